@@ -1,0 +1,43 @@
+# `make` lists what there is to do.
+
+SWIFT_SOURCES := Sources Tests Plugins Package.swift
+heading = @printf '\n== %s\n' '$(1)'
+
+.DEFAULT_GOAL := help
+.PHONY: help run test docs lint format clean
+
+help: ## Show this list
+	@echo 'Usage: make <target>'
+	@echo
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+run: ## Install what is missing, build, and open the app; ARGS='…' passes arguments
+	@Scripts/install-dependencies build
+	@swift build --product keysmith
+	@"$$(swift build --show-bin-path)/keysmith" $(ARGS)
+
+test: ## Install what is missing, build everything, and run every test
+	$(call heading,What the build and the tests need)
+	@Scripts/install-dependencies test
+	$(call heading,Build with warnings as errors)
+	@swift build --build-tests
+	$(call heading,Format and style)
+	@$(MAKE) --no-print-directory lint
+	$(call heading,Tests)
+	@swift test --skip-build
+	$(call heading,Life cycle of a spec)
+	@Scripts/spec-lifecycle
+	$(call heading,All passed)
+
+docs: ## Write the pages of every flow to docs/
+	@Scripts/install-dependencies build
+	@swift package --allow-writing-to-package-directory docs
+
+lint: ## Check format and style
+	@swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
+
+format: ## Format the sources in place
+	@swift format --in-place --parallel --recursive $(SWIFT_SOURCES)
+
+clean: ## Remove what was built
+	@rm -rf .build

@@ -1,0 +1,99 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every target of the package is held to.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "Interlock",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Statechart", targets: ["Statechart"]),
+    .library(name: "StatechartTesting", targets: ["StatechartTesting"]),
+    .library(name: "FlowRunner", targets: ["FlowRunner"]),
+    .plugin(name: "StatechartBuild", targets: ["StatechartBuild"]),
+    .plugin(name: "StatechartDocs", targets: ["StatechartDocs"]),
+    .executable(name: "interlock", targets: ["interlock"]),
+    .executable(name: "keysmith", targets: ["keysmith"]),
+  ],
+  targets: [
+    // System libraries: a module map and a shim, nothing else.
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+
+    // The compiler: spec to model, model to meaning, Swift and pages.
+    .target(name: "StatechartLanguage", dependencies: ["CYAML"], swiftSettings: strict),
+    .target(name: "StatechartSemantics", dependencies: ["StatechartLanguage"], swiftSettings: strict),
+    .target(
+      name: "StatechartCodegen", dependencies: ["StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
+    .target(name: "StatechartPages", dependencies: ["StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
+    .target(name: "CommandTable", swiftSettings: strict),
+    .executableTarget(
+      name: "interlock",
+      dependencies: ["StatechartLanguage", "StatechartSemantics", "StatechartCodegen", "StatechartPages", "CommandTable"],
+      swiftSettings: strict),
+    .plugin(name: "StatechartBuild", capability: .buildTool(), dependencies: ["interlock"]),
+    .plugin(
+      name: "StatechartDocs",
+      capability: .command(
+        intent: .custom(verb: "docs", description: "Writes the pages of every flow to docs/."),
+        permissions: [.writeToPackageDirectory(reason: "The pages are written to docs/.")]),
+      dependencies: ["interlock"]),
+
+    // The run time: what generated machines import, and the machines themselves.
+    .target(name: "Statechart", swiftSettings: strict),
+    .target(name: "StatechartTesting", dependencies: ["Statechart"], swiftSettings: strict),
+    .target(name: "Flows", dependencies: ["Statechart"], swiftSettings: strict, plugins: ["StatechartBuild"]),
+    .target(name: "FlowRunner", dependencies: ["Statechart"], swiftSettings: strict),
+
+    // The core, and what the services of the specs do on it.
+    .target(name: "SecretCore", dependencies: ["COpenSSL", "CSQLite"], swiftSettings: strict),
+    .target(name: "Passcode", dependencies: ["SecretCore"], swiftSettings: strict),
+
+    // The app.
+    .target(name: "Terminal", dependencies: ["Statechart"], swiftSettings: strict),
+    .executableTarget(
+      name: "keysmith",
+      dependencies: ["Statechart", "Flows", "FlowRunner", "Passcode", "SecretCore", "Terminal", "CommandTable"],
+      swiftSettings: strict),
+
+    // Tests, a folder a target.
+    .testTarget(
+      name: "StatechartLanguageTests", dependencies: ["StatechartLanguage"], swiftSettings: strict),
+    .testTarget(
+      name: "StatechartSemanticsTests", dependencies: ["StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
+    .testTarget(
+      name: "StatechartCodegenTests", dependencies: ["StatechartLanguage", "StatechartCodegen"], swiftSettings: strict),
+    .testTarget(
+      name: "StatechartPagesTests", dependencies: ["StatechartLanguage", "StatechartSemantics", "StatechartPages"],
+      swiftSettings: strict),
+    .testTarget(name: "CommandTableTests", dependencies: ["CommandTable"], swiftSettings: strict),
+    .testTarget(name: "interlockTests", dependencies: ["interlock"], swiftSettings: strict),
+    .testTarget(
+      name: "FlowsTests", dependencies: ["Flows", "Statechart", "StatechartTesting"], swiftSettings: strict,
+      plugins: ["StatechartBuild"]),
+    // Machines of every construct of the language, held to the interpreter.
+    .target(
+      name: "FixtureFlows", dependencies: ["Statechart"], path: "Tests/FixtureFlows", swiftSettings: strict,
+      plugins: ["StatechartBuild"]),
+    .testTarget(
+      name: "FixtureFlowsTests", dependencies: ["FixtureFlows", "Statechart", "StatechartTesting"], swiftSettings: strict,
+      plugins: ["StatechartBuild"]),
+    .testTarget(name: "FlowRunnerTests", dependencies: ["FlowRunner", "Statechart"], swiftSettings: strict),
+    .testTarget(name: "SecretCoreTests", dependencies: ["SecretCore"], swiftSettings: strict),
+    .testTarget(name: "PasscodeTests", dependencies: ["Passcode", "SecretCore", "CSQLite"], swiftSettings: strict),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Statechart"], swiftSettings: strict),
+    .testTarget(
+      name: "keysmithTests",
+      dependencies: ["keysmith", "StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
