@@ -1,0 +1,16 @@
+// Secrets have no description: whatever prints, logs or reflects them sees a bullet.
+
+#if !hasFeature(Embedded)
+/// A type whose values no text may show.
+protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
+
+extension Redacted {
+  public var description: String { "•" }
+  public var debugDescription: String { "•" }
+  public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
+}
+
+extension Digit: Redacted {}
+extension PIN: Redacted {}
+extension Secret: Redacted {}
+#endif

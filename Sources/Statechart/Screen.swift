@@ -1,0 +1,97 @@
+/// What a flow shows, in terms that any renderer can draw.
+public struct Screen<Text: ScreenText, Event: Sendable & Equatable>: Sendable, Equatable {
+  /// The name of the task, at the top.
+  public var title: Text?
+  /// What the user is asked for.
+  public var prompt: Text?
+  /// How much of a code has been typed.
+  public var dots: Dots?
+  /// What went wrong, or what to know.
+  public var message: Text?
+  /// How long the user has to wait from the moment that the screen appears.
+  public var countdown: Duration?
+  /// A pad of ten digits and delete.
+  public var keypad: Keypad?
+  /// In the order in which they are offered.
+  public var buttons: [Button] = []
+
+  public init() {}
+
+  /// One dot a digit: `filled` of them are.
+  public struct Dots: Sendable, Equatable {
+    public let filled: Int
+    public let of: Int
+
+    public init(filled: Int, of: Int) {
+      self.filled = filled
+      self.of = of
+    }
+  }
+
+  /// A pad laid out as 1–9, nothing, 0, delete.
+  public struct Keypad: Sendable, Equatable {
+    /// The event of each key, from 0 to 9.
+    public let digits: [Event]
+    /// The event of the delete key.
+    public let delete: Event
+
+    public init(digit: (Digit) -> Event, delete: Event) {
+      self.digits = Digit.all.map(digit)
+      self.delete = delete
+    }
+  }
+
+  /// A button that sends an event.
+  public struct Button: Sendable, Equatable {
+    public let label: Text
+    public let event: Event
+    public let role: ButtonRole
+
+    public init(_ label: Text, _ event: Event, role: ButtonRole = .normal) {
+      self.label = label
+      self.event = event
+      self.role = role
+    }
+  }
+}
+
+/// What pressing a button means to the user.
+public enum ButtonRole: Sendable, Equatable {
+  /// Goes on.
+  case normal
+  /// Leaves without a change. The key that usually means so (escape) presses it.
+  case cancel
+  /// Destroys something.
+  case destructive
+}
+
+/// The words of a flow: an enum of keys, so that no machine holds characters.
+public protocol ScreenText: Sendable, Equatable {
+  #if !hasFeature(Embedded)
+  /// The text as it stands in the spec, its arguments put in.
+  var words: String { get }
+  #endif
+}
+
+/// The words of a flow that shows none.
+public enum NoText: ScreenText {
+  #if !hasFeature(Embedded)
+  public var words: String {
+    switch self {}
+  }
+  #endif
+}
+
+#if !hasFeature(Embedded)
+extension ScreenText {
+  /// A duration as a text shows it, in the largest unit that is whole: `500ms`, `30s`, `5min`.
+  public static func words(for duration: Duration) -> String {
+    let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
+    for (unit, size) in [("h", Int64(3_600_000)), ("min", 60_000), ("s", 1_000)]
+    where milliseconds >= size && milliseconds % size == 0 {
+      return "\(milliseconds / size)\(unit)"
+    }
+    return milliseconds == 0 ? "0s" : "\(milliseconds)ms"
+  }
+}
+#endif
