@@ -1,0 +1,284 @@
+// What is said of the meaning of a spec.
+
+extension Diagnostic {
+  // MARK: Names
+
+  /// `owner` is what it should belong to, such as `of 'ask'`.
+  static func unknownName(
+    _ name: Name, what: String, _ owner: String? = nil, among known: some Sequence<String>, code: Code
+  ) -> Diagnostic {
+    let known = known.sorted()
+    let list = known.isEmpty || known.count > 12 ? nil : "known here: \(known.map { "'\($0)'" }.joined(separator: ", "))"
+    return Diagnostic(
+      code, at: name.range, "there is no \(what) '\(name.text)'\(owner.map { " \($0)" } ?? "")",
+      fix: didYouMean(name.text, among: known) ?? list)
+  }
+
+  static func duplicateName(_ name: Name, what: String) -> Diagnostic {
+    Diagnostic(.duplicateName, at: name.range, "the \(what) '\(name.text)' is there twice")
+  }
+
+  static func duplicateEvent(_ name: String, at use: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, at: use, "this brings an event '\(name)', and there is one already", fix: "rename one of them")
+  }
+
+  static func ambiguousName(_ name: Name, _ first: String, _ second: String) -> Diagnostic {
+    Diagnostic(.ambiguousName, at: name.range, "'\(name.text)' can mean \(first) or \(second)", fix: "rename one of them")
+  }
+
+  static func reservedName(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .reservedName, at: name.range, "'\(name.text)' already means something in every flow", fix: "choose another name")
+  }
+
+  static func reservedType(_ type: String, of name: Name) -> Diagnostic {
+    Diagnostic(
+      .reservedName, at: name.range, "the cases of '\(name.text)' would be called '\(type)', which already means something",
+      fix: "choose another name than '\(name.text)'")
+  }
+
+  static func otherCases(_ type: String, of name: Name) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, at: name.range, "the cases of '\(name.text)' would be called '\(type)', as are other ones",
+      fix: "choose another name than '\(name.text)', or give both the same cases")
+  }
+
+  static func ambiguousState(_ name: Name, paths: [String]) -> Diagnostic {
+    Diagnostic(
+      .ambiguousName, at: name.range, "several states are called '\(name.text)'",
+      fix: "write \(paths.map { "'\($0)'" }.joined(separator: " or "))")
+  }
+
+  static func interfaceNotUsed(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .unknownInterface, at: name.range, "the flow does not use '\(name.text)'", fix: "add '\(name.text)' to 'uses'")
+  }
+
+  static func unused(_ name: String, what: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.unused, .warning, at: range, "\(what)'\(name)' is never used", fix: "remove it")
+  }
+
+  // MARK: Types
+
+  static func typeMismatch(found: ValueType, expected: ValueType, at range: SourceRange) -> Diagnostic {
+    typeMismatch(found: found, expected: "\(expected.description)", at: range)
+  }
+
+  static func typeMismatch(found: ValueType, expected: String, at range: SourceRange) -> Diagnostic {
+    let found = if case .int(let range) = found, range.count == 1 { "the number \(range.lowerBound)" } else { found.description }
+    return Diagnostic(.typeMismatch, at: range, "here \(expected) is needed, and this is \(found)")
+  }
+
+  static func cannotCompare(_ left: ValueType, _ right: ValueType, symbol: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, at: range, "\(left.description) and \(right.description) cannot be compared with '\(symbol)'")
+  }
+
+  static func noMember(_ member: Name, of type: ValueType) -> Diagnostic {
+    Diagnostic(
+      .unknownName, at: member.range, "\(type.description) has no '\(member.text)'",
+      fix: type == .pin ? "a pin has 'count'" : nil)
+  }
+
+  static func outOfRange(_ possible: ClosedRange<Int>, allowed: ClosedRange<Int>, at range: SourceRange) -> Diagnostic {
+    let outside = possible.upperBound > allowed.upperBound ? possible.upperBound : possible.lowerBound
+    return Diagnostic(
+      .outOfRange, at: range,
+      "this can be \(outside), and only \(allowed.lowerBound) to \(allowed.upperBound) is allowed",
+      fix: possible.lowerBound == possible.upperBound ? nil : "add a guard that rules it out")
+  }
+
+  static func numberTooLarge(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.outOfRange, at: range, "the result can be larger than any number")
+  }
+
+  static func mayOverflow(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .outOfRange, at: range, "'\(name)' can be full here, with \(ValueType.pinCapacity) digits",
+      fix: "add a guard such as '\(name).count < \(ValueType.pinCapacity)'")
+  }
+
+  static func mayBeEmpty(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.outOfRange, at: range, "'\(name)' can be empty here", fix: "add a guard such as '\(name).count > 0'")
+  }
+
+  static func needsInitialValue(_ name: Name, type: ValueType) -> Diagnostic {
+    Diagnostic(
+      .needsInitialValue, at: name.range, "'\(name.text)' needs a value to start with",
+      fix: "write '\(name.text): \(type.description) = …', or '\(type.description) or none'")
+  }
+
+  static func missingArgument(_ name: String, of what: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.missingArgument, at: range, "'\(name)' of \(what) is not given")
+  }
+
+  static func wrongNumberOfArguments(_ name: String, expected: Int, found: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.missingArgument, at: range, "'\(name)' takes \(expected) values, and here are \(found)")
+  }
+
+  static func parameterNeedsName(_ name: String, at range: SourceRange, among known: [String]) -> Diagnostic {
+    Diagnostic(
+      .unknownName, at: range, "'\(name)' needs a name of the flow's",
+      fix: "known here: \(known.map { "'\($0)'" }.joined(separator: ", "))")
+  }
+
+  static func missingCase(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.missingCase, at: range, "nothing is said for '\(name)'")
+  }
+
+  static func inputChanged(_ name: Name) -> Diagnostic {
+    Diagnostic(.inputChanged, at: name.range, "'\(name.text)' is given from outside and cannot be changed")
+  }
+
+  static func needsLiteral(_ what: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.typeMismatch, at: range, "here \(what) is needed")
+  }
+
+  static func keyNeeds(_ what: String, _ event: Name) -> Diagnostic {
+    Diagnostic(.typeMismatch, at: event.range, "the event of this key carries \(what)")
+  }
+
+  // MARK: Secrets
+
+  static func secretShown(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.secretLeak, at: range, "a secret cannot be shown", fix: "show how many digits it has, with 'count'")
+  }
+
+  static func secretComparedWithLiteral(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .secretLeak, at: range, "a secret can only be compared with another secret; what stands in a spec is no secret")
+  }
+
+  static func secretAssigned(_ name: Name, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .secretLeak, at: range, "'\(name.text)' is a secret and cannot be copied",
+      fix: "move one with '\(name.text).take(…)', or empty it with '\(name.text).clear()'")
+  }
+
+  static func secretHasLiteral(_ name: Name, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.secretLeak, at: range, "'\(name.text)' is a secret; its value cannot stand in a spec")
+  }
+
+  static func secretLeaves(_ name: String, through what: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.secretLeak, at: range, "'\(name)' is a secret and cannot leave through \(what)")
+  }
+
+  static func takesItself(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.typeMismatch, at: range, "'\(name)' cannot be moved into itself")
+  }
+
+  // MARK: States
+
+  static func needsInitialState(_ state: Name, first: String) -> Diagnostic {
+    Diagnostic(
+      .initialState, at: state.range, "'\(state.text)' has states and does not say in which it begins",
+      fix: "add 'initial: \(first)'")
+  }
+
+  static func finalStateHas(_ what: String, _ name: Name) -> Diagnostic {
+    Diagnostic(.finalState, at: name.range, "'\(name.text)' is final and can have no \(what)")
+  }
+
+  static func outputOfLivingState(_ name: Name, at range: SourceRange?) -> Diagnostic {
+    Diagnostic(.finalState, at: range ?? name.range, "only a final state gives the output", fix: "add 'type: final'")
+  }
+
+  static func innerFinalState(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .finalState, at: name.range, "'\(name.text)' is final inside another state, and only the flow itself can end",
+      fix: "move it to the top of the flow, or lead to a state that goes on")
+  }
+
+  static func initialWithoutStates(_ initial: Name, of state: Name) -> Diagnostic {
+    Diagnostic(.initialState, at: initial.range, "'\(state.text)' has no states to begin in", fix: "remove 'initial'")
+  }
+
+  static func unreachable(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.unreachableState, at: range, "nothing leads to '\(name)'", fix: "remove it, or make it a target")
+  }
+
+  static func deadEnd(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .deadEnd, at: range, "there is no way out of '\(name)'", fix: "add a transition, or 'type: final' if the flow ends here")
+  }
+
+  // MARK: Transitions
+
+  static func unhandledEvent(_ event: String, in state: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unhandledEvent, at: range, "'\(state)' neither handles nor ignores '\(event)'",
+      fix: "say what happens under 'on', or add 'ignore: [\(event)]'")
+  }
+
+  static func unhandledOutcome(_ outcome: String, of operation: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unhandledOutcome, at: range, "nothing is said for the outcome '\(outcome)' of '\(operation)'",
+      fix: "add '\(outcome)' under 'on'")
+  }
+
+  static func shadowed(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .shadowedTransition, at: range, "this transition is never taken", fix: "put it before the one that has no guard")
+  }
+
+  static func handledAndIgnored(_ event: Name) -> Diagnostic {
+    Diagnostic(.handledAndIgnored, at: event.range, "'\(event.text)' is both handled and ignored")
+  }
+
+  static func selfTarget(_ target: Name) -> Diagnostic {
+    Diagnostic(
+      .selfTarget, at: target.range, "'\(target.text)' leads to itself, which does not say whether it is left",
+      fix: "leave 'target' out to stay in '\(target.text)'")
+  }
+
+  static func eventlessWithoutTarget(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .eventlessCycle, at: range, "without a target this would be taken again and again", fix: "give it a 'target'")
+  }
+
+  static func eventlessCycle(_ states: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .eventlessCycle, at: range, "the flow could go round for ever without an event: \(states.joined(separator: " → "))")
+  }
+
+  // MARK: Choices
+
+  static func choiceNeedsElse(_ name: Name, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.choice, at: range, "the choice '\(name.text)' needs 'else' as its last branch", fix: "add '- { else: … }'")
+  }
+
+  static func elseIsNotLast(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.choice, at: range, "'else' is always taken; the branches after it never are", fix: "move it to the end")
+  }
+
+  static func branchNeedsGuard(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.choice, at: range, "a branch of a choice needs a 'guard'", fix: "write 'else' if it is the last")
+  }
+
+  static func choiceAsksTooEarly(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .choice, at: range, "this is asked when the flow starts, and no state has been entered then",
+      fix: "leave out 'in(…)'")
+  }
+
+  static func choiceHasMore(_ name: Name) -> Diagnostic {
+    Diagnostic(.choice, at: name.range, "'\(name.text)' is a choice and is left at once; it can have nothing else")
+  }
+
+  static func outcomeOpen(_ outcome: String, of operation: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unhandledOutcome, at: range, "nothing is said for the outcome '\(outcome)' of '\(operation)' where this guard fails",
+      fix: "add a last transition without 'guard'")
+  }
+
+  // MARK: Scenarios and interfaces
+
+  static func scenarioExpectsNothing(_ name: Name) -> Diagnostic {
+    Diagnostic(.scenario, .warning, at: name.range, "this scenario expects nothing, so it cannot fail", fix: "add an 'expect'")
+  }
+
+  static func operationWithoutOutcome(_ name: Name) -> Diagnostic {
+    Diagnostic(.unhandledOutcome, at: name.range, "'\(name.text)' has no outcomes, so nothing could ever come of it")
+  }
+}

@@ -1,0 +1,183 @@
+/// Gives every name of a flow its meaning, and says which have none.
+///
+/// The checks go on after an error wherever what follows still makes sense, so that one run tells everything.
+struct FlowChecker {
+  let library: SpecLibrary
+  var diagnostics = Diagnostics()
+  var flow: Flow
+
+  /// What of the declarations has been used, to say what has not.
+  var usedVariables: Set<ID<Variable>> = []
+  var usedEvents: Set<ID<Event>> = []
+  var usedEffects: Set<ID<Effect>> = []
+  /// States by their names, which several can share.
+  var statesByName: [String: [ID<State>]] = [:]
+  /// For each state the syntax that it comes from.
+  var stateSyntax: [StateSyntax] = []
+  /// Uses of parts, to tell which use an error in a part comes from.
+  var uses: [UseSyntax] = []
+  var variablesByName: [String: ID<Variable>] = [:]
+  var eventsByName: [String: ID<Event>] = [:]
+  var textsByKey: [String: ID<Text>] = [:]
+  /// For each state the states directly in it.
+  var children: [[ID<State>]] = []
+  /// The sets of cases, by the names that they get.
+  var casesTypes: [String: CasesType] = [:]
+
+  private init(_ name: Name, summary: String, library: SpecLibrary) {
+    self.library = library
+    flow = Flow(name: name.text, summary: summary, range: name.range)
+  }
+
+  /// The flow, or `nil` if its errors leave none; and what there is to say about it. `isWhole` is false where something in the
+  /// file could not be read.
+  static func check(_ syntax: FlowSyntax, isWhole: Bool, in library: SpecLibrary) -> (flow: Flow?, diagnostics: Diagnostics) {
+    var checker = FlowChecker(syntax.name, summary: syntax.summary, library: library)
+    checker.checkName(syntax.name, isNoneOf: ReservedNames.types)
+    checker.declareUses(syntax.uses)
+    checker.declareVariables(syntax.input, areInputs: true)
+    checker.declareVariables(syntax.context, areInputs: false)
+    checker.declareEvents(syntax.events)
+    checker.flow.output = syntax.output.map { Field(name: $0.name.text, type: $0.type) }
+    for field in syntax.output { checker.declareCases(of: field) }
+    for field in syntax.output where field.type.isSecret {
+      checker.diagnostics.report(.secretLeaves(field.name.text, through: "the output", at: field.name.range))
+    }
+    let root = checker.expandParts(in: syntax.root)
+    checker.declareStates(root)
+    checker.checkStates()
+    checker.checkProperties(syntax.properties)
+    checker.checkScenarios(syntax.scenarios)
+    // The shape of the chart is only looked at when all of it is known.
+    if isWhole, !checker.diagnostics.hasErrors {
+      checker.checkShape()
+      checker.checkUnused(syntax)
+    }
+    return (checker.diagnostics.hasErrors ? nil : checker.flow, checker.diagnostics)
+  }
+
+  /// A part by itself: as a flow that has its parameters as context and its body as the only state.
+  static func check(_ syntax: PartSyntax, in library: SpecLibrary) -> Diagnostics {
+    var checker = FlowChecker(syntax.name, summary: syntax.summary, library: library)
+    checker.declareVariables(syntax.parameters, areInputs: false, areParameters: true)
+    checker.declareEvents(syntax.events)
+    checker.declareStates(syntax.body)
+    checker.checkStates()
+    return checker.diagnostics
+  }
+
+  // MARK: Declarations
+
+  private mutating func declareUses(_ names: [Name]) {
+    for (index, name) in names.enumerated() {
+      if names[..<index].contains(where: { $0.text == name.text }) {
+        diagnostics.report(.duplicateName(name, what: "name"))
+      } else if let interface = library.interface(named: name.text) {
+        flow.operations += interface.operations
+        flow.effects += interface.effects
+      } else if library.part(named: name.text) == nil {
+        diagnostics.report(
+          .unknownName(name, what: "interface or part", among: library.names, code: .unknownInterface))
+      }
+    }
+  }
+
+  private mutating func declareVariables(_ syntax: [VariableSyntax], areInputs: Bool, areParameters: Bool = false) {
+    for variable in syntax {
+      if let other = variablesByName[variable.name.text] {
+        diagnostics.report(
+          .duplicateName(variable.name, what: "name").noting("it is declared here as well", at: flow.variables[other].range))
+        continue
+      }
+      checkName(variable.name, isNoneOf: ReservedNames.words.union(ReservedNames.members))
+      declareCases(of: variable)
+      let initial = initialValue(of: variable, isInput: areInputs || areParameters)
+      variablesByName[variable.name.text] = ID(flow.variables.count)
+      flow.variables.append(
+        Variable(
+          name: variable.name.text, type: variable.type, isInput: areInputs, initial: initial, comment: variable.comment,
+          range: variable.name.range))
+    }
+  }
+
+  /// The value that a variable starts with: as written, or the one that its type begins with.
+  private mutating func initialValue(of variable: VariableSyntax, isInput: Bool) -> Expression? {
+    guard let syntax = variable.initial else {
+      if isInput { return nil }
+      guard let kind = variable.type.emptyValue else {
+        diagnostics.report(.needsInitialValue(variable.name, type: variable.type))
+        return nil
+      }
+      return Expression(kind: kind, type: variable.type, range: variable.name.range)
+    }
+    if variable.type.isSecret {
+      diagnostics.report(.secretHasLiteral(variable.name, at: syntax.range))
+      return nil
+    }
+    return constant(syntax, of: variable.type)
+  }
+
+  /// Declares events: those of the flow, or those that the part used at `use` brings.
+  mutating func declareEvents(_ syntax: [SignatureSyntax], by use: SourceRange? = nil) {
+    for event in syntax {
+      if let other = eventsByName[event.name.text] {
+        // The same part in two states brings the same event twice.
+        if flow.events[other].range.start != event.name.range.start || flow.events[other].range.file !== event.name.range.file {
+          diagnostics.report(
+            .duplicateEvent(event.name.text, at: use ?? event.name.range)
+              .noting("one is declared here", at: flow.events[other].range)
+              .noting("and one here", at: event.name.range))
+        }
+        continue
+      }
+      checkName(event.name, isNoneOf: ReservedNames.events)
+      for field in event.fields {
+        checkName(field.name, isNoneOf: ReservedNames.words.union(ReservedNames.fields))
+        declareCases(of: field)
+      }
+      for field in event.fields where variablesByName[field.name.text] != nil {
+        let name = Name(text: field.name.text, range: use ?? field.name.range)
+        diagnostics.report(.ambiguousName(name, "a field of event '\(event.name.text)'", "a name of the flow"))
+      }
+      eventsByName[event.name.text] = ID(flow.events.count)
+      flow.events.append(
+        Event(name: event.name.text, fields: event.fields.map(Field.init), comment: event.comment, range: event.name.range))
+    }
+  }
+
+  // MARK: Unused
+
+  private mutating func checkUnused(_ syntax: FlowSyntax) {
+    for id in flow.variables.ids where !usedVariables.contains(id) {
+      diagnostics.report(.unused(flow.variables[id].name, what: "", at: flow.variables[id].range))
+    }
+    for id in flow.events.ids where !usedEvents.contains(id) && flow.events[id].range.file === flow.range.file {
+      diagnostics.report(.unused(flow.events[id].name, what: "event ", at: flow.events[id].range))
+    }
+    for name in syntax.uses where !isUsed(name.text) {
+      diagnostics.report(.unused(name.text, what: "", at: name.range))
+    }
+  }
+
+  private func isUsed(_ name: String) -> Bool {
+    uses.contains { $0.part.text == name }
+      || flow.invocations.contains { flow.operations[$0.operation].interface == name }
+      || usedEffects.contains { flow.effects[$0].interface == name }
+  }
+}
+
+extension Field {
+  init(_ syntax: VariableSyntax) {
+    self.init(name: syntax.name.text, type: syntax.type)
+  }
+}
+
+extension ValueType {
+  /// What a variable of the type holds before anything was assigned, where that goes without saying.
+  fileprivate var emptyValue: Expression.Kind? {
+    switch self {
+    case .pin, .optional: Expression.Kind.none
+    case .bool, .int, .cases, .duration, .text, .digit, .secret, .none: nil
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// Names that already mean something: to the language, or in the machine that is generated from a flow.
+enum ReservedNames {
+  /// Words of expressions.
+  static let words: Set = ["true", "false", "none", "in", "not", "and", "or"]
+  /// What every machine keeps or is given.
+  static let members: Set = [
+    "state", "screen", "output", "input", "epochs", "self", "sink", "event", "invocation", "outcome", "epoch",
+  ]
+  /// What would hide a part of the machine where an event or an outcome is taken.
+  static let fields: Set = ["state", "sink", "self"]
+  /// What every machine hears besides the events of its flow.
+  static let events: Set = ["answered", "timerFired"]
+  /// The types that a machine has or uses, and words that name no type in Swift.
+  static let types: Set = [
+    "State", "Event", "Effect", "Operation", "Outcome", "Timer", "Text", "Input", "Output", "Screen", "Invocation", "Epoch",
+    "Digit", "Secret", "PIN", "Duration", "Bool", "Int", "String", "Never", "Sendable", "Equatable", "Hashable", "Self", "Type",
+    "Protocol", "Any",
+  ]
+}
+
+extension FlowChecker {
+  mutating func checkName(_ name: Name, isNoneOf reserved: Set<String>) {
+    if reserved.contains(name.text) { diagnostics.report(.reservedName(name)) }
+  }
+
+  /// Takes note of a set of cases, which becomes a type with a name of its own.
+  mutating func declareCases(of variable: VariableSyntax) {
+    guard let type = variable.type.casesType else { return }
+    for word in type.cases where ReservedNames.words.contains(word) {
+      diagnostics.report(.reservedName(Name(text: word, range: variable.name.range)))
+    }
+    let used = [flow.name] + flow.operations.map(\.interface)
+    if ReservedNames.types.contains(type.name) || used.contains(type.name) {
+      diagnostics.report(.reservedType(type.name, of: variable.name))
+    } else if let other = casesTypes[type.name], other.cases != type.cases {
+      diagnostics.report(.otherCases(type.name, of: variable.name))
+    } else {
+      casesTypes[type.name] = type
+    }
+  }
+
+  /// A transition to its own source: it could mean to stay there, or to leave and enter it again.
+  mutating func checkSelfTargets(of id: ID<State>, _ syntax: StateSyntax) {
+    let transitions =
+      syntax.on.flatMap(\.transitions) + syntax.after.flatMap(\.transitions) + (syntax.invoke?.on ?? []).flatMap(\.transitions)
+    for target in transitions.compactMap(\.target) where [syntax.name.text, flow.states[id].path].contains(target.text) {
+      if statesByName[target.text] == [id] || flow.states[id].path == target.text {
+        diagnostics.report(.selfTarget(target))
+      }
+    }
+  }
+
+  /// Choices that the flow comes through when it starts cannot ask where it is: it is nowhere yet.
+  mutating func checkStart() {
+    var waiting = [initialLeaf(Flow.root)]
+    var seen = Set(waiting)
+    while let id = waiting.popLast() {
+      guard case .choice(let branches) = flow.states[id].kind else { continue }
+      for branch in branches {
+        for expression in branch.condition?.all ?? [] {
+          if case .isIn = expression.kind { diagnostics.report(.choiceAsksTooEarly(at: expression.range)) }
+        }
+        if let next = branch.target.map({ initialLeaf($0) }), seen.insert(next).inserted { waiting.append(next) }
+      }
+    }
+  }
+}

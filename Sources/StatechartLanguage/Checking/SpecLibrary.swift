@@ -1,0 +1,175 @@
+import Foundation
+
+/// The specs that can refer to each other: those of one folder and all below it.
+public struct SpecLibrary: Sendable {
+  /// The files, by path.
+  public let paths: [String]
+  /// What reading the files themselves gave.
+  private let reading: [String: Diagnostics]
+  private let specs: [String: SpecSyntax]
+  private var byName: [String: SpecSyntax] = [:]
+  private var duplicates: [String: [Diagnostic]] = [:]
+
+  /// A spec that compiled.
+  public enum Spec: Sendable {
+    case flow(Flow)
+    case interface(Interface)
+    /// What a part does shows only in the flows that use it.
+    case part(name: String, summary: String, range: SourceRange)
+  }
+
+  public init(files: [SourceFile]) {
+    var reading: [String: Diagnostics] = [:]
+    var specs: [String: SpecSyntax] = [:]
+    for file in files {
+      let (syntax, diagnostics) = SyntaxReader.read(file)
+      reading[file.path] = diagnostics
+      specs[file.path] = syntax
+    }
+    (self.reading, self.specs) = (reading, specs)
+    paths = files.map(\.path).sorted()
+    for path in paths {
+      guard let spec = specs[path] else { continue }
+      if let other = byName[spec.name.text] {
+        duplicates[path, default: []].append(
+          .duplicateName(spec.name, what: "spec").noting("it is declared here as well", at: other.name.range))
+      } else {
+        byName[spec.name.text] = spec
+      }
+    }
+  }
+
+  /// Compiles one of the files: what it declares, or `nil` if it has errors; and all diagnostics.
+  public func compile(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
+    var diagnostics = reading[path] ?? Diagnostics()
+    for duplicate in duplicates[path] ?? [] { diagnostics.report(duplicate) }
+    guard let syntax = specs[path] else { return (nil, diagnostics) }
+    var spec: Spec?
+    switch syntax {
+    case .flow(let flow):
+      let (checked, found) = FlowChecker.check(flow, isWhole: !diagnostics.hasErrors, in: self)
+      diagnostics.append(found)
+      spec = checked.map(Spec.flow)
+    case .interface(let interface):
+      diagnostics.append(check(interface))
+      spec = .interface(Interface(interface))
+    case .part(let part):
+      diagnostics.append(FlowChecker.check(part, in: self))
+      spec = .part(name: part.name.text, summary: part.summary, range: part.name.range)
+    }
+    return (diagnostics.hasErrors ? nil : spec, diagnostics)
+  }
+
+  /// The names of all interfaces and parts.
+  var names: [String] {
+    byName.values.compactMap { spec in
+      if case .flow = spec { nil } else { spec.name.text }
+    }
+  }
+
+  func interface(named name: String) -> Interface? {
+    if case .interface(let syntax) = byName[name] { Interface(syntax) } else { nil }
+  }
+
+  func part(named name: String) -> PartSyntax? {
+    if case .part(let syntax) = byName[name] { syntax } else { nil }
+  }
+
+  /// What an interface can get wrong by itself: effects that would show a secret.
+  private func check(_ interface: InterfaceSyntax) -> Diagnostics {
+    var diagnostics = Diagnostics()
+    for signature in interface.effects + interface.operations.flatMap(\.outcomes) {
+      for field in signature.fields where ReservedNames.words.union(ReservedNames.fields).contains(field.name.text) {
+        diagnostics.report(.reservedName(field.name))
+      }
+    }
+    for effect in interface.effects {
+      for field in effect.fields where field.type.isSecret {
+        diagnostics.report(.secretLeaves(field.name.text, through: "effect '\(effect.name.text)'", at: field.name.range))
+      }
+    }
+    for operation in interface.operations where operation.outcomes.isEmpty {
+      diagnostics.report(.operationWithoutOutcome(operation.name))
+    }
+    return diagnostics
+  }
+}
+
+extension Interface {
+  init(_ syntax: InterfaceSyntax) {
+    let name = syntax.name.text
+    self.init(
+      name: name,
+      summary: syntax.summary,
+      range: syntax.name.range,
+      operations: syntax.operations.map { operation in
+        Operation(
+          interface: name, name: operation.name.text, summary: operation.summary, input: operation.input.map(Field.init),
+          outcomes: operation.outcomes.map { outcome in
+            Outcome(name: outcome.name.text, fields: outcome.fields.map(Field.init), comment: outcome.comment)
+          })
+      },
+      effects: syntax.effects.map { effect in
+        Effect(interface: name, name: effect.name.text, fields: effect.fields.map(Field.init), comment: effect.comment)
+      })
+  }
+}
+
+// MARK: Files
+
+extension SpecLibrary {
+  /// Reads every spec below the folder of `path`, or below the nearest folder named `Specs` around it.
+  ///
+  /// - Throws: `SpecFileError` if a file or folder cannot be read.
+  public static func around(_ path: String) throws(SpecFileError) -> SpecLibrary {
+    var files: [SourceFile] = []
+    let own = try specPaths(below: path)
+    let others = try specPaths(below: root(of: path)).filter { !own.contains($0) }
+    for path in own + others { files.append(try read(path)) }
+    return SpecLibrary(files: files)
+  }
+
+  /// The specs that a path stands for: itself, or those below it.
+  public static func specPaths(below path: String) throws(SpecFileError) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw SpecFileError(path: path, problem: "there is no such file or folder")
+    }
+    guard isFolder.boolValue else { return [path] }
+    // A link to a folder is a folder, but is only walked through by its own path.
+    let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    guard let names = FileManager.default.enumerator(atPath: folder) else {
+      throw SpecFileError(path: path, problem: "the folder cannot be read")
+    }
+    let prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
+    return names.compactMap { $0 as? String }
+      .filter { $0.hasSuffix(".yaml") && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+      .map { prefix + $0 }
+      .sorted()
+  }
+
+  private static func root(of path: String) -> String {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    let folder = exists && isFolder.boolValue ? path : (path as NSString).deletingLastPathComponent
+    var above = folder
+    while !above.isEmpty, above != "/" {
+      if (above as NSString).lastPathComponent == "Specs" { return above }
+      above = (above as NSString).deletingLastPathComponent
+    }
+    return folder.isEmpty ? "." : folder
+  }
+
+  private static func read(_ path: String) throws(SpecFileError) -> SourceFile {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw SpecFileError(path: path, problem: "the file cannot be read")
+    }
+    return SourceFile(path: path, bytes: data)
+  }
+}
+
+/// A spec that could not be read at all.
+public struct SpecFileError: Error {
+  public let path: String
+  public let problem: String
+}

@@ -1,0 +1,119 @@
+extension FlowChecker {
+  /// Actions in their order: each knows what those before it did to the numbers.
+  mutating func actions(_ syntax: [ActionSyntax], in scope: Scope) -> [Action] {
+    var scope = scope
+    return syntax.compactMap { action in
+      let kind: Action.Kind? =
+        switch action.kind {
+        case .assign(let name, let value): assignment(name, value, in: &scope)
+        case .call(let receiver?, let name, let arguments): change(receiver, name, arguments, at: action.range, in: &scope)
+        case .call(nil, let name, let arguments): effect(name, arguments, at: action.range, in: scope)
+        }
+      return kind.map { Action(kind: $0, range: action.range) }
+    }
+  }
+
+  private mutating func assignment(_ name: Name, _ value: ExpressionSyntax, in scope: inout Scope) -> Action.Kind? {
+    guard let variable = changeable(name) else { return nil }
+    let type = flow.variables[variable].type
+    if type.isSecret {
+      diagnostics.report(.secretAssigned(name, at: name.range))
+      return nil
+    }
+    guard let value = self.value(value, of: type, in: scope) else { return nil }
+    if case .int(let range) = value.type { scope.facts.set(.value(variable), range) }
+    return .assign(variable, value)
+  }
+
+  /// `entry.append(value)` and what else changes a secret in its place.
+  private mutating func change(
+    _ receiver: Name, _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: inout Scope
+  ) -> Action.Kind? {
+    guard let variable = changeable(receiver) else { return nil }
+    let type = flow.variables[variable].type
+    let expected = name.text == "append" || name.text == "take" ? 1 : 0
+    let known = type == .pin ? ["append", "removeLast", "clear", "take"] : type.isSecret ? ["clear", "take"] : []
+    guard known.contains(name.text) else {
+      diagnostics.report(.unknownName(name, what: "action", "of '\(receiver.text)'", among: known, code: .unknownEffect))
+      return nil
+    }
+    guard arguments.count == expected else {
+      diagnostics.report(.wrongNumberOfArguments(name.text, expected: expected, found: arguments.count, at: range))
+      return nil
+    }
+    let count = scope.facts.narrowed(0...ValueType.pinCapacity, of: .count(variable))
+    switch name.text {
+    case "append":
+      guard let digit = value(arguments[0], of: .digit, in: scope) else { return nil }
+      guard count.upperBound < ValueType.pinCapacity else {
+        diagnostics.report(.mayOverflow(receiver.text, at: range))
+        return nil
+      }
+      scope.facts.set(.count(variable), count.lowerBound + 1...count.upperBound + 1)
+      return .append(variable, digit)
+    case "removeLast":
+      guard count.lowerBound > 0 else {
+        diagnostics.report(.mayBeEmpty(receiver.text, at: range))
+        return nil
+      }
+      scope.facts.set(.count(variable), count.lowerBound - 1...count.upperBound - 1)
+      return .removeLast(variable)
+    case "take":
+      guard let source = value(arguments[0], of: type, in: scope) else { return nil }
+      scope.facts.set(.count(variable), nil)
+      if case .variable(let other) = source.kind {
+        guard other != variable else {
+          diagnostics.report(.takesItself(receiver.text, at: range))
+          return nil
+        }
+        // What is moved is empty afterwards: it is changed as well.
+        guard changeable(Name(text: flow.variables[other].name, range: source.range)) != nil else { return nil }
+        scope.facts.set(.count(other), 0...0)
+      }
+      return .take(variable, from: source)
+    default:
+      scope.facts.set(.count(variable), 0...0)
+      return .clear(variable)
+    }
+  }
+
+  private mutating func changeable(_ name: Name) -> ID<Variable>? {
+    guard let variable = variablesByName[name.text] else {
+      diagnostics.report(.unknownName(name, what: "name", among: flow.variables.map(\.name), code: .unknownName))
+      return nil
+    }
+    usedVariables.insert(variable)
+    guard !flow.variables[variable].isInput else {
+      diagnostics.report(
+        .inputChanged(name).noting("it is declared as input here", at: flow.variables[variable].range))
+      return nil
+    }
+    return variable
+  }
+
+  private mutating func effect(
+    _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
+  ) -> Action.Kind? {
+    guard let effect = effect(name) else { return nil }
+    let fields = flow.effects[effect].fields
+    guard arguments.count == fields.count else {
+      diagnostics.report(.wrongNumberOfArguments(name.text, expected: fields.count, found: arguments.count, at: range))
+      return nil
+    }
+    let values = zip(fields, arguments).compactMap { value($1, of: $0.type, in: scope) }
+    return values.count == fields.count ? .perform(effect, values) : nil
+  }
+
+  mutating func effect(_ name: Name) -> ID<Effect>? {
+    let candidates = flow.effects.ids.filter { flow.effects[$0].name == name.text }
+    guard candidates.count == 1 else {
+      diagnostics.report(
+        candidates.isEmpty
+          ? .unknownName(name, what: "effect", among: flow.effects.map(\.name), code: .unknownEffect)
+          : .ambiguousName(name, "an effect of '\(flow.effects[candidates[0]].interface)'", "one of '\(flow.effects[candidates[1]].interface)'"))
+      return nil
+    }
+    usedEffects.insert(candidates[0])
+    return candidates[0]
+  }
+}

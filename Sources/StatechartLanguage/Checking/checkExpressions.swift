@@ -1,0 +1,338 @@
+extension FlowChecker {
+  /// An expression that has to have a type, or `nil` if it has not.
+  mutating func value(_ syntax: ExpressionSyntax, of type: ValueType, in scope: Scope) -> Expression? {
+    guard let expression = expression(syntax, expecting: type, in: scope) else { return nil }
+    guard type.accepts(expression.type) else {
+      if case .int(let allowed) = type, case .int(let possible) = expression.type {
+        diagnostics.report(.outOfRange(possible, allowed: allowed, at: syntax.range))
+      } else {
+        diagnostics.report(.typeMismatch(found: expression.type, expected: type, at: syntax.range))
+      }
+      return nil
+    }
+    return expression
+  }
+
+  /// A value that depends on nothing: what something starts with, or what a scenario gives.
+  mutating func constant(_ syntax: ExpressionSyntax, of type: ValueType) -> Expression? {
+    guard let expression = value(syntax, of: type, in: Scope()) else { return nil }
+    guard expression.isConstant else {
+      diagnostics.report(.needsLiteral("a value that depends on no other", at: syntax.range))
+      return nil
+    }
+    return expression
+  }
+
+  mutating func condition(_ syntax: ExpressionSyntax?, in scope: Scope) -> Expression? {
+    syntax.flatMap { value($0, of: .bool, in: scope) }
+  }
+
+  mutating func expression(_ syntax: ExpressionSyntax, expecting: ValueType? = nil, in scope: Scope) -> Expression? {
+    func made(_ kind: Expression.Kind, _ type: ValueType) -> Expression {
+      Expression(kind: kind, type: type, range: syntax.range)
+    }
+    switch syntax.kind {
+    case .integer(let value): return made(.int(value), .int(value...value))
+    case .duration(let value): return made(.duration(value), .duration)
+    case .bool(let value): return made(.bool(value), .bool)
+    case .none: return made(.none, .none)
+    case .text(let text): return self.text(text, in: scope)
+    case .name(let name):
+      return self.name(Name(text: name, range: syntax.range), expecting: expecting, in: scope)
+    case .member(let base, let member): return self.member(base, member, at: syntax.range, in: scope)
+    case .isIn(let name): return state(name).map { made(.isIn($0), .bool) }
+    case .not(let operand):
+      return value(operand, of: .bool, in: scope).map { made(.not($0), .bool) }
+    case .negative(let operand):
+      guard let number = expression(operand, in: scope) else { return nil }
+      guard case .int(let range) = number.type, range.lowerBound > Int.min else {
+        diagnostics.report(.typeMismatch(found: number.type, expected: "a number", at: operand.range))
+        return nil
+      }
+      if case .int(let literal) = number.kind { return made(.int(-literal), .int(-literal...(-literal))) }
+      return made(.negative(number), .int(-range.upperBound...(-range.lowerBound)))
+    case .binary(let symbol, let left, let right):
+      return binary(symbol, left, right, at: syntax.range, in: scope)
+    }
+  }
+
+  // MARK: Names
+
+  private mutating func name(_ name: Name, expecting: ValueType?, in scope: Scope) -> Expression? {
+    func made(_ kind: Expression.Kind, _ type: ValueType) -> Expression {
+      Expression(kind: kind, type: type, range: name.range)
+    }
+    let casesType = expecting?.casesType
+    let isCase = casesType?.cases.contains(name.text) ?? false
+    let variable = variablesByName[name.text]
+    let isField = !scope.isOutcome && scope.fields.contains { $0.name == name.text }
+    if isCase, variable != nil || isField {
+      diagnostics.report(
+        .ambiguousName(name, "a case of '\(casesType?.name ?? "")'", isField ? "what the event carries" : "a name of the flow"))
+      return nil
+    }
+    if isCase, let casesType { return made(.caseName(name.text), .cases(casesType)) }
+    if !scope.isOutcome, let index = scope.fields.firstIndex(where: { $0.name == name.text }) {
+      return made(.field(index: index, name: name.text), scope.fields[index].type)
+    }
+    guard let variable else {
+      let cases = casesType?.cases ?? []
+      let fields = scope.isOutcome ? [] : scope.fields.map(\.name)
+      diagnostics.report(
+        .unknownName(name, what: "name", among: cases + fields + flow.variables.map(\.name), code: .unknownName))
+      return nil
+    }
+    usedVariables.insert(variable)
+    var type = flow.variables[variable].type
+    if case .int(let range) = type { type = .int(scope.facts.narrowed(range, of: .value(variable))) }
+    return made(.variable(variable), type)
+  }
+
+  private mutating func member(
+    _ base: ExpressionSyntax, _ member: Name, at range: SourceRange, in scope: Scope
+  ) -> Expression? {
+    if case .name("outcome") = base.kind, scope.isOutcome {
+      guard let index = scope.fields.firstIndex(where: { $0.name == member.text }) else {
+        diagnostics.report(
+          .unknownName(member, what: "value", "in the outcome", among: scope.fields.map(\.name), code: .unknownName))
+        return nil
+      }
+      return Expression(kind: .field(index: index, name: member.text), type: scope.fields[index].type, range: range)
+    }
+    guard let holder = expression(base, in: scope) else { return nil }
+    guard case .pin = holder.type, case .variable(let variable) = holder.kind, member.text == "count" else {
+      diagnostics.report(.noMember(member, of: holder.type))
+      return nil
+    }
+    let possible = scope.facts.narrowed(0...ValueType.pinCapacity, of: .count(variable))
+    return Expression(kind: .count(variable), type: .int(possible), range: range)
+  }
+
+  /// The state that a name stands for: by its own name if that is its alone, else by its path.
+  mutating func state(_ name: Name) -> ID<State>? {
+    let candidates = statesByName[name.text] ?? flow.states.ids.filter { flow.states[$0].path == name.text }
+    switch candidates.count {
+    case 1: return candidates[0]
+    case 0:
+      diagnostics.report(.unknownName(name, what: "state", among: statesByName.keys, code: .unknownState))
+      return nil
+    default:
+      var diagnostic = Diagnostic.ambiguousState(name, paths: candidates.map { flow.states[$0].path })
+      for candidate in candidates { diagnostic = diagnostic.noting("one is here", at: flow.states[candidate].range) }
+      diagnostics.report(diagnostic)
+      return nil
+    }
+  }
+
+  // MARK: Operators
+
+  private mutating func binary(
+    _ symbol: BinaryOperator, _ left: ExpressionSyntax, _ right: ExpressionSyntax, at range: SourceRange, in scope: Scope
+  ) -> Expression? {
+    switch symbol {
+    case .and, .or:
+      let first = value(left, of: .bool, in: scope)
+      // What stands right of `and` is only asked where the left holds.
+      let second = value(right, of: .bool, in: symbol == .and ? scope.knowing(first) : scope)
+      guard let first, let second else { return nil }
+      return Expression(kind: .binary(symbol, first, second), type: .bool, range: range)
+    case .plus, .minus, .times:
+      guard let first = expression(left, in: scope), let second = expression(right, in: scope) else { return nil }
+      return arithmetic(symbol, first, second, at: range)
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      return comparison(symbol, left, right, at: range, in: scope)
+    }
+  }
+
+  private mutating func comparison(
+    _ symbol: BinaryOperator, _ left: ExpressionSyntax, _ right: ExpressionSyntax, at range: SourceRange, in scope: Scope
+  ) -> Expression? {
+    // A case has no type of its own: it gets that of the other side, whichever that is.
+    let first: Expression?
+    let second: Expression?
+    if case .name(let name) = left.kind, variablesByName[name] == nil, !scope.fields.contains(where: { $0.name == name }) {
+      second = expression(right, in: scope)
+      first = expression(left, expecting: second?.type, in: scope)
+    } else {
+      first = expression(left, in: scope)
+      second = expression(right, expecting: first?.type, in: scope)
+    }
+    guard let first, let second else { return nil }
+    let isEquality = symbol == .equal || symbol == .notEqual
+    for (side, other) in [(first, second), (second, first)] where side.type.isSecret && other.isLiteral && other.type != .none {
+      diagnostics.report(.secretComparedWithLiteral(at: other.range))
+      return nil
+    }
+    guard areComparable(first.type, second.type, byOrder: !isEquality) else {
+      diagnostics.report(.cannotCompare(first.type, second.type, symbol: symbol.rawValue, at: range))
+      return nil
+    }
+    return Expression(kind: .binary(symbol, first, second), type: .bool, range: range)
+  }
+
+  private func areComparable(_ left: ValueType, _ right: ValueType, byOrder: Bool) -> Bool {
+    switch (left, right) {
+    case (.int, .int), (.duration, .duration): true
+    case (.text, _), (_, .text), (.secret, _), (_, .secret): false
+    case (.optional, .none), (.none, .optional): !byOrder
+    default: !byOrder && left == right && left.isEquatable
+    }
+  }
+
+  private mutating func arithmetic(
+    _ symbol: BinaryOperator, _ left: Expression, _ right: Expression, at range: SourceRange
+  ) -> Expression? {
+    if left.type == .duration, right.type == .duration, symbol == .plus {
+      return Expression(kind: .binary(symbol, left, right), type: .duration, range: range)
+    }
+    guard case .int(let first) = left.type, case .int(let second) = right.type else {
+      let wrong = if case .int = left.type { right } else { left }
+      diagnostics.report(.typeMismatch(found: wrong.type, expected: "a number", at: wrong.range))
+      return nil
+    }
+    let corners = [first.lowerBound, first.upperBound].flatMap { one in
+      [second.lowerBound, second.upperBound].map { other in
+        switch symbol {
+        case .plus: one.addingReportingOverflow(other)
+        case .minus: one.subtractingReportingOverflow(other)
+        default: one.multipliedReportingOverflow(by: other)
+        }
+      }
+    }
+    guard let low = corners.map(\.partialValue).min(), let high = corners.map(\.partialValue).max(),
+      !corners.contains(where: \.overflow)
+    else {
+      diagnostics.report(.numberTooLarge(at: range))
+      return nil
+    }
+    return Expression(kind: .binary(symbol, left, right), type: .int(low...high), range: range)
+  }
+
+  // MARK: Texts
+
+  /// Words with values: one of the flow's texts, or the text that `{message}` alone stands for.
+  mutating func text(_ syntax: TextSyntax, in scope: Scope) -> Expression? {
+    if syntax.pieces.count == 1, case .value(let value) = syntax.pieces[0] {
+      guard let expression = expression(value, in: scope) else { return nil }
+      if expression.type == .text || expression.type == .optional(.text) { return expression }
+    }
+    var pieces: [Text.Piece] = []
+    var arguments: [Expression] = []
+    var parameters: [Text.Parameter] = []
+    for piece in syntax.pieces {
+      switch piece {
+      case .literal(let words): pieces.append(.literal(words))
+      case .value(let value):
+        guard let argument = expression(value, in: scope) else { return nil }
+        guard isShowable(argument.type) else {
+          diagnostics.report(
+            argument.type.isSecret
+              ? .secretShown(at: argument.range) : .typeMismatch(found: argument.type, expected: "a number or a duration", at: argument.range))
+          return nil
+        }
+        pieces.append(.parameter(arguments.count))
+        let name = argument.simpleName(in: flow) ?? "value"
+        let isTaken = parameters.contains { $0.name == name }
+        parameters.append(.init(name: isTaken ? "\(name)\(parameters.count + 1)" : name, type: argument.type.widened))
+        arguments.append(argument)
+      }
+    }
+    let id = register(pieces, parameters)
+    return Expression(kind: .text(id, arguments), type: .text, range: syntax.range)
+  }
+
+  private func isShowable(_ type: ValueType) -> Bool {
+    switch type {
+    case .int, .duration: true
+    case .bool, .cases, .text, .digit, .pin, .secret, .optional, .none: false
+    }
+  }
+
+  private mutating func register(_ pieces: [Text.Piece], _ parameters: [Text.Parameter]) -> ID<Text> {
+    let base = Text.key(for: pieces)
+    let keys = sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? base : "\(base)\($0)" }
+    for key in keys {
+      let text = Text(key: key, pieces: pieces, parameters: parameters)
+      if let known = textsByKey[key] {
+        if flow.texts[known] == text { return known }
+      } else {
+        textsByKey[key] = ID(flow.texts.count)
+        flow.texts.append(text)
+        break
+      }
+    }
+    return ID(flow.texts.count - 1)
+  }
+}
+
+extension Text {
+  /// A name from the first words: `Passcodes don't match. Try again.` gives `passcodesDontMatchTryAgain`.
+  fileprivate static func key(for pieces: [Piece]) -> String {
+    let literal = pieces.map { piece in
+      if case .literal(let words) = piece { words } else { " " }
+    }.joined()
+    let words = literal.split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }.prefix(7)
+      .map { $0.filter { $0.isLetter || $0.isNumber } }
+      .filter { !$0.isEmpty }
+    guard let first = words.first else { return "text" }
+    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let key = ([first.prefix(1).lowercased() + first.dropFirst()] + rest).joined()
+    return key.first?.isNumber == true ? "text" + key : key
+  }
+}
+
+extension Expression {
+  fileprivate var isLiteral: Bool {
+    switch kind {
+    case .bool, .int, .duration, .caseName, .text, .none: true
+    case .negative(let operand): operand.isLiteral
+    case .variable, .field, .count, .isIn, .not, .binary: false
+    }
+  }
+
+  fileprivate var isConstant: Bool {
+    all.allSatisfy { expression in
+      switch expression.kind {
+      case .variable, .field, .count, .isIn: false
+      default: true
+      }
+    }
+  }
+
+  /// The name that a value has by itself.
+  fileprivate func simpleName(in flow: Flow) -> String? {
+    switch kind {
+    case .variable(let id): flow.variables[id].name
+    case .field(_, let name): name
+    case .count: "count"
+    default: nil
+    }
+  }
+}
+
+extension ValueType {
+  /// The digits that a `pin` has at most: what fits into the word that a machine keeps it in.
+  static let pinCapacity = 8
+
+  /// The cases of a value, be it optional.
+  var casesType: CasesType? {
+    switch self {
+    case .cases(let type): type
+    case .optional(let wrapped): wrapped.casesType
+    default: nil
+    }
+  }
+
+  fileprivate var isEquatable: Bool {
+    switch self {
+    case .text, .secret, .none: false
+    case .optional(let wrapped): wrapped.isEquatable
+    case .bool, .int, .cases, .duration, .digit, .pin: true
+    }
+  }
+
+  /// The type without what is only known at one place.
+  fileprivate var widened: ValueType {
+    if case .int = self { .int(Int.min...Int.max) } else { self }
+  }
+}

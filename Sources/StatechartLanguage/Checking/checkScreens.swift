@@ -1,0 +1,77 @@
+extension FlowChecker {
+  mutating func screen(_ syntax: ScreenSyntax) -> Screen {
+    var screen = Screen()
+    if let title = syntax.title { screen.title = words(title) }
+    if let prompt = syntax.prompt { screen.prompt = words(prompt) }
+    if let message = syntax.message { screen.message = words(message) }
+    if let dots = syntax.dots { screen.dots = self.dots(dots) }
+    if let countdown = syntax.countdown { screen.countdown = self.countdown(countdown) }
+    if let keypad = syntax.keypad { screen.keypad = self.keypad(keypad) }
+    if let buttons = syntax.buttons { screen.buttons = .shown(buttons.compactMap { button($0) }) }
+    return screen
+  }
+
+  private mutating func words(_ syntax: ScreenTextSyntax) -> Screen.Item<Screen.Words> {
+    if case .none = syntax { return .nothing }
+    return innerWords(syntax).map(Screen.Item.shown) ?? .nothing
+  }
+
+  private mutating func innerWords(_ syntax: ScreenTextSyntax) -> Screen.Words? {
+    switch syntax {
+    case .none: return Screen.Words.nothing
+    case .text(let text): return self.text(text, in: Scope()).map(Screen.Words.text)
+    case .chosen(let value, let cases):
+      guard let value = expression(value, in: Scope()) else { return nil }
+      guard case .cases(let type) = value.type else {
+        diagnostics.report(.typeMismatch(found: value.type, expected: "one of several cases", at: value.range))
+        return nil
+      }
+      for (name, _) in cases where !type.cases.contains(name.text) {
+        diagnostics.report(.unknownName(name, what: "case", "of '\(type.name)'", among: type.cases, code: .unknownName))
+      }
+      let chosen = type.cases.compactMap { name -> (name: String, words: Screen.Words)? in
+        guard let text = cases.first(where: { $0.name.text == name })?.text else {
+          diagnostics.report(.missingCase(name, at: value.range))
+          return nil
+        }
+        return innerWords(text).map { (name: name, words: $0) }
+      }
+      return .chosen(by: value, chosen)
+    }
+  }
+
+  private mutating func dots(_ syntax: DotsSyntax) -> Screen.Item<Screen.Dots> {
+    guard case .dots(let filled, let total) = syntax else { return .nothing }
+    guard let filled = value(filled, of: .anyCount, in: Scope()), let total = value(total, of: .anyCount, in: Scope())
+    else { return .nothing }
+    return .shown(Screen.Dots(filled: filled, of: total))
+  }
+
+  private mutating func countdown(_ syntax: CountdownSyntax) -> Screen.Item<Expression> {
+    guard case .duration(let duration) = syntax else { return .nothing }
+    return value(duration, of: .duration, in: Scope()).map(Screen.Item.shown) ?? .nothing
+  }
+
+  private mutating func keypad(_ syntax: KeypadSyntax) -> Screen.Item<Screen.Keypad> {
+    guard case .keypad(let digitName, let deleteName) = syntax else { return .nothing }
+    guard let digit = event(digitName), let delete = event(deleteName) else { return .nothing }
+    if flow.events[digit].fields.map(\.type) != [.digit] { diagnostics.report(.keyNeeds("one digit", digitName)) }
+    if !flow.events[delete].fields.isEmpty { diagnostics.report(.keyNeeds("nothing", deleteName)) }
+    return .shown(Screen.Keypad(digit: digit, delete: delete))
+  }
+
+  private mutating func button(_ syntax: ButtonSyntax) -> Screen.Button? {
+    guard let label = text(syntax.label, in: Scope()), let event = event(syntax.event) else { return nil }
+    guard label.type == .text else {
+      diagnostics.report(.typeMismatch(found: label.type, expected: .text, at: label.range))
+      return nil
+    }
+    if !flow.events[event].fields.isEmpty { diagnostics.report(.keyNeeds("nothing", syntax.event)) }
+    return Screen.Button(label: label, event: event, role: syntax.role)
+  }
+}
+
+extension ValueType {
+  /// A number of dots.
+  fileprivate static let anyCount = ValueType.int(0...64)
+}

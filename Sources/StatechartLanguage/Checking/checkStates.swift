@@ -1,0 +1,248 @@
+extension FlowChecker {
+  // MARK: Names
+
+  /// Lists all states, depth first, before any of them refers to another.
+  mutating func declareStates(_ root: StateSyntax) {
+    var paths: [(syntax: StateSyntax, path: String, parent: ID<State>?)] = []
+    var children: [[ID<State>]] = []
+    func walk(_ state: StateSyntax, path: String, parent: ID<State>?) {
+      let id = ID<State>(paths.count)
+      paths.append((state, path, parent))
+      children.append([])
+      if let parent { children[parent.index].append(id) }
+      for child in state.states {
+        walk(child, path: path.isEmpty ? child.name.text : "\(path).\(child.name.text)", parent: id)
+      }
+    }
+    walk(root, path: "", parent: nil)
+    self.children = children
+    stateSyntax = paths.map(\.syntax)
+    for (index, entry) in paths.enumerated().dropFirst() {
+      statesByName[entry.syntax.name.text, default: []].append(ID(index))
+    }
+    flow.states = paths.map { syntax, path, parent in
+      let isAlone = statesByName[syntax.name.text]?.count == 1
+      return State(
+        name: syntax.name.text, path: path, id: isAlone ? syntax.name.text : path, parent: parent, range: syntax.name.range,
+        comment: syntax.comment, kind: .atomic)
+    }
+  }
+
+  // MARK: States
+
+  mutating func checkStates() {
+    for id in flow.states.ids {
+      let syntax = stateSyntax[id.index]
+      if let choice = syntax.choice {
+        checkIsOnlyChoice(syntax)
+        flow.states[id].kind = .choice(branches(choice, of: syntax.name))
+        continue
+      }
+      flow.states[id].kind = kind(of: syntax, id)
+      flow.states[id].entry = actions(syntax.entry, in: Scope())
+      flow.states[id].exit = actions(syntax.exit, in: Scope())
+      flow.states[id].always = syntax.always.compactMap { always($0) }
+      flow.states[id].ignored = Set(syntax.ignored.compactMap { event($0) })
+      flow.states[id].handlers = syntax.on.compactMap { handler($0, in: syntax) }
+      checkSelfTargets(of: id, syntax)
+      checkDelays(syntax.after, of: id)
+      checkInvocation(syntax.invoke, of: id)
+      if let screen = syntax.screen { flow.states[id].screen = self.screen(screen) }
+    }
+  }
+
+  private mutating func kind(of syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
+    let children = children[id.index]
+    if syntax.isFinal {
+      if flow.states[id].parent != Flow.root { diagnostics.report(.innerFinalState(syntax.name)) }
+      if !syntax.exit.isEmpty || !syntax.ignored.isEmpty {
+        diagnostics.report(.finalStateHas(syntax.exit.isEmpty ? "'ignore'" : "'exit'", syntax.name))
+      }
+      if !children.isEmpty { diagnostics.report(.finalStateHas("states", syntax.name)) }
+      if !syntax.on.isEmpty || !syntax.always.isEmpty || !syntax.after.isEmpty || syntax.invoke != nil {
+        diagnostics.report(.finalStateHas("transitions", syntax.name))
+      }
+      return .final(output: output(syntax.output, of: syntax.name, id))
+    }
+    if let output = syntax.output { diagnostics.report(.outputOfLivingState(syntax.name, at: output.first?.name.range)) }
+    guard !children.isEmpty else {
+      if let initial = syntax.initial, id != Flow.root {
+        diagnostics.report(.initialWithoutStates(initial, of: syntax.name))
+      }
+      return .atomic
+    }
+    guard let name = syntax.initial else {
+      diagnostics.report(.needsInitialState(syntax.name, first: flow.states[children[0]].name))
+      return .compound(initial: children[0], children: children)
+    }
+    guard let initial = children.first(where: { flow.states[$0].name == name.text }) else {
+      let names = children.map { flow.states[$0].name }
+      diagnostics.report(
+        .unknownName(name, what: "state", "in '\(syntax.name.text)'", among: names, code: .unknownState))
+      return .compound(initial: children[0], children: children)
+    }
+    return .compound(initial: initial, children: children)
+  }
+
+  /// The values of the flow's output: a final state at the top gives each.
+  private mutating func output(_ syntax: [ArgumentSyntax]?, of name: Name, _ id: ID<State>) -> [Expression] {
+    guard flow.states[id].parent == Flow.root else { return [] }
+    return arguments(syntax ?? [], for: flow.output, of: "the output", at: name.range, in: Scope())
+  }
+
+  /// One value for each field, in their order.
+  mutating func arguments(
+    _ syntax: [ArgumentSyntax], for fields: [Field], of what: String, at range: SourceRange, in scope: Scope
+  ) -> [Expression] {
+    for argument in syntax where !fields.contains(where: { $0.name == argument.name.text }) {
+      diagnostics.report(
+        .unknownName(argument.name, what: "value", "in \(what)", among: fields.map(\.name), code: .unknownParameter))
+    }
+    return fields.compactMap { field in
+      guard let argument = syntax.first(where: { $0.name.text == field.name }) else {
+        diagnostics.report(.missingArgument(field.name, of: what, at: range))
+        return nil
+      }
+      return value(argument.value, of: field.type, in: scope)
+    }
+  }
+
+  // MARK: Transitions
+
+  private mutating func handler(_ syntax: EventHandlerSyntax, in state: StateSyntax) -> Handler? {
+    guard let event = event(syntax.event) else { return nil }
+    if let ignored = state.ignored.first(where: { $0.text == syntax.event.text }) {
+      diagnostics.report(.handledAndIgnored(syntax.event).noting("it is ignored here", at: ignored.range))
+    }
+    let scope = Scope(fields: flow.events[event].fields)
+    return Handler(event: event, transitions: transitions(syntax.transitions, in: scope))
+  }
+
+  mutating func event(_ name: Name) -> ID<Event>? {
+    guard let event = eventsByName[name.text] else {
+      diagnostics.report(.unknownName(name, what: "event", among: eventsByName.keys, code: .unknownEvent))
+      return nil
+    }
+    usedEvents.insert(event)
+    return event
+  }
+
+  /// Alternatives, of which the first whose guard holds is taken.
+  private mutating func transitions(_ syntax: [TransitionSyntax], in scope: Scope) -> [Transition] {
+    let checked = syntax.compactMap { transition($0, in: scope) }
+    if let open = checked.firstIndex(where: { $0.condition == nil }), open + 1 < checked.count {
+      diagnostics.report(.shadowed(at: checked[open + 1].range).noting("this one is always taken", at: checked[open].range))
+    }
+    return checked
+  }
+
+  private mutating func transition(_ syntax: TransitionSyntax, in scope: Scope) -> Transition? {
+    let condition = condition(syntax.guardExpression, in: scope)
+    if syntax.guardExpression != nil, condition == nil { return nil }
+    let actions = actions(syntax.actions, in: scope.knowing(condition))
+    let target = syntax.target.map { state($0) }
+    if case .some(.none) = target { return nil }
+    return Transition(condition: condition, target: target ?? nil, actions: actions, range: syntax.range)
+  }
+
+  private mutating func always(_ syntax: TransitionSyntax) -> Transition? {
+    guard let transition = transition(syntax, in: Scope()) else { return nil }
+    if transition.target == nil { diagnostics.report(.eventlessWithoutTarget(at: syntax.range)) }
+    return transition
+  }
+
+  private mutating func branches(_ syntax: [TransitionSyntax], of name: Name) -> [Transition] {
+    for (index, branch) in syntax.enumerated() {
+      if branch.isElse != (index == syntax.count - 1) {
+        diagnostics.report(branch.isElse ? .elseIsNotLast(at: branch.range) : .choiceNeedsElse(name, at: branch.range))
+      } else if !branch.isElse, branch.guardExpression == nil {
+        diagnostics.report(.branchNeedsGuard(at: branch.range))
+      }
+      if branch.target == nil { diagnostics.report(.missingKey("target", in: "a branch of a choice", at: branch.range)) }
+    }
+    if syntax.isEmpty { diagnostics.report(.choiceNeedsElse(name, at: name.range)) }
+    return syntax.compactMap { transition($0, in: Scope()) }
+  }
+
+  private mutating func checkIsOnlyChoice(_ state: StateSyntax) {
+    let hasMore =
+      !state.states.isEmpty || !state.on.isEmpty || !state.always.isEmpty || !state.after.isEmpty || state.invoke != nil
+      || !state.entry.isEmpty || !state.exit.isEmpty || state.screen != nil || state.isFinal || !state.ignored.isEmpty
+      || state.initial != nil || state.output != nil
+    if hasMore { diagnostics.report(.choiceHasMore(state.name)) }
+  }
+
+  // MARK: Delays and invocations
+
+  private mutating func checkDelays(_ delays: [DelaySyntax], of id: ID<State>) {
+    for (index, syntax) in delays.enumerated() {
+      guard let delay = value(syntax.delay, of: .duration, in: Scope()) else { continue }
+      let name = flow.states[id].path.split(separator: ".").last.map(String.init) ?? "flow"
+      let isTaken = flow.timers.contains { $0.name == name }
+      let base = isTaken || delays.count > 1 ? flow.states[id].path.replacing(".", with: "_") : name
+      flow.states[id].timers.append(ID(flow.timers.count))
+      flow.timers.append(
+        Timer(
+          name: delays.count > 1 ? "\(base.isEmpty ? "flow" : base)\(index + 1)" : base, state: id, delay: delay,
+          transitions: transitions(syntax.transitions, in: Scope())))
+    }
+  }
+
+  private mutating func checkInvocation(_ syntax: InvokeSyntax?, of id: ID<State>) {
+    guard let syntax, let operation = operation(syntax.interface, syntax.operation) else { return }
+    let declared = flow.operations[operation]
+    let input = operationInput(syntax, of: declared)
+    var outcomes: [[Transition]] = Array(repeating: [], count: declared.outcomes.count)
+    for handler in syntax.on {
+      guard let index = declared.outcomes.firstIndex(where: { $0.name == handler.event.text }) else {
+        let names = declared.outcomes.map(\.name)
+        diagnostics.report(
+          .unknownName(handler.event, what: "outcome", "of '\(declared.name)'", among: names, code: .unknownOutcome))
+        continue
+      }
+      let scope = Scope(fields: declared.outcomes[index].fields, isOutcome: true)
+      outcomes[index] = transitions(handler.transitions, in: scope)
+      if let last = handler.transitions.last, last.guardExpression != nil {
+        diagnostics.report(.outcomeOpen(handler.event.text, of: declared.qualifiedName, at: last.range))
+      }
+    }
+    for outcome in declared.outcomes where !syntax.on.contains(where: { $0.event.text == outcome.name }) {
+      diagnostics.report(.unhandledOutcome(outcome.name, of: declared.qualifiedName, at: syntax.operation.range))
+    }
+    flow.states[id].invocation = ID(flow.invocations.count)
+    flow.invocations.append(
+      Invocation(state: id, operation: operation, input: input, outcomes: outcomes, range: syntax.operation.range))
+  }
+
+  /// Hands values over. A secret that may be absent can be handed over as well: the service refuses one that opens nothing.
+  private mutating func operationInput(_ syntax: InvokeSyntax, of operation: Operation) -> [Expression] {
+    let fields = operation.input.map { field in
+      Field(name: field.name, type: field.type == .secret ? .optional(.secret) : field.type)
+    }
+    return arguments(syntax.input, for: fields, of: "the input of '\(operation.name)'", at: syntax.operation.range, in: Scope())
+  }
+
+  mutating func operation(_ interface: Name?, _ name: Name) -> ID<Operation>? {
+    let candidates = flow.operations.ids.filter { id in
+      flow.operations[id].name == name.text && (interface.map { flow.operations[id].interface == $0.text } ?? true)
+    }
+    if let interface, library.interface(named: interface.text) == nil {
+      diagnostics.report(.unknownName(interface, what: "interface", among: library.names, code: .unknownInterface))
+      return nil
+    }
+    if candidates.count > 1 {
+      diagnostics.report(
+        .ambiguousName(name, flow.operations[candidates[0]].qualifiedName, flow.operations[candidates[1]].qualifiedName))
+    } else if candidates.isEmpty {
+      if let interface, !flow.operations.contains(where: { $0.interface == interface.text }),
+        library.interface(named: interface.text)?.operations.contains(where: { $0.name == name.text }) == true
+      {
+        diagnostics.report(.interfaceNotUsed(interface))
+      } else {
+        diagnostics.report(
+          .unknownName(name, what: "operation", among: flow.operations.map(\.name), code: .unknownOperation))
+      }
+    }
+    return candidates.count == 1 ? candidates[0] : nil
+  }
+}

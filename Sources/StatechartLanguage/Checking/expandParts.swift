@@ -1,0 +1,179 @@
+extension FlowChecker {
+  /// Puts the bodies of parts in the place of their uses, with the host's names for their parameters.
+  ///
+  /// What the host says comes first: its transitions are asked before the part's, and its screen stands over the part's.
+  mutating func expandParts(in state: StateSyntax) -> StateSyntax {
+    var state = state
+    state.states = state.states.map { expandParts(in: $0) }
+    guard let use = state.use else { return state }
+    state.use = nil
+    guard let part = library.part(named: use.part.text) else {
+      diagnostics.report(.unknownName(use.part, what: "part", among: library.names, code: .unknownPart))
+      return state
+    }
+    uses.append(use)
+    declareEvents(part.events, by: use.part.range)
+    guard let names = bind(use, to: part) else { return state }
+    let body = part.body.substituting(names)
+    for handler in body.on {
+      if let index = state.on.firstIndex(where: { $0.event.text == handler.event.text }) {
+        let own = state.on[index]
+        state.on[index] = EventHandlerSyntax(event: own.event, transitions: own.transitions + handler.transitions)
+      } else if !state.ignored.contains(where: { $0.text == handler.event.text }) {
+        state.on.append(handler)
+      }
+    }
+    state.ignored += body.ignored
+    state.always += body.always
+    state.after += body.after
+    state.entry += body.entry
+    state.exit = body.exit + state.exit
+    state.screen = (state.screen ?? ScreenSyntax()).over(body.screen ?? ScreenSyntax())
+    return state
+  }
+
+  /// What each parameter of a part stands for, or `nil` where one is not given as it must be.
+  private mutating func bind(_ use: UseSyntax, to part: PartSyntax) -> [String: ExpressionSyntax]? {
+    let mistakes = diagnostics.all.count
+    var bound: [String: ExpressionSyntax] = [:]
+    let names = part.parameters.map(\.name.text)
+    for argument in use.arguments {
+      guard let parameter = part.parameters.first(where: { $0.name.text == argument.name.text }) else {
+        diagnostics.report(.unknownName(argument.name, what: "parameter", among: names, code: .unknownParameter))
+        continue
+      }
+      bound[parameter.name.text] = argument.value
+      guard case .name(let name) = argument.value.kind, let variable = variablesByName[name] else {
+        diagnostics.report(.parameterNeedsName(parameter.name.text, at: argument.value.range, among: flow.variables.map(\.name)))
+        continue
+      }
+      let type = flow.variables[variable].type
+      if !parameter.type.accepts(type) {
+        diagnostics.report(
+          .typeMismatch(found: type, expected: parameter.type, at: argument.value.range)
+            .noting("'\(parameter.name.text)' is declared here", at: parameter.name.range))
+      }
+    }
+    for parameter in part.parameters where bound[parameter.name.text] == nil {
+      if let initial = parameter.initial {
+        bound[parameter.name.text] = initial
+      } else if !use.arguments.contains(where: { $0.name.text == parameter.name.text }) {
+        diagnostics.report(
+          .missingArgument(parameter.name.text, of: "part '\(part.name.text)'", at: use.part.range)
+            .noting("it is declared here", at: parameter.name.range))
+      }
+    }
+    return diagnostics.all.count == mistakes ? bound : nil
+  }
+}
+
+// MARK: Substitution
+
+extension StateSyntax {
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> StateSyntax {
+    var state = self
+    state.on = on.map { handler in
+      EventHandlerSyntax(event: handler.event, transitions: handler.transitions.map { $0.substituting(names) })
+    }
+    state.always = always.map { $0.substituting(names) }
+    state.after = after.map { delay in
+      DelaySyntax(delay: delay.delay.substituting(names), transitions: delay.transitions.map { $0.substituting(names) })
+    }
+    state.entry = entry.map { $0.substituting(names) }
+    state.exit = exit.map { $0.substituting(names) }
+    state.screen = screen?.substituting(names)
+    return state
+  }
+}
+
+extension TransitionSyntax {
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> TransitionSyntax {
+    TransitionSyntax(
+      guardExpression: guardExpression?.substituting(names), isElse: isElse, target: target,
+      actions: actions.map { $0.substituting(names) }, range: range)
+  }
+}
+
+extension ActionSyntax {
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ActionSyntax {
+    switch kind {
+    case .assign(let target, let value):
+      ActionSyntax(kind: .assign(target.substituting(names), value.substituting(names)), range: range)
+    case .call(let receiver, let name, let arguments):
+      ActionSyntax(
+        kind: .call(receiver: receiver?.substituting(names), name, arguments.map { $0.substituting(names) }), range: range)
+    }
+  }
+}
+
+extension Name {
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> Name {
+    if case .name(let host) = names[text]?.kind { Name(text: host, range: range) } else { self }
+  }
+}
+
+extension ExpressionSyntax {
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ExpressionSyntax {
+    let kind: Kind
+    switch self.kind {
+    case .name(let name):
+      guard let replacement = names[name] else { return self }
+      kind = replacement.kind
+    case .text(let text): kind = .text(text.substituting(names))
+    case .member(let base, let member): kind = .member(base.substituting(names), member)
+    case .not(let operand): kind = .not(operand.substituting(names))
+    case .negative(let operand): kind = .negative(operand.substituting(names))
+    case .binary(let symbol, let left, let right):
+      kind = .binary(symbol, left.substituting(names), right.substituting(names))
+    case .integer, .duration, .bool, .none, .isIn: return self
+    }
+    return ExpressionSyntax(kind: kind, range: range)
+  }
+}
+
+extension TextSyntax {
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> TextSyntax {
+    let pieces = pieces.map { piece in
+      switch piece {
+      case .literal: piece
+      case .value(let value): Piece.value(value.substituting(names))
+      }
+    }
+    return TextSyntax(pieces: pieces, range: range)
+  }
+}
+
+extension ScreenSyntax {
+  fileprivate func over(_ other: ScreenSyntax) -> ScreenSyntax {
+    ScreenSyntax(
+      title: title ?? other.title, prompt: prompt ?? other.prompt, message: message ?? other.message,
+      dots: dots ?? other.dots, countdown: countdown ?? other.countdown, keypad: keypad ?? other.keypad,
+      buttons: buttons ?? other.buttons)
+  }
+
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ScreenSyntax {
+    var screen = self
+    screen.title = title?.substituting(names)
+    screen.prompt = prompt?.substituting(names)
+    screen.message = message?.substituting(names)
+    if case .dots(let filled, let total) = dots {
+      screen.dots = .dots(filled: filled.substituting(names), of: total.substituting(names))
+    }
+    if case .duration(let duration) = countdown { screen.countdown = .duration(duration.substituting(names)) }
+    screen.buttons = buttons?.map { button in
+      ButtonSyntax(label: button.label.substituting(names), event: button.event, role: button.role)
+    }
+    return screen
+  }
+}
+
+extension ScreenTextSyntax {
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ScreenTextSyntax {
+    switch self {
+    case .text(let text): .text(text.substituting(names))
+    case .chosen(let value, let cases):
+      .chosen(by: value.substituting(names), cases: cases.map { (name: $0.name, text: $0.text.substituting(names)) })
+    case .none: .none
+    }
+  }
+}

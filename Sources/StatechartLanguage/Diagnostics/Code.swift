@@ -1,0 +1,66 @@
+extension Diagnostic {
+  /// The kinds of mistakes. Their names are stable: an editor, a script or a habit may depend on them.
+  public enum Code: String, CaseIterable, Sendable {
+    // Reading
+    case syntax
+    case fileTooLarge = "file-too-large"
+    case nestedTooDeeply = "nested-too-deeply"
+    case emptyFile = "empty-file"
+    case severalDocuments = "several-documents"
+    case anchor
+    case alias
+    case tag
+    case duplicateKey = "duplicate-key"
+    case unknownKey = "unknown-key"
+    case missingKey = "missing-key"
+    case wrongKind = "wrong-kind"
+    case notASpec = "not-a-spec"
+    case notAName = "not-a-name"
+    case textCutShort = "text-cut-short"
+    case expressionSyntax = "expression-syntax"
+
+    // Names
+    case unknownName = "unknown-name"
+    case unknownState = "unknown-state"
+    case unknownEvent = "unknown-event"
+    case unknownEffect = "unknown-effect"
+    case unknownOperation = "unknown-operation"
+    case unknownOutcome = "unknown-outcome"
+    case unknownInterface = "unknown-interface"
+    case unknownPart = "unknown-part"
+    case unknownParameter = "unknown-parameter"
+    case unknownType = "unknown-type"
+    case unknownRole = "unknown-role"
+    case duplicateName = "duplicate-name"
+    case ambiguousName = "ambiguous-name"
+    case reservedName = "reserved-name"
+    case unused
+
+    // Types
+    case typeMismatch = "type-mismatch"
+    case outOfRange = "out-of-range"
+    case missingArgument = "missing-argument"
+    case missingCase = "missing-case"
+    case needsInitialValue = "needs-initial-value"
+    case inputChanged = "input-changed"
+    case secretLeak = "secret-leak"
+
+    // The chart
+    case unreachableState = "unreachable-state"
+    case unhandledEvent = "unhandled-event"
+    case unhandledOutcome = "unhandled-outcome"
+    case shadowedTransition = "shadowed-transition"
+    case emptyTransition = "empty-transition"
+    case selfTarget = "self-target"
+    case eventlessCycle = "eventless-cycle"
+    case deadEnd = "dead-end"
+    case choice
+    case finalState = "final-state"
+    case initialState = "initial-state"
+    case handledAndIgnored = "handled-and-ignored"
+
+    // Examples and promises
+    case scenario
+    case property
+  }
+}

@@ -1,0 +1,33 @@
+/// The name among `candidates` that was probably meant by `name`: the one with the fewest edits, at most a third of its length.
+func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
+  let limit = max(1, name.count / 3)
+  return candidates
+    .map { (name: $0, edits: editDistance(name.lowercased(), $0.lowercased(), limit: limit)) }
+    .filter { $0.edits <= limit }
+    .min { ($0.edits, $0.name) < ($1.edits, $1.name) }?
+    .name
+}
+
+/// The words of a fix: `did you mean 'confirm'?`
+func didYouMean(_ name: String, among candidates: some Sequence<String>) -> String? {
+  suggestion(for: name, among: candidates).map { "did you mean '\($0)'?" }
+}
+
+/// The insertions, deletions, replacements and swaps of neighbours that lead from one word to the other.
+private func editDistance(_ left: String, _ right: String, limit: Int) -> Int {
+  let (a, b) = (Array(left), Array(right))
+  guard abs(a.count - b.count) <= limit else { return limit + 1 }
+  var beforeLast: [Int] = []
+  var last = Array(0...b.count)
+  for i in 0..<a.count {
+    var row = [i + 1]
+    for j in 0..<b.count {
+      var edits = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { edits = min(edits, beforeLast[j - 1] + 1) }
+      row.append(edits)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.count]
+}

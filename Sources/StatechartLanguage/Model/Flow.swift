@@ -1,0 +1,164 @@
+/// A flow whose every name is resolved and every type checked: what the interpreter, the generator and the pages work from.
+///
+/// All lists are in the order of the spec.
+public struct Flow: Sendable {
+  public let name: String
+  public let summary: String
+  /// Where its name stands.
+  public let range: SourceRange
+  /// What it is given and what it remembers.
+  public var variables: [Variable] = []
+  public var events: [Event] = []
+  /// All that the interfaces it uses offer; see ``usedEffects``.
+  public var effects: [Effect] = []
+  /// All that the interfaces it uses offer; see ``usedOperations``.
+  public var operations: [Operation] = []
+  public var texts: [Text] = []
+  public var output: [Field] = []
+  /// Depth first, parents before children; the first is the flow itself.
+  public var states: [State] = []
+  public var timers: [Timer] = []
+  public var invocations: [Invocation] = []
+  public var properties: [Property] = []
+  public var scenarios: [Scenario] = []
+
+  /// The flow itself, which contains all other states.
+  public static let root = ID<State>(0)
+
+  /// What it is given when it starts.
+  public var inputs: [ID<Variable>] { variables.ids.filter { variables[$0].isInput } }
+
+  /// The operations that one of its states invokes.
+  public var usedOperations: [ID<Operation>] {
+    let used = Set(invocations.map(\.operation))
+    return operations.ids.filter(used.contains)
+  }
+
+  /// The effects that one of its actions performs.
+  public var usedEffects: [ID<Effect>] {
+    let used = allActions.compactMap { action in
+      if case .perform(let effect, _) = action.kind { effect } else { nil }
+    }
+    return effects.ids.filter(Set(used).contains)
+  }
+
+  /// The states that the flow can rest in: neither compound nor choices.
+  public var leaves: [ID<State>] { states.ids.filter { states[$0].isLeaf } }
+}
+
+/// A named, typed value of a flow.
+public struct Variable: Sendable {
+  public let name: String
+  public let type: ValueType
+  /// Given from outside at the start, and never changed.
+  public let isInput: Bool
+  /// What it starts with; an input without one must be given.
+  public let initial: Expression?
+  /// The author's words about it.
+  public let comment: String?
+  public let range: SourceRange
+}
+
+/// A named, typed value that an event, an operation or an outcome carries.
+public struct Field: Sendable {
+  public let name: String
+  public let type: ValueType
+}
+
+/// What a user or the surroundings can do.
+public struct Event: Sendable {
+  public let name: String
+  public let fields: [Field]
+  public let comment: String?
+  public let range: SourceRange
+}
+
+/// What the flow asks for without waiting.
+public struct Effect: Sendable {
+  public let interface: String
+  public let name: String
+  public let fields: [Field]
+  public let comment: String?
+}
+
+/// What the flow asks a service for, and waits for.
+public struct Operation: Sendable {
+  public let interface: String
+  public let name: String
+  public let summary: String?
+  public let input: [Field]
+  public let outcomes: [Outcome]
+
+  /// The name that is the same in every flow: `PasscodeService.verify`.
+  public var qualifiedName: String { "\(interface).\(name)" }
+}
+
+/// One way in which an operation can end.
+public struct Outcome: Sendable {
+  public let name: String
+  public let fields: [Field]
+  public let comment: String?
+}
+
+/// An interface as it is generated: all its operations, whoever uses them.
+public struct Interface: Sendable {
+  public let name: String
+  public let summary: String
+  public let range: SourceRange
+  public let operations: [Operation]
+  public let effects: [Effect]
+}
+
+/// Words that the flow shows, with places for values.
+public struct Text: Sendable, Hashable {
+  /// A name made from the words: `enterCurrentPasscode`.
+  public let key: String
+  public let pieces: [Piece]
+  /// The values that stand in it, in their order.
+  public let parameters: [Parameter]
+
+  public enum Piece: Sendable, Hashable {
+    case literal(String)
+    /// The parameter with this index.
+    case parameter(Int)
+  }
+
+  public struct Parameter: Sendable, Hashable {
+    public let name: String
+    public let type: ValueType
+  }
+}
+
+extension Flow {
+  /// Every transition, wherever it stands.
+  public var allTransitions: [Transition] {
+    let ofStates = states.flatMap { state in
+      var all = state.handlers.flatMap(\.transitions) + state.always
+      if case .choice(let branches) = state.kind { all += branches }
+      return all
+    }
+    return ofStates + timers.flatMap(\.transitions) + invocations.flatMap { $0.outcomes.flatMap(\.self) }
+  }
+
+  /// Every action, wherever it stands.
+  public var allActions: [Action] {
+    states.flatMap { $0.entry + $0.exit } + allTransitions.flatMap(\.actions)
+  }
+
+  /// Every expression that a machine evaluates, but for those on screens.
+  public var allExpressions: [Expression] {
+    allTransitions.compactMap(\.condition) + allActions.flatMap(\.expressions) + timers.map(\.delay)
+      + invocations.flatMap(\.input)
+  }
+}
+
+extension Action {
+  /// The expressions in it.
+  public var expressions: [Expression] {
+    switch kind {
+    case .assign(_, let value), .append(_, let value), .take(_, from: let value): [value]
+    case .perform(_, let values): values
+    case .removeLast, .clear: []
+    }
+  }
+}

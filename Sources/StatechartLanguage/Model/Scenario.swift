@@ -1,0 +1,85 @@
+/// An example that shows what a flow does, and that is tried.
+public struct Scenario: Sendable {
+  public let name: String
+  /// Rows of the documents' test tables, such as `stage-02/2`.
+  public let covers: [String]
+  /// Values of the inputs that differ from their defaults.
+  public let given: [(input: ID<Variable>, value: Expression)]
+  public let steps: [Step]
+  public let range: SourceRange
+
+  /// One thing that happens, or that is expected.
+  public struct Step: Sendable {
+    public let kind: Kind
+    public let range: SourceRange
+  }
+
+  public enum Kind: Sendable {
+    /// Digits pressed on the keypad that the screen shows.
+    case type([Int])
+    case send(ID<Event>, [Expression])
+    /// The outcome with this index of an operation that is waited for.
+    case answer(ID<Operation>, outcome: Int, [Expression])
+    /// In milliseconds.
+    case wait(Int)
+    case expect(Expectation)
+  }
+
+  /// What must be so at one point of a scenario; what is not named is not asked.
+  public struct Expectation: Sendable {
+    /// Active, itself or by a state in it.
+    public var state: ID<State>?
+    public var title: Shown?
+    public var prompt: Shown?
+    public var message: Shown?
+    public var dots: Int?
+    /// In milliseconds.
+    public var countdown: Int?
+    /// All that were performed since the last step that did something.
+    public var effects: [ID<Effect>]?
+    public var pending: [ID<Operation>]?
+    public var output: [(field: Int, value: Expression)]?
+  }
+
+  /// Words that must stand on the screen, or that nothing must.
+  public enum Shown: Sendable, Equatable {
+    case words(String)
+    case nothing
+  }
+}
+
+/// What a flow promises to hold always.
+public struct Property: Sendable {
+  public let name: String
+  public let pattern: Pattern
+  public let range: SourceRange
+
+  /// After the specification patterns of Dwyer, Avrunin and Corbett (1999).
+  public enum Pattern: Sendable {
+    /// Absence.
+    case never(Occurrence, unless: Expression?)
+    /// Universality.
+    case always(Expression)
+    /// Precedence: `must` has come before each `before`.
+    case precedence(before: Occurrence, must: Occurrence)
+    /// Response: `must` comes after each `after`.
+    case response(after: Occurrence, must: Occurrence)
+    /// Reachability.
+    case possible(from: Place, Place)
+  }
+
+  /// Something that can happen.
+  public enum Occurrence: Sendable {
+    case invoked(ID<Operation>)
+    case answered(ID<Operation>, outcome: Int)
+    case performed(ID<Effect>)
+    case condition(Expression)
+  }
+
+  /// Somewhere the flow can be.
+  public enum Place: Sendable {
+    case everyState
+    case done
+    case state(ID<State>)
+  }
+}

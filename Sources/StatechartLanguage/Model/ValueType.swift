@@ -1,0 +1,64 @@
+/// The type of a value that a flow holds.
+public indirect enum ValueType: Hashable, Sendable {
+  case bool
+  case int(ClosedRange<Int>)
+  case cases(CasesType)
+  /// Never negative; in milliseconds.
+  case duration
+  /// A key of the flow's texts with its arguments, not characters.
+  case text
+  /// A decimal digit: a secret.
+  case digit
+  /// Up to eight digits: a secret.
+  case pin
+  /// A handle to a secret whose bytes stay in the core.
+  case secret
+  case optional(ValueType)
+  /// Of the literal `none` alone, before it is known what is absent.
+  case none
+
+  /// Whether no text may show a value of it.
+  public var isSecret: Bool {
+    switch self {
+    case .digit, .pin, .secret: true
+    case .optional(let wrapped): wrapped.isSecret
+    case .bool, .int, .cases, .duration, .text, .none: false
+    }
+  }
+
+  /// The type as the author writes it.
+  public var description: String {
+    switch self {
+    case .bool: "bool"
+    case .int(let range): "int(\(range.lowerBound)...\(range.upperBound))"
+    case .cases(let type): type.cases.joined(separator: " | ")
+    case .duration: "duration"
+    case .text: "text"
+    case .digit: "digit"
+    case .pin: "pin"
+    case .secret: "secret"
+    case .optional(let wrapped): "\(wrapped.description) or none"
+    case .none: "none"
+    }
+  }
+
+  /// Whether a value of `other` can stand where this type is asked for.
+  func accepts(_ other: ValueType) -> Bool {
+    switch (self, other) {
+    case (.optional, .none): true
+    case (.optional(let wrapped), .optional(let inner)): wrapped.accepts(inner)
+    case (.optional(let wrapped), _): wrapped.accepts(other)
+    case (.int(let mine), .int(let theirs)): mine.lowerBound <= theirs.lowerBound && theirs.upperBound <= mine.upperBound
+    case (.cases(let mine), .cases(let theirs)): mine.cases == theirs.cases
+    default: self == other
+    }
+  }
+}
+
+/// A closed set of named cases: `create | change`.
+public struct CasesType: Hashable, Sendable {
+  /// The type's name in Swift, from what it is declared for: `Mode`.
+  public var name: String
+  /// In the order of the spec.
+  public let cases: [String]
+}

@@ -1,0 +1,221 @@
+internal import CYAML
+
+/// Reads YAML into nodes by libyaml's events: the one place that touches the C library.
+///
+/// Refused are what makes YAML surprising (tags, anchors, aliases, several documents, keys that are not words, a key twice) and what
+/// makes it dangerous (nesting beyond ``maximumDepth``, files beyond ``maximumSize``).
+struct YAMLParser: ~Copyable {
+  /// Levels of nesting; a spec needs some twenty.
+  static let maximumDepth = 100
+  /// Bytes of one file.
+  static let maximumSize = 4 << 20
+
+  private let file: SourceFile
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private var diagnostics = Diagnostics()
+  private var depth = 0
+
+  /// The document of a file, or `nil` if it cannot be read as one; and what there is to say about it.
+  static func parse(_ file: SourceFile) -> (root: Node?, diagnostics: Diagnostics) {
+    var text = file.text
+    return text.withUTF8 { bytes in
+      var parser = YAMLParser(file: file)
+      guard bytes.count <= maximumSize else {
+        parser.diagnostics.report(.fileTooLarge(bytes: bytes.count, at: parser.startOfFile))
+        return (nil, parser.diagnostics)
+      }
+      yaml_parser_set_input_string(parser.parser, bytes.baseAddress, bytes.count)
+      yaml_parser_set_encoding(parser.parser, YAML_UTF8_ENCODING)
+      let root = try? parser.parseStream()
+      return (root ?? nil, parser.diagnostics)
+    }
+  }
+
+  private init(file: SourceFile) {
+    self.file = file
+    parser = .allocate(capacity: 1)
+    yaml_parser_initialize(parser)
+  }
+
+  deinit {
+    yaml_parser_delete(parser)
+    parser.deallocate()
+  }
+
+  /// Thrown when what follows makes no sense; the diagnostic has been reported.
+  private struct Unreadable: Error {}
+
+  private var startOfFile: SourceRange {
+    let start = SourcePosition(line: 1, column: 1)
+    return SourceRange(file: file, start: start, end: start)
+  }
+
+  private mutating func parseStream() throws -> Node? {
+    var root: Node?
+    while true {
+      let event = try next()
+      switch event.type {
+      case YAML_STREAM_END_EVENT:
+        if root == nil, !diagnostics.hasErrors { diagnostics.report(.emptyFile(at: startOfFile)) }
+        return root
+      case YAML_STREAM_START_EVENT, YAML_DOCUMENT_END_EVENT:
+        continue
+      case YAML_DOCUMENT_START_EVENT:
+        if root != nil {
+          diagnostics.report(.severalDocuments(at: event.range))
+          return root
+        }
+      default:
+        root = try parseNode(event)
+      }
+    }
+  }
+
+  private mutating func parseNode(_ event: Event) throws -> Node {
+    if let anchor = event.anchor {
+      diagnostics.report(event.type == YAML_ALIAS_EVENT ? .alias(anchor, at: event.range) : .anchor(anchor, at: event.range))
+    }
+    if let tag = event.tag { diagnostics.report(.tag(tag, at: event.range)) }
+    switch event.type {
+    case YAML_SCALAR_EVENT:
+      return Node(content: .scalar(event.scalar, event.style), range: event.range)
+    case YAML_SEQUENCE_START_EVENT:
+      return try nested(at: event.range) { try $0.parseSequence(event) }
+    case YAML_MAPPING_START_EVENT:
+      return try nested(at: event.range) { try $0.parseMapping(event) }
+    default:
+      // An alias: nothing stands behind it, as anchors are refused.
+      return Node(content: .scalar("", .quoted), range: event.range)
+    }
+  }
+
+  private mutating func nested(at range: SourceRange, _ body: (inout YAMLParser) throws -> Node) throws -> Node {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.maximumDepth else {
+      diagnostics.report(.nestedTooDeeply(at: range))
+      throw Unreadable()
+    }
+    return try body(&self)
+  }
+
+  private mutating func parseSequence(_ start: Event) throws -> Node {
+    var items: [Node] = []
+    while true {
+      let event = try next()
+      if event.type == YAML_SEQUENCE_END_EVENT {
+        return Node(content: .sequence(items), range: joining(start.range, event.range))
+      }
+      items.append(try parseNode(event))
+    }
+  }
+
+  private mutating func parseMapping(_ start: Event) throws -> Node {
+    var entries: [Node.Entry] = []
+    var seen: [String: SourceRange] = [:]
+    while true {
+      let event = try next()
+      if event.type == YAML_MAPPING_END_EVENT {
+        return Node(content: .mapping(entries), range: joining(start.range, event.range))
+      }
+      let key = try parseNode(event)
+      let value = try parseNode(next())
+      guard case .scalar(let text, _) = key.content else {
+        diagnostics.report(.keyIsNotAWord(at: key.range))
+        continue
+      }
+      let name = Name(text: text, range: key.range)
+      if let first = seen.updateValue(key.range, forKey: text) {
+        diagnostics.report(.duplicateKey(name, first: first))
+      } else {
+        entries.append(Node.Entry(key: name, value: value))
+      }
+    }
+  }
+
+  private func joining(_ first: SourceRange, _ last: SourceRange) -> SourceRange {
+    SourceRange(file: file, start: first.start, end: max(last.start, last.end))
+  }
+
+  // MARK: libyaml
+
+  private struct Event {
+    let type: yaml_event_type_t
+    let range: SourceRange
+    var scalar = ""
+    var style = Node.ScalarStyle.plain
+    var anchor: String?
+    var tag: String?
+  }
+
+  private mutating func next() throws -> Event {
+    var event = yaml_event_t()
+    guard yaml_parser_parse(parser, &event) != 0 else {
+      diagnostics.report(syntaxError)
+      throw Unreadable()
+    }
+    defer { yaml_event_delete(&event) }
+    var result = Event(type: event.type, range: range(event.start_mark, event.end_mark))
+    switch event.type {
+    case YAML_SCALAR_EVENT:
+      let scalar = event.data.scalar
+      result.scalar = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+      result.style =
+        switch scalar.style {
+        case YAML_PLAIN_SCALAR_STYLE: .plain
+        case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE: .quoted
+        default: .block
+        }
+      (result.anchor, result.tag) = (string(scalar.anchor), string(scalar.tag))
+    case YAML_SEQUENCE_START_EVENT:
+      (result.anchor, result.tag) = (string(event.data.sequence_start.anchor), string(event.data.sequence_start.tag))
+    case YAML_MAPPING_START_EVENT:
+      (result.anchor, result.tag) = (string(event.data.mapping_start.anchor), string(event.data.mapping_start.tag))
+    case YAML_ALIAS_EVENT:
+      result.anchor = string(event.data.alias.anchor)
+    default:
+      break
+    }
+    return result
+  }
+
+  private func string(_ bytes: UnsafeMutablePointer<yaml_char_t>?) -> String? {
+    bytes.map { String(cString: $0) }
+  }
+
+  private func range(_ start: yaml_mark_t, _ end: yaml_mark_t) -> SourceRange {
+    SourceRange(file: file, start: position(start), end: position(end))
+  }
+
+  private func position(_ mark: yaml_mark_t) -> SourcePosition {
+    SourcePosition(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
+  }
+
+  private var problem: String {
+    let words = parser.pointee.problem.map { String(cString: $0) } ?? "this is not YAML"
+    let context = parser.pointee.context.map { String(cString: $0) + ": " } ?? ""
+    return context + words
+  }
+
+  private var syntaxError: Diagnostic {
+    let error = parser.pointee.error
+    if error == YAML_READER_ERROR, let place = file.position(where: isControl) {
+      // The reader's own errors (characters that are no text) come without a mark.
+      return .syntax("a control character stands here", at: SourceRange(file: file, start: place, end: place), fix: "remove it")
+    }
+    let mark = error == YAML_MEMORY_ERROR ? parser.pointee.mark : parser.pointee.problem_mark
+    let range = range(mark, mark)
+    let next = file.line(range.start.line).unicodeScalars.dropFirst(range.start.column - 1).first
+    return next == "\t"
+      ? .syntax("a tab stands where spaces belong", at: range, fix: "indent with spaces") : .syntax(problem, at: range)
+  }
+}
+
+/// Whether YAML allows the character in no text.
+private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0xFEFF: true
+  case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: false
+  default: true
+  }
+}

@@ -1,0 +1,77 @@
+/// An expression as it is written, before names mean anything.
+struct ExpressionSyntax: Sendable {
+  let kind: Kind
+  let range: SourceRange
+
+  indirect enum Kind: Sendable {
+    case integer(Int)
+    /// In milliseconds.
+    case duration(Int)
+    case bool(Bool)
+    case text(TextSyntax)
+    case none
+    case name(String)
+    case member(ExpressionSyntax, Name)
+    /// `in(state)`
+    case isIn(Name)
+    case not(ExpressionSyntax)
+    case negative(ExpressionSyntax)
+    case binary(BinaryOperator, ExpressionSyntax, ExpressionSyntax)
+  }
+}
+
+/// Swift's operators, with words for the logical ones.
+public enum BinaryOperator: String, Sendable {
+  case or
+  case and
+  case equal = "=="
+  case notEqual = "!="
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+  case plus = "+"
+  case minus = "-"
+  case times = "*"
+
+  /// How strongly it binds: Swift's order.
+  public var precedence: Int {
+    switch self {
+    case .or: 1
+    case .and: 2
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: 3
+    case .plus, .minus: 4
+    case .times: 5
+    }
+  }
+}
+
+/// A text with values in braces: `Try again in {wait}`.
+struct TextSyntax: Sendable {
+  let pieces: [Piece]
+  let range: SourceRange
+
+  var hasValues: Bool {
+    pieces.contains { piece in
+      if case .value = piece { true } else { false }
+    }
+  }
+
+  enum Piece: Sendable {
+    case literal(String)
+    case value(ExpressionSyntax)
+  }
+}
+
+/// One item of `actions:`, `entry:` or `exit:`.
+struct ActionSyntax: Sendable {
+  let kind: Kind
+  let range: SourceRange
+
+  enum Kind: Sendable {
+    /// `message = none`, `tries += 1`
+    case assign(Name, ExpressionSyntax)
+    /// `entry.append(value)`, `shake()`
+    case call(receiver: Name?, Name, [ExpressionSyntax])
+  }
+}

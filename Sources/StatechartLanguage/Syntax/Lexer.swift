@@ -1,0 +1,107 @@
+/// A word or sign of an expression.
+struct Token: Sendable, Equatable {
+  enum Kind: Sendable, Equatable {
+    case word(String)
+    case integer(Int)
+    /// In milliseconds.
+    case duration(Int)
+    case text(String)
+    case sign(String)
+    case end
+  }
+  let kind: Kind
+  /// The scalars it takes up, counted from the start of the expression.
+  let span: Range<Int>
+}
+
+/// Cuts an expression into tokens. Thrown is what cannot be a token, with its place.
+struct Lexer {
+  struct Failure: Error {
+    let message: String
+    let span: Range<Int>
+    var fix: String?
+  }
+
+  private let scalars: [Unicode.Scalar]
+  private var index = 0
+
+  init(_ text: String) {
+    scalars = Array(text.unicodeScalars)
+  }
+
+  static func tokens(of text: String) throws(Failure) -> [Token] {
+    var lexer = Lexer(text)
+    var tokens: [Token] = []
+    repeat { tokens.append(try lexer.next()) } while tokens.last?.kind != .end
+    return tokens
+  }
+
+  private static let signs = ["...", "==", "!=", "<=", ">=", "+=", "-=", "<", ">", "+", "-", "*", "=", "(", ")", ".", ",", "|"]
+  /// A hundred years: more is a slip of the pen, and sums stay far from the largest number.
+  private static let longestDuration = 100 * 366 * 24 * 3_600_000
+  private static let milliseconds = ["ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000]
+
+  private mutating func next() throws(Failure) -> Token {
+    while index < scalars.count, scalars[index].properties.isWhitespace { index += 1 }
+    let start = index
+    guard index < scalars.count else { return Token(kind: .end, span: start..<start) }
+    let kind: Token.Kind =
+      switch scalars[index] {
+      case "0"..."9": try number()
+      case "\"", "'": try text()
+      case let scalar where isWordStart(scalar): .word(take { $0.properties.isXIDContinue })
+      default: try sign()
+      }
+    return Token(kind: kind, span: start..<index)
+  }
+
+  private mutating func number() throws(Failure) -> Token.Kind {
+    let start = index
+    let digits = take { isDigit($0) || $0 == "_" }
+    let unit = take { isWordStart($0) || isDigit($0) }
+    guard let number = Int(digits.filter { $0 != "_" }) else {
+      throw Failure(message: "the number is too large", span: start..<index)
+    }
+    guard !unit.isEmpty else { return .integer(number) }
+    guard let factor = Self.milliseconds[unit] else {
+      throw Failure(message: "'\(unit)' is no unit of time; there are ms, s, min and h", span: start..<index)
+    }
+    let (duration, overflow) = number.multipliedReportingOverflow(by: factor)
+    guard !overflow, duration <= Self.longestDuration else { throw Failure(message: "the duration is too long", span: start..<index) }
+    return .duration(duration)
+  }
+
+  private mutating func text() throws(Failure) -> Token.Kind {
+    let (start, quote) = (index, scalars[index])
+    index += 1
+    let words = take { $0 != quote }
+    guard index < scalars.count else { throw Failure(
+        message: "the text has no closing quote", span: start..<index,
+        fix: "put the whole item in quotes; without them, ' #' ends it, and in a list on one line a comma does") }
+    index += 1
+    return .text(words)
+  }
+
+  private mutating func sign() throws(Failure) -> Token.Kind {
+    let rest = scalars[index...].prefix(3)
+    for sign in Self.signs where rest.starts(with: sign.unicodeScalars) {
+      index += sign.unicodeScalars.count
+      return .sign(sign)
+    }
+    let scalar = scalars[index]
+    let advice: [Unicode.Scalar: String] = ["&": "; write 'and'", "!": "; write 'not'", "/": "; there is no division"]
+    throw Failure(message: "'\(scalar)' has no meaning here\(advice[scalar] ?? "")", span: index..<index + 1)
+  }
+
+  private mutating func take(while belongs: (Unicode.Scalar) -> Bool) -> String {
+    var word = ""
+    while index < scalars.count, belongs(scalars[index]) {
+      word.unicodeScalars.append(scalars[index])
+      index += 1
+    }
+    return word
+  }
+}
+
+private func isWordStart(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isXIDStart || scalar == "_" }
+private func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }

@@ -1,0 +1,233 @@
+/// What one file declares.
+enum SpecSyntax: Sendable {
+  case flow(FlowSyntax)
+  case interface(InterfaceSyntax)
+  case part(PartSyntax)
+
+  var name: Name {
+    switch self {
+    case .flow(let flow): flow.name
+    case .interface(let interface): interface.name
+    case .part(let part): part.name
+    }
+  }
+}
+
+/// `flow: SetPasscode …`
+struct FlowSyntax: Sendable {
+  let name: Name
+  let summary: String
+  let uses: [Name]
+  let input: [VariableSyntax]
+  let context: [VariableSyntax]
+  let events: [SignatureSyntax]
+  let output: [VariableSyntax]
+  /// The flow itself as the state that contains all others.
+  let root: StateSyntax
+  let properties: [PropertySyntax]
+  let scenarios: [ScenarioSyntax]
+}
+
+/// `interface: PasscodeService …`
+struct InterfaceSyntax: Sendable {
+  let name: Name
+  let summary: String
+  let operations: [OperationSyntax]
+  let effects: [SignatureSyntax]
+}
+
+/// `verify: { input: …, outcomes: … }`
+struct OperationSyntax: Sendable {
+  let name: Name
+  let summary: String?
+  let input: [VariableSyntax]
+  let outcomes: [SignatureSyntax]
+}
+
+/// `part: PinPad …`
+struct PartSyntax: Sendable {
+  let name: Name
+  let summary: String
+  let parameters: [VariableSyntax]
+  let events: [SignatureSyntax]
+  let body: StateSyntax
+}
+
+/// `length: int(4...6) = 6   # of the new code`
+struct VariableSyntax: Sendable {
+  let name: Name
+  let type: ValueType
+  let initial: ExpressionSyntax?
+  /// The comment that ends its line.
+  let comment: String?
+}
+
+/// A name with typed fields: an event, an effect or an outcome.
+struct SignatureSyntax: Sendable {
+  let name: Name
+  let fields: [VariableSyntax]
+  let comment: String?
+}
+
+/// A state, or the body of a flow or of a part.
+struct StateSyntax: Sendable {
+  let name: Name
+  var comment: String?
+  var isFinal = false
+  var initial: Name?
+  var states: [StateSyntax] = []
+  var choice: [TransitionSyntax]?
+  var use: UseSyntax?
+  var on: [EventHandlerSyntax] = []
+  var always: [TransitionSyntax] = []
+  var after: [DelaySyntax] = []
+  var invoke: InvokeSyntax?
+  var ignored: [Name] = []
+  var entry: [ActionSyntax] = []
+  var exit: [ActionSyntax] = []
+  var screen: ScreenSyntax?
+  var output: [ArgumentSyntax]?
+}
+
+/// `digit: { guard: …, actions: … }`
+struct EventHandlerSyntax: Sendable {
+  let event: Name
+  let transitions: [TransitionSyntax]
+}
+
+/// One way out of a state, or through it.
+struct TransitionSyntax: Sendable {
+  let guardExpression: ExpressionSyntax?
+  /// Whether it is the `else` of a choice.
+  let isElse: Bool
+  let target: Name?
+  let actions: [ActionSyntax]
+  let range: SourceRange
+}
+
+/// `500ms: new`
+struct DelaySyntax: Sendable {
+  let delay: ExpressionSyntax
+  let transitions: [TransitionSyntax]
+}
+
+/// `invoke: { operation: PasscodeService.verify, input: …, on: … }`
+struct InvokeSyntax: Sendable {
+  let interface: Name?
+  let operation: Name
+  let input: [ArgumentSyntax]
+  let on: [EventHandlerSyntax]
+  let range: SourceRange
+}
+
+/// `use: { part: PinPad, entry: entry, … }`
+struct UseSyntax: Sendable {
+  let part: Name
+  let arguments: [ArgumentSyntax]
+}
+
+/// `passcode: entry`
+struct ArgumentSyntax: Sendable {
+  let name: Name
+  let value: ExpressionSyntax
+}
+
+/// What a state shows.
+struct ScreenSyntax: Sendable {
+  var title: ScreenTextSyntax?
+  var prompt: ScreenTextSyntax?
+  var message: ScreenTextSyntax?
+  var dots: DotsSyntax?
+  var countdown: CountdownSyntax?
+  var keypad: KeypadSyntax?
+  var buttons: [ButtonSyntax]?
+}
+
+/// A text, one text for each case of a value, or `none`.
+indirect enum ScreenTextSyntax: Sendable {
+  case text(TextSyntax)
+  case chosen(by: ExpressionSyntax, cases: [(name: Name, text: ScreenTextSyntax)])
+  case none
+}
+
+/// `dots: { filled: entry.count, of: length }`, or `none`.
+enum DotsSyntax: Sendable {
+  case dots(filled: ExpressionSyntax, of: ExpressionSyntax)
+  case none
+}
+
+/// `countdown: wait`, or `none`.
+enum CountdownSyntax: Sendable {
+  case duration(ExpressionSyntax)
+  case none
+}
+
+/// `keypad: { digit: digit, delete: delete }`, or `none`.
+enum KeypadSyntax: Sendable {
+  case keypad(digit: Name, delete: Name)
+  case none
+}
+
+/// `{ label: Cancel, event: cancel, role: cancel }`
+struct ButtonSyntax: Sendable {
+  let label: TextSyntax
+  let event: Name
+  let role: ButtonRole
+}
+
+/// What must always hold: a name, and a pattern.
+struct PropertySyntax: Sendable {
+  let name: Name
+  let pattern: Pattern
+
+  enum Pattern: Sendable {
+    /// `{ never: Interface.operation, unless: condition }`, or `{ never: condition }`
+    case never(ExpressionSyntax, unless: ExpressionSyntax?)
+    /// `{ always: condition }`
+    case always(ExpressionSyntax)
+    /// `{ before: Interface.operation, must: Interface.operation.outcome }`
+    case precedence(ExpressionSyntax, must: ExpressionSyntax)
+    /// `{ after: …, must: … }`
+    case response(ExpressionSyntax, must: ExpressionSyntax)
+    /// `{ from: every state, possible: done }`
+    case possible(from: Name, Name)
+  }
+}
+
+/// An example that shows what the flow does.
+struct ScenarioSyntax: Sendable {
+  let name: Name
+  let covers: [Name]
+  let given: [ArgumentSyntax]
+  let steps: [ScenarioStepSyntax]
+}
+
+/// One step of a scenario.
+struct ScenarioStepSyntax: Sendable {
+  let kind: Kind
+  let range: SourceRange
+
+  enum Kind: Sendable {
+    /// `type: 123456`
+    case type(Name)
+    /// `send: cancel`, `send: digit`, with its data
+    case send(Name, [ArgumentSyntax])
+    /// `answer: PasscodeService.verify.incorrect`, with its data
+    case answer(ExpressionSyntax, [ArgumentSyntax])
+    /// `wait: 500ms`
+    case wait(ExpressionSyntax)
+    /// `expect: { state: confirm, … }`
+    case expect([ExpectationSyntax])
+  }
+}
+
+/// One key of `expect:`.
+enum ExpectationSyntax: Sendable {
+  case state(Name)
+  case text(Name, TextSyntax?)
+  case dots(Int, SourceRange)
+  case effects([Name], SourceRange)
+  case pending([Name], SourceRange)
+  case countdown(ExpressionSyntax)
+  case output([ArgumentSyntax], SourceRange)
+}

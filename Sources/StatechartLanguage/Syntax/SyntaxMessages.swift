@@ -1,0 +1,154 @@
+// What is said of the form of a spec.
+
+extension Diagnostic {
+  // MARK: Files
+
+  static func syntax(_ problem: String, at range: SourceRange, fix: String? = nil) -> Diagnostic {
+    Diagnostic(.syntax, at: range, "this is not YAML: \(problem)", fix: fix)
+  }
+
+  static func notUTF8(_ file: SourceFile) -> Diagnostic {
+    let position = file.position { $0 == "\u{FFFD}" } ?? SourcePosition(line: 1, column: 1)
+    return Diagnostic(
+      .syntax, at: SourceRange(file: file, start: position, end: position), "this is not text in UTF-8", fix: "save the file as UTF-8")
+  }
+
+  static func fileTooLarge(bytes: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.fileTooLarge, at: range, "the file has \(bytes) bytes; a spec has at most \(YAMLParser.maximumSize)")
+  }
+
+  static func nestedTooDeeply(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.nestedTooDeeply, at: range, "this is nested more than \(YAMLParser.maximumDepth) levels deep")
+  }
+
+  static func emptyFile(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.emptyFile, at: range, "the file is empty", fix: "begin with 'flow:', 'interface:' or 'part:' and a name")
+  }
+
+  static func severalDocuments(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .severalDocuments, at: range, "a second document begins here; a file declares one thing",
+      fix: "put it in a file of its own")
+  }
+
+  static func anchor(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.anchor, at: range, "the anchor '&\(name)' is not part of the language", fix: "make what repeats a part")
+  }
+
+  static func alias(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.alias, at: range, "the alias '*\(name)' is not part of the language", fix: "make what repeats a part")
+  }
+
+  static func tag(_ name: String, at range: SourceRange) -> Diagnostic {
+    // libyaml spells out what the author shortened.
+    let written = name.replacing("tag:yaml.org,2002:", with: "!!")
+    return Diagnostic(
+      .tag, at: range, "the tag '\(written)' is not part of the language", fix: "remove it; if it is text, put it in quotes")
+  }
+
+  static func notASpec(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .notASpec, at: range, "nothing here says what the file declares", fix: "begin with 'flow:', 'interface:' or 'part:' and a name")
+  }
+
+  // MARK: Keys
+
+  static func keyIsNotAWord(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.wrongKind, at: range, "a key is a single word, not a group or a list")
+  }
+
+  static func duplicateKey(_ key: Name, first: SourceRange) -> Diagnostic {
+    Diagnostic(.duplicateKey, at: key.range, "'\(key.text)' stands here for the second time")
+      .noting("it stands here as well", at: first)
+  }
+
+  static func unknownKey(_ key: Name, in what: String, allowed: [String]) -> Diagnostic {
+    Diagnostic(
+      .unknownKey, at: key.range, "\(what) has no '\(key.text)'",
+      fix: didYouMean(key.text, among: allowed) ?? "it can have \(allowed.map { "'\($0)'" }.joined(separator: ", "))")
+  }
+
+  static func missingKey(_ key: String, in what: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.missingKey, at: range, "\(what) needs '\(key)'")
+  }
+
+  static func wrongKind(of what: String, expected: String, found: Node) -> Diagnostic {
+    Diagnostic(.wrongKind, at: found.range, "\(what) is \(expected), and here is \(found.kind)")
+  }
+
+  // MARK: Words
+
+  static func notAName(_ name: Name, what: String) -> Diagnostic {
+    Diagnostic(
+      .notAName, at: name.range,
+      "\(what) cannot be '\(name.text)': a name begins with a letter and has letters, digits and underscores")
+  }
+
+  static func notAnOperation(_ name: Name) -> Diagnostic {
+    Diagnostic(.notAName, at: name.range, "'\(name.text)' does not name an operation", fix: "write 'Interface.operation'")
+  }
+
+  static func textCutShort(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .textCutShort, .warning, at: range, "the text ends here, as ' #' begins a comment",
+      fix: "put the text in quotes if '#' belongs to it")
+  }
+
+  static func expressionSyntax(_ problem: String, at range: SourceRange, fix: String? = nil) -> Diagnostic {
+    Diagnostic(.expressionSyntax, at: range, problem, fix: fix)
+  }
+
+  static func fieldHasValue(_ name: Name, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .expressionSyntax, at: range, "'\(name.text)' is given each time; only an input or a name of the context starts with a value",
+      fix: "leave out '= …'")
+  }
+
+  static func unknownType(_ name: Name) -> Diagnostic {
+    let types = ["bool", "int", "duration", "text", "digit", "pin", "secret"]
+    return Diagnostic(
+      .unknownType, at: name.range, "there is no type '\(name.text)'",
+      fix: didYouMean(name.text, among: types)
+        ?? "the types are bool, int(0...9), duration, text, digit, pin, secret, and cases such as 'on | off'")
+  }
+
+  static func unknownStateType(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .unknownKey, at: name.range, "there is no state type '\(name.text)'", fix: "the only type a state can name is 'final'")
+  }
+
+  static func transitionDoesNothing(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .emptyTransition, at: range, "this transition neither leads anywhere nor does anything",
+      fix: "give it a 'target' or 'actions', or list the event under 'ignore'")
+  }
+
+  static func elseHasMore(_ key: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .choice, at: range, "'else' names the target and has no '\(key)'", fix: "write 'else: …' with 'actions' at most")
+  }
+
+  // MARK: Scenarios and properties
+
+  static func stepHasNoData(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.scenario, at: range, "'with' goes with 'send' or 'answer'")
+  }
+
+  static func wordsWithValue(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.scenario, at: range, "a scenario expects words as they are shown, without '{…}'", fix: "write the value itself")
+  }
+
+  static func stepNeedsOneVerb(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.scenario, at: range, "a step does one thing: 'type', 'send', 'answer', 'wait' or 'expect'")
+  }
+
+  static func typesOnlyDigits(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.scenario, at: range, "only digits can be typed on a keypad")
+  }
+
+  static func unknownPattern(_ keys: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .property, at: range, "a property cannot say \(keys.map { "'\($0)'" }.joined(separator: " with "))",
+      fix: "it says 'never' (with 'unless'), 'always', 'before' with 'must', 'after' with 'must', or 'from' with 'possible'")
+  }
+}

@@ -1,0 +1,186 @@
+/// Turns nodes into syntax, and says what of them does not belong.
+struct SyntaxReader {
+  let file: SourceFile
+  var diagnostics = Diagnostics()
+
+  init(file: SourceFile) {
+    self.file = file
+  }
+
+  /// The declaration of a file, or `nil` if it declares nothing that can be understood.
+  static func read(_ file: SourceFile) -> (syntax: SpecSyntax?, diagnostics: Diagnostics) {
+    guard file.isUTF8 else {
+      var diagnostics = Diagnostics()
+      diagnostics.report(.notUTF8(file))
+      return (nil, diagnostics)
+    }
+    var (root, diagnostics) = YAMLParser.parse(file)
+    guard let root else { return (nil, diagnostics) }
+    var reader = SyntaxReader(file: file)
+    let syntax = reader.readSpec(root)
+    diagnostics.append(reader.diagnostics)
+    return (syntax, diagnostics)
+  }
+
+  private mutating func readSpec(_ node: Node) -> SpecSyntax? {
+    guard case .mapping(let entries) = node.content, let first = entries.first else {
+      diagnostics.report(.notASpec(at: node.range))
+      return nil
+    }
+    let kinds = ["flow", "interface", "part"]
+    switch entries.first(where: { kinds.contains($0.key.text) })?.key.text {
+    case "flow": return readFlow(node).map(SpecSyntax.flow)
+    case "interface": return readInterface(node).map(SpecSyntax.interface)
+    case "part": return readPart(node).map(SpecSyntax.part)
+    default:
+      diagnostics.report(.notASpec(at: first.key.range))
+      return nil
+    }
+  }
+
+  // MARK: Groups of keys
+
+  /// The values of a group by key, in one place each; keys other than `allowed` are reported.
+  mutating func group(_ node: Node, _ what: String, allowed: [String], required: [String] = []) -> Group {
+    guard case .mapping(let entries) = node.content else {
+      if !(node.isEmpty && required.isEmpty) {
+        diagnostics.report(.wrongKind(of: what, expected: "a group of keys", found: node))
+      }
+      return Group(entries: [], range: node.range, hasUnknown: !node.isEmpty)
+    }
+    let known = entries.filter { allowed.contains($0.key.text) }
+    for entry in entries where !allowed.contains(entry.key.text) {
+      diagnostics.report(.unknownKey(entry.key, in: what, allowed: allowed))
+    }
+    for key in required where !entries.contains(where: { $0.key.text == key }) {
+      diagnostics.report(.missingKey(key, in: what, at: node.range))
+    }
+    return Group(entries: known, range: node.range, hasUnknown: known.count < entries.count)
+  }
+
+  /// The keys of a group that belong there.
+  struct Group {
+    let entries: [Node.Entry]
+    let range: SourceRange
+    /// Whether something stood there that did not belong, which has been reported.
+    let hasUnknown: Bool
+
+    subscript(key: String) -> Node? {
+      entries.first { $0.key.text == key }?.value
+    }
+
+    func has(_ key: String) -> Bool { self[key] != nil }
+  }
+
+  /// The keys of a group whose names the author chose.
+  mutating func entries(_ node: Node?, _ what: String) -> [Node.Entry] {
+    guard let node, !node.isEmpty else { return [] }
+    guard case .mapping(let entries) = node.content else {
+      diagnostics.report(.wrongKind(of: what, expected: "a group of keys", found: node))
+      return []
+    }
+    return entries
+  }
+
+  /// The items of a list; a single item stands for a list of one.
+  func items(_ node: Node?) -> [Node] {
+    guard let node, !node.isEmpty else { return [] }
+    if case .sequence(let items) = node.content { return items }
+    return [node]
+  }
+
+  /// The items of what must be written as a list.
+  mutating func list(_ node: Node?, _ what: String) -> [Node] {
+    guard let node, !node.isEmpty else { return [] }
+    guard case .sequence(let items) = node.content else {
+      diagnostics.report(.wrongKind(of: what, expected: "a list", found: node))
+      return []
+    }
+    return items
+  }
+
+  // MARK: Scalars
+
+  mutating func scalar(_ node: Node, _ what: String) -> (text: String, place: ScalarPlace)? {
+    guard case .scalar(let text, let style) = node.content, !node.isEmpty else {
+      diagnostics.report(.wrongKind(of: what, expected: "a single value", found: node))
+      return nil
+    }
+    return (text, ScalarPlace(of: text, node.range, style: style))
+  }
+
+  /// A word that names something, checked to be one.
+  mutating func name(_ node: Node?, _ what: String) -> Name? {
+    guard let node, let (text, _) = scalar(node, what) else { return nil }
+    let name = Name(text: text, range: node.range)
+    return isIdentifier(name, what) ? name : nil
+  }
+
+  /// A state's name, or its path where several states share a name: `confirming.mismatch`.
+  mutating func stateName(_ node: Node, _ what: String) -> Name? {
+    guard let (text, _) = scalar(node, what) else { return nil }
+    let name = Name(text: text, range: node.range)
+    guard text.contains(".") else { return isIdentifier(name, what) ? name : nil }
+    let words = text.split(separator: ".", omittingEmptySubsequences: false)
+    return words.allSatisfy { isIdentifier(Name(text: String($0), range: node.range), what) } ? name : nil
+  }
+
+  /// The name of a state, or its path where several states have that name: `upper.porch`.
+  mutating func statePath(_ node: Node?) -> Name? {
+    guard let node, let (text, _) = scalar(node, "the name of a state") else { return nil }
+    let name = Name(text: text, range: node.range)
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let areNames = parts.allSatisfy { isIdentifier(Name(text: String($0), range: node.range), "the name of a state") }
+    return areNames ? name : nil
+  }
+
+  /// A name that the author gives; a name has letters, digits and underscores.
+  mutating func isIdentifier(_ name: Name, _ what: String) -> Bool {
+    let scalars = name.text.unicodeScalars
+    let isWord = scalars.first.map { $0.properties.isXIDStart } ?? false
+    guard isWord, scalars.allSatisfy({ $0.properties.isXIDContinue }) else {
+      diagnostics.report(.notAName(name, what: what))
+      return false
+    }
+    return true
+  }
+
+  /// Prose: a summary, which no quoting is needed for.
+  mutating func prose(_ node: Node?, _ what: String) -> String {
+    guard let node, let (text, _) = scalar(node, what) else { return "" }
+    warnIfCutShort(node)
+    return text
+  }
+
+  mutating func expression(_ node: Node, _ what: String) -> ExpressionSyntax? {
+    guard let (text, place) = scalar(node, what) else { return nil }
+    return attempt { () throws(ExpressionParser.Failure) in
+      var parser = try ExpressionParser(text, at: place)
+      return try parser.wholeExpression()
+    }
+  }
+
+  mutating func text(_ node: Node, _ what: String) -> TextSyntax? {
+    guard let (text, place) = scalar(node, what) else { return nil }
+    warnIfCutShort(node)
+    return attempt { () throws(ExpressionParser.Failure) in try parseText(text, at: place) }
+  }
+
+  mutating func attempt<Value>(_ body: () throws(ExpressionParser.Failure) -> Value) -> Value? {
+    do {
+      return try body()
+    } catch {
+      diagnostics.report(error.diagnostic)
+      return nil
+    }
+  }
+
+  /// An unquoted text ends where ` #` begins a comment; `Code #1` was hardly meant so.
+  mutating func warnIfCutShort(_ node: Node) {
+    guard case .scalar(_, .plain) = node.content else { return }
+    let rest = file.line(node.range.end.line).unicodeScalars.dropFirst(node.range.end.column - 1)
+    guard let hash = rest.firstIndex(where: { $0 != " " && $0 != "\t" }), rest[hash] == "#" else { return }
+    let after = rest[rest.index(after: hash)...].first
+    if let after, after != " ", after != "\t" { diagnostics.report(.textCutShort(at: node.range)) }
+  }
+}

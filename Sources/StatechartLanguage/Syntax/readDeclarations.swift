@@ -1,0 +1,116 @@
+extension SyntaxReader {
+  mutating func readFlow(_ node: Node) -> FlowSyntax? {
+    let group = group(
+      node, "a flow",
+      allowed: [
+        "flow", "summary", "uses", "input", "context", "events", "output", "screen", "initial", "on", "ignore", "states",
+        "properties", "scenarios", "entry", "always", "after", "invoke",
+      ], required: ["flow", "summary", "states"])
+    guard let name = name(group["flow"], "the name of a flow") else { return nil }
+    return FlowSyntax(
+      name: name,
+      summary: prose(group["summary"], "a summary"),
+      uses: list(group["uses"], "'uses'").compactMap { self.name($0, "the name of an interface or part") },
+      input: variables(group["input"], "'input'"),
+      context: variables(group["context"], "'context'"),
+      events: signatures(group["events"], "'events'"),
+      output: fields(group["output"], "'output'"),
+      root: readStateBody(group, name: name),
+      properties: entries(group["properties"], "'properties'").compactMap { readProperty($0) },
+      scenarios: list(group["scenarios"], "'scenarios'").compactMap { readScenario($0) })
+  }
+
+  mutating func readInterface(_ node: Node) -> InterfaceSyntax? {
+    let group = group(
+      node, "an interface", allowed: ["interface", "summary", "operations", "effects"], required: ["interface", "summary"])
+    guard let name = name(group["interface"], "the name of an interface") else { return nil }
+    return InterfaceSyntax(
+      name: name,
+      summary: prose(group["summary"], "a summary"),
+      operations: entries(group["operations"], "'operations'").compactMap { readOperation($0) },
+      effects: signatures(group["effects"], "'effects'"))
+  }
+
+  private mutating func readOperation(_ entry: Node.Entry) -> OperationSyntax? {
+    guard isIdentifier(entry.key, "the name of an operation") else { return nil }
+    let group = group(
+      entry.value, "an operation", allowed: ["summary", "input", "outcomes"])
+    return OperationSyntax(
+      name: entry.key,
+      summary: group["summary"].map { prose($0, "a summary") } ?? comment(of: entry),
+      input: fields(group["input"], "'input'"),
+      outcomes: signatures(group["outcomes"], "'outcomes'"))
+  }
+
+  mutating func readPart(_ node: Node) -> PartSyntax? {
+    let group = group(
+      node, "a part",
+      allowed: ["part", "summary", "parameters", "events", "screen", "on", "ignore", "entry", "exit", "always", "after"],
+      required: ["part", "summary"])
+    guard let name = name(group["part"], "the name of a part") else { return nil }
+    return PartSyntax(
+      name: name,
+      summary: prose(group["summary"], "a summary"),
+      parameters: variables(group["parameters"], "'parameters'"),
+      events: signatures(group["events"], "'events'"),
+      body: readStateBody(group, name: name))
+  }
+
+  // MARK: Names with types
+
+  /// `length: int(4...6) = 6`, one a key.
+  mutating func variables(_ node: Node?, _ what: String) -> [VariableSyntax] {
+    entries(node, what).compactMap { entry in
+      guard isIdentifier(entry.key, "a name in \(what)") else { return nil }
+      guard let (text, place) = scalar(entry.value, "the type of '\(entry.key.text)'") else { return nil }
+      let parsed = attempt { () throws(ExpressionParser.Failure) in
+        var parser = try ExpressionParser(text, at: place)
+        return try parser.typeWithDefault()
+      }
+      guard let (type, initial) = parsed else { return nil }
+      return VariableSyntax(
+        name: entry.key, type: type.named(after: entry.key.text), initial: initial, comment: comment(of: entry))
+    }
+  }
+
+  /// What something carries: names with types, and no value to start with.
+  private mutating func fields(_ node: Node?, _ what: String) -> [VariableSyntax] {
+    let fields = variables(node, what)
+    for field in fields {
+      if let initial = field.initial { diagnostics.report(.fieldHasValue(field.name, at: initial.range)) }
+    }
+    return fields
+  }
+
+  /// `digit: { value: digit }` or `cancel:`, one a key.
+  mutating func signatures(_ node: Node?, _ what: String) -> [SignatureSyntax] {
+    entries(node, what).compactMap { entry in
+      guard isIdentifier(entry.key, "a name in \(what)") else { return nil }
+      return SignatureSyntax(
+        name: entry.key, fields: fields(entry.value, "'\(entry.key.text)'"), comment: comment(of: entry))
+    }
+  }
+
+  /// The comment that ends the line of an entry that takes up one line.
+  func comment(of entry: Node.Entry) -> String? {
+    guard entry.value.range.end.line == entry.key.range.start.line || entry.value.isEmpty else { return nil }
+    let end = entry.value.isEmpty ? entry.key.range.end : entry.value.range.end
+    // Within braces a comment belongs to the group, not to its last key.
+    let rest = file.line(end.line).unicodeScalars.dropFirst(end.column - 1).drop { $0 == " " || $0 == ":" }
+    guard rest.first == "#" else { return nil }
+    return file.comment(after: end)
+  }
+}
+
+extension ValueType {
+  /// Cases are named after what they are declared for: `mode` gives `Mode`.
+  fileprivate func named(after name: String) -> ValueType {
+    switch self {
+    case .cases(var type):
+      type.name = name.prefix(1).uppercased() + name.dropFirst()
+      return .cases(type)
+    case .optional(let wrapped): return .optional(wrapped.named(after: name))
+    default: return self
+    }
+  }
+}

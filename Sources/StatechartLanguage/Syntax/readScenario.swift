@@ -1,0 +1,126 @@
+extension SyntaxReader {
+  // MARK: Properties
+
+  /// `thereIsAlwaysAWayOut: { from: every state, possible: done }`
+  mutating func readProperty(_ entry: Node.Entry) -> PropertySyntax? {
+    guard isIdentifier(entry.key, "the name of a property") else { return nil }
+    let group = group(
+      entry.value, "a property", allowed: ["never", "unless", "always", "before", "after", "must", "from", "possible"])
+    guard let pattern = readPattern(group) else { return nil }
+    return PropertySyntax(name: entry.key, pattern: pattern)
+  }
+
+  private mutating func readPattern(_ group: Group) -> PropertySyntax.Pattern? {
+    let keys = group.entries.map(\.key.text)
+    func value(_ key: String, _ reader: inout SyntaxReader) -> ExpressionSyntax? {
+      group[key].flatMap { reader.expression($0, "'\(key)'") }
+    }
+    switch Set(keys) {
+    case ["never"], ["never", "unless"]:
+      return value("never", &self).map { .never($0, unless: value("unless", &self)) }
+    case ["always"]:
+      return value("always", &self).map { .always($0) }
+    case ["before", "must"]:
+      guard let before = value("before", &self), let must = value("must", &self) else { return nil }
+      return .precedence(before, must: must)
+    case ["after", "must"]:
+      guard let after = value("after", &self), let must = value("must", &self) else { return nil }
+      return .response(after, must: must)
+    case ["from", "possible"]:
+      guard let from = group["from"], let start = scalar(from, "'from'"),
+        let goal = group["possible"].flatMap({ stateName($0, "'possible'") })
+      else { return nil }
+      return .possible(from: Name(text: start.text, range: from.range), goal)
+    default:
+      if !group.hasUnknown { diagnostics.report(.unknownPattern(keys, at: group.range)) }
+      return nil
+    }
+  }
+
+  // MARK: Scenarios
+
+  mutating func readScenario(_ node: Node) -> ScenarioSyntax? {
+    let group = group(
+      node, "a scenario", allowed: ["name", "covers", "given", "steps"], required: ["name", "steps"])
+    guard let nameNode = group["name"], let (text, _) = scalar(nameNode, "the name of a scenario") else { return nil }
+    warnIfCutShort(nameNode)
+    return ScenarioSyntax(
+      name: Name(text: text, range: nameNode.range),
+      covers: items(group["covers"]).compactMap { item in
+        scalar(item, "'covers'").map { Name(text: $0.text, range: item.range) }
+      },
+      given: readArguments(group["given"], "'given'"),
+      steps: list(group["steps"], "'steps'").compactMap { readStep($0) })
+  }
+
+  private mutating func readStep(_ node: Node) -> ScenarioStepSyntax? {
+    let group = group(node, "a step", allowed: ["type", "send", "answer", "with", "wait", "expect"])
+    let verbs = group.entries.filter { $0.key.text != "with" }
+    guard verbs.count == 1, let verb = verbs.first else {
+      if !group.hasUnknown { diagnostics.report(.stepNeedsOneVerb(at: node.range)) }
+      return nil
+    }
+    if let data = group["with"], verb.key.text != "send", verb.key.text != "answer" {
+      diagnostics.report(.stepHasNoData(at: data.range))
+    }
+    guard let kind = readStep(verb, with: group["with"]) else { return nil }
+    return ScenarioStepSyntax(kind: kind, range: node.range)
+  }
+
+  private mutating func readStep(_ verb: Node.Entry, with data: Node?) -> ScenarioStepSyntax.Kind? {
+    switch verb.key.text {
+    case "type":
+      guard let (text, _) = scalar(verb.value, "'type'") else { return nil }
+      guard !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) else {
+        diagnostics.report(.typesOnlyDigits(at: verb.value.range))
+        return nil
+      }
+      return .type(Name(text: text, range: verb.value.range))
+    case "send":
+      return name(verb.value, "an event").map { .send($0, readArguments(data, "'with'")) }
+    case "answer":
+      return expression(verb.value, "'answer'").map { .answer($0, readArguments(data, "'with'")) }
+    case "wait":
+      return expression(verb.value, "'wait'").map { .wait($0) }
+    case "expect":
+      return .expect(entries(verb.value, "'expect'").compactMap { readExpectation($0) })
+    default:
+      return nil
+    }
+  }
+
+  private mutating func readExpectation(_ entry: Node.Entry) -> ExpectationSyntax? {
+    let what = "'\(entry.key.text)'"
+    switch entry.key.text {
+    case "state":
+      return stateName(entry.value, "the name of a state").map { .state($0) }
+    case "title", "prompt", "message":
+      if case .scalar("none", .plain) = entry.value.content { return .text(entry.key, nil) }
+      guard let text = text(entry.value, what) else { return nil }
+      if text.hasValues { diagnostics.report(.wordsWithValue(at: entry.value.range)) }
+      return .text(entry.key, text)
+    case "dots":
+      guard let value = expression(entry.value, what) else { return nil }
+      guard case .integer(let number) = value.kind else {
+        diagnostics.report(.wrongKind(of: what, expected: "a whole number", found: entry.value))
+        return nil
+      }
+      return .dots(number, entry.value.range)
+    case "effects":
+      return .effects(list(entry.value, what).compactMap { name($0, "an effect") }, entry.key.range)
+    case "pending":
+      let names = list(entry.value, what).compactMap { item in
+        scalar(item, "an operation").map { Name(text: $0.text, range: item.range) }
+      }
+      return .pending(names, entry.key.range)
+    case "countdown":
+      return expression(entry.value, what).map { .countdown($0) }
+    case "output":
+      return .output(readArguments(entry.value, what), entry.key.range)
+    default:
+      let known = ["state", "title", "prompt", "message", "dots", "effects", "pending", "countdown", "output"]
+      diagnostics.report(.unknownKey(entry.key, in: "'expect'", allowed: known))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,72 @@
+extension SyntaxReader {
+  /// What a state shows.
+  mutating func readScreen(_ node: Node) -> ScreenSyntax {
+    let group = group(
+      node, "a screen", allowed: ["title", "prompt", "message", "dots", "countdown", "keypad", "buttons"])
+    return ScreenSyntax(
+      title: group["title"].flatMap { readScreenText($0, "a title") },
+      prompt: group["prompt"].flatMap { readScreenText($0, "a prompt") },
+      message: group["message"].flatMap { readScreenText($0, "a message") },
+      dots: group["dots"].flatMap { readDots($0) },
+      countdown: group["countdown"].flatMap { readCountdown($0) },
+      keypad: group["keypad"].flatMap { readKeypad($0) },
+      buttons: group["buttons"].map { node in list(node, "'buttons'").compactMap { readButton($0) } })
+  }
+
+  private mutating func readScreenText(_ node: Node, _ what: String) -> ScreenTextSyntax? {
+    if isNone(node) { return ScreenTextSyntax.none }
+    guard case .mapping = node.content else { return text(node, what).map(ScreenTextSyntax.text) }
+    let entries = entries(node, what)
+    guard let key = entries.first(where: { $0.key.text == "switch" }) else {
+      diagnostics.report(.missingKey("switch", in: what, at: node.range))
+      return nil
+    }
+    guard let value = expression(key.value, "'switch'") else { return nil }
+    let cases = entries.filter { $0.key.text != "switch" }.compactMap { entry in
+      readScreenText(entry.value, what).map { (name: entry.key, text: $0) }
+    }
+    return .chosen(by: value, cases: cases)
+  }
+
+  private mutating func readDots(_ node: Node) -> DotsSyntax? {
+    if isNone(node) { return DotsSyntax.none }
+    let group = group(node, "'dots'", allowed: ["filled", "of"], required: ["filled", "of"])
+    guard let filled = group["filled"].flatMap({ expression($0, "'filled'") }),
+      let total = group["of"].flatMap({ expression($0, "'of'") })
+    else { return nil }
+    return .dots(filled: filled, of: total)
+  }
+
+  private mutating func readCountdown(_ node: Node) -> CountdownSyntax? {
+    isNone(node) ? CountdownSyntax.none : expression(node, "'countdown'").map(CountdownSyntax.duration)
+  }
+
+  private mutating func readKeypad(_ node: Node) -> KeypadSyntax? {
+    if isNone(node) { return KeypadSyntax.none }
+    let group = group(node, "'keypad'", allowed: ["digit", "delete"], required: ["digit", "delete"])
+    guard let digit = group["digit"].flatMap({ name($0, "an event") }),
+      let delete = group["delete"].flatMap({ name($0, "an event") })
+    else { return nil }
+    return .keypad(digit: digit, delete: delete)
+  }
+
+  private mutating func readButton(_ node: Node) -> ButtonSyntax? {
+    let group = group(node, "a button", allowed: ["label", "event", "role"], required: ["label", "event"])
+    guard let label = group["label"].flatMap({ text($0, "a label") }),
+      let event = group["event"].flatMap({ name($0, "an event") })
+    else { return nil }
+    var role = ButtonRole.normal
+    if let node = group["role"], let word = name(node, "a role") {
+      if let known = ButtonRole(rawValue: word.text) {
+        role = known
+      } else {
+        diagnostics.report(.unknownName(word, what: "role", among: ButtonRole.allCases.map(\.rawValue), code: .unknownRole))
+      }
+    }
+    return ButtonSyntax(label: label, event: event, role: role)
+  }
+
+  private func isNone(_ node: Node) -> Bool {
+    if case .scalar("none", .plain) = node.content { true } else { false }
+  }
+}

@@ -1,0 +1,161 @@
+extension SyntaxReader {
+  private static let stateKeys = [
+    "type", "initial", "states", "choice", "use", "on", "always", "after", "invoke", "ignore", "entry", "exit", "screen",
+    "output",
+  ]
+
+  /// A state under its name in `states:`.
+  mutating func readState(_ entry: Node.Entry) -> StateSyntax? {
+    guard isIdentifier(entry.key, "the name of a state") else { return nil }
+    if entry.value.isEmpty { return StateSyntax(name: entry.key, comment: comment(of: entry)) }
+    let group = group(entry.value, "state '\(entry.key.text)'", allowed: Self.stateKeys)
+    var state = readStateBody(group, name: entry.key)
+    state.comment = file.comment(after: entry.key.range.end).flatMap { comment in
+      // Of a state in braces on one line the comment is at the end of that line.
+      entry.value.range.start.line == entry.key.range.start.line ? self.comment(of: entry) : comment
+    }
+    return state
+  }
+
+  /// The keys that a state, a flow and a part have in common.
+  mutating func readStateBody(_ group: Group, name: Name) -> StateSyntax {
+    var state = StateSyntax(name: name)
+    if let type = group["type"], let kind = self.name(type, "the type of a state") {
+      if kind.text == "final" {
+        state.isFinal = true
+      } else {
+        diagnostics.report(.unknownStateType(kind))
+      }
+    }
+    state.initial = group.has("initial") ? self.name(group["initial"], "'initial'") : nil
+    state.states = entries(group["states"], "'states'").compactMap { readState($0) }
+    state.choice = group["choice"].map { node in list(node, "'choice'").compactMap { readTransition($0, inChoice: true) } }
+    state.use = group["use"].flatMap { readUse($0) }
+    state.on = readHandlers(group["on"], "'on'")
+    state.always = items(group["always"]).compactMap { readTransition($0) }
+    state.after = entries(group["after"], "'after'").compactMap { readDelay($0) }
+    state.invoke = group["invoke"].flatMap { readInvoke($0) }
+    state.ignored = items(group["ignore"]).compactMap { self.name($0, "the name of an event") }
+    state.entry = readActions(group["entry"], "'entry'")
+    state.exit = readActions(group["exit"], "'exit'")
+    state.screen = group["screen"].map { readScreen($0) }
+    // At the top of a flow, `output` declares; in a final state it gives the values.
+    if !group.has("flow") { state.output = group["output"].map { readArguments($0, "'output'") } }
+    return state
+  }
+
+  // MARK: Transitions
+
+  mutating func readHandlers(_ node: Node?, _ what: String) -> [EventHandlerSyntax] {
+    entries(node, what).map { entry in
+      EventHandlerSyntax(event: entry.key, transitions: readTransitions(entry))
+    }
+  }
+
+  private mutating func readDelay(_ entry: Node.Entry) -> DelaySyntax? {
+    let key = Node(content: .scalar(entry.key.text, .plain), range: entry.key.range)
+    guard let delay = expression(key, "a delay") else { return nil }
+    return DelaySyntax(delay: delay, transitions: readTransitions(entry))
+  }
+
+  private mutating func readTransitions(_ entry: Node.Entry) -> [TransitionSyntax] {
+    let items = items(entry.value)
+    if items.isEmpty { diagnostics.report(.transitionDoesNothing(at: entry.key.range)) }
+    return items.compactMap { readTransition($0) }
+  }
+
+  /// `confirm`, or `{ guard: …, target: …, actions: […] }`; in a choice also `{ else: confirm }`.
+  private mutating func readTransition(_ node: Node, inChoice: Bool = false) -> TransitionSyntax? {
+    if case .scalar = node.content {
+      guard let target = stateName(node, "the name of a state") else { return nil }
+      return TransitionSyntax(guardExpression: nil, isElse: false, target: target, actions: [], range: node.range)
+    }
+    let allowed = ["guard", "target", "actions"] + (inChoice ? ["else"] : [])
+    let group = group(node, inChoice ? "a branch of a choice" : "a transition", allowed: allowed)
+    let condition = group["guard"].flatMap { expression($0, "a guard") }
+    if group.has("guard"), condition == nil { return nil }
+    let target = group["else"] ?? group["target"]
+    for key in ["guard", "target"] where group.has("else") && group.has(key) {
+      diagnostics.report(.elseHasMore(key, at: node.range))
+    }
+    if !group.has("else"), !group.has("target"), !group.has("actions"), !group.hasUnknown {
+      diagnostics.report(.transitionDoesNothing(at: node.range))
+    }
+    return TransitionSyntax(
+      guardExpression: condition, isElse: group.has("else"), target: target.flatMap { stateName($0, "the name of a state") },
+      actions: readActions(group["actions"], "'actions'"), range: node.range)
+  }
+
+  mutating func readActions(_ node: Node?, _ what: String) -> [ActionSyntax] {
+    joiningCalls(list(node, what)).compactMap { item in
+      guard let (text, place) = scalar(item, "an action") else { return nil }
+      return attempt { () throws(ExpressionParser.Failure) in
+        var parser = try ExpressionParser(text, at: place)
+        return try parser.wholeAction()
+      }
+    }
+  }
+
+  /// In brackets YAML cuts a list at each comma, also at those of a call: `[log(a, b), stop()]`. The pieces of a call are put
+  /// together again.
+  private func joiningCalls(_ items: [Node]) -> [Node] {
+    var joined: [Node] = []
+    for item in items {
+      if let last = joined.last, let whole = joining(last, item) {
+        joined[joined.count - 1] = whole
+      } else {
+        joined.append(item)
+      }
+    }
+    return joined
+  }
+
+  /// What stands from one item to the end of the next, if the first leaves a parenthesis open on the same line.
+  private func joining(_ first: Node, _ second: Node) -> Node? {
+    guard case .scalar(let text, .plain) = first.content, case .scalar(_, .plain) = second.content,
+      first.range.start.line == second.range.end.line,
+      text.count(where: { $0 == "(" }) > text.count(where: { $0 == ")" })
+    else { return nil }
+    let range = SourceRange(file: file, start: first.range.start, end: second.range.end)
+    return Node(content: .scalar(file.text(in: range), .plain), range: range)
+  }
+
+  // MARK: Invocations and parts
+
+  private mutating func readInvoke(_ node: Node) -> InvokeSyntax? {
+    let group = group(node, "'invoke'", allowed: ["operation", "input", "on"], required: ["operation"])
+    guard let operation = group["operation"], let (text, place) = scalar(operation, "'operation'") else { return nil }
+    let words = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard words.count <= 2, words.allSatisfy({ !$0.isEmpty }), let last = words.last else {
+      diagnostics.report(.notAnOperation(Name(text: text, range: operation.range)))
+      return nil
+    }
+    let dot = text.unicodeScalars.count - last.unicodeScalars.count
+    return InvokeSyntax(
+      interface: words.count == 2 ? Name(text: words[0], range: place.range(of: 0..<dot - 1)) : nil,
+      operation: Name(text: last, range: place.range(of: dot..<text.unicodeScalars.count)),
+      input: readArguments(group["input"], "'input'"),
+      on: readHandlers(group["on"], "'on'"),
+      range: node.range)
+  }
+
+  private mutating func readUse(_ node: Node) -> UseSyntax? {
+    guard case .mapping = node.content else {
+      return name(node, "the name of a part").map { UseSyntax(part: $0, arguments: []) }
+    }
+    let entries = entries(node, "'use'")
+    guard let part = name(entries.first { $0.key.text == "part" }?.value, "the name of a part") else {
+      diagnostics.report(.missingKey("part", in: "'use'", at: node.range))
+      return nil
+    }
+    return UseSyntax(part: part, arguments: entries.filter { $0.key.text != "part" }.compactMap { readArgument($0) })
+  }
+
+  mutating func readArguments(_ node: Node?, _ what: String) -> [ArgumentSyntax] {
+    entries(node, what).compactMap { readArgument($0) }
+  }
+
+  private mutating func readArgument(_ entry: Node.Entry) -> ArgumentSyntax? {
+    expression(entry.value, "the value of '\(entry.key.text)'").map { ArgumentSyntax(name: entry.key, value: $0) }
+  }
+}
