@@ -1,0 +1,52 @@
+import StatechartLanguage
+
+/// What an expression can see: the variables, what the event carries, and where the flow is.
+struct Evaluation {
+  let values: [Value]
+  let fields: [Value]
+  let configuration: Set<ID<State>>
+
+  func holds(_ condition: Expression?) -> Bool {
+    condition.map { value(of: $0).bool } ?? true
+  }
+
+  func value(of expression: Expression) -> Value {
+    switch expression.kind {
+    case .bool(let value): .bool(value)
+    case .int(let value): expression.type == .digit ? .digit(value) : expression.type == .secret ? .secret(value) : .int(value)
+    case .duration(let value): .duration(value)
+    case .caseName(let name): .caseName(name)
+    case .text(let id, let arguments): .text(id, arguments.map { value(of: $0) })
+    case .none: .absent(expression.type)
+    case .variable(let id): values[id.index]
+    case .field(let index, _): fields[index]
+    case .count(let id): .int(values[id.index].digits.count)
+    case .isIn(let state): .bool(configuration.contains(state))
+    case .not(let operand): .bool(!value(of: operand).bool)
+    case .negative(let operand): .int(-value(of: operand).int)
+    case .binary(let symbol, let left, let right): apply(symbol, left, right)
+    }
+  }
+
+  private func apply(_ symbol: BinaryOperator, _ left: Expression, _ right: Expression) -> Value {
+    switch symbol {
+    case .and: .bool(value(of: left).bool && value(of: right).bool)
+    case .or: .bool(value(of: left).bool || value(of: right).bool)
+    case .equal: .bool(value(of: left) == value(of: right))
+    case .notEqual: .bool(value(of: left) != value(of: right))
+    case .less: .bool(number(left) < number(right))
+    case .lessOrEqual: .bool(number(left) <= number(right))
+    case .greater: .bool(number(left) > number(right))
+    case .greaterOrEqual: .bool(number(left) >= number(right))
+    case .plus where left.type == .duration: .duration(value(of: left).duration + value(of: right).duration)
+    case .plus: .int(value(of: left).int + value(of: right).int)
+    case .minus: .int(value(of: left).int - value(of: right).int)
+    case .times: .int(value(of: left).int * value(of: right).int)
+    }
+  }
+
+  private func number(_ expression: Expression) -> Int {
+    let value = value(of: expression)
+    return if case .duration(let milliseconds) = value { milliseconds } else { value.int }
+  }
+}

@@ -1,0 +1,68 @@
+public import StatechartLanguage
+
+/// A screen with its words and numbers filled in.
+public struct ScreenValue: Hashable, Sendable {
+  public var title: String?
+  public var prompt: String?
+  public var message: String?
+  public var dots: Dots?
+  /// In milliseconds.
+  public var countdown: Int?
+  public var keypad: Keypad?
+  public var buttons: [Button] = []
+
+  public struct Dots: Hashable, Sendable {
+    public let filled: Int
+    public let of: Int
+  }
+
+  public struct Keypad: Hashable, Sendable {
+    public let digit: ID<Event>
+    public let delete: ID<Event>
+  }
+
+  public struct Button: Hashable, Sendable {
+    public let label: String
+    public let event: ID<Event>
+    public let role: ButtonRole
+  }
+}
+
+extension Interpreter {
+  /// The innermost active state.
+  public var leaf: ID<State> { configuration.max() ?? Flow.root }
+
+  /// What the active states show.
+  public var screen: ScreenValue { screen(flow.screen(of: leaf)) }
+
+  private func screen(_ screen: Screen) -> ScreenValue {
+    let evaluation = evaluation([])
+    return ScreenValue(
+      title: screen.title.content.flatMap { words($0) },
+      prompt: screen.prompt.content.flatMap { words($0) },
+      message: screen.message.content.flatMap { words($0) },
+      dots: screen.dots.content.map { dots in
+        ScreenValue.Dots(filled: evaluation.value(of: dots.filled).int, of: evaluation.value(of: dots.of).int)
+      },
+      countdown: screen.countdown.content.map { evaluation.value(of: $0).duration },
+      keypad: screen.keypad.content.map { ScreenValue.Keypad(digit: $0.digit, delete: $0.delete) },
+      buttons: (screen.buttons.content ?? []).map { button in
+        ScreenValue.Button(label: words(button.label) ?? "", event: button.event, role: button.role)
+      })
+  }
+
+  private func words(_ words: Screen.Words) -> String? {
+    switch words {
+    case .nothing: return nil
+    case .text(let expression): return self.words(expression)
+    case .chosen(let value, let cases):
+      guard case .caseName(let name) = evaluation([]).value(of: value) else { return nil }
+      return cases.first { $0.name == name }.flatMap { self.words($0.words) }
+    }
+  }
+
+  private func words(_ expression: Expression) -> String? {
+    guard case .text(let id, let arguments) = evaluation([]).value(of: expression) else { return nil }
+    return flow.words(id, arguments)
+  }
+}

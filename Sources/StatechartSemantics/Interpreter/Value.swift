@@ -1,0 +1,70 @@
+public import StatechartLanguage
+
+/// A value while a flow runs.
+public enum Value: Hashable, Sendable {
+  case bool(Bool)
+  case int(Int)
+  case caseName(String)
+  /// In milliseconds.
+  case duration(Int)
+  case text(ID<Text>, [Value])
+  case digit(Int)
+  case pin([Int])
+  /// A handle to a secret, made up by whoever answers an operation.
+  case secret(Int)
+  case none
+}
+
+extension Value {
+  /// What a variable of a type holds for an absent value: of a code, one without digits.
+  static func absent(_ type: ValueType) -> Value {
+    type == .pin ? .pin([]) : .none
+  }
+
+  var bool: Bool {
+    if case .bool(let value) = self { value } else { false }
+  }
+
+  var int: Int {
+    if case .int(let value) = self { value } else { 0 }
+  }
+
+  var duration: Int {
+    if case .duration(let value) = self { value } else { 0 }
+  }
+
+  var digits: [Int] {
+    if case .pin(let digits) = self { digits } else { [] }
+  }
+}
+
+extension Flow {
+  /// The words of a text with its values put in.
+  public func words(_ text: ID<Text>, _ arguments: [Value]) -> String {
+    texts[text].pieces.map { piece in
+      switch piece {
+      case .literal(let words): words
+      case .parameter(let index): arguments[index].words
+      }
+    }.joined()
+  }
+}
+
+extension Value {
+  /// A number or a duration as a screen shows it.
+  fileprivate var words: String {
+    switch self {
+    case .int(let value): String(value)
+    case .duration(let milliseconds): durationWords(milliseconds: milliseconds)
+    case .bool, .caseName, .text, .digit, .pin, .secret, .none: ""
+    }
+  }
+}
+
+/// A duration as a person writes it, and as a spec does: `500ms`, `30s`, `5min`.
+public func durationWords(milliseconds: Int) -> String {
+  for (unit, size) in [("h", 3_600_000), ("min", 60_000), ("s", 1_000)] where milliseconds >= size && milliseconds % size == 0 {
+    return "\(milliseconds / size)\(unit)"
+  }
+  return milliseconds == 0 ? "0s" : "\(milliseconds)ms"
+}

@@ -1,0 +1,143 @@
+public import StatechartLanguage
+
+/// What came of a scenario.
+public struct ScenarioResult: Sendable {
+  public let scenario: Scenario
+  /// What was not as expected, each with the place of the expectation.
+  public let failures: [Failure]
+
+  public var passed: Bool { failures.isEmpty }
+
+  public struct Failure: Sendable {
+    public let message: String
+    public let range: SourceRange
+  }
+}
+
+/// Plays a scenario on the interpreter.
+public struct ScenarioRunner {
+  private var interpreter: Interpreter
+  private var failures: [ScenarioResult.Failure] = []
+  /// The effects since the last step that did something.
+  private var effects: [ID<Effect>] = []
+  private var entered: Set<ID<State>> = []
+  private var taken: [Transition] = []
+
+  private init(_ flow: Flow, _ scenario: Scenario) {
+    let evaluation = Evaluation(values: [], fields: [], configuration: [])
+    let inputs = scenario.given.map { ($0.input, evaluation.value(of: $0.value)) }
+    interpreter = Interpreter(flow, inputs: Dictionary(uniqueKeysWithValues: inputs))
+    collect()
+  }
+
+  /// Plays a scenario from its start to its end; an expectation that fails does not stop it.
+  public static func run(_ scenario: Scenario, of flow: Flow) -> ScenarioResult {
+    var coverage = Coverage(flow)
+    return run(scenario, of: flow, noting: &coverage)
+  }
+
+  /// Plays a scenario, and notes which states and transitions it tries.
+  public static func run(_ scenario: Scenario, of flow: Flow, noting coverage: inout Coverage) -> ScenarioResult {
+    var runner = ScenarioRunner(flow, scenario)
+    for step in scenario.steps { runner.play(step) }
+    for state in runner.entered { coverage.note(entered: state) }
+    for transition in runner.taken { coverage.note(transition) }
+    return ScenarioResult(scenario: scenario, failures: runner.failures)
+  }
+
+  private var flow: Flow { interpreter.flow }
+
+  private mutating func play(_ step: Scenario.Step) {
+    switch step.kind {
+    case .type(let digits):
+      effects = []
+      for digit in digits {
+        // Without a keypad there is nothing to press: the digit goes nowhere, as on a real screen.
+        guard let keypad = interpreter.screen.keypad else { continue }
+        interpreter.send(keypad.digit, [.digit(digit)])
+        collect()
+      }
+    case .send(let event, let values):
+      effects = []
+      interpreter.send(event, evaluate(values))
+      collect()
+    case .answer(let operation, let outcome, let values):
+      effects = []
+      guard let waiting = interpreter.pending.first(where: { flow.invocations[$0.invocation].operation == operation }) else {
+        fail("nothing waits for \(flow.operations[operation].qualifiedName)", step)
+        return
+      }
+      interpreter.answer(waiting.invocation, outcome: outcome, evaluate(values))
+      collect()
+    case .wait(let milliseconds):
+      effects = []
+      interpreter.wait(milliseconds: milliseconds)
+      collect()
+    case .expect(let expectation):
+      check(expectation, step)
+    }
+  }
+
+  private mutating func collect() {
+    entered.formUnion(interpreter.entered)
+    taken += interpreter.taken
+    effects += interpreter.requests.compactMap { request in
+      if case .perform(let effect, _) = request { effect } else { nil }
+    }
+  }
+
+  private func evaluate(_ values: [Expression]) -> [Value] {
+    values.map { interpreter.evaluation([]).value(of: $0) }
+  }
+
+  private mutating func fail(_ message: String, _ step: Scenario.Step) {
+    failures.append(ScenarioResult.Failure(message: message, range: step.range))
+  }
+
+  // MARK: Expectations
+
+  private mutating func check(_ expectation: Scenario.Expectation, _ step: Scenario.Step) {
+    let screen = interpreter.screen
+    if let state = expectation.state, !interpreter.configuration.contains(state) {
+      fail("the state is '\(flow.states[interpreter.leaf].id)', not '\(flow.states[state].id)'", step)
+    }
+    check("title", screen.title, expectation.title, step)
+    check("prompt", screen.prompt, expectation.prompt, step)
+    check("message", screen.message, expectation.message, step)
+    if let dots = expectation.dots, screen.dots?.filled != dots {
+      fail("\(screen.dots.map { "\($0.filled)" } ?? "no") dots are filled, not \(dots)", step)
+    }
+    if let countdown = expectation.countdown, screen.countdown != countdown {
+      let shown = screen.countdown.map { durationWords(milliseconds: $0) } ?? "nothing"
+      fail("the countdown shows \(shown), not \(durationWords(milliseconds: countdown))", step)
+    }
+    if let expected = expectation.effects, effects != expected {
+      fail("the effects are \(list(effects.map { flow.effects[$0].name })), not \(list(expected.map { flow.effects[$0].name }))", step)
+    }
+    if let expected = expectation.pending {
+      let pending = interpreter.pending.map { flow.invocations[$0.invocation].operation }
+      if pending != expected {
+        let names = [pending, expected].map { list($0.map { flow.operations[$0].qualifiedName }) }
+        fail("waited for is \(names[0]), not \(names[1])", step)
+      }
+    }
+    if let expected = expectation.output {
+      let values = expected.map { evaluate([$0.value])[0] }
+      if interpreter.output != values {
+        fail(interpreter.output == nil ? "the flow is not done" : "the output is another", step)
+      }
+    }
+  }
+
+  private mutating func check(_ what: String, _ shown: String?, _ expected: Scenario.Shown?, _ step: Scenario.Step) {
+    switch expected {
+    case .words(let words) where shown != words: fail("the \(what) is \(shown.map { "'\($0)'" } ?? "not there"), not '\(words)'", step)
+    case .nothing where shown != nil: fail("the \(what) '\(shown ?? "")' is shown, and none should be", step)
+    case .words, .nothing, nil: break
+    }
+  }
+
+  private func list(_ names: [String]) -> String {
+    names.isEmpty ? "nothing" : names.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,65 @@
+import StatechartLanguage
+
+/// Reads the values that events, outcomes and inputs carry.
+struct DataReader {
+  typealias Mistake = Simulation.Mistake
+
+  let flow: Flow
+
+  /// One value for each field; handles to secrets are made up where none is given.
+  func values(_ fields: [Field], from data: JSONValue?) throws(Mistake) -> [Value] {
+    var members: [String: JSONValue] = [:]
+    if case .object(let given)? = data { members = given }
+    if let unknown = members.keys.sorted().first(where: { name in !fields.contains { $0.name == name } }) {
+      throw Mistake(message: "there is no value '\(unknown)' in 'data'")
+    }
+    var values: [Value] = []
+    for field in fields {
+      switch members[field.name] {
+      case let json?: values.append(try value(of: field.type, from: json, name: field.name))
+      case nil where field.type == .secret: values.append(.secret(1))
+      case nil: throw Mistake(message: "'data' lacks '\(field.name)': \(field.type.description)")
+      }
+    }
+    return values
+  }
+
+  private func value(of type: ValueType, from json: JSONValue, name: String) throws(Mistake) -> Value {
+    switch (type, json) {
+    case (.optional, .null): return .none
+    case (.optional(let wrapped), _): return try value(of: wrapped, from: json, name: name)
+    case (.bool, .bool(let value)): return .bool(value)
+    case (.int(let range), .int(let value)) where range.contains(value): return .int(value)
+    case (.digit, .int(let value)) where (0...9).contains(value): return .digit(value)
+    case (.secret, .int(let value)): return .secret(value)
+    case (_, .string(let text)): return try value(of: type, fromText: text, name: name)
+    default: throw Mistake(message: "'\(name)' is not \(type.description)")
+    }
+  }
+
+  func value(of type: ValueType, fromText text: String, name: String) throws(Mistake) -> Value {
+    switch type {
+    case .bool where text == "true" || text == "false": return .bool(text == "true")
+    case .int(let range):
+      if let number = Int(text), range.contains(number) { return .int(number) }
+    case .cases(let type) where type.cases.contains(text): return .caseName(text)
+    case .duration:
+      if let milliseconds = milliseconds(text) { return .duration(milliseconds) }
+    case .pin where text.count <= 8 && text.allSatisfy({ $0.isASCII && $0.isNumber }):
+      return .pin(text.compactMap(\.wholeNumberValue))
+    case .optional(let wrapped):
+      return text == "none" ? .none : try value(of: wrapped, fromText: text, name: name)
+    default: break
+    }
+    // What was given may be a code: it is not repeated.
+    throw Mistake(message: "'\(name)' is not \(type == .duration ? "a duration such as 500ms" : type.description)")
+  }
+
+  private func milliseconds(_ text: String) -> Int? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let units = ["ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000]
+    guard let number = Int(digits), let size = units[String(text.dropFirst(digits.count))] else { return nil }
+    let (product, overflow) = number.multipliedReportingOverflow(by: size)
+    return overflow ? nil : product
+  }
+}

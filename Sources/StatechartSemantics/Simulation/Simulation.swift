@@ -1,0 +1,158 @@
+import Foundation
+public import StatechartLanguage
+
+/// A flow that is run by lines of JSON: one comes in, one goes out.
+///
+/// In: `{"event":"digit","data":{"value":1}}`, `{"wait":"500ms"}` or `{"outcome":"PasscodeService.verify.correct","data":{}}`.
+/// Out, first after the start and then once for each line: the configuration's leaves, the effects and operations that the line
+/// gave rise to, what the screen shows, and whether the flow is done and with what output. No secret is among it.
+public struct Simulation: Sendable {
+  public private(set) var interpreter: Interpreter
+
+  /// What is wrong with a line, or with an input.
+  public struct Mistake: Error, Sendable {
+    public let message: String
+  }
+
+  /// Starts a flow. Inputs are given as text, such as `mode` = `create`.
+  public init(_ flow: Flow, inputs: [String: String]) throws(Mistake) {
+    let reader = DataReader(flow: flow)
+    var values: [ID<Variable>: Value] = [:]
+    for (name, text) in inputs.sorted(by: { $0.key < $1.key }) {
+      guard let input = flow.inputs.first(where: { flow.variables[$0].name == name }) else {
+        throw Mistake(message: "the flow has no input '\(name)'; it has \(flow.inputs.map { "'\(flow.variables[$0].name)'" }.joined(separator: ", "))")
+      }
+      values[input] = try reader.value(of: flow.variables[input].type, fromText: text, name: name)
+    }
+    for input in flow.inputs where flow.variables[input].initial == nil && values[input] == nil {
+      let variable = flow.variables[input]
+      throw Mistake(message: "the input '\(variable.name)' is missing: \(variable.type.description)")
+    }
+    interpreter = Interpreter(flow, inputs: values)
+  }
+
+  /// Takes a line. Returns a remark where it was dropped.
+  public mutating func take(line: String) throws(Mistake) -> String? {
+    guard let input = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)), case .object(let members) = input else {
+      throw Mistake(message: "this is not a JSON object")
+    }
+    let known: Set = ["event", "wait", "outcome", "data"]
+    if let unknown = members.keys.sorted().first(where: { !known.contains($0) }) {
+      throw Mistake(message: "there is no '\(unknown)'; a line has 'event', 'wait' or 'outcome', and 'data'")
+    }
+    switch (input["event"]?.string, input["wait"]?.string, input["outcome"]?.string) {
+    case (let name?, nil, nil): try send(name, input["data"])
+    case (nil, let duration?, nil): try wait(duration)
+    case (nil, nil, let name?): return try answer(name, input["data"])
+    default: throw Mistake(message: "a line has one of 'event', 'wait' and 'outcome', each a text")
+    }
+    return nil
+  }
+
+  private mutating func send(_ name: String, _ data: JSONValue?) throws(Mistake) {
+    let flow = interpreter.flow
+    guard let event = flow.events.ids.first(where: { flow.events[$0].name == name }) else {
+      throw Mistake(message: "there is no event '\(name)'; there are \(flow.events.map { "'\($0.name)'" }.joined(separator: ", "))")
+    }
+    let values = try DataReader(flow: flow).values(flow.events[event].fields, from: data)
+    interpreter.send(event, values)
+  }
+
+  private mutating func wait(_ text: String) throws(Mistake) {
+    let value = try DataReader(flow: interpreter.flow).value(of: .duration, fromText: text, name: "wait")
+    guard case .duration(let milliseconds) = value else { return }
+    interpreter.wait(milliseconds: milliseconds)
+  }
+
+  private mutating func answer(_ name: String, _ data: JSONValue?) throws(Mistake) -> String? {
+    let flow = interpreter.flow
+    let words = name.split(separator: ".").map(String.init)
+    let operations = flow.operations.filter { words.dropLast().joined(separator: ".") == $0.qualifiedName }
+    guard let operation = operations.first, let index = operation.outcomes.firstIndex(where: { $0.name == words.last }) else {
+      throw Mistake(message: "there is no outcome '\(name)'; it is written 'Interface.operation.outcome'")
+    }
+    let values = try DataReader(flow: flow).values(operation.outcomes[index].fields, from: data)
+    guard let waiting = interpreter.pending.first(where: { pending in
+      flow.operations[flow.invocations[pending.invocation].operation].qualifiedName == operation.qualifiedName
+    }) else {
+      // A late outcome is dropped, as it is in the app.
+      interpreter.wait(milliseconds: 0)
+      return "nothing waits for \(operation.qualifiedName); the outcome was dropped"
+    }
+    interpreter.answer(waiting.invocation, outcome: index, values)
+    return nil
+  }
+}
+
+// MARK: Out
+
+extension Simulation {
+  /// The state of things as a line of JSON.
+  public var line: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(report) else { return "" }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private var report: JSONValue {
+    let flow = interpreter.flow
+    let leaves = flow.leaves.filter { interpreter.configuration.contains($0) }
+    return .object([
+      "configuration": .array(leaves.map { .string(flow.states[$0].id) }),
+      "effects": .array(interpreter.requests.compactMap { effect($0) }),
+      "pending": .array(
+        interpreter.pending.map { .string(flow.operations[flow.invocations[$0.invocation].operation].qualifiedName) }),
+      "screen": screen,
+      "done": .bool(interpreter.output != nil),
+      "output": interpreter.output.map { output in
+        .object(Dictionary(uniqueKeysWithValues: zip(flow.output, output).map { ($0.name, json($1)) }))
+      } ?? .null,
+    ])
+  }
+
+  private func effect(_ request: Interpreter.Request) -> JSONValue? {
+    guard case .perform(let id, let arguments) = request else { return nil }
+    let effect = interpreter.flow.effects[id]
+    guard !arguments.isEmpty else { return .string(effect.name) }
+    let data = Dictionary(uniqueKeysWithValues: zip(effect.fields, arguments).map { ($0.name, json($1)) })
+    return .object(["effect": .string(effect.name), "data": .object(data)])
+  }
+
+  private var screen: JSONValue {
+    let flow = interpreter.flow
+    let screen = interpreter.screen
+    var members: [String: JSONValue] = [:]
+    members["title"] = screen.title.map { .string($0) }
+    members["prompt"] = screen.prompt.map { .string($0) }
+    members["message"] = screen.message.map { .string($0) }
+    members["dots"] = screen.dots.map { .object(["filled": .int($0.filled), "of": .int($0.of)]) }
+    members["countdown"] = screen.countdown.map { .string(durationWords(milliseconds: $0)) }
+    members["keypad"] = screen.keypad.map { keypad in
+      .object(["digit": .string(flow.events[keypad.digit].name), "delete": .string(flow.events[keypad.delete].name)])
+    }
+    if !screen.buttons.isEmpty {
+      members["buttons"] = .array(
+        screen.buttons.map { button in
+          .object([
+            "label": .string(button.label), "event": .string(flow.events[button.event].name),
+            "role": .string(button.role.rawValue),
+          ])
+        })
+    }
+    return .object(members)
+  }
+
+  private func json(_ value: Value) -> JSONValue {
+    switch value {
+    case .bool(let value): .bool(value)
+    case .int(let value): .int(value)
+    case .caseName(let name): .string(name)
+    case .duration(let milliseconds): .string(durationWords(milliseconds: milliseconds))
+    case .text(let id, let arguments): .string(interpreter.flow.words(id, arguments))
+    case .none: .null
+    // The checker lets no secret come here.
+    case .digit, .pin, .secret: .null
+    }
+  }
+}
