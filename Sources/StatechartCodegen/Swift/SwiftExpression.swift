@@ -1,0 +1,95 @@
+/// An expression of the generated Swift.
+indirect enum SwiftExpression: Sendable {
+  /// `entry`, `.shake`, `nil`, `6`
+  case name(String)
+  /// `"Set Passcode"`, or with values in it; the parts are literal and interpolated in turn.
+  case string([StringPart])
+  /// `entry.count`
+  case member(SwiftExpression, String)
+  /// `sink.perform(.shake)`
+  case call(SwiftExpression, [SwiftArgument])
+  /// `[a, b]`
+  case array([SwiftExpression])
+  /// `entry.count < length`, with the strength of the operator for parentheses.
+  case binary(SwiftExpression, String, SwiftExpression, precedence: Int)
+  /// `!isWaiting`
+  case not(SwiftExpression)
+  /// `-1`
+  case negative(SwiftExpression)
+  /// `&sink`
+  case reference(SwiftExpression)
+
+  enum StringPart: Sendable {
+    case literal(String)
+    case value(SwiftExpression)
+  }
+}
+
+/// `label: value`
+struct SwiftArgument: Sendable {
+  let label: String?
+  let value: SwiftExpression
+
+  init(_ label: String? = nil, _ value: SwiftExpression) {
+    (self.label, self.value) = (label, value)
+  }
+}
+
+extension SwiftExpression: ExpressibleByStringLiteral {
+  init(stringLiteral name: String) {
+    self = .name(name)
+  }
+
+  func dot(_ member: String) -> SwiftExpression { .member(self, member) }
+
+  func callAsFunction(_ arguments: SwiftArgument...) -> SwiftExpression { .call(self, arguments) }
+
+  /// The expression as one line.
+  var line: String {
+    switch self {
+    case .name(let name): name
+    case .string(let parts): "\"" + parts.map(\.source).joined() + "\""
+    case .member(let base, let name): "\(base.operand).\(name)"
+    case .call(let callee, let arguments): "\(callee.operand)(\(arguments.map(\.line).joined(separator: ", ")))"
+    case .array(let items): "[\(items.map(\.line).joined(separator: ", "))]"
+    case .binary(let left, let symbol, let right, let precedence):
+      "\(left.line(within: precedence)) \(symbol) \(right.line(within: precedence + 1))"
+    case .not(let operand): "!\(operand.operand)"
+    case .negative(let operand): "-\(operand.operand)"
+    case .reference(let operand): "&\(operand.line)"
+    }
+  }
+
+  /// In parentheses where it binds less than what is around it. Swift's `&&` and `||` are kept apart as well.
+  private func line(within precedence: Int) -> String {
+    if case .binary(_, _, _, let own) = self, own < precedence { "(\(line))" } else { line }
+  }
+
+  private var operand: String {
+    if case .binary = self { "(\(line))" } else { line }
+  }
+}
+
+extension SwiftArgument {
+  var line: String { label.map { "\($0): \(value.line)" } ?? value.line }
+}
+
+extension SwiftExpression.StringPart {
+  fileprivate var source: String {
+    switch self {
+    case .literal(let words): words.unicodeScalars.map(escaped).joined()
+    case .value(let value): "\\(\(value.line))"
+    }
+  }
+
+  private func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: scalar.value < 0x20 || scalar.value == 0x7F ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+    }
+  }
+}

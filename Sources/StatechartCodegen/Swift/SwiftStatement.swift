@@ -1,0 +1,45 @@
+/// A statement of the generated Swift.
+indirect enum SwiftStatement: Sendable {
+  /// `entry.clear()`
+  case expression(SwiftExpression)
+  /// `state = .new`
+  case assign(SwiftExpression, SwiftExpression)
+  /// `var screen = Screen<Text, Event>()`
+  case variable(String, SwiftExpression)
+  /// `guard condition else { return }`
+  case guardReturn(SwiftExpression)
+  /// `if … { } else if … { } else { }`; the last branch may have no condition.
+  case branches([SwiftBranch])
+  /// `switch subject { case …: }`
+  case select(SwiftExpression, [SwiftCase])
+  /// `screen.title = switch mode { … }`
+  case assignSelection(SwiftExpression, SwiftExpression, [SwiftCase])
+  /// `for failure in failures { … }`
+  case loop(String, SwiftExpression, [SwiftStatement])
+  /// `return value`
+  case returned(SwiftExpression)
+}
+
+/// One arm of an `if`.
+struct SwiftBranch: Sendable {
+  /// `entry.count == length`, or `let invocation = …`
+  let condition: Condition?
+  let body: [SwiftStatement]
+
+  enum Condition: Sendable {
+    case holds(SwiftExpression)
+    case binds(String, SwiftExpression)
+  }
+}
+
+/// One arm of a `switch`.
+struct SwiftCase: Sendable {
+  let patterns: [String]
+  let condition: SwiftExpression?
+  /// Empty for `break`; one expression stands on the line of its case.
+  let body: [SwiftStatement]
+
+  init(_ patterns: [String], where condition: SwiftExpression? = nil, _ body: [SwiftStatement]) {
+    (self.patterns, self.condition, self.body) = (patterns, condition, body)
+  }
+}

@@ -1,0 +1,196 @@
+import StatechartLanguage
+import StatechartSemantics
+
+/// Turns what the interpreter does into a suite that holds the machine to it.
+struct SuiteTranslator {
+  let flow: Flow
+  let shown: (String) -> String
+  private let machine: MachineTranslator
+
+  init(_ flow: Flow, shown: @escaping (String) -> String) {
+    (self.flow, self.shown) = (flow, shown)
+    machine = MachineTranslator(flow, access: .internal)
+  }
+
+  func declarations() -> [SwiftDeclaration] {
+    let cells = Exploration(flow).cells
+    let groups = flow.states.ids.compactMap { id -> (name: String, trials: [SwiftExpression])? in
+      let own = cells.filter { $0.leaf == id }
+      guard !own.isEmpty else { return nil }
+      return (id == Flow.root ? "start" : flow.states[id].id, own.map { trial(for: $0) })
+    }
+    let results = flow.scenarios.map { (scenario: $0, result: ScenarioRunner.run($0, of: flow)) }
+    let scenarios = results.filter(\.result.passed).map { trial(for: $0.scenario) }
+    let members =
+      groups.map { test($0.name, "\(lowerCamel($0.name))Cells") }
+      + (scenarios.isEmpty ? [] : [test("scenarios", "scenarioTrials")])
+      + results.filter { !$0.result.passed }.enumerated().map { failingScenario($1.result, number: $0 + 1) }
+      + [checking()]
+    let suite = SwiftType(introducer: "@Suite(\"\(flow.name)\") struct", name: "\(flow.name)Tests", members: members)
+    return [.type(suite)] + groups.map { list("\(lowerCamel($0.name))Cells", $0.trials) }
+      + (scenarios.isEmpty ? [] : [list("scenarioTrials", scenarios)])
+  }
+
+  // MARK: Members
+
+  private func test(_ name: String, _ trials: String) -> SwiftDeclaration {
+    .function(
+      SwiftFunction(
+        introducer: "@Test(\"\(name)\", arguments: \(trials)) func \(escaped(lowerCamel(name)))",
+        parameters: [SwiftParameter(name: "trial", type: "Trial<\(flow.name)>")],
+        body: [.expression(SwiftExpression.name("check")(SwiftArgument(nil, "trial")))]))
+  }
+
+  private func list(_ name: String, _ trials: [SwiftExpression]) -> SwiftDeclaration {
+    .property(
+      SwiftProperty(
+        introducer: "private let", name: name, type: "[Trial<\(flow.name)>]", initial: .array(trials)))
+  }
+
+  /// A scenario that the spec itself does not keep is a failure, whatever the machine does.
+  private func failingScenario(_ result: ScenarioResult, number: Int) -> SwiftDeclaration {
+    .function(
+      SwiftFunction(
+        introducer: "@Test(\"\(result.scenario.name.filter { $0 != "\"" && $0 != "\\" })\") func failingScenario\(number)",
+        body: result.failures.map { failure in
+          .expression(
+            SwiftExpression.name("Issue.record")(
+              SwiftArgument(nil, .string([.literal("\(place(failure.range)): \(failure.message)")]))))
+        }))
+  }
+
+  private func checking() -> SwiftDeclaration {
+    .function(
+      SwiftFunction(
+        documentation: ["Tells each failure at the line of the spec that it is about."],
+        introducer: "private func check", parameters: [SwiftParameter(name: "_ trial", type: "Trial<\(flow.name)>")],
+        body: [
+          .loop(
+            "failure", SwiftExpression.name("trial.failures")(),
+            [
+              .expression(
+                SwiftExpression.name("Issue.record")(
+                  SwiftArgument(nil, .string([.value("failure.message")])),
+                  SwiftArgument(
+                    "sourceLocation",
+                    SwiftExpression.name("SourceLocation")(
+                      SwiftArgument("fileID", "failure.place.path"), SwiftArgument("filePath", "failure.place.path"),
+                      SwiftArgument("line", "failure.place.line"), SwiftArgument("column", "failure.place.column")))))
+            ])
+        ]))
+  }
+
+  private func place(_ range: SourceRange) -> String {
+    "\(shown(range.file.path)):\(range.start.line):\(range.start.column)"
+  }
+
+  // MARK: Cells
+
+  private func trial(for cell: Exploration.Cell) -> SwiftExpression {
+    var before = Interpreter(flow, inputs: cell.inputs)
+    let path = steps(cell.path, from: &before)
+    let range = cell.after.taken.first?.range ?? flow.states[cell.leaf].range
+    let step = cell.input == .start ? nil : self.step(cell.input, from: before)
+    let check = self.check(range, step, cell.after, requests: cell.after.requests)
+    return trial(name(of: cell), inputs: cell.inputs, after: path, [check])
+  }
+
+  /// `digit → confirm`: what happens, and where it leads.
+  private func name(of cell: Exploration.Cell) -> String {
+    let trigger: String
+    switch cell.input {
+    case .start: trigger = "start"
+    case .event(let event, _): trigger = flow.events[event].name
+    case .outcome(_, let invocation, let outcome, _):
+      let operation = flow.operations[flow.invocations[invocation].operation]
+      trigger = "\(operation.name): \(operation.outcomes[outcome].name)"
+    case .wait(let milliseconds): trigger = "after \(durationWords(milliseconds: milliseconds))"
+    }
+    if cell.after.taken.isEmpty, cell.input != .start { return "\(trigger): nothing" }
+    return "\(trigger) → \(flow.states[cell.after.leaf].id)"
+  }
+
+  // MARK: Scenarios
+
+  private func trial(for scenario: Scenario) -> SwiftExpression {
+    let evaluator = Interpreter(flow)
+    let given = scenario.given.map { ($0.input, evaluator.value(of: $0.value)) }
+    let inputs = Dictionary(uniqueKeysWithValues: given)
+    var interpreter = Interpreter(flow, inputs: inputs)
+    var checks = [check(scenario.range, nil, interpreter, requests: interpreter.requests)]
+    for step in scenario.steps {
+      guard let (taken, requests) = take(step, on: &interpreter) else { continue }
+      checks.append(check(step.range, taken, interpreter, requests: requests))
+    }
+    return trial(scenario.name, inputs: inputs, after: [], checks)
+  }
+
+  /// Takes a step of a scenario; `nil` for one that only looks.
+  private func take(
+    _ step: Scenario.Step, on interpreter: inout Interpreter
+  ) -> (SwiftExpression, [Interpreter.Request])? {
+    switch step.kind {
+    case .expect: return nil
+    case .type(let digits):
+      var requests: [Interpreter.Request] = []
+      for digit in digits {
+        guard let keypad = interpreter.screen.keypad else { continue }
+        interpreter.send(keypad.digit, [.digit(digit)])
+        requests += interpreter.requests
+      }
+      return (typing(digits), requests)
+    case .send(let event, let values):
+      let input = Exploration.Input.event(event, values.map { interpreter.value(of: $0) })
+      let source = self.step(input, from: interpreter)
+      interpreter.take(input)
+      return (source, interpreter.requests)
+    case .answer(let operation, let outcome, let values):
+      guard
+        let place = interpreter.pending.firstIndex(where: { flow.invocations[$0.invocation].operation == operation })
+      else { return nil }
+      let input = Exploration.Input.outcome(
+        pending: place, interpreter.pending[place].invocation, outcome: outcome, values.map { interpreter.value(of: $0) })
+      let source = self.step(input, from: interpreter)
+      interpreter.take(input)
+      return (source, interpreter.requests)
+    case .wait(let milliseconds):
+      let input = Exploration.Input.wait(milliseconds: milliseconds)
+      let source = self.step(input, from: interpreter)
+      interpreter.take(input)
+      return (source, interpreter.requests)
+    }
+  }
+
+  // MARK: Trials and checks
+
+  private func trial(
+    _ name: String, inputs: [ID<Variable>: Value], after path: [SwiftExpression], _ checks: [SwiftExpression]
+  ) -> SwiftExpression {
+    let given = flow.inputs.compactMap { id in
+      inputs[id].map { SwiftArgument(flow.variables[id].name, source(of: $0)) }
+    }
+    let input = SwiftExpression.call(.name("\(flow.name).Input"), given)
+    return .call(
+      "Trial",
+      [SwiftArgument(nil, .string([.literal(name)])), SwiftArgument(nil, input)]
+        + (path.isEmpty ? [] : [SwiftArgument("after", .array(path))]) + [SwiftArgument(nil, .array(checks))])
+  }
+
+  private func check(
+    _ range: SourceRange, _ step: SwiftExpression?, _ after: Interpreter, requests: [Interpreter.Request]
+  ) -> SwiftExpression {
+    let place = SwiftExpression.name("SpecPlace")(
+      SwiftArgument(nil, .string([.literal(shown(range.file.path))])), SwiftArgument(nil, .name(String(range.start.line))),
+      SwiftArgument(nil, .name(String(range.start.column))))
+    let output = after.output.map { values in
+      SwiftArgument("output", .call(".init", zip(flow.output, values).map { SwiftArgument($0.name, source(of: $1)) }))
+    }
+    return .call(
+      "Check",
+      [
+        SwiftArgument(nil, place), SwiftArgument(nil, step ?? "nil"), SwiftArgument(nil, .name(machine.pattern(after.leaf))),
+        SwiftArgument(nil, .array(requests.map { source(of: $0) })),
+        SwiftArgument("shows", .string([.literal(summary(of: after.screen))])),
+      ] + (output.map { [$0] } ?? []))
+  }
+}

@@ -1,0 +1,125 @@
+import StatechartLanguage
+import StatechartSemantics
+
+/// Values, steps and requests as a test writes them.
+extension SuiteTranslator {
+  func source(of value: Value) -> SwiftExpression {
+    switch value {
+    case .bool(let value): .name(value ? "true" : "false")
+    case .int(let value): .name(String(value))
+    case .caseName(let name): .name("." + escaped(name))
+    case .duration(let milliseconds): duration(milliseconds)
+    case .text(let id, let arguments): text(id, arguments)
+    case .digit(let digit): .name(String(digit))
+    case .pin(let digits): .array(digits.map { .name(String($0)) })
+    case .secret(let handle): .name("Secret(handle: \(handle))")
+    case .none: "nil"
+    }
+  }
+
+  private func text(_ id: ID<Text>, _ arguments: [Value]) -> SwiftExpression {
+    let key = SwiftExpression.name("." + escaped(flow.texts[id].key))
+    guard !arguments.isEmpty else { return key }
+    return .call(key, zip(flow.texts[id].parameters, arguments).map { SwiftArgument($0.name, source(of: $1)) })
+  }
+
+  private func duration(_ milliseconds: Int) -> SwiftExpression {
+    .name(milliseconds.isMultiple(of: 1000) ? ".seconds(\(milliseconds / 1000))" : ".milliseconds(\(milliseconds))")
+  }
+
+  private func payload(_ name: String, _ fields: [Field], _ values: [Value]) -> SwiftExpression {
+    let constructor = SwiftExpression.name("." + escaped(name))
+    guard !values.isEmpty else { return constructor }
+    return .call(constructor, zip(fields, values).map { SwiftArgument($0.name, source(of: $1)) })
+  }
+
+  // MARK: Steps
+
+  /// The inputs of a path; digits in a row are typed.
+  func steps(_ inputs: [Exploration.Input], from interpreter: inout Interpreter) -> [SwiftExpression] {
+    var steps: [SwiftExpression] = []
+    var digits: [Int] = []
+    func finishTyping() {
+      if !digits.isEmpty { steps.append(typing(digits)) }
+      digits = []
+    }
+    for input in inputs {
+      if case .event(let event, let fields) = input, event == interpreter.screen.keypad?.digit,
+        case .digit(let digit)? = fields.first
+      {
+        digits.append(digit)
+      } else {
+        finishTyping()
+        steps.append(step(input, from: interpreter))
+      }
+      interpreter.take(input)
+    }
+    finishTyping()
+    return steps
+  }
+
+  func typing(_ digits: [Int]) -> SwiftExpression {
+    SwiftExpression.name(".type")(SwiftArgument(nil, .array(digits.map { .name(String($0)) })))
+  }
+
+  func step(_ input: Exploration.Input, from interpreter: Interpreter) -> SwiftExpression {
+    switch input {
+    case .start: return "nil"
+    case .event(let event, let fields):
+      let event = flow.events[event]
+      return SwiftExpression.name(".send")(SwiftArgument(nil, payload(event.name, event.fields, fields)))
+    case .outcome(let place, let invocation, let outcome, let fields):
+      let id = flow.invocations[invocation].operation
+      let ending = flow.operations[id].outcomes[outcome]
+      let answer = SwiftExpression.call(
+        .name("." + escaped(MachineTranslator(flow, access: .internal).caseName(id))),
+        [SwiftArgument(nil, payload(ending.name, ending.fields, fields))])
+      return SwiftExpression.name(".answer")(SwiftArgument(nil, .name(String(place))), SwiftArgument(nil, answer))
+    case .wait(let milliseconds):
+      return SwiftExpression.name(".wait")(SwiftArgument(nil, duration(milliseconds)))
+    }
+  }
+
+  // MARK: Requests
+
+  func source(of request: Interpreter.Request) -> SwiftExpression {
+    switch request {
+    case .perform(let id, let values):
+      return SwiftExpression.name(".perform")(
+        SwiftArgument(nil, payload(flow.effects[id].name, flow.effects[id].fields, values)))
+    case .invoke(let id, let values):
+      let operation = flow.operations[flow.invocations[id].operation]
+      let name = "." + escaped(MachineTranslator(flow, access: .internal).caseName(flow.invocations[id].operation))
+      let arguments = zip(operation.input, values).map { field, value in
+        SwiftArgument(field.name, field.type == .secret && value == .none ? ".absent" : source(of: value))
+      }
+      return SwiftExpression.name(".invoke")(
+        SwiftArgument(nil, arguments.isEmpty ? .name(name) : .call(.name(name), arguments)))
+    case .cancelInvocation: return ".cancelInvocation"
+    case .schedule(let timer, let milliseconds):
+      return SwiftExpression.name(".schedule")(
+        SwiftArgument(nil, self.timer(timer)), SwiftArgument("after", duration(milliseconds)))
+    case .cancelTimer(let timer):
+      return SwiftExpression.name(".cancelTimer")(SwiftArgument(nil, self.timer(timer)))
+    }
+  }
+
+  private func timer(_ id: ID<Timer>) -> SwiftExpression {
+    .name("." + escaped(lowerCamel(flow.timers[id].name)))
+  }
+
+  // MARK: Screens
+
+  /// A screen in one line, in the form of `summary(of:)` in StatechartTesting.
+  func summary(of screen: ScreenValue) -> String {
+    var items = [screen.title, screen.prompt].compactMap(\.self)
+    if let dots = screen.dots {
+      items.append(String(repeating: "●", count: dots.filled) + String(repeating: "○", count: max(0, dots.of - dots.filled)))
+    }
+    if let message = screen.message { items.append("“\(message)”") }
+    if let countdown = screen.countdown { items.append("countdown \(durationWords(milliseconds: countdown))") }
+    if screen.keypad != nil { items.append("keypad") }
+    items += screen.buttons.map { "[\($0.label)]" }
+    return items.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,252 @@
+import StatechartLanguage
+
+/// The types nested in a machine, in the order in which a reader asks for them.
+extension MachineTranslator {
+  func types() -> [SwiftDeclaration] {
+    [inputType(), stateType(), eventType()] + [effectType(), operationType(), outcomeType(), timerType()].compactMap(\.self)
+      + casesTypes() + [textType(), outputType()]
+  }
+
+  private var prefix: String { access.prefix }
+
+  private func fields(_ fields: [Field], in interface: String? = nil) -> [SwiftParameter] {
+    fields.map { SwiftParameter(name: $0.name, type: $0.type.swift) }
+  }
+
+  private func alias(_ name: String, _ type: String, _ documentation: String) -> SwiftDeclaration {
+    .property(
+      SwiftProperty(documentation: [documentation], introducer: "\(prefix)typealias", name: "\(name) = \(type)"))
+  }
+
+  // MARK: Input and output
+
+  private func inputType() -> SwiftDeclaration {
+    let inputs = flow.inputs.map { flow.variables[$0] }
+    let translator = ExpressionTranslator(flow: flow)
+    let properties = inputs.map { input in
+      SwiftDeclaration.property(
+        SwiftProperty(
+          documentation: documentation(of: input).map { [$0] } ?? [], introducer: "\(prefix)var", name: input.name,
+          type: input.type.swift))
+    }
+    let checks = inputs.compactMap { input -> SwiftStatement? in
+      guard case .int(let range) = input.type else { return nil }
+      let interval = SwiftExpression.name("(\(range.lowerBound)...\(range.upperBound))")
+      let holds = interval.dot("contains")(SwiftArgument(nil, .name(escaped(input.name))))
+      let message = SwiftExpression.string([.literal("\(input.name) is \(range.lowerBound) to \(range.upperBound)")])
+      return .expression(SwiftExpression.name("precondition")(SwiftArgument(nil, holds), SwiftArgument(nil, message)))
+    }
+    let initializer = SwiftFunction(
+      documentation: inputs.isEmpty ? ["Nothing is given."] : ["What is not given has the value that the spec declares."],
+      introducer: "\(prefix)init",
+      parameters: inputs.map { input in
+        SwiftParameter(name: input.name, type: input.type.swift, initial: input.initial.map { translator.translate($0) })
+      },
+      body: checks + inputs.map { .assign(SwiftExpression.name("self").dot($0.name), .name(escaped($0.name))) })
+    return .type(
+      SwiftType(
+        documentation: ["What the flow is given, once, when it starts."], introducer: "\(prefix)struct", name: "Input",
+        conformances: ["Sendable", "Equatable"], members: properties + [.function(initializer)]))
+  }
+
+  private func outputType() -> SwiftDeclaration {
+    guard flow.leaves.contains(where: isFinal) else {
+      return alias("Output", "Never", "The flow never ends.")
+    }
+    let properties = flow.output.map { field in
+      SwiftDeclaration.property(SwiftProperty(introducer: "\(prefix)let", name: field.name, type: field.type.swift))
+    }
+    let initializer = SwiftDeclaration.function(
+      SwiftFunction(
+        documentation: ["What a final state gives."], introducer: "\(prefix)init", parameters: fields(flow.output),
+        body: flow.output.map { .assign(SwiftExpression.name("self").dot($0.name), .name(escaped($0.name))) }))
+    return .type(
+      SwiftType(
+        documentation: ["What the flow leaves behind when it is done."], introducer: "\(prefix)struct", name: "Output",
+        conformances: ["Sendable", "Equatable"], members: properties + [initializer]))
+  }
+
+  // MARK: States
+
+  private func stateType() -> SwiftDeclaration {
+    .type(enumOfStates(Flow.root, name: "State", documentation: "Where the flow can be."))
+  }
+
+  private func enumOfStates(_ id: ID<State>, name: String, documentation: String) -> SwiftType {
+    var cases: [SwiftDeclaration] = []
+    var nested: [SwiftDeclaration] = []
+    for child in flow.states[id].children {
+      let state = flow.states[child]
+      let comment = state.comment.map { [sentence($0)] } ?? []
+      switch state.kind {
+      case .choice: continue
+      case .atomic, .final:
+        cases.append(.enumCase(SwiftSignature(documentation: comment, name: state.name)))
+      case .compound:
+        let type = upperCamel(state.name)
+        cases.append(
+          .enumCase(SwiftSignature(documentation: comment, name: state.name, parameters: [SwiftParameter(name: "", type: type)])))
+        nested.append(.type(enumOfStates(child, name: type, documentation: "Where the flow can be in `\(state.path)`.")))
+      }
+    }
+    return SwiftType(
+      documentation: [documentation], introducer: "\(prefix)enum", name: name, conformances: ["Sendable", "Equatable"],
+      members: cases + nested)
+  }
+
+  // MARK: Events and effects
+
+  private func eventType() -> SwiftDeclaration {
+    var cases = flow.events.map { event in
+      SwiftDeclaration.enumCase(
+        SwiftSignature(
+          documentation: event.comment.map { [sentence($0)] } ?? [], name: event.name, parameters: fields(event.fields)))
+    }
+    if !flow.invocations.isEmpty {
+      cases.append(
+        .enumCase(
+          SwiftSignature(
+            documentation: ["An operation has come to an end."], name: "answered",
+            parameters: [SwiftParameter(name: "", type: "Invocation"), SwiftParameter(name: "", type: "Outcome")])))
+    }
+    if !flow.timers.isEmpty {
+      cases.append(
+        .enumCase(
+          SwiftSignature(
+            documentation: ["A delay has passed."], name: "timerFired",
+            parameters: [SwiftParameter(name: "", type: "Timer"), SwiftParameter(name: "", type: "Epoch")])))
+    }
+    let witnesses =
+      (flow.invocations.isEmpty ? [] : [alias("Outcome", "\(flow.name).Outcome", "What operations answer.")])
+      + (flow.timers.isEmpty ? [] : [alias("Timer", "\(flow.name).Timer", "The delays.")])
+    return .type(
+      SwiftType(
+        documentation: ["What can happen to the flow."], introducer: "\(prefix)enum", name: "Event",
+        conformances: ["MachineEvent"], members: cases + witnesses))
+  }
+
+  private func effectType() -> SwiftDeclaration {
+    guard !flow.usedEffects.isEmpty else { return alias("Effect", "Never", "The flow has no effects.") }
+    let cases = flow.usedEffects.map { id in
+      let effect = flow.effects[id]
+      return SwiftDeclaration.enumCase(
+        SwiftSignature(
+          documentation: effect.comment.map { [sentence($0)] } ?? [], name: effect.name, parameters: fields(effect.fields)))
+    }
+    return .type(
+      SwiftType(
+        documentation: ["What the flow asks for without waiting."], introducer: "\(prefix)enum", name: "Effect",
+        conformances: ["Sendable", "Equatable"], members: cases))
+  }
+
+  private func operationType() -> SwiftDeclaration? {
+    guard !flow.invocations.isEmpty else { return nil }
+    let cases = flow.usedOperations.map { id in
+      let operation = flow.operations[id]
+      return SwiftDeclaration.enumCase(
+        SwiftSignature(
+          documentation: operation.summary.map { [sentence($0)] } ?? [], name: caseName(id),
+          parameters: fields(operation.input, in: operation.interface)))
+    }
+    return .type(
+      SwiftType(
+        documentation: ["What the flow asks a service for, and waits for."], introducer: "\(prefix)enum", name: "Operation",
+        conformances: ["Sendable", "Equatable"], members: cases))
+  }
+
+  private func outcomeType() -> SwiftDeclaration? {
+    guard !flow.invocations.isEmpty else { return nil }
+    let cases = flow.usedOperations.map { id in
+      SwiftDeclaration.enumCase(
+        SwiftSignature(name: caseName(id), parameters: [SwiftParameter(name: "", type: outcomeTypeName(id))]))
+    }
+    return .type(
+      SwiftType(
+        documentation: ["What the operations answer."], introducer: "\(prefix)enum", name: "Outcome",
+        conformances: ["Sendable", "Equatable"], members: cases))
+  }
+
+  /// The operation's own name, with its interface in front where two share it.
+  func caseName(_ id: ID<Operation>) -> String {
+    let operation = flow.operations[id]
+    let isShared = flow.usedOperations.contains { $0 != id && flow.operations[$0].name == operation.name }
+    return isShared ? lowerCamel(operation.interface) + upperCamel(operation.name) : operation.name
+  }
+
+  private func outcomeTypeName(_ id: ID<Operation>) -> String {
+    "\(flow.operations[id].interface).\(upperCamel(flow.operations[id].name))Outcome"
+  }
+
+  private func timerType() -> SwiftDeclaration? {
+    guard !flow.timers.isEmpty else { return nil }
+    let cases = flow.timers.map { SwiftDeclaration.enumCase(SwiftSignature(name: lowerCamel($0.name))) }
+    return .type(
+      SwiftType(
+        documentation: ["The delays, by the states that have them."], introducer: "\(prefix)enum", name: "Timer",
+        conformances: ["Sendable", "Hashable"], members: cases))
+  }
+
+  // MARK: Cases and texts
+
+  private func casesTypes() -> [SwiftDeclaration] {
+    var seen: Set<String> = []
+    let declared =
+      flow.variables.map(\.type) + flow.events.flatMap(\.fields).map(\.type) + flow.output.map(\.type)
+    return declared.compactMap(\.casesType).filter { seen.insert($0.name).inserted }.map { type in
+      .type(
+        SwiftType(
+          documentation: ["One of \(type.cases.joined(separator: ", "))."], introducer: "\(prefix)enum", name: type.name,
+          conformances: ["Sendable", "Equatable"],
+          members: type.cases.map { .enumCase(SwiftSignature(name: $0)) }))
+    }
+  }
+
+  private func textType() -> SwiftDeclaration {
+    guard !flow.texts.isEmpty else { return alias("Text", "NoText", "The flow shows no words.") }
+    let cases = flow.texts.map { text in
+      SwiftDeclaration.enumCase(
+        SwiftSignature(
+          name: text.key, parameters: text.parameters.map { SwiftParameter(name: $0.name, type: $0.type.swift) }))
+    }
+    let words = SwiftProperty(
+      documentation: ["The text as it stands in the spec."], introducer: "\(prefix)var", name: "words", type: "String",
+      body: [.select("self", flow.texts.map { self.words($0) })])
+    return .type(
+      SwiftType(
+        documentation: ["The words that the flow shows."], introducer: "\(prefix)enum", name: "Text",
+        conformances: ["ScreenText"], members: cases + [.unlessEmbedded([.property(words)])]))
+  }
+
+  private func words(_ text: Text) -> SwiftCase {
+    let parts = text.pieces.map { piece -> SwiftExpression.StringPart in
+      switch piece {
+      case .literal(let words): .literal(words)
+      case .parameter(let index):
+        switch text.parameters[index].type {
+        case .duration:
+          .value(SwiftExpression.name("Self.words")(SwiftArgument("for", .name(escaped(text.parameters[index].name)))))
+        default: .value(.name(escaped(text.parameters[index].name)))
+        }
+      }
+    }
+    let bindings = text.parameters.map { "let \(escaped($0.name))" }.joined(separator: ", ")
+    let pattern = ".\(escaped(text.key))" + (bindings.isEmpty ? "" : "(\(bindings))")
+    return SwiftCase([pattern], [.expression(.string(parts))])
+  }
+
+  func documentation(of variable: Variable) -> String? {
+    let range: String? = if case .int(let range) = variable.type { "\(range.lowerBound) to \(range.upperBound)" } else { nil }
+    let parts = [variable.comment, range].compactMap(\.self)
+    return parts.isEmpty ? nil : sentence(parts.joined(separator: ", "))
+  }
+}
+
+extension ValueType {
+  fileprivate var casesType: CasesType? {
+    switch self {
+    case .cases(let type): type
+    case .optional(let wrapped): wrapped.casesType
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,102 @@
+public import Statechart
+
+/// Plays a machine in virtual time: takes note of what it asks for, and answers only when it is told to.
+public struct MachinePlayer<Machine: StateMachine> {
+  /// The machine as it is now.
+  public private(set) var machine: Machine
+  /// What the last step made the machine ask for, in order.
+  public var requests: [Request<Machine>] { note.requests }
+
+  private var note = Note<Machine>()
+
+  /// Starts a machine.
+  public init(_ input: Machine.Input) {
+    machine = Machine(input, to: &note)
+  }
+
+  /// Takes one step.
+  ///
+  /// - Returns: what kept it from being taken, or `nil`.
+  public mutating func take(_ step: Step<Machine>) -> String? {
+    note.requests = []
+    switch step {
+    case .send(let event):
+      machine.send(event, to: &note)
+    case .type(let digits):
+      for digit in digits {
+        // Where no keypad is shown there is nothing to press, and the digit goes nowhere.
+        guard let keypad = machine.screen.keypad else { continue }
+        machine.send(keypad.digits[digit], to: &note)
+      }
+    case .answer(let index, let outcome):
+      guard note.pending.indices.contains(index) else { return "the machine waits for no operation" }
+      let invocation = note.pending.remove(at: index)
+      machine.send(.answered(invocation, outcome), to: &note)
+    case .wait(let duration):
+      pass(duration)
+    }
+    return nil
+  }
+
+  /// Lets timers fire, each at its time, those of one time in the order in which they were started.
+  private mutating func pass(_ duration: Duration) {
+    let end = note.now + duration
+    while let due = note.timers.filter({ $0.deadline <= end }).min(by: { $0.deadline < $1.deadline }) {
+      note.now = due.deadline
+      note.timers.removeAll { $0.epoch == due.epoch }
+      machine.send(.timerFired(due.timer, due.epoch), to: &note)
+    }
+    note.now = end
+  }
+}
+
+/// The sink of a player.
+private struct Note<Machine: StateMachine>: EffectSink {
+  var requests: [Request<Machine>] = []
+  var pending: [Invocation] = []
+  var timers: [(timer: Machine.Timer, epoch: Epoch, deadline: Duration)] = []
+  var now = Duration.zero
+
+  mutating func perform(_ effect: Machine.Effect) {
+    requests.append(.perform(effect))
+  }
+
+  mutating func invoke(_ operation: Machine.Operation, as invocation: Invocation) {
+    pending.append(invocation)
+    requests.append(.invoke(operation))
+  }
+
+  mutating func cancel(_ invocation: Invocation) {
+    pending.removeAll { $0 == invocation }
+    requests.append(.cancelInvocation)
+  }
+
+  mutating func schedule(_ timer: Machine.Timer, _ epoch: Epoch, after delay: Duration) {
+    timers.append((timer, epoch, now + delay))
+    requests.append(.schedule(timer, after: delay))
+  }
+
+  mutating func cancel(_ timer: Machine.Timer) {
+    timers.removeAll { $0.timer == timer }
+    requests.append(.cancelTimer(timer))
+  }
+}
+
+/// Something that happens to a machine.
+public enum Step<Machine: StateMachine>: Sendable {
+  case send(Machine.Event)
+  /// Digits, 0 to 9, pressed on the keypad that the screen shows.
+  case type([Int])
+  /// The outcome of the operation that is waited for at this place, oldest first.
+  case answer(Int, Machine.Outcome)
+  case wait(Duration)
+}
+
+/// Something that a machine asks for.
+public enum Request<Machine: StateMachine>: Sendable, Equatable {
+  case perform(Machine.Effect)
+  case invoke(Machine.Operation)
+  case cancelInvocation
+  case schedule(Machine.Timer, after: Duration)
+  case cancelTimer(Machine.Timer)
+}

@@ -1,0 +1,14 @@
+public import Statechart
+
+/// A screen in one line: `Set Passcode · Enter a passcode · ●●○○○○ · keypad · [Cancel]`.
+public func summary<Text, Event>(of screen: Screen<Text, Event>) -> String {
+  var items = [screen.title, screen.prompt].compactMap { $0?.words }
+  if let dots = screen.dots {
+    items.append(String(repeating: "●", count: dots.filled) + String(repeating: "○", count: max(0, dots.of - dots.filled)))
+  }
+  if let message = screen.message { items.append("“\(message.words)”") }
+  if let countdown = screen.countdown { items.append("countdown \(Text.words(for: countdown))") }
+  if screen.keypad != nil { items.append("keypad") }
+  items += screen.buttons.map { "[\($0.label.words)]" }
+  return items.joined(separator: " · ")
+}

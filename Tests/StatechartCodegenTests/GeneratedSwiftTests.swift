@@ -1,0 +1,161 @@
+import Foundation
+import StatechartCodegen
+import StatechartLanguage
+import Testing
+
+/// What a Swift engineer sees who reads what was generated.
+@Suite struct GeneratedSwiftTests {
+  @Test("names that are words of Swift stand in backticks")
+  func reservedWords() throws {
+    let source = try machine(
+      """
+      flow: Words
+      summary: Names that Swift has taken.
+      context: { repeat: "int(0...3) = 0" }
+      events: { default: , switch: { in: "int(0...3)" } }
+      initial: public
+      states:
+        public:
+          on:
+            default: private
+            switch: { actions: [repeat = in] }
+        private:
+          on: { default: public }
+          ignore: [switch]
+      """)
+    #expect(source.contains("case `default`"))
+    #expect(source.contains("case `public`"))
+    #expect(source.contains("case .switch(let `in`):"))
+    #expect(source.contains("`repeat` = `in`"))
+  }
+
+  @Test("texts are escaped as Swift needs it, and their values put in")
+  func texts() throws {
+    let source = try machine(
+      #"""
+      flow: Quotes
+      summary: Says "hello".
+      context: { count: "int(0...3) = 1", left: duration = 90s }
+      events: { go: }
+      initial: only
+      states:
+        only:
+          screen: { title: 'A "quoted" \ title', prompt: "{count} of {left}" }
+          on: { go: end }
+        end: { type: final }
+      """#)
+    #expect(source.contains(##"case .aQuotedTitle: "A \"quoted\" \\ title""##))
+    #expect(source.contains(##"case .of(let count, let left): "\(count) of \(Self.words(for: left))""##))
+    #expect(source.contains("screen.prompt = .of(count: count, left: left)"))
+  }
+
+  @Test("the author's words become the documentation")
+  func documentation() throws {
+    let source = try machine(
+      """
+      flow: Kettle
+      summary: boils water
+      input:
+        litres: int(1...2)   # of cold water
+      events:
+        press:               # the switch is pressed
+      initial: off
+      states:
+        off:                 # cold, or getting there
+          on: { press: on }
+        on:
+          on: { press: off }
+      """)
+    #expect(source.contains("/// Boils water.\npublic struct Kettle: StateMachine {"))
+    #expect(source.contains("/// Of cold water, 1 to 2.\n    public var litres: Int"))
+    #expect(source.contains("/// The switch is pressed.\n    case press"))
+    #expect(source.contains("/// Cold, or getting there.\n    case off"))
+  }
+
+  @Test("who can use a machine is chosen", arguments: AccessLevel.allCases)
+  func access(_ access: AccessLevel) throws {
+    let source = try machine(turnstile, access: access)
+    switch access {
+    case .public:
+      #expect(source.contains("\npublic import Statechart\n") && source.contains("\npublic struct Turnstile"))
+    case .package:
+      #expect(source.contains("\npackage import Statechart\n") && source.contains("\npackage struct Turnstile"))
+    case .internal:
+      #expect(source.contains("\nimport Statechart\n") && source.contains("\nstruct Turnstile"))
+      #expect(!source.contains("public"))
+    }
+  }
+
+  @Test("every event of every state is listed: there is no default")
+  func noDefault() throws {
+    for (_, source) in try shippedSources() { #expect(!source.contains("default:")) }
+  }
+
+  @Test("machines import nothing but their run time")
+  func imports() throws {
+    for (_, source) in try shippedSources() {
+      let imports = source.split(separator: "\n").filter { $0.contains("import ") && !$0.hasPrefix("//") }
+      #expect(imports.isEmpty || imports == ["public import Statechart"])
+    }
+  }
+
+  @Test("generated Swift is as the formatter would have it")
+  func format() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "generated-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, source) in try shippedSources() {
+      try source.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+    }
+    let lint = Process()
+    lint.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    lint.arguments = [
+      "swift", "format", "lint", "--strict", "--recursive", "--configuration", repository.appending(path: ".swift-format").path,
+      folder.path,
+    ]
+    let output = Pipe()
+    lint.standardError = output
+    try lint.run()
+    let complaints = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    lint.waitUntilExit()
+    #expect(lint.terminationStatus == 0, "\(complaints)")
+  }
+}
+
+private let turnstile = """
+  flow: Turnstile
+  summary: A turnstile.
+  events: { coin: , push: }
+  initial: locked
+  states:
+    locked: { on: { coin: unlocked }, ignore: [push] }
+    unlocked: { on: { push: locked }, ignore: [coin] }
+  """
+
+private let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()
+
+private struct DoesNotCompile: Error, CustomStringConvertible {
+  let description: String
+}
+
+private func machine(_ spec: String, access: AccessLevel = .public) throws -> String {
+  let (compiled, diagnostics) = SpecLibrary(files: [SourceFile(path: "spec.yaml", text: spec)]).compile("spec.yaml")
+  guard let compiled else { throw DoesNotCompile(description: DiagnosticFormat.text.render(diagnostics.sorted())) }
+  return GeneratedFile.source(for: compiled, path: "spec.yaml", access: access)
+}
+
+/// Machines and tests of the shipped specs and of those that try every construct, by file name.
+private func shippedSources() throws -> [(name: String, source: String)] {
+  try ["Specs", "Tests/FixtureFlows/Specs"].flatMap { folder in
+    let path = repository.appending(path: folder).path
+    let library = try SpecLibrary.around(path)
+    return try library.paths.flatMap { path -> [(name: String, source: String)] in
+      let (spec, diagnostics) = library.compile(path)
+      guard let spec else { throw DoesNotCompile(description: DiagnosticFormat.text.render(diagnostics.sorted())) }
+      return [
+        (GeneratedFile.name(for: path), GeneratedFile.source(for: spec, path: path)),
+      ]
+    }
+  }
+}
