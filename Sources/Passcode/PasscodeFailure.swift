@@ -1,0 +1,38 @@
+public import SecretCore
+
+/// Why the passcode could not be read, judged or saved.
+///
+/// The description is for the user.
+public enum PasscodeFailure: Error, Equatable, Sendable {
+  /// What was entered cannot be a code: one has 4 to 8 digits.
+  case notACode
+
+  /// A passcode is set: it can be changed, not created.
+  case alreadySet
+
+  /// No passcode is set.
+  case notSet
+
+  /// The grant is not known, or was used.
+  case grantSpent
+
+  /// Another process saved a passcode since the grant was given or the operation began.
+  case changedMeanwhile
+
+  /// The disk, the memory or the keys are in the way.
+  case core(CoreError)
+}
+
+extension PasscodeFailure: CustomStringConvertible {
+  /// What is wrong, and what to do about it.
+  public var description: String {
+    switch self {
+    case .notACode: "A passcode has 4 to 8 digits."
+    case .alreadySet: "A passcode is already set. Change it instead."
+    case .notSet: "No passcode is set."
+    case .grantSpent: "Enter the current passcode again: each change needs it anew."
+    case .changedMeanwhile: "The passcode was changed elsewhere meanwhile. Enter the current one and try again."
+    case .core(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// What is remembered of the wrong codes for one credential.
+///
+/// Its bytes, all numbers with the highest byte first: format version (1 byte, 1), number of wrong codes (4), whether there is a
+/// lockout (1), boot identifier (16) and nanoseconds since that boot (8) at which it began. Always 30 of them.
+struct AttemptRecord: Equatable {
+  /// Wrong codes since the last right one.
+  private(set) var failures = 0
+
+  /// Since when the lockout that the number of failures stands for counts.
+  private(set) var lockedSince: BootInstant?
+
+  init() {}
+
+  /// The most severe record of the policy: what is assumed where the true one is missing or was tampered with.
+  static func highest(_ policy: LockoutPolicy, at now: BootInstant) -> AttemptRecord {
+    var record = AttemptRecord()
+    record.failures = policy.last.failures
+    record.lockedSince = now
+    return record
+  }
+
+  /// Takes one further code for wrong, before anybody has looked at it.
+  mutating func count(_ policy: LockoutPolicy, at now: BootInstant) {
+    failures = min(failures + 1, Int(Int32.max))
+    lockedSince = policy.wait(after: failures) == nil ? nil : now
+  }
+
+  /// How long the lockout still lasts: above zero and at most the wait of its stage.
+  ///
+  /// `nil` if there is none.
+  ///
+  /// A lockout that began before the present boot, or in the future, begins anew: how much of it has passed cannot be told.
+  mutating func remaining(_ policy: LockoutPolicy, at now: BootInstant) -> Duration? {
+    guard let since = lockedSince, let wait = policy.wait(after: failures) else { return nil }
+    guard since.boot == now.boot, since.sinceBoot <= now.sinceBoot else {
+      lockedSince = now
+      return wait
+    }
+    let elapsed = now.sinceBoot - since.sinceBoot
+    return elapsed < wait ? wait - elapsed : nil
+  }
+
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = [1]
+    bytes.append(bigEndian: UInt32(failures))
+    bytes.append(lockedSince == nil ? 0 : 1)
+    bytes += lockedSince?.boot.bytes ?? [UInt8](repeating: 0, count: 16)
+    bytes.append(bigEndian: lockedSince.map { UInt64(clamping: $0.sinceBoot.nanoseconds) } ?? 0)
+    return bytes
+  }
+
+  init?(_ bytes: [UInt8]) {
+    var reader = ByteReader(bytes)
+    guard reader.integer(UInt8.self) == 1, let failures = reader.integer(UInt32.self),
+      let isLocked = reader.integer(UInt8.self), let boot = reader.bytes(16), let since = reader.integer(Int64.self),
+      reader.isAtEnd
+    else { return nil }
+    self.failures = Int(failures)
+    lockedSince =
+      isLocked == 0 ? nil : BootInstant(boot: BootIdentifier(bytes: boot), sinceBoot: .nanoseconds(since))
+  }
+}
+
+extension Duration {
+  /// Whole nanoseconds; some 292 years fit.
+  fileprivate var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
+}

@@ -1,0 +1,20 @@
+import Foundation
+
+/// The clock of Linux: `CLOCK_BOOTTIME` (see clock_gettime(2)), and the boot ID of the kernel (random(4)).
+public struct SystemBootClock: BootClock {
+  /// The clock, which has no state of its own.
+  public init() {}
+
+  /// The present.
+  ///
+  /// - Throws: ``CoreError/clockUnavailable``.
+  public func now() throws(CoreError) -> BootInstant {
+    var time = timespec()
+    guard clock_gettime(CLOCK_BOOTTIME, &time) == 0,
+      let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8),
+      let boot = UUID(uuidString: text.trimmingCharacters(in: .whitespacesAndNewlines))
+    else { throw .clockUnavailable }
+    return BootInstant(
+      boot: BootIdentifier(boot), sinceBoot: .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec))
+  }
+}

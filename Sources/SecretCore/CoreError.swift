@@ -1,0 +1,62 @@
+/// What keeps the core from doing what it was asked.
+///
+/// The description is for the user and holds no secret.
+public enum CoreError: Error, Equatable, Sendable {
+  /// A key or a value does not authenticate: a wrong code, another device secret and a changed byte all look alike.
+  case authenticationFailed
+
+  /// Parameters of the key derivation are below the floor or above the ceiling of ``ScryptParameters``.
+  case parametersRefused
+
+  /// There is not enough memory, or none that can be kept out of dumps.
+  case outOfMemory
+
+  /// OpenSSL refused: it has no random bytes, or its configuration lacks an algorithm.
+  case cryptographyUnavailable
+
+  /// The time since boot cannot be read.
+  case clockUnavailable
+
+  /// The file or directory could not be read or written.
+  case storage(StorageError)
+
+  /// The file was written by a later version, or is not one of ours.
+  case unsupported(path: String)
+
+  /// The file contradicts itself.
+  case damaged(path: String)
+
+  /// The device secret that the store is bound to is not there.
+  case deviceSecretMissing(path: String)
+
+  /// The device secret does not have its 32 bytes.
+  case deviceSecretDamaged(path: String)
+
+  /// The file or directory belongs to somebody else, is of another kind, or others than its owner may use it.
+  case notPrivate(path: String)
+
+  /// The device secret would lie in the store that it is to be apart from.
+  case deviceInsideStore(path: String)
+}
+
+extension CoreError: CustomStringConvertible {
+  /// What is wrong, where, and what to do about it.
+  public var description: String {
+    switch self {
+    case .authenticationFailed:
+      "The data does not match its key. Restore the store and the device secret from the same backup."
+    case .parametersRefused: "The key derivation is set outside of what is safe. Restore the store from a backup."
+    case .outOfMemory: "There is not enough memory. Close other programs and try again."
+    case .cryptographyUnavailable: "OpenSSL does not provide what is needed. Check its installation and configuration."
+    case .clockUnavailable: "The time since the start of the system cannot be read. Make /proc available."
+    case .storage(let error): error.description
+    case .unsupported(let path): "\(path) is of a version that this program does not know. Use a later version of the program."
+    case .damaged(let path): "\(path) is damaged. Restore it from a backup."
+    case .deviceSecretMissing(let path): "The device secret \(path) is missing. Restore it: without it the store stays shut."
+    case .deviceSecretDamaged(let path): "The device secret \(path) is not 32 bytes long. Restore it from a backup."
+    case .notPrivate(let path):
+      "\(path) is open to others. Make it your own and private: chmod 700 for a directory, 600 for a file."
+    case .deviceInsideStore(let path): "\(path) lies in the store. Choose a directory apart from it for the device secret."
+    }
+  }
+}

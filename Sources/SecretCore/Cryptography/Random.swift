@@ -1,0 +1,21 @@
+import COpenSSL
+
+/// Random bytes that nobody can foretell.
+package enum Random {
+  /// As many random bytes as `count`, to be published.
+  package static func bytes(_ count: Int) throws(CoreError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    guard RAND_bytes(&bytes, Int32(count)) == 1 else { throw .cryptographyUnavailable }
+    return bytes
+  }
+
+  /// As many random bytes as `count`, to be kept secret.
+  package static func secret(_ count: Int) throws(CoreError) -> SecretBytes {
+    var secret = try SecretBytes(count: count)
+    let filled = secret.withUnsafeMutableBytes { buffer in
+      RAND_priv_bytes(buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(buffer.count))
+    }
+    guard filled == 1 else { throw .cryptographyUnavailable }
+    return secret
+  }
+}

@@ -1,0 +1,22 @@
+import COpenSSL
+
+/// The function that makes guessing a code slow and dear in memory (RFC 7914).
+package enum Scrypt {
+  /// The key of `count` bytes, 32 unless told, that belongs to `code` and `salt`.
+  /// - Throws: ``CoreError/outOfMemory``.
+  package static func key(
+    code: borrowing SecretBytes, salt: [UInt8], parameters: ScryptParameters, count: Int = 32
+  ) throws(CoreError) -> SecretBytes {
+    var key = try SecretBytes(count: count)
+    let derived = code.withUnsafeBytes { code in
+      key.withUnsafeMutableBytes { key in
+        EVP_PBE_scrypt(
+          code.baseAddress?.assumingMemoryBound(to: CChar.self), code.count, salt, salt.count,
+          1 << UInt64(parameters.log2N), UInt64(parameters.r), UInt64(parameters.p), UInt64(parameters.memory),
+          key.baseAddress?.assumingMemoryBound(to: UInt8.self), key.count)
+      }
+    }
+    guard derived == 1 else { throw .outOfMemory }
+    return key
+  }
+}

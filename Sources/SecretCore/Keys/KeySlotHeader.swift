@@ -1,0 +1,76 @@
+/// What a key slot says in the clear about the key that opens it.
+///
+/// It is authenticated with the key that it wraps.
+///
+/// Its bytes, all numbers with the highest byte first: `ILKS`, format version (1 byte, 1), what locks the slot (1 byte: 1 a code, 2
+/// the device secret alone), required features (2 bytes, none known), store identifier (16), generation (8), salt (32), and for a
+/// code its number of digits (1), log2 N (1), r (4) and p (4).
+package struct KeySlotHeader: Equatable {
+  /// What opens the slot.
+  package enum Opener: Equatable {
+    /// A code of `length` digits, together with the device secret.
+    case code(length: Int, parameters: ScryptParameters)
+    /// The device secret alone.
+    case device
+  }
+
+  package let store: [UInt8]
+  package let generation: Int64
+  package let opener: Opener
+  let salt: [UInt8]
+
+  /// The header of a new slot of the store, with a salt of its own.
+  package init(store: [UInt8], generation: Int64, opener: Opener) throws(CoreError) {
+    self.store = store
+    self.generation = generation
+    self.opener = opener
+    salt = try Random.bytes(32)
+  }
+
+  private static let magic = Array("ILKS".utf8)
+  private static let version: UInt8 = 1
+
+  /// The canonical encoding: there is one for each header, and no other is read.
+  var bytes: [UInt8] {
+    var bytes = KeySlotHeader.magic
+    bytes.append(KeySlotHeader.version)
+    bytes.append(opener == .device ? 2 : 1)
+    bytes.append(bigEndian: UInt16(0))
+    bytes += store
+    bytes.append(bigEndian: generation)
+    bytes += salt
+    if case .code(let length, let parameters) = opener {
+      bytes.append(UInt8(length))
+      bytes.append(UInt8(parameters.log2N))
+      bytes.append(bigEndian: UInt32(parameters.r))
+      bytes.append(bigEndian: UInt32(parameters.p))
+    }
+    return bytes
+  }
+
+  /// Reads a header from the file at `path`.
+  /// - Throws: ``CoreError/unsupported(path:)`` for another version or an unknown feature, ``CoreError/parametersRefused``, and
+  ///   ``CoreError/damaged(path:)`` for anything else.
+  init(_ bytes: [UInt8], path: String) throws(CoreError) {
+    var reader = ByteReader(bytes)
+    guard reader.bytes(4) == KeySlotHeader.magic, let version = reader.integer(UInt8.self) else { throw .damaged(path: path) }
+    guard version == KeySlotHeader.version else { throw .unsupported(path: path) }
+    guard let kind = reader.integer(UInt8.self), let features = reader.integer(UInt16.self) else { throw .damaged(path: path) }
+    guard features == 0, (1...2).contains(kind) else { throw .unsupported(path: path) }
+    guard let store = reader.bytes(16), let generation = reader.integer(Int64.self), let salt = reader.bytes(32) else {
+      throw .damaged(path: path)
+    }
+    if kind == 2 {
+      opener = .device
+    } else {
+      guard let length = reader.integer(UInt8.self), let log2N = reader.integer(UInt8.self),
+        let r = reader.integer(UInt32.self), let p = reader.integer(UInt32.self)
+      else { throw .damaged(path: path) }
+      opener = .code(length: Int(length), parameters: try ScryptParameters(log2N: Int(log2N), r: Int(r), p: Int(p)))
+    }
+    guard reader.isAtEnd else { throw .damaged(path: path) }
+    self.store = store
+    self.generation = generation
+    self.salt = salt
+  }
+}

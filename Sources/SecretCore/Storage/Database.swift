@@ -1,0 +1,106 @@
+import CSQLite
+import Foundation
+
+/// The only connection to one SQLite file, closed when it goes.
+///
+/// With a rollback journal rather than a write-ahead log: the few transactions here gain nothing from a log, and there is no second file in
+/// which deleted key bytes outlive their checkpoint. `synchronous=FULL` syncs the file, and then the journal once more when it
+/// ends the transaction, in both of the modes that ``Journal`` offers (in SQLite's default, DELETE, it would not). Deleted bytes
+/// are overwritten with zeros (`secure_delete`).
+final class Database {
+  /// How a transaction ends.
+  enum Journal: String {
+    /// The journal is cut to nothing, and what it held with it: for keys.
+    case truncate = "TRUNCATE"
+    /// The journal keeps its size, so that the next transaction of the same size finds its room on a full disk.
+    case persist = "PERSIST"
+  }
+
+  private let connection: OpaquePointer
+  private let path: String
+
+  /// Opens an existing file, and takes it only if it bears `format`.
+  /// - Throws: ``CoreError/storage(_:)``, ``CoreError/unsupported(path:)``.
+  init(_ path: String, format: DatabaseFormat, journal: Journal) throws(CoreError) {
+    self.path = path
+    connection = try Database.connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW)
+    sqlite3_busy_timeout(connection, 5000)
+    for setting in ["secure_delete=ON", "trusted_schema=OFF", "cell_size_check=ON", "synchronous=FULL"] {
+      try run("PRAGMA \(setting)")
+    }
+    guard try run("PRAGMA application_id") == [[.integer(Int64(format.application))]] else {
+      throw .storage(StorageError(.sqlite(SQLITE_NOTADB), path))
+    }
+    guard try run("PRAGMA user_version") == [[.integer(Int64(format.version))]] else { throw .unsupported(path: path) }
+    try run("PRAGMA journal_mode=\(journal.rawValue)")
+  }
+
+  private init(temporary: ()) throws(CoreError) {
+    path = ":memory:"
+    connection = try Database.connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY)
+  }
+
+  deinit {
+    sqlite3_close_v2(connection)
+  }
+
+  /// Creates the file in `format` unless there is one, as a whole or not at all.
+  static func create(_ path: String, format: DatabaseFormat, _ fill: (Database) throws(CoreError) -> Void) throws(CoreError) {
+    let draft = try Database(temporary: ())
+    try draft.run("PRAGMA application_id=\(format.application)")
+    try draft.run("PRAGMA user_version=\(format.version)")
+    for table in format.tables { try draft.run(table) }
+    try fill(draft)
+    var count: sqlite3_int64 = 0
+    guard let bytes = sqlite3_serialize(draft.connection, "main", &count, 0) else { throw .outOfMemory }
+    defer { sqlite3_free(bytes) }
+    _ = try PrivateFile.create(path, contents: UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+  }
+
+  /// Runs one statement with `values` in the place of its question marks, and returns the rows that it yields.
+  @discardableResult
+  func run(_ sql: String, _ values: [SQLValue] = []) throws(CoreError) -> [[SQLValue]] {
+    do {
+      return try Statement(sql, on: connection).rows(values, on: connection)
+    } catch {
+      throw .storage(StorageError(.sqlite(error.value), path))
+    }
+  }
+
+  /// Runs `body` as one transaction that no other writes during: done as a whole and on the disk when this returns, or not at
+  /// all.
+  func transaction<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
+    try run("BEGIN IMMEDIATE")
+    do {
+      let result = try body()
+      try run("COMMIT")
+      return result
+    } catch {
+      // SQLite may have rolled back by itself; then this fails, and nothing is left to do.
+      _ = try? run("ROLLBACK")
+      throw error
+    }
+  }
+
+  private static func connect(_ path: String, _ flags: Int32) throws(CoreError) -> OpaquePointer {
+    var connection: OpaquePointer?
+    let code = sqlite3_open_v2(path, &connection, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    guard code == SQLITE_OK, let connection else {
+      sqlite3_close_v2(connection)
+      throw .storage(StorageError(.sqlite(code), path))
+    }
+    return connection
+  }
+}
+
+/// What a database of ours is known by, and its tables.
+struct DatabaseFormat {
+  /// The magic number, in SQLite's header as the application ID.
+  let application: Int32
+  /// The version of the schema.
+  ///
+  /// Another one is refused.
+  let version: Int32
+  /// The statements that create the tables.
+  let tables: [String]
+}

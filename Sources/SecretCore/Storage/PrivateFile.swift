@@ -1,0 +1,97 @@
+import Foundation
+
+/// Files and directories that are their owner's alone, and are there as a whole or not at all, whatever happens meanwhile.
+enum PrivateFile {
+  /// Makes the directory and those above it that are missing, each with mode 0700 and on the disk when this returns.
+  static func createDirectory(_ path: String) throws(CoreError) {
+    if mkdir(path, 0o700) == 0 { return try synchronizeDirectory(parent(of: path)) }
+    switch errno {
+    case EEXIST: return
+    case ENOENT where parent(of: path) != path:
+      try createDirectory(parent(of: path))
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .storage(.last(path)) }
+      try synchronizeDirectory(parent(of: path))
+    default: throw .storage(.last(path))
+    }
+  }
+
+  /// Checks that `path` is a directory of this user that nobody else may enter.
+  static func requirePrivateDirectory(_ path: String) throws(CoreError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw .storage(.last(path)) }
+    guard isPrivate(status, S_IFDIR) else { throw .notPrivate(path: path) }
+  }
+
+  /// Creates the file with `contents` and mode 0600 unless there is one, and tells whether it did.
+  ///
+  /// The contents are written and synced under another name first, and then linked: of several processes one succeeds, and all see
+  /// the file of that one. A crash leaves the other name behind at most.
+  static func create(_ path: String, contents: UnsafeRawBufferPointer) throws(CoreError) -> Bool {
+    let draft = "\(path).\(UUID().uuidString)"
+    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .storage(.last(path)) }
+    defer { unlink(draft) }
+    do {
+      defer { close(file) }
+      try write(contents, to: file, path)
+      guard fsync(file) == 0 else { throw CoreError.storage(.last(path)) }
+    }
+    let isCreated = link(draft, path) == 0
+    guard isCreated || errno == EEXIST else { throw .storage(.last(path)) }
+    // Also for the one that lost: who won may not have come that far, and what is built on the file must not outlive it.
+    try synchronizeDirectory(parent(of: path))
+    return isCreated
+  }
+
+  /// Opens the file for reading, or returns `nil` if there is none.
+  ///
+  /// It must be a file of this user that nobody else may use.
+  static func openToRead(_ path: String) throws(CoreError) -> Int32? {
+    let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else {
+      if errno == ENOENT { return nil }
+      throw .storage(.last(path))
+    }
+    var status = stat()
+    guard fstat(file, &status) == 0, isPrivate(status, S_IFREG) else {
+      close(file)
+      throw .notPrivate(path: path)
+    }
+    return file
+  }
+
+  /// Whether there is something of that name.
+  ///
+  /// Not being able to tell is an error.
+  static func exists(_ path: String) throws(CoreError) -> Bool {
+    var status = stat()
+    if lstat(path, &status) == 0 { return true }
+    if errno == ENOENT { return false }
+    throw .storage(.last(path))
+  }
+
+  private static func isPrivate(_ status: stat, _ type: mode_t) -> Bool {
+    status.st_mode & S_IFMT == type && status.st_mode & 0o077 == 0 && status.st_uid == geteuid()
+  }
+
+  private static func write(_ contents: UnsafeRawBufferPointer, to file: Int32, _ path: String) throws(CoreError) {
+    var rest = contents[...]
+    while !rest.isEmpty {
+      let count = Foundation.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .storage(.last(path)) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private static func synchronizeDirectory(_ path: String) throws(CoreError) {
+    let directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard directory >= 0 else { throw .storage(.last(path)) }
+    defer { close(directory) }
+    guard fsync(directory) == 0 else { throw .storage(.last(path)) }
+  }
+
+  private static func parent(of path: String) -> String {
+    URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+  }
+}

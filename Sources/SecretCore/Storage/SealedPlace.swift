@@ -1,0 +1,24 @@
+/// Where a sealed value stands.
+///
+/// It opens nowhere else, so that swapped rows, columns and tables are noticed.
+struct SealedPlace {
+  let table: String
+  let column: String
+  /// The key of the row.
+  let row: [UInt8]
+  /// The version of the schema.
+  let schema: Int32
+  /// Counts the writes to the row.
+  let version: Int64
+
+  /// What is authenticated with the value.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(counted: table.utf8)
+    bytes.append(counted: column.utf8)
+    bytes.append(counted: row)
+    bytes.append(bigEndian: schema)
+    bytes.append(bigEndian: version)
+    return bytes
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import Passcode
+import SecretCore
+import Testing
+
+@Suite struct FailureTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  @Test(
+    "A save that fails at any of its steps leaves the old code, and only that",
+    arguments: ["INSERT ON slot", "UPDATE ON store", "DELETE ON slot"])
+  func failingStep(step: String) async throws {
+    let lock = home.lock()
+    _ = try await lock.create("1111")
+    let path = home.path("store/store.sqlite")
+    try sqlite(path, "CREATE TRIGGER fault BEFORE \(step) BEGIN SELECT RAISE(ABORT, 'fault'); END")
+    let forChange = try #require(try await lock.grant(for: "1111"))
+    let forRemoval = try #require(try await lock.grant(for: "1111"))
+    guard case .failed(.core(.storage)) = try await lock.change(forChange, to: "2222"),
+      case .failed(.core(.storage)) = await lock.remove(forRemoval)
+    else {
+      Issue.record("a failed save was reported as done")
+      return
+    }
+    try sqlite(path, "DROP TRIGGER fault")
+    #expect(try await home.lock().verify("2222") == .incorrect(attemptsLeft: 4))
+    #expect(try await home.lock().grant(for: "1111") != nil)
+  }
+
+  @Test("A disk that takes no more bytes keeps the old code and refuses attempts until it does again")
+  func noRoom() async throws {
+    await #expect(processExitsWith: .success) {
+      let home = try Home()
+      let lock = home.lock()
+      _ = try await lock.create("1111")
+      let grant = try #require(try await lock.grant(for: "1111"))
+      try limitFiles(to: 0)
+      let outcome = try await lock.change(grant, to: "2222")
+      let answer = try await lock.verify("1111")
+      let status = await lock.status()
+      try limitFiles(to: nil)
+      guard case .failed(.core(.storage)) = outcome, case .failed(.core(.storage)) = answer else {
+        Issue.record("\(outcome), \(answer)")
+        return
+      }
+      #expect(status == .set(length: 4, lockedOut: nil, failedAttempts: 0))
+      #expect(try await home.lock().verify("2222") == .incorrect(attemptsLeft: 4))
+      #expect(try await home.lock().grant(for: "1111") != nil)
+    }
+  }
+
+  @Test("Killed at any moment of a change, exactly one of the old and the new code opens", arguments: 0..<8)
+  func killed(round: Int) async throws {
+    let url = home.url
+    _ = try await home.lock().create("1111")
+    await #expect(processExitsWith: .signal(SIGKILL)) { [url = url as URL, round = round as Int] in
+      let lock = PasscodeLock(home: url)
+      let grant = try #require(try await lock.grant(for: "1111"))
+      killDuringSave(in: url, after: UInt32(round) * 150)
+      _ = try await lock.change(grant, to: "2222")
+      // The save may have been the faster one.
+      kill(getpid(), SIGKILL)
+    }
+    let old = try await home.lock().grant(for: "1111") != nil
+    let new = try await home.lock().grant(for: "2222") != nil
+    #expect(old != new)
+    guard case .set(4, nil, _) = await home.lock().status() else {
+      Issue.record("the passcode is lost")
+      return
+    }
+  }
+
+  @Test("A store that cannot be read is never one without a passcode", arguments: ["empty", "garbage", "no slot", "later"])
+  func unreadable(how: String) async throws {
+    _ = try await home.lock().create("1111")
+    let path = home.path("store/store.sqlite")
+    switch how {
+    case "empty": truncate(path, 0)
+    case "garbage": try Data(repeating: 1, count: 9000).write(to: URL(filePath: path))
+    case "no slot": try sqlite(path, "DELETE FROM slot")
+    default: try sqlite(path, "PRAGMA user_version=2")
+    }
+    try await expectUnreadable()
+  }
+
+  @Test("A store whose directory is no directory is not one without a passcode")
+  func noDirectory() async throws {
+    try Data().write(to: URL(filePath: home.path("store")))
+    try await expectUnreadable()
+  }
+
+  @Test("A slot that says there is no passcode any more is believed only with the device secret's word")
+  func forgedRemoval() async throws {
+    _ = try await home.lock().create("1111")
+    let path = home.path("store/store.sqlite")
+    try sqlite(path, "UPDATE slot SET header = CAST(substr(header, 1, 5) || x'02' || substr(header, 7, 58) AS BLOB)")
+    #expect(await home.lock().status() == .unreadable(.core(.authenticationFailed)))
+  }
+
+  @Test("Without its device secret a store stays shut, and no other secret takes its place")
+  func deviceSecretMissing() async throws {
+    _ = try await home.lock().create("1111")
+    let path = home.path("device/device-secret")
+    unlink(path)
+    #expect(await home.lock().status() == .unreadable(.core(.deviceSecretMissing(path: path))))
+    #expect(try await home.lock().verify("1111") == .failed(.core(.deviceSecretMissing(path: path))))
+    #expect(try await home.lock().create("2222") == .failed(.alreadySet))
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("With the device secret of another, no code opens")
+  func foreignDeviceSecret() async throws {
+    _ = try await home.lock().create("1111")
+    try Data(repeating: 1, count: 32).write(to: URL(filePath: home.path("device/device-secret")))
+    #expect(try await home.lock().grant(for: "1111") == nil)
+  }
+
+  @Test("A device secret that others may read is refused")
+  func openToOthers() async throws {
+    _ = try await home.lock().create("1111")
+    let path = home.path("device/device-secret")
+    chmod(path, 0o644)
+    #expect(await home.lock().status() == .unreadable(.core(.notPrivate(path: path))))
+    #expect(try await home.lock().verify("1111") == .failed(.core(.notPrivate(path: path))))
+  }
+
+  @Test(
+    "A device secret within the store is refused, by another name as well",
+    arguments: ["store/device", "store", "alias/device"])
+  func deviceInsideStore(name: String) async throws {
+    try FileManager.default.createDirectory(atPath: home.path("store"), withIntermediateDirectories: true)
+    symlink(home.path("store"), home.path("alias"))
+    let device = home.url.appending(path: name)
+    let lock = PasscodeLock(store: home.url.appending(path: "store"), device: device, parameters: .floor)
+    #expect(try await lock.create("1111") == .failed(.core(.deviceInsideStore(path: device.path(percentEncoded: false)))))
+  }
+
+  @Test("Every failure tells the user something, in a sentence")
+  func descriptions() {
+    let failures: [PasscodeFailure] = [
+      .notACode, .alreadySet, .notSet, .grantSpent, .changedMeanwhile, .core(.outOfMemory),
+      .core(.damaged(path: "/a/store.sqlite")),
+    ]
+    for failure in failures { #expect(failure.description.hasSuffix(".")) }
+    #expect("\(PasscodeFailure.core(.damaged(path: "/a/store.sqlite")))".contains("/a/store.sqlite"))
+  }
+
+  private func expectUnreadable() async throws {
+    guard case .unreadable = await home.lock().status() else {
+      Issue.record("\(await home.lock().status())")
+      return
+    }
+    guard case .failed(.core) = try await home.lock().verify("1111"), case .failed(.core) = try await home.lock().create("2222")
+    else {
+      Issue.record("an unreadable store was used")
+      return
+    }
+  }
+}
+
+/// Lets no file grow beyond so many bytes, as if the disk was full; `nil` lifts the limit.
+private func limitFiles(to bytes: rlim_t?) throws {
+  signal(SIGXFSZ, SIG_IGN)
+  var limit = rlimit()
+  try #require(getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+  limit.rlim_cur = bytes ?? limit.rlim_max
+  try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+}
+
+/// Kills this process so many microseconds after the journal of the store says that a save has begun.
+private func killDuringSave(in home: URL, after delay: UInt32) {
+  let journal = home.appending(path: "store/store.sqlite-journal").path(percentEncoded: false)
+  Thread.detachNewThread {
+    var status = stat()
+    while stat(journal, &status) != 0 || status.st_size == 0 {}
+    usleep(delay)
+    kill(getpid(), SIGKILL)
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Passcode
+import SecretCore
+import Testing
+
+@Suite struct PasscodeLockTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  @Test("Before anything is set there is no passcode, and looking leaves no file behind")
+  func nothing() async throws {
+    #expect(await home.lock().status() == .notSet)
+    #expect(try await home.lock().verify("123456") == .failed(.notSet))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path("")).isEmpty)
+  }
+
+  @Test(
+    "A passcode of 4 to 8 digits is set, and opens after a restart",
+    arguments: ["1234", "12345", "123456", "1234567", "00000000"])
+  func create(digits: String) async throws {
+    #expect(try await home.lock().create(digits) == .done)
+    #expect(await home.lock().status() == .set(length: digits.count, lockedOut: nil, failedAttempts: 0))
+    #expect(try await home.lock().grant(for: digits) != nil)
+  }
+
+  @Test(
+    "What is not 4 to 8 digits is no code, and not an attempt",
+    arguments: [[], [1, 2, 3], Array(1...9), [1, 2, 3, 10], [49, 50, 51, 52]])
+  func notACode(digits: [UInt8]) async throws {
+    func code() throws -> SecretBytes { try SecretBytes(count: digits.count) { $0.copyBytes(from: digits) } }
+    #expect(try await home.lock().create(code()) == .failed(.notACode))
+    _ = try await home.lock().create("1234")
+    #expect(try await home.lock().verify(code()) == .failed(.notACode))
+    #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
+    let lock = home.lock()
+    let grant = try #require(try await lock.grant(for: "1234"))
+    #expect(try await lock.change(grant, to: code()) == .failed(.notACode))
+    #expect(try await home.lock().grant(for: "1234") != nil)
+  }
+
+  @Test("A wrong code is incorrect and counted; a right one takes the count back")
+  func counting() async throws {
+    _ = try await home.lock().create("123456")
+    #expect(try await home.lock().verify("654321") == .incorrect(attemptsLeft: 4))
+    #expect(try await home.lock().verify("12345") == .incorrect(attemptsLeft: 3))
+    #expect(await home.lock().status() == .set(length: 6, lockedOut: nil, failedAttempts: 2))
+    #expect(try await home.lock().grant(for: "123456") != nil)
+    #expect(await home.lock().status() == .set(length: 6, lockedOut: nil, failedAttempts: 0))
+  }
+
+  @Test("A second passcode is not created over the first")
+  func alreadySet() async throws {
+    _ = try await home.lock().create("123456")
+    #expect(try await home.lock().verify("000000") == .incorrect(attemptsLeft: 4))
+    #expect(try await home.lock().create("654321") == .failed(.alreadySet))
+    #expect(await home.lock().status() == .set(length: 6, lockedOut: nil, failedAttempts: 1))
+    #expect(try await home.lock().grant(for: "123456") != nil)
+  }
+
+  @Test("A change takes the old code away and puts the new one in its place, of another length if need be")
+  func change() async throws {
+    let lock = home.lock()
+    _ = try await lock.create("123456")
+    let grant = try #require(try await lock.grant(for: "123456"))
+    #expect(try await lock.change(grant, to: "2468") == .done)
+    #expect(await lock.status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
+    #expect(try await lock.verify("123456") == .incorrect(attemptsLeft: 4))
+    #expect(try await home.lock().grant(for: "2468") != nil)
+  }
+
+  @Test("A grant is good once, only where it was given, and not after it was given back")
+  func grants() async throws {
+    let lock = home.lock()
+    _ = try await lock.create("1111")
+    let used = try #require(try await lock.grant(for: "1111"))
+    let discarded = try #require(try await lock.grant(for: "1111"))
+    let elsewhere = try #require(try await lock.grant(for: "1111"))
+    await lock.discard(discarded)
+    #expect(try await lock.change(discarded, to: "3333") == .failed(.grantSpent))
+    #expect(await home.lock().remove(elsewhere) == .failed(.grantSpent))
+    #expect(await lock.remove(Grant(handle: 0)) == .failed(.grantSpent))
+    #expect(try await lock.change(used, to: "2222") == .done)
+    #expect(try await lock.change(used, to: "3333") == .failed(.grantSpent))
+    #expect(await lock.remove(used) == .failed(.grantSpent))
+    #expect(try await lock.grant(for: "2222") != nil)
+  }
+
+  @Test("A grant does not outlive the code that it proves")
+  func staleGrant() async throws {
+    let (one, other) = (home.lock(), home.lock())
+    _ = try await one.create("1111")
+    let stale = try #require(try await other.grant(for: "1111"))
+    let staleToo = try #require(try await other.grant(for: "1111"))
+    let grant = try #require(try await one.grant(for: "1111"))
+    #expect(try await one.change(grant, to: "2222") == .done)
+    #expect(try await other.change(stale, to: "3333") == .failed(.changedMeanwhile))
+    #expect(await other.remove(staleToo) == .failed(.changedMeanwhile))
+    #expect(try await other.grant(for: "2222") != nil)
+  }
+
+  @Test("Removing leaves no passcode and no count behind, and another one can be set")
+  func remove() async throws {
+    let lock = home.lock()
+    _ = try await lock.create("123456")
+    let grant = try #require(try await lock.grant(for: "123456"))
+    #expect(await lock.remove(grant) == .done)
+    #expect(await lock.status() == .notSet)
+    #expect(try await lock.verify("123456") == .failed(.notSet))
+    #expect(try rows("attempts", in: "device/attempts.sqlite") == 0)
+    #expect(try rows("slot WHERE substr(header, 6, 1) = x'01'", in: "store/store.sqlite") == 0)
+    #expect(try rows("slot", in: "store/store.sqlite") == 1)
+    #expect(try await home.lock().create("2468") == .done)
+    #expect(try await home.lock().grant(for: "2468") != nil)
+  }
+
+  @Test("The code is nowhere in the files, neither as digits nor as text")
+  func canary() async throws {
+    _ = try await home.lock().create("31415926")
+    _ = try await home.lock().verify("27182818")
+    for name in ["store/store.sqlite", "device/attempts.sqlite", "device/attempts.sqlite-journal", "device/device-secret"] {
+      let contents = try Data(contentsOf: home.url.appending(path: name))
+      for code in ["31415926", "27182818"] {
+        let values = Data(code.compactMap(\.wholeNumberValue).map(UInt8.init))
+        #expect(contents.range(of: values) == nil && contents.range(of: Data(code.utf8)) == nil, "\(name)")
+      }
+    }
+  }
+
+  private func rows(_ table: String, in name: String) throws -> Int {
+    try sqlite(home.path(name), "SELECT 1 FROM \(table)")
+  }
+}

@@ -1,0 +1,142 @@
+import Testing
+
+@testable import SecretCore
+
+/// A published input with its output.
+struct ScryptVector: Sendable {
+  let code: String
+  let salt: String
+  let parameters: ScryptParameters
+  let key: String
+
+  /// RFC 7914, section 12.
+  ///
+  /// The fourth, of 1 GiB, is above the ceiling.
+  static let all = [
+    ScryptVector(
+      code: "", salt: "", parameters: ScryptParameters(unchecked: 4, r: 1, p: 1),
+      key: """
+        77d6576238657b203b19ca42c18a0497f16b4844e3074ae8dfdffa3fede21442
+        fcd0069ded0948f8326a753a0fc81f17e8d3e0fb2e0d3628cf35e20c38d18906
+        """),
+    ScryptVector(
+      code: "password", salt: "NaCl", parameters: ScryptParameters(unchecked: 10, r: 8, p: 16),
+      key: """
+        fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162
+        2eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640
+        """),
+    ScryptVector(
+      code: "pleaseletmein", salt: "SodiumChloride", parameters: .floor,
+      key: """
+        7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2
+        d5432955613f0fcf62d49705242a9af9e61e85dc0d651e40dfcf017b45575887
+        """),
+  ]
+}
+
+/// A published input with its output.
+struct HKDFVector: Sendable {
+  let material: [UInt8]
+  let salt: [UInt8]
+  let info: [UInt8]
+  let key: [UInt8]
+
+  /// RFC 5869, appendices A.1 to A.3.
+  static let all = [
+    HKDFVector(
+      material: [UInt8](repeating: 0x0B, count: 22), salt: Array(0x00...0x0C), info: Array(0xF0...0xF9),
+      key: [UInt8](hex: "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf34007208d5b887185865")),
+    HKDFVector(
+      material: Array(0x00...0x4F), salt: Array(0x60...0xAF), info: Array(0xB0...0xFF),
+      key: [UInt8](
+        hex: """
+          b11e398dc80327a1c8e7f78c596a49344f012eda2d4efad8a050cc4c19afa97c59045a99cac7827271cb41c65e590e09
+          da3275600c2f09b8367793a9aca3db71cc30c58179ec3e87c14c01d5c1f3434f1d87
+          """)),
+    HKDFVector(
+      material: [UInt8](repeating: 0x0B, count: 22), salt: [], info: [],
+      key: [UInt8](hex: "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8")),
+  ]
+}
+
+@Suite struct CryptographyTests {
+  @Test("scrypt gives the keys of RFC 7914", arguments: ScryptVector.all)
+  func scrypt(_ vector: ScryptVector) throws {
+    let code = try SecretBytes(copying: Array(vector.code.utf8))
+    let key = try Scrypt.key(code: code, salt: Array(vector.salt.utf8), parameters: vector.parameters, count: 64)
+    #expect(key.revealed == [UInt8](hex: vector.key))
+  }
+
+  @Test("The cost that the product writes is within what OpenSSL is allowed to use")
+  func productCost() throws {
+    let code = try SecretBytes(copying: [1, 2, 3, 4])
+    let key = try Scrypt.key(code: code, salt: [UInt8](repeating: 7, count: 32), parameters: .product)
+    #expect(key.count == 32)
+  }
+
+  @Test(
+    "Costs below the floor or above a GiB are refused",
+    arguments: [
+      (1, 8, 1), (13, 8, 1), (14, 7, 1), (14, 8, 0), (30, 8, 1), (20, 8, 1), (22, 64, 64), (-1, 8, 1), (14, 1 << 40, 1),
+    ])
+  func refusedCosts(log2N: Int, r: Int, p: Int) {
+    #expect(throws: CoreError.parametersRefused) { try ScryptParameters(log2N: log2N, r: r, p: p) }
+  }
+
+  @Test("HKDF gives the keys of RFC 5869", arguments: HKDFVector.all)
+  func hkdf(_ vector: HKDFVector) throws {
+    let key = try HKDF.key(
+      from: SecretBytes(copying: vector.material), salt: SecretBytes(copying: vector.salt), info: vector.info,
+      count: vector.key.count)
+    #expect(key.revealed == vector.key)
+  }
+
+  /// Test case 16 of McGrew and Viega, The Galois/Counter Mode of Operation.
+  @Test("AES-256-GCM opens the published ciphertext")
+  func publishedCiphertext() throws {
+    let key = [UInt8](hex: "feffe9928665731c6d6a8f9467308308")
+    let sealed = [UInt8](
+      hex: """
+        cafebabefacedbaddecaf888
+        522dc1f099567d07f47f37a32a84427d643a8cdcbfe5c0c97598a2bd2555d1aa
+        8cb08e48590dbb3da7b08b1056828838c5f61e6393ba7a0abcc9f662
+        76fc6ece0f4e1768cddf8853bb2d551b
+        """)
+    let plaintext = try AESGCM.open(
+      sealed, key: SecretBytes(copying: key + key),
+      authenticating: [UInt8](hex: "feedfacedeadbeeffeedfacedeadbeefabaddad2"))
+    #expect(
+      plaintext.revealed
+        == [UInt8](
+          hex: """
+            d9313225f88406e5a55909c5aff5269a86a7a9531534f7da2e4c303d8a318a72
+            1c3c0c95956809532fcf0e2449a6b525b16aedf5aa0de657ba637b39
+            """))
+  }
+
+  @Test("What is sealed opens again, and never looks the same twice")
+  func roundTrip() throws {
+    let key = try Random.secret(32)
+    let sealed = try AESGCM.seal(SecretBytes(copying: [1, 2, 3]), key: key, authenticating: [9])
+    #expect(try AESGCM.open(sealed, key: key, authenticating: [9]).revealed == [1, 2, 3])
+    #expect(try AESGCM.seal(SecretBytes(copying: [1, 2, 3]), key: key, authenticating: [9]) != sealed)
+  }
+
+  @Test("A changed byte, other data, another key or a missing end are all the same error")
+  func tampering() throws {
+    let key = try Random.secret(32)
+    let sealed = try AESGCM.seal(SecretBytes(copying: [1, 2, 3]), key: key, authenticating: [9])
+    for index in sealed.indices {
+      var changed = sealed
+      changed[index] ^= 1
+      #expect(throws: CoreError.authenticationFailed) { _ = try AESGCM.open(changed, key: key, authenticating: [9]) }
+      #expect(throws: CoreError.authenticationFailed) {
+        _ = try AESGCM.open(Array(sealed.prefix(index)), key: key, authenticating: [9])
+      }
+    }
+    #expect(throws: CoreError.authenticationFailed) { _ = try AESGCM.open(sealed, key: key, authenticating: [8]) }
+    #expect(throws: CoreError.authenticationFailed) {
+      _ = try AESGCM.open(sealed, key: Random.secret(32), authenticating: [9])
+    }
+  }
+}

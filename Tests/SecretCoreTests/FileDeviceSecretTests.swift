@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@testable import SecretCore
+
+@Suite struct FileDeviceSecretTests {
+  private let scratch: Scratch
+  private let secret: FileDeviceSecret
+
+  init() throws {
+    scratch = try Scratch()
+    secret = FileDeviceSecret(directory: scratch.url.appending(path: "a/device"))
+  }
+
+  @Test("The secret is created once, with its directories, and stays the same")
+  func creation() throws {
+    let created = try secret.loadOrCreate()
+    #expect(created.count == 32)
+    #expect(try created.isEqual(to: secret.loadOrCreate()))
+    #expect(try created.isEqual(to: secret.load()))
+    #expect(try scratch.names(in: "a/device") == ["device-secret"])
+  }
+
+  @Test("The secret and its directory are their owner's alone")
+  func permissions() throws {
+    _ = try secret.loadOrCreate()
+    #expect(try mode("a/device") == 0o700)
+    #expect(try mode("a/device/device-secret") == 0o600)
+  }
+
+  @Test("A secret that is missing is an error, and none is made in its place")
+  func missing() throws {
+    let error = CoreError.deviceSecretMissing(path: scratch.path("a/device/device-secret"))
+    #expect(throws: error) { _ = try secret.load() }
+    #expect(try scratch.names().isEmpty)
+  }
+
+  @Test("A secret or a directory that others may read is refused", arguments: ["a/device", "a/device/device-secret"])
+  func openToOthers(_ name: String) throws {
+    _ = try secret.loadOrCreate()
+    chmod(scratch.path(name), 0o750)
+    #expect(throws: CoreError.notPrivate(path: scratch.path(name))) { _ = try secret.load() }
+    #expect(throws: CoreError.notPrivate(path: scratch.path(name))) { _ = try secret.loadOrCreate() }
+  }
+
+  @Test("A secret that is too short or too long is refused", arguments: [0, 31, 33])
+  func wrongSize(_ count: Int) throws {
+    _ = try secret.loadOrCreate()
+    let path = scratch.path("a/device/device-secret")
+    truncate(path, count)
+    #expect(throws: CoreError.deviceSecretDamaged(path: path)) { _ = try secret.loadOrCreate() }
+  }
+
+  @Test("A link in the place of the secret is not followed")
+  func link() throws {
+    _ = try secret.loadOrCreate()
+    let path = scratch.path("a/device/device-secret")
+    rename(path, scratch.path("elsewhere"))
+    symlink(scratch.path("elsewhere"), path)
+    #expect(throws: CoreError.storage(StorageError(.system(ELOOP), path))) { _ = try secret.load() }
+  }
+
+  @Test("Of many that create the secret at once, all get the same")
+  func concurrentCreation() async throws {
+    let secret = secret
+    let secrets = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+      for _ in 0..<16 { group.addTask { try await Task.detached { try secret.loadOrCreate().revealed }.value } }
+      return try await group.reduce(into: Set<[UInt8]>()) { $0.insert($1) }
+    }
+    #expect(secrets.count == 1)
+    #expect(try scratch.names(in: "a/device") == ["device-secret"])
+  }
+
+  private func mode(_ name: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: scratch.path(name))
+    return try #require(attributes[.posixPermissions] as? Int)
+  }
+}

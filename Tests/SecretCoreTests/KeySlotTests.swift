@@ -1,0 +1,85 @@
+import Testing
+
+@testable import SecretCore
+
+@Suite struct KeySlotTests {
+  private let store = [UInt8](repeating: 5, count: 16)
+  private let byCode = KeySlotHeader.Opener.code(length: 6, parameters: .floor)
+
+  @Test("The code and the device secret together open a slot, and neither does with another")
+  func codeSlot() throws {
+    let code = try SecretBytes(copying: [1, 2, 3, 4, 5, 6])
+    let device = try Random.secret(32)
+    let dataKey = try Random.secret(32)
+    let slot = try KeySlot(
+      wrapping: dataKey, code: code, device: device, header: KeySlotHeader(store: store, generation: 1, opener: byCode))
+    #expect(try slot.open(code: code, device: device).isEqual(to: dataKey))
+    #expect(throws: CoreError.authenticationFailed) {
+      _ = try slot.open(code: SecretBytes(copying: [1, 2, 3, 4, 5, 7]), device: device)
+    }
+    #expect(throws: CoreError.authenticationFailed) { _ = try slot.open(code: code, device: Random.secret(32)) }
+    #expect(throws: CoreError.authenticationFailed) { _ = try slot.open(device: device) }
+  }
+
+  @Test("No byte of a slot can change without the slot staying shut")
+  func tampering() throws {
+    let device = try Random.secret(32)
+    let dataKey = try Random.secret(32)
+    let header = try KeySlotHeader(store: store, generation: 1, opener: .device)
+    let slot = try KeySlot(wrapping: dataKey, device: device, header: header)
+    #expect(try slot.open(device: device).isEqual(to: dataKey))
+    for index in header.bytes.indices {
+      #expect(throws: CoreError.self) {
+        let changed = try KeySlotHeader(flipped(header.bytes, index), path: "store")
+        _ = try KeySlot(header: changed, commitment: slot.commitment, wrappedKey: slot.wrappedKey).open(device: device)
+      }
+    }
+    for index in slot.commitment.indices {
+      let changed = KeySlot(header: header, commitment: flipped(slot.commitment, index), wrappedKey: slot.wrappedKey)
+      #expect(throws: CoreError.authenticationFailed) { _ = try changed.open(device: device) }
+    }
+    for index in slot.wrappedKey.indices {
+      let changed = KeySlot(header: header, commitment: slot.commitment, wrappedKey: flipped(slot.wrappedKey, index))
+      #expect(throws: CoreError.authenticationFailed) { _ = try changed.open(device: device) }
+    }
+  }
+
+  @Test("A header is read back as it was written")
+  func headerRoundTrip() throws {
+    for opener in [byCode, .device] {
+      let header = try KeySlotHeader(store: store, generation: 7, opener: opener)
+      #expect(try KeySlotHeader(header.bytes, path: "store") == header)
+      #expect(throws: CoreError.damaged(path: "store")) { try KeySlotHeader(header.bytes + [0], path: "store") }
+      #expect(throws: CoreError.damaged(path: "store")) { try KeySlotHeader(header.bytes.dropLast(), path: "store") }
+    }
+  }
+
+  @Test("A header of a later version, of another kind, or with a feature that is required and unknown is refused")
+  func laterHeaders() throws {
+    let bytes = try KeySlotHeader(store: store, generation: 1, opener: byCode).bytes
+    for (index, value) in [(4, UInt8(2)), (5, 3), (6, 1), (7, 1)] {
+      var changed = bytes
+      changed[index] = value
+      #expect(throws: CoreError.unsupported(path: "store")) { try KeySlotHeader(changed, path: "store") }
+    }
+  }
+
+  @Test("A header that asks for too little or too much work is refused before any is done", arguments: [1, 13, 30, 255])
+  func refusedWork(log2N: UInt8) throws {
+    var bytes = try KeySlotHeader(store: store, generation: 1, opener: byCode).bytes
+    bytes[bytes.count - 9] = log2N
+    #expect(throws: CoreError.parametersRefused) { try KeySlotHeader(bytes, path: "store") }
+  }
+
+  private func flipped(_ bytes: [UInt8], _ index: Int) -> [UInt8] {
+    var bytes = bytes
+    bytes[index] ^= 1
+    return bytes
+  }
+}
+
+extension KeySlotHeader {
+  fileprivate init(_ bytes: ArraySlice<UInt8>, path: String) throws(CoreError) {
+    try self.init(Array(bytes), path: path)
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Synchronization
+
+@testable import SecretCore
+
+/// A new directory, removed with everything in it when the last reference goes.
+final class Scratch: Sendable {
+  let url: URL
+
+  init() throws {
+    url = URL.temporaryDirectory.appending(path: "interlock-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
+
+  func names(in directory: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(directory)).sorted()
+  }
+}
+
+/// A clock that stands still until it is told otherwise.
+final class TestClock: BootClock {
+  private let instant = Mutex(BootInstant(boot: BootIdentifier(UUID()), sinceBoot: .seconds(1000)))
+
+  func now() throws(CoreError) -> BootInstant { instant.withLock { $0 } }
+
+  func advance(by duration: Duration) {
+    instant.withLock { $0 = BootInstant(boot: $0.boot, sinceBoot: $0.sinceBoot + duration) }
+  }
+
+  /// Starts the system again, which takes five seconds.
+  func reboot() {
+    instant.withLock { $0 = BootInstant(boot: BootIdentifier(UUID()), sinceBoot: .seconds(5)) }
+  }
+}
+
+extension SecretBytes {
+  /// The bytes, to compare.
+  var revealed: [UInt8] { withUnsafeBytes { Array($0) } }
+}
+
+extension [UInt8] {
+  /// The bytes that pairs of hexadecimal digits stand for; anything else is skipped.
+  init(hex: String) {
+    let digits = hex.compactMap(\.hexDigitValue)
+    self = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+  }
+}
