@@ -1,0 +1,60 @@
+/// What a word on the command line may say, and the value that it stands for.
+public struct ArgumentType<Value: Sendable>: Sendable {
+  let expectation: String
+  let completion: ArgumentCompletion
+  let text: @Sendable (Value) -> String
+  let parse: @Sendable (String) -> Value?
+
+  /// A type of your own.
+  ///
+  /// - Parameters:
+  ///   - expectation: what to provide, to end the sentence "Please provide …", such as `"a key and a value as key=value"`.
+  ///   - completion: what a shell offers for it.
+  ///   - text: how help shows a default value.
+  ///   - parse: the value of a word, or `nil` if it has none.
+  public init(
+    expecting expectation: String,
+    completion: ArgumentCompletion = .none,
+    text: @escaping @Sendable (Value) -> String = { "\($0)" },
+    parse: @escaping @Sendable (String) -> Value?
+  ) {
+    self.expectation = expectation
+    self.completion = completion
+    self.text = text
+    self.parse = parse
+  }
+}
+
+extension ArgumentType where Value == String {
+  /// Any text.
+  public static var string: Self { ArgumentType(expecting: "a text") { $0 } }
+
+  /// The path of a file, which shells complete; what `-` means is left to the command.
+  public static var file: Self { ArgumentType(expecting: "a path", completion: .files) { $0.isEmpty ? nil : $0 } }
+
+  /// The path of a folder, which shells complete.
+  public static var directory: Self { ArgumentType(expecting: "a path", completion: .directories) { $0.isEmpty ? nil : $0 } }
+}
+
+extension ArgumentType where Value == Int {
+  /// A decimal number in `range`.
+  public static func integer(in range: ClosedRange<Int>) -> Self {
+    ArgumentType(expecting: "a number from \(range.lowerBound) to \(range.upperBound)") { word in
+      Int(word).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension ArgumentType where Value: CaseIterable & RawRepresentable<String> {
+  /// One of the cases of an enum, by its raw value.
+  public static var choices: Self {
+    let names = Value.allCases.map(\.rawValue)
+    return ArgumentType(
+      expecting: names.count > 1
+        ? "one of \(names.dropLast().map { "'\($0)'" }.joined(separator: ", ")) or '\(names[names.count - 1])'"
+        : names.map { "'\($0)'" }.joined(),
+      completion: .choices(names),
+      text: { $0.rawValue },
+      parse: { Value(rawValue: $0) })
+  }
+}

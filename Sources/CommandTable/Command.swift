@@ -1,0 +1,88 @@
+/// A row of the table of commands: what the command is called, what it is for, what it takes and what it does.
+public struct Command: Sendable {
+  /// What a command does, with its arguments put in.
+  typealias Action = @Sendable @concurrent () async throws -> ExitCode
+
+  let name: String
+  let summary: String
+  let discussion: String
+  let parameters: [ParameterDefinition]
+  private(set) var subcommands: [Command]
+  /// Puts the words found for each parameter, by its key, into the command; `nil` if the command only groups others.
+  let bind: (@Sendable ([String: [String]]) throws(UsageError.Reason) -> Action)?
+
+  // `@concurrent`: Swift 6.3 crashes on a nonisolated(nonsending) function that takes a pack.
+  /// A command that does something: `run` is called with the values of `parameters`, in their order.
+  ///
+  /// - Parameters:
+  ///   - name: what one types.
+  ///   - summary: what the command does, in one sentence.
+  ///   - discussion: all else there is to say; paragraphs are separated by an empty line, and one whose lines all start with two
+  ///     spaces stays as it is.
+  ///   - subcommands: commands that can be called instead; the parameters are then options and flags only.
+  ///   - parameters: what `run` is given.
+  ///   - run: does it. It may throw a ``ValidationError``.
+  public init<each Value: Sendable>(
+    _ name: String,
+    summary: String,
+    discussion: String = "",
+    subcommands: [Command] = [],
+    _ parameters: repeat Parameter<each Value>,
+    run: @escaping @Sendable @concurrent (repeat each Value) async throws -> ExitCode
+  ) {
+    var definitions: [ParameterDefinition] = []
+    repeat definitions.append((each parameters).definition)
+    self.init(name, summary: summary, discussion: discussion, subcommands: subcommands, definitions: definitions) {
+      words throws(UsageError.Reason) in
+      let values = (repeat try (each parameters).value(words[(each parameters).definition.key] ?? []))
+      return { try await run(repeat each values) }
+    }
+  }
+
+  /// A command that only groups others; called alone, it shows its help.
+  public init(_ name: String, summary: String, discussion: String = "", subcommands: [Command]) {
+    self.init(name, summary: summary, discussion: discussion, subcommands: subcommands, definitions: [], bind: nil)
+  }
+
+  private init(
+    _ name: String, summary: String, discussion: String, subcommands: [Command], definitions: [ParameterDefinition],
+    bind: (@Sendable ([String: [String]]) throws(UsageError.Reason) -> Action)?
+  ) {
+    let arguments = definitions.filter { $0.kind == .argument }
+    let spellings = definitions.flatMap(\.spellings) + [.version, .help].flatMap(\ParameterDefinition.spellings)
+    precondition(Set(spellings).count == spellings.count, "\(name): two parameters have the same name")
+    precondition(Set(subcommands.map(\.name)).count == subcommands.count, "\(name): two subcommands have the same name")
+    precondition(arguments.isEmpty || subcommands.isEmpty, "\(name): a command with subcommands takes no arguments")
+    precondition(
+      arguments.dropLast().allSatisfy { $0.isRequired && !$0.isRepeating },
+      "\(name): only the last argument can be left out or repeated")
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.parameters = definitions
+    self.subcommands = subcommands
+    self.bind = bind
+  }
+}
+
+extension Command {
+  var arguments: [ParameterDefinition] { parameters.filter { $0.kind == .argument } }
+
+  /// Options and flags.
+  var options: [ParameterDefinition] { parameters.filter { $0.kind != .argument } }
+
+  /// Options and flags, with those that need not be declared.
+  func allOptions(isRoot: Bool) -> [ParameterDefinition] { options + (isRoot ? [.version, .help] : [.help]) }
+
+  /// The command and all below it, each with the names that lead to it.
+  func flattened(below path: [String] = []) -> [(path: [String], command: Command)] {
+    let path = path + [name]
+    return [(path, self)] + subcommands.flatMap { $0.flattened(below: path) }
+  }
+
+  func adding(_ commands: [Command]) -> Command {
+    var copy = self
+    copy.subcommands += commands
+    return copy
+  }
+}

@@ -1,0 +1,108 @@
+/// Reads the words of one call by the table of commands.
+struct CommandLineParser {
+  /// What a command line asks for.
+  enum Request: Sendable {
+    case run(Command.Action, path: [String], command: Command)
+    case help(path: [String], command: Command)
+    case version
+  }
+
+  private let root: Command
+  private var command: Command
+  private var path: [String]
+  private var given: [String: [String]] = [:]
+  private var positionals: [String] = []
+
+  private init(root: Command) {
+    self.root = root
+    command = root
+    path = [root.name]
+  }
+
+  /// What `words`, without the name of the program, ask of `root`.
+  static func parse(_ words: [String], by root: Command) throws(UsageError) -> Request {
+    var parser = CommandLineParser(root: root)
+    do throws(UsageError.Reason) {
+      return try parser.request(words)
+    } catch {
+      throw UsageError(reason: error, command: parser.path, usage: HelpText(parser.command, at: parser.path).usage("Usage:"))
+    }
+  }
+
+  private mutating func request(_ words: [String]) throws(UsageError.Reason) -> Request {
+    if words.first == "help", !root.subcommands.isEmpty {
+      for word in words.dropFirst() where !word.hasPrefix("-") { try descend(to: word) }
+      return .help(path: path, command: command)
+    }
+    if words.prefix(while: { $0 != "--" }).contains(where: ParameterDefinition.help.spellings.contains) {
+      // Help wins over whatever else is wrong: it is what one asks for then.
+      for word in words { try? descend(to: word) }
+      return .help(path: path, command: command)
+    }
+    if words.first == ParameterDefinition.version.key { return .version }
+
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        guard command.subcommands.isEmpty || rest.isEmpty else { throw .unexpectedArgument(limit: 0) }
+        positionals += rest
+        rest = []
+      } else if word.hasPrefix("-"), word != "-" {
+        try takeOption(word, &rest)
+      } else if !command.subcommands.isEmpty {
+        try descend(to: word)
+      } else {
+        positionals.append(word)
+      }
+    }
+    return try bound()
+  }
+
+  private mutating func descend(to name: String) throws(UsageError.Reason) {
+    guard let next = command.subcommands.first(where: { $0.name == name }) else {
+      throw .unknownCommand(suggestion: nearest(to: name, among: command.subcommands.map(\.name)))
+    }
+    command = next
+    path.append(name)
+  }
+
+  private mutating func takeOption(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError.Reason) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    // An option may stand before the subcommand that it belongs to.
+    let options = command.flattened().flatMap(\.command.options)
+    guard let option = options.first(where: { $0.spellings.contains(parts[0]) }) else { throw unknownOption(parts[0]) }
+    if parts.count == 2 {
+      guard option.takesValue else { throw .unexpectedValue(flag: parts[0]) }
+      given[option.key, default: []].append(parts[1])
+    } else if option.takesValue {
+      guard let value = rest.first, value == "-" || !value.hasPrefix("-") else {
+        throw .missingValue(parameter: option.signature)
+      }
+      rest.removeFirst()
+      given[option.key, default: []].append(value)
+    } else {
+      given[option.key, default: []].append("")
+    }
+  }
+
+  private func unknownOption(_ spelling: String) -> UsageError.Reason {
+    // Of what follows a single dash only the first letter is repeated: the rest may be a value.
+    let name = spelling.hasPrefix("--") ? spelling : String(spelling.prefix(2))
+    let known = (command.options + [.help]).map(\.key)
+    return .unknownOption(name, suggestion: spelling.hasPrefix("--") ? nearest(to: name, among: known) : nil)
+  }
+
+  private mutating func bound() throws(UsageError.Reason) -> Request {
+    guard let bind = command.bind else { return .help(path: path, command: command) }
+    let known = Set(command.options.map(\.key))
+    if let foreign = given.keys.filter({ !known.contains($0) }).min() { throw unknownOption(foreign) }
+    var rest = positionals[...]
+    for argument in command.arguments {
+      let count = argument.isRepeating ? rest.count : min(1, rest.count)
+      given[argument.key] = Array(rest.prefix(count))
+      rest.removeFirst(count)
+    }
+    guard rest.isEmpty else { throw .unexpectedArgument(limit: command.arguments.count) }
+    return .run(try bind(given), path: path, command: command)
+  }
+}

@@ -1,0 +1,51 @@
+/// The help of one command, laid out in 80 columns.
+struct HelpText {
+  private static let width = 80
+  /// Where descriptions start; a label that does not leave a space before it stands on a line of its own.
+  private static let column = 26
+
+  private let command: Command
+  private let path: [String]
+
+  init(_ command: Command, at path: [String]) {
+    self.command = command
+    self.path = path
+  }
+
+  /// Everything, without a line break at the end.
+  var text: String {
+    var parts = ["OVERVIEW: \(command.summary)".wrapped(to: Self.width)]
+    if !command.discussion.isEmpty { parts.append(command.discussion.paragraphsWrapped(to: Self.width)) }
+    parts.append(usage("USAGE:"))
+    parts += section("ARGUMENTS", command.arguments.map { ($0.label, $0.description) })
+    parts += section("OPTIONS", command.allOptions(isRoot: path.count == 1).map { ($0.label, $0.description) })
+    parts += section("SUBCOMMANDS", command.subcommands.map { ($0.name, $0.summary) })
+    if !command.subcommands.isEmpty {
+      let names = ([path[0], "help"] + path.dropFirst() + ["<subcommand>"]).joined(separator: " ")
+      parts.append("  See '\(names)' for detailed help.")
+    }
+    return parts.joined(separator: "\n\n")
+  }
+
+  /// How the command is called, in one wrapped line.
+  func usage(_ heading: String) -> String {
+    var words = command.options.map(\.synopsis) + command.arguments.map(\.synopsis)
+    if !command.subcommands.isEmpty { words.append(command.bind == nil ? "<subcommand>" : "[<subcommand>]") }
+    let start = ([heading] + path).joined(separator: " ")
+    // A synopsis such as `[--format <format>]` is never broken.
+    return ([start] + words).filled(to: Self.width, indentedBy: min(start.count + 1, Self.column))
+  }
+
+  private func section(_ heading: String, _ entries: [(label: String, description: String)]) -> [String] {
+    guard !entries.isEmpty else { return [] }
+    let lines = entries.map { label, description in
+      let start = "  \(label)"
+      let margin = String(repeating: " ", count: Self.column)
+      let body = description.wrapped(to: Self.width, indentedBy: Self.column, startingAt: Self.column)
+      return start.count < Self.column
+        ? start + margin.dropFirst(start.count) + body
+        : "\(start)\n\(margin)\(body)"
+    }
+    return ["\(heading):\n\(lines.joined(separator: "\n"))"]
+  }
+}

@@ -1,0 +1,125 @@
+/// One thing that a command is given on the command line: an argument, an option or a flag, and the type of its value.
+public struct Parameter<Value: Sendable>: Sendable {
+  let definition: ParameterDefinition
+  let value: @Sendable ([String]) throws(UsageError.Reason) -> Value
+
+  /// The value of the last of `words`, or `nil` if there is none.
+  private static func last<Element>(
+    of words: [String], _ type: ArgumentType<Element>, for definition: ParameterDefinition
+  ) throws(UsageError.Reason) -> Element? {
+    guard let word = words.last else { return nil }
+    guard let value = type.parse(word) else {
+      throw .invalidValue(parameter: definition.signature, expected: type.expectation)
+    }
+    return value
+  }
+
+  private static func required(_ definition: ParameterDefinition, _ type: ArgumentType<Value>) -> Self {
+    Parameter(definition: definition) { words throws(UsageError.Reason) in
+      guard let value = try Self.last(of: words, type, for: definition) else {
+        throw .missing(parameter: definition.signature)
+      }
+      return value
+    }
+  }
+
+  private static func repeating<Element>(_ definition: ParameterDefinition, _ type: ArgumentType<Element>) -> Self
+  where Value == [Element] {
+    Parameter(definition: definition) { words throws(UsageError.Reason) in
+      if definition.isRequired, words.isEmpty { throw .missing(parameter: definition.signature) }
+      var values: Value = []
+      for word in words {
+        if let value = try Self.last(of: [word], type, for: definition) { values.append(value) }
+      }
+      return values
+    }
+  }
+
+  private static func optional<Element>(_ definition: ParameterDefinition, _ type: ArgumentType<Element>) -> Self
+  where Value == Element? {
+    Parameter(definition: definition) { words throws(UsageError.Reason) in
+      try Self.last(of: words, type, for: definition)
+    }
+  }
+}
+
+// MARK: - Arguments
+
+extension Parameter {
+  /// An argument that has to be given.
+  public static func argument(_ name: String, _ type: ArgumentType<Value>, help: String) -> Self {
+    required(
+      ParameterDefinition(name: name, kind: .argument, help: help, isRequired: true, completion: type.completion), type)
+  }
+
+  /// An argument that may be left out; no argument can follow it.
+  public static func optionalArgument<Element>(_ name: String, _ type: ArgumentType<Element>, help: String) -> Self
+  where Value == Element? {
+    optional(ParameterDefinition(name: name, kind: .argument, help: help, completion: type.completion), type)
+  }
+
+  /// All the arguments from here on, at least one of them if `isRequired`.
+  public static func arguments<Element>(
+    _ name: String, _ type: ArgumentType<Element>, isRequired: Bool = true, help: String
+  ) -> Self where Value == [Element] {
+    repeating(
+      ParameterDefinition(
+        name: name, kind: .argument, help: help, isRequired: isRequired, isRepeating: true, completion: type.completion),
+      type)
+  }
+}
+
+// MARK: - Options and flags
+
+extension Parameter {
+  /// An option that has to be given; of several, the last counts.
+  public static func requiredOption(
+    _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Value>, help: String
+  ) -> Self {
+    required(
+      ParameterDefinition(
+        name: name, kind: .option, short: short, valueName: value ?? name, help: help, isRequired: true,
+        completion: type.completion),
+      type)
+  }
+
+  /// An option whose value is `default` unless it is given; of several, the last counts.
+  public static func option(
+    _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Value>, default: Value, help: String
+  ) -> Self {
+    let definition = ParameterDefinition(
+      name: name, kind: .option, short: short, valueName: value ?? name, help: help, completion: type.completion,
+      defaultText: type.text(`default`))
+    return Parameter(definition: definition) { words throws(UsageError.Reason) in
+      try Self.last(of: words, type, for: definition) ?? `default`
+    }
+  }
+
+  /// An option whose value is `nil` unless it is given; of several, the last counts.
+  public static func option<Element>(
+    _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Element>, help: String
+  ) -> Self where Value == Element? {
+    optional(
+      ParameterDefinition(
+        name: name, kind: .option, short: short, valueName: value ?? name, help: help, completion: type.completion),
+      type)
+  }
+
+  /// An option that may be given any number of times; its values in the order in which they stand.
+  public static func options<Element>(
+    _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Element>, help: String
+  ) -> Self where Value == [Element] {
+    repeating(
+      ParameterDefinition(
+        name: name, kind: .option, short: short, valueName: value ?? name, help: help, isRepeating: true,
+        completion: type.completion),
+      type)
+  }
+}
+
+extension Parameter where Value == Bool {
+  /// An option without a value: `true` if it is given.
+  public static func flag(_ name: String, short: Character? = nil, help: String) -> Self {
+    Parameter(definition: ParameterDefinition(name: name, kind: .flag, short: short, help: help)) { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,99 @@
+public import Foundation
+
+/// A program as a table: its commands and what each of them takes, from which all that people see of it follows.
+///
+/// ```swift
+/// let program = Program(version: "1.0", Command("interlock", summary: "…", subcommands: [check, generate]))
+/// await program.runAndExit()
+/// ```
+/// A program with subcommands also has `help`, `completions` and `manual`.
+public struct Program: Sendable {
+  /// What `--version` shows.
+  public let version: String
+  let root: Command
+  private let streams: StandardStreams
+
+  /// A program whose name is that of `root`, and which writes to `streams`.
+  public init(version: String, streams: StandardStreams = .process, _ root: Command) {
+    self.version = version
+    self.streams = streams
+    guard !root.subcommands.isEmpty else {
+      self.root = root
+      return
+    }
+    let shell = Parameter.argument("shell", ArgumentType<Shell>.choices, help: "The shell to write it for.")
+    let completions = Command(
+      "completions",
+      summary: "Print the script by which a shell completes this program's words.",
+      discussion: """
+        Load it where the shell starts:
+
+          bash  source <(\(root.name) completions bash)
+          zsh   \(root.name) completions zsh > a folder of $fpath, as _\(root.name)
+          fish  \(root.name) completions fish > ~/.config/fish/completions/\(root.name).fish
+        """,
+      shell
+    ) { shell in
+      try streams.write(Program(version: version, root).completionScript(for: shell))
+      return .success
+    }
+    let manual = Command("manual", summary: "Print the manual page, for 'man -l' or to install as \(root.name).1.") {
+      try streams.write(Program(version: version, root).manPage())
+      return .success
+    }
+    self.root = root.adding([completions, manual])
+  }
+
+  /// Runs the command that `words` ask for, or shows what they ask to see.
+  ///
+  /// A mistake in usage is told with the usage of the command, any other error in one line. The words are those of the command
+  /// line without the name of the program.
+  public func run(_ words: [String] = Array(CommandLine.arguments.dropFirst())) async -> ExitCode {
+    do {
+      switch try CommandLineParser.parse(words, by: root) {
+      case .help(let path, let command): try streams.print(HelpText(command, at: path).text)
+      case .version: try streams.print(version)
+      case .run(let action, let path, let command):
+        do {
+          return try await action()
+        } catch let error as ValidationError {
+          throw UsageError(
+            reason: .refused(error.message), command: path, usage: HelpText(command, at: path).usage("Usage:"))
+        }
+      }
+      return .success
+    } catch let error as UsageError {
+      streams.report(error.message)
+      return .usage
+    } catch {
+      let reason = (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
+      streams.report("Error: \(reason)")
+      return .failure
+    }
+  }
+
+  /// Runs the command of the process, and ends the process with what comes of it.
+  public func runAndExit() async -> Never {
+    exit(await run().rawValue)
+  }
+
+  /// The help of the command at `path`, without the program's name; `nil` if there is no such command.
+  public func help(for path: [String] = []) -> String? {
+    let path = [root.name] + path
+    return root.flattened().first { $0.path == path }.map { HelpText($0.command, at: path).text }
+  }
+
+  /// The script by which `shell` completes the commands, options and choices of the program.
+  public func completionScript(for shell: Shell) -> String {
+    switch shell {
+    case .bash: bashCompletion(of: root)
+    case .zsh: zshCompletion(of: root)
+    case .fish: fishCompletion(of: root)
+    }
+  }
+
+  /// The manual page in mdoc(7), for section 1, dated `date` in UTC.
+  public func manPage(date: Date = .now) -> String {
+    ManualPage(root: root, version: version, date: date).text
+  }
+}

@@ -1,0 +1,9 @@
+/// A shell that can complete the words of a command line.
+public enum Shell: String, CaseIterable, Sendable {
+  /// https://www.gnu.org/software/bash/
+  case bash
+  /// https://www.zsh.org
+  case zsh
+  /// https://fishshell.com
+  case fish
+}

@@ -1,0 +1,56 @@
+public import Foundation
+
+/// Where a command writes: results to one stream, what people should know meanwhile to the other.
+///
+/// Nothing is buffered, so both keep their order in one file. Use it in place of `print`, which buffers and ignores failures.
+public struct StandardStreams: Sendable {
+  /// The streams of the process.
+  public static let process = StandardStreams(
+    output: .standardOutput, error: .standardError, environment: ProcessInfo.processInfo.environment)
+
+  private let output: FileHandle
+  private let error: FileHandle
+  private let environment: [String: String]
+
+  /// Streams of your own, as a test needs them.
+  public init(output: FileHandle, error: FileHandle, environment: [String: String]) {
+    self.output = output
+    self.error = error
+    self.environment = environment
+  }
+
+  /// Whether somebody looks at the results on a terminal.
+  public var outputIsTerminal: Bool { isatty(output.fileDescriptor) == 1 }
+
+  /// Whether somebody looks at the messages on a terminal: the condition for progress.
+  public var errorIsTerminal: Bool { isatty(error.fileDescriptor) == 1 }
+
+  /// Whether results may be coloured: on a terminal that can, unless `NO_COLOR` is set (https://no-color.org).
+  public var outputTakesColor: Bool { outputIsTerminal && environmentAllowsColor }
+
+  /// Whether messages may be coloured, by the same rule.
+  public var errorTakesColor: Bool { errorIsTerminal && environmentAllowsColor }
+
+  private var environmentAllowsColor: Bool {
+    (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+  }
+
+  /// Writes a result and ends the line.
+  ///
+  /// - Throws: the error of the system if the stream cannot take it, such as a full disk.
+  public func print(_ line: String) throws {
+    try write(line + "\n")
+  }
+
+  /// Writes a result as it is.
+  ///
+  /// - Throws: the error of the system if the stream cannot take it, such as a full disk.
+  public func write(_ text: String) throws {
+    try output.write(contentsOf: Data(text.utf8))
+  }
+
+  /// Writes a message for people and ends the line; if that fails, there is nobody left to tell.
+  public func report(_ line: String) {
+    try? error.write(contentsOf: Data((line + "\n").utf8))
+  }
+}

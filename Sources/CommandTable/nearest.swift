@@ -1,0 +1,29 @@
+/// The candidate that is most likely meant by a misspelt `word`: at most a third of its letters differ, and at least one may.
+func nearest(to word: String, among candidates: [String]) -> String? {
+  let scored = candidates.map { (name: $0, distance: editDistance(word, $0)) }
+  guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }
+  return best.distance <= max(1, best.name.count / 3) ? best.name : nil
+}
+
+/// How many letters to insert, delete, replace or swap with their neighbour to get from one text to the other: the optimal string
+/// alignment distance.
+private func editDistance(_ source: String, _ target: String) -> Int {
+  let source = Array(source)
+  let target = Array(target)
+  var beforePrevious: [Int] = []
+  var previous = Array(0...target.count)
+  for row in source.indices {
+    var current = [row + 1]
+    for column in target.indices {
+      let replaced = previous[column] + (source[row] == target[column] ? 0 : 1)
+      var best = min(replaced, previous[column + 1] + 1, current[column] + 1)
+      if row > 0, column > 0, source[row] == target[column - 1], source[row - 1] == target[column] {
+        best = min(best, beforePrevious[column - 1] + 1)
+      }
+      current.append(best)
+    }
+    beforePrevious = previous
+    previous = current
+  }
+  return previous[target.count]
+}

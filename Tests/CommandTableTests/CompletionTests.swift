@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import CommandTable
+
+@Suite struct CompletionTests {
+  @Test(
+    "bash offers the commands, options and choices that can stand next",
+    .enabled(if: isInstalled("bash")),
+    arguments: [
+      (["sample", ""], "check folder completions manual"),
+      (["sample", "ch"], "check"),
+      (["sample", "--v"], "--version"),
+      (["sample", "folder", ""], "get"),
+      (["sample", "--store", "x", "folder", ""], "get"),
+      (["sample", "check", "--f"], "--format"),
+      (["sample", "check", "--format", ""], "text json github"),
+      (["sample", "check", "-f", "g"], "github"),
+      (["sample", "check", "--format", "=", "j"], "json"),
+      (["sample", "check", "--format", "="], "text json github"),
+      (["sample", "completions", ""], "bash zsh fish"),
+      (["sample", "folder", "get", "-o", ""], ""),
+      (["sample", "check", ""], ""),
+    ])
+  func bash(words: [String], offered: String) throws {
+    let list = words.map { "'\($0)'" }.joined(separator: " ")
+    let script = """
+      \(Bench.program().completionScript(for: .bash))
+      COMP_WORDS=(\(list)) COMP_CWORD=\(words.count - 1)
+      _sample
+      echo "${COMPREPLY[*]}"
+      """
+    #expect(try standardOutput(of: "bash", ["-euc", script]) == offered + "\n")
+  }
+
+  @Test(
+    "fish offers the commands, options and choices that can stand next, with what they are for",
+    .enabled(if: isInstalled("fish")),
+    arguments: [
+      ("sample fol", "folder\tWhat is in the folder.\n"),
+      ("sample folder ", "get\tCopy a file out.\n"),
+      ("sample check --fo", "--format\tHow diagnostics are written.\n"),
+      ("sample check --format j", "json\tHow diagnostics are written.\n"),
+      ("sample completions ", "bash\nfish\nzsh\n"),
+    ])
+  func fish(line: String, offered: String) throws {
+    let script = "\(Bench.program().completionScript(for: .fish))\ncomplete -C \"\(line)\""
+    #expect(try standardOutput(of: "fish", ["--no-config", "-c", script]) == offered)
+  }
+
+  @Test("zsh reads its script, and a function of it belongs to the program", .enabled(if: isInstalled("zsh")))
+  func zsh() throws {
+    let script = """
+      autoload -Uz compinit && compinit -D
+      \(Bench.program().completionScript(for: .zsh))
+      print -r -- $_comps[sample] $+functions[_sample_check] $+functions[_sample_folder_get]
+      """
+    #expect(try standardOutput(of: "zsh", ["-fc", script]) == "_sample 1 1\n")
+  }
+
+  @Test("The program prints the script of each shell", arguments: Shell.allCases)
+  func command(shell: Shell) async throws {
+    #expect(try await Bench("completions \(shell.rawValue)").output == Bench.program().completionScript(for: shell))
+  }
+}
+
+/// Whether a tool of this name is in the places where tools are.
+func isInstalled(_ tool: String) -> Bool {
+  tools.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }
+}
+
+private let tools = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+
+/// What the tool writes; a test that ends with another status than 0 fails.
+func standardOutput(of tool: String, _ arguments: [String]) throws -> String {
+  let process = Process()
+  process.executableURL = URL(filePath: "/usr/bin/env")
+  process.arguments = [tool] + arguments
+  let pipe = Pipe()
+  process.standardOutput = pipe
+  process.standardInput = FileHandle.nullDevice
+  try process.run()
+  let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+  process.waitUntilExit()
+  #expect(process.terminationStatus == 0)
+  return String(decoding: data, as: UTF8.self)
+}

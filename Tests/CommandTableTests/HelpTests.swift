@@ -1,0 +1,99 @@
+import Testing
+
+@testable import CommandTable
+
+@Suite struct HelpTests {
+  @Test("Help of a program with commands lists them")
+  func root() async throws {
+    let call = try await Bench("--help")
+    #expect(call.exitCode == .success)
+    #expect(
+      call.output == """
+        OVERVIEW: A program with commands.
+
+        USAGE: sample [--store <store>] [<subcommand>]
+
+        OPTIONS:
+          --store <store>         The folder of the store.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        SUBCOMMANDS:
+          check                   Report every diagnostic of the specs; the exit code is
+                                  1 if one of them is an error.
+          folder                  What is in the folder.
+          completions             Print the script by which a shell completes this
+                                  program's words.
+          manual                  Print the manual page, for 'man -l' or to install as
+                                  sample.1.
+
+          See 'sample help <subcommand>' for detailed help.
+
+        """)
+  }
+
+  @Test("Help of a command tells of its arguments, options, values and defaults")
+  func leaf() async throws {
+    #expect(
+      try await Bench("check -h").output == """
+        OVERVIEW: Report every diagnostic of the specs; the exit code is 1 if one of
+        them is an error.
+
+        Specs are read in the order of their names.
+
+          sample check Specs
+
+        USAGE: sample check [--format <format>] [--all] <path> ...
+
+        ARGUMENTS:
+          <path>                  Spec files or folders of spec files.
+
+        OPTIONS:
+          -f, --format <format>   How diagnostics are written. (values: text, json,
+                                  github; default: text)
+          -a, --all               Report the [unimportant] ones, which one doesn't need,
+                                  too.
+          -h, --help              Show help information.
+
+        """)
+  }
+
+  @Test(
+    "Help is there wherever one asks for it",
+    arguments: ["folder get --help", "folder -h get", "--help folder get", "help folder get", "folder get --bad=1 -h"])
+  func everywhere(line: String) async throws {
+    let call = try await Bench(line)
+    #expect(call.exitCode == .success)
+    #expect(call.output.hasPrefix("OVERVIEW: Copy a file out."))
+  }
+
+  @Test("A command that only groups others shows its help when it is called alone")
+  func group() async throws {
+    let call = try await Bench("folder")
+    #expect(call.exitCode == .success)
+    #expect(call.output.contains("\nUSAGE: sample folder <subcommand>\n"))
+  }
+
+  @Test("After two dashes, --help is an argument")
+  func literal() async throws {
+    #expect(try await Bench("check -- --help").output.hasPrefix("paths=[\"--help\"]"))
+  }
+
+  @Test("No line of any help is longer than 80 columns")
+  func width() throws {
+    for (path, _) in Bench.program().root.flattened() {
+      let help = try #require(Bench.program().help(for: Array(path.dropFirst())))
+      for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(path): \(line)") }
+    }
+  }
+
+  @Test("The version is shown")
+  func version() async throws {
+    #expect(try await Bench("--version").output == "1.2.3\n")
+  }
+
+  @Test("There is no help for a command that is not there")
+  func unknown() {
+    #expect(Bench.program().help(for: ["nothing"]) == nil)
+  }
+}

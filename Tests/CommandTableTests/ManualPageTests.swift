@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import CommandTable
+
+@Suite struct ManualPageTests {
+  private let page = Bench.program().manPage(date: Date(timeIntervalSince1970: 0))
+
+  @Test("The manual starts with the name, the version and the date")
+  func title() {
+    #expect(
+      page.hasPrefix(
+        """
+        .Dd January 1, 1970
+        .Dt SAMPLE 1
+        .Os sample 1.2.3
+        .Sh NAME
+        .Nm sample
+        .Nd A program with commands
+        """))
+  }
+
+  @Test("The manual describes every command with its arguments and options")
+  func commands() {
+    #expect(
+      page.contains(
+        """
+        .Ss folder get
+        .Nm sample folder get
+        .Fl -output Ar file
+        .Op Fl -tag Ar tag ...
+        .Op Fl -store Ar store
+        .Ar name
+        .Op Ar copies
+        .Pp
+        Copy a file out.
+        .Bl -tag -width Ds
+        .It Ar name
+        Its name.
+        """))
+  }
+
+  @Test("The program prints its manual")
+  func command() async throws {
+    #expect(try await Bench("manual").output.contains("\n.Nm sample folder get\n"))
+  }
+
+  @Test("The manual is well-formed", .enabled(if: isInstalled("mandoc")))
+  func lint() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).1")
+    try page.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(try standardOutput(of: "mandoc", ["-T", "lint", "-W", "warning", file.path]) == "")
+  }
+
+  @Test("A text that looks like a request of roff stays a text")
+  func escapes() {
+    let command = Command("odd", summary: ".Sh is a request, \\fB is a font.") { .success }
+    let text = Program(version: "1", command).manPage()
+    #expect(text.contains("\n\\&.Sh is a request, \\efB is a font.\n"))
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+@testable import CommandTable
+
+@Suite struct StandardStreamsTests {
+  @Test("Results do not claim a terminal or colours when they go to a file")
+  func streams() throws {
+    let null = try #require(FileHandle(forWritingAtPath: "/dev/null"))
+    let streams = StandardStreams(output: null, error: null, environment: ["TERM": "xterm-256color"])
+    #expect(!streams.outputIsTerminal)
+    #expect(!streams.errorIsTerminal)
+    #expect(!streams.outputTakesColor)
+    #expect(!streams.errorTakesColor)
+  }
+
+  @Test(
+    "On a terminal colours are for those who did not refuse them",
+    arguments: [
+      (["TERM": "xterm"], true), (["TERM": "xterm", "NO_COLOR": "1"], false), (["TERM": "xterm", "NO_COLOR": ""], true),
+      (["TERM": "dumb"], false),
+    ])
+  func colours(environment: [String: String], allowed: Bool) throws {
+    let handle = try #require(FileHandle(forUpdatingAtPath: "/dev/ptmx"))
+    let streams = StandardStreams(output: handle, error: handle, environment: environment)
+    #expect(streams.outputIsTerminal)
+    #expect(streams.outputTakesColor == allowed)
+    #expect(streams.errorTakesColor == allowed)
+  }
+
+  @Test(
+    "A stream that cannot take the result makes the command fail",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func fullDisk() async throws {
+    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    let streams = StandardStreams(output: full, error: full, environment: [:])
+    #expect(await Bench.program(streams).run(["--version"]) == .failure)
+  }
+}
