@@ -1,0 +1,151 @@
+public import Observation
+public import Statechart
+
+/// Runs a flow: holds its machine, gives it events, and does what it asks for.
+///
+/// A step is complete before anything is done: the machine takes the event, ``state``, ``screen`` and ``output`` change, and only
+/// then are effects performed, in the order in which the machine asked for them. An event that an effect sends waits for its turn.
+///
+/// The machine lies in locked memory that is wiped when the runner goes, since it can hold digits that somebody typed.
+@MainActor @Observable
+public final class FlowRunner<Machine: StateMachine> {
+  /// The active configuration.
+  public private(set) var state: Machine.State
+  /// What to show now.
+  public private(set) var screen: Screen<Machine.Text, Machine.Event>
+  /// What the flow left behind, once it is done.
+  public private(set) var output: Machine.Output?
+
+  @ObservationIgnored private let machine: LockedBox<Machine>
+  @ObservationIgnored private let clock: any Clock<Duration>
+  @ObservationIgnored private let invoke: @Sendable @concurrent (Machine.Operation) async -> Machine.Outcome
+  @ObservationIgnored private let perform: @MainActor (Machine.Effect) -> Void
+  @ObservationIgnored private let discard: @MainActor (Machine.Outcome) -> Void
+
+  @ObservationIgnored private var operations: [Invocation: Task<Void, Never>] = [:]
+  @ObservationIgnored private var timers: [Machine.Timer: Task<Void, Never>] = [:]
+  @ObservationIgnored private var waiting: [Machine.Event] = []
+  @ObservationIgnored private var isStepping = false
+  @ObservationIgnored private var hasEnded = false
+  @ObservationIgnored private var listeners: [AsyncStream<Void>.Continuation] = []
+
+  /// Starts the flow with `input`.
+  ///
+  /// - Parameters:
+  ///   - input: What the flow is given once.
+  ///   - clock: What the delays of states are measured with.
+  ///   - invoke: Carries out an operation, away from the main actor. Its task is cancelled when the flow gives the operation up.
+  ///   - perform: Does an effect that has no answer.
+  ///   - discard: Gets each outcome that came too late, to wipe or close what it carries. Every outcome reaches either the
+  ///     machine or `discard`, even after the runner has gone.
+  public init(
+    _ input: Machine.Input,
+    clock: any Clock<Duration> = ContinuousClock(),
+    invoke: @escaping @Sendable @concurrent (Machine.Operation) async -> Machine.Outcome,
+    perform: @escaping @MainActor (Machine.Effect) -> Void,
+    discard: @escaping @MainActor (Machine.Outcome) -> Void
+  ) {
+    var notes = Notes<Machine>()
+    let machine = LockedBox(Machine(input, to: &notes))
+    self.machine = machine
+    self.clock = clock
+    self.invoke = invoke
+    self.perform = perform
+    self.discard = discard
+    (state, screen, output) = machine.update { ($0.state, $0.screen, $0.output) }
+    finishStep(notes.requests)
+    drain()
+  }
+
+  deinit {
+    for task in operations.values { task.cancel() }
+    for task in timers.values { task.cancel() }
+    for listener in listeners { listener.finish() }
+  }
+
+  /// Gives the machine an event; once the flow has ended, nothing happens.
+  public func send(_ event: Machine.Event) {
+    guard !hasEnded else { return }
+    guard !isStepping else { return waiting.append(event) }
+    step(event)
+    drain()
+  }
+
+  /// Waits for the flow to end and returns its output: `nil` if it was stopped, or if the waiting task was cancelled.
+  public func result() async -> Machine.Output? {
+    if !hasEnded {
+      let (end, listener) = AsyncStream.makeStream(of: Void.self)
+      listeners.append(listener)
+      for await _ in end {}
+    }
+    return output
+  }
+
+  /// Ends the flow where it stands: what runs for it is cancelled, and no event reaches it any more.
+  public func stop() {
+    hasEnded = true
+    waiting = []
+    for task in operations.values { task.cancel() }
+    for task in timers.values { task.cancel() }
+    for listener in listeners { listener.finish() }
+    operations = [:]
+    timers = [:]
+    listeners = []
+  }
+
+  private func drain() {
+    while !waiting.isEmpty { step(waiting.removeFirst()) }
+  }
+
+  private func step(_ event: Machine.Event) {
+    var notes = Notes<Machine>()
+    machine.update { $0.send(event, to: &notes) }
+    publish()
+    finishStep(notes.requests)
+  }
+
+  /// Observers hear of what differs, and of nothing else.
+  private func publish() {
+    let (state, screen, output) = machine.update { ($0.state, $0.screen, $0.output) }
+    if state != self.state { self.state = state }
+    if screen != self.screen { self.screen = screen }
+    if output != self.output { self.output = output }
+  }
+
+  private func finishStep(_ requests: [Request<Machine>]) {
+    isStepping = true
+    for request in requests { fulfil(request) }
+    isStepping = false
+    if output != nil { stop() }
+  }
+
+  private func fulfil(_ request: Request<Machine>) {
+    guard !hasEnded else { return }
+    switch request {
+    case .perform(let effect): perform(effect)
+    case .invoke(let operation, let invocation): start(operation, as: invocation)
+    case .cancelInvocation(let invocation): operations.removeValue(forKey: invocation)?.cancel()
+    case .schedule(let timer, let epoch, let delay): start(timer, epoch, after: delay, on: clock)
+    case .cancelTimer(let timer): timers.removeValue(forKey: timer)?.cancel()
+    }
+  }
+
+  private func start(_ operation: LockedBox<Machine.Operation>, as invocation: Invocation) {
+    operations[invocation] = Task { [weak self, invoke, discard] in
+      let outcome = await invoke(operation.value)
+      guard let self, self.operations.removeValue(forKey: invocation) != nil else { return discard(outcome) }
+      self.send(.answered(invocation, outcome))
+    }
+  }
+
+  /// The deadline counts from here, however long the task takes to begin.
+  private func start<C: Clock<Duration>>(_ timer: Machine.Timer, _ epoch: Epoch, after delay: Duration, on clock: C) {
+    let deadline = clock.now.advanced(by: delay)
+    timers[timer]?.cancel()
+    timers[timer] = Task { [weak self] in
+      guard (try? await clock.sleep(until: deadline, tolerance: nil)) != nil, !Task.isCancelled else { return }
+      self?.timers[timer] = nil
+      self?.send(.timerFired(timer, epoch))
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Statechart
+
+/// What a machine asked for in one step.
+enum Request<Machine: StateMachine> {
+  case perform(Machine.Effect)
+  /// The operation's input can be a secret, hence the box.
+  case invoke(LockedBox<Machine.Operation>, Invocation)
+  case cancelInvocation(Invocation)
+  case schedule(Machine.Timer, Epoch, Duration)
+  case cancelTimer(Machine.Timer)
+}
+
+/// The sink that takes note, in order, and does nothing.
+struct Notes<Machine: StateMachine>: EffectSink {
+  private(set) var requests: [Request<Machine>] = []
+
+  mutating func perform(_ effect: Machine.Effect) {
+    requests.append(.perform(effect))
+  }
+
+  mutating func invoke(_ operation: Machine.Operation, as invocation: Invocation) {
+    requests.append(.invoke(LockedBox(operation), invocation))
+  }
+
+  mutating func cancel(_ invocation: Invocation) {
+    requests.append(.cancelInvocation(invocation))
+  }
+
+  mutating func schedule(_ timer: Machine.Timer, _ epoch: Epoch, after delay: Duration) {
+    requests.append(.schedule(timer, epoch, delay))
+  }
+
+  mutating func cancel(_ timer: Machine.Timer) {
+    requests.append(.cancelTimer(timer))
+  }
+}

@@ -1,0 +1,31 @@
+import Statechart
+
+/// A button as it is shown: its label, and the key that presses it.
+struct ButtonFace: Hashable {
+  let label: String
+  let role: ButtonRole
+  let key: Key?
+
+  /// What is written beside the button to name its key.
+  var hint: String {
+    switch key {
+    case .character(let character): String(character)
+    case .escape: "esc"
+    default: ""
+    }
+  }
+
+  /// Brackets around the label, and the hint.
+  var width: Int { label.displayWidth + 4 + (hint.isEmpty ? 0 : 1 + hint.count) }
+
+  /// Escape is for the first that cancels; each other gets the first letter of its label that is still free.
+  static func faces(_ buttons: [(label: String, role: ButtonRole)]) -> [ButtonFace] {
+    var taken: Set<Key> = []
+    return buttons.map { label, role in
+      let letters = label.lowercased().filter { $0.isASCII && $0.isLetter }.map { Key.character($0) }
+      let key = ((role == .cancel ? [.escape] : []) + letters).first { !taken.contains($0) }
+      if let key { taken.insert(key) }
+      return ButtonFace(label: role == .destructive ? "! \(label)" : label, role: role, key: key)
+    }
+  }
+}

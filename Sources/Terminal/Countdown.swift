@@ -1,0 +1,24 @@
+/// The time that is left, as people read it.
+enum Countdown {
+  /// Minutes and seconds as `m:ss`, from an hour on as `h:mm:ss`.
+  ///
+  /// A second that has begun counts whole, so that 0:00 means it is over.
+  static func text(_ left: Duration) -> String {
+    let seconds = wholeSeconds(left)
+    let tail = seconds % 60 < 10 ? "0\(seconds % 60)" : "\(seconds % 60)"
+    guard seconds >= 3600 else { return "\(seconds / 60):\(tail)" }
+    let minutes = seconds / 60 % 60
+    return "\(seconds / 3600):\(minutes < 10 ? "0" : "")\(minutes):\(tail)"
+  }
+
+  /// How long the text stays true; `nil` once it says 0:00.
+  static func untilChange(_ left: Duration) -> Duration? {
+    guard left > .zero else { return nil }
+    return left - .seconds(wholeSeconds(left) - 1)
+  }
+
+  private static func wholeSeconds(_ left: Duration) -> Int64 {
+    guard left > .zero else { return 0 }
+    return left.components.seconds + (left.components.attoseconds > 0 ? 1 : 0)
+  }
+}

@@ -1,0 +1,56 @@
+import Statechart
+
+/// Moves the focus over what can be pressed.
+enum Focus {
+  /// Where the focus is before anybody moved it: nowhere on a screen with a pad, so that an enter after the last digit presses
+  /// nothing; else on the first button that destroys nothing.
+  static func initial(_ layout: ScreenLayout, hasKeypad: Bool) -> Target? {
+    guard !hasKeypad else { return nil }
+    return layout.buttons.firstIndex { $0.role != .destructive }.map { .button($0) }
+  }
+
+  /// Where an arrow or a tab leads; `nil` if `key` is neither.
+  static func moved(_ focus: Target?, by key: Key, in layout: ScreenLayout) -> Target? {
+    guard [.up, .down, .left, .right, .tab, .backTab].contains(key) else { return nil }
+    guard let from = layout.places.first(where: { $0.target == focus }) else {
+      return layout.places.first { $0.target == .digit(5) }?.target ?? layout.places.first?.target
+    }
+    switch key {
+    case .tab: return stop(after: from, by: 1, in: layout)
+    case .backTab: return stop(after: from, by: -1, in: layout)
+    default: return neighbour(of: from, towards: key, in: layout) ?? from.target
+    }
+  }
+
+  /// The nearest in the next line, or the next in the same line.
+  private static func neighbour(of from: ScreenLayout.Place, towards key: Key, in layout: ScreenLayout) -> Target? {
+    let ahead = layout.places.filter { place in
+      switch key {
+      case .up: place.area.row < from.area.row
+      case .down: place.area.row > from.area.row
+      case .left: place.area.row == from.area.row && place.area.column < from.area.column
+      default: place.area.row == from.area.row && place.area.column > from.area.column
+      }
+    }
+    return ahead.min { distance($0, from) < distance($1, from) }?.target
+  }
+
+  /// Lines weigh more than columns.
+  private static func distance(_ one: ScreenLayout.Place, _ other: ScreenLayout.Place) -> Int {
+    abs(one.area.row - other.area.row) * 1000
+      + abs(2 * one.area.column + one.area.width - 2 * other.area.column - other.area.width)
+  }
+
+  /// The pad is one stop, each button another.
+  private static func stop(after from: ScreenLayout.Place, by step: Int, in layout: ScreenLayout) -> Target? {
+    let stops = layout.places.map(\.target).filter {
+      switch $0 {
+      case .button: true
+      case .digit(5): true
+      case .digit, .delete: false
+      }
+    }
+    let index = stops.firstIndex(of: from.target) ?? 0
+    return stops.isEmpty ? nil : stops[(index + step + stops.count) % stops.count]
+  }
+}

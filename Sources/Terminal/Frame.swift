@@ -1,0 +1,55 @@
+/// A picture of the whole terminal: a grid of cells.
+public struct Frame: Hashable, Sendable {
+  /// A character in its style; `nil` is the right half of a wide one.
+  struct Cell: Hashable, Sendable {
+    var character: Character?
+    var style: Style
+  }
+
+  /// How many cells there are.
+  public let size: Size
+  private(set) var cells: [Cell]
+
+  /// An empty picture.
+  public init(_ size: Size, style: Style = Style()) {
+    self.size = Size(rows: max(0, size.rows), columns: max(0, size.columns))
+    cells = Array(repeating: Cell(character: " ", style: style), count: self.size.rows * self.size.columns)
+  }
+
+  /// Puts a line of text; what falls outside is cut off.
+  public mutating func put(_ text: String, row: Int, column: Int, style: Style) {
+    guard (0..<size.rows).contains(row) else { return }
+    var column = column
+    for character in text {
+      let character = character.printable
+      let width = character.displayWidth
+      defer { column += width }
+      guard column >= 0, column + width <= size.columns else { continue }
+      set(Cell(character: character, style: style), row, column)
+      if width == 2 { set(Cell(character: nil, style: style), row, column + 1) }
+    }
+  }
+
+  /// Puts a line of text in the middle of the width.
+  public mutating func putCentred(_ text: String, row: Int, style: Style) {
+    put(text, row: row, column: (size.columns - text.displayWidth) / 2, style: style)
+  }
+
+  /// The characters alone, a line a row, without the blanks at the ends of the lines.
+  public var text: String {
+    (0..<size.rows).map { row in
+      let line = String(cells[row * size.columns..<(row + 1) * size.columns].compactMap(\.character))
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }.joined(separator: "\n")
+  }
+
+  subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
+
+  /// Half of a wide character that is overwritten would leave the other half behind.
+  private mutating func set(_ cell: Cell, _ row: Int, _ column: Int) {
+    let index = row * size.columns + column
+    if cells[index].character == nil, cell.character != nil, column > 0 { cells[index - 1].character = " " }
+    if column + 1 < size.columns, cells[index + 1].character == nil { cells[index + 1].character = " " }
+    cells[index] = cell
+  }
+}

@@ -1,0 +1,123 @@
+/// Makes keys of the bytes that a terminal sends, wherever a read cuts them.
+///
+/// The sequences are those of ECMA-48 as xterm sends them, the mouse in its SGR form (mode 1006).
+struct KeyDecoder {
+  private var pending: [UInt8] = []
+
+  /// Whether the bytes so far could go on: an escape that is not followed up soon was the escape key itself.
+  var isWaiting: Bool { !pending.isEmpty }
+
+  /// Takes bytes and returns the keys that are complete.
+  mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
+    pending += bytes
+    var keys: [Key] = []
+    while let (key, length) = next() {
+      pending.removeFirst(length)
+      if let key { keys.append(key) }
+    }
+    return keys
+  }
+
+  /// Nothing followed: what waited is a lone escape, or the start of something that was never finished.
+  mutating func flush() -> [Key] {
+    defer { pending = [] }
+    return pending == [Byte.escape] ? [.escape] : []
+  }
+
+  private enum Byte {
+    static let escape: UInt8 = 0x1B
+  }
+
+  /// The first key and its length in bytes; no key where the bytes mean nothing to us, `nil` where more are needed.
+  private func next() -> (Key?, Int)? {
+    guard let first = pending.first else { return nil }
+    switch first {
+    case Byte.escape: return escapeSequence()
+    case 0x0D, 0x0A: return (.enter, 1)
+    case 0x09: return (.tab, 1)
+    case 0x08, 0x7F: return (.backspace, 1)
+    case 0x01...0x1A: return (.control(Character(Unicode.Scalar(first + 0x60))), 1)
+    case 0x00...0x1F: return (nil, 1)
+    default: return character()
+    }
+  }
+
+  private func escapeSequence() -> (Key?, Int)? {
+    guard pending.count > 1 else { return nil }
+    switch pending[1] {
+    case UInt8(ascii: "["): return controlSequence()
+    case UInt8(ascii: "O"):
+      guard pending.count > 2 else { return nil }
+      return (named(final: pending[2], parameters: []), 3)
+    case Byte.escape: return (.escape, 1)
+    default: return (nil, 2)
+    }
+  }
+
+  /// `ESC [`, parameters (0x30…0x3F), intermediates (0x20…0x2F) and a final byte (0x40…0x7E).
+  private func controlSequence() -> (Key?, Int)? {
+    guard let end = pending.indices.dropFirst(2).first(where: { !(0x20...0x3F).contains(pending[$0]) }) else {
+      return pending.count > 64 ? (nil, pending.count) : nil
+    }
+    let final = pending[end]
+    guard (0x40...0x7E).contains(final) else { return (nil, end) }
+    let text = String(decoding: pending[2..<end], as: UTF8.self)
+    if text.hasPrefix("<") { return (mouse(text.dropFirst(), final: final), end + 1) }
+    return (named(final: final, parameters: text.split(separator: ";").map { Int($0) ?? 0 }), end + 1)
+  }
+
+  private func named(final: UInt8, parameters: [Int]) -> Key? {
+    switch final {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "M"): .enter
+    case UInt8(ascii: "Z"): .backTab
+    case UInt8(ascii: "~"):
+      switch parameters.first {
+      case 1, 7: .home
+      case 3: .backspace
+      case 4, 8: .end
+      case 5: .pageUp
+      case 6: .pageDown
+      default: nil
+      }
+    default: nil
+    }
+  }
+
+  /// The mouse: button, column and row, counted from 1; `M` pressed, `m` released; 64 and 65 are the wheel.
+  private func mouse(_ text: Substring, final: UInt8) -> Key? {
+    let numbers = text.split(separator: ";").compactMap { Int($0) }
+    guard final == UInt8(ascii: "M"), numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
+    switch numbers[0] {
+    case 0: return .click(Position(row: numbers[2] - 1, column: numbers[1] - 1))
+    case 64: return .scroll(-1)
+    case 65: return .scroll(1)
+    default: return nil
+    }
+  }
+
+  /// One character in UTF-8.
+  private func character() -> (Key?, Int)? {
+    let length =
+      switch pending[0] {
+      case 0x20..<0x80: 1
+      case 0xC2..<0xE0: 2
+      case 0xE0..<0xF0: 3
+      case 0xF0..<0xF5: 4
+      default: 0
+      }
+    guard length > 0 else { return (nil, 1) }
+    let tail = pending.dropFirst().prefix(length - 1)
+    guard tail.allSatisfy({ $0 & 0xC0 == 0x80 }) else { return (nil, 1) }
+    guard tail.count == length - 1 else { return nil }
+    guard let text = String(validating: pending.prefix(length), as: UTF8.self), let character = text.first else {
+      return (nil, length)
+    }
+    return (.character(character), length)
+  }
+}

@@ -1,0 +1,7 @@
+/// Something on a screen that can be pressed.
+enum Target: Hashable, Sendable {
+  case digit(Int)
+  case delete
+  /// By its place among the screen's buttons.
+  case button(Int)
+}

@@ -1,0 +1,76 @@
+import Statechart
+
+extension ScreenView {
+  /// The picture of the screen at a moment.
+  public func frame(at now: ContinuousClock.Instant) -> Frame {
+    let layout = layout
+    var frame = Frame(size, style: theme.text)
+    drawHeader(in: &frame, lines: layout.spacing.header)
+    for (line, text) in layout.prompt.enumerated() {
+      frame.putCentred(text, row: layout.promptRow + line, style: theme.text.bold)
+    }
+    if let dots = screen.dots { draw(dots, in: &frame, row: layout.dotsRow, offset: dotsOffset(at: now)) }
+    if let countdown = countdown(at: now) {
+      frame.putCentred(countdown, row: layout.countdownRow, style: theme.accent.bold)
+    }
+    for (line, text) in layout.message.enumerated() {
+      frame.putCentred(text, row: layout.messageRow + line, style: theme.danger)
+    }
+    for place in layout.places { draw(place, of: layout, in: &frame) }
+    return frame
+  }
+
+  private func drawHeader(in frame: inout Frame, lines: Int) {
+    guard lines > 0, let title = screen.title else { return }
+    let row = lines == 3 ? 1 : 0
+    frame.putCentred(title.words.fitted(to: size.columns), row: row, style: theme.text.bold)
+    if lines > 1 { frame.put(String(repeating: "─", count: size.columns), row: row + 1, column: 0, style: theme.faint) }
+  }
+
+  /// Two blanks between the dots, or one where the terminal is narrow.
+  private func draw(_ dots: Screen<Text, Event>.Dots, in frame: inout Frame, row: Int, offset: Int) {
+    let pitch = dots.of * 3 - 2 <= size.columns ? 3 : 2
+    let start = (size.columns - (dots.of * pitch - pitch + 1)) / 2 + offset
+    for index in 0..<max(0, dots.of) {
+      let isFilled = index < dots.filled
+      frame.put(isFilled ? "●" : "○", row: row, column: start + index * pitch, style: isFilled ? theme.accent : theme.faint)
+    }
+  }
+
+  private func draw(_ place: ScreenLayout.Place, of layout: ScreenLayout, in frame: inout Frame) {
+    let isFocused = place.target == focus
+    switch place.target {
+    case .digit(let value): drawKey("\(value)", at: place.area, hasFrame: true, isFocused: isFocused, in: &frame)
+    case .delete: drawKey("⌫", at: place.area, hasFrame: false, isFocused: isFocused, in: &frame)
+    case .button(let index): draw(layout.buttons[index], at: place.area, isFocused: isFocused, in: &frame)
+    }
+  }
+
+  /// A key of the pad; the focus shows as pointers at the digit, and in the accent's colour.
+  private func drawKey(_ label: String, at area: Area, hasFrame: Bool, isFocused: Bool, in frame: inout Frame) {
+    let ground = hasFrame ? theme.key ?? theme.text.background : theme.text.background
+    let edge = (isFocused ? theme.accent.bold : theme.faint).on(ground)
+    let face = (isFocused ? theme.accent.bold : theme.text.bold).on(ground)
+    let blank = String(repeating: " ", count: (area.width - 5) / 2)
+    let text = blank + (isFocused ? "›\(label)‹" : " \(label) ") + blank
+    guard area.height == 3 else {
+      frame.put(hasFrame ? "(" : " ", row: area.row, column: area.column, style: edge)
+      frame.put(text, row: area.row, column: area.column + 1, style: face)
+      frame.put(hasFrame ? ")" : " ", row: area.row, column: area.column + area.width - 1, style: edge)
+      return
+    }
+    let line = String(repeating: hasFrame ? "─" : " ", count: area.width - 2)
+    frame.put(hasFrame ? "╭\(line)╮" : "", row: area.row, column: area.column, style: edge)
+    frame.put(hasFrame ? "│" : " ", row: area.row + 1, column: area.column, style: edge)
+    frame.put(text, row: area.row + 1, column: area.column + 1, style: face)
+    frame.put(hasFrame ? "│" : " ", row: area.row + 1, column: area.column + area.width - 1, style: edge)
+    frame.put(hasFrame ? "╰\(line)╯" : "", row: area.row + 2, column: area.column, style: edge)
+  }
+
+  private func draw(_ button: ButtonFace, at area: Area, isFocused: Bool, in frame: inout Frame) {
+    let style = button.role == .destructive ? theme.danger : isFocused ? theme.accent : theme.text
+    let text = isFocused ? "[›\(button.label)‹]" : "[ \(button.label) ]"
+    frame.put(text, row: area.row, column: area.column, style: isFocused ? style.bold : style)
+    frame.put(button.hint, row: area.row, column: area.column + text.displayWidth + 1, style: theme.faint)
+  }
+}

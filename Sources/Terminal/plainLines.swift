@@ -1,0 +1,15 @@
+public import Statechart
+
+/// A screen in plain text, a part a line, where there is no terminal to draw on.
+public func plainLines<Text, Event>(_ screen: Screen<Text, Event>) -> [String] {
+  var lines: [String] = []
+  if let title = screen.title { lines.append(title.words) }
+  if let prompt = screen.prompt { lines.append(prompt.words) }
+  if let dots = screen.dots {
+    lines.append((0..<max(0, dots.of)).map { $0 < dots.filled ? "●" : "○" }.joined(separator: " "))
+  }
+  if let countdown = screen.countdown { lines.append(Countdown.text(countdown)) }
+  if let message = screen.message { lines.append("! \(message.words)") }
+  if !screen.buttons.isEmpty { lines.append(screen.buttons.map { "[\($0.label.words)]" }.joined(separator: " ")) }
+  return lines
+}

@@ -1,0 +1,87 @@
+import Statechart
+
+/// A door that asks a porter who may enter, and falls shut on its own.
+struct Door: StateMachine {
+  typealias Input = Int
+  typealias Output = Int
+
+  enum State { case closed, asking, open, gone }
+
+  enum Event: MachineEvent {
+    case knock(code: PIN)
+    case push, leave
+    case answered(Invocation, Outcome)
+    case timerFired(Timer, Epoch)
+  }
+
+  enum Effect { case ring, creak }
+  enum Operation: Equatable { case ask(code: PIN) }
+  enum Outcome: Equatable {
+    case welcome(Secret)
+    case goAway
+  }
+  enum Timer { case fallShut }
+
+  enum Text: ScreenText {
+    case shut, moment, comeIn
+    var words: String { "\(self)" }
+  }
+
+  private(set) var state = State.closed
+  private(set) var output: Int?
+  private var code = PIN()
+  private var visits = 0
+  private var epochs = Epoch()
+  private var asking = Invocation.Slot()
+  private var fallShut = TimerSlot()
+
+  init<Sink: EffectSink<Door>>(_ input: Int, to sink: inout Sink) {
+    visits = input
+  }
+
+  mutating func send<Sink: EffectSink<Door>>(_ event: Event, to sink: inout Sink) {
+    switch (state, event) {
+    case (.closed, .knock(let code)):
+      sink.perform(.ring)
+      self.code = code
+      state = .asking
+      asking.request()
+      if let invocation = asking.start(counting: &epochs) { sink.invoke(.ask(code: code), as: invocation) }
+    case (.asking, .answered(let invocation, let outcome)) where asking.end(invocation):
+      code.clear()
+      if case .welcome = outcome { open(&sink) } else { state = .closed }
+    case (.asking, .push):
+      if let invocation = asking.cancel() { sink.cancel(invocation) }
+      code.clear()
+      state = .closed
+    case (.open, .push):
+      if fallShut.cancel() { sink.cancel(.fallShut) }
+      open(&sink)
+    case (.open, .timerFired(.fallShut, let epoch)) where fallShut.fire(epoch):
+      state = .closed
+    case (.open, .leave), (.closed, .leave):
+      if fallShut.cancel() { sink.cancel(.fallShut) }
+      state = .gone
+      output = visits
+    default: break
+    }
+  }
+
+  var screen: Screen<Text, Event> {
+    var screen = Screen<Text, Event>()
+    screen.title =
+      switch state {
+      case .closed, .gone: .shut
+      case .asking: .moment
+      case .open: .comeIn
+      }
+    return screen
+  }
+
+  private mutating func open(_ sink: inout some EffectSink<Door>) {
+    visits += 1
+    state = .open
+    sink.schedule(.fallShut, fallShut.start(counting: &epochs), after: .seconds(5))
+    sink.perform(.creak)
+  }
+}

@@ -1,0 +1,213 @@
+import FlowRunner
+import Observation
+import Statechart
+import Synchronization
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(2)))
+final class FlowRunnerTests {
+  let porter = Porter()
+  let clock = TestClock()
+  var effects: [Door.Effect] = []
+  var discarded: [Door.Outcome] = []
+  let token = Secret(handle: 7)
+  let code = PIN([1, 2, 3, 4].compactMap(Digit.init))
+
+  func door(visits: Int = 0) -> FlowRunner<Door> {
+    FlowRunner(
+      visits, clock: clock, invoke: { [porter] in await porter.handle($0) }, perform: { self.effects.append($0) },
+      discard: { self.discarded.append($0) })
+  }
+
+  /// Lets other tasks run until `condition` holds, for ten seconds at most.
+  func eventually(_ place: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
+    let end = ContinuousClock.now + .seconds(10)
+    while !condition() {
+      guard ContinuousClock.now < end else {
+        Issue.record("what was expected did not happen in ten seconds", sourceLocation: place)
+        return
+      }
+      await Task.yield()
+    }
+  }
+
+  func opened() async -> FlowRunner<Door> {
+    let runner = door()
+    runner.send(.knock(code: code))
+    await eventually { !porter.asked.isEmpty }
+    porter.answer(.welcome(token))
+    await eventually { runner.state == .open }
+    return runner
+  }
+
+  @Test("An operation is given its input, and its outcome reaches the machine")
+  func operation() async {
+    let runner = await opened()
+    #expect(porter.asked == [code])
+    #expect(runner.screen.title == .comeIn)
+    #expect(effects == [.ring, .creak])
+    #expect(discarded.isEmpty)
+  }
+
+  @Test("A timer fires once its delay has passed, and not before")
+  func timer() async {
+    let runner = await opened()
+    clock.advance(by: .milliseconds(4999))
+    for _ in 0..<100 { await Task.yield() }
+    #expect(runner.state == .open)
+    clock.advance(by: .milliseconds(1))
+    await eventually { runner.state == .closed }
+  }
+
+  @Test("A delay counts from the event that started it, however late its task begins")
+  func promptTimer() async {
+    let runner = await opened()
+    runner.send(.push)
+    clock.advance(by: .seconds(5))
+    await eventually { runner.state == .closed }
+  }
+
+  @Test("A timer that is started again no longer fires at its old time")
+  func restartedTimer() async {
+    let runner = await opened()
+    clock.advance(by: .seconds(4))
+    runner.send(.push)
+    clock.advance(by: .seconds(4))
+    for _ in 0..<100 { await Task.yield() }
+    #expect(runner.state == .open)
+    clock.advance(by: .seconds(1))
+    await eventually { runner.state == .closed }
+  }
+
+  @Test("A late outcome is discarded, so that what it carries can be wiped")
+  func lateOutcome() async {
+    let runner = door()
+    runner.send(.knock(code: code))
+    await eventually { !porter.asked.isEmpty }
+    runner.send(.push)
+    #expect(runner.state == .closed)
+    porter.answer(.welcome(token))
+    await eventually { discarded == [.welcome(token)] }
+    #expect(runner.state == .closed)
+  }
+
+  @Test("The outcome of an earlier run is not taken for the one that runs now")
+  func staleInvocation() async {
+    let runner = door()
+    runner.send(.knock(code: code))
+    await eventually { porter.asked.count == 1 }
+    runner.send(.push)
+    runner.send(.knock(code: code))
+    await eventually { porter.asked.count == 2 }
+    porter.answer(.welcome(token))
+    await eventually { discarded == [.welcome(token)] }
+    #expect(runner.state == .asking)
+    porter.answer(.goAway)
+    await eventually { runner.state == .closed }
+    #expect(discarded == [.welcome(token)])
+  }
+
+  @Test("The result is the output of the flow, for everyone who waits and whoever asks later")
+  func result() async {
+    let runner = door(visits: 41)
+    async let first = runner.result()
+    async let second = runner.result()
+    for _ in 0..<10 { await Task.yield() }
+    runner.send(.leave)
+    #expect(await first == 41)
+    #expect(await second == 41)
+    #expect(await runner.result() == 41)
+    #expect(runner.output == 41)
+  }
+
+  @Test("A stopped flow takes no event, keeps no timer, ends every wait and discards what still comes")
+  func stop() async {
+    let runner = await opened()
+    await eventually { clock.sleeping == 1 }
+    let wait = Task { await runner.result() }
+    for _ in 0..<10 { await Task.yield() }
+    runner.stop()
+    #expect(await wait.value == nil)
+    await eventually { clock.sleeping == 0 }
+    runner.send(.leave)
+    #expect(runner.state == .open)
+
+    let other = door()
+    other.send(.knock(code: code))
+    await eventually { porter.asked.count == 2 }
+    other.stop()
+    porter.answer(.welcome(token))
+    await eventually { discarded == [.welcome(token)] }
+    #expect(other.state == .asking)
+  }
+
+  @Test("Waiting can be given up without ending the flow for others who wait")
+  func abandonedWait() async {
+    let runner = door(visits: 1)
+    let patient = Task { await runner.result() }
+    let hasty = Task { await runner.result() }
+    for _ in 0..<10 { await Task.yield() }
+    hasty.cancel()
+    #expect(await hasty.value == nil)
+    runner.send(.leave)
+    #expect(await patient.value == 1)
+  }
+
+  @Test("A runner that is let go leaves no task behind, and what still comes is discarded")
+  func letGo() async {
+    var runner: FlowRunner<Door>? = await opened()
+    await eventually { clock.sleeping == 1 }
+    weak let gone = runner
+    runner?.send(.push)
+    await eventually { clock.sleeping == 1 }
+    runner = nil
+    #expect(gone == nil)
+    await eventually { clock.sleeping == 0 }
+
+    runner = door()
+    runner?.send(.knock(code: code))
+    await eventually { porter.asked.count == 2 }
+    runner = nil
+    porter.answer(.welcome(token))
+    await eventually { discarded == [.welcome(token)] }
+  }
+
+  @Test("Effects come after the step: they see the new state, and what they send waits for its turn")
+  func effectsComeAfterTheStep() async {
+    var runner: FlowRunner<Door>?
+    var seen: [Door.State?] = []
+    runner = FlowRunner(
+      0, clock: clock, invoke: { [porter] in await porter.handle($0) },
+      perform: { effect in
+        seen.append(runner?.state)
+        if effect == .ring { runner?.send(.push) }
+        seen.append(runner?.state)
+      },
+      discard: { self.discarded.append($0) })
+    runner?.send(.knock(code: code))
+    #expect(seen == [.asking, .asking])
+    #expect(runner?.state == .closed)
+    runner = nil
+  }
+
+  @Test("Observers hear of a screen that changes, and of nothing else")
+  func observation() async {
+    let runner = door()
+    let changes = Mutex(0)
+    func watch() {
+      withObservationTracking {
+        _ = runner.screen
+      } onChange: {
+        changes.withLock { $0 += 1 }
+      }
+    }
+    watch()
+    runner.send(.push)
+    #expect(changes.withLock { $0 } == 0)
+    runner.send(.knock(code: code))
+    #expect(changes.withLock { $0 } == 1)
+    watch()
+    runner.send(.push)
+    #expect(changes.withLock { $0 } == 2)
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import Terminal
+
+@Suite struct FrameEncoderTests {
+  private let size = Size(rows: 2, columns: 10)
+
+  private func frame(_ text: String, _ style: Style = Style()) -> Frame {
+    var frame = Frame(size)
+    frame.put(text, row: 1, column: 2, style: style)
+    return frame
+  }
+
+  @Test("Only what has changed is written")
+  func difference() {
+    let encoder = FrameEncoder(depth: .full)
+    let update = encoder.encode(frame("abXd"), after: frame("abcd"))
+    #expect(update == "\u{1B}[?2026h\u{1B}[2;5H\u{1B}[0mX\u{1B}[0m\u{1B}[?2026l")
+    #expect(encoder.encode(frame("abcd"), after: frame("abcd")).isEmpty)
+  }
+
+  @Test("A first frame, and one of another size, is written whole")
+  func whole() {
+    let encoder = FrameEncoder(depth: .full)
+    #expect(encoder.encode(frame("abcd"), after: nil).contains("\u{1B}[2J\u{1B}[1;1H"))
+    #expect(encoder.encode(frame("abcd"), after: Frame(Size(rows: 3, columns: 10))).contains("\u{1B}[2J"))
+  }
+
+  @Test("Colours follow what the terminal can show, and NO_COLOR leaves bold and dim")
+  func colours() {
+    let style = Theme.dark.accent.bold
+    #expect(style.sequence(.full) == "\u{1B}[0;1;38;2;10;132;255;48;2;13;15;22m")
+    #expect(style.sequence(.sixteen) == "\u{1B}[0;1;94m")
+    #expect(style.sequence(.none) == "\u{1B}[0;1m")
+    #expect(Theme.dark.text.sequence(.sixteen) == "\u{1B}[0m", "the terminal's own text on its own ground")
+  }
+
+  @Test("NO_COLOR wins over COLORTERM, unless it is empty")
+  func environment() {
+    #expect(ColorDepth(environment: ["NO_COLOR": "1", "COLORTERM": "truecolor"]) == .none)
+    #expect(ColorDepth(environment: ["NO_COLOR": "", "COLORTERM": "truecolor"]) == .full)
+    #expect(ColorDepth(environment: ["COLORTERM": "24bit"]) == .full)
+    #expect(ColorDepth(environment: [:]) == .sixteen)
+  }
+
+  @Test("Half a wide character is never left behind")
+  func halves() {
+    var one = Frame(size)
+    one.put("日本", row: 0, column: 0, style: Style())
+    one.put("x", row: 0, column: 1, style: Style())
+    one.put("y", row: 0, column: 2, style: Style())
+    #expect(one.text == " xy\n")
+    #expect(one[0, 3].character == " ")
+  }
+
+  @Test("A picture of a large terminal is drawn within a frame of the display")
+  func fast() {
+    let clock = ContinuousClock()
+    let size = Size(rows: 60, columns: 200)
+    let view = ScreenView(passcode(message: "Incorrect passcode"), size: size, theme: .dark, at: start)
+    let times = (0..<5).map { _ in
+      clock.measure { _ = FrameEncoder(depth: .full).encode(view.frame(at: start), after: nil) }
+    }
+    #expect(times.min() ?? .zero < .milliseconds(100), "the bound is for a debug build on a busy machine")
+  }
+}

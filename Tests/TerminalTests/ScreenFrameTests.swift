@@ -1,0 +1,147 @@
+import Testing
+
+@testable import Terminal
+
+@Suite struct ScreenFrameTests {
+  @Test("The pad of the documents stands in the middle of an ordinary terminal")
+  func ordinary() {
+    let expected = """
+                                        Set Passcode
+      ────────────────────────────────────────────────────────────────────────────────
+
+                                      Confirm passcode
+
+                                      ●  ●  ○  ○  ○  ○
+
+                                    ! Incorrect passcode
+
+                                 ╭─────╮  ╭─────╮  ╭─────╮
+                                 │  1  │  │  2  │  │  3  │
+                                 ╰─────╯  ╰─────╯  ╰─────╯
+                                 ╭─────╮  ╭─────╮  ╭─────╮
+                                 │  4  │  │  5  │  │  6  │
+                                 ╰─────╯  ╰─────╯  ╰─────╯
+                                 ╭─────╮  ╭─────╮  ╭─────╮
+                                 │  7  │  │  8  │  │  9  │
+                                 ╰─────╯  ╰─────╯  ╰─────╯
+                                          ╭─────╮
+                                          │  0  │     ⌫
+                                          ╰─────╯
+
+                                       [ Cancel ] esc
+
+      """
+    #expect(view(passcode(message: "Incorrect passcode")).frame(at: start).text == expected)
+  }
+
+  @Test("On a small terminal the keys lose their frames")
+  func small() {
+    let expected = """
+                   Set Passcode
+                 Confirm passcode
+
+                 ●  ●  ○  ○  ○  ○
+
+               ! Incorrect passcode
+
+                ( 1 ) ( 2 ) ( 3 )
+                ( 4 ) ( 5 ) ( 6 )
+                ( 7 ) ( 8 ) ( 9 )
+                      ( 0 )   ⌫
+
+                  [ Cancel ] esc
+
+      """
+    #expect(view(passcode(message: "Incorrect passcode"), rows: 14, columns: 38).frame(at: start).text == expected)
+  }
+
+  @Test("Where there is no room for the pad, the rest is still there")
+  func tiny() {
+    let expected = """
+            Set Passcode
+          Confirm passcode
+          ●  ●  ○  ○  ○  ○
+
+           [ Cancel ] esc
+      """
+    #expect(view(passcode(), rows: 5, columns: 24).frame(at: start).text == expected)
+  }
+
+  @Test("No size is too small to draw on", arguments: [(0, 0), (1, 1), (1, 80), (24, 1), (3, 10), (200, 400)])
+  func anySize(rows: Int, columns: Int) {
+    for screen in [passcode(message: "No"), lockout(), warning()] {
+      let frame = view(screen, rows: rows, columns: columns).frame(at: start)
+      #expect(frame.size == Size(rows: rows, columns: columns))
+    }
+    #expect(view(passcode(), rows: 1, columns: 80).frame(at: start).text.contains("Confirm passcode"))
+  }
+
+  @Test("A warning stands in the middle, and what destroys is marked by a sign and not by colour alone")
+  func notice() {
+    let expected = """
+                       Secret Folder
+      ────────────────────────────────────────────────
+
+
+
+
+
+
+
+
+
+           ! For security reasons, you must reset
+              Secret Folder to regain access.
+
+
+
+
+
+
+
+
+
+            [ ! Reset folder ] r   [›Keep‹] esc
+
+      """
+    #expect(view(warning(), rows: 24, columns: 48).frame(at: start).text == expected)
+  }
+
+  @Test("Prompt and buttons keep their places when the pad goes")
+  func steady() {
+    let pad = view(passcode()).layout
+    let none = view(lockout()).layout
+    #expect(pad.promptRow == none.promptRow)
+    #expect(pad.places.last?.area.row == none.places.last?.area.row)
+  }
+
+  @Test("The message tells of an error by colour and by a sign")
+  func message() {
+    let view = view(passcode(message: "Incorrect passcode"))
+    let frame = view.frame(at: start)
+    let row = view.layout.messageRow
+    #expect(frame[row, 30].character == "!")
+    #expect(frame[row, 30].style == Theme.system.danger)
+  }
+
+  @Test("What would command the terminal is shown as a sign instead")
+  func hostileText() {
+    let text = view(passcode(message: "a\u{1B}[2Jb\u{202E}c")).frame(at: start).text
+    #expect(!text.contains("\u{1B}"))
+    #expect(text.contains("! a\u{FFFD}[2Jb\u{FFFD}c"))
+  }
+
+  @Test("Wide characters take two cells, and are centred as such")
+  func wide() {
+    let frame = view(passcode(message: "密码不正确"), rows: 24, columns: 40).frame(at: start)
+    #expect(frame.text.contains("\n              ! 密码不正确\n"))
+  }
+
+  @Test("Every theme draws the same shapes")
+  func themes() {
+    let texts = [Theme.system, .dark, .light].map { theme in
+      ScreenView(passcode(), size: Size(rows: 30, columns: 60), theme: theme, at: start).frame(at: start).text
+    }
+    #expect(Set(texts).count == 1)
+  }
+}

@@ -1,0 +1,105 @@
+import Statechart
+import Testing
+
+@testable import Terminal
+
+@Suite struct ScreenKeysTests {
+  private func digit(_ value: Int) -> Press? { Digit(value).map(Press.digit) }
+
+  @Test("Digits, backspace and escape send the screen's events")
+  func keys() {
+    var view = view(passcode())
+    for value in 0...9 { #expect(view.handle(.character(Character("\(value)"))) == digit(value)) }
+    #expect(view.handle(.backspace) == .delete)
+    #expect(view.handle(.escape) == .cancel)
+    #expect(view.handle(.control("c")) == .cancel)
+    #expect(view.handle(.character("x")) == nil)
+    #expect(view.handle(.character("٣")) == nil)
+  }
+
+  @Test("A screen without a pad takes no digits, and one without a way out no escape")
+  func nothingToPress() {
+    var waiting = view(lockout())
+    #expect(waiting.handle(.character("1")) == nil)
+    #expect(waiting.handle(.backspace) == nil)
+    var bare = view(Screen<Words, Press>())
+    #expect(bare.handle(.escape) == nil)
+    #expect(bare.handle(.enter) == nil)
+    #expect(bare.handle(.down) == nil)
+  }
+
+  @Test("An enter typed after a code presses nothing")
+  func enterWithoutFocus() {
+    var view = view(passcode())
+    #expect(view.handle(.enter) == nil)
+    _ = view.handle(.down)
+    #expect(view.handle(.enter) == digit(5))
+    #expect(view.handle(.character("6")) == digit(6))
+    #expect(view.handle(.enter) == nil)
+  }
+
+  @Test("Arrows walk over the pad to the buttons, and enter presses what has the focus")
+  func arrows() {
+    var view = view(passcode())
+    let walk: [(Key, Press?)] = [
+      (.up, digit(5)), (.up, digit(2)), (.up, digit(2)), (.left, digit(1)), (.left, digit(1)), (.down, digit(4)),
+      (.down, digit(7)), (.down, digit(0)), (.right, .delete), (.up, digit(9)), (.down, .delete), (.down, .cancel),
+      (.up, digit(0)), (.tab, .cancel), (.tab, digit(5)), (.backTab, .cancel),
+    ]
+    for (index, step) in walk.enumerated() {
+      #expect(view.handle(step.0) == nil)
+      #expect(view.handle(.enter) == step.1, "step \(index)")
+    }
+  }
+
+  @Test("The focus shows without colour")
+  func focusIsSeen() {
+    var view = view(passcode())
+    #expect(!view.frame(at: start).text.contains("›"))
+    _ = view.handle(.down)
+    #expect(view.frame(at: start).text.contains("│ ›5‹ │"))
+    _ = view.handle(.tab)
+    #expect(view.frame(at: start).text.contains("[›Cancel‹] esc"))
+  }
+
+  @Test("A click presses what it hits, and nothing beside it")
+  func clicks() throws {
+    var view = view(passcode())
+    for target in [Target.digit(1), .digit(0), .delete, .button(0)] {
+      let area = try #require(view.layout.places.first { $0.target == target }).area
+      let expected: Press? =
+        switch target {
+        case .digit(let value): digit(value)
+        case .delete: .delete
+        case .button: .cancel
+        }
+      #expect(view.handle(.click(Position(row: area.row, column: area.column))) == expected)
+      let last = Position(row: area.row + area.height - 1, column: area.column + area.width - 1)
+      #expect(view.handle(.click(last)) == expected)
+      #expect(view.handle(.click(Position(row: area.row, column: area.column - 1))) == nil)
+    }
+  }
+
+  @Test("The button that destroys is not the one that enter presses first, and has a letter of its own")
+  func destructive() {
+    var view = view(warning())
+    #expect(view.handle(.enter) == .cancel)
+    #expect(view.handle(.character("R")) == .reset)
+    #expect(view.frame(at: start).text.contains("[ ! Reset folder ] r   [›Keep‹] esc"))
+  }
+
+  @Test("Buttons that begin alike get different letters")
+  func letters() {
+    let faces = ButtonFace.faces([("Save", .normal), ("Send", .normal), ("Ss", .normal), ("Back", .cancel), ("Bye", .cancel)])
+    #expect(faces.map(\.hint) == ["s", "e", "", "esc", "b"])
+  }
+
+  @Test("Buttons that do not fit side by side stand one below the other")
+  func stacked() {
+    var view = view(warning(), rows: 24, columns: 26)
+    let rows = view.layout.places.map(\.area.row)
+    #expect(Set(rows).count == 2)
+    _ = view.handle(.up)
+    #expect(view.handle(.enter) == .reset)
+  }
+}
