@@ -1,0 +1,52 @@
+import CommandTable
+import Foundation
+import StatechartLanguage
+import StatechartPages
+
+/// What a diagram can be written as.
+enum DiagramFormat: String, CaseIterable, Sendable {
+  case mermaid
+}
+
+let diagram = Command(
+  "diagram", summary: "Draw one flow.",
+  Parameter.argument("path", .file, help: "The spec of a flow."),
+  Parameter.option("as", value: "format", .choices, default: DiagramFormat.mermaid, help: "What to draw it as.")
+) { path, format in
+  guard let flow = try compileFlow(at: path) else { return .failure }
+  switch format {
+  case .mermaid: try StandardStreams.process.write(MermaidDiagram.source(for: flow))
+  }
+  return .success
+}
+
+let docs = Command(
+  "docs", summary: "Write a page for every flow, and an index of them.",
+  Parameter.option("output", short: "o", value: "folder", .directory, default: "docs", help: "Where the pages go."),
+  Parameter.option("specs", value: "folder", .directory, default: "Specs", help: "Where the flows are."),
+  Parameter.flag("check", help: "Write nothing; fail if a page is not up to date.")
+) { folder, specs, isCheck in
+  let streams = StandardStreams.process
+  let compiled = try CompiledSpecs(at: [specs])
+  guard compiled.report() else { return .failure }
+  let flows = compiled.flows.map { path, flow in (flow: flow, spec: path, page: pageName(for: path)) }
+  var pages = flows.map { ("\(folder)/flows/\($0.page)", FlowPage.markdown(for: $0.flow, spec: $0.spec)) }
+  pages.append(("\(folder)/flows/README.md", IndexPage.markdown(for: flows.map { (flow: $0.flow, file: $0.page) })))
+  let known = Set(pages.map(\.0))
+  let present = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/flows")) ?? []
+  let orphans = present.map { "\(folder)/flows/\($0)" }.filter { $0.hasSuffix(".md") && !known.contains($0) }.sorted()
+  if isCheck {
+    let stale = pages.filter { FileManager.default.contents(atPath: $0.0) != Data($0.1.utf8) }.map(\.0) + orphans
+    for page in stale { streams.report("\(page) is not up to date; refresh it with: make docs") }
+    return stale.isEmpty ? .success : .failure
+  }
+  try FileManager.default.createDirectory(atPath: "\(folder)/flows", withIntermediateDirectories: true)
+  for (path, text) in pages { try write(text, to: path) }
+  for path in orphans { try FileManager.default.removeItem(atPath: path) }
+  return .success
+}
+
+/// `Specs/set-passcode.yaml` gives `set-passcode.md`.
+private func pageName(for path: String) -> String {
+  (((path as NSString).lastPathComponent) as NSString).deletingPathExtension + ".md"
+}

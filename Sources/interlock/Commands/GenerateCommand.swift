@@ -1,0 +1,44 @@
+import CommandTable
+import Foundation
+import StatechartCodegen
+import StatechartLanguage
+
+let generate = Command(
+  "generate", summary: "Write the Swift that a build would generate.",
+  discussion: "A file is only written if its content changes, so that nothing is compiled in vain.",
+  Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
+  Parameter.requiredOption("output", short: "o", value: "folder", .directory, help: "Where the files go."),
+  Parameter.option("access", .choices, default: AccessLevel.public, help: "Who can use what is generated."),
+  Parameter.option(
+    "tests", value: "module", .string, help: "Write tests instead of machines, for the module that has the machines."),
+  Parameter.option("root", value: "folder", .directory, help: "Name specs by their path below this folder.")
+) { paths, folder, access, module, root in
+  let compiled = try CompiledSpecs(at: paths)
+  guard compiled.report() else { return .failure }
+  try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  for (path, spec) in compiled.specs {
+    func shown(_ path: String) -> String { root.map { shortened(path, below: $0) } ?? path }
+    if let module {
+      let source = GeneratedTests.source(for: spec, path: shown(path), module: module, shown: shown)
+      try write(source, to: "\(folder)/\(GeneratedTests.name(for: path))")
+    } else {
+      let source = GeneratedFile.source(for: spec, path: shown(path), access: access)
+      try write(source, to: "\(folder)/\(GeneratedFile.name(for: path))")
+    }
+  }
+  return .success
+}
+
+/// Writes a file unless it has that content already.
+func write(_ text: String, to path: String) throws {
+  let data = Data(text.utf8)
+  if FileManager.default.contents(atPath: path) != data {
+    try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+  }
+}
+
+/// A path as a reader of the package knows it.
+private func shortened(_ path: String, below root: String) -> String {
+  let prefix = root.hasSuffix("/") ? root : root + "/"
+  return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+}

@@ -1,0 +1,47 @@
+import CommandTable
+import StatechartSemantics
+
+let simulate = Command(
+  "simulate", summary: "Run a flow by lines of JSON: one comes in, one goes out.",
+  discussion: """
+    Lines in:
+
+      {"event":"digit","data":{"value":1}}
+      {"wait":"500ms"}
+      {"outcome":"PasscodeService.verify.correct","data":{}}
+
+    A line comes out after the start, and then one for each line that went in: the configuration, the effects, the operations \
+    that are waited for, the screen, and the output once the flow is done.
+    """,
+  Parameter.argument("path", .file, help: "The spec of a flow."),
+  Parameter.options("input", short: "i", value: "name=value", .string, help: "A value that the flow is given.")
+) { path, inputs in
+  let streams = StandardStreams.process
+  guard let flow = try compileFlow(at: path) else { return .failure }
+  var values: [String: String] = [:]
+  for input in inputs {
+    let parts = input.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else { throw ValidationError("An input is written 'name=value'.") }
+    values[parts[0]] = parts[1]
+  }
+  var simulation: Simulation
+  do {
+    simulation = try Simulation(flow, inputs: values)
+  } catch let mistake as Simulation.Mistake {
+    throw ValidationError(mistake.message)
+  }
+  try streams.print(simulation.line)
+  var number = 0
+  while let line = readLine() {
+    number += 1
+    if line.allSatisfy(\.isWhitespace) { continue }
+    do {
+      if let remark = try simulation.take(line: line) { streams.report("line \(number): \(remark)") }
+    } catch let mistake as Simulation.Mistake {
+      streams.report("line \(number): error: \(mistake.message)")
+      return .failure
+    }
+    try streams.print(simulation.line)
+  }
+  return .success
+}

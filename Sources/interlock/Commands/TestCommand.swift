@@ -1,0 +1,29 @@
+import CommandTable
+import StatechartLanguage
+import StatechartSemantics
+
+let test = Command(
+  "test", summary: "Play the scenarios of flows, and say what they leave untried.",
+  Parameter.arguments("path", .file, help: "Specs, or folders of specs.")
+) { paths in
+  let streams = StandardStreams.process
+  let compiled = try CompiledSpecs(at: paths)
+  guard compiled.report() else { return .failure }
+  var failed = 0
+  var passed = 0
+  for (_, flow) in compiled.flows {
+    try streams.print("\(flow.name)")
+    var coverage = Coverage(flow)
+    for scenario in flow.scenarios {
+      let result = ScenarioRunner.run(scenario, of: flow, noting: &coverage)
+      let covers = scenario.covers.isEmpty ? "" : " (\(scenario.covers.joined(separator: ", ")))"
+      try streams.print("  \(result.passed ? "✓ passed" : "✗ FAILED")  \(scenario.name)\(covers)")
+      for failure in result.failures { try streams.print("      \(failure.range.description): \(failure.message)") }
+      if result.passed { passed += 1 } else { failed += 1 }
+    }
+    for line in coverage.lines { try streams.print("  \(line)") }
+    try streams.print("")
+  }
+  try streams.print("\(passed) passed, \(failed) failed")
+  return failed == 0 ? .success : .failure
+}

@@ -1,0 +1,48 @@
+import CommandTable
+import StatechartLanguage
+
+/// Specs that were compiled for a command, with everything there is to say about them.
+struct CompiledSpecs {
+  private(set) var specs: [(path: String, spec: SpecLibrary.Spec)] = []
+  private(set) var diagnostics = Diagnostics()
+
+  /// Compiles the specs at some paths, each a file or a folder.
+  ///
+  /// - Throws: `SpecFileError`, or `ValidationError` if there is nothing to compile.
+  init(at paths: [String]) throws {
+    for path in paths {
+      let library = try SpecLibrary.around(path)
+      let files = try SpecLibrary.specPaths(below: path)
+      if files.isEmpty { throw ValidationError("There is no spec (*.yaml) below '\(path)'.") }
+      for file in files {
+        let (spec, found) = library.compile(file)
+        diagnostics.append(found)
+        if let spec { specs.append((file, spec)) }
+      }
+    }
+  }
+
+  var flows: [(path: String, flow: Flow)] {
+    specs.compactMap { path, spec in
+      if case .flow(let flow) = spec { (path, flow) } else { nil }
+    }
+  }
+
+  /// Writes the diagnostics to standard error. False if there are errors.
+  func report(_ format: DiagnosticFormat = .text) -> Bool {
+    let streams = StandardStreams.process
+    let text = format.render(diagnostics.sorted(), colours: streams.errorTakesColor)
+    if !text.isEmpty { streams.report(text.hasSuffix("\n") ? String(text.dropLast()) : text) }
+    return !diagnostics.hasErrors
+  }
+}
+
+/// One flow, which a command is about.
+func compileFlow(at path: String) throws -> Flow? {
+  let compiled = try CompiledSpecs(at: [path])
+  guard compiled.report() else { return nil }
+  guard compiled.flows.count == 1 else {
+    throw ValidationError("'\(path)' holds \(compiled.flows.count) flows; name the file of one.")
+  }
+  return compiled.flows[0].flow
+}

@@ -1,0 +1,195 @@
+import Foundation
+import Testing
+
+/// The tool as a product owner or a build calls it: its words, its streams and its exit codes.
+@Suite struct CommandLineTests {
+  // MARK: check
+
+  @Test("specs without a mistake pass in silence")
+  func checkPasses() throws {
+    let run = try interlock("check", "Specs")
+    #expect(run == Run(code: 0, output: "", error: ""))
+  }
+
+  @Test("all mistakes of a file are told, in order, with place, caret and fix")
+  func checkFails() throws {
+    let folder = try Folder(["door.yaml": brokenDoor])
+    let run = try interlock("check", folder.path("door.yaml"))
+    #expect(run.code == 1)
+    #expect(run.output.isEmpty)
+    let places = run.error.split(separator: "\n").filter { $0.contains("error:") }
+    #expect(places.count == 2)
+    #expect(run.error.contains("door.yaml:7:17: error: there is no state 'opn' [unknown-state]"))
+    #expect(run.error.contains("  7 |     on: { push: opn }\n    |                 ^~~\n  fix: did you mean 'open'?"))
+    #expect(run.error.contains("door.yaml:10:7: error: there is no event 'pull' [unknown-event]"))
+  }
+
+  @Test("a forge and an editor get the same diagnostics in their own form")
+  func checkFormats() throws {
+    let folder = try Folder(["door.yaml": brokenDoor])
+    let github = try interlock("check", "--format", "github", folder.path("door.yaml"))
+    #expect(github.error.contains("line=7,col=17,title=unknown-state::there is no state 'opn' (did you mean 'open'?)"))
+    let json = try interlock("check", "--format", "json", folder.path("door.yaml"))
+    let first = try #require(json.error.split(separator: "\n").first)
+    let object = try JSONSerialization.jsonObject(with: Data(first.utf8)) as? [String: Any]
+    #expect(object?["code"] as? String == "unknown-state")
+    #expect((object?["place"] as? [String: Any])?["line"] as? Int == 7)
+  }
+
+  @Test("a path that is not there is said so")
+  func checkMissingFile() throws {
+    let run = try interlock("check", "nowhere.yaml")
+    #expect(run.code == 1)
+    #expect(run.error.contains("nowhere.yaml") && run.error.contains("there is no such file or folder"))
+  }
+
+  @Test("a command that does not exist is a mistake of usage")
+  func usage() throws {
+    let run = try interlock("chekc")
+    #expect(run.code == 64)
+    #expect(run.error.contains("check"))
+  }
+
+  // MARK: generate
+
+  @Test("a file is written only if it changes, and the folder is made")
+  func generateWritesOnce() throws {
+    let folder = try Folder([:])
+    let out = folder.path("new/out")
+    #expect(try interlock("generate", "Specs", "-o", out).code == 0)
+    let file = out + "/SetPasscode.statechart.swift"
+    let past = Date(timeIntervalSince1970: 1_000_000)
+    try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: file)
+    #expect(try interlock("generate", "Specs", "-o", out).code == 0)
+    #expect(try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date == past)
+  }
+
+  @Test("nothing is written from a spec with a mistake")
+  func generateRefuses() throws {
+    let folder = try Folder(["door.yaml": brokenDoor])
+    let run = try interlock("generate", folder.path("door.yaml"), "-o", folder.path("out"))
+    #expect(run.code == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
+  }
+
+  // MARK: simulate
+
+  @Test("a flow is run by lines of JSON, one out for each in, and one for the start")
+  func simulate() throws {
+    let typing = (1...6).map { _ in #"{"event":"digit","data":{"value":1}}"# }
+    let input = (typing + typing + [#"{"outcome":"PasscodeService.create.done","data":{}}"#]).joined(separator: "\n")
+    let run = try interlock("simulate", "Specs/set-passcode.yaml", "--input", "mode=create", input: input)
+    #expect(run.code == 0)
+    let lines = try run.output.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    #expect(lines.count == 14)
+    #expect(lines[0]["configuration"] as? [String] == ["new"])
+    #expect((lines[0]["screen"] as? [String: Any])?["prompt"] as? String == "Enter a passcode")
+    #expect(lines[6]["configuration"] as? [String] == ["confirm"])
+    #expect(lines[12]["pending"] as? [String] == ["PasscodeService.create"])
+    #expect(lines[13]["done"] as? Bool == true)
+    #expect((lines[13]["output"] as? [String: Any])?["success"] as? Bool == true)
+  }
+
+  @Test("a line that cannot be understood ends the run with its number")
+  func simulateMistake() throws {
+    let run = try interlock(
+      "simulate", "Specs/set-passcode.yaml", "--input", "mode=create", input: "{\"event\":\"cancle\"}\n{\"event\":\"cancel\"}\n")
+    #expect(run.code == 1)
+    #expect(run.error.contains("line 1: error: there is no event 'cancle'"))
+    #expect(run.output.split(separator: "\n").count == 1)
+  }
+
+  @Test("an input that is missing or wrong is a mistake of usage", arguments: [[], ["--input", "mode=destroy"]])
+  func simulateInput(_ input: [String]) throws {
+    let run = try interlock(["simulate", "Specs/set-passcode.yaml"] + input)
+    #expect(run.code == 64)
+    #expect(run.error.contains("'mode'"))
+  }
+
+  // MARK: test
+
+  @Test("scenarios are played and counted, with what they leave untried")
+  func testPasses() throws {
+    let run = try interlock("test", "Specs")
+    #expect(run.code == 0)
+    #expect(run.output.contains("✓ passed  Create passcode, mismatch (stage-02/2)"))
+    #expect(run.output.contains("states 14 of 14, transitions 20 of 20"))
+  }
+
+  @Test("a scenario that does not hold fails with its place and what was found")
+  func testFails() throws {
+    let folder = try Folder([
+      "door.yaml": """
+      flow: Door
+      summary: A door.
+      events: { push: }
+      initial: shut
+      states:
+        shut: { on: { push: open } }
+        open: { on: { push: shut } }
+      scenarios:
+        - name: It opens
+          steps:
+            - send: push
+            - expect: { state: shut }
+      """
+    ])
+    let run = try interlock("test", folder.path("door.yaml"))
+    #expect(run.code == 1)
+    #expect(run.output.contains("✗ FAILED  It opens"))
+    #expect(run.output.contains("door.yaml:12:9: the state is 'open', not 'shut'"))
+    #expect(run.output.contains("0 passed, 1 failed"))
+  }
+
+  // MARK: explain, diagram, docs
+
+  @Test("a code is explained with an example")
+  func explain() throws {
+    let run = try interlock("explain", "unknown-state")
+    #expect(run.code == 0)
+    #expect(run.output.contains("states:"))
+    #expect(try interlock("explain", "unknown-stat").code == 64)
+  }
+
+  @Test("a diagram names every state")
+  func diagram() throws {
+    let run = try interlock("diagram", "Specs/disable-passcode.yaml", "--as", "mermaid")
+    #expect(run.code == 0)
+    #expect(run.output.hasPrefix("stateDiagram-v2"))
+    for name in ["Locked out", "Could not check", "Removed"] { #expect(run.output.contains(name)) }
+  }
+
+  @Test("the committed pages are those of the specs; refresh them with: make docs")
+  func pagesAreUpToDate() throws {
+    let run = try interlock("docs", "--check")
+    #expect(run.code == 0, "\(run.error)")
+  }
+
+  @Test("a page that is out of date is named, with the command that refreshes it")
+  func stalePages() throws {
+    let folder = try Folder([:])
+    #expect(try interlock("docs", "-o", folder.path("docs")).code == 0)
+    #expect(try interlock("docs", "-o", folder.path("docs"), "--check").code == 0)
+    let page = folder.path("docs/flows/set-passcode.md")
+    try "stale".write(toFile: page, atomically: true, encoding: .utf8)
+    let run = try interlock("docs", "-o", folder.path("docs"), "--check")
+    #expect(run.code == 1)
+    #expect(run.error.contains("set-passcode.md is not up to date; refresh it with: make docs"))
+  }
+}
+
+private let brokenDoor = """
+  flow: Door
+  summary: A door.
+  events: { push: }
+  initial: shut
+  states:
+    shut:
+      on: { push: opn }
+    open:
+      on:
+        pull: shut
+        push: shut
+  """
