@@ -28,7 +28,9 @@ struct StatechartBuild: BuildToolPlugin {
   ) -> Command {
     let folder = context.pluginWorkDirectoryURL
     // The folder of specs may be a link; who reads a diagnostic knows the spec where it really is.
-    var arguments = ["generate", spec.resolvingSymlinksInPath().path, "--output", folder.path, "--root", context.package.directoryURL.path]
+    var arguments = [
+      "generate", spec.resolvingSymlinksInPath().path, "--output", folder.path, "--root", context.package.directoryURL.path,
+    ]
     if let module { arguments += ["--tests", module] }
     return .buildCommand(
       displayName: "Generating \(module == nil ? "machine" : "tests") from \(spec.lastPathComponent)",

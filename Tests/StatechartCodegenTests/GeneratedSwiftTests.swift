@@ -154,7 +154,7 @@ private func shippedSources() throws -> [(name: String, source: String)] {
       let (spec, diagnostics) = library.compile(path)
       guard let spec else { throw DoesNotCompile(description: DiagnosticFormat.text.render(diagnostics.sorted())) }
       return [
-        (GeneratedFile.name(for: path), GeneratedFile.source(for: spec, path: path)),
+        (GeneratedFile.name(for: path), GeneratedFile.source(for: spec, path: path))
       ]
     }
   }

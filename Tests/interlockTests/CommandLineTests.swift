@@ -95,7 +95,8 @@ import Testing
   @Test("a line that cannot be understood ends the run with its number")
   func simulateMistake() throws {
     let run = try interlock(
-      "simulate", "Specs/set-passcode.yaml", "--input", "mode=create", input: "{\"event\":\"cancle\"}\n{\"event\":\"cancel\"}\n")
+      "simulate", "Specs/set-passcode.yaml", "--input", "mode=create", input: "{\"event\":\"cancle\"}\n{\"event\":\"cancel\"}\n"
+    )
     #expect(run.code == 1)
     #expect(run.error.contains("line 1: error: there is no event 'cancle'"))
     #expect(run.output.split(separator: "\n").count == 1)

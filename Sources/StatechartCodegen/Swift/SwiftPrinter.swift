@@ -287,7 +287,8 @@ extension SwiftDeclaration {
   fileprivate var run: String? {
     switch self {
     case .enumCase: "cases"
-    case .property(let property): property.body == nil ? property.introducer.hasSuffix("typealias") ? "aliases" : "properties" : nil
+    case .property(let property):
+      property.body == nil ? property.introducer.hasSuffix("typealias") ? "aliases" : "properties" : nil
     case .type, .function, .mark, .unlessEmbedded: nil
     }
   }

@@ -16,7 +16,8 @@ struct MachineTranslator {
     let machine = SwiftType(
       documentation: [sentence(flow.summary)],
       introducer: "\(access.prefix)struct", name: flow.name, conformances: ["StateMachine"],
-      members: types() + storage() + [start(), send()] + stateHandlers() + stateHelpers() + [output(), screen()].flatMap(\.self))
+      members: types() + storage() + [start(), send()] + stateHandlers() + stateHelpers()
+        + [output(), screen()].flatMap(\.self))
     let performing = perform().map { [SwiftDeclaration.unlessEmbedded([.type($0)])] } ?? []
     return [.type(machine)] + performing
   }

@@ -310,7 +310,9 @@ extension MachineTranslator {
   private func isIn(_ id: ID<State>) -> SwiftDeclaration {
     let inside = flow.leaves.filter { flow.lineage(of: $0).contains(id) }
     let outside = flow.leaves.filter { !inside.contains($0) }
-    let cases = [SwiftCase(patterns(inside), [.expression("true")])] + (outside.isEmpty ? [] : [SwiftCase(patterns(outside), [.expression("false")])])
+    let cases =
+      [SwiftCase(patterns(inside), [.expression("true")])]
+      + (outside.isEmpty ? [] : [SwiftCase(patterns(outside), [.expression("false")])])
     return .property(
       SwiftProperty(
         introducer: "private var", name: "isIn\(name(id))", type: "Bool", body: [.select("state", cases)]))

@@ -85,7 +85,8 @@ extension MachineTranslator {
       case .compound:
         let type = upperCamel(state.name)
         cases.append(
-          .enumCase(SwiftSignature(documentation: comment, name: state.name, parameters: [SwiftParameter(name: "", type: type)])))
+          .enumCase(
+            SwiftSignature(documentation: comment, name: state.name, parameters: [SwiftParameter(name: "", type: type)])))
         nested.append(.type(enumOfStates(child, name: type, documentation: "Where the flow can be in `\(state.path)`.")))
       }
     }

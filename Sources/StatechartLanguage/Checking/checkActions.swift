@@ -110,7 +110,9 @@ extension FlowChecker {
       diagnostics.report(
         candidates.isEmpty
           ? .unknownName(name, what: "effect", among: flow.effects.map(\.name), code: .unknownEffect)
-          : .ambiguousName(name, "an effect of '\(flow.effects[candidates[0]].interface)'", "one of '\(flow.effects[candidates[1]].interface)'"))
+          : .ambiguousName(
+            name, "an effect of '\(flow.effects[candidates[0]].interface)'", "one of '\(flow.effects[candidates[1]].interface)'"
+          ))
       return nil
     }
     usedEffects.insert(candidates[0])

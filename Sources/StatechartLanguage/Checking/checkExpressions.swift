@@ -227,7 +227,8 @@ extension FlowChecker {
         guard isShowable(argument.type) else {
           diagnostics.report(
             argument.type.isSecret
-              ? .secretShown(at: argument.range) : .typeMismatch(found: argument.type, expected: "a number or a duration", at: argument.range))
+              ? .secretShown(at: argument.range)
+              : .typeMismatch(found: argument.type, expected: "a number or a duration", at: argument.range))
           return nil
         }
         pieces.append(.parameter(arguments.count))

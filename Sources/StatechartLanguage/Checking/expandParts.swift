@@ -44,7 +44,8 @@ extension FlowChecker {
       }
       bound[parameter.name.text] = argument.value
       guard case .name(let name) = argument.value.kind, let variable = variablesByName[name] else {
-        diagnostics.report(.parameterNeedsName(parameter.name.text, at: argument.value.range, among: flow.variables.map(\.name)))
+        diagnostics.report(
+          .parameterNeedsName(parameter.name.text, at: argument.value.range, among: flow.variables.map(\.name)))
         continue
       }
       let type = flow.variables[variable].type

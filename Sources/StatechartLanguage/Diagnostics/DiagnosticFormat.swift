@@ -26,7 +26,8 @@ private func renderText(_ diagnostic: Diagnostic, colours: Bool) -> String {
     colours ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
   let severity = paint("\(diagnostic.severity.rawValue):", diagnostic.severity == .error ? "1;31" : "1;33")
-  var text = "\(paint("\(printable(diagnostic.range.description)):", "1")) \(severity) \(printable(diagnostic.message)) [\(diagnostic.code.rawValue)]\n"
+  var text =
+    "\(paint("\(printable(diagnostic.range.description)):", "1")) \(severity) \(printable(diagnostic.message)) [\(diagnostic.code.rawValue)]\n"
   text += excerpt(diagnostic.range) { paint($0, "1;32") }
   if let fix = diagnostic.fix {
     text += "  \(paint("fix:", "1;36")) \(printable(fix))\n"

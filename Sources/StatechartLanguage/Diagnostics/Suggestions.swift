@@ -1,7 +1,8 @@
 /// The name among `candidates` that was probably meant by `name`: the one with the fewest edits, at most a third of its length.
 func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
   let limit = max(1, name.count / 3)
-  return candidates
+  return
+    candidates
     .map { (name: $0, edits: editDistance(name.lowercased(), $0.lowercased(), limit: limit)) }
     .filter { $0.edits <= limit }
     .min { ($0.edits, $0.name) < ($1.edits, $1.name) }?

@@ -67,7 +67,9 @@ struct Lexer {
       throw Failure(message: "'\(unit)' is no unit of time; there are ms, s, min and h", span: start..<index)
     }
     let (duration, overflow) = number.multipliedReportingOverflow(by: factor)
-    guard !overflow, duration <= Self.longestDuration else { throw Failure(message: "the duration is too long", span: start..<index) }
+    guard !overflow, duration <= Self.longestDuration else {
+      throw Failure(message: "the duration is too long", span: start..<index)
+    }
     return .duration(duration)
   }
 
@@ -75,9 +77,11 @@ struct Lexer {
     let (start, quote) = (index, scalars[index])
     index += 1
     let words = take { $0 != quote }
-    guard index < scalars.count else { throw Failure(
+    guard index < scalars.count else {
+      throw Failure(
         message: "the text has no closing quote", span: start..<index,
-        fix: "put the whole item in quotes; without them, ' #' ends it, and in a list on one line a comma does") }
+        fix: "put the whole item in quotes; without them, ' #' ends it, and in a list on one line a comma does")
+    }
     index += 1
     return .text(words)
   }

@@ -10,7 +10,8 @@ extension Diagnostic {
   static func notUTF8(_ file: SourceFile) -> Diagnostic {
     let position = file.position { $0 == "\u{FFFD}" } ?? SourcePosition(line: 1, column: 1)
     return Diagnostic(
-      .syntax, at: SourceRange(file: file, start: position, end: position), "this is not text in UTF-8", fix: "save the file as UTF-8")
+      .syntax, at: SourceRange(file: file, start: position, end: position), "this is not text in UTF-8",
+      fix: "save the file as UTF-8")
   }
 
   static func fileTooLarge(bytes: Int, at range: SourceRange) -> Diagnostic {
@@ -48,7 +49,8 @@ extension Diagnostic {
 
   static func notASpec(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .notASpec, at: range, "nothing here says what the file declares", fix: "begin with 'flow:', 'interface:' or 'part:' and a name")
+      .notASpec, at: range, "nothing here says what the file declares",
+      fix: "begin with 'flow:', 'interface:' or 'part:' and a name")
   }
 
   // MARK: Keys
@@ -100,7 +102,8 @@ extension Diagnostic {
 
   static func fieldHasValue(_ name: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .expressionSyntax, at: range, "'\(name.text)' is given each time; only an input or a name of the context starts with a value",
+      .expressionSyntax, at: range,
+      "'\(name.text)' is given each time; only an input or a name of the context starts with a value",
       fix: "leave out '= …'")
   }
 

@@ -112,7 +112,9 @@ public struct ScenarioRunner {
       fail("the countdown shows \(shown), not \(durationWords(milliseconds: countdown))", step)
     }
     if let expected = expectation.effects, effects != expected {
-      fail("the effects are \(list(effects.map { flow.effects[$0].name })), not \(list(expected.map { flow.effects[$0].name }))", step)
+      fail(
+        "the effects are \(list(effects.map { flow.effects[$0].name })), not \(list(expected.map { flow.effects[$0].name }))",
+        step)
     }
     if let expected = expectation.pending {
       let pending = interpreter.pending.map { flow.invocations[$0.invocation].operation }
@@ -131,7 +133,8 @@ public struct ScenarioRunner {
 
   private mutating func check(_ what: String, _ shown: String?, _ expected: Scenario.Shown?, _ step: Scenario.Step) {
     switch expected {
-    case .words(let words) where shown != words: fail("the \(what) is \(shown.map { "'\($0)'" } ?? "not there"), not '\(words)'", step)
+    case .words(let words) where shown != words:
+      fail("the \(what) is \(shown.map { "'\($0)'" } ?? "not there"), not '\(words)'", step)
     case .nothing where shown != nil: fail("the \(what) '\(shown ?? "")' is shown, and none should be", step)
     case .words, .nothing, nil: break
     }

@@ -20,7 +20,10 @@ public struct Simulation: Sendable {
     var values: [ID<Variable>: Value] = [:]
     for (name, text) in inputs.sorted(by: { $0.key < $1.key }) {
       guard let input = flow.inputs.first(where: { flow.variables[$0].name == name }) else {
-        throw Mistake(message: "the flow has no input '\(name)'; it has \(flow.inputs.map { "'\(flow.variables[$0].name)'" }.joined(separator: ", "))")
+        throw Mistake(
+          message:
+            "the flow has no input '\(name)'; it has \(flow.inputs.map { "'\(flow.variables[$0].name)'" }.joined(separator: ", "))"
+        )
       }
       values[input] = try reader.value(of: flow.variables[input].type, fromText: text, name: name)
     }
@@ -52,7 +55,8 @@ public struct Simulation: Sendable {
   private mutating func send(_ name: String, _ data: JSONValue?) throws(Mistake) {
     let flow = interpreter.flow
     guard let event = flow.events.ids.first(where: { flow.events[$0].name == name }) else {
-      throw Mistake(message: "there is no event '\(name)'; there are \(flow.events.map { "'\($0.name)'" }.joined(separator: ", "))")
+      throw Mistake(
+        message: "there is no event '\(name)'; there are \(flow.events.map { "'\($0.name)'" }.joined(separator: ", "))")
     }
     let values = try DataReader(flow: flow).values(flow.events[event].fields, from: data)
     interpreter.send(event, values)
@@ -72,9 +76,11 @@ public struct Simulation: Sendable {
       throw Mistake(message: "there is no outcome '\(name)'; it is written 'Interface.operation.outcome'")
     }
     let values = try DataReader(flow: flow).values(operation.outcomes[index].fields, from: data)
-    guard let waiting = interpreter.pending.first(where: { pending in
-      flow.operations[flow.invocations[pending.invocation].operation].qualifiedName == operation.qualifiedName
-    }) else {
+    guard
+      let waiting = interpreter.pending.first(where: { pending in
+        flow.operations[flow.invocations[pending.invocation].operation].qualifiedName == operation.qualifiedName
+      })
+    else {
       // A late outcome is dropped, as it is in the app.
       interpreter.wait(milliseconds: 0)
       return "nothing waits for \(operation.qualifiedName); the outcome was dropped"
