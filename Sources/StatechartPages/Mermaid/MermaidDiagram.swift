@@ -1,0 +1,209 @@
+public import StatechartLanguage
+import StatechartSemantics
+
+/// The drawing of a flow, for GitHub and whatever else draws Mermaid.
+public enum MermaidDiagram {
+  /// A `stateDiagram-v2` with every state, transition, guard and action of a flow.
+  ///
+  /// States inside others are drawn inside them. What a compound state does for all states inside it is one arrow from its edge; what
+  /// leaves nothing, and so has no arrow, stands as a line in each state it happens in. Colour tells what a state waits for, and
+  /// so do the words in it.
+  public static func source(for flow: Flow) -> String {
+    MermaidDrawing(flow: flow).lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// Draws one flow.
+private struct MermaidDrawing {
+  let flow: Flow
+  private let text: SpecText
+  /// How many characters make a state as wide as is good to read.
+  private static let lineLength = 42
+  /// The ends that the flow as a whole leads to, and nothing in it.
+  private let outside: Set<ID<State>>
+
+  init(flow: Flow) {
+    self.flow = flow
+    text = SpecText(flow: flow)
+    let targets = flow.states.ids.dropFirst().flatMap { flow.reactions(of: $0) }.compactMap(\.transition.target)
+    let ends = flow.reactions(of: Flow.root).compactMap(\.transition.target).filter { end in
+      if case .final = flow.states[end].kind { flow.states[end].parent == Flow.root } else { false }
+    }
+    outside = Set(ends).subtracting(targets)
+  }
+
+  var lines: [String] {
+    var lines = ["stateDiagram-v2", "  accTitle: \(MermaidText.escape(text.name(of: Flow.root)))"]
+    lines.append("  accDescr: \(MermaidText.escape(flow.summary))")
+    lines.append("  direction TB")
+    lines += isFramed ? framed : contents(of: Flow.root, of: flow.states[Flow.root].children, depth: 1)
+    lines += arrows.map { "  " + $0 }
+    lines += flow.states.ids.flatMap { note($0) }.map { "  " + $0 }
+    lines += colours.map { "  " + $0 }
+    return lines
+  }
+
+  // MARK: States
+
+  /// Whether the flow itself does something, and so needs an edge for arrows to start from.
+  private var isFramed: Bool {
+    let root = flow.states[Flow.root]
+    return !flow.reactions(of: Flow.root).isEmpty || !root.entry.isEmpty || !root.exit.isEmpty || root.invocation != nil
+  }
+
+  /// All in a frame, but for the ends that only arrows from the frame lead to.
+  private var framed: [String] {
+    let children = flow.states[Flow.root].children
+    return ["  state \"\(MermaidText.escape(text.name(of: Flow.root)))\" as \(name(Flow.root)) {", "    direction TB"]
+      + contents(of: Flow.root, of: children.filter { !outside.contains($0) }, depth: 2) + ["  }"]
+      + children.filter(outside.contains).flatMap { declaration(of: $0, depth: 1) }
+  }
+
+  private func contents(of parent: ID<State>, of children: [ID<State>], depth: Int) -> [String] {
+    guard case .compound(let initial, _) = flow.states[parent].kind else { return [] }
+    let start = String(repeating: "  ", count: depth) + "[*] --> \(name(initial))"
+    return children.flatMap { declaration(of: $0, depth: depth) } + [start]
+  }
+
+  private func declaration(of id: ID<State>, depth: Int) -> [String] {
+    let indent = String(repeating: "  ", count: depth)
+    let state = flow.states[id]
+    let title = MermaidText.escape(ReadableName.sentence(state.name))
+    switch state.kind {
+    case .choice:
+      return ["\(indent)state \(name(id)) <<choice>>"]
+    case .compound(_, let children):
+      return ["\(indent)state \"\(title)\" as \(name(id)) {", "\(indent)  direction TB"]
+        + contents(of: id, of: children, depth: depth + 1) + ["\(indent)}"]
+    case .atomic, .final:
+      let body = body(of: id).map { "\(indent)\(name(id)) : \($0)" }
+      // The end is drawn beside the state: an arrow out of the frame would push everything outside it to the side.
+      let end = isFinal(id) ? ["\(indent)\(name(id)) --> [*]"] : []
+      return ["\(indent)state \"\(title)\" as \(name(id))"] + body + end
+    }
+  }
+
+  /// What happens in a leaf without leaving it.
+  private func body(of id: ID<State>) -> [String] {
+    var lines = behaviour(of: id)
+    let path = flow.path(to: id).reversed().filter { $0 != Flow.root }
+    var ignored: [String] = []
+    for event in flow.events.ids {
+      let hearing = flow.hearing(of: event, in: id)
+      lines += hearing.reactions.filter { $0.source != Flow.root && !isArrow($0) }.flatMap(line)
+      if case .ignored(let by) = hearing.end, isHandled(event, above: by) { ignored.append(flow.events[event].name) }
+    }
+    lines += path.flatMap { flow.spontaneousReactions(of: $0) }.filter { !isArrow($0) }.flatMap(line)
+    if !ignored.isEmpty { lines.append(MermaidText.escape("ignores \(ignored.joined(separator: ", "))")) }
+    if case .final(let output) = flow.states[id].kind {
+      lines += zip(flow.output, output).map { MermaidText.escape("output \($0.name) = \(text.expression($1))") }
+    }
+    return lines
+  }
+
+  /// What a state does when it is entered and left.
+  private func behaviour(of id: ID<State>) -> [String] {
+    let state = flow.states[id]
+    var lines: [String] = []
+    for (word, actions) in [("on entry", state.entry), ("on exit", state.exit)] where !actions.isEmpty {
+      lines += fitted(head: word, actions: actions.map { text.action($0) })
+    }
+    if let invocation = state.invocation {
+      lines.append("<b>invoke</b> " + MermaidText.escape(text.invocation(invocation)))
+    }
+    return lines
+  }
+
+  /// What a compound state does that neither an arrow nor a line in a leaf shows.
+  private func note(_ id: ID<State>) -> [String] {
+    guard case .compound = flow.states[id].kind else { return [] }
+    var lines = behaviour(of: id)
+    if id == Flow.root { lines += flow.reactions(of: id).filter { !isArrow($0) }.flatMap(line) }
+    return lines.isEmpty ? [] : ["note right of \(name(id))"] + lines.map { "  " + $0 } + ["end note"]
+  }
+
+  private func isHandled(_ event: ID<Event>, above state: ID<State>) -> Bool {
+    flow.path(to: state).dropLast().contains { ancestor in flow.states[ancestor].handlers.contains { $0.event == event } }
+  }
+
+  // MARK: Transitions
+
+  /// Mermaid draws no arrow from a state to one inside it, and one out of the frame badly if others cross the frame as well.
+  private func isArrow(_ reaction: Reaction) -> Bool {
+    guard let target = reaction.transition.target else { return false }
+    return reaction.source == Flow.root ? outside.contains(target) : !flow.isDescendant(target, of: reaction.source)
+  }
+
+  /// One arrow for all transitions between two states.
+  private var arrows: [String] {
+    var order: [[ID<State>]] = []
+    var labels: [[ID<State>]: [String]] = [:]
+    for reaction in flow.states.ids.flatMap({ flow.reactions(of: $0) }) where isArrow(reaction) {
+      guard let target = reaction.transition.target else { continue }
+      let ends = [reaction.source, target]
+      if labels[ends] == nil { order.append(ends) }
+      labels[ends, default: []].append(label(reaction))
+    }
+    return order.map { ends in
+      let label = (labels[ends] ?? []).filter { !$0.isEmpty }.joined(separator: "<br>")
+      return "\(name(ends[0])) --> \(name(ends[1]))" + (label.isEmpty ? "" : ": \(label)")
+    }
+  }
+
+  /// The parts of a label below each other: arrows stay close together so.
+  private func label(_ reaction: Reaction) -> String {
+    ([trigger(reaction), MermaidText.escape(text.guardText(of: reaction))]
+      + text.actions(of: reaction).map { "/ " + MermaidText.escape($0) })
+      .filter { !$0.isEmpty }.joined(separator: "<br>")
+  }
+
+  /// A transition without an arrow.
+  private func line(_ reaction: Reaction) -> [String] {
+    let target = reaction.transition.target.map { "→ \(text.name(of: $0))" } ?? ""
+    let rest = [text.guardText(of: reaction), target].filter { !$0.isEmpty }.joined(separator: " ")
+    return fitted(head: text.trigger(of: reaction), rest, actions: text.actions(of: reaction))
+  }
+
+  /// One line, or one for each action where a state would become too wide.
+  private func fitted(head: String, _ rest: String = "", actions: [String]) -> [String] {
+    let bold = head.isEmpty ? "" : "<b>\(MermaidText.escape(head))</b>"
+    let first = [bold, MermaidText.escape(rest)].filter { !$0.isEmpty }.joined(separator: " ")
+    let joined = actions.joined(separator: ", ")
+    if actions.isEmpty { return [first] }
+    if head.count + rest.count + joined.count <= Self.lineLength { return ["\(first) / \(MermaidText.escape(joined))"] }
+    return [first] + actions.map { "/ " + MermaidText.escape($0) }
+  }
+
+  private func trigger(_ reaction: Reaction) -> String {
+    let trigger = MermaidText.escape(text.trigger(of: reaction))
+    return trigger.isEmpty ? "" : "<b>\(trigger)</b>"
+  }
+
+  // MARK: Names and colours
+
+  /// Mermaid's name for a state: its path, so that a change to one state leaves the lines of others as they are.
+  ///
+  /// The prefix keeps it from being one of Mermaid's own words.
+  private func name(_ id: ID<State>) -> String {
+    id == Flow.root ? "flow" : "s_" + flow.states[id].path.map { $0 == "." ? "_" : $0 == "_" ? "__" : String($0) }.joined()
+  }
+
+  private func isFinal(_ id: ID<State>) -> Bool {
+    if case .final = flow.states[id].kind { true } else { false }
+  }
+
+  /// The text colour is set as well, so that the words can be read on a dark page.
+  private var colours: [String] {
+    let leaves = flow.leaves
+    let asking = leaves.filter { flow.states[$0].invocation != nil }
+    let waiting = leaves.filter { flow.states[$0].invocation == nil && !flow.states[$0].timers.isEmpty }
+    let classes = [
+      ("ended", "fill:#dafbe1,stroke:#1a7f37,color:#0b3d17", leaves.filter(isFinal)),
+      ("asking", "fill:#ddf4ff,stroke:#0969da,color:#0a3069", asking),
+      ("waiting", "fill:#fff8c5,stroke:#9a6700,color:#4d2d00", waiting),
+    ]
+    return classes.filter { !$0.2.isEmpty }.flatMap { style, colours, states in
+      ["classDef \(style) \(colours)", "class \(states.map(name).joined(separator: ",")) \(style)"]
+    }
+  }
+}

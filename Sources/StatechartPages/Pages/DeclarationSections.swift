@@ -1,0 +1,112 @@
+import StatechartLanguage
+
+/// What a flow declares: its data, its events, and what it asks of the outside.
+struct DeclarationSections {
+  let text: SpecText
+
+  private var flow: Flow { text.flow }
+
+  // MARK: Data
+
+  var data: [String] {
+    let given = flow.variables.filter(\.isInput)
+    let remembered = flow.variables.filter { !$0.isInput }
+    var parts: [String] = []
+    if !given.isEmpty {
+      parts += ["It is given, once, when it starts:", table(given, initial: "Default", absent: "must be given")]
+    }
+    if !remembered.isEmpty {
+      parts += ["It remembers while it runs:", table(remembered, initial: "At first", absent: Markdown.code("none"))]
+    }
+    if !flow.output.isEmpty { parts.append("When it ends it gives back \(fields(flow.output)).") }
+    return parts
+  }
+
+  private func table(_ variables: [Variable], initial: String, absent: String) -> String {
+    let rows = variables.map { variable in
+      [
+        Markdown.code(variable.name), type(variable.type),
+        variable.type == .pin ? "no digits" : variable.initial.map { Markdown.code(text.expression($0)) } ?? absent,
+        Markdown.escape(variable.comment ?? ""),
+      ]
+    }
+    return Markdown.table(["Name", "Type", initial, "Meaning"], rows)
+  }
+
+  private func type(_ type: ValueType) -> String {
+    Markdown.code(type.description) + (!type.isSecret ? "" : isSilentSecret(type) ? ", secret: never shown" : ": never shown")
+  }
+
+  /// Whether a type is secret without its name saying so.
+  private func isSilentSecret(_ type: ValueType) -> Bool {
+    type.isSecret && !type.description.hasPrefix("secret")
+  }
+
+  private func fields(_ fields: [Field]) -> String {
+    fields.map { field in
+      "\(Markdown.code(field.name)) (\(Markdown.code(field.type.description))\(isSilentSecret(field.type) ? ", secret" : ""))"
+    }.joined(separator: ", ")
+  }
+
+  // MARK: Events
+
+  var happenings: [String] {
+    let rows = flow.events.ids.map { id in
+      let event = flow.events[id]
+      return [
+        Markdown.code(event.name), fields(event.fields), origins(of: id).joined(separator: ", "),
+        Markdown.escape(event.comment ?? ""),
+      ]
+    }
+    return rows.isEmpty ? [] : [Markdown.table(["Event", "Carries", "Comes from", "Meaning"], rows)]
+  }
+
+  /// Where on its screens an event can be sent from.
+  private func origins(of event: ID<Event>) -> [String] {
+    var origins: [String] = []
+    for screen in flow.states.map(\.screen) {
+      if let keypad = screen.keypad.content {
+        if keypad.digit == event { origins.append("a digit of the keypad") }
+        if keypad.delete == event { origins.append("delete on the keypad") }
+      }
+      for button in screen.buttons.content ?? [] where button.event == event {
+        origins.append("the button \(Markdown.escape(words(button.label)))")
+      }
+    }
+    var seen: Set<String> = []
+    let distinct = origins.filter { seen.insert($0).inserted }
+    return distinct.isEmpty ? ["the app"] : distinct
+  }
+
+  private func words(_ label: Expression) -> String {
+    guard case .text(let id, let arguments) = label.kind else { return text.expression(label) }
+    return text.words(id) { text.expression(arguments[$0]) }
+  }
+
+  // MARK: Operations and effects
+
+  var requests: [String] {
+    let operations = flow.usedOperations.map { operation(flow.operations[$0]) }
+    let effects = flow.usedEffects.map { effect(flow.effects[$0]) }
+    var parts: [String] = []
+    if !operations.isEmpty { parts += ["Operations, whose outcome it waits for:", operations.joined(separator: "\n")] }
+    if !effects.isEmpty { parts += ["Effects, which it does not wait for:", Markdown.list(effects)] }
+    return parts
+  }
+
+  private func operation(_ operation: Operation) -> String {
+    let input = operation.input.isEmpty ? "" : " with \(fields(operation.input))"
+    let summary = operation.summary.map { " – \(Markdown.escape($0))" } ?? ""
+    let outcomes = operation.outcomes.map { outcome in
+      "  - \(Markdown.code(outcome.name))" + (outcome.fields.isEmpty ? "" : " with \(fields(outcome.fields))")
+        + (outcome.comment.map { " – \(Markdown.escape($0))" } ?? "")
+    }
+    return (["- **\(Markdown.code(operation.qualifiedName))**\(input)\(summary)"] + outcomes).joined(separator: "\n")
+  }
+
+  private func effect(_ effect: Effect) -> String {
+    "**\(Markdown.code("\(effect.interface).\(effect.name)"))**"
+      + (effect.fields.isEmpty ? "" : " with \(fields(effect.fields))")
+      + (effect.comment.map { " – \(Markdown.escape($0))" } ?? "")
+  }
+}

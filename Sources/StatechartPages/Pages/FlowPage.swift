@@ -1,0 +1,40 @@
+public import StatechartLanguage
+
+/// The page of a flow, for those who decide what it does.
+public enum FlowPage {
+  /// The page as Markdown for GitHub: the same for the same flow, wherever and whenever it is made.
+  ///
+  /// `path` is the spec's path from the package's folder, as the page names it.
+  public static func markdown(for flow: Flow, spec path: String) -> String {
+    let text = SpecText(flow: flow)
+    let sections: [(title: String, parts: [String])] = [
+      ("Diagram", [Markdown.block("mermaid", String(MermaidDiagram.source(for: flow).dropLast())), diagramLegend(flow)]),
+      ("Given and remembered", DeclarationSections(text: text).data),
+      ("What can happen", DeclarationSections(text: text).happenings),
+      ("What it asks for", DeclarationSections(text: text).requests),
+      ("Every state and event", ReactionTables(text: text).parts),
+      ("Screens", Storyboard(text: text).parts),
+      ("Scenarios", ScenarioSection(text: text).parts),
+      ("Properties", PropertySection(text: text).parts),
+    ].filter { !$0.parts.isEmpty }
+    let links = sections.map { "[\($0.title)](#\($0.title.lowercased().replacing(" ", with: "-")))" }
+    let head = [
+      "# \(ReadableName.title(flow.name))", Markdown.escape(flow.summary),
+      "Generated from `\(path)`; refresh with `make docs`. Do not edit.", links.joined(separator: " · "),
+    ]
+    return (head + sections.flatMap { ["## \($0.title)"] + $0.parts }).joined(separator: "\n\n") + "\n"
+  }
+
+  private static func diagramLegend(_ flow: Flow) -> String {
+    let leaves = flow.leaves.map { flow.states[$0] }
+    let frame =
+      flow.states[Flow.root].handlers.isEmpty
+      ? nil : "What starts at the edge of a box, or is noted at it, holds in each state inside that does not *ignore* it."
+    return [
+      "An arrow reads **event** [guard] / what is done. An arrow without an event is taken as soon as its guard holds.", frame,
+      leaves.contains { $0.invocation != nil } ? "Blue states wait for a service." : nil,
+      leaves.contains { $0.invocation == nil && !$0.timers.isEmpty } ? "Yellow states wait for time to pass." : nil,
+      "Green states are the ends.",
+    ].compactMap(\.self).joined(separator: " ")
+  }
+}

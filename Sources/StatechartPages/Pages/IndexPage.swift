@@ -1,0 +1,26 @@
+public import StatechartLanguage
+import StatechartSemantics
+
+/// The page that leads to the pages of all flows.
+public enum IndexPage {
+  /// The page as Markdown for GitHub, with the flows in the order in which they are given.
+  ///
+  /// Each comes with the name of its page's file, such as `set-passcode.md`.
+  public static func markdown(for flows: [(flow: Flow, file: String)]) -> String {
+    let rows = flows.map { flow, file in
+      let results = flow.scenarios.map { ScenarioRunner.run($0, of: flow) }
+      let passed = results.count { $0.passed }
+      return [
+        "[\(ReadableName.title(flow.name))](\(file))", Markdown.escape(flow.summary), "\(flow.leaves.count)",
+        "\(flow.allTransitions.count)",
+        passed == results.count ? "\(passed) passed" : "\(passed) passed, **\(results.count - passed) failed**",
+      ]
+    }
+    let parts = [
+      "# Flows", "Generated from the specs in `Specs`; refresh with `make docs`. Do not edit.",
+      Markdown.table(["Flow", "What it is for", "States", "Transitions", "Scenarios"], rows),
+      "States are those that a flow can rest in.",
+    ]
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+}

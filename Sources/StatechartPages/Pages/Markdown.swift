@@ -1,0 +1,38 @@
+/// The Markdown that GitHub reads.
+enum Markdown {
+  /// An author's words, which are no Markdown.
+  static func escape(_ words: String) -> String {
+    var escaped = ""
+    for character in words {
+      if character.isNewline {
+        escaped += " "
+      } else {
+        if "\\`*_<>[]#".contains(character) { escaped += "\\" }
+        escaped.append(character)
+      }
+    }
+    return escaped
+  }
+
+  /// Words of the spec, as they are written there.
+  static func code(_ text: String) -> String {
+    text.contains("`") ? "`` \(text) ``" : "`\(text)`"
+  }
+
+  /// A table; columns in which no row has anything are left out.
+  static func table(_ header: [String], _ rows: [[String]]) -> String {
+    let used = header.indices.filter { column in rows.contains { !$0[column].isEmpty } }
+    let lines = [header, header.map { _ in "---" }] + rows
+    return lines.map { line in
+      "| " + used.map { line[$0].isEmpty ? "–" : line[$0].replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
+    }.joined(separator: "\n")
+  }
+
+  static func list(_ items: [String]) -> String {
+    items.map { "- \($0)" }.joined(separator: "\n")
+  }
+
+  static func block(_ language: String, _ text: String) -> String {
+    "```\(language)\n\(text)\n```"
+  }
+}

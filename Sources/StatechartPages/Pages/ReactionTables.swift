@@ -1,0 +1,97 @@
+import StatechartLanguage
+
+/// What each state does about each event, and what it does by itself.
+struct ReactionTables {
+  let text: SpecText
+
+  private var flow: Flow { text.flow }
+
+  var parts: [String] {
+    var parts: [String] = []
+    if !flow.events.isEmpty {
+      let header = ["State"] + flow.events.map { Markdown.code($0.name) }
+      let rows = flow.leaves.map { leaf in
+        ["**\(text.name(of: leaf))**"] + flow.events.ids.map { cell(leaf, $0) }
+      }
+      parts += ["Where each event leads from each state, or why it leads nowhere:", Markdown.table(header, rows)]
+    }
+    let spontaneous = flow.states.ids.flatMap { id in
+      flow.spontaneousReactions(of: id).map { ["**\(text.name(of: id))**", cause($0), outcome($0)] }
+    }
+    if !spontaneous.isEmpty {
+      parts += [
+        "Besides, without an event. Of several lines for the same cause, the first whose guard holds counts:",
+        Markdown.table(["State", "When", "Then"], spontaneous),
+      ]
+    }
+    let behaviour = flow.states.ids.flatMap(behaviour)
+    if !behaviour.isEmpty {
+      parts += ["On the way in and out:", Markdown.table(["State", "When", "Then"], behaviour)]
+    }
+    return parts
+  }
+
+  // MARK: Events
+
+  /// Everything that can come of an event in a state, to the last resort.
+  private func cell(_ leaf: ID<State>, _ event: ID<Event>) -> String {
+    let hearing = flow.hearing(of: event, in: leaf)
+    let reactions = hearing.reactions.map { reaction in
+      let guardText = text.guardText(of: reaction)
+      return (guardText.isEmpty ? [] : [Markdown.code(guardText)]) + [outcome(reaction)]
+    }.map { $0.joined(separator: " ") }
+    let end: String? =
+      switch hearing.end {
+      case .taken: nil
+      case .ended: "ended"
+      case .ignored(let by): by == leaf ? "ignored" : "ignored by \(text.name(of: by))"
+      case .unheard: reactions.isEmpty ? "not heard" : "nothing"
+      }
+    let last = end.map { reactions.isEmpty ? $0 : "else \($0)" }
+    return (reactions + [last].compactMap(\.self)).joined(separator: "<br>")
+  }
+
+  // MARK: Everything else
+
+  private func cause(_ reaction: Reaction) -> String {
+    let guardText = text.guardText(of: reaction)
+    let condition = guardText.isEmpty ? "" : Markdown.code(guardText)
+    switch reaction.trigger {
+    case .nothing: return condition.isEmpty ? "at once" : condition
+    case .timer: return "\(Markdown.code(text.trigger(of: reaction))) \(condition)".trimmed
+    case .outcome(let invocation, let index):
+      let operation = text.operation(of: invocation)
+      let name = "\(operation.qualifiedName): \(operation.outcomes[index].name)"
+      return "\(Markdown.code(name)) \(condition)".trimmed
+    case .event: return Markdown.code(text.trigger(of: reaction))
+    }
+  }
+
+  private func outcome(_ reaction: Reaction) -> String {
+    let target = reaction.transition.target.map { "**\(text.name(of: $0))**" } ?? "stays"
+    let actions = text.actions(of: reaction)
+    return actions.isEmpty ? target : "\(target) / \(Markdown.code(actions.joined(separator: ", ")))"
+  }
+
+  private func behaviour(of id: ID<State>) -> [[String]] {
+    let state = flow.states[id]
+    var rows: [[String]] = []
+    let name = "**\(text.name(of: id))**"
+    for (when, actions) in [("entered", state.entry), ("left", state.exit)] where !actions.isEmpty {
+      rows.append([name, when, Markdown.code(actions.map { text.action($0) }.joined(separator: ", "))])
+    }
+    if let invocation = state.invocation {
+      rows.append([name, "entered", "asks \(Markdown.code(text.invocation(invocation)))"])
+    }
+    if case .final(let output) = state.kind, !output.isEmpty {
+      let values = zip(flow.output, output).map { "\($0.name) = \(text.expression($1))" }
+      rows.append([name, "entered", "the flow ends with \(Markdown.code(values.joined(separator: ", ")))"])
+    }
+    return rows
+  }
+}
+
+extension String {
+  /// Without spaces at the end.
+  fileprivate var trimmed: String { hasSuffix(" ") ? String(dropLast()).trimmed : self }
+}

@@ -1,0 +1,45 @@
+import StatechartLanguage
+
+/// The screen of every state, as its user sees it.
+struct Storyboard {
+  let text: SpecText
+  /// Screens next to each other, as many as a page is wide.
+  private static let columns = 3
+
+  private var flow: Flow { text.flow }
+
+  var parts: [String] {
+    let sightings = flow.sightings()
+    let states = flow.leaves.filter { leaf in
+      if case .final = flow.states[leaf].kind { false } else { isSeen(leaf) }
+    }
+    guard !states.isEmpty else { return [] }
+    return ["Each state as the scenarios come past it."] + states.flatMap { state(of: $0, sightings[$0] ?? []) }
+  }
+
+  /// Whether a state shows anything at all.
+  private func isSeen(_ leaf: ID<State>) -> Bool {
+    ScreenSketch(flow.screen(of: leaf), of: flow) != ScreenSketch()
+  }
+
+  private func state(of leaf: ID<State>, _ sightings: [Sighting]) -> [String] {
+    let heading = "### \(text.name(of: leaf))"
+    guard !sightings.isEmpty else {
+      let sketch = ScreenSketch(flow.screen(of: leaf), of: flow)
+      return [heading, "No scenario comes here: values stand in braces.", drawing([sketch])]
+    }
+    let ordered = sightings.enumerated().sorted { ($0.element.steps, $0.offset) < ($1.element.steps, $1.offset) }
+      .map(\.element)
+    let rows = stride(from: 0, to: ordered.count, by: Self.columns).map { start in
+      drawing(ordered[start..<min(start + Self.columns, ordered.count)].map(\.sketch))
+    }
+    var told: Set<String> = []
+    let scenarios = ordered.map(\.scenario).filter { told.insert($0).inserted }
+    let names = scenarios.map { "*\(Markdown.escape($0))*" }.joined(separator: " · ")
+    return [heading] + rows + ["As in \(names)."]
+  }
+
+  private func drawing(_ sketches: [ScreenSketch]) -> String {
+    Markdown.block("text", ScreenDrawing.lines(sketches).joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,62 @@
+/// Draws screens with characters, side by side.
+enum ScreenDrawing {
+  /// Characters between the edges of a screen.
+  private static let width = 28
+
+  /// The lines of all screens, as high as the highest.
+  static func lines(_ sketches: [ScreenSketch]) -> [String] {
+    let contents = sketches.map(content)
+    let height = contents.map(\.body.count).max() ?? 0
+    let boxes = contents.map { content in
+      box(title: content.title, body: content.body + Array(repeating: "", count: height - content.body.count))
+    }
+    return (boxes.first ?? []).indices.map { line in boxes.map { $0[line] }.joined(separator: "  ") }
+  }
+
+  private static func box(title: String?, body: [String]) -> [String] {
+    let edge = String(repeating: "─", count: width)
+    return ["╭\(edge)╮", row(title ?? ""), "├\(edge)┤"] + body.map(row) + ["╰\(edge)╯"]
+  }
+
+  private static func row(_ text: String) -> String {
+    let space = max(0, width - text.count)
+    return "│" + String(repeating: " ", count: space / 2) + text + String(repeating: " ", count: space - space / 2) + "│"
+  }
+
+  private static func content(_ sketch: ScreenSketch) -> (title: String?, body: [String]) {
+    let title = wrap(sketch.title ?? "")
+    var body = Array(title.dropFirst())
+    let groups = [
+      wrap(sketch.prompt ?? "") + [sketch.countdown.map { "\($0) left" }, sketch.dots].compactMap(\.self),
+      wrap(sketch.message ?? ""),
+      sketch.hasKeypad ? ["1     2     3", "4     5     6", "7     8     9", "      0    del"] : [],
+      sketch.buttons.map { "[ \($0) ]" },
+    ]
+    for group in groups where !group.isEmpty { body += [""] + group }
+    return (title.first, body + [""])
+  }
+
+  /// As few lines as a screen is wide for, and those as even as can be.
+  private static func wrap(_ text: String) -> [String] {
+    let widest = width - 2
+    let lines = wrap(text, to: widest)
+    return (widest / 2..<widest).lazy.map { wrap(text, to: $0) }.first { $0.count == lines.count } ?? lines
+  }
+
+  /// Lines no longer than a width; a longer word is cut.
+  private static func wrap(_ text: String, to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " \(word)"
+        continue
+      }
+      var rest = word
+      while !rest.isEmpty {
+        lines.append(String(rest.prefix(width)))
+        rest = rest.dropFirst(width)
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,59 @@
+import StatechartLanguage
+import StatechartSemantics
+
+/// What a screen shows, as words to be drawn.
+struct ScreenSketch: Hashable {
+  var title: String?
+  var prompt: String?
+  var message: String?
+  var dots: String?
+  var countdown: String?
+  var hasKeypad = false
+  var buttons: [String] = []
+
+  /// Without what changes as a code is typed and time passes: two moments that look alike have the same.
+  var look: ScreenSketch {
+    var look = self
+    look.dots = dots.map { _ in "" }
+    look.countdown = countdown.map { _ in "" }
+    return look
+  }
+}
+
+extension ScreenSketch {
+  /// A screen at a moment of a run.
+  init(_ screen: ScreenValue) {
+    title = screen.title
+    prompt = screen.prompt
+    message = screen.message
+    dots = screen.dots.map { dots in
+      (0..<dots.of).map { $0 < dots.filled ? "●" : "○" }.joined(separator: " ")
+    }
+    countdown = screen.countdown.map { durationWords(milliseconds: $0) }
+    hasKeypad = screen.keypad != nil
+    buttons = screen.buttons.map(\.label)
+  }
+
+  /// A screen that was never reached: values stand in braces.
+  init(_ screen: Screen, of flow: Flow) {
+    let text = SpecText(flow: flow)
+    title = screen.title.content.map { Self.words($0, text) }
+    prompt = screen.prompt.content.map { Self.words($0, text) }
+    message = screen.message.content.map { Self.words($0, text) }
+    dots = screen.dots.content.map { "{\(text.expression($0.filled))} of {\(text.expression($0.of))} ●" }
+    countdown = screen.countdown.content.map { "{\(text.expression($0))}" }
+    hasKeypad = screen.keypad.content != nil
+    buttons = (screen.buttons.content ?? []).map { Self.words(.text($0.label), text) }
+  }
+
+  private static func words(_ words: Screen.Words, _ text: SpecText) -> String {
+    switch words {
+    case .nothing: return ""
+    case .text(let expression):
+      guard case .text(let id, let arguments) = expression.kind else { return "{\(text.expression(expression))}" }
+      return text.words(id) { text.expression(arguments[$0]) }
+    case .chosen(_, let cases):
+      return cases.map { self.words($0.words, text) }.filter { !$0.isEmpty }.joined(separator: " / ")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import StatechartLanguage
+import StatechartSemantics
+
+/// A screen that a scenario comes past.
+struct Sighting {
+  let sketch: ScreenSketch
+  let scenario: String
+  /// How many steps that do something led there.
+  let steps: Int
+}
+
+extension Flow {
+  /// For each state that a scenario reaches, every different look of its screen, each where the fewest steps lead to it.
+  func sightings() -> [ID<State>: [Sighting]] {
+    var all: [ID<State>: [Sighting]] = [:]
+    for scenario in scenarios {
+      var tour = Tour(self, scenario)
+      for (state, sighting) in tour.sightings() {
+        guard let index = all[state]?.firstIndex(where: { $0.sketch.look == sighting.sketch.look }) else {
+          all[state, default: []].append(sighting)
+          continue
+        }
+        if let known = all[state]?[index], sighting.steps < known.steps { all[state]?[index] = sighting }
+      }
+    }
+    return all
+  }
+}
+
+/// Plays a scenario to see its screens; what it expects is of no matter here.
+private struct Tour {
+  private let scenario: Scenario
+  private var interpreter: Interpreter
+  private var steps = 0
+  private var seen: [(ID<State>, Sighting)] = []
+
+  init(_ flow: Flow, _ scenario: Scenario) {
+    self.scenario = scenario
+    let given = scenario.given.map { ($0.input, Value(literal: $0.value)) }
+    interpreter = Interpreter(flow, inputs: Dictionary(given) { _, last in last })
+  }
+
+  mutating func sightings() -> [(ID<State>, Sighting)] {
+    look()
+    for step in scenario.steps {
+      if case .expect = step.kind { continue }
+      steps += 1
+      switch step.kind {
+      case .type(let digits):
+        for digit in digits {
+          guard let keypad = interpreter.screen.keypad else { continue }
+          interpreter.send(keypad.digit, [.digit(digit)])
+          look()
+        }
+      case .send(let event, let values):
+        interpreter.send(event, values.map(Value.init(literal:)))
+      case .answer(let operation, let outcome, let values):
+        let flow = interpreter.flow
+        if let waiting = interpreter.pending.first(where: { flow.invocations[$0.invocation].operation == operation }) {
+          interpreter.answer(waiting.invocation, outcome: outcome, values.map(Value.init(literal:)))
+        }
+      case .wait(let milliseconds):
+        interpreter.wait(milliseconds: milliseconds)
+      case .expect:
+        break
+      }
+      look()
+    }
+    return seen
+  }
+
+  private mutating func look() {
+    let sighting = Sighting(sketch: ScreenSketch(interpreter.screen), scenario: scenario.name, steps: steps)
+    seen.append((interpreter.leaf, sighting))
+  }
+}
+
+extension Value {
+  /// A value of a scenario, which the compiler lets be nothing but a literal.
+  fileprivate init(literal: Expression) {
+    switch literal.kind {
+    case .bool(let value): self = .bool(value)
+    case .int(let value):
+      switch literal.type {
+      case .digit: self = .digit(value)
+      case .secret: self = .secret(value)
+      default: self = .int(value)
+      }
+    case .duration(let milliseconds): self = .duration(milliseconds)
+    case .caseName(let name): self = .caseName(name)
+    case .text(let id, let arguments): self = .text(id, arguments.map(Value.init(literal:)))
+    case .negative(let operand):
+      if case .int(let value) = Value(literal: operand) { self = .int(-value) } else { self = .none }
+    case .none, .variable, .field, .count, .isIn, .not, .binary: self = .none
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import StatechartLanguage
+
+/// A transition with what it is taken for.
+struct Reaction {
+  let source: ID<State>
+  let trigger: Trigger
+  let transition: Transition
+  /// Whether it is asked only after the guard of another one for the same trigger failed.
+  let isElse: Bool
+
+  enum Trigger {
+    case event(ID<Event>)
+    case timer(ID<Timer>)
+    case outcome(ID<Invocation>, Int)
+    /// Nothing but its guard: an `always`, or a branch of a choice.
+    case nothing
+  }
+
+  /// Numbers the transitions of one trigger.
+  fileprivate static func all(_ transitions: [Transition], of source: ID<State>, for trigger: Trigger) -> [Reaction] {
+    transitions.enumerated().map { index, transition in
+      Reaction(source: source, trigger: trigger, transition: transition, isElse: index > 0)
+    }
+  }
+}
+
+extension Flow {
+  /// Everything that a state itself reacts to, in the order of the spec.
+  func reactions(of id: ID<State>) -> [Reaction] {
+    let state = states[id]
+    let heard = state.handlers.flatMap { Reaction.all($0.transitions, of: id, for: .event($0.event)) }
+    return heard + spontaneousReactions(of: id)
+  }
+
+  /// What a state reacts to besides events: its data, its timers and the outcomes it waits for.
+  func spontaneousReactions(of id: ID<State>) -> [Reaction] {
+    let state = states[id]
+    var all: [Reaction] = []
+    if case .choice(let branches) = state.kind { all += Reaction.all(branches, of: id, for: .nothing) }
+    all += Reaction.all(state.always, of: id, for: .nothing)
+    for timer in state.timers { all += Reaction.all(timers[timer].transitions, of: id, for: .timer(timer)) }
+    if let invocation = state.invocation {
+      for (index, transitions) in invocations[invocation].outcomes.enumerated() {
+        all += Reaction.all(transitions, of: id, for: .outcome(invocation, index))
+      }
+    }
+    return all
+  }
+}

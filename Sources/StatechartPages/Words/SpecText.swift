@@ -1,0 +1,116 @@
+import StatechartLanguage
+import StatechartSemantics
+
+/// Prints what the compiler resolved back in the words of the language.
+struct SpecText {
+  let flow: Flow
+
+  /// The name of a state to a reader: `Could not check`, or `Proving › Checking` where one name is not enough.
+  func name(of state: ID<State>) -> String {
+    if state == Flow.root { return ReadableName.title(flow.name) }
+    return flow.states[state].id.split(separator: ".").map { ReadableName.sentence(String($0)) }.joined(separator: " › ")
+  }
+
+  /// What a reaction waits for: `cancel`, `after 500ms`, `verify: incorrect`; empty if it waits for nothing.
+  func trigger(of reaction: Reaction) -> String {
+    switch reaction.trigger {
+    case .event(let event): flow.events[event].name
+    case .timer(let timer): "after \(expression(flow.timers[timer].delay))"
+    case .outcome(let invocation, let index):
+      "\(operation(of: invocation).name): \(operation(of: invocation).outcomes[index].name)"
+    case .nothing: ""
+    }
+  }
+
+  /// When it is taken: `[entry.count < length]`, `else`, `else [mode == create]`; empty if always.
+  func guardText(of reaction: Reaction) -> String {
+    let condition = reaction.transition.condition.map { "[\(expression($0, in: reaction))]" }
+    return [reaction.isElse ? "else" : nil, condition].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// What it does, one text an action.
+  func actions(of reaction: Reaction) -> [String] {
+    reaction.transition.actions.map { action($0, in: reaction) }
+  }
+
+  /// What an invocation asks for: `PasscodeService.verify(passcode: entry)`.
+  func invocation(_ id: ID<Invocation>) -> String {
+    let operation = operation(of: id)
+    let input = zip(operation.input, flow.invocations[id].input).map { "\($0.name): \(expression($1))" }
+    return "\(operation.qualifiedName)(\(input.joined(separator: ", ")))"
+  }
+
+  func operation(of invocation: ID<Invocation>) -> Operation {
+    flow.operations[flow.invocations[invocation].operation]
+  }
+
+  /// An action as it stands in a list of actions; `reaction` tells whether an event or an outcome carries its values.
+  func action(_ action: Action, in reaction: Reaction? = nil) -> String {
+    switch action.kind {
+    case .assign(let variable, let value): "\(flow.variables[variable].name) = \(expression(value, in: reaction))"
+    case .append(let variable, let value): "\(flow.variables[variable].name).append(\(expression(value, in: reaction)))"
+    case .removeLast(let variable): "\(flow.variables[variable].name).removeLast()"
+    case .clear(let variable): "\(flow.variables[variable].name).clear()"
+    case .take(let variable, let source): "\(flow.variables[variable].name).take(\(expression(source, in: reaction)))"
+    case .perform(let effect, let values):
+      "\(flow.effects[effect].name)(\(values.map { expression($0, in: reaction) }.joined(separator: ", ")))"
+    }
+  }
+}
+
+// MARK: Expressions
+
+extension SpecText {
+  /// An expression with no more parentheses than it needs.
+  func expression(_ expression: Expression, in reaction: Reaction? = nil) -> String {
+    switch expression.kind {
+    case .bool(let value): return String(value)
+    case .int(let value): return String(value)
+    case .duration(let milliseconds): return durationWords(milliseconds: milliseconds)
+    case .caseName(let name): return name
+    case .text(let id, let arguments):
+      return "\"\(words(id) { self.expression(arguments[$0], in: reaction) })\""
+    case .none: return "none"
+    case .variable(let id): return flow.variables[id].name
+    case .field(_, let name):
+      if case .outcome? = reaction?.trigger { return "outcome.\(name)" }
+      return name
+    case .count(let id): return "\(flow.variables[id].name).count"
+    case .isIn(let state): return "in(\(flow.states[state].id))"
+    case .not(let operand): return "not \(self.operand(operand, binding: expression.binding, in: reaction))"
+    case .negative(let operand): return "-\(self.operand(operand, binding: expression.binding, in: reaction))"
+    case .binary(let symbol, let left, let right):
+      // Comparisons do not chain, and the other operators group from the left.
+      let strength = expression.binding
+      let first = self.operand(left, binding: symbol.precedence == 3 ? strength + 1 : strength, in: reaction)
+      return "\(first) \(symbol.rawValue) \(self.operand(right, binding: strength + 1, in: reaction))"
+    }
+  }
+
+  /// A text with its values in braces.
+  func words(_ id: ID<Text>, value: (Int) -> String) -> String {
+    flow.texts[id].pieces.map { piece in
+      switch piece {
+      case .literal(let words): words
+      case .parameter(let index): "{\(value(index))}"
+      }
+    }.joined()
+  }
+
+  private func operand(_ operand: Expression, binding: Int, in reaction: Reaction?) -> String {
+    let text = expression(operand, in: reaction)
+    return operand.binding < binding ? "(\(text))" : text
+  }
+}
+
+extension Expression {
+  /// How strongly its outermost operator binds, with room for `not` between `and` and the comparisons.
+  fileprivate var binding: Int {
+    switch kind {
+    case .binary(let symbol, _, _): symbol.precedence * 2
+    case .not: BinaryOperator.and.precedence * 2 + 1
+    case .negative: BinaryOperator.times.precedence * 2 + 1
+    default: .max
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import StatechartLanguage
+import StatechartPages
+import Testing
+
+@Suite("The page of a flow")
+struct FlowPageTests {
+  let page: String
+
+  init() throws {
+    page = FlowPage.markdown(for: try flow(Spec.door, Spec.gate), spec: "Specs/front-door.yaml")
+  }
+
+  @Test("begins with its title, what it is for, and where it comes from")
+  func head() {
+    #expect(
+      page.hasPrefix(
+        """
+        # Front Door
+
+        Lets you in, if you know the code.
+
+        Generated from `Specs/front-door.yaml`; refresh with `make docs`. Do not edit.
+
+        """))
+    #expect(page.contains("\n```mermaid\nstateDiagram-v2\n"))
+  }
+
+  @Test("is the same each time it is made")
+  func determinism() throws {
+    for _ in 0..<5 {
+      let again = FlowPage.markdown(for: try flow(Spec.door, Spec.gate), spec: "Specs/front-door.yaml")
+      #expect(again == page)
+    }
+  }
+
+  @Test("tells what the flow is given and remembers, with the author's words, and what is secret")
+  func data() {
+    let data = page.section("## Given and remembered")
+    #expect(data.contains("| `mode` | `guest \\| owner` | must be given | – |"))
+    #expect(data.contains("| `length` | `int(2...4)` | `2` | digits of the code |"))
+    #expect(data.contains("| `code` | `pin`, secret: never shown | no digits | what was typed |"))
+    #expect(data.contains("| `key` | `secret or none`: never shown | `none` | – |"))
+    #expect(data.contains("it gives back `inside` (`bool`)"))
+  }
+
+  @Test("tells where each event comes from")
+  func events() {
+    let events = page.section("## What can happen")
+    #expect(events.contains("| `digit` | `value` (`digit`, secret) | a digit of the keypad | – |"))
+    #expect(events.contains("| `erase` | – | delete on the keypad | takes the last digit away |"))
+    #expect(events.contains("| `leave` | – | the button Leave | – |"))
+  }
+
+  @Test("lists operations with all their outcomes, and effects")
+  func requests() {
+    let requests = page.section("## What it asks for")
+    #expect(requests.contains("- **`Gate.open`** with `code` (`pin`, secret) – Tries a code on the lock."))
+    #expect(requests.contains("  - `done` with `key` (`secret`) – good for one visit"))
+    #expect(requests.contains("  - `refused` with `wait` (`duration`)"))
+    #expect(requests.contains("- **`Gate.ring`** with `times` (`int(1...3)`) – the bell"))
+  }
+
+  @Test("says of every state and event what happens, or why nothing does")
+  func table() {
+    let table = page.section("## Every state and event")
+    let typing =
+      "| **Typing** | `[code.count < length]` stays / `code.append(value), message = none`<br>else nothing "
+      + "| `[code.count > 0]` stays / `code.removeLast()`<br>else nothing | **Left** |"
+    #expect(table.contains(typing))
+    #expect(table.contains("| **Asking** | ignored | ignored | ignored |"))
+    #expect(table.contains("| **Barred** | ignored | ignored | **Left** |"))
+    #expect(table.contains("| **Entered** | ended | ended | ended |"))
+    for line in table.lines(with: "|") { #expect(!line.contains("|  |"), "no cell is empty") }
+  }
+
+  @Test("names the state that keeps an event from the ones inside it")
+  func ignoredByParent() throws {
+    let page = FlowPage.markdown(
+      for: try flow(
+        """
+        flow: Lamp
+        summary: A lamp.
+        events: { press: , pull: }
+        initial: busy
+        on: { pull: done }
+        states:
+          busy:
+            ignore: [pull]
+            initial: warming
+            states:
+              warming: { on: { press: done } }
+          done: { type: final }
+        """), spec: "Specs/lamp.yaml")
+    #expect(page.contains("| **Warming** | **Done** | ignored by Busy |"))
+  }
+
+  @Test("lists what happens by itself: choices, data, timers and outcomes")
+  func spontaneous() {
+    let table = page.section("## Every state and event")
+    #expect(table.contains("| **Greeting** | `[mode == owner and length > 2]` | **Typing** |"))
+    #expect(table.contains("| **Barred** | `after wait` | **Typing** |"))
+    #expect(table.contains("| **Asking** | `Gate.open: done` `[mode == owner]` | **Entered** / `key.take(outcome.key)` |"))
+    #expect(table.contains("| **Asking** | `Gate.open: done` `else` | **Entered** / `ring(2)` |"))
+    #expect(table.contains("| **Asking** | entered | asks `Gate.open(code: code)` |"))
+    #expect(table.contains("| **Left** | entered | the flow ends with `inside = false` |"))
+  }
+
+  @Test("says what a property means, and claims no proof")
+  func properties() {
+    let properties = page.section("## Properties")
+    let row =
+      "| Nobody enters unasked | Whenever `Gate.open` answers `done`, `Gate.open` has been asked for before. | not yet proved |"
+    #expect(properties.contains(row))
+    #expect(properties.contains("From every state it stays possible to come to an end."))
+    #expect(properties.lines(with: "not yet proved").count == 2)
+  }
+
+  @Test("keeps an author's words from being read as Markdown")
+  func escaping() throws {
+    let page = FlowPage.markdown(
+      for: try flow(
+        """
+        flow: Lamp
+        summary: "A *lamp* with <b>light</b> & a [switch]."
+        events:
+          press:                            # on | off_on
+        initial: off
+        states:
+          off: { on: { press: done } }
+          done: { type: final }
+        """), spec: "Specs/lamp.yaml")
+    #expect(page.contains("A \\*lamp\\* with \\<b\\>light\\</b\\> & a \\[switch\\]."))
+    #expect(page.contains("on \\| off\\_on"))
+  }
+}

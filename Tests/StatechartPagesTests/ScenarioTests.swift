@@ -1,0 +1,43 @@
+import StatechartLanguage
+import StatechartPages
+import Testing
+
+@Suite("The scenarios on a page")
+struct ScenarioTests {
+  @Test("are told as given, when and then, with what they cover and how they went")
+  func story() throws {
+    let page = FlowPage.markdown(for: try flow(Spec.door, Spec.gate), spec: "Specs/door.yaml")
+    let scenarios = page.section("## Scenarios")
+    #expect(scenarios.contains("All 2 passed"))
+    #expect(scenarios.contains("| A guest with the code | `house/1` | passed |"))
+    #expect(
+      scenarios.section("### A guest without it").contains(
+        """
+        - **Given** `mode: guest`, `length: 3`
+        - **when** `123` is typed
+        - and `Gate.open` answers `refused` with `wait: 30s`
+        - **then** the state is **Barred**, the countdown shows 30s
+        """))
+  }
+
+  @Test("show a failure with its line and what was found instead")
+  func failure() throws {
+    let spec = Spec.door.replacing("- expect: { state: asking, dots: 2 }", with: "- expect: { state: typing, dots: 1 }")
+    let page = FlowPage.markdown(for: try flow(spec, Spec.gate), spec: "Specs/door.yaml")
+    #expect(page.contains("| A guest with the code | `house/1` | **failed** |"))
+    #expect(page.contains("1 of 2 failed"))
+    let story = page.section("### A guest with the code")
+    #expect(story.lines(with: "**Failed** in line ", "the state is 'asking', not 'typing'").count == 1)
+    #expect(story.lines(with: "**Failed** in line ", "2 dots are filled, not 1").count == 1)
+  }
+
+  @Test("are counted on the index, which leads to every flow")
+  func index() throws {
+    let good = try flow(Spec.door, Spec.gate)
+    let bad = try flow(Spec.door.replacing("dots: 2", with: "dots: 1"), Spec.gate)
+    let page = IndexPage.markdown(for: [(good, "front-door.md"), (bad, "back-door.md")])
+    #expect(page.hasPrefix("# Flows\n"))
+    #expect(page.contains("| [Front Door](front-door.md) | Lets you in, if you know the code. | 5 | 11 | 2 passed |"))
+    #expect(page.contains("(back-door.md) | Lets you in, if you know the code. | 5 | 11 | 1 passed, **1 failed** |"))
+  }
+}

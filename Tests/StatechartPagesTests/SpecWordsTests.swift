@@ -1,0 +1,87 @@
+import StatechartLanguage
+import StatechartPages
+import Testing
+
+@Suite("The words of the spec")
+struct SpecWordsTests {
+  @Test(
+    "come back from a guard as they were written, with the parentheses it needs",
+    arguments: [
+      "entry == other and entry.count == 2",
+      "not (entry == other or lit)",
+      "not lit and not entry == other",
+      "(lit or tries > 0) and tries < 3",
+      "lit or tries > 0 and tries < 3",
+      "tries - (tries - 1) > 0",
+      "tries - 1 - tries < 0",
+      "(tries + 1) * 2 >= 4",
+      "-tries < -(tries + 1)",
+      "not in(warm)",
+      "not (lit and lit) == true",
+      "pause >= 1min and message == none",
+      "colour == green",
+    ])
+  func guards(condition: String) throws {
+    let flow = try flow(
+      """
+      flow: Lamp
+      summary: A lamp.
+      input: { colour: green | blue }
+      context:
+        entry: pin
+        other: pin
+        lit: bool = false
+        tries: int(0...3) = 0
+        pause: duration = 90s
+        message: text or none
+      events: { press: }
+      initial: warm
+      states:
+        warm: { on: { press: [{ guard: \(condition), target: done }, { target: done }] } }
+        done: { type: final }
+      """)
+    let page = FlowPage.markdown(for: flow, spec: "Specs/lamp.yaml")
+    #expect(page.contains("| **Warm** | `[\(condition)]` **Done**<br>`else` **Done** |"))
+  }
+
+  @Test(
+    "become names that can be read",
+    arguments: [("couldNotCheck", "Could not check"), ("openPINPad", "Open PIN pad"), ("new", "New")])
+  func names(name: String, readable: String) throws {
+    let flow = try flow(
+      """
+      flow: Lamp
+      summary: A lamp.
+      events: { press: }
+      initial: \(name)
+      states:
+        \(name): { on: { press: done } }
+        done: { type: final }
+      """)
+    #expect(FlowPage.markdown(for: flow, spec: "Specs/lamp.yaml").contains("| **\(readable)** | **Done** |"))
+  }
+
+  @Test("tell two states of one name apart by where they stand")
+  func ambiguousNames() throws {
+    let flow = try flow(
+      """
+      flow: Lamp
+      summary: A lamp.
+      events: { press: }
+      initial: red
+      states:
+        red:
+          initial: lit
+          states:
+            lit: { on: { press: green.lit } }
+        green:
+          initial: lit
+          states:
+            lit: { on: { press: done } }
+        done: { type: final }
+      """)
+    let page = FlowPage.markdown(for: flow, spec: "Specs/lamp.yaml")
+    #expect(page.contains("| **Red › Lit** | **Green › Lit** |"))
+    #expect(page.contains("| **Green › Lit** | **Done** |"))
+  }
+}
