@@ -12,21 +12,21 @@ import Testing
       flow: Words
       summary: Names that Swift has taken.
       context: { repeat: "int(0...3) = 0" }
-      events: { default: , switch: { in: "int(0...3)" } }
+      events: { default: , switch: { as: "int(0...3)" } }
       initial: public
       states:
         public:
           on:
             default: private
-            switch: { actions: [repeat = in] }
+            switch: { actions: [repeat = as] }
         private:
           on: { default: public }
           ignore: [switch]
       """)
     #expect(source.contains("case `default`"))
     #expect(source.contains("case `public`"))
-    #expect(source.contains("case .switch(let `in`):"))
-    #expect(source.contains("`repeat` = `in`"))
+    #expect(source.contains("case .switch(let `as`):"))
+    #expect(source.contains("`repeat` = `as`"))
   }
 
   @Test("texts are escaped as Swift needs it, and their values put in")

@@ -98,9 +98,28 @@ extension String {
     unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
   }
 
-  /// Its lines as YAML 1.1 breaks them, which is how libyaml counts.
+  /// Its lines as YAML 1.1 breaks them, which is how libyaml counts: at CR, LF, CR LF, NEL, LS and PS.
   fileprivate var lines: [Substring] {
-    split(omittingEmptySubsequences: false) { ["\n", "\r\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"].contains($0) }
+    let bytes = Array(utf8)
+    var lines: [Substring] = []
+    var start = startIndex
+    var index = 0
+    while index < bytes.count {
+      let width: Int
+      switch bytes[index] {
+      case 0x0A: width = 1
+      case 0x0D: width = bytes[(index + 1)...].first == 0x0A ? 2 : 1
+      case 0xC2: width = bytes[(index + 1)...].first == 0x85 ? 2 : 0
+      case 0xE2: width = [[0x80, 0xA8], [0x80, 0xA9]].contains(Array(bytes[(index + 1)...].prefix(2))) ? 3 : 0
+      default: width = 0
+      }
+      if width > 0 {
+        lines.append(self[start..<utf8.index(utf8.startIndex, offsetBy: index)])
+        start = utf8.index(utf8.startIndex, offsetBy: index + width)
+      }
+      index += max(width, 1)
+    }
+    return lines + [self[start...]]
   }
 
   func trimmingSpaces() -> String {

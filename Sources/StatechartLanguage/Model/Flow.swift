@@ -140,6 +140,12 @@ extension Flow {
     return ofStates + timers.flatMap(\.transitions) + invocations.flatMap { $0.outcomes.flatMap(\.self) }
   }
 
+  /// The transitions as the author wrote them: those of a part once, however often it is used.
+  public var writtenTransitions: [Transition] {
+    var seen: Set<String> = []
+    return allTransitions.filter { seen.insert($0.range.description).inserted }
+  }
+
   /// Every action, wherever it stands.
   public var allActions: [Action] {
     states.flatMap { $0.entry + $0.exit } + allTransitions.flatMap(\.actions)

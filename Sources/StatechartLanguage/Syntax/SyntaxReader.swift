@@ -18,7 +18,9 @@ struct SyntaxReader {
     guard let root else { return (nil, diagnostics) }
     var reader = SyntaxReader(file: file)
     let syntax = reader.readSpec(root)
-    diagnostics.append(reader.diagnostics)
+    // Of an alias nothing more is said: what it stands for is not known.
+    let aliases = Set(diagnostics.all.filter { $0.code == .alias }.map(\.range.start))
+    for diagnostic in reader.diagnostics.all where !aliases.contains(diagnostic.range.start) { diagnostics.report(diagnostic) }
     return (syntax, diagnostics)
   }
 

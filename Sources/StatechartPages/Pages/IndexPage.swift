@@ -12,7 +12,7 @@ public enum IndexPage {
       let passed = results.count { $0.passed }
       return [
         "[\(ReadableName.title(flow.name))](\(file))", Markdown.escape(flow.summary), "\(flow.leaves.count)",
-        "\(flow.allTransitions.count)",
+        "\(flow.writtenTransitions.count)",
         passed == results.count ? "\(passed) passed" : "\(passed) passed, **\(results.count - passed) failed**",
       ]
     }

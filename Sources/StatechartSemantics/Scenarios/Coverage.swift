@@ -9,7 +9,7 @@ public struct Coverage: Sendable {
 
   public init(_ flow: Flow) {
     self.flow = flow
-    all = Set(flow.allTransitions.map(\.range.description))
+    all = Set(flow.writtenTransitions.map(\.range.description))
   }
 
   mutating func note(entered state: ID<State>) { states.insert(state) }
@@ -21,9 +21,7 @@ public struct Coverage: Sendable {
       if case .choice = flow.states[id].kind { false } else { id != Flow.root }
     }
     let missed = known.filter { !states.contains($0) }
-    let untaken = flow.allTransitions.filter { !transitions.contains($0.range.description) }
-    var seen: Set<String> = []
-    let places = untaken.filter { seen.insert($0.range.description).inserted }
+    let places = flow.writtenTransitions.filter { !transitions.contains($0.range.description) }
     return ["states \(known.count - missed.count) of \(known.count), transitions \(all.count - places.count) of \(all.count)"]
       + missed.map { "no scenario enters '\(flow.states[$0].id)' (\(flow.states[$0].range.description))" }
       + places.map { "no scenario takes the transition at \($0.range.description)" }
