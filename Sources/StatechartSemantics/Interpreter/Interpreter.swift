@@ -23,6 +23,8 @@ public struct Interpreter: Sendable {
   public private(set) var entered: [ID<State>] = []
   /// The transitions and branches that the last input took, in their order.
   public private(set) var taken: [Transition] = []
+  /// The transitions with a guard that the last input asked, and whether the guard held.
+  public private(set) var asked: [(transition: Transition, holds: Bool)] = []
   var timers: [RunningTimer] = []
   /// Invocations of states entered in this macrostep, which start when it is over.
   var requested: [ID<Invocation>] = []
@@ -98,7 +100,7 @@ public struct Interpreter: Sendable {
 
   /// Forgets what the input before asked for.
   private mutating func begin() {
-    (requests, entered, taken) = ([], [], [])
+    (requests, entered, taken, asked) = ([], [], [], [])
   }
 
   // MARK: Steps
@@ -123,15 +125,13 @@ public struct Interpreter: Sendable {
   }
 
   /// The first transition whose guard holds: of the innermost state first, then in the order of the spec.
-  private func enabledTransition(_ trigger: Trigger, _ fields: [Value]) -> (ID<State>, Transition)? {
+  private mutating func enabledTransition(_ trigger: Trigger, _ fields: [Value]) -> (ID<State>, Transition)? {
     guard let leaf = configuration.max() else { return nil }
     let evaluation = evaluation(fields)
     var state: ID<State>? = leaf
     while let id = state {
       if case .event(let event) = trigger, flow.states[id].ignored.contains(event) { return nil }
-      if let transition = flow.transitions(of: id, for: trigger).first(where: { evaluation.holds($0.condition) }) {
-        return (id, transition)
-      }
+      if let transition = firstOpen(flow.transitions(of: id, for: trigger), evaluation) { return (id, transition) }
       state = flow.states[id].parent
     }
     return nil
@@ -140,6 +140,16 @@ public struct Interpreter: Sendable {
   /// The value of an expression as things are now.
   public func value(of expression: Expression) -> Value {
     evaluation([]).value(of: expression)
+  }
+
+  /// The first alternative whose guard holds.
+  private mutating func firstOpen(_ alternatives: [Transition], _ evaluation: Evaluation) -> Transition? {
+    for transition in alternatives {
+      let holds = evaluation.holds(transition.condition)
+      if transition.condition != nil { asked.append((transition, holds)) }
+      if holds { return transition }
+    }
+    return nil
   }
 
   func evaluation(_ fields: [Value]) -> Evaluation {
@@ -183,7 +193,7 @@ public struct Interpreter: Sendable {
     var leaf = flow.initialLeaf(of: target)
     while case .choice(let branches) = flow.states[leaf].kind {
       let evaluation = evaluation([])
-      guard let branch = branches.first(where: { evaluation.holds($0.condition) }), let next = branch.target else { return }
+      guard let branch = firstOpen(branches, evaluation), let next = branch.target else { return }
       taken.append(branch)
       exit(below: flow.domain(of: leaf, next))
       perform(branch.actions, [])

@@ -4,26 +4,43 @@ public import StatechartLanguage
 public struct Coverage: Sendable {
   private let flow: Flow
   private var states: Set<ID<State>> = []
+  /// By the place at which they are written, as those below.
   private var transitions: Set<String> = []
-  private var all: Set<String> = []
+  private var held: Set<String> = []
+  private var failed: Set<String> = []
 
   public init(_ flow: Flow) {
     self.flow = flow
-    all = Set(flow.writtenTransitions.map(\.range.description))
   }
 
-  mutating func note(entered state: ID<State>) { states.insert(state) }
-  mutating func note(_ transition: Transition) { transitions.insert(transition.range.description) }
+  /// Takes note of what the last input tried.
+  mutating func note(_ interpreter: Interpreter) {
+    states.formUnion(interpreter.entered)
+    transitions.formUnion(interpreter.taken.map(\.range.description))
+    for (guarded, holds) in interpreter.asked {
+      if holds { held.insert(guarded.range.description) } else { failed.insert(guarded.range.description) }
+    }
+  }
 
-  /// A summary, and each state and transition that no scenario reaches.
+  /// A summary, and each state, transition and guard that is left untried, with its place.
   public var lines: [String] {
     let known = flow.states.ids.filter { id in
       if case .choice = flow.states[id].kind { false } else { id != Flow.root }
     }
+    let written = flow.writtenTransitions
+    let guarded = written.filter { $0.condition != nil }
     let missed = known.filter { !states.contains($0) }
-    let places = flow.writtenTransitions.filter { !transitions.contains($0.range.description) }
-    return ["states \(known.count - missed.count) of \(known.count), transitions \(all.count - places.count) of \(all.count)"]
+    let untaken = written.filter { !transitions.contains($0.range.description) }
+    let neverHeld = guarded.filter { !held.contains($0.range.description) }
+    let neverFailed = guarded.filter { !failed.contains($0.range.description) }
+    let tried = guarded.count(where: { held.contains($0.range.description) && failed.contains($0.range.description) })
+    return [
+      "states \(known.count - missed.count) of \(known.count), transitions \(written.count - untaken.count) of "
+        + "\(written.count), guards both ways \(tried) of \(guarded.count)"
+    ]
       + missed.map { "no scenario enters '\(flow.states[$0].id)' (\(flow.states[$0].range.description))" }
-      + places.map { "no scenario takes the transition at \($0.range.description)" }
+      + untaken.map { "no scenario takes the transition at \($0.range.description)" }
+      + neverHeld.map { "no scenario makes the guard hold at \($0.range.description)" }
+      + neverFailed.map { "no scenario makes the guard fail at \($0.range.description)" }
   }
 }

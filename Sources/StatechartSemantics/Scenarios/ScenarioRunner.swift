@@ -20,10 +20,10 @@ public struct ScenarioRunner {
   private var failures: [ScenarioResult.Failure] = []
   /// The effects since the last step that did something.
   private var effects: [ID<Effect>] = []
-  private var entered: Set<ID<State>> = []
-  private var taken: [Transition] = []
+  private var coverage: Coverage
 
-  private init(_ flow: Flow, _ scenario: Scenario) {
+  private init(_ flow: Flow, _ scenario: Scenario, _ coverage: Coverage) {
+    self.coverage = coverage
     let evaluation = Evaluation(values: [], fields: [], configuration: [])
     let inputs = scenario.given.map { ($0.input, evaluation.value(of: $0.value)) }
     interpreter = Interpreter(flow, inputs: Dictionary(uniqueKeysWithValues: inputs))
@@ -38,10 +38,9 @@ public struct ScenarioRunner {
 
   /// Plays a scenario, and notes which states and transitions it tries.
   public static func run(_ scenario: Scenario, of flow: Flow, noting coverage: inout Coverage) -> ScenarioResult {
-    var runner = ScenarioRunner(flow, scenario)
+    var runner = ScenarioRunner(flow, scenario, coverage)
     for step in scenario.steps { runner.play(step) }
-    for state in runner.entered { coverage.note(entered: state) }
-    for transition in runner.taken { coverage.note(transition) }
+    coverage = runner.coverage
     return ScenarioResult(scenario: scenario, failures: runner.failures)
   }
 
@@ -79,8 +78,7 @@ public struct ScenarioRunner {
   }
 
   private mutating func collect() {
-    entered.formUnion(interpreter.entered)
-    taken += interpreter.taken
+    coverage.note(interpreter)
     effects += interpreter.requests.compactMap { request in
       if case .perform(let effect, _) = request { effect } else { nil }
     }
