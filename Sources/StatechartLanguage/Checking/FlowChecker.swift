@@ -18,6 +18,7 @@ struct FlowChecker {
   var uses: [UseSyntax] = []
   var variablesByName: [String: ID<Variable>] = [:]
   var eventsByName: [String: ID<Event>] = [:]
+  var timerNames: Set<String> = []
   var textsByKey: [String: ID<Text>] = [:]
   /// For each state the states directly in it.
   var children: [[ID<State>]] = []

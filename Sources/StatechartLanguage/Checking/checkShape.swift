@@ -98,6 +98,8 @@ extension FlowChecker {
     for leaf in flow.leaves {
       if case .final = flow.states[leaf].kind { continue }
       let path = selfAndAncestors(leaf)
+      // A state that is left at once hears nothing.
+      if path.contains(where: { flow.states[$0].always.contains { $0.condition == nil } }) { continue }
       for event in flow.events.ids {
         let isKnown = path.contains { state in
           flow.states[state].ignored.contains(event) || flow.states[state].handlers.contains { $0.event == event }

@@ -178,13 +178,13 @@ extension FlowChecker {
     for (index, syntax) in delays.enumerated() {
       guard let delay = value(syntax.delay, of: .duration, in: Scope()) else { continue }
       let name = flow.states[id].path.split(separator: ".").last.map(String.init) ?? "flow"
-      let isTaken = flow.timers.contains { $0.name == name }
+      let isTaken = timerNames.contains(name)
       let base = isTaken || delays.count > 1 ? flow.states[id].path.replacing(".", with: "_") : name
       flow.states[id].timers.append(ID(flow.timers.count))
+      let own = delays.count > 1 ? "\(base.isEmpty ? "flow" : base)\(index + 1)" : base
+      timerNames.insert(own)
       flow.timers.append(
-        Timer(
-          name: delays.count > 1 ? "\(base.isEmpty ? "flow" : base)\(index + 1)" : base, state: id, delay: delay,
-          transitions: transitions(syntax.transitions, in: Scope())))
+        Timer(name: own, state: id, delay: delay, transitions: transitions(syntax.transitions, in: Scope())))
     }
   }
 

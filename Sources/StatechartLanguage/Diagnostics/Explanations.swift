@@ -1,0 +1,62 @@
+extension Diagnostic.Code {
+  /// The longer story, with an example, for someone who writes specs.
+  public var explanation: String { story.text }
+
+  /// The longer story in its pieces.
+  public var story: Explanation {
+    switch self {
+    case .syntax: .syntax
+    case .fileTooLarge: .fileTooLarge
+    case .nestedTooDeeply: .nestedTooDeeply
+    case .emptyFile: .emptyFile
+    case .severalDocuments: .severalDocuments
+    case .anchor: .anchor
+    case .alias: .alias
+    case .tag: .tag
+    case .duplicateKey: .duplicateKey
+    case .unknownKey: .unknownKey
+    case .missingKey: .missingKey
+    case .wrongKind: .wrongKind
+    case .notASpec: .notASpec
+    case .notAName: .notAName
+    case .textCutShort: .textCutShort
+    case .expressionSyntax: .expressionSyntax
+    case .unknownName: .unknownName
+    case .unknownState: .unknownState
+    case .unknownEvent: .unknownEvent
+    case .unknownEffect: .unknownEffect
+    case .unknownOperation: .unknownOperation
+    case .unknownOutcome: .unknownOutcome
+    case .unknownInterface: .unknownInterface
+    case .unknownPart: .unknownPart
+    case .unknownParameter: .unknownParameter
+    case .unknownType: .unknownType
+    case .unknownRole: .unknownRole
+    case .duplicateName: .duplicateName
+    case .ambiguousName: .ambiguousName
+    case .reservedName: .reservedName
+    case .unused: .unused
+    case .typeMismatch: .typeMismatch
+    case .outOfRange: .outOfRange
+    case .missingArgument: .missingArgument
+    case .missingCase: .missingCase
+    case .needsInitialValue: .needsInitialValue
+    case .inputChanged: .inputChanged
+    case .secretLeak: .secretLeak
+    case .unreachableState: .unreachableState
+    case .unhandledEvent: .unhandledEvent
+    case .unhandledOutcome: .unhandledOutcome
+    case .shadowedTransition: .shadowedTransition
+    case .emptyTransition: .emptyTransition
+    case .selfTarget: .selfTarget
+    case .eventlessCycle: .eventlessCycle
+    case .deadEnd: .deadEnd
+    case .choice: .choice
+    case .finalState: .finalState
+    case .initialState: .initialState
+    case .handledAndIgnored: .handledAndIgnored
+    case .scenario: .scenario
+    case .property: .property
+    }
+  }
+}

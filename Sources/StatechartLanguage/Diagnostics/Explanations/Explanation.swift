@@ -1,0 +1,64 @@
+/// The longer story of a kind of mistake, for someone who writes specs.
+public struct Explanation: Sendable {
+  /// What it means, and why it is refused.
+  public let story: String
+  /// A whole spec with the mistake, and the same one without it; `nil` where one is too large to be shown.
+  public let example: Example?
+
+  public struct Example: Sendable {
+    public let wrong: String
+    public let mended: String
+  }
+
+  /// What examples use besides themselves.
+  public static let library = [
+    """
+    interface: Gate
+    summary: What opens the gate.
+    operations:
+      verify:
+        input: { code: pin }
+        outcomes: { right: , wrong: }
+    effects:
+      ring:
+    """,
+    """
+    part: Pad
+    summary: A number pad.
+    parameters: { entry: pin }
+    events: { digit: { value: digit } }
+    on:
+      digit: { guard: entry.count < 6, actions: [entry.append(value)] }
+    """,
+  ]
+
+  init(_ story: String, wrong: String, mended: String) {
+    self.story = story
+    example = Example(wrong: wrong, mended: mended)
+  }
+
+  init(_ story: String) {
+    self.story = story
+    example = nil
+  }
+
+  /// The story with its example, as it is read on a terminal.
+  public var text: String {
+    guard let example else { return story + "\n" }
+    let used = Self.library.filter { other in
+      let name = other.prefix { $0 != "\n" }.split(separator: " ").last ?? ""
+      return example.mended.contains("uses: [\(name)]")
+    }
+    let parts = [("Not so:", example.wrong), ("But so:", example.mended)] + used.map { ("Where the other file says:", $0) }
+    return story + "\n" + parts.map { "\n\($0)\n\n\(indented($1))\n" }.joined()
+  }
+
+  private func indented(_ text: String) -> String {
+    text.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
+  }
+}
+
+/// A flow of which only what matters is written out.
+func door(_ rest: String) -> String {
+  "flow: Door\nsummary: A door.\n" + rest
+}

@@ -1,0 +1,144 @@
+/// Charts that cannot be meant so, examples and promises that say nothing.
+extension Explanation {
+  private static let simple = door("initial: shut\nstates:\n  shut: { after: { 1s: open } }\n  open: { type: final }")
+
+  static let unreachableState = Explanation(
+    "No way leads from the start to this state, so the flow can never be in it.",
+    wrong: simple + "\n  ajar: { after: { 1s: open } }",
+    mended: simple.replacing("1s: open", with: "1s: ajar") + "\n  ajar: { after: { 1s: open } }")
+
+  private static let pushed = door(
+    """
+    events: { push: }
+    initial: shut
+    states:
+      shut: { on: { push: opening } }
+      opening: { ignore: [push], after: { 1s: open } }
+      open: { type: final }
+    """)
+
+  static let unhandledEvent = Explanation(
+    """
+    An event can happen while the flow rests in this state, and nobody has decided what it does then. Say it under 'on', in the
+    state or in one around it; or say with 'ignore' that nothing happens.
+    """,
+    wrong: pushed.replacing("ignore: [push], ", with: ""), mended: pushed)
+
+  private static let asking = door(
+    """
+    uses: [Gate]
+    context: { code: pin }
+    initial: asking
+    states:
+      asking:
+        invoke: { operation: Gate.verify, input: { code: code }, on: { right: open, wrong: shut } }
+      shut: { after: { 1s: asking } }
+      open: { type: final }
+    """)
+
+  static let unhandledOutcome = Explanation(
+    "An operation can end in a way that the state says nothing about. The flow would wait there for ever.",
+    wrong: asking.replacing(", wrong: shut", with: ""), mended: asking)
+
+  private static let guarded = door(
+    """
+    input: { locked: bool }
+    events: { push: }
+    initial: shut
+    states:
+      shut: { on: { push: [{ guard: locked, target: stuck }, open] } }
+      stuck: { ignore: [push], after: { 1s: shut } }
+      open: { type: final }
+    """)
+
+  static let shadowedTransition = Explanation(
+    "Of several transitions the first whose guard holds is taken. One before this has no guard, so this one never gets its turn.",
+    wrong: guarded.replacing("[{ guard: locked, target: stuck }, open]", with: "[open, { guard: locked, target: stuck }]"),
+    mended: guarded)
+
+  static let emptyTransition = Explanation(
+    "A transition leads to a state, does something, or both. This one does neither; if nothing is to happen, 'ignore' says so.",
+    wrong: pushed.replacing("ignore: [push]", with: "on: { push: }"), mended: pushed)
+
+  private static let ringing = door(
+    """
+    uses: [Gate]
+    events: { push: }
+    initial: shut
+    states:
+      shut: { on: { push: { actions: [ring()] } }, after: { 1s: open } }
+      open: { type: final }
+    """)
+
+  static let selfTarget = Explanation(
+    """
+    A transition leads to the state that it comes from. That could mean to stay, or to leave the state and enter it again, which
+    starts its delays anew. Without a target the flow stays: only the actions are done.
+    """,
+    wrong: ringing.replacing("actions: [ring()]", with: "target: shut, actions: [ring()]"), mended: ringing)
+
+  static let eventlessCycle = Explanation(
+    "Transitions under 'always' and choices are taken at once. Here they lead in a circle, and the flow might never come to rest.",
+    wrong: door("initial: a\nstates:\n  a: { always: b }\n  b: { always: a }"),
+    mended: door("initial: a\nstates:\n  a: { always: b }\n  b: { after: { 1s: c } }\n  c: { type: final }"))
+
+  static let deadEnd = Explanation(
+    "The flow can get into this state and never out of it. If the flow ends here, say so with 'type: final'.",
+    wrong: simple.replacing("open: { type: final }", with: "open:"), mended: simple)
+
+  private static let choosing = door(
+    """
+    input: { locked: bool }
+    initial: start
+    states:
+      start:
+        choice:
+          - { guard: locked, target: shut }
+          - { else: open }
+      shut: { after: { 1s: open } }
+      open: { type: final }
+    """)
+
+  static let choice = Explanation(
+    """
+    A choice is left as soon as it is reached, by the first branch whose guard holds. So each branch has a guard and a target,
+    the last is 'else', and the state has nothing besides. When the flow starts, a choice cannot ask in which state it is.
+    """,
+    wrong: choosing.replacing("{ else: open }", with: "{ guard: not locked, target: open }"), mended: choosing)
+
+  static let finalState = Explanation(
+    "A final state ends the flow. It stands at the top, gives the flow's output, and has no way out.",
+    wrong: simple.replacing("type: final }", with: "type: final, after: { 1s: shut } }"), mended: simple)
+
+  private static let nested = door(
+    """
+    initial: shut
+    states:
+      shut: { initial: locked, states: { locked: { after: { 1s: open } } } }
+      open: { type: final }
+    """)
+
+  static let initialState = Explanation(
+    "A state that contains states says with 'initial' in which of them it begins. One that contains none has no 'initial'.",
+    wrong: nested.replacing("initial: locked, ", with: ""), mended: nested)
+
+  static let handledAndIgnored = Explanation(
+    "The state says what an event does and that it is ignored. Only one of the two can be meant.",
+    wrong: pushed.replacing("ignore: [push]", with: "ignore: [push], on: { push: open }"), mended: pushed)
+
+  private static let told =
+    simple + "\nscenarios:\n  - name: It opens\n    steps:\n      - wait: 1s\n      - expect: { state: open }"
+
+  static let scenario = Explanation(
+    "A scenario is a list of steps that each do one thing, or expect something. One that expects nothing could never fail.",
+    wrong: told.replacing("\n      - expect: { state: open }", with: ""), mended: told)
+
+  private static let promised = asking + "\nproperties:\n  codeFirst: { after: Gate.verify.wrong, must: Gate.verify }"
+
+  static let property = Explanation(
+    """
+    A property says what must hold, in one of these ways: 'never' something (with 'unless'), 'always' a condition, 'before' one
+    thing 'must' come another, 'after' one thing 'must' come another, 'from' somewhere it is 'possible' to get elsewhere.
+    """,
+    wrong: promised.replacing("after: Gate.verify.wrong, must", with: "never: Gate.verify.wrong, must"), mended: promised)
+}

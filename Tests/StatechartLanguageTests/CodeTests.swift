@@ -1,0 +1,22 @@
+import StatechartLanguage
+import Testing
+
+@Suite("Codes")
+struct CodeTests {
+  /// Provoked by tests that need more than one file, or a very large one.
+  private let elsewhere: Set<Diagnostic.Code> = [.fileTooLarge, .alias]
+
+  @Test("Every code is provoked by a test")
+  func everyCode() {
+    let all = Mistake.ofForm + Mistake.ofNames + Mistake.ofTypes + Mistake.ofCharts
+    let provoked = Set(all.map(\.code)).union(elsewhere)
+    #expect(Diagnostic.Code.allCases.filter { !provoked.contains($0) } == [])
+  }
+
+  @Test("A code is written in small letters and hyphens, as people type it")
+  func spelling() {
+    for code in Diagnostic.Code.allCases {
+      #expect(code.rawValue.allSatisfy { $0.isLowercase || $0 == "-" }, "\(code.rawValue)")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import StatechartLanguage
+import Testing
+
+@Suite("Explanations")
+struct ExplanationTests {
+  private func diagnostics(of text: String) -> [Diagnostic] {
+    let others = Explanation.library.enumerated().map { SourceFile(path: "other\($0.offset).yaml", text: $0.element) }
+    return SpecLibrary(files: others + [SourceFile(path: "spec.yaml", text: text)]).compile("spec.yaml").diagnostics.sorted()
+  }
+
+  @Test(
+    "The example of each code gives that code alone, and compiles without a word once it is mended",
+    arguments: Diagnostic.Code.allCases)
+  func examples(_ code: Diagnostic.Code) {
+    guard let example = code.story.example else {
+      #expect([.fileTooLarge, .nestedTooDeeply].contains(code), "only what is too large to show has no example")
+      return
+    }
+    let wrong = diagnostics(of: example.wrong)
+    #expect(wrong.map(\.code) == [code], "\(DiagnosticFormat.text.render(wrong))\n\(example.wrong)")
+    let mended = diagnostics(of: example.mended)
+    #expect(mended.isEmpty, "\(DiagnosticFormat.text.render(mended))\n\(example.mended)")
+  }
+
+  @Test("What the examples use compiles as well")
+  func library() {
+    for text in Explanation.library { #expect(Bench.compile(text, with: [:]).diagnostics.all.isEmpty) }
+  }
+
+  @Test("An explanation tells the story, the wrong example, the mended one and the other file")
+  func text() {
+    let text = Diagnostic.Code.unknownEffect.explanation
+    #expect(text.hasPrefix("An action calls an effect that no interface"))
+    #expect(text.contains("\nNot so:\n\n    flow: Door\n"))
+    #expect(text.contains("entry: [wring()]"))
+    #expect(text.contains("\nBut so:\n\n    flow: Door\n"))
+    #expect(text.contains("\nWhere the other file says:\n\n    interface: Gate\n"))
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).allSatisfy { $0.count <= 128 })
+  }
+}

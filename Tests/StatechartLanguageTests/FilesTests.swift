@@ -1,0 +1,215 @@
+import Foundation
+import StatechartLanguage
+import Testing
+
+/// Files as they come: several mistakes at once, several files, other line ends, hostile bytes.
+@Suite("Files")
+struct FilesTests {
+  private let door = "flow: Door\nsummary: A door.\ninitial: open\nstates:\n  open: { type: final }\n"
+
+  @Test("All mistakes of a file are told in one run, in their order")
+  func allAtOnce() {
+    let marked = MarkedText(
+      """
+      flow: Door
+      summary: ①A door #1
+      uses: [②Gat]
+      context:
+        a: ③bol = true
+        ④b: bool
+      initial: open
+      ⑤colour: red
+      states:
+        open:
+          on: { ⑥push: shut }
+          entry: [⑦c = 1]
+      """)
+    let found = Bench.diagnostics(of: marked.text)
+    let codes: [Diagnostic.Code] = [
+      .textCutShort, .unknownInterface, .unknownType, .needsInitialValue, .unknownKey, .unknownEvent, .unknownName,
+    ]
+    #expect(found.map(\.code) == codes)
+    #expect(found.map(\.range.start) == (1...7).map { marked.places[$0] })
+  }
+
+  @Test("A mistake in an interface is told in its own file, and does not spoil the flow that uses it")
+  func ownFile() throws {
+    let bell = SourceFile(
+      path: "bell.yaml", text: "interface: Bell\nsummary: A bell.\neffects:\n  ring:\n  show: { code: pin }\n")
+    let flow = SourceFile(
+      path: "door.yaml",
+      text: door.replacing("type: final", with: "type: final, entry: [ring()]").replacing(
+        "initial", with: "uses: [Bell]\ninitial"))
+    let library = SpecLibrary(files: [flow, bell])
+    #expect(library.compile("door.yaml").diagnostics.all.isEmpty)
+    let found = library.compile("bell.yaml").diagnostics.all
+    #expect(found.map(\.range.description) == ["bell.yaml:5:11"])
+    #expect(found.map(\.code) == [.secretLeak])
+  }
+
+  @Test("A mistake in a part is told in the part, at the part's own line")
+  func partsFile() {
+    let part = SourceFile(
+      path: "part.yaml",
+      text:
+        "part: Bell\nsummary: A bell.\nparameters: { tries: int(0...3) }\nevents: { ring: }\non:\n  ring: { actions: [tries += 1] }\n"
+    )
+    let flow = SourceFile(
+      path: "door.yaml",
+      text:
+        "flow: Door\nsummary: A door.\nuses: [Bell]\ncontext: { n: int(0...3) = 0 }\ninitial: a\nstates: { a: { use: { part: Bell, tries: n } } }\n"
+    )
+    let library = SpecLibrary(files: [flow, part])
+    for path in library.paths {
+      let found = library.compile(path).diagnostics.sorted()
+      #expect(found.map(\.range.description) == ["part.yaml:6:21"], "\(path)")
+      #expect(found.map(\.code) == [.outOfRange], "\(path)")
+    }
+  }
+
+  @Test("What does not fit a part's parameter is told at the use, with a note at the parameter")
+  func partsParameter() throws {
+    let marked = MarkedText(
+      "flow: Door\nsummary: A door.\nuses: [Pad]\ncontext: { code: bool = true, size: int(0...9) = 4 }\ninitial: a\n"
+        + "states: { a: { use: { part: Pad, entry: ①code, size: size } } }\n")
+    let found = Bench.diagnostics(of: marked.text)
+    let diagnostic = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(diagnostic.code == .typeMismatch)
+    #expect(diagnostic.message == "here pin is needed, and this is bool")
+    #expect(diagnostic.range.start == marked.places[1])
+    #expect(diagnostic.notes.map(\.message) == ["'entry' is declared here"])
+    #expect(diagnostic.notes.map(\.range.description) == ["parts/pad.yaml:3:15"])
+  }
+
+  @Test("An event that a part brings a second time is told at the use, with notes at both")
+  func partsEvent() throws {
+    let marked = MarkedText(
+      "flow: Door\nsummary: A door.\nuses: [Pad]\nevents: { digit: }\ncontext: { code: pin, size: int(0...9) = 4 }\ninitial: a\n"
+        + "states: { a: { use: { part: ①Pad, entry: code, size: size } } }\n")
+    let found = Bench.diagnostics(of: marked.text).filter { $0.code == .duplicateName }
+    let diagnostic = try #require(found.first)
+    #expect(diagnostic.message == "this brings an event 'digit', and there is one already")
+    #expect(diagnostic.range.start == marked.places[1])
+    #expect(diagnostic.notes.map(\.range.description) == ["spec.yaml:4:11", "parts/pad.yaml:4:11"])
+  }
+
+  @Test("Two files that declare the same name are told of each other")
+  func sameName() {
+    let library = SpecLibrary(files: [SourceFile(path: "b.yaml", text: door), SourceFile(path: "a.yaml", text: door)])
+    let found = library.compile("b.yaml").diagnostics.all
+    #expect(found.map(\.code) == [.duplicateName])
+    #expect(found.first?.message == "the spec 'Door' is there twice")
+    #expect(found.first?.range.description == "b.yaml:1:7")
+    #expect(found.first?.notes.map(\.range.description) == ["a.yaml:1:7"])
+    #expect(library.compile("a.yaml").diagnostics.all.isEmpty)
+  }
+
+  @Test("Two states of the same name in one place are told as a key that stands there twice")
+  func sameState() {
+    let found = Bench.diagnostics(of: door + "  open: { type: final }\n")
+    #expect(found.map(\.code) == [.duplicateKey])
+  }
+
+  // MARK: Bytes
+
+  @Test("A file that is not UTF-8 is told where its first such byte stands, and the others compile")
+  func notUTF8() throws {
+    let folder = URL.temporaryDirectory.appending(path: "specs-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(door.utf8).write(to: folder.appending(path: "door.yaml"))
+    try Data(Array("flow: Gate\nsummary: A g".utf8) + [0xE9] + Array("te.\n".utf8)).write(
+      to: folder.appending(path: "gate.yaml"))
+    let library = try SpecLibrary.around(folder.path)
+    let paths = library.paths
+    #expect(library.compile(paths[0]).diagnostics.all.isEmpty)
+    let found = library.compile(paths[1]).diagnostics.all
+    #expect(found.map(\.code) == [.syntax])
+    #expect(found.first?.message == "this is not text in UTF-8")
+    #expect(found.first?.fix == "save the file as UTF-8")
+    #expect(found.first?.range.start == SourcePosition(line: 2, column: 13))
+  }
+
+  @Test("A folder that is not there is an error with its path")
+  func noFolder() {
+    #expect(throws: SpecFileError.self) { try SpecLibrary.specPaths(below: "/no/such/folder") }
+  }
+
+  @Test("A byte order mark, and Windows' line ends, change nothing")
+  func otherText() throws {
+    let marked = MarkedText(door.replacing("final }", with: "final, ①entri: [] }"))
+    for text in ["\u{FEFF}" + marked.text, marked.text.replacing("\n", with: "\r\n"), marked.text.replacing("\n", with: "\r")] {
+      let found = Bench.diagnostics(of: text)
+      #expect(found.map(\.code) == [.unknownKey])
+      #expect(found.first?.range.start == marked.places[1])
+      #expect(DiagnosticFormat.text.render(found).contains("  5 |   open: { type: final, entri: [] }\n"))
+    }
+    #expect(Bench.diagnostics(of: "\u{FEFF}①flow: Door".replacing("①", with: "")).allSatisfy { $0.range.start.column == 1 })
+  }
+
+  @Test("Aliases are refused one by one: what a bomb would blow up to is never built")
+  func aliasBomb() {
+    var text = door + "a: &a [x]\n"
+    var last = "a"
+    for name in ["b", "c", "d", "e", "f", "g", "h", "i", "j", "k"] {
+      text += "\(name): &\(name) [\(Array(repeating: "*\(last)", count: 10).joined(separator: ", "))]\n"
+      last = name
+    }
+    let found = Bench.diagnostics(of: text)
+    #expect(found.count { $0.code == .alias } == 100)
+    #expect(found.count { $0.code == .anchor } == 11)
+    let first = found.first { $0.code == .alias }
+    #expect(first?.message == "the alias '*a' is not part of the language")
+    #expect(first?.fix == "make what repeats a part")
+    #expect(first?.range.start == SourcePosition(line: 7, column: 8))
+  }
+
+  @Test("A file that is too large is refused unread")
+  func tooLarge() {
+    let found = Bench.diagnostics(of: door + "#" + String(repeating: "x", count: 4 << 20))
+    #expect(found.map(\.code) == [.fileTooLarge])
+    #expect(found.first?.message == "the file has 4194379 bytes; a spec has at most 4194304")
+  }
+
+  @Test("A chart of thousands of states is checked in time that grows with it")
+  func manyStates() {
+    var text = "flow: Door\nsummary: A door.\ninitial: s0\nstates:\n"
+    for index in 0..<5_000 { text += "  s\(index): { after: { 1s: s\(index + 1) }, screen: { title: State \(index) } }\n" }
+    text += "  s5000: { type: final }\n"
+    #expect(Bench.diagnostics(of: text).isEmpty)
+  }
+
+  // MARK: Words
+
+  @Test(
+    "Words that are booleans or numbers in YAML 1.1 are plain words",
+    arguments: ["on", "off", "yes", "no", "y", "n", "null", "On"])
+  func plainWords(_ word: String) throws {
+    let flow = try Bench.flow(
+      """
+      flow: Door
+      summary: \(word)
+      input: { kind: \(word) | other }
+      events: { \(word): }
+      initial: \(word)
+      states:
+        \(word):
+          screen: { title: \(word), buttons: [{ label: \(word), event: \(word) }] }
+          on: { \(word): { guard: kind == \(word), target: \(word)2 } }
+        \(word)2: { type: final }
+      """)
+    #expect(flow.summary == word)
+    #expect(flow.events.map(\.name) == [word])
+    #expect(flow.states.map(\.name) == ["Door", word, word + "2"])
+    #expect(flow.texts.map(\.pieces) == [[.literal(word)]])
+  }
+
+  @Test("Numbers with colons are no numbers, and texts keep their zeros")
+  func sexagesimal() throws {
+    let flow = try Bench.flow(
+      "flow: Door\nsummary: 0123\ninitial: open\nstates: { open: { type: final, screen: { title: 12:30, prompt: 1e3 } } }\n")
+    #expect(flow.summary == "0123")
+    #expect(flow.texts.map(\.pieces) == [[.literal("12:30")], [.literal("1e3")]])
+  }
+}

@@ -1,0 +1,150 @@
+import StatechartLanguage
+import Testing
+
+extension Mistake {
+  /// Charts that cannot be meant so, examples and promises that say nothing.
+  static let ofCharts: [Mistake] = [
+    // States
+    Mistake(
+      .initialState, "'Door' has states and does not say in which it begins", fix: "add 'initial: open'", .file,
+      "flow: ①Door\nsummary: A door.\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .initialState, "'here' has states and does not say in which it begins", fix: "add 'initial: a'", .flow,
+      "initial: here\nstates: { ①here: { states: { a: } } }\n"),
+    Mistake(
+      .initialState, "'here' has no states to begin in", fix: "remove 'initial'", .state, "initial: ①done\nafter: { 1s: done }"),
+    Mistake(
+      .finalState, "'open' is final and can have no states", .flow,
+      "initial: open\nstates: { ①open: { type: final, initial: a, states: { a: } } }\n"),
+    Mistake(
+      .finalState, "'open' is final and can have no transitions", .flow,
+      "initial: open\nstates: { ①open: { type: final, after: { 1s: shut } }, shut: }\n"),
+    Mistake(
+      .finalState, "'open' is final and can have no 'exit'", .flow,
+      "uses: [Gate]\ninitial: open\nstates: { ①open: { type: final, exit: [ring()] } }\n"),
+    Mistake(
+      .finalState, "'open' is final and can have no 'ignore'", .flow,
+      "events: { push: }\ninitial: open\nstates: { ①open: { type: final, ignore: [push] } }\n"),
+    Mistake(
+      .finalState, "only a final state gives the output", fix: "add 'type: final'", .state,
+      "after: { 1s: done }\noutput: { ①success: true }"),
+    Mistake(
+      .finalState, "'b' is final inside another state, and only the flow itself can end",
+      fix: "move it to the top of the flow, or lead to a state that goes on", .flow,
+      "initial: open\nstates: { open: { initial: a, states: { a: { after: { 1s: b } }, ①b: { type: final } } } }\n"),
+    Mistake(
+      .unreachableState, "nothing leads to 'shut'", fix: "remove it, or make it a target", .flow,
+      "initial: open\nstates: { open: { type: final }, ①shut: { initial: a, states: { a: { after: { 1s: open } } } } }\n"),
+    Mistake(
+      .deadEnd, "there is no way out of 'open'", fix: "add a transition, or 'type: final' if the flow ends here", .flow,
+      "initial: open\nstates: { ①open: }\n"),
+
+    // Transitions
+    Mistake(
+      .unhandledEvent, "'shut' neither handles nor ignores 'push'", fix: "say what happens under 'on', or add 'ignore: [push]'",
+      notes: ["the event is declared here"], .flow,
+      """
+      events: { ②push: }
+      initial: open
+      states:
+        open: { on: { push: shut } }
+        ①shut: { after: { 1s: open } }
+      """),
+    Mistake(
+      .unhandledOutcome, "nothing is said for the outcome 'no' of 'Gate.ask'", fix: "add 'no' under 'on'", .state,
+      "invoke: { operation: Gate.①ask, input: { code: code }, on: { yes: done } }"),
+    Mistake(
+      .unhandledOutcome, "nothing is said for the outcome 'no' of 'Gate.ask' where this guard fails",
+      fix: "add a last transition without 'guard'", .state,
+      "invoke: { operation: Gate.ask, input: { code: code }, on: { yes: done, no: ①{ guard: locked, target: done } } }"),
+    Mistake(
+      .unhandledOutcome, "'ask' has no outcomes, so nothing could ever come of it", .file,
+      "interface: Bell\nsummary: A bell.\noperations: { ①ask: { outcomes: {} } }\n"),
+    Mistake(
+      .shadowedTransition, "this transition is never taken", fix: "put it before the one that has no guard",
+      notes: ["this one is always taken"], .state, "on: { push: [②done, ①{ guard: locked, target: done }] }"),
+    Mistake(
+      .emptyTransition, "this transition neither leads anywhere nor does anything",
+      fix: "give it a 'target' or 'actions', or list the event under 'ignore'", .state, "on: { push: ①{ guard: locked } }"),
+    Mistake(
+      .emptyTransition, "this transition neither leads anywhere nor does anything",
+      fix: "give it a 'target' or 'actions', or list the event under 'ignore'", .state, "on: { ①push: }\nafter: { 1s: done }"),
+    Mistake(
+      .selfTarget, "'here' leads to itself, which does not say whether it is left",
+      fix: "leave 'target' out to stay in 'here'", .state, "on: { push: { target: ①here, actions: [tries = 0] } }"),
+    Mistake(
+      .selfTarget, "'here' leads to itself, which does not say whether it is left",
+      fix: "leave 'target' out to stay in 'here'", .state,
+      "invoke: { operation: Gate.ask, input: { code: code }, on: { yes: done, no: ①here } }"),
+    Mistake(
+      .handledAndIgnored, "'push' is both handled and ignored", notes: ["it is ignored here"], .state,
+      "ignore: [②push]\non: { ①push: done }"
+    ),
+    Mistake(
+      .eventlessCycle, "without a target this would be taken again and again", fix: "give it a 'target'", .state,
+      "always: ①{ guard: locked, actions: [tries = 0] }\nafter: { 1s: done }"),
+    Mistake(
+      .eventlessCycle, "the flow could go round for ever without an event: a → b → a", .flow,
+      "initial: a\nstates: { a: { always: b }, b: { always: ①a } }\n"),
+    Mistake(
+      .eventlessCycle, "the flow could go round for ever without an event: a → a", .flow,
+      "initial: a\ncontext: { go: bool = true }\nstates: { a: { always: ①{ guard: go, target: a }, after: { 1s: b } }, b: { type: final } }\n"
+    ),
+
+    // Choices
+    Mistake(
+      .choice, "the choice 'here' needs 'else' as its last branch", fix: "add '- { else: … }'", .state,
+      "choice: [①{ guard: locked, target: done }]"),
+    Mistake(
+      .choice, "'else' is always taken; the branches after it never are", fix: "move it to the end", .state,
+      "choice: [①{ else: done }, { else: done }]"),
+    Mistake(
+      .choice, "a branch of a choice needs a 'guard'", fix: "write 'else' if it is the last", .state,
+      "choice: [①done, { else: done }]"),
+    Mistake(
+      .choice, "'else' names the target and has no 'guard'", fix: "write 'else: …' with 'actions' at most", .state,
+      "choice: [{ guard: locked, target: done }, ①{ else: done, guard: locked }]"),
+    Mistake(
+      .choice, "'else' names the target and has no 'target'", fix: "write 'else: …' with 'actions' at most", .state,
+      "choice: [{ guard: locked, target: done }, ①{ else: done, target: done }]"),
+    Mistake(
+      .missingKey, "a branch of a choice needs 'target'", .state,
+      "choice: [①{ guard: locked, actions: [tries = 0] }, { else: done }]"),
+    Mistake(
+      .choice, "'here' is a choice and is left at once; it can have nothing else", .flow,
+      "initial: here\nstates: { done: { type: final }, ①here: { initial: done, choice: [{ else: done }] } }\n"),
+    Mistake(
+      .choice, "this is asked when the flow starts, and no state has been entered then", fix: "leave out 'in(…)'", .flow,
+      """
+      initial: start
+      states:
+        start: { choice: [{ guard: ①in(b), target: b }, { else: a }] }
+        a: { after: { 1s: b } }
+        b: { after: { 1s: a } }
+      """),
+
+    // Examples and promises
+    Mistake(
+      warning: .scenario, "this scenario expects nothing, so it cannot fail", fix: "add an 'expect'", .flow,
+      "initial: open\nstates: { open: { type: final } }\nscenarios: [{ name: ①One, steps: [wait: 1s] }]\n"),
+    Mistake(
+      .scenario, "a step does one thing: 'type', 'send', 'answer', 'wait' or 'expect'", .steps,
+      "- ①{ wait: 1s, expect: { state: here } }\n- expect: { state: here }"),
+    Mistake(.scenario, "only digits can be typed on a keypad", .steps, "- type: ①12a\n- expect: { state: here }"),
+    Mistake(
+      .scenario, "'with' goes with 'send' or 'answer'", .steps, "- wait: 1s\n  with: ①{ a: 1 }\n- expect: { state: here }"),
+    Mistake(
+      .scenario, "a scenario expects words as they are shown, without '{…}'", fix: "write the value itself", .steps,
+      "- expect: { message: ①'Wait {wait}' }"),
+    Mistake(
+      .property, "a property cannot say 'never' with 'must'",
+      fix: "it says 'never' (with 'unless'), 'always', 'before' with 'must', 'after' with 'must', or 'from' with 'possible'",
+      .flow,
+      "initial: open\nstates: { open: { type: final } }\nproperties: { one: ①{ never: Gate.ask, must: Gate.ask } }\n"),
+  ]
+}
+
+@Test("A chart that cannot be meant so is found at its place, in words", arguments: Mistake.ofCharts)
+func chartMistake(_ mistake: Mistake) {
+  mistake.check()
+}

@@ -1,0 +1,135 @@
+import StatechartLanguage
+import Testing
+
+extension Mistake {
+  /// Mistakes in the form of a file: YAML, keys, kinds of values.
+  static let ofForm: [Mistake] = [
+    // YAML
+    Mistake(
+      .syntax, "this is not YAML: while parsing a flow mapping: did not find expected ',' or '}'", .file,
+      "flow: Door\nsummary: A door.\ninitial: open\nstates: { open: { type: final }\n①"),
+    Mistake(
+      .syntax, "this is not YAML: mapping values are not allowed in this context", .flow,
+      "initial: open①: now\nstates: { open: { type: final } }"),
+    Mistake(
+      .syntax, "this is not YAML: a tab stands where spaces belong", fix: "indent with spaces", .flow,
+      "initial: open\nstates:\n①\topen: { type: final }\n"),
+    Mistake(
+      .syntax, "this is not YAML: a control character stands here", fix: "remove it", .flow,
+      "initial: open\nstates: { op①\u{0}en: { type: final } }\n"),
+    Mistake(
+      .syntax, "this is not YAML: a control character stands here", fix: "remove it", .flow,
+      String(repeating: "# a long comment\n", count: 5_000) + "initial: ①\u{1B}open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .nestedTooDeeply, "this is nested more than 100 levels deep", .flow,
+      "initial: open\nstates: " + String(repeating: "[", count: 99) + "①" + String(repeating: "[", count: 5_000)),
+    Mistake(
+      .emptyFile, "the file is empty", fix: "begin with 'flow:', 'interface:' or 'part:' and a name", .file, "①"),
+    Mistake(
+      .emptyFile, "the file is empty", fix: "begin with 'flow:', 'interface:' or 'part:' and a name", .file,
+      "①# Only a comment.\n\n# And another.\n"),
+    Mistake(
+      .severalDocuments, "a second document begins here; a file declares one thing", fix: "put it in a file of its own", .flow,
+      "initial: open\nstates: { open: { type: final } }\n①---\nflow: Other\n"),
+    Mistake(
+      .anchor, "the anchor '&here' is not part of the language", fix: "make what repeats a part", .flow,
+      "initial: open\nstates: { open: ①&here { type: final } }\n"),
+    Mistake(
+      .tag, "the tag '!!str' is not part of the language", fix: "remove it; if it is text, put it in quotes", .file,
+      "flow: Door\nsummary: ①!!str A door.\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .notASpec, "nothing here says what the file declares", fix: "begin with 'flow:', 'interface:' or 'part:' and a name",
+      .file,
+      "①summary: A door.\n"),
+    Mistake(
+      .notASpec, "nothing here says what the file declares", fix: "begin with 'flow:', 'interface:' or 'part:' and a name",
+      .file,
+      "①- flow: Door\n"),
+
+    // Keys
+    Mistake(
+      .wrongKind, "a key is a single word, not a group or a list", .flow,
+      "initial: open\nstates: { ①[a, b]: x, open: { type: final } }\n"),
+    Mistake(
+      .duplicateKey, "'open' stands here for the second time", notes: ["it stands here as well"], .flow,
+      "initial: open\nstates:\n  ②open: { type: final }\n  ①open: { type: final }\n"),
+    Mistake(
+      .unknownKey, "state 'here' has no 'allways'", fix: "did you mean 'always'?", .state,
+      "①allways: { target: done }\nafter: { 1s: done }"),
+    Mistake(
+      .unknownKey, "an interface has no 'properties'", fix: "it can have 'interface', 'summary', 'operations', 'effects'",
+      .file,
+      "interface: Bell\nsummary: A bell.\n①properties: {}\n"),
+    Mistake(
+      .unknownKey, "a flow has no 'type'", fix: didList(flowKeys), .flow,
+      "①type: final\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .unknownKey, "a flow has no 'exit'", fix: didList(flowKeys), .flow,
+      "①exit: []\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .unknownKey, "'expect' has no 'stat'", fix: "did you mean 'state'?", .steps, "- expect: { ①stat: here }"),
+    Mistake(
+      .unknownKey, "a step has no 'sendd'", fix: "did you mean 'send'?", .steps, "- ①sendd: push\n- expect: { state: here }"),
+    Mistake(
+      .unknownKey, "a property has no 'nevr'", fix: "did you mean 'never'?", .flow,
+      "initial: open\nstates: { open: { type: final } }\nproperties: { one: { ①nevr: locked } }\n"),
+    Mistake(
+      .unknownKey, "there is no state type 'parallel'", fix: "the only type a state can name is 'final'", .state,
+      "type: ①parallel\nafter: { 1s: done }"),
+    Mistake(.missingKey, "a flow needs 'summary'", .file, "①flow: Door\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .unhandledOutcome, "'ask' has no outcomes, so nothing could ever come of it", .file,
+      "interface: Bell\nsummary: A bell.\noperations: { ①ask: { input: { code: pin } } }\n"),
+    Mistake(.missingKey, "a title needs 'switch'", .state, "after: { 1s: done }\nscreen: { title: ①{ create: New } }"),
+    Mistake(.missingKey, "'use' needs 'part'", .state, "after: { 1s: done }\nuse: ①{ entry: code }"),
+
+    // Kinds
+    Mistake(.wrongKind, "'entry' is a list, and here is a single value", .state, "entry: ①ring()\nafter: { 1s: done }"),
+    Mistake(.wrongKind, "'on' is a group of keys, and here is a list", .state, "on: ①[push]\nafter: { 1s: done }"),
+    Mistake(.wrongKind, "a transition is a group of keys, and here is a list", .state, "after: { 1s: [①[done]] }"),
+    Mistake(
+      .wrongKind, "a guard is a single value, and here is a group of keys", .state, "always: { guard: ①{ a: b }, target: done }"
+    ),
+    Mistake(
+      .wrongKind, "a scenario is a group of keys, and here is nothing", .flow,
+      "initial: open\nstates: { open: { type: final } }\nscenarios:\n  -①\n"),
+    Mistake(.wrongKind, "'dots' is a whole number, and here is a single value", .steps, "- expect: { dots: ①tries }"),
+
+    // Names
+    Mistake(
+      .notAName,
+      "the name of a state cannot be 'half open': a name begins with a letter and has letters, digits and underscores",
+      .flow, "initial: open\nstates: { open: { type: final }, ①half open: { type: final } }\n"),
+    Mistake(
+      .notAName, "the name of a state cannot be '': a name begins with a letter and has letters, digits and underscores",
+      .state, "after: { 1s: ①a..b }"),
+    Mistake(
+      .notAName, "an event cannot be '1st': a name begins with a letter and has letters, digits and underscores", .steps,
+      "- send: ①1st\n- expect: { state: here }"),
+    Mistake(
+      .notAName, "'A.b.c' does not name an operation", fix: "write 'Interface.operation'", .state,
+      "after: { 1s: done }\ninvoke: { operation: ①A.b.c, on: {} }"),
+    Mistake(
+      warning: .textCutShort, "the text ends here, as ' #' begins a comment",
+      fix: "put the text in quotes if '#' belongs to it", .file,
+      "flow: Door\nsummary: ①Door #1\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      warning: .textCutShort, "the text ends here, as ' #' begins a comment",
+      fix: "put the text in quotes if '#' belongs to it", .flow,
+      "initial: open\nstates:\n  open:\n    type: final\n    screen:\n      prompt: ①Code #1\n"),
+  ]
+
+  private static let flowKeys = [
+    "flow", "summary", "uses", "input", "context", "events", "output", "screen", "initial", "on", "ignore", "states",
+    "properties", "scenarios", "entry", "always", "after", "invoke",
+  ]
+
+  private static func didList(_ keys: [String]) -> String {
+    "it can have \(keys.map { "'\($0)'" }.joined(separator: ", "))"
+  }
+}
+
+@Test("A mistake in the form of a file is found at its place, in words", arguments: Mistake.ofForm)
+func formMistake(_ mistake: Mistake) {
+  mistake.check()
+}

@@ -1,0 +1,180 @@
+import StatechartLanguage
+import Testing
+
+extension Mistake {
+  /// Values of the wrong type or out of their range, expressions that make no sense, secrets that would leak.
+  static let ofTypes: [Mistake] = [
+    // Expressions
+    Mistake(.expressionSyntax, "a value is missing here", .condition, "tries ==①"),
+    Mistake(.expressionSyntax, "')' is missing here", .condition, "(tries == 0①"),
+    Mistake(.expressionSyntax, "this does not belong to what stands before it", .condition, "locked ①locked"),
+    Mistake(.expressionSyntax, "comparisons cannot be chained; join two with 'and'", .condition, "0 < tries ①< 9"),
+    Mistake(.expressionSyntax, "'&' has no meaning here; write 'and'", .condition, "locked ①&& locked"),
+    Mistake(.expressionSyntax, "'!' has no meaning here; write 'not'", .condition, "①!locked"),
+    Mistake(.expressionSyntax, "'/' has no meaning here; there is no division", .condition, "tries ①/ 2 == 1"),
+    Mistake(.expressionSyntax, "the number is too large", .condition, "tries == ①99999999999999999999"),
+    Mistake(.expressionSyntax, "'m' is no unit of time; there are ms, s, min and h", .condition, "wait == ①5m"),
+    Mistake(.expressionSyntax, "the duration is too long", .condition, "wait == ①9000000h"),
+    Mistake(
+      .expressionSyntax, "this is too long for one expression", .condition, String(repeating: "(", count: 200) + "①(locked"),
+    Mistake(
+      .expressionSyntax, "this is too long for one expression", .condition,
+      String(repeating: "not ", count: 200) + "①not locked"),
+    Mistake(
+      .expressionSyntax, "this is too long for one expression", .condition,
+      "locked" + String(repeating: " and locked", count: 199) + " and ①locked" + String(repeating: " and locked", count: 50_000)
+    ),
+    Mistake(.expressionSyntax, "a name is missing here", .condition, "code.①5 == 0"),
+    Mistake(
+      .expressionSyntax, "the text has no closing quote",
+      fix: "put the whole item in quotes; without them, ' #' ends it, and in a list on one line a comma does", .state,
+      "after: { 1s: done }\nentry:\n  - note = ①\"Code #1\""),
+    Mistake(
+      .expressionSyntax, "an action is an assignment such as 'name = value', or a call such as 'tries()'", .action, "tries①"),
+    Mistake(.expressionSyntax, "the brace is never closed", .state, "after: { 1s: done }\nscreen: { title: 'Try ①{wait' }"),
+    Mistake(.expressionSyntax, "a value is missing here", .state, "after: { 1s: done }\nscreen: { title: 'Try {①}' }"),
+    Mistake(
+      .expressionSyntax, "'(' is missing here", .flow,
+      "context: { a: int ①= 1 }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .expressionSyntax, "a whole number is missing here", .flow,
+      "context: { a: int(①a...2) = 1 }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .expressionSyntax, "the range 3...2 is empty", .flow,
+      "context: { a: int(3...2) ①= 1 }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .expressionSyntax, "after 'or' a type can only say 'none'", .flow,
+      "context: { a: text or ①bool }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .expressionSyntax, "'value' is given each time; only an input or a name of the context starts with a value",
+      fix: "leave out '= …'", .flow,
+      "events: { pull: { value: bool = ①true } }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .expressionSyntax, "'done' is given each time; only an input or a name of the context starts with a value",
+      fix: "leave out '= …'", .flow,
+      "output: { done: bool = ①true }\ninitial: open\nstates: { open: { type: final, output: { done: true } } }\n"),
+
+    // Types
+    Mistake(.typeMismatch, "here bool is needed, and this is int(0...9)", .condition, "①tries"),
+    Mistake(.typeMismatch, "here bool is needed, and this is the number 1", .condition, "①1"),
+    Mistake(.typeMismatch, "here duration is needed, and this is the number 500", .state, "after: { ①500: done }"),
+    Mistake(.typeMismatch, "here a number is needed, and this is bool", .condition, "tries + ①locked == 1"),
+    Mistake(.typeMismatch, "here a number is needed, and this is bool", .condition, "-①locked == 1"),
+    Mistake(.typeMismatch, "here text or none is needed, and this is bool", .action, "note = ①true"),
+    Mistake(.typeMismatch, "int(0...9) and bool cannot be compared with '=='", .condition, "①tries == locked"),
+    Mistake(.typeMismatch, "text or none and text cannot be compared with '=='", .condition, "①note == \"x\""),
+    Mistake(.typeMismatch, "create | change and create | change cannot be compared with '<'", .condition, "①mode < change"),
+    Mistake(
+      .typeMismatch, "here one of several cases is needed, and this is bool", .state,
+      "after: { 1s: done }\nscreen: { title: { switch: ①locked, true: x } }"),
+    Mistake(
+      .typeMismatch, "here a number or a duration is needed, and this is bool", .state,
+      "after: { 1s: done }\nscreen: { title: 'Is {①locked}' }"),
+    Mistake(
+      .typeMismatch, "here text is needed, and this is text or none", .state,
+      "after: { 1s: done }\nscreen: { buttons: [{ label: '{①note}', event: push }] }"),
+    Mistake(
+      .typeMismatch, "here a value that depends on no other is needed", .flow,
+      "input: { a: int(0...9) }\ncontext: { b: int(0...9) = ①a }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .typeMismatch, "here a value that depends on no other is needed", .flow,
+      """
+      input: { a: int(0...9) = 1, b: int(0...9) = 2 }
+      initial: open
+      states: { open: { type: final } }
+      scenarios: [{ name: One, given: { a: ①b }, steps: [expect: { state: open }] }]
+      """),
+    Mistake(.typeMismatch, "here a duration such as 500ms is needed", .steps, "- wait: ①wait\n- expect: { state: here }"),
+    Mistake(.typeMismatch, "here a duration such as 30s is needed", .steps, "- expect: { countdown: ①wait }"),
+    Mistake(
+      .typeMismatch, "here an outcome such as 'Service.operation.outcome' is needed", .steps,
+      "- answer: ①ask\n- expect: { state: here }"),
+    Mistake(
+      .typeMismatch, "here an operation such as 'Service.operation' is needed", .steps,
+      "- answer: ①a.b.c.d\n- expect: { state: here }"),
+    Mistake(
+      .typeMismatch, "the event of this key carries one digit", .state,
+      "after: { 1s: done }\nscreen: { keypad: { digit: ①push, delete: push } }"),
+    Mistake(
+      .typeMismatch, "the event of this key carries nothing", .state,
+      "after: { 1s: done }\nscreen: { keypad: { digit: digit, delete: ①digit } }"),
+    Mistake(
+      .typeMismatch, "the event of this key carries nothing", .state,
+      "after: { 1s: done }\nscreen: { buttons: [{ label: Go, event: ①digit }] }"),
+    Mistake(.typeMismatch, "'code' cannot be moved into itself", .action, "①code.take(code)"),
+
+    // Ranges
+    Mistake(
+      .outOfRange, "this can be 10, and only 0 to 9 is allowed", fix: "add a guard that rules it out", .action,
+      "tries = ①tries + 1"),
+    Mistake(
+      .outOfRange, "this can be -1, and only 0 to 9 is allowed", fix: "add a guard that rules it out", .action, "①tries -= 1"),
+    Mistake(.outOfRange, "this can be 12, and only 0 to 9 is allowed", .action, "tries = ①12"),
+    Mistake(.outOfRange, "the result can be larger than any number", .condition, "①tries * 9223372036854775807 == 0"),
+    Mistake(
+      .outOfRange, "'code' can be full here, with 8 digits", fix: "add a guard such as 'code.count < 8'", .state,
+      "on: { digit: { actions: [①code.append(value)] } }\nafter: { 1s: done }"),
+    Mistake(
+      .outOfRange, "'code' can be empty here", fix: "add a guard such as 'code.count > 0'", .action, "①code.removeLast()"),
+
+    // Arguments and values to start with
+    Mistake(.missingArgument, "'chime' takes 1 values, and here are 0", .action, "①chime()"),
+    Mistake(.missingArgument, "'clear' takes 0 values, and here are 1", .action, "①code.clear(1)"),
+    Mistake(
+      .missingArgument, "'code' of the input of 'ask' is not given", .state,
+      "invoke: { operation: Gate.①ask, on: { yes: done, no: done } }"),
+    Mistake(
+      .missingArgument, "'success' of the output is not given", .flow,
+      "output: { success: bool }\ninitial: open\nstates: { ①open: { type: final } }\n"),
+    Mistake(.missingArgument, "'value' of event 'digit' is not given", .steps, "- send: ①digit\n- expect: { state: here }"),
+    Mistake(
+      .missingArgument, "'a' of 'given' is not given", .flow,
+      "input: { a: bool }\ninitial: open\nstates: { open: { type: final } }\nscenarios: [{ name: ①One, steps: [expect: { state: open }] }]\n"
+    ),
+    Mistake(
+      .missingCase, "nothing is said for 'change'", .state,
+      "after: { 1s: done }\nscreen: { title: { switch: ①mode, create: New } }"),
+    Mistake(
+      .needsInitialValue, "'a' needs a value to start with", fix: "write 'a: bool = …', or 'bool or none'", .flow,
+      "context: { ①a: bool }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .inputChanged, "'limit' is given from outside and cannot be changed", notes: ["it is declared as input here"], .file,
+      "flow: Door\nsummary: A door.\ninput: { ②limit: int(0...9) }\ninitial: a\nstates: { a: { type: final, entry: [①limit = 3] } }\n"
+    ),
+    Mistake(
+      .inputChanged, "'given' is given from outside and cannot be changed", notes: ["it is declared as input here"], .file,
+      "flow: Door\nsummary: A door.\ninput: { ②given: pin }\ncontext: { code: pin }\ninitial: a\nstates: { a: { type: final, entry: [code.take(①given)] } }\n"
+    ),
+
+    // Secrets
+    Mistake(
+      .secretLeak, "a secret cannot be shown", fix: "show how many digits it has, with 'count'", .state,
+      "after: { 1s: done }\nscreen: { title: 'Code {①code}' }"),
+    Mistake(
+      .secretLeak, "a secret cannot be shown", fix: "show how many digits it has, with 'count'", .action,
+      "note = \"It is {①code}\""),
+    Mistake(
+      .secretLeak, "a secret can only be compared with another secret; what stands in a spec is no secret", .condition,
+      "code == ①1234"),
+    Mistake(
+      .secretLeak, "'other' is a secret and cannot be copied",
+      fix: "move one with 'other.take(…)', or empty it with 'other.clear()'", .action, "①other = code"),
+    Mistake(
+      .secretLeak, "'a' is a secret; its value cannot stand in a spec", .flow,
+      "context: { a: pin = ①1234 }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .secretLeak, "'code' is a secret and cannot leave through the output", .flow,
+      "output: { ①code: pin }\ninitial: open\nstates: { open: { after: { 1s: shut } }, shut: { after: { 1s: open } } }\n"),
+    Mistake(
+      .secretLeak, "'code' is a secret and cannot leave through effect 'show'", .file,
+      "interface: Bell\nsummary: A bell.\neffects: { show: { ①code: pin } }\n"),
+    Mistake(
+      .secretLeak, "'key' is a secret and cannot leave through effect 'show'", .file,
+      "interface: Bell\nsummary: A bell.\neffects: { show: { ①key: secret or none } }\n"),
+  ]
+}
+
+@Test("A value of the wrong type, or a secret that leaks, is found at its place, in words", arguments: Mistake.ofTypes)
+func typeMistake(_ mistake: Mistake) {
+  mistake.check()
+}

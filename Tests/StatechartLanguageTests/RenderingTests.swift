@@ -1,0 +1,112 @@
+import Foundation
+import StatechartLanguage
+import Testing
+
+@Suite("How diagnostics are written")
+struct RenderingTests {
+  /// One diagnostic, at `①`.
+  private func diagnostic(_ marked: String) throws -> [Diagnostic] {
+    let found = Bench.diagnostics(of: MarkedText(marked).text)
+    #expect(found.count == 1)
+    return found
+  }
+
+  private func door(_ state: String) -> String {
+    "flow: Door\nsummary: A door.\ninitial: open\nstates:\n\(state)\n"
+  }
+
+  @Test("As text: place, sentence, code, the line with a caret, the fix")
+  func text() throws {
+    let found = try diagnostic(door("  open: { type: final, entri: [] }"))
+    #expect(
+      DiagnosticFormat.text.render(found) == """
+        spec.yaml:5:24: error: state 'open' has no 'entri' [unknown-key]
+          5 |   open: { type: final, entri: [] }
+            |                        ^~~~~
+          fix: did you mean 'entry'?
+
+        """)
+  }
+
+  @Test("As text: a note has its own place and line")
+  func note() throws {
+    let found = try diagnostic(door("  open: { type: final }\n  open:"))
+    #expect(
+      DiagnosticFormat.text.render(found) == """
+        spec.yaml:6:3: error: 'open' stands here for the second time [duplicate-key]
+          6 |   open:
+            |   ^~~~
+        spec.yaml:5:3: note: it stands here as well
+          5 |   open: { type: final }
+            |   ^~~~
+
+        """)
+  }
+
+  @Test(
+    "The caret stands under the place, whatever stands before it",
+    arguments: [
+      ("Tür", "   "), ("e\u{301}a", "  "), ("漢字", "    "), ("🔒", "  "), ("a\tb", " \t "), ("👩‍🚀", "    "),
+    ])
+  func caret(_ words: String, _ indent: String) throws {
+    let before = "  open: { type: final, screen: { title: \""
+    let found = try diagnostic(door("\(before)\(words)\", prmpt: x } }"))
+    let lines = DiagnosticFormat.text.render(found).split(separator: "\n")
+    #expect(lines[2] == "    | \(String(repeating: " ", count: before.count))\(indent)   ^~~~~")
+  }
+
+  @Test("A long line is cut around the place")
+  func longLine() throws {
+    let found = try diagnostic(
+      door("  open: { type: final, screen: { title: \"\(String(repeating: "long ", count: 80))\", prmpt: x } }"))
+    let lines = DiagnosticFormat.text.render(found).split(separator: "\n")
+    #expect(lines[1].count < 160)
+    let caret = lines[2].prefix { $0 != "^" }.count
+    #expect(lines[1].dropFirst(caret).hasPrefix("prmpt"))
+  }
+
+  @Test("Control characters of the author's do not reach the terminal")
+  func control() throws {
+    let found = try diagnostic(door("  open: { type: final, \"\\e[31m\\n\": x }"))
+    let text = DiagnosticFormat.text.render(found)
+    #expect(!text.contains("\u{1B}"))
+    #expect(text.hasPrefix("spec.yaml:5:24: error: state 'open' has no '\u{FFFD}[31m\u{FFFD}' [unknown-key]\n"))
+  }
+
+  @Test("Colours stand only in text, and only when asked for")
+  func colours() throws {
+    let found = try diagnostic(door("  open: { type: final, entri: [] }"))
+    let plain = DiagnosticFormat.text.render(found)
+    let coloured = DiagnosticFormat.text.render(found, colours: true)
+    #expect(!plain.contains("\u{1B}"))
+    #expect(coloured.contains("\u{1B}[1;31merror:\u{1B}[0m"))
+    #expect(coloured.replacing(/\x{1B}\[[0-9;]*m/, with: "") == plain)
+    #expect(DiagnosticFormat.json.render(found, colours: true) == DiagnosticFormat.json.render(found))
+  }
+
+  @Test("As JSON: one object a line")
+  func json() throws {
+    let found = Bench.diagnostics(of: door("  open: { type: final, entri: [] }\n  open:"))
+    let lines = DiagnosticFormat.json.render(found).split(separator: "\n")
+    #expect(
+      lines == [
+        #"{"code":"unknown-key","fix":"did you mean 'entry'?","message":"state 'open' has no 'entri'","notes":[],"place":{"column":24,"endColumn":29,"endLine":5,"line":5,"path":"spec.yaml"},"severity":"error"}"#,
+        #"{"code":"duplicate-key","message":"'open' stands here for the second time","notes":[{"column":3,"endColumn":7,"endLine":5,"line":5,"message":"it stands here as well","path":"spec.yaml"}],"place":{"column":3,"endColumn":7,"endLine":6,"line":6,"path":"spec.yaml"},"severity":"error"}"#,
+      ])
+  }
+
+  @Test("For GitHub: a workflow command, with what would end it escaped")
+  func github() throws {
+    let found = try diagnostic(door("  open: { type: final, \"a%\\r\\n::error b\": [] }"))
+    let text = DiagnosticFormat.github.render(found)
+    #expect(
+      text.hasPrefix(
+        "::error file=spec.yaml,line=5,col=24,title=unknown-key::state 'open' has no 'a%25%0D%0A::error b' (it can have"))
+    #expect(text.split(separator: "\n").count == 1)
+  }
+
+  @Test("Nothing is written where there is nothing to say", arguments: DiagnosticFormat.allCases)
+  func nothing(_ format: DiagnosticFormat) {
+    #expect(format.render([]) == "")
+  }
+}

@@ -1,0 +1,59 @@
+import StatechartLanguage
+import Testing
+
+/// Compiles specs that stand in a test.
+enum Bench {
+  /// What the specs of tests can use.
+  static let library = [
+    "interfaces/gate.yaml": """
+    interface: Gate
+    summary: A gate.
+    operations:
+      ask:
+        input: { code: pin }
+        outcomes: { yes: { key: secret }, no: { wait: duration } }
+    effects:
+      ring:
+      chime: { times: int(1...3) }
+    """,
+    "interfaces/tower.yaml": """
+    interface: Tower
+    summary: A tower.
+    operations:
+      ask: { outcomes: { heard: } }
+    effects:
+      ring:
+    """,
+    "parts/pad.yaml": """
+    part: Pad
+    summary: A number pad.
+    parameters: { entry: pin, size: int(0...9) }
+    events: { digit: { value: digit }, delete: }
+    screen: { dots: { filled: entry.count, of: size }, keypad: { digit: digit, delete: delete } }
+    on:
+      digit: { guard: entry.count < size and entry.count < 8, actions: [entry.append(value)] }
+      delete: { guard: entry.count > 0, actions: [entry.removeLast()] }
+    """,
+  ]
+
+  static func compile(
+    _ text: String, with files: [String: String] = library, path: String = "spec.yaml"
+  ) -> (spec: SpecLibrary.Spec?, diagnostics: Diagnostics) {
+    let others = files.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, text: $0.value) }
+    return SpecLibrary(files: others + [SourceFile(path: path, text: text)]).compile(path)
+  }
+
+  static func diagnostics(of text: String, with files: [String: String] = library) -> [Diagnostic] {
+    compile(text, with: files).diagnostics.sorted()
+  }
+
+  /// The flow of a spec that must compile without a word.
+  static func flow(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Flow {
+    let (spec, diagnostics) = compile(text)
+    #expect(diagnostics.all.isEmpty, "\(DiagnosticFormat.text.render(diagnostics.sorted()))", sourceLocation: sourceLocation)
+    guard case .flow(let flow) = spec else { throw NoFlow() }
+    return flow
+  }
+
+  struct NoFlow: Error {}
+}

@@ -1,0 +1,31 @@
+import StatechartLanguage
+
+/// A text in which `①`, `②` … stand right before the places that a diagnostic must point at.
+struct MarkedText {
+  private static let markers: [Unicode.Scalar] = ["①", "②", "③", "④", "⑤", "⑥", "⑦"]
+
+  /// The text without its markers.
+  let text: String
+  /// Where the markers stood, by their number.
+  let places: [Int: SourcePosition]
+
+  init(_ marked: String) {
+    var text = String.UnicodeScalarView()
+    var places: [Int: SourcePosition] = [:]
+    var position = SourcePosition(line: 1, column: 1)
+    for scalar in marked.unicodeScalars {
+      if let index = Self.markers.firstIndex(of: scalar) {
+        places[index + 1] = position
+        continue
+      }
+      text.append(scalar)
+      if scalar == "\n" {
+        position = SourcePosition(line: position.line + 1, column: 1)
+      } else {
+        position.column += 1
+      }
+    }
+    self.text = String(text)
+    self.places = places
+  }
+}

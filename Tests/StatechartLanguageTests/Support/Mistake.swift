@@ -1,0 +1,109 @@
+import StatechartLanguage
+import Testing
+
+/// A spec with one mistake, and what the compiler has to say about it: at `①`, with notes at `②`, `③` …
+struct Mistake: Sendable, CustomTestStringConvertible {
+  let code: Diagnostic.Code
+  let severity: Diagnostic.Severity
+  let message: String
+  let fix: String?
+  let notes: [String]
+  let marked: String
+
+  init(
+    _ code: Diagnostic.Code, _ message: String, fix: String? = nil, notes: [String] = [], _ form: Form, _ text: String,
+    severity: Diagnostic.Severity = .error
+  ) {
+    self.code = code
+    self.severity = severity
+    self.message = message
+    self.fix = fix
+    self.notes = notes
+    marked = form.spec(with: text)
+  }
+
+  init(warning code: Diagnostic.Code, _ message: String, fix: String? = nil, _ form: Form, _ text: String) {
+    self.init(code, message, fix: fix, form, text, severity: .warning)
+  }
+
+  /// How much of a spec a mistake writes out.
+  enum Form {
+    /// A whole file.
+    case file
+    /// A flow without its name and summary.
+    case flow
+    /// The keys of one state of a flow that declares something of every kind.
+    case state
+    /// A guard in such a state.
+    case condition
+    /// An action in such a state.
+    case action
+    /// The steps of a scenario of such a flow.
+    case steps
+
+    func spec(with text: String) -> String {
+      switch self {
+      case .file: text
+      case .flow: "flow: Door\nsummary: A door.\n" + text
+      case .state: Self.host + indented(text, by: 4)
+      case .condition: Self.host + "    always: { guard: '\(text)', target: done }\n"
+      case .action: Self.host + "    entry: ['\(text)']\n"
+      case .steps:
+        Self.host + "    after: { 1s: done }\nscenarios:\n  - name: One\n    given: { mode: create }\n    steps:\n"
+          + indented(text, by: 6)
+      }
+    }
+
+    private func indented(_ text: String, by width: Int) -> String {
+      text.split(separator: "\n").map { String(repeating: " ", count: width) + $0 + "\n" }.joined()
+    }
+
+    private static let host = """
+      flow: Door
+      summary: A door.
+      uses: [Gate, Pad]
+      input:
+        mode: create | change
+        limit: int(0...9) = 3
+      context:
+        code: pin
+        other: pin
+        key: secret or none
+        note: text or none
+        wait: duration = 1s
+        tries: int(0...9) = 0
+        locked: bool = false
+      events:
+        push:
+        digit: { value: digit }
+      output: { success: bool }
+      initial: here
+      on: { push: done, digit: { actions: [tries = 0] } }
+      states:
+        done: { type: final, output: { success: true } }
+        here:
+
+      """
+  }
+
+  var testDescription: String { "\(code.rawValue): \(message)" }
+
+  /// Compiles the spec and holds what is said against what has to be: this, and nothing else.
+  func check(sourceLocation: SourceLocation = #_sourceLocation) {
+    let marked = MarkedText(marked)
+    let found = Bench.diagnostics(of: marked.text)
+    let all = DiagnosticFormat.text.render(found)
+    guard found.count == 1, let diagnostic = found.first else {
+      Issue.record("expected one diagnostic, found \(found.count):\n\(all)", sourceLocation: sourceLocation)
+      return
+    }
+    #expect(diagnostic.code == code, "\(all)", sourceLocation: sourceLocation)
+    #expect(diagnostic.severity == severity, "\(all)", sourceLocation: sourceLocation)
+    #expect(diagnostic.message == message, "\(all)", sourceLocation: sourceLocation)
+    #expect(diagnostic.fix == fix, "\(all)", sourceLocation: sourceLocation)
+    #expect(diagnostic.range.start == marked.places[1], "\(all)", sourceLocation: sourceLocation)
+    #expect(diagnostic.notes.map(\.message) == notes, "\(all)", sourceLocation: sourceLocation)
+    let places = notes.indices.map { marked.places[$0 + 2] }
+    #expect(diagnostic.notes.map(\.range.start) == places, "\(all)", sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import StatechartLanguage
+import StatechartSemantics
+import Testing
+
+@Suite("Scenarios")
+struct ScenarioTests {
+  private func failures(_ steps: String) throws -> [String] {
+    let flow = try Machine.flow(
+      """
+      uses: [Log, Gate]
+      context: { code: pin, wait: duration = 30s }
+      events: { digit: { value: digit }, delete: , go: { n: 'int(0...9)' } }
+      output: { success: bool }
+      initial: typing
+      on: { go: { guard: n > 5, target: end }, delete: { actions: [code.clear()] } }
+      states:
+        typing:
+          screen: { title: Door, dots: { filled: code.count, of: 8 }, keypad: { digit: digit, delete: delete }, countdown: wait }
+          on: { digit: { guard: code.count < 8, actions: [code.append(value), mark(1)] } }
+          after: { 1s: asking }
+        asking:
+          ignore: [digit]
+          invoke: { operation: Gate.ask, input: { code: code }, on: { yes: end, no: typing } }
+        end: { type: final, output: { success: true } }
+      scenarios:
+        - name: One
+          steps:
+      \(steps.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n"))
+      """)
+    let result = ScenarioRunner.run(flow.scenarios[0], of: flow)
+    #expect(result.passed == result.failures.isEmpty)
+    return result.failures.map(\.message)
+  }
+
+  @Test("A scenario that holds has no failures")
+  func holds() throws {
+    let steps = """
+      - expect: { state: typing, title: Door, prompt: none, dots: 0, countdown: 30s, effects: [], pending: [] }
+      - type: 12
+      - expect: { dots: 2, effects: [mark, mark] }
+      - send: delete
+      - expect: { dots: 0, effects: [] }
+      - send: digit
+        with: { value: 3 }
+      - wait: 1s
+      - expect: { state: asking, pending: [Gate.ask] }
+      - type: 9
+      - expect: { state: asking, effects: [] }
+      - answer: Gate.ask.no
+        with: { wait: 1s }
+      - expect: { state: typing, pending: [], dots: 1 }
+      - send: go
+        with: { n: 6 }
+      - expect: { state: end, output: { success: true } }
+      """
+    #expect(try failures(steps) == [])
+  }
+
+  @Test(
+    "What does not hold is told in words",
+    arguments: [
+      ("- expect: { state: end }", "the state is 'typing', not 'end'"),
+      ("- expect: { title: Gate }", "the title is 'Door', not 'Gate'"),
+      ("- expect: { prompt: Come in }", "the prompt is not there, not 'Come in'"),
+      ("- expect: { title: none }", "the title 'Door' is shown, and none should be"),
+      ("- expect: { dots: 3 }", "0 dots are filled, not 3"),
+      ("- expect: { countdown: 5min }", "the countdown shows 30s, not 5min"),
+      ("- expect: { effects: [mark] }", "the effects are nothing, not mark"),
+      ("- expect: { pending: [Gate.ask] }", "waited for is nothing, not Gate.ask"),
+      ("- expect: { output: { success: true } }", "the flow is not done"),
+      ("- wait: 1s\n- expect: { dots: 1 }", "no dots are filled, not 1"),
+      ("- answer: Gate.ask.yes\n- expect: { state: typing }", "nothing waits for Gate.ask"),
+      ("- send: go\n  with: { n: 6 }\n- expect: { output: { success: false } }", "the output is another"),
+    ])
+  func fails(_ steps: String, _ message: String) throws {
+    #expect(try failures(steps) == [message])
+  }
+
+  @Test("A failure stands at its step, and the steps after it are still tried")
+  func place() throws {
+    let flow = try Machine.flow(
+      """
+      initial: a
+      states: { a: { after: { 1s: b } }, b: { type: final } }
+      scenarios:
+        - name: One
+          steps:
+            - expect: { state: b }
+            - wait: 1s
+            - expect: { state: b }
+            - expect: { state: a }
+      """)
+    let result = ScenarioRunner.run(flow.scenarios[0], of: flow)
+    #expect(result.failures.map(\.range.start) == [SourcePosition(line: 8, column: 9), SourcePosition(line: 11, column: 9)])
+  }
+
+  @Test("The shipped scenarios hold")
+  func shipped() throws {
+    let specs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Specs")
+    let library = try SpecLibrary.around(specs.path)
+    var count = 0
+    for path in library.paths {
+      guard case .flow(let flow)? = library.compile(path).spec else { continue }
+      for scenario in flow.scenarios {
+        #expect(ScenarioRunner.run(scenario, of: flow).failures.map(\.message) == [], "\(flow.name): \(scenario.name)")
+        count += 1
+      }
+    }
+    #expect(count > 0)
+  }
+}

@@ -1,0 +1,144 @@
+import StatechartLanguage
+import StatechartSemantics
+import Testing
+
+@Suite("The simulator's lines")
+struct SimulationTests {
+  private static let spec = """
+    uses: [Log, Gate]
+    input: { mode: create | change, limit: 'int(1...8) = 2' }
+    context: { code: pin, key: secret or none, note: text or none, wait: duration = 0s }
+    events: { digit: { value: digit }, delete: , cancel: }
+    output: { success: bool, left: duration }
+    initial: typing
+    screen:
+      title: { switch: mode, create: Set, change: Change }
+      buttons: [{ label: Cancel, event: cancel, role: cancel }]
+    on: { cancel: dismissed }
+    states:
+      typing:
+        screen: { dots: { filled: code.count, of: limit }, keypad: { digit: digit, delete: delete }, message: "{note}" }
+        on:
+          digit: { guard: code.count < limit, actions: [code.append(value), note = none] }
+          delete: { guard: code.count > 0, actions: [code.removeLast()] }
+        always: { guard: code.count == limit, target: asking }
+      asking:
+        ignore: [digit, delete]
+        invoke:
+          operation: Gate.ask
+          input: { code: code }
+          on:
+            yes: { target: saved, actions: [key.take(outcome.key)] }
+            no: { target: late, actions: [code.clear(), wait = outcome.wait, note = "Wrong", mark(limit), 'say("Try again in {wait}")'] }
+      late: { ignore: [digit, delete], screen: { prompt: "Wait {wait}", countdown: wait }, after: { wait: typing } }
+      saved: { type: final, output: { success: true, left: wait } }
+      dismissed: { type: final, output: { success: false, left: wait } }
+    """
+
+  private func simulation(_ inputs: [String: String] = ["mode": "create"]) throws -> Simulation {
+    try Simulation(Machine.flow(Self.spec), inputs: inputs)
+  }
+
+  private let button = #""buttons":[{"event":"cancel","label":"Cancel","role":"cancel"}]"#
+
+  @Test("The first line tells where the flow begins")
+  func start() throws {
+    #expect(
+      try simulation().line
+        == #"{"configuration":["typing"],"done":false,"effects":[],"output":null,"pending":[],"screen":{\#(button),"dots":{"filled":0,"of":2},"keypad":{"delete":"delete","digit":"digit"},"title":"Set"}}"#
+    )
+  }
+
+  @Test("Events, outcomes and waiting come in; configuration, effects, operations and screen go out")
+  func lines() throws {
+    var simulation = try simulation(["mode": "change", "limit": "1"])
+    #expect(try simulation.take(line: #"{"event":"digit","data":{"value":7}}"#) == nil)
+    #expect(
+      simulation.line
+        == #"{"configuration":["asking"],"done":false,"effects":[],"output":null,"pending":["Gate.ask"],"screen":{\#(button),"title":"Change"}}"#
+    )
+    #expect(try simulation.take(line: #"{"outcome":"Gate.ask.no","data":{"wait":"1500ms"}}"#) == nil)
+    #expect(
+      simulation.line
+        == #"{"configuration":["late"],"done":false,"effects":[{"data":{"n":1},"effect":"mark"},{"data":{"words":"Try again in 1500ms"},"effect":"say"}],"output":null,"pending":[],"screen":{\#(button),"countdown":"1500ms","prompt":"Wait 1500ms","title":"Change"}}"#
+    )
+    #expect(try simulation.take(line: #"{"wait":"2s"}"#) == nil)
+    #expect(simulation.line.contains(#""configuration":["typing"]"#))
+    #expect(simulation.line.contains(#""message":"Wrong""#))
+    #expect(try simulation.take(line: #"{"event":"cancel"}"#) == nil)
+    #expect(
+      simulation.line.hasPrefix(
+        #"{"configuration":["dismissed"],"done":true,"effects":[],"output":{"left":"1500ms","success":false},"pending":[]"#))
+  }
+
+  @Test("A late outcome is dropped with a remark")
+  func late() throws {
+    var simulation = try simulation()
+    #expect(
+      try simulation.take(line: #"{"outcome":"Gate.ask.yes","data":{}}"#)
+        == "nothing waits for Gate.ask; the outcome was dropped")
+    #expect(simulation.line.contains(#""effects":[]"#))
+  }
+
+  @Test("No secret is in any line that goes out")
+  func secrets() throws {
+    var simulation = try simulation(["mode": "create", "limit": "8"])
+    var lines = [simulation.line]
+    for _ in 0..<8 {
+      _ = try simulation.take(line: #"{"event":"digit","data":{"value":9}}"#)
+      lines.append(simulation.line)
+    }
+    _ = try simulation.take(line: #"{"outcome":"Gate.ask.yes","data":{"key":4711}}"#)
+    lines.append(simulation.line)
+    #expect(lines.allSatisfy { !$0.contains("9") && !$0.contains("4711") })
+    #expect(simulation.line.contains(#""done":true"#))
+  }
+
+  @Test(
+    "What is wrong with a line is said, and nothing happens",
+    arguments: [
+      ("", "this is not a JSON object"),
+      ("[1]", "this is not a JSON object"),
+      (#"{"even":"digit"}"#, "there is no 'even'; a line has 'event', 'wait' or 'outcome', and 'data'"),
+      (#"{}"#, "a line has one of 'event', 'wait' and 'outcome', each a text"),
+      (#"{"event":"digit","wait":"1s"}"#, "a line has one of 'event', 'wait' and 'outcome', each a text"),
+      (#"{"event":5}"#, "a line has one of 'event', 'wait' and 'outcome', each a text"),
+      (#"{"event":"push"}"#, "there is no event 'push'; there are 'digit', 'delete', 'cancel'"),
+      (#"{"event":"digit"}"#, "'data' lacks 'value': digit"),
+      (#"{"event":"digit","data":{"value":10}}"#, "'value' is not digit"),
+      (#"{"event":"digit","data":{"value":1,"more":2}}"#, "there is no value 'more' in 'data'"),
+      (#"{"wait":"soon"}"#, "'wait' is not a duration such as 500ms"),
+      (#"{"wait":"-5ms"}"#, "'wait' is not a duration such as 500ms"),
+      (#"{"outcome":"Gate.ask"}"#, "there is no outcome 'Gate.ask'; it is written 'Interface.operation.outcome'"),
+      (#"{"outcome":"Gate.ask.no","data":{"wait":"x"}}"#, "'wait' is not a duration such as 500ms"),
+    ])
+  func mistakes(_ line: String, _ message: String) throws {
+    var simulation = try simulation()
+    let before = simulation.line
+    let error = #expect(throws: Simulation.Mistake.self) { try simulation.take(line: line) }
+    #expect(error?.message == message)
+    #expect(simulation.line == before)
+  }
+
+  @Test(
+    "What is wrong with an input is said",
+    arguments: [
+      ([:], "the input 'mode' is missing: create | change"),
+      (["mode": "remove"], "'mode' is not create | change"),
+      (["mode": "create", "limit": "9"], "'limit' is not int(1...8)"),
+      (["mode": "create", "size": "3"], "the flow has no input 'size'; it has 'mode', 'limit'"),
+    ] as [([String: String], String)])
+  func inputs(_ inputs: [String: String], _ message: String) throws {
+    let error = #expect(throws: Simulation.Mistake.self) { try simulation(inputs) }
+    #expect(error?.message == message)
+  }
+
+  @Test("A code that is not one is not repeated")
+  func codes() throws {
+    let flow = try Machine.flow(
+      "input: { code: pin, other: pin }\ninitial: a\nstates: { a: { after: { 1s: { guard: code == other, target: b } } }, b: { type: final } }"
+    )
+    let error = #expect(throws: Simulation.Mistake.self) { try Simulation(flow, inputs: ["code": "123456789", "other": "1"]) }
+    #expect(error?.message == "'code' is not pin")
+  }
+}

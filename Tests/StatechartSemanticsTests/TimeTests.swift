@@ -1,0 +1,183 @@
+import StatechartSemantics
+import Testing
+
+/// Delays and operations: what starts when, and what is given up.
+@Suite("Delays and operations")
+struct TimeTests {
+  @Test("A delay starts on entry, after the entry actions, and is cancelled on exit")
+  func delays() throws {
+    var machine = try Machine(
+      """
+      uses: [Log]
+      context: { wait: duration = 1s }
+      events: { push: }
+      initial: a
+      states:
+        a: { entry: [mark(1), wait = 2s], exit: [mark(2)], after: { wait: b }, on: { push: b } }
+        b: { on: { push: a } }
+      """)
+    #expect(machine.requests == ["mark 1", "schedule a 2000"])
+    try machine.send("push")
+    #expect(machine.requests == ["mark 2", "cancel a"])
+    machine.wait(10_000)
+    #expect(machine.requests == [])
+    try machine.send("push")
+    machine.wait(1999)
+    #expect(machine.state == "a")
+    machine.wait(1)
+    #expect(machine.state == "b")
+    #expect(machine.requests == ["mark 2"])
+  }
+
+  @Test("A delay that has passed is not cancelled again")
+  func passed() throws {
+    var machine = try Machine("initial: a\nstates: { a: { after: { 1s: b } }, b: { type: final } }")
+    machine.wait(1000)
+    #expect(machine.requests == [])
+    #expect(machine.state == "b")
+  }
+
+  @Test("Delays pass at their own times, in one wait; those of one time in the order in which they started")
+  func sameTime() throws {
+    var machine = try Machine(
+      """
+      uses: [Log]
+      initial: a
+      after: { 2s: { actions: [mark(1)] }, 1s: { actions: [mark(2)] } }
+      states:
+        a: { after: { 1s: { actions: [mark(3)] }, 3s: b } }
+        b: { after: { 1s: c }, exit: [mark(4)] }
+        c: { type: final }
+      """)
+    machine.wait(4000)
+    #expect(machine.marks == [2, 3, 1, 4])
+    #expect(machine.state == "c")
+    #expect(machine.interpreter.now == 4000)
+  }
+
+  @Test("Of two delays of one time, the first can leave the state and so cancel the second")
+  func cancelled() throws {
+    var machine = try Machine(
+      "uses: [Log]\ninitial: a\nstates: { a: { initial: x, after: { 1s: b }, states: { x: { after: { 1s: { actions: [mark(1)] } } } } }, b: { type: final } }"
+    )
+    machine.wait(1000)
+    #expect(machine.marks == [])
+    #expect(machine.state == "b")
+  }
+
+  @Test("A parent's delay goes on while its children change")
+  func parentsDelay() throws {
+    var machine = try Machine(
+      """
+      events: { push: }
+      initial: a
+      states:
+        a:
+          initial: x
+          after: { 2s: b }
+          states: { x: { on: { push: y } }, y: { on: { push: x } } }
+        b: { on: { push: a } }
+      """)
+    machine.wait(1500)
+    try machine.send("push")
+    #expect(machine.requests == [])
+    machine.wait(500)
+    #expect(machine.state == "b")
+  }
+
+  private static let asking = """
+    uses: [Log, Gate]
+    context: { code: pin, key: secret or none }
+    events: { push: , digit: { value: digit } }
+    initial: typing
+    on: { push: typing }
+    states:
+      typing:
+        on: { digit: { guard: code.count < 8, target: asking, actions: [code.append(value)] } }
+      asking:
+        ignore: [digit]
+        entry: [mark(1)]
+        exit: [mark(2)]
+        always: { guard: code.count == 2, target: typing, actions: [code.clear()] }
+        invoke:
+          operation: Gate.ask
+          input: { code: code }
+          on:
+            yes: { target: open, actions: [key.take(outcome.key), code.clear()] }
+            no: [{ guard: outcome.wait > 1s, target: late }, typing]
+      late: { ignore: [digit], after: { 1s: typing } }
+      open: { type: final }
+    """
+
+  @Test("An operation starts when the macrostep is stable, with the data of then")
+  func invocation() throws {
+    var machine = try Machine(Self.asking)
+    try machine.send("digit", .digit(7))
+    #expect(machine.requests == ["mark 1", "invoke ask"])
+    #expect(machine.pending == ["ask"])
+    #expect(machine.interpreter.pending[0].input == [.pin([7])])
+  }
+
+  @Test("An operation of a state that the same macrostep leaves again never starts")
+  func notStarted() throws {
+    var machine = try Machine(Self.asking)
+    try machine.send("digit", .digit(7))
+    try machine.answer("ask", "no", .duration(0))
+    try machine.send("digit", .digit(8))
+    #expect(machine.requests == ["mark 1", "mark 2"])
+    #expect(machine.pending == [])
+    #expect(machine.state == "typing")
+  }
+
+  @Test("An outcome is answered with what it carries; a secret is taken from it")
+  func outcome() throws {
+    var machine = try Machine(Self.asking)
+    try machine.send("digit", .digit(7))
+    try machine.answer("ask", "yes", .secret(5))
+    #expect(machine.state == "open")
+    #expect(try machine.value("key") == .secret(5))
+    #expect(try machine.value("code") == .pin([]))
+    #expect(machine.requests == ["mark 2"])
+  }
+
+  @Test("The guards of an outcome see what it carries", arguments: [(1000, "typing"), (1001, "late")])
+  func outcomeGuards(_ wait: Int, _ state: String) throws {
+    var machine = try Machine(Self.asking)
+    try machine.send("digit", .digit(7))
+    try machine.answer("ask", "no", .duration(wait))
+    #expect(machine.state == state)
+  }
+
+  @Test("An operation is cancelled on exit, and its late outcome is dropped")
+  func lateOutcome() throws {
+    var machine = try Machine(Self.asking)
+    try machine.send("digit", .digit(7))
+    try machine.send("push")
+    #expect(machine.requests == ["mark 2", "cancel ask"])
+    try machine.answer("ask", "yes", .secret(5))
+    #expect(machine.requests == [])
+    #expect(machine.state == "typing")
+    #expect(try machine.value("key") == .none)
+  }
+
+  @Test("Taking moves a code: what it came from is empty afterwards")
+  func taking() throws {
+    var machine = try Machine(
+      """
+      context: { code: pin, other: pin, same: bool = false }
+      events: { digit: { value: digit }, push: }
+      initial: a
+      states:
+        a:
+          on:
+            digit: { guard: code.count < 8, actions: [code.append(value)] }
+            push: [{ guard: code.count > 1, actions: [other.take(code)] }, { guard: code == other, target: b }, b]
+        b: { type: final }
+      """)
+    try machine.send("digit", .digit(1))
+    try machine.send("digit", .digit(2))
+    try machine.send("push")
+    #expect(try machine.value("other") == .pin([1, 2]))
+    #expect(try machine.value("code") == .pin([]))
+  }
+}
