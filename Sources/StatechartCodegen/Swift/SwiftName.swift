@@ -3,6 +3,11 @@ func escaped(_ name: String) -> String {
   reservedWords.contains(name) ? "`\(name)`" : name
 }
 
+/// A name as it can stand after a dot, where fewer words are taken.
+func memberName(_ name: String) -> String {
+  ["init", "self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
+}
+
 /// `proving.current` gives `ProvingCurrent`.
 func upperCamel(_ path: String) -> String {
   path.split { $0 == "." || $0 == "_" || $0 == "-" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

@@ -7,7 +7,7 @@ extension SuiteTranslator {
     switch value {
     case .bool(let value): .name(value ? "true" : "false")
     case .int(let value): .name(String(value))
-    case .caseName(let name): .name("." + escaped(name))
+    case .caseName(let name): .name("." + memberName(name))
     case .duration(let milliseconds): duration(milliseconds)
     case .text(let id, let arguments): text(id, arguments)
     case .digit(let digit): .name(String(digit))
@@ -18,7 +18,7 @@ extension SuiteTranslator {
   }
 
   private func text(_ id: ID<Text>, _ arguments: [Value]) -> SwiftExpression {
-    let key = SwiftExpression.name("." + escaped(flow.texts[id].key))
+    let key = SwiftExpression.name("." + memberName(flow.texts[id].key))
     guard !arguments.isEmpty else { return key }
     return .call(key, zip(flow.texts[id].parameters, arguments).map { SwiftArgument($0.name, source(of: $1)) })
   }
@@ -28,7 +28,7 @@ extension SuiteTranslator {
   }
 
   private func payload(_ name: String, _ fields: [Field], _ values: [Value]) -> SwiftExpression {
-    let constructor = SwiftExpression.name("." + escaped(name))
+    let constructor = SwiftExpression.name("." + memberName(name))
     guard !values.isEmpty else { return constructor }
     return .call(constructor, zip(fields, values).map { SwiftArgument($0.name, source(of: $1)) })
   }
@@ -72,7 +72,7 @@ extension SuiteTranslator {
       let id = flow.invocations[invocation].operation
       let ending = flow.operations[id].outcomes[outcome]
       let answer = SwiftExpression.call(
-        .name("." + escaped(MachineTranslator(flow, access: .internal).caseName(id))),
+        .name("." + memberName(MachineTranslator(flow, access: .internal).caseName(id))),
         [SwiftArgument(nil, payload(ending.name, ending.fields, fields))])
       return SwiftExpression.name(".answer")(SwiftArgument(nil, .name(String(place))), SwiftArgument(nil, answer))
     case .wait(let milliseconds):
@@ -89,7 +89,7 @@ extension SuiteTranslator {
         SwiftArgument(nil, payload(flow.effects[id].name, flow.effects[id].fields, values)))
     case .invoke(let id, let values):
       let operation = flow.operations[flow.invocations[id].operation]
-      let name = "." + escaped(MachineTranslator(flow, access: .internal).caseName(flow.invocations[id].operation))
+      let name = "." + memberName(MachineTranslator(flow, access: .internal).caseName(flow.invocations[id].operation))
       let arguments = zip(operation.input, values).map { field, value in
         SwiftArgument(field.name, field.type == .secret && value == .none ? ".absent" : source(of: value))
       }
@@ -105,7 +105,7 @@ extension SuiteTranslator {
   }
 
   private func timer(_ id: ID<Timer>) -> SwiftExpression {
-    .name("." + escaped(lowerCamel(flow.timers[id].name)))
+    .name("." + memberName(lowerCamel(flow.timers[id].name)))
   }
 
   // MARK: Screens

@@ -66,7 +66,7 @@ struct MachineTranslator {
 
   /// The leaf as a value or pattern of `State`: `.proving(.current)`.
   func pattern(_ leaf: ID<State>) -> String {
-    let path = flow.lineage(of: leaf).reversed().dropFirst().map { "." + escaped(flow.states[$0].name) }
+    let path = flow.lineage(of: leaf).reversed().dropFirst().map { "." + memberName(flow.states[$0].name) }
     return path.dropLast().map { $0 + "(" }.joined() + (path.last ?? "") + String(repeating: ")", count: max(0, path.count - 1))
   }
 

@@ -10,7 +10,7 @@ struct ExpressionTranslator {
     case .bool(let value): .name(value ? "true" : "false")
     case .int(let value): .name(String(value))
     case .duration(let milliseconds): duration(milliseconds)
-    case .caseName(let name): .name("." + escaped(name))
+    case .caseName(let name): .name("." + memberName(name))
     case .text(let id, let arguments): text(id, arguments)
     case .none: .name(expression.type == .pin ? "PIN()" : "nil")
     case .variable(let id): variable(id)
@@ -38,7 +38,7 @@ struct ExpressionTranslator {
 
   private func text(_ id: ID<Text>, _ arguments: [Expression]) -> SwiftExpression {
     let text = flow.texts[id]
-    let key = SwiftExpression.name("." + escaped(text.key))
+    let key = SwiftExpression.name("." + memberName(text.key))
     guard !arguments.isEmpty else { return key }
     return .call(
       key, zip(text.parameters, arguments).map { SwiftArgument($0.name, translate($1)) })
@@ -80,7 +80,7 @@ struct ExpressionTranslator {
 
   private func effect(_ id: ID<Effect>, _ arguments: [Expression]) -> SwiftExpression {
     let effect = flow.effects[id]
-    let name = SwiftExpression.name("." + escaped(effect.name))
+    let name = SwiftExpression.name("." + memberName(effect.name))
     guard !arguments.isEmpty else { return name }
     return .call(name, zip(effect.fields, arguments).map { SwiftArgument($0.name, translate($1)) })
   }

@@ -38,7 +38,7 @@ extension MachineTranslator {
   func start() -> SwiftDeclaration {
     let inputs = flow.inputs.map { id -> SwiftStatement in
       let name = flow.variables[id].name
-      return .assign(.name(escaped(name)), SwiftExpression.name("input").dot(escaped(name)))
+      return .assign(.name(escaped(name)), SwiftExpression.name("input").dot(memberName(name)))
     }
     return .function(
       SwiftFunction(
@@ -99,7 +99,7 @@ extension MachineTranslator {
     for event in flow.events.ids {
       let alternatives = lowering.alternatives(of: leaf, for: event)
       cases += alternatives.map { self.case(for: event, $0, in: leaf) }
-      if alternatives.last.map({ $0.condition != nil }) ?? true { ignored.append("." + escaped(flow.events[event].name)) }
+      if alternatives.last.map({ $0.condition != nil }) ?? true { ignored.append("." + memberName(flow.events[event].name)) }
     }
     let lineage = flow.lineage(of: leaf)
     let invocations = flow.invocations.ids.filter { lineage.contains(flow.invocations[$0].state) }
@@ -119,7 +119,7 @@ extension MachineTranslator {
     let fields = flow.events[event].fields
     let bound = fields.map { alternative.reads($0.name) ? "let \(escaped($0.name))" : "_" }
     let isBare = bound.allSatisfy { $0 == "_" }
-    let pattern = "." + escaped(flow.events[event].name) + (isBare ? "" : "(\(bound.joined(separator: ", ")))")
+    let pattern = "." + memberName(flow.events[event].name) + (isBare ? "" : "(\(bound.joined(separator: ", ")))")
     let translator = ExpressionTranslator(flow: flow, bound: Set(fields.map(\.name)))
     return SwiftCase(
       [pattern], where: alternative.condition.map { translator.translate($0) },
@@ -142,7 +142,7 @@ extension MachineTranslator {
     var cases: [SwiftCase] = []
     var unanswered: [String] = []
     for (outcome, transitions) in zip(operation.outcomes, invocation.outcomes) {
-      let name = ".\(escaped(caseName(invocation.operation)))(.\(escaped(outcome.name))"
+      let name = ".\(memberName(caseName(invocation.operation)))(.\(memberName(outcome.name))"
       let translator = ExpressionTranslator(flow: flow, bound: Set(outcome.fields.map(\.name)))
       for transition in transitions {
         let alternative = lowering.lower(transition, of: invocation.state, in: leaf)
@@ -157,7 +157,7 @@ extension MachineTranslator {
       if transitions.last.map({ $0.condition != nil }) ?? true { unanswered.append(name + ")") }
     }
     // An invocation is answered by its own operation; the others are listed so that the switch is whole.
-    unanswered += flow.usedOperations.filter { $0 != invocation.operation }.map { "." + escaped(caseName($0)) }
+    unanswered += flow.usedOperations.filter { $0 != invocation.operation }.map { "." + memberName(caseName($0)) }
     if !unanswered.isEmpty { cases.append(SwiftCase(unanswered, [])) }
     return cases
   }
@@ -167,7 +167,7 @@ extension MachineTranslator {
     let fires = SwiftExpression.name(slot(id)).dot("fire")(SwiftArgument(nil, "epoch"))
     let alternatives = timer.transitions.map { lowering.lower($0, of: timer.state, in: leaf) }
     return SwiftCase(
-      [".timerFired(.\(escaped(lowerCamel(timer.name))), let epoch)"],
+      [".timerFired(.\(memberName(lowerCamel(timer.name))), let epoch)"],
       [.guardReturn(fires)] + branches(alternatives, in: leaf, spent: timer.state))
   }
 
@@ -240,7 +240,7 @@ extension MachineTranslator {
       let started = SwiftExpression.name(slot(id)).dot("start")(SwiftArgument("counting", .reference("epochs")))
       return .expression(
         SwiftExpression.name("sink.schedule")(
-          SwiftArgument(nil, .name("." + escaped(lowerCamel(flow.timers[id].name)))), SwiftArgument(nil, started),
+          SwiftArgument(nil, .name("." + memberName(lowerCamel(flow.timers[id].name)))), SwiftArgument(nil, started),
           SwiftArgument("after", translator.translate(flow.timers[id].delay))))
     }
     let request = state.invocation.map { SwiftStatement.expression(SwiftExpression.name(slot($0)).dot("request")()) }
@@ -259,7 +259,7 @@ extension MachineTranslator {
           condition: .holds(SwiftExpression.name(slot(id)).dot("cancel")()),
           body: [
             .expression(
-              SwiftExpression.name("sink.cancel")(SwiftArgument(nil, .name("." + escaped(lowerCamel(flow.timers[id].name))))))
+              SwiftExpression.name("sink.cancel")(SwiftArgument(nil, .name("." + memberName(lowerCamel(flow.timers[id].name))))))
           ])
       ])
     }
@@ -281,7 +281,7 @@ extension MachineTranslator {
       let arguments = zip(operation.input, invocation.input).map { field, value in
         SwiftArgument(field.name, translator.handedOver(value, as: field.type))
       }
-      let name = SwiftExpression.name("." + escaped(caseName(invocation.operation)))
+      let name = SwiftExpression.name("." + memberName(caseName(invocation.operation)))
       return .branches([
         SwiftBranch(
           condition: .binds(

@@ -18,12 +18,16 @@ struct InterfaceTranslator {
                 parameters: outcome.fields.map { SwiftParameter(name: $0.name, type: $0.type.swift) }))
           }))
     }
+    var seen: Set<String> = []
+    let fields = interface.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) } + interface.effects.flatMap(\.fields)
+    let cases = fields.compactMap(\.type.casesType).filter { seen.insert($0.name).inserted }
+      .map { SwiftDeclaration.type(enumOfCases($0, access: access)) }
     let provider = interface.operations.isEmpty ? [] : [SwiftDeclaration.unlessEmbedded([.type(self.provider())])]
     return [
       .type(
         SwiftType(
           documentation: [sentence(interface.summary)], introducer: "\(access.prefix)enum", name: interface.name,
-          members: outcomes + provider))
+          members: cases + outcomes + provider))
     ]
   }
 
@@ -51,11 +55,11 @@ extension MachineTranslator {
     let cases = flow.usedOperations.map { id -> SwiftCase in
       let operation = flow.operations[id]
       let bindings = operation.input.map { "let \(escaped($0.name))" }.joined(separator: ", ")
-      let pattern = "." + escaped(caseName(id)) + (bindings.isEmpty ? "" : "(\(bindings))")
+      let pattern = "." + memberName(caseName(id)) + (bindings.isEmpty ? "" : "(\(bindings))")
       let performed = SwiftExpression.call(
         SwiftExpression.name("await \(lowerCamel(operation.interface))").dot(operation.name),
         operation.input.map { SwiftArgument($0.name, .name(escaped($0.name))) })
-      return SwiftCase([pattern], [.expression(.call(.name("." + escaped(caseName(id))), [SwiftArgument(nil, performed)]))])
+      return SwiftCase([pattern], [.expression(.call(.name("." + memberName(caseName(id))), [SwiftArgument(nil, performed)]))])
     }
     let function = SwiftFunction(
       documentation: ["Has a service perform what the flow asked for."],

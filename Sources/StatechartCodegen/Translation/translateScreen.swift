@@ -82,8 +82,8 @@ extension MachineTranslator {
         let digit = flow.events[keypad.digit]
         let label = digit.fields.first.map { "(\($0.name):)" } ?? ""
         return SwiftExpression.name("Screen.Keypad")(
-          SwiftArgument("digit", .name("Event.\(escaped(digit.name))\(label)")),
-          SwiftArgument("delete", .name("." + escaped(flow.events[keypad.delete].name))))
+          SwiftArgument("digit", .name("Event.\(memberName(digit.name))\(label)")),
+          SwiftArgument("delete", .name("." + memberName(flow.events[keypad.delete].name))))
       }
       + item("buttons", screen.buttons, nothing: .array([])) { .array($0.map { self.button($0, translator) }) }
   }
@@ -110,7 +110,7 @@ extension MachineTranslator {
       return [
         .assignSelection(
           target, translator.translate(value),
-          cases.map { SwiftCase(["." + escaped($0.name)], [.expression(self.words($0.words))]) })
+          cases.map { SwiftCase(["." + memberName($0.name)], [.expression(self.words($0.words))]) })
       ]
     }
   }
@@ -124,7 +124,7 @@ extension MachineTranslator {
       let translator = ExpressionTranslator(flow: flow)
       return cases.dropLast().reversed().reduce(cases.last.map { self.words($0.words) } ?? "nil") { rest, item in
         let condition = SwiftExpression.binary(
-          translator.translate(value), "==", .name("." + escaped(item.name)), precedence: 3)
+          translator.translate(value), "==", .name("." + memberName(item.name)), precedence: 3)
         return .binary(.binary(condition, "?", self.words(item.words), precedence: 0), ":", rest, precedence: 0)
       }
     }
@@ -133,7 +133,7 @@ extension MachineTranslator {
   private func button(_ button: Screen.Button, _ translator: ExpressionTranslator) -> SwiftExpression {
     var arguments = [
       SwiftArgument(nil, translator.translate(button.label)),
-      SwiftArgument(nil, .name("." + escaped(flow.events[button.event].name))),
+      SwiftArgument(nil, .name("." + memberName(flow.events[button.event].name))),
     ]
     if button.role != .normal { arguments.append(SwiftArgument("role", .name("." + button.role.rawValue))) }
     return .call("Screen.Button", arguments)

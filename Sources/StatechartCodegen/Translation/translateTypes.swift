@@ -189,16 +189,20 @@ extension MachineTranslator {
 
   // MARK: Cases and texts
 
+  /// The sets of cases that the flow declares. One that is declared elsewhere as well has two names for one type.
   private func casesTypes() -> [SwiftDeclaration] {
+    let own = (flow.variables.map(\.type) + flow.events.flatMap(\.fields).map(\.type) + flow.output.map(\.type))
+      .compactMap(\.casesType)
+    let foreign = (flow.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) } + flow.effects.flatMap(\.fields))
+      .compactMap(\.type.casesType)
+    var firstNames: [[String]: String] = [:]
+    for type in foreign + own where firstNames[type.cases] == nil { firstNames[type.cases] = type.name }
     var seen: Set<String> = []
-    let declared =
-      flow.variables.map(\.type) + flow.events.flatMap(\.fields).map(\.type) + flow.output.map(\.type)
-    return declared.compactMap(\.casesType).filter { seen.insert($0.name).inserted }.map { type in
-      .type(
-        SwiftType(
-          documentation: ["One of \(type.cases.joined(separator: ", "))."], introducer: "\(prefix)enum", name: type.name,
-          conformances: ["Sendable", "Equatable"],
-          members: type.cases.map { .enumCase(SwiftSignature(name: $0)) }))
+    return own.filter { seen.insert($0.name).inserted }.map { type in
+      if let first = firstNames[type.cases], first != type.name {
+        return alias(type.name, first, "One of \(type.cases.joined(separator: ", ")).")
+      }
+      return .type(enumOfCases(type, access: access))
     }
   }
 
@@ -231,7 +235,7 @@ extension MachineTranslator {
       }
     }
     let bindings = text.parameters.map { "let \(escaped($0.name))" }.joined(separator: ", ")
-    let pattern = ".\(escaped(text.key))" + (bindings.isEmpty ? "" : "(\(bindings))")
+    let pattern = ".\(memberName(text.key))" + (bindings.isEmpty ? "" : "(\(bindings))")
     return SwiftCase([pattern], [.expression(.string(parts))])
   }
 
@@ -242,12 +246,10 @@ extension MachineTranslator {
   }
 }
 
-extension ValueType {
-  fileprivate var casesType: CasesType? {
-    switch self {
-    case .cases(let type): type
-    case .optional(let wrapped): wrapped.casesType
-    default: nil
-    }
-  }
+/// An enum of the cases that an author has named.
+func enumOfCases(_ type: CasesType, access: AccessLevel) -> SwiftType {
+  SwiftType(
+    documentation: ["One of \(type.cases.joined(separator: ", "))."], introducer: "\(access.prefix)enum",
+    name: type.name.split(separator: ".").last.map(String.init) ?? type.name, conformances: ["Sendable", "Equatable"],
+    members: type.cases.map { .enumCase(SwiftSignature(name: $0)) })
 }

@@ -171,6 +171,12 @@ extension Diagnostic {
 
   // MARK: States
 
+  static func statesAlike(_ name: String, _ other: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, at: range, "'\(name)' is too much like '\(other)': in Swift both would have the same name",
+      fix: "rename one of them")
+  }
+
   static func needsInitialState(_ state: Name, first: String) -> Diagnostic {
     Diagnostic(
       .initialState, at: state.range, "'\(state.text)' has states and does not say in which it begins",

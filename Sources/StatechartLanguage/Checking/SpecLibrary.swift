@@ -98,20 +98,36 @@ public struct SpecLibrary: Sendable {
 extension Interface {
   init(_ syntax: InterfaceSyntax) {
     let name = syntax.name.text
+    func fields(_ variables: [VariableSyntax]) -> [Field] {
+      variables.map { Field(name: $0.name.text, type: $0.type.declared(in: name)) }
+    }
     self.init(
       name: name,
       summary: syntax.summary,
       range: syntax.name.range,
       operations: syntax.operations.map { operation in
         Operation(
-          interface: name, name: operation.name.text, summary: operation.summary, input: operation.input.map(Field.init),
+          interface: name, name: operation.name.text, summary: operation.summary, input: fields(operation.input),
           outcomes: operation.outcomes.map { outcome in
-            Outcome(name: outcome.name.text, fields: outcome.fields.map(Field.init), comment: outcome.comment)
+            Outcome(name: outcome.name.text, fields: fields(outcome.fields), comment: outcome.comment)
           })
       },
       effects: syntax.effects.map { effect in
-        Effect(interface: name, name: effect.name.text, fields: effect.fields.map(Field.init), comment: effect.comment)
+        Effect(interface: name, name: effect.name.text, fields: fields(effect.fields), comment: effect.comment)
       })
+  }
+}
+
+extension ValueType {
+  /// The type with the name that it has for who uses the interface: cases are `Interface.Name`.
+  fileprivate func declared(in interface: String) -> ValueType {
+    switch self {
+    case .cases(var type):
+      type.name = "\(interface).\(type.name)"
+      return .cases(type)
+    case .optional(let wrapped): return .optional(wrapped.declared(in: interface))
+    default: return self
+    }
   }
 }
 

@@ -182,9 +182,6 @@ extension FlowChecker {
   private mutating func arithmetic(
     _ symbol: BinaryOperator, _ left: Expression, _ right: Expression, at range: SourceRange
   ) -> Expression? {
-    if left.type == .duration, right.type == .duration, symbol == .plus {
-      return Expression(kind: .binary(symbol, left, right), type: .duration, range: range)
-    }
     guard case .int(let first) = left.type, case .int(let second) = right.type else {
       let wrong = if case .int = left.type { right } else { left }
       diagnostics.report(.typeMismatch(found: wrong.type, expected: "a number", at: wrong.range))
@@ -314,15 +311,6 @@ extension Expression {
 extension ValueType {
   /// The digits that a `pin` has at most: what fits into the word that a machine keeps it in.
   static let pinCapacity = 8
-
-  /// The cases of a value, be it optional.
-  var casesType: CasesType? {
-    switch self {
-    case .cases(let type): type
-    case .optional(let wrapped): wrapped.casesType
-    default: nil
-    }
-  }
 
   fileprivate var isEquatable: Bool {
     switch self {

@@ -26,6 +26,20 @@ extension FlowChecker {
         name: syntax.name.text, path: path, id: isAlone ? syntax.name.text : path, parent: parent, range: syntax.name.range,
         comment: syntax.comment, kind: .atomic)
     }
+    checkLikeness()
+  }
+
+  /// Names that differ only in how their words are joined would be one name in Swift.
+  private mutating func checkLikeness() {
+    var taken: [String: ID<State>] = [:]
+    for id in flow.states.ids.dropFirst() {
+      let words = flow.states[id].id.split { $0 == "." || $0 == "_" }
+      let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+      guard let other = taken.updateValue(id, forKey: joined) else { continue }
+      diagnostics.report(
+        .statesAlike(flow.states[id].id, flow.states[other].id, at: flow.states[id].range)
+          .noting("the other is here", at: flow.states[other].range))
+    }
   }
 
   // MARK: States

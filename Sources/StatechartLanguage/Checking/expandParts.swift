@@ -18,7 +18,10 @@ extension FlowChecker {
     for handler in body.on {
       if let index = state.on.firstIndex(where: { $0.event.text == handler.event.text }) {
         let own = state.on[index]
-        state.on[index] = EventHandlerSyntax(event: own.event, transitions: own.transitions + handler.transitions)
+        // Where the host always takes its own transition, the part is not asked.
+        if own.transitions.last?.guardExpression != nil {
+          state.on[index] = EventHandlerSyntax(event: own.event, transitions: own.transitions + handler.transitions)
+        }
       } else if !state.ignored.contains(where: { $0.text == handler.event.text }) {
         state.on.append(handler)
       }

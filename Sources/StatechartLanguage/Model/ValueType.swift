@@ -42,6 +42,15 @@ public indirect enum ValueType: Hashable, Sendable {
     }
   }
 
+  /// The cases that a value of the type can have, if it has any.
+  public var casesType: CasesType? {
+    switch self {
+    case .cases(let type): type
+    case .optional(let wrapped): wrapped.casesType
+    default: nil
+    }
+  }
+
   /// Whether a value of `other` can stand where this type is asked for.
   func accepts(_ other: ValueType) -> Bool {
     switch (self, other) {
@@ -57,7 +66,7 @@ public indirect enum ValueType: Hashable, Sendable {
 
 /// A closed set of named cases: `create | change`.
 public struct CasesType: Hashable, Sendable {
-  /// The type's name in Swift, from what it is declared for: `Mode`.
+  /// The type's name in Swift, from what it is declared for: `Mode`, or `Interface.Mode` if an interface declares it.
   public var name: String
   /// In the order of the spec.
   public let cases: [String]

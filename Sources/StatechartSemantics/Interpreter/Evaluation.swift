@@ -38,7 +38,6 @@ struct Evaluation {
     case .lessOrEqual: .bool(number(left) <= number(right))
     case .greater: .bool(number(left) > number(right))
     case .greaterOrEqual: .bool(number(left) >= number(right))
-    case .plus where left.type == .duration: .duration(value(of: left).duration + value(of: right).duration)
     case .plus: .int(value(of: left).int + value(of: right).int)
     case .minus: .int(value(of: left).int - value(of: right).int)
     case .times: .int(value(of: left).int * value(of: right).int)

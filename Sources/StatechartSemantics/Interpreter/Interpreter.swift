@@ -25,6 +25,8 @@ public struct Interpreter: Sendable {
   public private(set) var taken: [Transition] = []
   /// The transitions with a guard that the last input asked, and whether the guard held.
   public private(set) var asked: [(transition: Transition, holds: Bool)] = []
+  /// Whether delays followed each other without end.
+  public private(set) var isRunaway = false
   var timers: [RunningTimer] = []
   /// Invocations of states entered in this macrostep, which start when it is over.
   var requested: [ID<Invocation>] = []
@@ -48,6 +50,11 @@ public struct Interpreter: Sendable {
     let timer: ID<Timer>
     let deadline: Int
   }
+
+  /// A hundred years, in milliseconds: no duration of a spec or of a simulation is longer.
+  static let longestDuration = 100 * 366 * 24 * 3_600_000
+  /// The timers that one wait lets fire.
+  static let mostFirings = 100_000
 
   /// What a transition can be taken for.
   enum Trigger {
@@ -87,10 +94,19 @@ public struct Interpreter: Sendable {
   }
 
   /// Time passes: timers that are due fire, each at its time, those of one time in the order in which they were started.
+  ///
+  /// Delays can follow each other without end within one wait, as those of 0s do; after ``mostFirings`` of them the rest is given up
+  /// and ``isRunaway`` says so.
   public mutating func wait(milliseconds: Int) {
     begin()
-    let end = now + milliseconds
+    let end = now + min(milliseconds, Self.longestDuration)
+    var firings = 0
     while let due = timers.filter({ $0.deadline <= end }).min(by: { $0.deadline < $1.deadline }) {
+      firings += 1
+      guard firings <= Self.mostFirings else {
+        isRunaway = true
+        return
+      }
       now = due.deadline
       timers.removeAll { $0 == due }
       macrostep(.timer(due.timer), [])

@@ -72,6 +72,7 @@ public struct ScenarioRunner {
       effects = []
       interpreter.wait(milliseconds: milliseconds)
       collect()
+      if interpreter.isRunaway { fail("the flow's delays follow each other without end", step) }
     case .expect(let expectation):
       check(expectation, step)
     }

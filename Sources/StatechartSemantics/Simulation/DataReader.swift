@@ -9,7 +9,11 @@ struct DataReader {
   /// One value for each field; handles to secrets are made up where none is given.
   func values(_ fields: [Field], from data: JSONValue?) throws(Mistake) -> [Value] {
     var members: [String: JSONValue] = [:]
-    if case .object(let given)? = data { members = given }
+    switch data {
+    case .object(let given)?: members = given
+    case nil, .null?: break
+    default: throw Mistake(message: "'data' is an object with a value for each name")
+    }
     if let unknown = members.keys.sorted().first(where: { name in !fields.contains { $0.name == name } }) {
       throw Mistake(message: "there is no value '\(unknown)' in 'data'")
     }
@@ -60,6 +64,6 @@ struct DataReader {
     let units = ["ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000]
     guard let number = Int(digits), let size = units[String(text.dropFirst(digits.count))] else { return nil }
     let (product, overflow) = number.multipliedReportingOverflow(by: size)
-    return overflow ? nil : product
+    return overflow || product > Interpreter.longestDuration ? nil : product
   }
 }

@@ -66,6 +66,7 @@ public struct Simulation: Sendable {
     let value = try DataReader(flow: interpreter.flow).value(of: .duration, fromText: text, name: "wait")
     guard case .duration(let milliseconds) = value else { return }
     interpreter.wait(milliseconds: milliseconds)
+    if interpreter.isRunaway { throw Mistake(message: "the flow's delays follow each other without end") }
   }
 
   private mutating func answer(_ name: String, _ data: JSONValue?) throws(Mistake) -> String? {
