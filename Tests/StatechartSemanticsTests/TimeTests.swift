@@ -29,6 +29,13 @@ struct TimeTests {
     #expect(machine.requests == ["mark 2"])
   }
 
+  @Test("Delays of nothing that follow each other without end are given up, and said so")
+  func runaway() throws {
+    var machine = try Machine("initial: a\nstates: { a: { after: { 0s: b } }, b: { after: { 0s: a } } }")
+    machine.wait(1)
+    #expect(machine.interpreter.isRunaway)
+  }
+
   @Test("A delay that has passed is not cancelled again")
   func passed() throws {
     var machine = try Machine("initial: a\nstates: { a: { after: { 1s: b } }, b: { type: final } }")

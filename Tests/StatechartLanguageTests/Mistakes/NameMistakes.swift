@@ -113,6 +113,10 @@ extension Mistake {
       .duplicateName, "the cases of 'mode' would be called 'Mode', as are other ones",
       fix: "choose another name than 'mode', or give both the same cases", .flow,
       "events: { push: { mode: a | b }, pull: { ①mode: c | d } }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .duplicateName, "'half_open' is too much like 'halfOpen': in Swift both would have the same name",
+      fix: "rename one of them", notes: ["the other is here"], .flow,
+      "initial: halfOpen\nstates:\n  ②halfOpen: { after: { 1s: half_open } }\n  ①half_open: { type: final }\n"),
 
     // Ambiguous
     Mistake(

@@ -84,6 +84,7 @@ extension Mistake {
       states: { open: { type: final } }
       scenarios: [{ name: One, given: { a: ①b }, steps: [expect: { state: open }] }]
       """),
+    Mistake(.typeMismatch, "here a number is needed, and this is duration", .condition, "①wait + 1s == 2s"),
     Mistake(.typeMismatch, "here a duration such as 500ms is needed", .steps, "- wait: ①wait\n- expect: { state: here }"),
     Mistake(.typeMismatch, "here a duration such as 30s is needed", .steps, "- expect: { countdown: ①wait }"),
     Mistake(
