@@ -94,7 +94,8 @@ let package = Package(
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Statechart"], swiftSettings: strict),
     .testTarget(
       name: "keysmithTests",
-      dependencies: ["keysmith", "StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
+      dependencies: ["keysmith", "Flows", "Passcode", "Statechart", "StatechartLanguage", "StatechartSemantics"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -4,6 +4,8 @@ public struct Menu<Item: Sendable>: Sendable {
   public struct Entry: Sendable {
     /// What the line says.
     public let label: String
+    /// What stands below the line, fainter, where there is room for it.
+    public let subtitle: String
     /// What stands at the end of the line, fainter.
     public let detail: String
     /// The key that chooses the entry at once.
@@ -12,8 +14,11 @@ public struct Menu<Item: Sendable>: Sendable {
     public let item: Item
 
     /// A line that says `label` and gives `item`.
-    public init(_ label: String, _ item: Item, detail: String = "", shortcut: Character? = nil) {
+    public init(
+      _ label: String, _ item: Item, subtitle: String = "", detail: String = "", shortcut: Character? = nil
+    ) {
       self.label = label
+      self.subtitle = subtitle
       self.item = item
       self.detail = detail
       self.shortcut = shortcut
@@ -61,9 +66,7 @@ public struct Menu<Item: Sendable>: Sendable {
     case .enter, .character(" "): return choose(selection)
     case .escape, .control("c"): return .left
     case .click(let position):
-      let index = first + position.row - top
-      guard (0..<visible).contains(position.row - top) else { return nil }
-      return choose(index)
+      return rows.first { $0.rows.contains(position.row) }.flatMap { choose($0.index) }
     case .character(let character):
       let letter = character.lowercased()
       if let index = entries.firstIndex(where: { $0.shortcut?.lowercased() == letter }) { return choose(index) }
@@ -89,8 +92,21 @@ public struct Menu<Item: Sendable>: Sendable {
   private var visible: Int { max(1, size.rows - header - footer) }
   /// The first entry in sight: the selected one always is.
   private var first: Int { max(0, min(entries.count - visible, selection - visible / 2)) }
-  /// The row of the first entry in sight: a list that fits stands in the middle, a little high.
-  private var top: Int { header + max(0, (visible - entries.count) / 3) }
+  /// Whether every entry fits with what stands below it and an empty line after that.
+  private var isRoomy: Bool { entries.map(roomyHeight).reduce(0, +) <= visible }
+
+  private func roomyHeight(_ entry: Entry) -> Int { entry.subtitle.isEmpty ? 1 : 3 }
+
+  /// The rows of each entry in sight: a list that fits stands in the middle, a little high.
+  private var rows: [(index: Int, rows: Range<Int>)] {
+    let shown = entries.indices.dropFirst(first).prefix(visible)
+    let heights = shown.map { isRoomy ? roomyHeight(entries[$0]) : 1 }
+    var row = header + max(0, (visible - heights.reduce(0, +)) / 3)
+    return zip(shown, heights).map { index, height in
+      defer { row += height }
+      return (index, row..<row + min(height, 2))
+    }
+  }
 
   /// The picture of the list.
   public var frame: Frame {
@@ -99,18 +115,24 @@ public struct Menu<Item: Sendable>: Sendable {
     if header == 3 { frame.put(String(repeating: "─", count: size.columns), row: 2, column: 0, style: theme.faint) }
     let width = max(0, min(60, size.columns - 4))
     let column = (size.columns - width) / 2
-    for (line, index) in entries.indices.dropFirst(first).prefix(visible).enumerated() {
-      draw(entries[index], isSelected: index == selection, at: Position(row: top + line, column: column), width, in: &frame)
+    for (index, rows) in rows {
+      draw(entries[index], isSelected: index == selection, rows, column: column, width, in: &frame)
     }
     frame.putCentred(status.fitted(to: size.columns), row: size.rows - (header == 3 ? 2 : 1), style: theme.faint)
     return frame
   }
 
-  private func draw(_ entry: Entry, isSelected: Bool, at place: Position, _ width: Int, in frame: inout Frame) {
+  private func draw(
+    _ entry: Entry, isSelected: Bool, _ rows: Range<Int>, column: Int, _ width: Int, in frame: inout Frame
+  ) {
     let style = isSelected ? theme.accent.bold : theme.text
     let tail = [entry.detail, entry.shortcut.map { String($0) } ?? ""].filter { !$0.isEmpty }.joined(separator: "  ")
     let label = entry.label.fitted(to: max(0, width - 2 - (tail.isEmpty ? 0 : tail.displayWidth + 2)))
-    frame.put(isSelected ? "› \(label)" : "  \(label)", row: place.row, column: place.column, style: style)
-    frame.put(tail, row: place.row, column: place.column + width - tail.displayWidth, style: theme.faint)
+    let row = rows.lowerBound
+    frame.put(isSelected ? "› \(label)" : "  \(label)", row: row, column: column, style: style)
+    frame.put(tail, row: row, column: column + width - tail.displayWidth, style: theme.faint)
+    if rows.count > 1 {
+      frame.put(entry.subtitle.fitted(to: width - 2), row: row + 1, column: column + 2, style: theme.faint)
+    }
   }
 }

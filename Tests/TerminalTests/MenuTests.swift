@@ -76,4 +76,24 @@ import Testing
     menu.entries = []
     #expect(chosen(menu.handle(.enter)) == nil)
   }
+
+  @Test("what stands below a line is shown where there is room, and clicking it chooses the line")
+  func subtitles() {
+    let entries = [
+      Menu.Entry("Lock", 1, subtitle: "Require a passcode", detail: "Off"), Menu.Entry("Quit", 2, subtitle: ""),
+    ]
+    var menu = Menu("KeySmith", entries, size: Size(rows: 12, columns: 40))
+    let rows = menu.frame.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let row = rows.firstIndex { $0.contains("Require a passcode") } ?? 0
+    #expect(rows[row - 1].contains("Lock") && rows[row - 1].contains("Off"))
+    #expect(rows[row + 2].contains("Quit"))
+    #expect(chosen(menu.handle(.click(Position(row: row, column: 5)))) == 1)
+    #expect(chosen(menu.handle(.click(Position(row: row + 2, column: 5)))) == 2)
+    #expect(menu.handle(.click(Position(row: row + 1, column: 5))) == nil)
+    menu.size = Size(rows: 7, columns: 40)
+    #expect(menu.frame.text.contains("Require a passcode"))
+    menu.size = Size(rows: 5, columns: 40)
+    #expect(!menu.frame.text.contains("Require a passcode"))
+    #expect(menu.frame.text.contains("Quit"))
+  }
 }

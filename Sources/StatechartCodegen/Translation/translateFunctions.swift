@@ -259,7 +259,8 @@ extension MachineTranslator {
           condition: .holds(SwiftExpression.name(slot(id)).dot("cancel")()),
           body: [
             .expression(
-              SwiftExpression.name("sink.cancel")(SwiftArgument(nil, .name("." + memberName(lowerCamel(flow.timers[id].name))))))
+              SwiftExpression.name("sink.cancel")(SwiftArgument(nil, .name("." + memberName(lowerCamel(flow.timers[id].name)))))
+            )
           ])
       ])
     }

@@ -1,0 +1,73 @@
+import CommandTable
+import Flows
+import Foundation
+import Passcode
+
+private let streams = StandardStreams.process
+
+/// Codes are read from standard input alone: an argument or a variable would be seen by other programs.
+let passcode = Command(
+  "passcode",
+  summary: "Create, change, disable or look at the passcode.",
+  discussion: """
+    Codes are read from standard input, one a line, in the order in which the app asks for them. The first refusal ends the \
+    command, and no further line is read.
+    """,
+  subcommands: [create, change, disable, status])
+
+private let create = Command(
+  "create",
+  summary: "Set the passcode: reads the code, and once more to confirm it.",
+  Parameter<Int>.option(
+    "length", value: "digits", ArgumentType<Int>.integer(in: 4...6), default: 6, help: "How many digits the code has."),
+  storeOption, deviceOption
+) { length, store, device in
+  let lock = StoreLocation(store: store, device: device).lock
+  guard try await lock.passcodeLength() == nil else { throw Refusal.alreadySet }
+  try await converse(SetPasscode.self, SetPasscode.Input(mode: .create, length: length), on: lock)
+  try streams.print("The passcode is set.")
+  return .success
+}
+
+private let change = Command(
+  "change",
+  summary: "Replace the passcode: reads the current one, the new one, and the new one again.",
+  storeOption, deviceOption
+) { store, device in
+  let lock = StoreLocation(store: store, device: device).lock
+  let length = try await lock.lengthToProve()
+  let input = SetPasscode.Input(mode: .change, length: length, currentLength: length)
+  try await converse(SetPasscode.self, input, on: lock)
+  try streams.print("The passcode is changed.")
+  return .success
+}
+
+private let disable = Command(
+  "disable",
+  summary: "Remove the passcode: reads the current one.",
+  storeOption, deviceOption
+) { store, device in
+  let lock = StoreLocation(store: store, device: device).lock
+  let length = try await lock.lengthToProve()
+  try await converse(DisablePasscode.self, DisablePasscode.Input(length: length), on: lock)
+  try streams.print("The passcode is removed.")
+  return .success
+}
+
+private let status = Command(
+  "status",
+  summary: "Tell whether a passcode is set, and whether attempts are taken.",
+  storeOption, deviceOption
+) { store, device in
+  let location = StoreLocation(store: store, device: device)
+  switch await location.lock.status() {
+  case .notSet: try streams.print("No passcode is set.")
+  case .set(let length, let lockedOut, let failedAttempts):
+    try streams.print("A passcode of \(length) digits is set.")
+    try streams.print("\(counted(failedAttempts, "failed attempt") ?? "No failed attempts") since the last unlock.")
+    if let lockedOut { try streams.print("No attempt is taken for another \(lockedOut.inWords).") }
+  case .unreadable(let failure): throw Refusal.unreadable(failure)
+  }
+  try streams.print("Device secret: a file in \(location.device.path)")
+  return .success
+}

@@ -1,0 +1,28 @@
+import CommandTable
+import FlowRunner
+import Passcode
+import Statechart
+
+/// Runs a flow on the lines of standard input: a code for each screen that asks for one, until the flow is done.
+///
+/// What a line leads to, the machine says, as it does in the app.
+/// - Throws: The first refusal: a message, a lockout, or a line that is no code.
+@MainActor
+func converse<Flow: PasscodeFlow>(_ flow: Flow.Type, _ input: Flow.Input, on lock: PasscodeLock) async throws(Refusal) {
+  try await withFlow(flow, input, on: lock) { runner, provider throws(Refusal) in
+    while runner.output == nil {
+      let screen = runner.screen
+      if let wait = screen.countdown { throw .lockedOut(wait) }
+      if let message = screen.message { throw .said(message.words, nil) }
+      guard let dots = screen.dots, let keypad = screen.keypad else {
+        throw .said(screen.prompt?.words ?? "", await provider.failure)
+      }
+      if dots.filled == dots.of {
+        await runner.nextChange()
+      } else {
+        let code = try CodeReader.read(digits: dots.of, prompt: screen.prompt?.words ?? "")
+        code.forEachDigit { runner.send(keypad.digits[Int($0)]) }
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import CommandTable
+import Terminal
+
+@main
+struct KeySmith {
+  static func main() async {
+    await Program(
+      version: "0.1.0",
+      Command(
+        "keysmith",
+        summary: "Keep what is yours behind a passcode.",
+        discussion: """
+          Without a subcommand the app opens in the terminal; where there is none, a tour of it is played in plain text.
+
+          The store is $XDG_DATA_HOME/keysmith, and what binds it to this machine $XDG_STATE_HOME/keysmith.
+
+          Exit codes: 0 done, 1 refused or the input ended first, 64 the command was not understood.
+          """,
+        subcommands: [passcode, tour],
+        storeOption, deviceOption
+      ) { store, device in
+        guard await TerminalSession.isAvailable else { return try await playTour() }
+        try await SecurityApp.run(on: StoreLocation(store: store, device: device).lock)
+        return .success
+      }
+    ).runAndExit()
+  }
+}

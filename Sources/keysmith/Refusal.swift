@@ -1,0 +1,40 @@
+import Flows
+import Passcode
+
+/// Why something was not done.
+///
+/// The description is for the user, and repeats nothing of what was entered.
+enum Refusal: Error, Equatable {
+  /// A passcode is set already.
+  case alreadySet
+  /// No passcode is set.
+  case notSet
+  /// No attempt is taken for as long.
+  case lockedOut(Duration)
+  /// What was entered is not a code of as many digits.
+  case notACode(digits: Int)
+  /// Nothing was entered where the flow asked for something.
+  case inputEnded(asked: String)
+  /// What the flow said, and the cause if one is known.
+  case said(String, PasscodeFailure?)
+  /// The code that is set has a length that no flow asks for.
+  case unknownLength(Int)
+  /// The store cannot be read.
+  case unreadable(PasscodeFailure)
+}
+
+extension Refusal: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .alreadySet: "A passcode is already set. Use 'keysmith passcode change' to replace it."
+    case .notSet: "No passcode is set. Use 'keysmith passcode create' to set one."
+    case .lockedOut(let wait): "\(SetPasscode.Text.tooManyAttempts.words). Try again in \(wait.inWords)."
+    case .notACode(let digits): "What was entered is not a code of \(digits) digits. Nothing has changed."
+    case .inputEnded(let asked): "The input ended at \"\(asked)\". Nothing has changed."
+    case .said(let words, let failure):
+      ([words.hasSuffix(".") ? words : "\(words)."] + (failure.map { [$0.description] } ?? [])).joined(separator: " ")
+    case .unknownLength(let length): "The passcode has \(length) digits, which this version does not know. Use a later one."
+    case .unreadable(let failure): failure.description
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import CommandTable
+import Foundation
+import Passcode
+
+let storeOption = Parameter<String?>.option(
+  "store", value: "folder", ArgumentType<String>.directory, help: "The folder of the store.")
+let deviceOption = Parameter<String?>.option(
+  "device", value: "folder", ArgumentType<String>.directory,
+  help: "The folder of the device secret and the attempts; with --store alone it is <store>.device.")
+
+/// Where the store is, and the folder apart from it that binds it to this machine.
+struct StoreLocation {
+  let store: URL
+  let device: URL
+
+  /// The folders that the options name, or else those of the XDG Base Directory Specification, 0.8.
+  init(store: String?, device: String?) {
+    if let store {
+      self.store = URL(filePath: store, directoryHint: .isDirectory).standardizedFileURL
+    } else {
+      self.store = StoreLocation.folder("XDG_DATA_HOME", otherwise: ".local/share")
+    }
+    if let device {
+      self.device = URL(filePath: device, directoryHint: .isDirectory).standardizedFileURL
+    } else if store != nil {
+      let name = "\(self.store.lastPathComponent).device"
+      self.device = self.store.deletingLastPathComponent().appending(path: name, directoryHint: .isDirectory)
+    } else {
+      self.device = StoreLocation.folder("XDG_STATE_HOME", otherwise: ".local/state")
+    }
+  }
+
+  var lock: PasscodeLock { PasscodeLock(store: store, device: device) }
+
+  /// A path in a variable that is not absolute is to be ignored.
+  private static func folder(_ variable: String, otherwise path: String) -> URL {
+    func absolute(_ variable: String) -> URL? {
+      ProcessInfo.processInfo.environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
+    }
+    let home = absolute("HOME") ?? FileManager.default.homeDirectoryForCurrentUser
+    return (absolute(variable) ?? home.appending(path: path)).appending(path: "keysmith", directoryHint: .isDirectory)
+  }
+}

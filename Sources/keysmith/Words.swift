@@ -1,0 +1,13 @@
+extension Duration {
+  /// The time as one says it, in minutes and seconds: a second that has begun counts whole.
+  var inWords: String {
+    let seconds = Int(components.seconds) + (components.attoseconds > 0 ? 1 : 0)
+    let parts = [counted(seconds / 60, "minute"), counted(seconds % 60, "second")].compactMap(\.self)
+    return parts.isEmpty ? "0 seconds" : parts.joined(separator: " ")
+  }
+}
+
+/// A number with its noun, nothing of zero.
+func counted(_ count: Int, _ noun: String) -> String? {
+  count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+extension OnTheCommandLine {
+  /// `keysmith passcode …`, each call a process of its own.
+  struct PasscodeCommandTests {
+    private let folder: Folder
+
+    init() throws {
+      folder = try Folder()
+    }
+
+    @Test("A passcode is created, shown, changed and removed")
+    func life() async throws {
+      #expect(
+        try await Keysmith.passcode("status", in: folder).output.hasPrefix("No passcode is set.\nDevice secret: a file in "))
+
+      let create = try await Keysmith.passcode("create", "123456", "123456", in: folder)
+      #expect(create.status == 0 && create.output == "The passcode is set.\n" && create.errors.isEmpty)
+      let status = try await Keysmith.passcode("status", in: folder)
+      let device = folder.device.path
+      #expect(
+        status.output == """
+          A passcode of 6 digits is set.
+          No failed attempts since the last unlock.
+          Device secret: a file in \(device)
+
+          """)
+
+      let change = try await Keysmith.passcode("change", "123456", "246802", "246802", in: folder)
+      #expect(change.status == 0 && change.output == "The passcode is changed.\n")
+      #expect(try await Keysmith.opens("123456", in: folder) == false)
+      #expect(try await Keysmith.opens("246802", in: folder))
+
+      let disable = try await Keysmith.passcode("disable", "246802", in: folder)
+      #expect(disable.status == 0 && disable.output == "The passcode is removed.\n")
+      #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("No passcode is set.\n"))
+    }
+
+    @Test("A passcode has the length that was asked for", arguments: [4, 5])
+    func length(digits: Int) async throws {
+      let code = String("13579".prefix(digits))
+      let arguments = ["passcode", "create", "--length", "\(digits)", "--store", folder.store.path]
+      #expect(try await Keysmith.run(arguments, lines: [code, code], in: folder).status == 0)
+      #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("A passcode of \(digits) digits is set.\n"))
+      #expect(try await Keysmith.passcode("disable", code, in: folder).status == 0)
+    }
+
+    @Test("Two different entries are refused, and nothing is kept of them")
+    func mismatch() async throws {
+      let result = try await Keysmith.passcode("create", "123456", "654321", "123456", "123456", in: folder)
+      #expect(result.status == 1 && result.output.isEmpty)
+      #expect(result.errors == "Error: Passcodes don't match. Try again.\n")
+      #expect(result.bytesRead == 14, "the first refusal ends the command, and no further line is read")
+      #expect(!FileManager.default.fileExists(atPath: folder.store.path))
+    }
+
+    @Test(
+      "A line that is no code of six digits is refused without repeating it",
+      arguments: ["12345", "1234567", "12345a", "", " 123456", "１２３４５６", "-12345"])
+    func notACode(line: String) async throws {
+      let result = try await Keysmith.passcode("create", line, "123456", in: folder)
+      #expect(result.status == 1 && result.output.isEmpty)
+      #expect(result.errors == "Error: What was entered is not a code of 6 digits. Nothing has changed.\n")
+      #expect(result.bytesRead <= line.utf8.count + 1)
+    }
+
+    @Test("An input that ends first is refused with what was asked")
+    func inputEnds() async throws {
+      let none = try await Keysmith.passcode("create", in: folder)
+      #expect(none.status == 1 && none.errors == "Error: The input ended at \"Enter a passcode\". Nothing has changed.\n")
+      let one = try await Keysmith.passcode("create", "123456", in: folder)
+      #expect(one.status == 1 && one.errors == "Error: The input ended at \"Confirm passcode\". Nothing has changed.\n")
+    }
+
+    @Test("What does not fit whether a passcode is set is refused before a line is read")
+    func fits() async throws {
+      for command in ["change", "disable"] {
+        let result = try await Keysmith.passcode(command, "123456", in: folder)
+        #expect(result.status == 1 && result.bytesRead == 0)
+        #expect(result.errors == "Error: No passcode is set. Use 'keysmith passcode create' to set one.\n")
+      }
+      #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
+      let again = try await Keysmith.passcode("create", "123456", "123456", in: folder)
+      #expect(again.status == 1 && again.bytesRead == 0)
+      #expect(again.errors == "Error: A passcode is already set. Use 'keysmith passcode change' to replace it.\n")
+    }
+
+    @Test("The fifth wrong code locks, for every command and every process, and only for as long")
+    func lockout() async throws {
+      #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
+      for attempt in 1...4 {
+        let command = attempt.isMultiple(of: 2) ? "change" : "disable"
+        let result = try await Keysmith.passcode(command, "11111\(attempt)", in: folder)
+        #expect(result.status == 1 && result.errors == "Error: Incorrect passcode.\n")
+      }
+      #expect(try await Keysmith.passcode("status", in: folder).output.contains("\n4 failed attempts since the last unlock.\n"))
+      let fifth = try await Keysmith.passcode("disable", "111115", in: folder)
+      #expect(fifth.status == 1 && fifth.errors == "Error: Too many attempts. Try again in 30 seconds.\n")
+
+      for command in ["change", "disable"] {
+        let refused = try await Keysmith.passcode(command, "123456", in: folder)
+        #expect(refused.status == 1 && refused.bytesRead == 0)
+        #expect(try #/^Error: Too many attempts\. Try again in (30|2\d) seconds\.\n$/#.wholeMatch(in: refused.errors) != nil)
+      }
+      let status = try await Keysmith.passcode("status", in: folder)
+      #expect(status.status == 0 && status.output.contains("\n5 failed attempts since the last unlock.\n"))
+      #expect(try #/\nNo attempt is taken for another (30|2\d) seconds\.\n/#.firstMatch(in: status.output) != nil)
+    }
+
+    @Test("A store that cannot be read is not taken for one without a passcode")
+    func unreadable() async throws {
+      #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
+      let secret = folder.device.appending(path: "device-secret").path
+      try FileManager.default.removeItem(atPath: secret)
+      for command in ["status", "create", "change", "disable"] {
+        let result = try await Keysmith.passcode(command, "123456", in: folder)
+        #expect(result.status == 1 && result.output.isEmpty)
+        #expect(result.errors.contains(secret) && result.errors.contains("is missing"))
+      }
+    }
+
+    @Test(
+      "A command line that there is not is an error of usage",
+      arguments: [
+        ["passcode", "creat"], ["passcode", "create", "--length", "7"], ["passcode", "create", "123456"], ["--sotre", "x"],
+      ])
+    func usage(arguments: [String]) async throws {
+      let result = try await Keysmith.run(arguments, in: folder)
+      #expect(result.status == 64 && result.output.isEmpty && result.errors.hasPrefix("Error: "))
+      #expect(!result.errors.contains("123456"))
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+extension OnTheCommandLine {
+  /// Codes stay where they were typed.
+  struct SecrecyTests {
+    @Test("No code is in any output or file, whatever comes of it")
+    func canaries() async throws {
+      let folder = try Folder()
+      let (code, other) = ("739105", "620481")
+      let results = try await [
+        Keysmith.passcode("create", code, other, in: folder),
+        Keysmith.passcode("create", code, code, in: folder),
+        Keysmith.passcode("change", other, in: folder),
+        Keysmith.passcode("change", code, "\(other)7", in: folder),
+        Keysmith.passcode("change", code, other, other, in: folder),
+        Keysmith.passcode("disable", code, in: folder),
+        Keysmith.passcode("status", in: folder),
+      ]
+      #expect(results.map(\.status) == [1, 0, 1, 1, 0, 1, 0])
+      let files = try folder.files()
+      #expect(files.keys.contains("store/store.sqlite") && files.keys.contains { $0.hasSuffix("/errors") })
+      for canary in [code, other] {
+        for pattern in [Data(canary.utf8), Data(canary.utf8.map { $0 - 48 })] {
+          for (name, contents) in files { #expect(contents.range(of: pattern) == nil, "in \(name)") }
+        }
+      }
+    }
+  }
+}

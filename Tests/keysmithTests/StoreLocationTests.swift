@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+extension OnTheCommandLine {
+  /// Where the program keeps what it keeps.
+  struct StoreLocationTests {
+    private let folder: Folder
+
+    init() throws {
+      folder = try Folder()
+    }
+
+    @Test("With a store of its own the home folder stays untouched")
+    func homeIsUntouched() async throws {
+      #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.home.path) == [])
+      #expect(FileManager.default.fileExists(atPath: folder.store.appending(path: "store.sqlite").path))
+      #expect(FileManager.default.fileExists(atPath: folder.device.appending(path: "device-secret").path))
+    }
+
+    @Test("Without options it is where XDG says, in the home folder if XDG says nothing")
+    func xdg() async throws {
+      let create = ["passcode", "create"]
+      #expect(try await Keysmith.run(create, lines: ["123456", "123456"], in: folder).status == 0)
+      #expect(FileManager.default.fileExists(atPath: folder.home.appending(path: ".local/share/keysmith/store.sqlite").path))
+      #expect(FileManager.default.fileExists(atPath: folder.home.appending(path: ".local/state/keysmith/device-secret").path))
+
+      let (data, state) = (folder.url.appending(path: "data"), folder.url.appending(path: "state"))
+      let environment = ["XDG_DATA_HOME": data.path, "XDG_STATE_HOME": state.path]
+      #expect(try await Keysmith.run(create, lines: ["123456", "123456"], in: folder, environment: environment).status == 0)
+      #expect(FileManager.default.fileExists(atPath: data.appending(path: "keysmith/store.sqlite").path))
+      #expect(FileManager.default.fileExists(atPath: state.appending(path: "keysmith/device-secret").path))
+    }
+
+    @Test("The device secret goes where --device says, but not into the store")
+    func device() async throws {
+      let elsewhere = folder.url.appending(path: "elsewhere")
+      let arguments = ["passcode", "create", "--store", folder.store.path, "--device"]
+      let inside = try await Keysmith.run(
+        arguments + [folder.store.appending(path: "device").path], lines: ["123456", "123456"], in: folder)
+      #expect(inside.status == 1 && inside.errors.contains("lies in the store"))
+      #expect(try await Keysmith.run(arguments + [elsewhere.path], lines: ["123456", "123456"], in: folder).status == 0)
+      #expect(FileManager.default.fileExists(atPath: elsewhere.appending(path: "device-secret").path))
+      #expect(!FileManager.default.fileExists(atPath: folder.device.path))
+    }
+  }
+}

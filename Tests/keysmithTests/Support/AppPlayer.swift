@@ -1,0 +1,132 @@
+import Foundation
+import StatechartLanguage
+import StatechartSemantics
+import Testing
+
+/// Plays the steps of a scenario in the app, and in the interpreter beside it.
+final class AppPlayer {
+  private let example: Example
+  private let terminal: Terminal
+  private let folder: Folder
+  private var interpreter: Interpreter
+  private var effects: [ID<Effect>] = []
+  /// The screens since the last step that did something, each as long as it was another.
+  private var seen: [SeenScreen] = []
+
+  init(_ example: Example, in folder: Folder) async throws {
+    (self.example, self.folder) = (example, folder)
+    interpreter = example.interpreter
+    terminal = try await Terminal("\(Keysmith.executable.path) --store \(folder.store.path)", in: folder)
+  }
+
+  private var flow: Flow { example.flow }
+
+  /// Opens the flow from the app's menu.
+  func open() async throws {
+    try await expectMenu(isSet: example.needsPasscode)
+    try await terminal.type(example.menuKey)
+    try await expectScreen()
+  }
+
+  func play(_ step: Scenario.Step) async throws {
+    switch step.kind {
+    case .type(let digits):
+      try await beginStep()
+      for digit in digits {
+        if let keypad = interpreter.screen.keypad { send(keypad.digit, [.digit(digit)]) }
+      }
+      try await terminal.type(digits.map { "\($0)" }.joined())
+    case .send(let event, let values):
+      try await beginStep()
+      send(event, values.map(Example.value))
+      try await terminal.press(try #require(["delete": "BSpace", "cancel": "Escape"][flow.events[event].name]))
+    case .answer(let operation, let outcome, let values):
+      // In the app the core answers.
+      let waiting = interpreter.pending.first { flow.invocations[$0.invocation].operation == operation }
+      interpreter.answer(try #require(waiting).invocation, outcome: outcome, values.map(Example.value))
+      collect()
+    case .wait(let milliseconds):
+      // In the app time passes by itself.
+      interpreter.wait(milliseconds: milliseconds)
+      collect()
+    case .expect(let expectation):
+      try await check(expectation)
+    }
+  }
+
+  /// A flow that goes on at the end of its scenario is left, and the app says whether a passcode is set.
+  func finish() async throws {
+    if interpreter.output == nil {
+      try await expectScreen()
+      try await terminal.press("Escape")
+    }
+    let isDone = interpreter.output == [.bool(true)]
+    let isSet = example.isSet(afterSuccess: isDone)
+    try await expectMenu(isSet: isSet)
+    let words = isDone ? example.wordsOfSuccess : "Nothing has changed."
+    #expect(try await terminal.lines.contains { $0.trimmingCharacters(in: .whitespaces) == words })
+    let status = try await Keysmith.passcode("status", in: folder).output
+    #expect(status.hasPrefix(isSet ? "A passcode of 6 digits is set." : "No passcode is set."))
+  }
+
+  /// What the last step led to is on the screen before the next begins.
+  private func beginStep() async throws {
+    try await expectScreen()
+    effects = []
+    seen = []
+  }
+
+  private func send(_ event: ID<Event>, _ values: [Value]) {
+    interpreter.send(event, values)
+    collect()
+  }
+
+  private func collect() {
+    for case .perform(let effect, _) in interpreter.requests { effects.append(effect) }
+  }
+
+  private func check(_ expectation: Scenario.Expectation) async throws {
+    if interpreter.output != nil { return }
+    try await expectScreen()
+    if let expected = expectation.effects {
+      #expect(effects == expected)
+      let shakes = expected.contains { flow.effects[$0].name == "shake" }
+      // The shake takes half a second.
+      if shakes { _ = try await waitFor(.seconds(1)) { try await look().isShaking ? true : nil } }
+      #expect(seen.isShaking == shakes, "the dots are seen in the columns \(seen.compactMap(\.dotsColumn))")
+    }
+  }
+
+  /// Waits until the terminal shows what the interpreter does, or has shown it since the last step.
+  private func expectScreen() async throws {
+    let expected = SeenScreen(interpreter.screen)
+    let found = try await waitFor { try await look().contains(expected) ? true : nil }
+    #expect(found == true, "expected \(expected), and have seen \(seen.map(\.description))")
+    try #require(found == true)
+    // What comes next comes later.
+    if let index = seen.firstIndex(of: expected) { seen.removeFirst(index) }
+  }
+
+  private func look() async throws -> [SeenScreen] {
+    let screen = SeenScreen(try await terminal.lines)
+    if seen.last != screen || seen.last?.dotsColumn != screen.dotsColumn { seen.append(screen) }
+    return seen
+  }
+
+  private func expectMenu(isSet: Bool) async throws {
+    let line = try await waitFor {
+      let lines = try await terminal.lines
+      guard lines.contains(where: { $0.contains("KeySmith — Security") }) else { return String?.none }
+      return lines.first { $0.contains("Passcode Lock") && $0.contains(isSet ? " On " : " Off ") }
+    }
+    #expect(line != nil, "the menu shows that the passcode is \(isSet ? "on" : "off")")
+    #expect(try await terminal.lines.contains { $0.contains("Change Passcode") } == isSet)
+  }
+}
+
+extension [SeenScreen] {
+  /// Whether the dots, of one screen, were seen in more than one column.
+  fileprivate var isShaking: Bool {
+    Set(compactMap(\.dotsColumn)).count > 1
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import StatechartLanguage
+import StatechartSemantics
+import Testing
+
+/// A scenario of a spec that shows a row of a document's test table.
+struct Example: Sendable, CustomTestStringConvertible {
+  let flow: Flow
+  let scenario: Scenario
+
+  var testDescription: String { "\(scenario.covers.joined(separator: ", ")) \(scenario.name)" }
+
+  /// Those of both flows, read from the specs of the package.
+  static let all: [Example] = {
+    let specs = URL(filePath: #filePath).appending(path: "../../../../Specs").standardizedFileURL.path
+    guard let library = try? SpecLibrary.around(specs) else { return [] }
+    return library.paths.flatMap { path -> [Example] in
+      guard case .flow(let flow) = library.compile(path).spec else { return [] }
+      return flow.scenarios.filter { !$0.covers.isEmpty }.map { Example(flow: flow, scenario: $0) }
+    }
+  }()
+
+  /// The reference, started as the scenario says.
+  var interpreter: Interpreter {
+    Interpreter(flow, inputs: Dictionary(uniqueKeysWithValues: scenario.given.map { ($0.input, Example.value($0.value)) }))
+  }
+
+  /// Whether there has to be a passcode to begin with.
+  var needsPasscode: Bool { flow.name == "DisablePasscode" || isChange }
+
+  /// The key of the app's menu that opens the flow.
+  var menuKey: String { isChange ? "c" : "p" }
+
+  /// Whether a passcode is set once the flow has ended with `success`.
+  func isSet(afterSuccess success: Bool) -> Bool {
+    success ? flow.name != "DisablePasscode" : needsPasscode
+  }
+
+  /// What the menu says once the flow has done what it is for.
+  var wordsOfSuccess: String {
+    flow.name == "DisablePasscode" ? "Passcode is off." : isChange ? "Passcode has changed." : "Passcode is on."
+  }
+
+  private var isChange: Bool {
+    scenario.given.contains { given in
+      if case .caseName("change") = given.value.kind { flow.variables[given.input].name == "mode" } else { false }
+    }
+  }
+
+  /// The value that is written in a scenario.
+  static func value(_ written: StatechartLanguage.Expression) -> Value {
+    switch written.kind {
+    case .bool(let value): .bool(value)
+    case .int(let value): written.type == .secret ? .secret(value) : .int(value)
+    case .duration(let value): .duration(value)
+    case .caseName(let name): .caseName(name)
+    default: .none
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// A folder of a test's own, with a home and a store in it; it goes with the test.
+final class Folder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "keysmith-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  var home: URL { url.appending(path: "home") }
+  var store: URL { url.appending(path: "store") }
+  var device: URL { url.appending(path: "store.device") }
+
+  /// The contents of every file below the folder, by its path in it.
+  func files() throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: url.path) {
+      files[name] = FileManager.default.contents(atPath: url.appending(path: name).path)
+    }
+    return files
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import StatechartSemantics
+
+/// A screen as it can be read off a terminal.
+struct SeenScreen: Equatable, CustomStringConvertible {
+  var title = ""
+  var prompt = ""
+  var message = ""
+  var filledDots = 0
+  var emptyDots = 0
+  /// Where the first dot stands.
+  var dotsColumn: Int?
+
+  /// What stands on these lines: the title above the rule, then prompt, dots and message.
+  init(_ lines: [String]) {
+    for line in lines {
+      let text = line.trimmingCharacters(in: .whitespaces)
+      if text.isEmpty || text.hasPrefix("─") { continue }
+      if title.isEmpty {
+        title = text
+      } else if text.allSatisfy({ "●○ ".contains($0) }) {
+        filledDots = text.count { $0 == "●" }
+        emptyDots = text.count { $0 == "○" }
+        dotsColumn = line.firstIndex { $0 != " " }.map { line.distance(from: line.startIndex, to: $0) }
+      } else if text.hasPrefix("! ") {
+        message = String(text.dropFirst(2))
+      } else if prompt.isEmpty {
+        prompt = text
+      }
+    }
+  }
+
+  /// What should be seen, as the reference interpreter has it.
+  init(_ screen: ScreenValue) {
+    title = screen.title ?? ""
+    prompt = screen.prompt ?? ""
+    message = screen.message ?? ""
+    filledDots = screen.dots?.filled ?? 0
+    emptyDots = screen.dots.map { $0.of - $0.filled } ?? 0
+  }
+
+  /// Wherever the dots stand: they may be shaking.
+  static func == (one: SeenScreen, other: SeenScreen) -> Bool {
+    (one.title, one.prompt, one.message, one.filledDots, one.emptyDots)
+      == (other.title, other.prompt, other.message, other.filledDots, other.emptyDots)
+  }
+
+  var description: String {
+    "\(title) / \(prompt) / \(String(repeating: "●", count: filledDots) + String(repeating: "○", count: emptyDots)) / \(message)"
+  }
+}

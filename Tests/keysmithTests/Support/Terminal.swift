@@ -1,0 +1,62 @@
+import Foundation
+
+/// A terminal of 80 by 24 with the program in it: a session of tmux on a socket of its own.
+final class Terminal {
+  private let folder: Folder
+  private let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+
+  /// Opens a terminal that runs a command of the shell, and closes when that ends.
+  init(_ command: String, in folder: Folder) async throws {
+    self.folder = folder
+    _ = try await tmux(["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", command])
+  }
+
+  /// Closes the terminal, which ends what runs in it.
+  deinit {
+    // The socket lies in the folder, which must not go first.
+    if let child = try? start(["kill-server"], output: nothing) { waitpid(child.identifier, nil, 0) }
+    Foundation.close(nothing)
+  }
+
+  /// Types text as it is.
+  func type(_ text: String) async throws {
+    _ = try await tmux(["send-keys", "-l", "--", text])
+  }
+
+  /// Presses a key, by the name that tmux has for it.
+  func press(_ key: String) async throws {
+    _ = try await tmux(["send-keys", key])
+  }
+
+  /// Changes the size.
+  func resize(columns: Int, rows: Int) async throws {
+    _ = try await tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+  }
+
+  /// What is seen now, a text a line.
+  var lines: [String] {
+    get async throws {
+      try await tmux(["capture-pane", "-p"]).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  /// What the terminal itself knows, in the format of tmux.
+  func property(_ format: String) async throws -> String {
+    try await tmux(["display-message", "-p", format]).trimmingCharacters(in: .newlines)
+  }
+
+  private func tmux(_ arguments: [String]) async throws -> String {
+    let path = folder.url.appending(path: "tmux-output").path
+    let file = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    defer { Foundation.close(file) }
+    _ = try await start(arguments, output: file).end()
+    return try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  private func start(_ arguments: [String], output: Int32) throws -> Child {
+    let environment = ["HOME": folder.home.path, "PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TERM": "xterm"]
+    return try Child(
+      "tmux", ["-u", "-S", folder.url.appending(path: "tmux").path] + arguments, environment: environment, input: nothing,
+      output: output, errors: nothing)
+  }
+}

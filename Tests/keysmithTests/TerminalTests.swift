@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+extension InTheTerminal {
+  /// How the app leaves the terminal, whatever ends it.
+  struct TerminalTests {
+    private let folder: Folder
+
+    init() throws {
+      folder = try Folder()
+    }
+
+    @Test("The terminal is as it was after the app is left", arguments: ["q", "Escape", "C-c"])
+    func left(key: String) async throws {
+      let terminal = try await shell(running: ["--store", folder.store.path])
+      try await expectApp(terminal)
+      try await terminal.press(key)
+      try await expectFound(terminal, status: "0")
+    }
+
+    @Test(
+      "The terminal is as it was after a signal, in the menu and in a flow", arguments: [SIGTERM, SIGINT, SIGHUP], ["", "p"])
+    func signal(number: Int32, keys: String) async throws {
+      let terminal = try await shell(running: ["--store", folder.store.path])
+      try await expectApp(terminal)
+      try await terminal.type(keys)
+      if keys == "p" {
+        #expect(
+          try await waitFor { try await terminal.lines.contains { $0.contains("Enter a passcode") } ? true : nil } == true)
+      }
+      let text = try #require(try await waitFor { try? String(contentsOf: file("pid"), encoding: .utf8) })
+      kill(try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines))), number)
+      try await expectFound(terminal, status: "\(128 + number)")
+    }
+
+    @Test("A flow is drawn anew for a smaller terminal")
+    func resize() async throws {
+      let terminal = try await shell(running: ["--store", folder.store.path])
+      try await expectApp(terminal)
+      try await terminal.type("p12")
+      let before = try await waitFor { SeenScreen(try await terminal.lines).filledDots == 2 ? try await terminal.lines : nil }
+      try await terminal.resize(columns: 40, rows: 16)
+      let after = try await waitFor {
+        let lines = try await terminal.lines
+        return lines != before && lines.allSatisfy { $0.count <= 40 } && lines.contains { $0.contains("Cancel") } ? lines : nil
+      }
+      #expect(SeenScreen(try #require(after)).filledDots == 2)
+    }
+
+    @Test("Codes typed for a command are not shown, and the terminal is as it was")
+    func notShown() async throws {
+      let terminal = try await shell(running: ["passcode", "create", "--store", folder.store.path])
+      for prompt in ["Enter a passcode", "Confirm passcode"] {
+        #expect(try await waitFor { try await terminal.lines.contains { $0.hasPrefix(prompt) } ? true : nil } == true)
+        try await terminal.type("739105")
+        try await terminal.press("Enter")
+      }
+      #expect(try await waitFor { try await terminal.lines.contains("The passcode is set.") ? true : nil } == true)
+      #expect(try await !terminal.lines.joined().contains("739105"))
+      try await expectFound(terminal, status: "0")
+    }
+
+    @Test("A command that is interrupted at its prompt leaves the terminal as it was")
+    func interrupted() async throws {
+      let terminal = try await shell(running: ["passcode", "create", "--store", folder.store.path])
+      #expect(try await waitFor { try await terminal.lines.contains { $0.hasPrefix("Enter a passcode") } ? true : nil } == true)
+      try await terminal.type("7391")
+      try await terminal.press("C-c")
+      try await expectFound(terminal, status: "130")
+      #expect(try await !terminal.lines.joined().contains("7391"))
+    }
+
+    /// A shell that notes the terminal's modes before and after the program, and then stays.
+    private func shell(running arguments: [String]) async throws -> Terminal {
+      let command = ([Keysmith.executable.path] + arguments).joined(separator: " ")
+      let script = """
+        trap : INT
+        stty -g > \(file("before").path)
+        sh -c 'echo $$ > \(file("pid").path); exec \(command)'
+        echo $? > \(file("status").path)
+        stty -g > \(file("after").path)
+        sleep 60
+        """
+      try Data(script.utf8).write(to: file("script"))
+      return try await Terminal("sh \(file("script").path)", in: folder)
+    }
+
+    private func file(_ name: String) -> URL { folder.url.appending(path: name) }
+
+    private func expectApp(_ terminal: Terminal) async throws {
+      #expect(
+        try await waitFor { try await terminal.lines.contains { $0.contains("KeySmith — Security") } ? true : nil } == true)
+    }
+
+    private func expectFound(_ terminal: Terminal, status: String) async throws {
+      let after = try await waitFor { try? String(contentsOf: file("after"), encoding: .utf8).nonEmpty }
+      #expect(after != nil && after == (try? String(contentsOf: file("before"), encoding: .utf8)))
+      #expect(try String(contentsOf: file("status"), encoding: .utf8).trimmingCharacters(in: .newlines) == status)
+      let modes = try await terminal.property("#{alternate_on} #{cursor_flag} #{mouse_any_flag}")
+      #expect(modes == "0 1 0", "the alternate screen is left, the cursor is back, and the mouse is the terminal's")
+    }
+  }
+}
+
+extension String {
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}
