@@ -94,3 +94,91 @@ struct ChartTests {
     #expect(flow.states.map(\.comment) == [nil, "where it begins", "where it ends"])
   }
 }
+
+/// What only shows where several things come together.
+@Suite("Meetings")
+struct MeetingTests {
+  @Test("Choices that fork again and again are refused before they fill the machine")
+  func manyWays() {
+    var text = "flow: Maze\nsummary: A maze.\ncontext: { left: bool = true }\nevents: { go: }\ninitial: hall\nstates:\n"
+    text += "  hall: { on: { go: fork1 } }\n"
+    for index in 1...7 {
+      let next = index == 7 ? "end" : "fork\(index + 1)"
+      text += "  fork\(index): { choice: [{ guard: left, target: \(next) }, { else: \(next) }] }\n"
+    }
+    text += "  end: { type: final }\n"
+    let found = Bench.diagnostics(of: text).filter { $0.severity == .error }
+    #expect(found.map(\.message) == ["more than 64 ways lead through 'fork1' and the choices after it"])
+  }
+
+  @Test("What an exit changes is not as the guard saw it")
+  func exitChanges() {
+    let text = """
+      flow: Door
+      summary: A door.
+      context: { tries: int(0...3) = 0 }
+      events: { push: }
+      initial: shut
+      states:
+        shut: { exit: [tries = 3], on: { push: { guard: tries < 3, target: open, actions: [tries += 1] } } }
+        open: { on: { push: shut } }
+      """
+    #expect(Bench.diagnostics(of: text).map(\.code) == [.outOfRange])
+    let inside = text.replacing("exit: [tries = 3], ", with: "")
+    #expect(Bench.diagnostics(of: inside).isEmpty)
+  }
+
+  @Test("A part that changes what it is given needs a name of the host's, whatever its default")
+  func hygiene() {
+    let part = """
+      part: Note
+      summary: A note.
+      parameters: { message: text or none = none }
+      events: { wipe: }
+      on: { wipe: { actions: [message = none] } }
+      """
+    let flow = """
+      flow: Door
+      summary: A door.
+      uses: [Note]
+      context: { message: text or none }
+      initial: a
+      states: { a: { use: Note, after: { 1s: b } }, b: { type: final } }
+      """
+    let library = SpecLibrary(files: [
+      SourceFile(path: "door.yaml", text: flow), SourceFile(path: "note.yaml", text: part),
+    ])
+    #expect(library.compile("door.yaml").diagnostics.all.map(\.code) == [.missingArgument])
+    let mended = SpecLibrary(files: [
+      SourceFile(path: "door.yaml", text: flow.replacing("use: Note,", with: "use: { part: Note, message: message },")),
+      SourceFile(path: "note.yaml", text: part),
+    ])
+    #expect(mended.compile("door.yaml").diagnostics.all.isEmpty)
+  }
+
+  @Test("An effect that two interfaces offer is told apart by its interface")
+  func prefixes() {
+    let library = SpecLibrary(files: [
+      SourceFile(
+        path: "door.yaml",
+        text:
+          "flow: Door\nsummary: A door.\nuses: [Gate, Tower]\ninitial: a\nstates: { a: { entry: [Gate.ring(), Tower.ring()], after: { 1s: b } }, b: { type: final } }\n"
+      ),
+      SourceFile(path: "gate.yaml", text: "interface: Gate\nsummary: A gate.\neffects: { ring: }\n"),
+      SourceFile(path: "tower.yaml", text: "interface: Tower\nsummary: A tower.\neffects: { ring: }\n"),
+    ])
+    #expect(library.compile("door.yaml").diagnostics.all.isEmpty)
+  }
+
+  @Test("The same cases in two interfaces would be two types, and are told")
+  func sameCases() {
+    let library = SpecLibrary(files: [
+      SourceFile(
+        path: "door.yaml",
+        text: "flow: Door\nsummary: A door.\nuses: [Gate, Tower]\ninitial: a\nstates: { a: { type: final } }\n"),
+      SourceFile(path: "gate.yaml", text: "interface: Gate\nsummary: A gate.\neffects: { ring: { tone: high | low } }\n"),
+      SourceFile(path: "tower.yaml", text: "interface: Tower\nsummary: A tower.\neffects: { toll: { pitch: high | low } }\n"),
+    ])
+    #expect(library.compile("door.yaml").diagnostics.all.contains { $0.code == .ambiguousName })
+  }
+}

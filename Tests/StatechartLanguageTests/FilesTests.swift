@@ -32,7 +32,7 @@ struct FilesTests {
     #expect(found.map(\.range.start) == (1...7).map { marked.places[$0] })
   }
 
-  @Test("A mistake in an interface is told in its own file, and does not spoil the flow that uses it")
+  @Test("A mistake in an interface is told in its own file, and in the flow at the name of what it uses")
   func ownFile() throws {
     let bell = SourceFile(
       path: "bell.yaml", text: "interface: Bell\nsummary: A bell.\neffects:\n  ring:\n  show: { code: pin }\n")
@@ -41,7 +41,9 @@ struct FilesTests {
       text: door.replacing("type: final", with: "type: final, entry: [ring()]").replacing(
         "initial", with: "uses: [Bell]\ninitial"))
     let library = SpecLibrary(files: [flow, bell])
-    #expect(library.compile("door.yaml").diagnostics.all.isEmpty)
+    let using = library.compile("door.yaml").diagnostics.all
+    #expect(using.map(\.range.description) == ["door.yaml:3:8"])
+    #expect(using.map(\.message) == ["'Bell' has errors of its own"])
     let found = library.compile("bell.yaml").diagnostics.all
     #expect(found.map(\.range.description) == ["bell.yaml:5:11"])
     #expect(found.map(\.code) == [.secretLeak])
@@ -60,11 +62,12 @@ struct FilesTests {
         "flow: Door\nsummary: A door.\nuses: [Bell]\ncontext: { n: int(0...3) = 0 }\ninitial: a\nstates: { a: { use: { part: Bell, tries: n } } }\n"
     )
     let library = SpecLibrary(files: [flow, part])
-    for path in library.paths {
-      let found = library.compile(path).diagnostics.sorted()
-      #expect(found.map(\.range.description) == ["part.yaml:6:21"], "\(path)")
-      #expect(found.map(\.code) == [.outOfRange], "\(path)")
-    }
+    let own = library.compile("part.yaml").diagnostics.sorted()
+    #expect(own.map(\.range.description) == ["part.yaml:6:21"])
+    #expect(own.map(\.code) == [.outOfRange])
+    let using = library.compile("door.yaml").diagnostics.sorted()
+    #expect(using.map(\.range.description) == ["door.yaml:3:8", "part.yaml:6:21"])
+    #expect(using.map(\.code) == [.unknownInterface, .outOfRange])
   }
 
   @Test("What does not fit a part's parameter is told at the use, with a note at the parameter")

@@ -106,7 +106,7 @@ struct SimulationTests {
       (#"{"event":"push"}"#, "there is no event 'push'; there are 'digit', 'delete', 'cancel'"),
       (#"{"event":"digit"}"#, "'data' lacks 'value': digit"),
       (#"{"event":"digit","data":{"value":10}}"#, "'value' is not digit"),
-      (#"{"event":"digit","data":{"value":1,"more":2}}"#, "there is no value 'more' in 'data'"),
+      (#"{"event":"digit","data":{"value":1,"more":2}}"#, "'data' has a value that is not known here; it carries 'value'"),
       (#"{"wait":"soon"}"#, "'wait' is not a duration such as 500ms"),
       (#"{"wait":"-5ms"}"#, "'wait' is not a duration such as 500ms"),
       (#"{"outcome":"Gate.ask"}"#, "there is no outcome 'Gate.ask'; it is written 'Interface.operation.outcome'"),
@@ -133,12 +133,12 @@ struct SimulationTests {
     #expect(error?.message == message)
   }
 
-  @Test("A code that is not one is not repeated")
+  @Test("A code is refused on the command line, and not repeated")
   func codes() throws {
     let flow = try Machine.flow(
       "input: { code: pin, other: pin }\ninitial: a\nstates: { a: { after: { 1s: { guard: code == other, target: b } } }, b: { type: final } }"
     )
     let error = #expect(throws: Simulation.Mistake.self) { try Simulation(flow, inputs: ["code": "123456789", "other": "1"]) }
-    #expect(error?.message == "'code' is not pin")
+    #expect(error?.message == "'code' is a secret, and no secret is given on the command line")
   }
 }

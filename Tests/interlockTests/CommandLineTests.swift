@@ -43,6 +43,13 @@ import Testing
     #expect(run.error.contains("nowhere.yaml") && run.error.contains("there is no such file or folder"))
   }
 
+  @Test("paths may be spelled in any way", arguments: [".", "./door.yaml", "door.yaml", "w", "w/door.yaml"])
+  func checkSpellings(_ path: String) throws {
+    let door = brokenDoor.replacing("opn", with: "open").replacing("      pull: shut\n", with: "")
+    let folder = try Folder(["door.yaml": door, "w/door.yaml": door.replacing("flow: Door", with: "flow: Window")])
+    #expect(try interlock(["check", path], in: folder.path("")) == Run(code: 0, output: "", error: ""))
+  }
+
   @Test("a command that does not exist is a mistake of usage")
   func usage() throws {
     let run = try interlock("chekc")

@@ -12,11 +12,11 @@ func interlock(_ arguments: String..., input: String = "") throws -> Run {
   try interlock(arguments, input: input)
 }
 
-func interlock(_ arguments: [String], input: String = "") throws -> Run {
+func interlock(_ arguments: [String], input: String = "", in folder: String? = nil) throws -> Run {
   let process = Process()
   process.executableURL = products.appending(path: "interlock")
   process.arguments = arguments
-  process.currentDirectoryURL = repository
+  process.currentDirectoryURL = folder.map { URL(fileURLWithPath: $0) } ?? repository
   let (standardInput, output, error) = (Pipe(), Pipe(), Pipe())
   (process.standardInput, process.standardOutput, process.standardError) = (standardInput, output, error)
   try process.run()
@@ -45,7 +45,11 @@ final class Folder {
   init(_ files: [String: String]) throws {
     url = FileManager.default.temporaryDirectory.appending(path: "interlock-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    for (name, text) in files { try text.write(to: url.appending(path: name), atomically: true, encoding: .utf8) }
+    for (name, text) in files {
+      let folder = url.appending(path: name).deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try text.write(to: url.appending(path: name), atomically: true, encoding: .utf8)
+    }
   }
 
   deinit {

@@ -47,12 +47,23 @@ struct TransitionLowering {
     guard case .choice(let branches) = flow.states[leaf].kind else {
       return [.arrive(leaf, entering: flow.lineage(of: leaf).reversed().filter { !active.contains($0) })]
     }
-    let alternatives = branches.map { branch -> (condition: Expression?, steps: [Step]) in
-      guard let next = branch.target else { return (branch.condition, []) }
-      var active = active
-      let exits = leave(&active, keeping: domain(of: leaf, next))
-      return (branch.condition, exits + [.act(branch.actions)] + arrive(at: next, active: active))
+    var alternatives: [(condition: Expression?, steps: [Step])] = []
+    for branch in branches {
+      // Where the flow is when it decides is known here: what is left of it by then is `active`.
+      let condition = branch.condition?.resolving { active.contains($0) }
+      if case .bool(false) = condition?.kind { continue }
+      guard let next = branch.target else { continue }
+      var remaining = active
+      let exits = leave(&remaining, keeping: domain(of: leaf, next))
+      let steps = exits + [.act(branch.actions)] + arrive(at: next, active: remaining)
+      if case .bool(true) = condition?.kind {
+        alternatives.append((nil, steps))
+        break
+      }
+      alternatives.append((condition, steps))
+      if condition == nil { break }
     }
+    if alternatives.count == 1, alternatives[0].condition == nil { return alternatives[0].steps }
     return [.choose(alternatives)]
   }
 

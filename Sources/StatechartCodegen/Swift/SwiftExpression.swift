@@ -53,7 +53,8 @@ extension SwiftExpression: ExpressibleByStringLiteral {
     case .call(let callee, let arguments): "\(callee.operand)(\(arguments.map(\.line).joined(separator: ", ")))"
     case .array(let items): "[\(items.map(\.line).joined(separator: ", "))]"
     case .binary(let left, let symbol, let right, let precedence):
-      "\(left.line(within: precedence)) \(symbol) \(right.line(within: precedence + 1))"
+      // Comparisons cannot stand side by side.
+      "\(left.line(within: precedence == 3 ? 4 : precedence)) \(symbol) \(right.line(within: precedence + 1))"
     case .not(let operand): "!\(operand.operand)"
     case .negative(let operand): "-\(operand.operand)"
     case .reference(let operand): "&\(operand.line)"
@@ -65,8 +66,12 @@ extension SwiftExpression: ExpressibleByStringLiteral {
     if case .binary(_, _, _, let own) = self, own < precedence { "(\(line))" } else { line }
   }
 
+  /// In parentheses where something stands before or after it that binds more.
   private var operand: String {
-    if case .binary = self { "(\(line))" } else { line }
+    switch self {
+    case .binary, .not, .negative: "(\(line))"
+    default: line
+    }
   }
 }
 

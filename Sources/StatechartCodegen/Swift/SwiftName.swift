@@ -21,6 +21,7 @@ func lowerCamel(_ path: String) -> String {
 
 /// An author's words as a sentence: begun with a capital, ended with a full stop.
 func sentence(_ words: String) -> String {
+  let words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   guard let first = words.first, let last = words.last else { return "" }
   return first.uppercased() + words.dropFirst() + (".!?…:".contains(last) ? "" : ".")
 }

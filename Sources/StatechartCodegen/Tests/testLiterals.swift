@@ -86,7 +86,7 @@ extension SuiteTranslator {
     switch request {
     case .perform(let id, let values):
       return SwiftExpression.name(".perform")(
-        SwiftArgument(nil, payload(flow.effects[id].name, flow.effects[id].fields, values)))
+        SwiftArgument(nil, payload(flow.caseName(of: id), flow.effects[id].fields, values)))
     case .invoke(let id, let values):
       let operation = flow.operations[flow.invocations[id].operation]
       let name = "." + memberName(MachineTranslator(flow, access: .internal).caseName(flow.invocations[id].operation))

@@ -80,7 +80,7 @@ struct ExpressionTranslator {
 
   private func effect(_ id: ID<Effect>, _ arguments: [Expression]) -> SwiftExpression {
     let effect = flow.effects[id]
-    let name = SwiftExpression.name("." + memberName(effect.name))
+    let name = SwiftExpression.name("." + memberName(flow.caseName(of: id)))
     guard !arguments.isEmpty else { return name }
     return .call(name, zip(effect.fields, arguments).map { SwiftArgument($0.name, translate($1)) })
   }

@@ -209,8 +209,7 @@ extension MachineTranslator {
         [
           .branches(
             alternatives.map { condition, steps in
-              SwiftBranch(
-                condition: condition.map { .holds(ExpressionTranslator(flow: flow).translate($0)) }, body: statements(steps))
+              SwiftBranch(condition: condition.map { .holds(translator.translate($0)) }, body: statements(steps, translator))
             })
         ]
       case .arrive(let leaf, let entering):

@@ -57,7 +57,7 @@ extension MachineTranslator {
       let bindings = operation.input.map { "let \(escaped($0.name))" }.joined(separator: ", ")
       let pattern = "." + memberName(caseName(id)) + (bindings.isEmpty ? "" : "(\(bindings))")
       let performed = SwiftExpression.call(
-        SwiftExpression.name("await \(lowerCamel(operation.interface))").dot(operation.name),
+        SwiftExpression.name("await \(lowerCamel(operation.interface))Provider").dot(operation.name),
         operation.input.map { SwiftArgument($0.name, .name(escaped($0.name))) })
       return SwiftCase([pattern], [.expression(.call(.name("." + memberName(caseName(id))), [SwiftArgument(nil, performed)]))])
     }
@@ -67,7 +67,7 @@ extension MachineTranslator {
       parameters: [SwiftParameter(name: "_ operation", type: "Operation")]
         + interfaces.enumerated().map { index, name in
           SwiftParameter(
-            name: index == 0 ? "with \(lowerCamel(name))" : "_ \(lowerCamel(name))", type: "some \(name).Provider")
+            name: "\(index == 0 ? "with" : "_") \(lowerCamel(name))Provider", type: "some \(name).Provider")
         },
       suffix: " async -> Outcome", body: [.select("operation", cases)])
     return SwiftType(introducer: "extension", name: flow.name, members: [.function(function)])

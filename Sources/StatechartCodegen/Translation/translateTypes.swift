@@ -83,7 +83,7 @@ extension MachineTranslator {
       case .atomic, .final:
         cases.append(.enumCase(SwiftSignature(documentation: comment, name: state.name)))
       case .compound:
-        let type = upperCamel(state.name)
+        let type = nestedTypeName(child)
         cases.append(
           .enumCase(
             SwiftSignature(documentation: comment, name: state.name, parameters: [SwiftParameter(name: "", type: type)])))
@@ -93,6 +93,13 @@ extension MachineTranslator {
     return SwiftType(
       documentation: [documentation], introducer: "\(prefix)enum", name: name, conformances: ["Sendable", "Equatable"],
       members: cases + nested)
+  }
+
+  /// The type of the states in a state: named like it, unless that means something already.
+  private func nestedTypeName(_ id: ID<State>) -> String {
+    let name = upperCamel(flow.states[id].name)
+    let siblings = (flow.states[id].parent.map { flow.states[$0].children } ?? []).map { flow.states[$0].name }
+    return siblings.contains(name) || ["Sendable", "Equatable", "State"].contains(name) ? name + "States" : name
   }
 
   // MARK: Events and effects
@@ -132,7 +139,8 @@ extension MachineTranslator {
       let effect = flow.effects[id]
       return SwiftDeclaration.enumCase(
         SwiftSignature(
-          documentation: effect.comment.map { [sentence($0)] } ?? [], name: effect.name, parameters: fields(effect.fields)))
+          documentation: effect.comment.map { [sentence($0)] } ?? [], name: flow.caseName(of: id),
+          parameters: fields(effect.fields)))
     }
     return .type(
       SwiftType(
@@ -243,6 +251,15 @@ extension MachineTranslator {
     let range: String? = if case .int(let range) = variable.type { "\(range.lowerBound) to \(range.upperBound)" } else { nil }
     let parts = [variable.comment, range].compactMap(\.self)
     return parts.isEmpty ? nil : sentence(parts.joined(separator: ", "))
+  }
+}
+
+extension Flow {
+  /// The effect's own name, with its interface in front where two share it.
+  func caseName(of id: ID<Effect>) -> String {
+    let effect = effects[id]
+    let isShared = usedEffects.contains { $0 != id && effects[$0].name == effect.name }
+    return isShared ? lowerCamel(effect.interface) + upperCamel(effect.name) : effect.name
   }
 }
 

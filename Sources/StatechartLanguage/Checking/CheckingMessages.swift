@@ -59,7 +59,24 @@ extension Diagnostic {
     Diagnostic(.unused, .warning, at: range, "\(what)'\(name)' is never used", fix: "remove it")
   }
 
+  static func usesMistaken(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .unknownInterface, at: name.range, "'\(name.text)' has errors of its own", fix: "check and mend it first")
+  }
+
+  static func casesDeclaredTwice(_ name: String, _ other: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .ambiguousName, at: range, "the same cases are declared by '\(other)' and '\(name)', and would be two types in Swift",
+      fix: "declare them in one interface")
+  }
+
   // MARK: Types
+
+  static func textLeaves(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, at: name.range, "'\(name.text)' cannot be a text: texts belong to one flow, and services have none",
+      fix: "use cases, or a secret for what somebody types")
+  }
 
   static func typeMismatch(found: ValueType, expected: ValueType, at range: SourceRange) -> Diagnostic {
     typeMismatch(found: found, expected: "\(expected.description)", at: range)
@@ -249,6 +266,11 @@ extension Diagnostic {
       .eventlessCycle, at: range, "the flow could go round for ever without an event: \(states.joined(separator: " → "))")
   }
 
+  static func actionAsksWhere(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, at: range, "an action cannot ask where the flow is: it is on its way", fix: "ask with 'in' in a guard")
+  }
+
   // MARK: Choices
 
   static func choiceNeedsElse(_ name: Name, at range: SourceRange) -> Diagnostic {
@@ -267,6 +289,12 @@ extension Diagnostic {
     Diagnostic(
       .choice, at: range, "this is asked when the flow starts, and no state has been entered then",
       fix: "leave out 'in(…)'")
+  }
+
+  static func tooManyWays(_ name: String, most: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .choice, at: range, "more than \(most) ways lead through '\(name)' and the choices after it",
+      fix: "let a state stand between them")
   }
 
   static func choiceHasMore(_ name: Name) -> Diagnostic {

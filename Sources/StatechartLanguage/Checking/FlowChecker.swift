@@ -40,7 +40,10 @@ struct FlowChecker {
     checker.declareVariables(syntax.context, areInputs: false)
     checker.declareEvents(syntax.events)
     checker.flow.output = syntax.output.map { Field(name: $0.name.text, type: $0.type) }
-    for field in syntax.output { checker.declareCases(of: field) }
+    for field in syntax.output {
+      checker.checkName(field.name, isNoneOf: ReservedNames.words.union(["self"]))
+      checker.declareCases(of: field)
+    }
     for field in syntax.output where field.type.isSecret {
       checker.diagnostics.report(.secretLeaves(field.name.text, through: "the output", at: field.name.range))
     }
@@ -77,8 +80,19 @@ struct FlowChecker {
         flow.operations += interface.operations
         flow.effects += interface.effects
       } else if library.part(named: name.text) == nil {
-        diagnostics.report(
-          .unknownName(name, what: "interface or part", among: library.names, code: .unknownInterface))
+        var unknown = Diagnostic.unknownName(name, what: "interface or part", among: library.names, code: .unknownInterface)
+        if let path = library.unreadable.first(where: { $0 != flow.range.file.path }) {
+          unknown.fix = "mend \(path) first: it cannot be read as a spec"
+        }
+        diagnostics.report(unknown)
+      }
+      if library.hasErrors(named: name.text) { diagnostics.report(.usesMistaken(name)) }
+    }
+    var names: [[String]: String] = [:]
+    let fields = flow.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) } + flow.effects.flatMap(\.fields)
+    for type in fields.compactMap(\.type.casesType) {
+      if let other = names.updateValue(type.name, forKey: type.cases), other != type.name {
+        diagnostics.report(.casesDeclaredTwice(type.name, other, at: flow.range))
       }
     }
   }
@@ -90,7 +104,8 @@ struct FlowChecker {
           .duplicateName(variable.name, what: "name").noting("it is declared here as well", at: flow.variables[other].range))
         continue
       }
-      checkName(variable.name, isNoneOf: ReservedNames.words.union(ReservedNames.members))
+      let types = ReservedNames.types.union(variable.type.casesType.map { [$0.name] } ?? [])
+      checkName(variable.name, isNoneOf: ReservedNames.words.union(ReservedNames.members).union(types))
       declareCases(of: variable)
       let initial = initialValue(of: variable, isInput: areInputs || areParameters)
       variablesByName[variable.name.text] = ID(flow.variables.count)
@@ -110,6 +125,9 @@ struct FlowChecker {
         return nil
       }
       return Expression(kind: kind, type: variable.type, range: variable.name.range)
+    }
+    if case .none = syntax.kind, case .optional = variable.type {
+      return Expression(kind: .none, type: variable.type, range: syntax.range)
     }
     if variable.type.isSecret {
       diagnostics.report(.secretHasLiteral(variable.name, at: syntax.range))
@@ -135,6 +153,7 @@ struct FlowChecker {
       for field in event.fields {
         checkName(field.name, isNoneOf: ReservedNames.words.union(ReservedNames.fields))
         declareCases(of: field)
+        if field.type.isText { diagnostics.report(.textLeaves(field.name)) }
       }
       for field in event.fields where variablesByName[field.name.text] != nil {
         let name = Name(text: field.name.text, range: use ?? field.name.range)

@@ -1,7 +1,7 @@
 /// Names that already mean something: to the language, or in the machine that is generated from a flow.
 enum ReservedNames {
   /// Words of expressions.
-  static let words: Set = ["true", "false", "none", "in", "not", "and", "or"]
+  static let words: Set = ["true", "false", "none", "in", "not", "and", "or", "let", "var", "inout"]
   /// What every machine keeps or is given.
   static let members: Set = [
     "state", "screen", "output", "input", "epochs", "self", "sink", "event", "invocation", "outcome", "epoch",
@@ -9,12 +9,12 @@ enum ReservedNames {
   /// What would hide a part of the machine where an event or an outcome is taken.
   static let fields: Set = ["state", "sink", "self"]
   /// What every machine hears besides the events of its flow.
-  static let events: Set = ["answered", "timerFired"]
+  static let events: Set = ["answered", "timerFired", "Outcome", "Timer"]
   /// The types that a machine has or uses, and words that name no type in Swift.
   static let types: Set = [
     "State", "Event", "Effect", "Operation", "Outcome", "Timer", "Text", "Input", "Output", "Screen", "Invocation", "Epoch",
     "Digit", "Secret", "PIN", "Duration", "Bool", "Int", "String", "Never", "Sendable", "Equatable", "Hashable", "Self", "Type",
-    "Protocol", "Any",
+    "Protocol", "Any", "Optional", "Double", "Character", "Array", "StateMachine", "EffectSink", "MachineEvent", "Statechart",
   ]
 }
 
@@ -36,6 +36,20 @@ extension FlowChecker {
       diagnostics.report(.otherCases(type.name, of: variable.name))
     } else {
       casesTypes[type.name] = type
+    }
+  }
+
+  /// Names of variables that the machine of this flow makes for its delays, its operations and its questions.
+  mutating func checkMadeNames() {
+    func joined(_ words: String) -> String {
+      words.split { $0 == "." || $0 == "_" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+    func lowered(_ words: String) -> String { words.prefix(1).lowercased() + words.dropFirst() }
+    let timers = flow.timers.map { lowered(joined($0.name)) + "Timer" }
+    let invocations = flow.invocations.map { lowered(joined(flow.states[$0.state].id)) + "Invocation" }
+    let made = Set(timers + invocations + flow.states.map { "isIn" + joined($0.id) })
+    for variable in flow.variables where made.contains(variable.name) {
+      diagnostics.report(.reservedName(Name(text: variable.name, range: variable.range)))
     }
   }
 

@@ -6,6 +6,12 @@ struct Scope {
   var isOutcome = false
   var facts = Facts()
 
+  /// The type of a field, as far as the guard narrows it.
+  func type(ofField index: Int) -> ValueType {
+    guard case .int(let range) = fields[index].type else { return fields[index].type }
+    return .int(facts.narrowed(range, of: .field(index)))
+  }
+
   /// The same place, where a condition is known to hold.
   func knowing(_ condition: Expression?) -> Scope {
     var scope = self
@@ -20,6 +26,8 @@ struct Facts {
   enum Number: Hashable {
     case value(ID<Variable>)
     case count(ID<Variable>)
+    /// What the event or the outcome carries at this place.
+    case field(Int)
   }
 
   private var ranges: [Number: ClosedRange<Int>] = [:]
@@ -28,6 +36,12 @@ struct Facts {
   func narrowed(_ range: ClosedRange<Int>, of number: Number) -> ClosedRange<Int> {
     guard let known = ranges[number], known.overlaps(range) else { return range }
     return known.clamped(to: range)
+  }
+
+  /// Nothing is known of a variable any more.
+  mutating func forget(_ variable: ID<Variable>) {
+    ranges[.value(variable)] = nil
+    ranges[.count(variable)] = nil
   }
 
   mutating func set(_ number: Number, _ range: ClosedRange<Int>?) {
@@ -72,6 +86,7 @@ extension Facts.Number {
     switch expression.kind {
     case .variable(let id): self = .value(id)
     case .count(let id): self = .count(id)
+    case .field(let index, _): self = .field(index)
     default: return nil
     }
   }

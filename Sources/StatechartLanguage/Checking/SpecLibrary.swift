@@ -67,6 +67,21 @@ public struct SpecLibrary: Sendable {
     }
   }
 
+  /// Whether what has that name has errors of its own.
+  func hasErrors(named name: String) -> Bool {
+    guard let spec = byName[name], let path = paths.first(where: { specs[$0]?.name.text == name }) else { return false }
+    var diagnostics = reading[path] ?? Diagnostics()
+    switch spec {
+    case .interface(let interface): diagnostics.append(check(interface))
+    case .part(let part): diagnostics.append(FlowChecker.check(part, in: self))
+    case .flow: break
+    }
+    return diagnostics.hasErrors
+  }
+
+  /// The files that could not be read as specs: what is missing may be in one of them.
+  var unreadable: [String] { paths.filter { specs[$0] == nil } }
+
   func interface(named name: String) -> Interface? {
     if case .interface(let syntax) = byName[name] { Interface(syntax) } else { nil }
   }
@@ -86,6 +101,24 @@ public struct SpecLibrary: Sendable {
     for effect in interface.effects {
       for field in effect.fields where field.type.isSecret {
         diagnostics.report(.secretLeaves(field.name.text, through: "effect '\(effect.name.text)'", at: field.name.range))
+      }
+    }
+    for field in interface.operations.flatMap({ $0.input + $0.outcomes.flatMap(\.fields) }) where field.type.isText {
+      diagnostics.report(.textLeaves(field.name))
+    }
+    if ReservedNames.types.union(["Default"]).contains(interface.name.text) {
+      diagnostics.report(.reservedName(interface.name))
+    }
+    var cases: [String: [String]] = [:]
+    for field in interface.effects.flatMap(\.fields)
+      + interface.operations.flatMap({ $0.input + $0.outcomes.flatMap(\.fields) })
+    {
+      guard let type = field.type.casesType else { continue }
+      if ReservedNames.types.union(["Provider"]).contains(type.name) {
+        diagnostics.report(.reservedType(type.name, of: field.name))
+      }
+      if let other = cases.updateValue(type.cases, forKey: type.name), other != type.cases {
+        diagnostics.report(.otherCases(type.name, of: field.name))
       }
     }
     for operation in interface.operations where operation.outcomes.isEmpty {
@@ -164,16 +197,15 @@ extension SpecLibrary {
       .sorted()
   }
 
+  /// The nearest folder named `Specs` around a path, or the folder that it is in, spelled as the path is.
   private static func root(of path: String) -> String {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    let folder = exists && isFolder.boolValue ? path : (path as NSString).deletingLastPathComponent
-    var above = folder
-    while !above.isEmpty, above != "/" {
-      if (above as NSString).lastPathComponent == "Specs" { return above }
-      above = (above as NSString).deletingLastPathComponent
-    }
-    return folder.isEmpty ? "." : folder
+    let parts = path.split(separator: "/").map(String.init)
+    let folders = exists && isFolder.boolValue ? parts : Array(parts.dropLast())
+    let depth = folders.lastIndex(of: "Specs").map { $0 + 1 } ?? folders.count
+    let joined = (path.hasPrefix("/") ? "/" : "") + folders.prefix(depth).joined(separator: "/")
+    return joined.isEmpty ? "." : joined
   }
 
   private static func read(_ path: String) throws(SpecFileError) -> SourceFile {
@@ -185,7 +217,9 @@ extension SpecLibrary {
 }
 
 /// A spec that could not be read at all.
-public struct SpecFileError: Error {
+public struct SpecFileError: Error, CustomStringConvertible {
   public let path: String
   public let problem: String
+
+  public var description: String { "\(path): \(problem)" }
 }

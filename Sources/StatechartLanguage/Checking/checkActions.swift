@@ -6,9 +6,14 @@ extension FlowChecker {
       let kind: Action.Kind? =
         switch action.kind {
         case .assign(let name, let value): assignment(name, value, in: &scope)
+        case .call(let receiver?, let name, let arguments) where flow.effects.contains { $0.interface == receiver.text }:
+          effect(name, of: receiver, arguments, at: action.range, in: scope)
         case .call(let receiver?, let name, let arguments): change(receiver, name, arguments, at: action.range, in: &scope)
         case .call(nil, let name, let arguments): effect(name, arguments, at: action.range, in: scope)
         }
+      for expression in kind.map({ Action(kind: $0, range: action.range).expressions.flatMap(\.all) }) ?? [] {
+        if case .isIn = expression.kind { diagnostics.report(.actionAsksWhere(at: expression.range)) }
+      }
       return kind.map { Action(kind: $0, range: action.range) }
     }
   }
@@ -92,9 +97,9 @@ extension FlowChecker {
   }
 
   private mutating func effect(
-    _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
+    _ name: Name, of interface: Name? = nil, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
   ) -> Action.Kind? {
-    guard let effect = effect(name) else { return nil }
+    guard let effect = effect(name, of: interface) else { return nil }
     let fields = flow.effects[effect].fields
     guard arguments.count == fields.count else {
       diagnostics.report(.wrongNumberOfArguments(name.text, expected: fields.count, found: arguments.count, at: range))
@@ -104,8 +109,10 @@ extension FlowChecker {
     return values.count == fields.count ? .perform(effect, values) : nil
   }
 
-  mutating func effect(_ name: Name) -> ID<Effect>? {
-    let candidates = flow.effects.ids.filter { flow.effects[$0].name == name.text }
+  mutating func effect(_ name: Name, of interface: Name? = nil) -> ID<Effect>? {
+    let candidates = flow.effects.ids.filter { id in
+      flow.effects[id].name == name.text && (interface.map { flow.effects[id].interface == $0.text } ?? true)
+    }
     guard candidates.count == 1 else {
       diagnostics.report(
         candidates.isEmpty

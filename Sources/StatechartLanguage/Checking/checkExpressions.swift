@@ -73,7 +73,7 @@ extension FlowChecker {
     }
     if isCase, let casesType { return made(.caseName(name.text), .cases(casesType)) }
     if !scope.isOutcome, let index = scope.fields.firstIndex(where: { $0.name == name.text }) {
-      return made(.field(index: index, name: name.text), scope.fields[index].type)
+      return made(.field(index: index, name: name.text), scope.type(ofField: index))
     }
     guard let variable else {
       let cases = casesType?.cases ?? []
@@ -97,7 +97,7 @@ extension FlowChecker {
           .unknownName(member, what: "value", "in the outcome", among: scope.fields.map(\.name), code: .unknownName))
         return nil
       }
-      return Expression(kind: .field(index: index, name: member.text), type: scope.fields[index].type, range: range)
+      return Expression(kind: .field(index: index, name: member.text), type: scope.type(ofField: index), range: range)
     }
     guard let holder = expression(base, in: scope) else { return nil }
     guard case .pin = holder.type, case .variable(let variable) = holder.kind, member.text == "count" else {
@@ -175,7 +175,7 @@ extension FlowChecker {
     case (.int, .int), (.duration, .duration): true
     case (.text, _), (_, .text), (.secret, _), (_, .secret): false
     case (.optional, .none), (.none, .optional): !byOrder
-    default: !byOrder && left == right && left.isEquatable
+    default: !byOrder && (left.accepts(right) || right.accepts(left)) && left.isEquatable && right.isEquatable
     }
   }
 
@@ -275,7 +275,9 @@ extension Text {
     guard let first = words.first else { return "text" }
     let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
     let key = ([first.prefix(1).lowercased() + first.dropFirst()] + rest).joined()
-    return key.first?.isNumber == true ? "text" + key : key
+    // `none` and `some` would be taken for those of an optional.
+    let isTaken = key.first?.isNumber == true || ["none", "some"].contains(key)
+    return isTaken ? "text" + key.prefix(1).uppercased() + key.dropFirst() : key
   }
 }
 

@@ -33,6 +33,7 @@ extension FlowChecker {
   private mutating func checkLikeness() {
     var taken: [String: ID<State>] = [:]
     for id in flow.states.ids.dropFirst() {
+      checkName(stateSyntax[id.index].name, isNoneOf: ["flow"])
       let words = flow.states[id].id.split { $0 == "." || $0 == "_" }
       let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
       guard let other = taken.updateValue(id, forKey: joined) else { continue }
@@ -153,10 +154,23 @@ extension FlowChecker {
   private mutating func transition(_ syntax: TransitionSyntax, in scope: Scope) -> Transition? {
     let condition = condition(syntax.guardExpression, in: scope)
     if syntax.guardExpression != nil, condition == nil { return nil }
-    let actions = actions(syntax.actions, in: scope.knowing(condition))
+    var known = scope.knowing(condition)
+    // On the way to a target states are left before the actions, and what their exits change is no longer as the guard saw it.
+    if syntax.target != nil { for variable in changedOnExit { known.facts.forget(variable) } }
+    let actions = actions(syntax.actions, in: known)
     let target = syntax.target.map { state($0) }
     if case .some(.none) = target { return nil }
     return Transition(condition: condition, target: target ?? nil, actions: actions, range: syntax.range)
+  }
+
+  /// The variables that an exit action of any state changes.
+  private var changedOnExit: [ID<Variable>] {
+    stateSyntax.flatMap(\.exit).flatMap { action -> [String] in
+      switch action.kind {
+      case .assign(let name, _): [name.text]
+      case .call(let receiver, _, let arguments): [receiver?.text].compactMap(\.self) + arguments.compactMap(\.plainName)
+      }
+    }.compactMap { variablesByName[$0] }
   }
 
   private mutating func always(_ syntax: TransitionSyntax) -> Transition? {
@@ -195,8 +209,8 @@ extension FlowChecker {
       let isTaken = timerNames.contains(name)
       let base = isTaken || delays.count > 1 ? flow.states[id].path.replacing(".", with: "_") : name
       flow.states[id].timers.append(ID(flow.timers.count))
-      let own = delays.count > 1 ? "\(base.isEmpty ? "flow" : base)\(index + 1)" : base
-      timerNames.insert(own)
+      var own = delays.count > 1 ? "\(base.isEmpty ? "flow" : base)\(index + 1)" : base
+      while !timerNames.insert(own).inserted { own += "_\(index + 1)" }
       flow.timers.append(
         Timer(name: own, state: id, delay: delay, transitions: transitions(syntax.transitions, in: Scope())))
     }

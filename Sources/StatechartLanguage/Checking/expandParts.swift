@@ -59,7 +59,7 @@ extension FlowChecker {
       }
     }
     for parameter in part.parameters where bound[parameter.name.text] == nil {
-      if let initial = parameter.initial {
+      if let initial = parameter.initial, !part.body.changes(parameter.name.text) {
         bound[parameter.name.text] = initial
       } else if !use.arguments.contains(where: { $0.name.text == parameter.name.text }) {
         diagnostics.report(
@@ -74,6 +74,17 @@ extension FlowChecker {
 // MARK: Substitution
 
 extension StateSyntax {
+  /// Whether an action of a part changes what a parameter stands for, which then has to be a name of the host's.
+  fileprivate func changes(_ name: String) -> Bool {
+    let transitions = on.flatMap(\.transitions) + always + after.flatMap(\.transitions)
+    return (entry + exit + transitions.flatMap(\.actions)).contains { action in
+      switch action.kind {
+      case .assign(let target, _): target.text == name
+      case .call(let receiver, _, let arguments): receiver?.text == name || arguments.contains { $0.plainName == name }
+      }
+    }
+  }
+
   fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> StateSyntax {
     var state = self
     state.on = on.map { handler in

@@ -4,6 +4,10 @@ public struct Expression: Sendable {
   public let type: ValueType
   public let range: SourceRange
 
+  public init(kind: Kind, type: ValueType, range: SourceRange) {
+    (self.kind, self.type, self.range) = (kind, type, range)
+  }
+
   public indirect enum Kind: Sendable {
     case bool(Bool)
     case int(Int)

@@ -26,6 +26,9 @@ public indirect enum ValueType: Hashable, Sendable {
     }
   }
 
+  /// Whether it is a text, or a text or none.
+  var isText: Bool { self == .text || self == .optional(.text) }
+
   /// The type as the author writes it.
   public var description: String {
     switch self {

@@ -170,6 +170,9 @@ struct ExpressionParser {
     var type = try plainType()
     if accept(word: "or") {
       guard accept(word: "none") else { throw failure("after 'or' a type can only say 'none'") }
+      guard type != .pin, type != .digit else {
+        throw failure("a pin can be empty and a digit is only passed on, so neither can be none")
+      }
       type = .optional(type)
     }
     return type
@@ -202,6 +205,10 @@ struct ExpressionParser {
       let high = try integer()
       try expect(")")
       guard low <= high else { throw failure("the range \(low)...\(high) is empty") }
+      guard low >= Int(Int32.min), high <= Int(Int32.max) else {
+        let problem = "a number of a flow is between \(Int32.min) and \(Int32.max)"
+        throw Failure(diagnostic: .expressionSyntax(problem, at: first.range))
+      }
       return .int(low...high)
     default:
       throw Failure(diagnostic: .unknownType(first))
@@ -251,6 +258,8 @@ struct ExpressionParser {
   }
 
   private func expectEnd() throws(Failure) {
+    if tokens[index].kind == .sign("=") { throw failure("a guard changes nothing; write '==' to compare") }
+    if tokens[index].kind == .sign("(") { throw failure("only actions can call something; a guard changes nothing") }
     guard tokens[index].kind == .end else { throw failure("this does not belong to what stands before it") }
   }
 

@@ -20,6 +20,13 @@ struct ExpressionSyntax: Sendable {
   }
 }
 
+extension ExpressionSyntax {
+  /// The name that the expression is, if it is nothing else.
+  var plainName: String? {
+    if case .name(let name) = kind { name } else { nil }
+  }
+}
+
 /// Swift's operators, with words for the logical ones.
 public enum BinaryOperator: String, Sendable {
   case or

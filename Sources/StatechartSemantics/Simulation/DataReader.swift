@@ -14,8 +14,10 @@ struct DataReader {
     case nil, .null?: break
     default: throw Mistake(message: "'data' is an object with a value for each name")
     }
-    if let unknown = members.keys.sorted().first(where: { name in !fields.contains { $0.name == name } }) {
-      throw Mistake(message: "there is no value '\(unknown)' in 'data'")
+    if members.keys.contains(where: { name in !fields.contains { $0.name == name } }) {
+      // What is not known may be a code in the wrong place: it is not repeated.
+      let names = fields.isEmpty ? "nothing" : fields.map { "'\($0.name)'" }.joined(separator: ", ")
+      throw Mistake(message: "'data' has a value that is not known here; it carries \(names)")
     }
     var values: [Value] = []
     for field in fields {

@@ -25,10 +25,18 @@ public struct Simulation: Sendable {
             "the flow has no input '\(name)'; it has \(flow.inputs.map { "'\(flow.variables[$0].name)'" }.joined(separator: ", "))"
         )
       }
+      guard !flow.variables[input].type.isSecret else {
+        throw Mistake(message: "'\(name)' is a secret, and no secret is given on the command line")
+      }
       values[input] = try reader.value(of: flow.variables[input].type, fromText: text, name: name)
     }
     for input in flow.inputs where flow.variables[input].initial == nil && values[input] == nil {
       let variable = flow.variables[input]
+      if variable.type == .secret {
+        values[input] = .secret(1)
+        continue
+      }
+      if case .optional = variable.type { continue }
       throw Mistake(message: "the input '\(variable.name)' is missing: \(variable.type.description)")
     }
     interpreter = Interpreter(flow, inputs: values)

@@ -40,7 +40,7 @@ let docs = Command(
     for page in stale { streams.report("\(page) is not up to date; refresh it with: make docs") }
     return stale.isEmpty ? .success : .failure
   }
-  try FileManager.default.createDirectory(atPath: "\(folder)/flows", withIntermediateDirectories: true)
+  try makeFolder("\(folder)/flows")
   for (path, text) in pages { try write(text, to: path) }
   for path in orphans { try FileManager.default.removeItem(atPath: path) }
   return .success
@@ -48,5 +48,5 @@ let docs = Command(
 
 /// `Specs/set-passcode.yaml` gives `set-passcode.md`.
 private func pageName(for path: String) -> String {
-  (((path as NSString).lastPathComponent) as NSString).deletingPathExtension + ".md"
+  (path.split(separator: "/").last ?? "").dropLast(".yaml".count) + ".md"
 }

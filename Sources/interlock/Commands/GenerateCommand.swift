@@ -15,7 +15,7 @@ let generate = Command(
 ) { paths, folder, access, module, root in
   let compiled = try CompiledSpecs(at: paths)
   guard compiled.report() else { return .failure }
-  try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  try makeFolder(folder)
   for (path, spec) in compiled.specs {
     func shown(_ path: String) -> String { root.map { shortened(path, below: $0) } ?? path }
     if let module {
@@ -29,12 +29,29 @@ let generate = Command(
   return .success
 }
 
+func makeFolder(_ path: String) throws(CannotWrite) {
+  do {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  } catch {
+    throw CannotWrite(path: path)
+  }
+}
+
 /// Writes a file unless it has that content already.
 func write(_ text: String, to path: String) throws {
   let data = Data(text.utf8)
-  if FileManager.default.contents(atPath: path) != data {
+  guard FileManager.default.contents(atPath: path) != data else { return }
+  do {
     try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+  } catch {
+    throw CannotWrite(path: path)
   }
+}
+
+/// A file that could not be written: a full disk, or a folder that is not one's own.
+struct CannotWrite: Error, CustomStringConvertible {
+  let path: String
+  var description: String { "\(path) cannot be written" }
 }
 
 /// A path as a reader of the package knows it.

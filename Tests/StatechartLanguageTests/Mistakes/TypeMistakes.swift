@@ -84,6 +84,22 @@ extension Mistake {
       states: { open: { type: final } }
       scenarios: [{ name: One, given: { a: ①b }, steps: [expect: { state: open }] }]
       """),
+    Mistake(.expressionSyntax, "a guard changes nothing; write '==' to compare", .condition, "tries ①= 1"),
+    Mistake(.expressionSyntax, "only actions can call something; a guard changes nothing", .condition, "entry.removeLast①()"),
+    Mistake(
+      .expressionSyntax, "a number of a flow is between -2147483648 and 2147483647", .flow,
+      "input: { n: ①int(0...2147483648) }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .expressionSyntax, "a pin can be empty and a digit is only passed on, so neither can be none", .flow,
+      "input: { code: pin or none① }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .typeMismatch, "an action cannot ask where the flow is: it is on its way", fix: "ask with 'in' in a guard", .flow,
+      "context: { inside: bool = true }\ninitial: open\nstates: { open: { entry: [inside = ①in(open)], after: { 1s: shut } }, shut: { type: final } }\n"
+    ),
+    Mistake(
+      .typeMismatch, "'words' cannot be a text: texts belong to one flow, and services have none",
+      fix: "use cases, or a secret for what somebody types", .flow,
+      "events: { say: { ①words: text } }\ninitial: open\nstates: { open: { on: { say: shut } }, shut: { type: final } }\n"),
     Mistake(.typeMismatch, "here a number is needed, and this is duration", .condition, "①wait + 1s == 2s"),
     Mistake(.typeMismatch, "here a duration such as 500ms is needed", .steps, "- wait: ①wait\n- expect: { state: here }"),
     Mistake(.typeMismatch, "here a duration such as 30s is needed", .steps, "- expect: { countdown: ①wait }"),

@@ -1,0 +1,25 @@
+import StatechartLanguage
+
+extension Expression {
+  /// The condition with every `in(state)` answered, as far as it can be said without the data.
+  func resolving(_ isActive: (ID<State>) -> Bool) -> Expression {
+    func made(_ kind: Kind) -> Expression { Expression(kind: kind, type: type, range: range) }
+    switch kind {
+    case .isIn(let state):
+      return made(.bool(isActive(state)))
+    case .not(let operand):
+      let operand = operand.resolving(isActive)
+      if case .bool(let value) = operand.kind { return made(.bool(!value)) }
+      return made(.not(operand))
+    case .binary(let symbol, let left, let right) where symbol == .and || symbol == .or:
+      let (left, right) = (left.resolving(isActive), right.resolving(isActive))
+      // What `and` needs to be true and `or` to be false says nothing; the opposite decides.
+      let neutral = symbol == .and
+      if case .bool(let value) = left.kind { return value == neutral ? right : left }
+      if case .bool(let value) = right.kind, value == neutral { return left }
+      return made(.binary(symbol, left, right))
+    default:
+      return self
+    }
+  }
+}
