@@ -151,6 +151,36 @@ import Testing
     #expect(run.output.contains("0 passed, 1 failed"))
   }
 
+  @Test("no transition of the shipped flows can be removed or led elsewhere without a scenario noticing")
+  func mutations() throws {
+    let run = try interlock("test", "Specs", "--mutate")
+    #expect(run.code == 0)
+    #expect(run.output.contains("mistakes noticed"))
+    #expect(!run.output.contains("if the transition is gone"))
+    #expect(!run.output.contains("if the transition leads to"))
+    #expect(!run.output.contains("if the guard asks the opposite"))
+  }
+
+  @Test("a mistake that scenarios do not notice is told with its place")
+  func unnoticed() throws {
+    let folder = try Folder([
+      "door.yaml": """
+      flow: Door
+      summary: A door.
+      events: { push: }
+      initial: shut
+      states:
+        shut: { on: { push: open } }
+        open: { on: { push: shut } }
+      scenarios:
+        - { name: It opens, steps: [send: push, expect: { state: open }] }
+      """
+    ])
+    let run = try interlock("test", "--mutate", folder.path("door.yaml"))
+    #expect(run.output.contains("mistakes noticed 2 of 4"))
+    #expect(run.output.contains("no scenario notices if the transition is gone at \(folder.path("door.yaml")):7:23"))
+  }
+
   // MARK: explain, diagram, docs
 
   @Test("a code is explained with an example")

@@ -48,6 +48,10 @@ public struct State: Sendable {
 public struct Handler: Sendable {
   public let event: ID<Event>
   public let transitions: [Transition]
+
+  public init(event: ID<Event>, transitions: [Transition]) {
+    (self.event, self.transitions) = (event, transitions)
+  }
 }
 
 /// A way from a state to another; without a target, within it.
@@ -56,6 +60,10 @@ public struct Transition: Sendable {
   public let target: ID<State>?
   public let actions: [Action]
   public let range: SourceRange
+
+  public init(condition: Expression?, target: ID<State>?, actions: [Action], range: SourceRange) {
+    (self.condition, self.target, self.actions, self.range) = (condition, target, actions, range)
+  }
 }
 
 /// A delay of a state: started on entry, cancelled on exit.
@@ -65,6 +73,10 @@ public struct Timer: Sendable {
   public let state: ID<State>
   public let delay: Expression
   public let transitions: [Transition]
+
+  public init(name: String, state: ID<State>, delay: Expression, transitions: [Transition]) {
+    (self.name, self.state, self.delay, self.transitions) = (name, state, delay, transitions)
+  }
 }
 
 /// An operation that runs while a state is active.
@@ -76,6 +88,13 @@ public struct Invocation: Sendable {
   /// The transitions of each outcome of the operation.
   public let outcomes: [[Transition]]
   public let range: SourceRange
+
+  public init(
+    state: ID<State>, operation: ID<Operation>, input: [Expression], outcomes: [[Transition]], range: SourceRange
+  ) {
+    (self.state, self.operation, self.input) = (state, operation, input)
+    (self.outcomes, self.range) = (outcomes, range)
+  }
 }
 
 /// What a transition, an entry or an exit does.

@@ -25,7 +25,7 @@ public struct Interpreter: Sendable {
   public private(set) var taken: [Transition] = []
   /// The transitions with a guard that the last input asked, and whether the guard held.
   public private(set) var asked: [(transition: Transition, holds: Bool)] = []
-  /// Whether delays followed each other without end.
+  /// Whether delays, or eventless transitions, followed each other without end.
   public private(set) var isRunaway = false
   var timers: [RunningTimer] = []
   /// Invocations of states entered in this macrostep, which start when it is over.
@@ -129,7 +129,14 @@ public struct Interpreter: Sendable {
 
   /// Takes eventless transitions until none is enabled, then starts what the states that stayed invoke.
   private mutating func finishMacrostep() {
+    var steps = 0
     while output == nil, let (source, transition) = enabledTransition(.nothing, []) {
+      steps += 1
+      // A checked flow has no circles; one with a planted mistake can have some.
+      guard steps <= flow.states.count else {
+        isRunaway = true
+        return
+      }
       take(transition, from: source, [])
     }
     for id in requested.sorted() where configuration.contains(flow.invocations[id].state) {

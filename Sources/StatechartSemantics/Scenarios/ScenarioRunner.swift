@@ -47,6 +47,9 @@ public struct ScenarioRunner {
   private var flow: Flow { interpreter.flow }
 
   private mutating func play(_ step: Scenario.Step) {
+    defer {
+      if interpreter.isRunaway { fail("the flow goes on without end", step) }
+    }
     switch step.kind {
     case .type(let digits):
       effects = []
@@ -72,7 +75,6 @@ public struct ScenarioRunner {
       effects = []
       interpreter.wait(milliseconds: milliseconds)
       collect()
-      if interpreter.isRunaway { fail("the flow's delays follow each other without end", step) }
     case .expect(let expectation):
       check(expectation, step)
     }

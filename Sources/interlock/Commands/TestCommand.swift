@@ -4,8 +4,9 @@ import StatechartSemantics
 
 let test = Command(
   "test", summary: "Play the scenarios of flows, and say what they leave untried.",
-  Parameter.arguments("path", .file, help: "Specs, or folders of specs.")
-) { paths in
+  Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
+  Parameter.flag("mutate", help: "Plant mistakes as well, and tell which of them no scenario notices.")
+) { paths, isMutating in
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths)
   guard compiled.report() else { return .failure }
@@ -22,8 +23,17 @@ let test = Command(
       if result.passed { passed += 1 } else { failed += 1 }
     }
     for line in coverage.lines { try streams.print("  \(line)") }
+    if isMutating { for line in mutationLines(of: flow) { try streams.print("  \(line)") } }
     try streams.print("")
   }
   try streams.print("\(passed) passed, \(failed) failed")
   return failed == 0 ? .success : .failure
+}
+
+/// The mutation score, and each mistake that goes unnoticed.
+private func mutationLines(of flow: Flow) -> [String] {
+  let mutations = Mutation.all(of: flow)
+  let unnoticed = mutations.filter { !$0.isNoticed }
+  return ["mistakes noticed \(mutations.count - unnoticed.count) of \(mutations.count)"]
+    + unnoticed.map { "no scenario notices if \($0.words) at \($0.range.description)" }
 }

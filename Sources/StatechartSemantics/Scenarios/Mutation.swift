@@ -1,0 +1,82 @@
+public import StatechartLanguage
+
+/// One mistake planted in a flow, to see whether its scenarios notice.
+///
+/// After mutation testing (DeMillo, Lipton and Sayward, 1978): scenarios that do not notice leave what the mistake is about to chance.
+public struct Mutation: Sendable {
+  /// What was done, in words: `the transition is gone`.
+  public let words: String
+  /// The transition that it was done to.
+  public let range: SourceRange
+  /// The flow with the mistake.
+  let mutant: Flow
+
+  /// The mistakes that can be planted in a flow: each transition is removed, led elsewhere, robbed of its actions or asked the
+  /// opposite of its guard.
+  public static func all(of flow: Flow) -> [Mutation] {
+    flow.writtenTransitions.flatMap { transition -> [Mutation] in
+      var mutations = [Mutation("the transition is gone", transition, flow) { _ in nil }]
+      if let condition = transition.condition {
+        let opposite = Expression(kind: .not(condition), type: .bool, range: condition.range)
+        mutations.append(Mutation("the guard asks the opposite", transition, flow) { $0.with(condition: opposite) })
+      }
+      if !transition.actions.isEmpty {
+        mutations.append(Mutation("the actions are gone", transition, flow) { $0.with(actions: []) })
+      }
+      if let target = transition.target, let other = flow.leaves.first(where: { $0 != flow.initialLeaf(of: target) }) {
+        let words = "the transition leads to '\(flow.states[other].id)'"
+        mutations.append(Mutation(words, transition, flow) { $0.with(target: other) })
+      }
+      return mutations
+    }
+  }
+
+  /// Whether a scenario fails that holds without the mistake.
+  public var isNoticed: Bool {
+    mutant.scenarios.contains { !ScenarioRunner.run($0, of: mutant).passed }
+  }
+
+  private init(_ words: String, _ transition: Transition, _ flow: Flow, change: (Transition) -> Transition?) {
+    self.words = words
+    range = transition.range
+    let place = transition.range.description
+    mutant = flow.replacing { $0.range.description == place ? change($0) : $0 }
+  }
+}
+
+extension Transition {
+  fileprivate func with(condition: Expression) -> Transition {
+    Transition(condition: condition, target: target, actions: actions, range: range)
+  }
+
+  fileprivate func with(actions: [Action]) -> Transition {
+    Transition(condition: condition, target: target, actions: actions, range: range)
+  }
+
+  fileprivate func with(target: ID<State>) -> Transition {
+    Transition(condition: condition, target: target, actions: actions, range: range)
+  }
+}
+
+extension Flow {
+  /// The flow with other transitions, or without some.
+  fileprivate func replacing(_ change: (Transition) -> Transition?) -> Flow {
+    var flow = self
+    for id in flow.states.ids {
+      flow.states[id].always = flow.states[id].always.compactMap(change)
+      flow.states[id].handlers = flow.states[id].handlers.map { handler in
+        Handler(event: handler.event, transitions: handler.transitions.compactMap(change))
+      }
+      if case .choice(let branches) = flow.states[id].kind { flow.states[id].kind = .choice(branches.compactMap(change)) }
+    }
+    flow.timers = flow.timers.map { timer in
+      Timer(name: timer.name, state: timer.state, delay: timer.delay, transitions: timer.transitions.compactMap(change))
+    }
+    flow.invocations = flow.invocations.map { invocation in
+      Invocation(
+        state: invocation.state, operation: invocation.operation, input: invocation.input,
+        outcomes: invocation.outcomes.map { $0.compactMap(change) }, range: invocation.range)
+    }
+    return flow
+  }
+}
