@@ -5,11 +5,11 @@ final class GrantedKey: Sendable {
   /// The data key.
   let key: SecretBytes
 
-  /// The generation of the slot that the code opened.
-  let generation: Int64
+  /// The slot that the code opened: the only one that may be replaced.
+  let slot: KeySlot
 
-  init(key: consuming SecretBytes, generation: Int64) {
+  init(key: consuming SecretBytes, slot: KeySlot) {
     self.key = key
-    self.generation = generation
+    self.slot = slot
   }
 }

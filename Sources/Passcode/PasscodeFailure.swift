@@ -19,6 +19,9 @@ public enum PasscodeFailure: Error, Equatable, Sendable {
   /// Another process saved a passcode since the grant was given or the operation began.
   case changedMeanwhile
 
+  /// It cannot be told whether the passcode was saved.
+  case outcomeUnknown
+
   /// The disk, the memory or the keys are in the way.
   case core(CoreError)
 }
@@ -32,6 +35,8 @@ extension PasscodeFailure: CustomStringConvertible {
     case .notSet: "No passcode is set."
     case .grantSpent: "Enter the current passcode again: each change needs it anew."
     case .changedMeanwhile: "The passcode was changed elsewhere meanwhile. Enter the current one and try again."
+    case .outcomeUnknown:
+      "It is not known whether this was saved: the store can no longer be read. Once it can, try the new passcode, then the old."
     case .core(let error): error.description
     }
   }

@@ -7,6 +7,9 @@ public import SecretCore
 /// again, so several locks, in one process or in many, can stand before the same store. The work, above all the deliberately slow
 /// derivation of the key, runs on a thread of the lock's own: neither its caller's actor nor the tasks' shared threads wait.
 ///
+/// A device directory belongs to one store, and remembers how far that has come: an older copy in its place, or none, is never
+/// taken for a passcode that is not set.
+///
 /// Source: stage-01-core-service.md (behaviour) and keysmith-redesign.md, step 3 (lockout).
 public actor PasscodeLock {
   private let storeDirectory: URL
@@ -44,14 +47,21 @@ public actor PasscodeLock {
   /// Whether a passcode is set, how long it is, and whether attempts are taken.
   public func status() -> PasscodeStatus {
     do throws(CoreError) {
-      guard let contents = try store.read(), let slot = contents.slot else { return .notSet }
-      let device = try deviceSecret.load()
+      guard let device = try device() else { return .notSet }
+      let gate = try gate(device)
+      var contents: KeyStore.Contents?
+      let standing = try gate.standing { () throws(CoreError) in
+        contents = try store.read()
+        return contents?.seen ?? .none
+      }
+      guard let contents, let slot = contents.slot else { return .notSet }
       guard case .code(let length, _) = slot.header.opener else {
         // Only who has the device secret can have left word that there is no passcode any more.
         _ = try slot.open(device: device)
+        // A removal that was cut short may not have come to this.
+        try? gate.reset(contents.seen)
         return .notSet
       }
-      let standing = try gate(of: contents, device).standing()
       return .set(length: length, lockedOut: standing.lockedOut, failedAttempts: standing.failures)
     } catch {
       return .unreadable(.core(error))
@@ -64,22 +74,26 @@ public actor PasscodeLock {
   public func verify(_ code: consuming SecretBytes) -> Verification {
     guard code.isPasscode else { return .failed(.notACode) }
     do throws(CoreError) {
-      guard let contents = try store.read(), let slot = contents.slot, slot.header.opener != .device else {
-        return .failed(.notSet)
+      guard let device = try device() else { return .failed(.notSet) }
+      let gate = try gate(device)
+      var contents: KeyStore.Contents?
+      let admission = try gate.admit { () throws(CoreError) in
+        contents = try store.read()
+        return contents?.seen ?? .none
       }
-      let device = try deviceSecret.load()
-      let gate = try gate(of: contents, device)
-      let refusal: AttemptsGate.Refusal
-      switch try gate.admit() {
-      case .lockedOut(let wait): return .lockedOut(wait: wait)
-      case .admitted(let ifWrong): refusal = ifWrong
+      if case .lockedOut(let wait) = admission { return .lockedOut(wait: wait) }
+      guard let contents, let slot = contents.slot else { return .failed(.notSet) }
+      guard case .admitted(let refusal) = admission else {
+        // Only who has the device secret can have left word that there is no passcode any more.
+        _ = try slot.open(device: device)
+        return .failed(.notSet)
       }
       do throws(CoreError) {
         let key = try slot.open(code: code, device: device)
         let grant = Grant(handle: try Random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) })
-        grants[grant] = GrantedKey(key: key, generation: contents.generation)
+        grants[grant] = GrantedKey(key: key, slot: slot)
         // The code was right whether or not this can be written down. If it cannot, the count stays, on the safe side.
-        try? gate.reset()
+        try? gate.reset(contents.seen)
         return .correct(grant)
       } catch .authenticationFailed {
         return Verification(refusal)
@@ -104,8 +118,11 @@ public actor PasscodeLock {
       let device = if contents.slot == nil { try deviceSecret.loadOrCreate() } else { try deviceSecret.load() }
       let key = if let slot = contents.slot { try slot.open(device: device) } else { try Random.secret(32) }
       let slot = try slot(wrapping: key, code, device, store: contents.identifier, generation: contents.generation + 1)
-      let gate = try gate(of: contents, device)
-      return try save(slot) { () throws(CoreError) in try gate.start() }
+      let gate = try gate(device)
+      let outcome = try save(slot, inPlaceOf: contents.slot) { () throws(CoreError) in try gate.start(contents.seen) }
+      // Where this fails the store is ahead, which the gate allows for; so it is below.
+      if outcome == .done { try? gate.remember(slot.seen) }
+      return outcome
     } catch {
       return .failed(.core(error))
     }
@@ -118,10 +135,12 @@ public actor PasscodeLock {
     guard let granted = grants.removeValue(forKey: grant) else { return .failed(.grantSpent) }
     guard code.isPasscode else { return .failed(.notACode) }
     do throws(CoreError) {
-      guard let contents = try store.read() else { return .failed(.notSet) }
       let device = try deviceSecret.load()
-      let generation = granted.generation + 1
-      return try save(slot(wrapping: granted.key, code, device, store: contents.identifier, generation: generation))
+      let old = granted.slot.header
+      let slot = try slot(wrapping: granted.key, code, device, store: old.store, generation: old.generation + 1)
+      let outcome = try save(slot, inPlaceOf: granted.slot)
+      if outcome == .done { try? gate(device).remember(slot.seen) }
+      return outcome
     } catch {
       return .failed(.core(error))
     }
@@ -133,12 +152,13 @@ public actor PasscodeLock {
   public func remove(_ grant: Grant) -> SaveOutcome {
     guard let granted = grants.removeValue(forKey: grant) else { return .failed(.grantSpent) }
     do throws(CoreError) {
-      guard let contents = try store.read() else { return .failed(.notSet) }
       let device = try deviceSecret.load()
-      let header = try KeySlotHeader(store: contents.identifier, generation: granted.generation + 1, opener: .device)
-      let outcome = try save(KeySlot(wrapping: granted.key, device: device, header: header))
-      // Without a passcode nobody reads the count, and the next one starts its own: what stays behind does no harm.
-      if outcome == .done { try? gate(of: contents, device).stop() }
+      let old = granted.slot.header
+      let header = try KeySlotHeader(store: old.store, generation: old.generation + 1, opener: .device)
+      let slot = try KeySlot(wrapping: granted.key, device: device, header: header)
+      let outcome = try save(slot, inPlaceOf: granted.slot)
+      // What stays behind is that there is no passcode, lest an older copy of the store brings the removed one back.
+      if outcome == .done { try? gate(device).reset(slot.seen) }
       return outcome
     } catch {
       return .failed(.core(error))
@@ -154,10 +174,15 @@ public actor PasscodeLock {
 
   private var deviceSecret: FileDeviceSecret { FileDeviceSecret(directory: deviceDirectory) }
 
-  private func gate(of store: KeyStore.Contents, _ device: borrowing SecretBytes) throws(CoreError) -> AttemptsGate {
-    let credential = Array("passcode".utf8) + store.identifier
-    return try AttemptsGate(
-      directory: deviceDirectory, credential: credential, device: device, policy: policy, clock: clock)
+  /// The device secret; `nil` if there is none yet, and nothing in the store that is bound to one.
+  private func device() throws(CoreError) -> SecretBytes? {
+    guard try store.read()?.slot == nil else { return try deviceSecret.load() }
+    do throws(CoreError) { return try deviceSecret.load() } catch .deviceSecretMissing { return nil }
+  }
+
+  private func gate(_ device: borrowing SecretBytes) throws(CoreError) -> AttemptsGate {
+    try AttemptsGate(
+      directory: deviceDirectory, credential: Array("passcode".utf8), device: device, policy: policy, clock: clock)
   }
 
   private func slot(
@@ -169,8 +194,19 @@ public actor PasscodeLock {
     return try KeySlot(wrapping: key, code: code, device: device, header: header)
   }
 
-  private func save(_ slot: KeySlot, prepare: () throws(CoreError) -> Void = {}) throws(CoreError) -> SaveOutcome {
-    try store.replace(with: slot, prepare: prepare) ? .done : .failed(.changedMeanwhile)
+  private func save(
+    _ slot: KeySlot, inPlaceOf old: KeySlot?, prepare: () throws(CoreError) -> Void = {}
+  ) throws(CoreError) -> SaveOutcome {
+    do throws(CoreError) {
+      return try store.replace(old, with: slot, prepare: prepare) ? .done : .failed(.changedMeanwhile)
+    } catch .storage(let error) {
+      // A commit can fail after its point of no return: what the disk says counts.
+      do throws(CoreError) {
+        return try store.read()?.slot == slot ? .done : .failed(.core(.storage(error)))
+      } catch {
+        return .failed(.outcomeUnknown)
+      }
+    }
   }
 }
 

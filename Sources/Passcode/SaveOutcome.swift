@@ -4,5 +4,7 @@ public enum SaveOutcome: Equatable, Sendable {
   case done
 
   /// Nothing has changed: what opened before still does.
+  ///
+  /// Except with ``PasscodeFailure/outcomeUnknown``: then it may have.
   case failed(PasscodeFailure)
 }

@@ -9,6 +9,8 @@ public enum Verification: Equatable, Sendable {
   case incorrect(attemptsLeft: Int)
 
   /// The attempt was wrong and reached a lockout, or came during one and was neither counted nor looked at.
+  ///
+  /// Where the store is gone or an older copy is in its place, so is every attempt, for the longest wait that there is.
   case lockedOut(wait: Duration)
 
   /// The attempt could not be judged.

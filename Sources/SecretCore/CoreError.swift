@@ -35,6 +35,9 @@ public enum CoreError: Error, Equatable, Sendable {
   /// The file or directory belongs to somebody else, is of another kind, or others than its owner may use it.
   case notPrivate(path: String)
 
+  /// The store is missing though a passcode is set, or an older copy of it, or another one, has taken its place.
+  case storeOutdated
+
   /// The device secret would lie in the store that it is to be apart from.
   case deviceInsideStore(path: String)
 }
@@ -55,7 +58,12 @@ extension CoreError: CustomStringConvertible {
     case .deviceSecretMissing(let path): "The device secret \(path) is missing. Restore it: without it the store stays shut."
     case .deviceSecretDamaged(let path): "The device secret \(path) is not 32 bytes long. Restore it from a backup."
     case .notPrivate(let path):
-      "\(path) is open to others. Make it your own and private: chmod 700 for a directory, 600 for a file."
+      "\(path) is open to others. Make it your own: chmod 700 for a directory, 600 for a file."
+    case .storeOutdated:
+      """
+      The store is gone, or an older copy is in its place. Restore the newest. To start over without what it held, remove the \
+      store and the device directory.
+      """
     case .deviceInsideStore(let path): "\(path) lies in the store. Choose a directory apart from it for the device secret."
     }
   }

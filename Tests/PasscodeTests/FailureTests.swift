@@ -98,7 +98,10 @@ import Testing
     _ = try await home.lock().create("1111")
     let path = home.path("store/store.sqlite")
     try sqlite(path, "UPDATE slot SET header = CAST(substr(header, 1, 5) || x'02' || substr(header, 7, 58) AS BLOB)")
+    #expect(await home.lock().status() == .unreadable(.core(.storeOutdated)))
+    try sqlite(home.path("device/attempts.sqlite"), "DELETE FROM attempts")
     #expect(await home.lock().status() == .unreadable(.core(.authenticationFailed)))
+    #expect(try await home.lock().verify("1111") == .failed(.core(.authenticationFailed)))
   }
 
   @Test("Without its device secret a store stays shut, and no other secret takes its place")
@@ -142,7 +145,8 @@ import Testing
   @Test("Every failure tells the user something, in a sentence")
   func descriptions() {
     let failures: [PasscodeFailure] = [
-      .notACode, .alreadySet, .notSet, .grantSpent, .changedMeanwhile, .core(.outOfMemory),
+      .notACode, .alreadySet, .notSet, .grantSpent, .changedMeanwhile, .outcomeUnknown, .core(.outOfMemory),
+      .core(.storeOutdated),
       .core(.damaged(path: "/a/store.sqlite")),
     ]
     for failure in failures { #expect(failure.description.hasSuffix(".")) }

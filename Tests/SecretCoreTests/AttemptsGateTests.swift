@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import SecretCore
@@ -7,10 +8,11 @@ import Testing
   private let scratch: Scratch
   private let clock = TestClock()
   private let device = [UInt8](repeating: 3, count: 32)
+  private let store = SeenStore(identifier: [UInt8](repeating: 5, count: 16), generation: 2, hasCode: true)
 
   init() throws {
     scratch = try Scratch()
-    try gate().start()
+    try gate().start(store)
   }
 
   /// Each call is a program that has just started.
@@ -23,7 +25,7 @@ import Testing
   /// Makes wrong attempts, and waits out the lockouts among them.
   private func fail(_ count: Int) throws {
     for _ in 0..<count {
-      if case .admitted(ifWrong: .lockedOut(let wait)) = try gate().admit() { clock.advance(by: wait) }
+      if case .admitted(ifWrong: .lockedOut(let wait)) = try gate().admit({ store }) { clock.advance(by: wait) }
     }
   }
 
@@ -33,7 +35,7 @@ import Testing
       5: .seconds(30), 10: .seconds(300), 15: .seconds(1800), 16: .seconds(1800), 17: .seconds(1800),
     ]
     for attempt in 1...17 {
-      guard case .admitted(let answer) = try gate().admit() else {
+      guard case .admitted(let answer) = try gate().admit({ store }) else {
         Issue.record("attempt \(attempt) was refused")
         return
       }
@@ -43,55 +45,135 @@ import Testing
       }
       #expect(answer == .lockedOut(wait: wait), "attempt \(attempt)")
       clock.advance(by: wait - .seconds(1))
-      #expect(try gate().admit() == .lockedOut(wait: .seconds(1)), "attempt \(attempt)")
-      #expect(try gate().standing() == .init(failures: attempt, lockedOut: .seconds(1)))
+      #expect(try gate().admit { store } == .lockedOut(wait: .seconds(1)), "attempt \(attempt)")
+      #expect(try gate().standing { store } == .init(failures: attempt, lockedOut: .seconds(1)))
       clock.advance(by: .seconds(1))
-      #expect(try gate().standing() == .init(failures: attempt, lockedOut: nil))
+      #expect(try gate().standing { store } == .init(failures: attempt, lockedOut: nil))
     }
   }
 
   @Test("A right code takes all wrong ones back")
   func reset() throws {
     try fail(14)
-    try gate().reset()
-    #expect(try gate().standing() == .init(failures: 0, lockedOut: nil))
-    #expect(try gate().admit() == .admitted(ifWrong: .incorrect(attemptsLeft: 4)))
+    try gate().reset(store)
+    #expect(try gate().standing { store } == .init(failures: 0, lockedOut: nil))
+    #expect(try gate().admit { store } == .admitted(ifWrong: .incorrect(attemptsLeft: 4)))
   }
 
   @Test("After a restart of the system the whole wait begins anew, once")
   func reboot() throws {
     try fail(4)
-    _ = try gate().admit()
+    _ = try gate().admit { store }
     clock.advance(by: .seconds(20))
-    #expect(try gate().standing().lockedOut == .seconds(10))
+    #expect(try gate().standing { store }.lockedOut == .seconds(10))
     clock.reboot()
-    #expect(try gate().standing().lockedOut == .seconds(30))
+    #expect(try gate().standing { store }.lockedOut == .seconds(30))
     clock.advance(by: .seconds(29))
-    #expect(try gate().admit() == .lockedOut(wait: .seconds(1)))
+    #expect(try gate().admit { store } == .lockedOut(wait: .seconds(1)))
     clock.advance(by: .seconds(1))
-    #expect(try gate().admit() == .admitted(ifWrong: .incorrect(attemptsLeft: 4)))
+    #expect(try gate().admit { store } == .admitted(ifWrong: .incorrect(attemptsLeft: 4)))
     clock.reboot()
-    #expect(try gate().standing().lockedOut == nil)
+    #expect(try gate().standing { store }.lockedOut == nil)
+  }
+
+  @Test("A lockout that is over stays over when the system starts again")
+  func rebootAfterLockout() throws {
+    try fail(4)
+    _ = try gate().admit { store }
+    clock.advance(by: .seconds(30))
+    #expect(try gate().standing { store } == .init(failures: 5, lockedOut: nil))
+    clock.reboot()
+    #expect(try gate().standing { store } == .init(failures: 5, lockedOut: nil))
+  }
+
+  @Test("A store of a lower generation, another one, or one without its code is never let in, and costs nothing")
+  func olderStore() throws {
+    try fail(1)
+    try gate().remember(store)
+    let others = [
+      (store.identifier, 1, true), (store.identifier, 2, false), (store.identifier, 0, false),
+      ([UInt8](repeating: 6, count: 16), 3, true), ([UInt8](repeating: 6, count: 16), 0, false),
+    ].map { SeenStore(identifier: $0.0, generation: $0.1, hasCode: $0.2) }
+    for other in others + [.none] {
+      #expect(try gate().admit { other } == .lockedOut(wait: .seconds(1800)))
+      #expect(throws: CoreError.storeOutdated) { try gate().standing { other } }
+      #expect(throws: CoreError.storeOutdated) { try gate().start(other) }
+      try gate().reset(other)
+      try gate().remember(other)
+    }
+    #expect(try gate().standing { store } == .init(failures: 1, lockedOut: nil))
+  }
+
+  @Test("A store that is damaged is no reason to forget what was counted")
+  func damagedStore() throws {
+    try fail(3)
+    let damage = CoreError.storage(StorageError(.sqlite(11), scratch.path("store.sqlite")))
+    #expect(throws: damage) { try gate().admit { () throws(CoreError) in throw damage } }
+    #expect(throws: damage) { try gate().standing { () throws(CoreError) in throw damage } }
+    #expect(try gate().standing { store } == .init(failures: 3, lockedOut: nil))
+  }
+
+  @Test("A store that is ahead is let in, and from its right code on the one before it is not")
+  func newerStore() throws {
+    try gate().remember(store)
+    let next = SeenStore(identifier: store.identifier, generation: 3, hasCode: true)
+    #expect(try gate().admit { next } == .admitted(ifWrong: .incorrect(attemptsLeft: 4)))
+    try gate().reset(next)
+    #expect(throws: CoreError.storeOutdated) { try gate().standing { store } }
+    #expect(try gate().standing { next } == .init(failures: 0, lockedOut: nil))
+  }
+
+  @Test("Without a code that was set, a new store may take the place of another, and wrong codes stay counted")
+  func newStore() throws {
+    try fail(2)
+    let removed = SeenStore(identifier: store.identifier, generation: 3, hasCode: false)
+    try gate().remember(removed)
+    let new = SeenStore(identifier: [UInt8](repeating: 6, count: 16), generation: 0, hasCode: false)
+    #expect(try gate().admit { new } == .notSet)
+    try gate().start(new)
+    let set = SeenStore(identifier: new.identifier, generation: 1, hasCode: true)
+    #expect(try gate().standing { set } == .init(failures: 2, lockedOut: nil))
+  }
+
+  @Test("The time is read when it is the attempt's turn, not before it waits for another")
+  func clockWithinTransaction() throws {
+    try fail(4)
+    let database = try database()
+    let (url, device, clock, store) = (scratch.url, device, clock, store)
+    let answer = Mutex<AttemptsGate.Admission?>(nil)
+    let group = DispatchGroup()
+    try database.transaction { () throws(CoreError) in
+      DispatchQueue.global().async(group: group) {
+        let gate = try? AttemptsGate(
+          directory: url, credential: Array("code".utf8), device: SecretBytes(copying: device), policy: .standard, clock: clock)
+        _ = try? gate?.admit { store }
+        answer.withLock { $0 = try? gate?.admit { store } }
+      }
+      usleep(300_000)
+      clock.advance(by: .seconds(10))
+    }
+    group.wait()
+    #expect(answer.withLock { $0 } == .lockedOut(wait: .seconds(30)))
   }
 
   @Test("A clock that jumps back makes no wait longer than its stage")
   func clockJumpsBack() throws {
     try fail(4)
-    _ = try gate().admit()
+    _ = try gate().admit { store }
     clock.advance(by: .seconds(-900))
-    #expect(try gate().standing().lockedOut == .seconds(30))
+    #expect(try gate().standing { store }.lockedOut == .seconds(30))
   }
 
   @Test("Of many at once, exactly five get an attempt", arguments: [16])
   func race(count: Int) async throws {
-    let (url, device, clock) = (scratch.url, device, clock)
+    let (url, device, clock, store) = (scratch.url, device, clock, store)
     let admitted = try await withThrowingTaskGroup(of: Bool.self) { group in
       for _ in 0..<count {
         group.addTask {
           let gate = try AttemptsGate(
             directory: url, credential: Array("code".utf8), device: SecretBytes(copying: device), policy: .standard,
             clock: clock)
-          guard case .admitted = try gate.admit() else { return false }
+          guard case .admitted = try gate.admit({ store }) else { return false }
           return true
         }
       }
@@ -102,27 +184,27 @@ import Testing
 
   @Test("Each credential has its own count")
   func credentials() throws {
-    try gate("folder").start()
+    try gate("folder").start(store)
     try fail(3)
-    #expect(try gate("folder").standing().failures == 0)
-    #expect(try gate().standing().failures == 3)
+    #expect(try gate("folder").standing { store }.failures == 0)
+    #expect(try gate().standing { store }.failures == 3)
   }
 
   @Test("A count that is missing, or whose file is missing, empty or destroyed, is the highest lockout, and it ends")
   func missing() throws {
     let path = scratch.path("attempts.sqlite")
     let losses: [() throws -> Void] = [
-      { try gate().stop() }, { unlink(path) }, { truncate(path, 0) }, { truncate(path, 5000) },
+      { try database().run("DELETE FROM attempts") }, { unlink(path) }, { truncate(path, 0) }, { truncate(path, 5000) },
       { try Data(repeating: 7, count: 9000).write(to: URL(filePath: path)) },
     ]
     for (index, lose) in losses.enumerated() {
-      try gate().start()
+      try gate().start(store)
       try lose()
-      #expect(try gate().standing() == .init(failures: 15, lockedOut: .seconds(1800)), "loss \(index)")
+      #expect(try gate().standing { store } == .init(failures: 15, lockedOut: .seconds(1800)), "loss \(index)")
       clock.advance(by: .seconds(1799))
-      #expect(try gate().admit() == .lockedOut(wait: .seconds(1)), "loss \(index)")
+      #expect(try gate().admit { store } == .lockedOut(wait: .seconds(1)), "loss \(index)")
       clock.advance(by: .seconds(1))
-      #expect(try gate().admit() == .admitted(ifWrong: .lockedOut(wait: .seconds(1800))), "loss \(index)")
+      #expect(try gate().admit { store } == .admitted(ifWrong: .lockedOut(wait: .seconds(1800))), "loss \(index)")
     }
   }
 
@@ -134,25 +216,25 @@ import Testing
       "UPDATE attempts SET sealed = (SELECT sealed FROM attempts WHERE credential = x'6F74686572')",
     ]
     for change in changes {
-      try gate("other").start()
-      try gate().start()
+      try gate("other").start(store)
+      try gate().reset(store)
       try fail(1)
-      try gate("other").reset()
+      try gate("other").reset(store)
       try database().run(change)
-      #expect(try gate().standing() == .init(failures: 15, lockedOut: .seconds(1800)), "\(change)")
+      #expect(try gate().standing { store } == .init(failures: 15, lockedOut: .seconds(1800)), "\(change)")
     }
-    try gate().start()
+    try gate().reset(store)
     let foreign = try AttemptsGate(
       directory: scratch.url, credential: Array("code".utf8), device: SecretBytes(count: 32), policy: .standard, clock: clock)
-    #expect(try foreign.admit() == .lockedOut(wait: .seconds(1800)))
+    #expect(try foreign.admit { store } == .lockedOut(wait: .seconds(1800)))
   }
 
   @Test("An attempt that cannot be written down is refused, and costs nothing")
   func unwritable() throws {
     try database().run("CREATE TRIGGER fault BEFORE INSERT ON attempts BEGIN SELECT RAISE(ABORT, 'fault'); END")
-    #expect(throws: CoreError.self) { try gate().admit() }
+    #expect(throws: CoreError.self) { try gate().admit { store } }
     try database().run("DROP TRIGGER fault")
-    #expect(try gate().standing().failures == 0)
+    #expect(try gate().standing { store }.failures == 0)
   }
 
   @Test("Attempts take no more room on the disk than there was before the first")
@@ -166,8 +248,8 @@ import Testing
   @Test("A file of a later version is refused, and left alone")
   func laterVersion() throws {
     try database().run("PRAGMA user_version=2")
-    #expect(throws: CoreError.unsupported(path: scratch.path("attempts.sqlite"))) { try gate().admit() }
-    #expect(throws: CoreError.unsupported(path: scratch.path("attempts.sqlite"))) { try gate().standing() }
+    #expect(throws: CoreError.unsupported(path: scratch.path("attempts.sqlite"))) { try gate().admit { store } }
+    #expect(throws: CoreError.unsupported(path: scratch.path("attempts.sqlite"))) { try gate().standing { store } }
   }
 
   private func database() throws -> Database {

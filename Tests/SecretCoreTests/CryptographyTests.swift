@@ -75,9 +75,10 @@ struct HKDFVector: Sendable {
   }
 
   @Test(
-    "Costs below the floor or above a GiB are refused",
+    "Costs below the floor or above a GiB or 2^23 blocks are refused",
     arguments: [
-      (1, 8, 1), (13, 8, 1), (14, 7, 1), (14, 8, 0), (30, 8, 1), (20, 8, 1), (22, 64, 64), (-1, 8, 1), (14, 1 << 40, 1),
+      (1, 8, 1), (13, 8, 1), (14, 7, 1), (14, 8, 0), (30, 8, 1), (20, 8, 1), (22, 64, 64), (17, 8, 16), (-1, 8, 1),
+      (14, 1 << 40, 1),
     ])
   func refusedCosts(log2N: Int, r: Int, p: Int) {
     #expect(throws: CoreError.parametersRefused) { try ScryptParameters(log2N: log2N, r: r, p: p) }

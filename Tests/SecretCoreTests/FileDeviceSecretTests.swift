@@ -35,10 +35,10 @@ import Testing
     #expect(try scratch.names().isEmpty)
   }
 
-  @Test("A secret or a directory that others may read is refused", arguments: ["a/device", "a/device/device-secret"])
+  @Test("A secret or a directory that others may use is refused", arguments: ["a/device", "a/device/device-secret"])
   func openToOthers(_ name: String) throws {
     _ = try secret.loadOrCreate()
-    chmod(scratch.path(name), 0o750)
+    chmod(scratch.path(name), 0o770)
     #expect(throws: CoreError.notPrivate(path: scratch.path(name))) { _ = try secret.load() }
     #expect(throws: CoreError.notPrivate(path: scratch.path(name))) { _ = try secret.loadOrCreate() }
   }

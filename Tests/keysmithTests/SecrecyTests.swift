@@ -1,9 +1,23 @@
 import Foundation
 import Testing
 
+@testable import keysmith
+
 extension OnTheCommandLine {
   /// Codes stay where they were typed.
   struct SecrecyTests {
+    @Test("The memory of the program can neither be dumped nor read by others")
+    func undumpable() async {
+      await #expect(processExitsWith: .success) {
+        typealias ProcessControl = @convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt
+        let control = unsafeBitCast(try #require(dlsym(nil, "prctl")), to: ProcessControl.self)
+        let getDumpable: CInt = 3
+        #expect(control(getDumpable, 0, 0, 0, 0) == 1)
+        keepOutOfDumps()
+        #expect(control(getDumpable, 0, 0, 0, 0) == 0)
+      }
+    }
+
     @Test("No code is in any output or file, whatever comes of it")
     func canaries() async throws {
       let folder = try Folder()

@@ -60,6 +60,30 @@ extension InTheTerminal {
       try await expectFound(terminal, status: "0")
     }
 
+    @Test("Codes typed ahead, while the program is at work, are not shown, and are read in their turn")
+    func typedAhead() async throws {
+      #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
+      let terminal = try await shell(running: ["passcode", "change", "--store", folder.store.path])
+      #expect(try await waitFor { try await terminal.lines.contains { $0.contains("not shown") } ? true : nil } == true)
+      for code in ["123456", "739105", "739105"] {
+        try await terminal.type(code)
+        try await terminal.press("Enter")
+      }
+      #expect(try await waitFor { try await terminal.lines.contains("The passcode is changed.") ? true : nil } == true)
+      #expect(try await !terminal.lines.joined().contains("739105"))
+      try await expectFound(terminal, status: "0")
+    }
+
+    @Test("A crash leaves no dump of the memory")
+    func noDump() async throws {
+      let terminal = try await shell(running: ["passcode", "create", "--store", folder.store.path])
+      #expect(try await waitFor { try await terminal.lines.contains { $0.contains("not shown") } ? true : nil } == true)
+      let process = try String(contentsOf: file("pid"), encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
+      let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
+      let core = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") })
+      #expect(core.split(separator: " ").suffix(3) == ["0", "0", "bytes"])
+    }
+
     @Test("A command that is interrupted at its prompt leaves the terminal as it was")
     func interrupted() async throws {
       let terminal = try await shell(running: ["passcode", "create", "--store", folder.store.path])

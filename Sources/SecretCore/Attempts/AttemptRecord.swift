@@ -1,7 +1,8 @@
-/// What is remembered of the wrong codes for one credential.
+/// What is remembered of the wrong codes for one credential, and of the store that it opens.
 ///
 /// Its bytes, all numbers with the highest byte first: format version (1 byte, 1), number of wrong codes (4), whether there is a
-/// lockout (1), boot identifier (16) and nanoseconds since that boot (8) at which it began. Always 30 of them.
+/// lockout (1), boot identifier (16) and nanoseconds since that boot (8) at which it began; store identifier (16), generation (8)
+/// and whether a code is set (1). Always 55 of them.
 struct AttemptRecord: Equatable {
   /// Wrong codes since the last right one.
   private(set) var failures = 0
@@ -9,7 +10,13 @@ struct AttemptRecord: Equatable {
   /// Since when the lockout that the number of failures stands for counts.
   private(set) var lockedSince: BootInstant?
 
-  init() {}
+  /// The newest state of the store that is known of.
+  var store: SeenStore
+
+  /// No wrong code.
+  init(store: SeenStore = .none) {
+    self.store = store
+  }
 
   /// The most severe record of the policy: what is assumed where the true one is missing or was tampered with.
   static func highest(_ policy: LockoutPolicy, at now: BootInstant) -> AttemptRecord {
@@ -37,7 +44,10 @@ struct AttemptRecord: Equatable {
       return wait
     }
     let elapsed = now.sinceBoot - since.sinceBoot
-    return elapsed < wait ? wait - elapsed : nil
+    if elapsed < wait { return wait - elapsed }
+    // It is over for good: a new boot must not begin it anew.
+    lockedSince = nil
+    return nil
   }
 
   var bytes: [UInt8] {
@@ -46,6 +56,9 @@ struct AttemptRecord: Equatable {
     bytes.append(lockedSince == nil ? 0 : 1)
     bytes += lockedSince?.boot.bytes ?? [UInt8](repeating: 0, count: 16)
     bytes.append(bigEndian: lockedSince.map { UInt64(clamping: $0.sinceBoot.nanoseconds) } ?? 0)
+    bytes += store.identifier
+    bytes.append(bigEndian: store.generation)
+    bytes.append(store.hasCode ? 1 : 0)
     return bytes
   }
 
@@ -53,9 +66,11 @@ struct AttemptRecord: Equatable {
     var reader = ByteReader(bytes)
     guard reader.integer(UInt8.self) == 1, let failures = reader.integer(UInt32.self),
       let isLocked = reader.integer(UInt8.self), let boot = reader.bytes(16), let since = reader.integer(Int64.self),
+      let store = reader.bytes(16), let generation = reader.integer(Int64.self), let hasCode = reader.integer(UInt8.self),
       reader.isAtEnd
     else { return nil }
     self.failures = Int(failures)
+    self.store = SeenStore(identifier: store, generation: generation, hasCode: hasCode == 1)
     lockedSince =
       isLocked == 0 ? nil : BootInstant(boot: BootIdentifier(bytes: boot), sinceBoot: .nanoseconds(since))
   }

@@ -4,7 +4,12 @@ package import Foundation
 ///
 /// An attempt is on the disk before the code is looked at. So neither killing the process nor many processes at a time gain a guess:
 /// checking and counting are one transaction. The record is sealed with a key from the device secret. One that is missing or does
-/// not open counts as the highest lockout, from the moment it is noticed.
+/// not open while a code is set counts as the highest lockout, from the moment it is noticed.
+///
+/// The record also knows how far the store has come, so that an older copy of it is noticed. The store is saved first and the record
+/// after it: a crash between the two leaves a store that is ahead, which is taken, and never one that is behind. The store is read
+/// within the transaction of the record, so that another process cannot save and remember in between. Its generation is remembered
+/// from whoever has saved it or opened its slot: by itself it proves nothing.
 package struct AttemptsGate: ~Copyable {
   /// What a wrong code is answered with.
   package enum Refusal: Equatable {
@@ -16,10 +21,14 @@ package struct AttemptsGate: ~Copyable {
   package enum Admission: Equatable {
     /// It was counted as wrong, and this is the answer if it is.
     ///
-    /// Otherwise ``AttemptsGate/reset()`` takes it back.
+    /// Otherwise ``AttemptsGate/reset(_:)`` takes it back.
     case admitted(ifWrong: Refusal)
     /// It was neither counted nor may it be made.
+    ///
+    /// An older store is answered with the whole wait of the highest stage for as long as it is there.
     case lockedOut(wait: Duration)
+    /// There is no code, and never was one that is gone from the store without having been removed.
+    case notSet
   }
 
   /// The present state of affairs.
@@ -45,52 +54,83 @@ package struct AttemptsGate: ~Copyable {
     key = try HKDF.key(from: device, salt: SecretBytes(count: 0), info: Array("interlock attempts".utf8))
   }
 
-  /// Counts an attempt, or refuses it.
+  /// Counts an attempt at the store that `read` finds, or refuses it.
   ///
   /// When this returns, the count is on the disk; when it throws, no attempt may be made.
-  package func admit() throws(CoreError) -> Admission {
-    try update { record, now in
-      if let wait = record.remaining(policy, at: now) { return .lockedOut(wait: wait) }
-      record.count(policy, at: now)
-      let wait = policy.wait(after: record.failures)
-      let attemptsLeft = policy.attemptsLeft(after: record.failures)
-      return .admitted(ifWrong: wait.map { .lockedOut(wait: $0) } ?? .incorrect(attemptsLeft: attemptsLeft))
+  package func admit(_ read: () throws(CoreError) -> SeenStore) throws(CoreError) -> Admission {
+    try update { record, now throws(CoreError) in
+      let store = try read()
+      if let record, store.isOlder(than: record.store) { return .lockedOut(wait: policy.last.wait) }
+      guard store.hasCode else { return .notSet }
+      var admitted = record ?? .highest(policy, at: now)
+      defer { record = admitted }
+      return admit(&admitted, now)
     }
   }
 
-  /// Forgets all wrong codes, as a right one was entered.
-  package func reset() throws(CoreError) {
-    try update { record, _ in record = AttemptRecord() }
+  private func admit(_ record: inout AttemptRecord, _ now: BootInstant) -> Admission {
+    if let wait = record.remaining(policy, at: now) { return .lockedOut(wait: wait) }
+    record.count(policy, at: now)
+    let wait = policy.wait(after: record.failures)
+    let attemptsLeft = policy.attemptsLeft(after: record.failures)
+    return .admitted(ifWrong: wait.map { .lockedOut(wait: $0) } ?? .incorrect(attemptsLeft: attemptsLeft))
   }
 
-  /// How things stand.
+  /// Forgets all wrong codes and remembers `store`, as it was opened, unless a newer one is known by now.
+  package func reset(_ store: SeenStore) throws(CoreError) {
+    try update { record, _ in
+      if let record, store.isOlder(than: record.store) { return }
+      record = AttemptRecord(store: store)
+    }
+  }
+
+  /// How things stand with the store that `read` finds.
   ///
-  /// Counts nothing, but a lockout that begins anew or is just noticed is written down.
-  package func standing() throws(CoreError) -> Standing {
-    try update { record, now in Standing(failures: record.failures, lockedOut: record.remaining(policy, at: now)) }
-  }
-
-  /// Begins to count for a credential that is new, without wrong codes.
-  package func start() throws(CoreError) {
-    try withDatabase { database throws(CoreError) in try write(AttemptRecord(), version: 1, to: database) }
-  }
-
-  /// Stops counting, as the credential is gone.
-  package func stop() throws(CoreError) {
-    try withDatabase { database throws(CoreError) in
-      try database.run("DELETE FROM attempts WHERE credential = ?", [.blob(credential)])
+  /// Counts nothing, but a lockout that begins anew, is over or is just noticed is written down.
+  /// - Throws: ``CoreError/storeOutdated`` as well.
+  package func standing(_ read: () throws(CoreError) -> SeenStore) throws(CoreError) -> Standing {
+    try update { record, now throws(CoreError) in
+      let store = try read()
+      if let record, store.isOlder(than: record.store) { throw .storeOutdated }
+      guard store.hasCode else { return Standing(failures: 0, lockedOut: nil) }
+      var present = record ?? .highest(policy, at: now)
+      defer { record = present }
+      return Standing(failures: present.failures, lockedOut: present.remaining(policy, at: now))
     }
   }
 
-  private func update<Result>(_ body: (inout AttemptRecord, BootInstant) -> Result) throws(CoreError) -> Result {
-    let now = try clock.now()
-    return try withDatabase { database throws(CoreError) in
+  /// Begins to count for the code that `store` is about to get; wrong codes that were counted before stay counted.
+  /// - Throws: ``CoreError/storeOutdated`` as well.
+  package func start(_ store: SeenStore) throws(CoreError) {
+    try update { record, _ throws(CoreError) in
+      guard var started = record else { return record = AttemptRecord(store: store) }
+      if store.isOlder(than: started.store) { throw .storeOutdated }
+      started.store = store
+      record = started
+    }
+  }
+
+  /// Remembers `store`, as it was saved, unless a newer one is known by now.
+  package func remember(_ store: SeenStore) throws(CoreError) {
+    try update { record, now in
+      var present = record ?? .highest(policy, at: now)
+      if !store.isOlder(than: present.store) { present.store = store }
+      record = present
+    }
+  }
+
+  /// Changes the record, which is `nil` if it is missing or does not open.
+  private func update<Result>(
+    _ body: (inout AttemptRecord?, BootInstant) throws(CoreError) -> Result
+  ) throws(CoreError) -> Result {
+    try withDatabase { database throws(CoreError) in
+      let now = try clock.now()
       let row = try database.run("SELECT version, sealed FROM attempts WHERE credential = ?", [.blob(credential)]).first
       let version = row?[0].integer ?? 0
       let old = try row?[1].blob.flatMap { sealed throws(CoreError) in try open(sealed, version: version) }
-      var record = old ?? .highest(policy, at: now)
-      let result = body(&record, now)
-      if record != old { try write(record, version: version &+ 1, to: database) }
+      var record = old
+      let result = try body(&record, now)
+      if let record, record != old { try write(record, version: version &+ 1, to: database) }
       return result
     }
   }
@@ -116,12 +156,12 @@ package struct AttemptsGate: ~Copyable {
 
   /// Runs `body` as a transaction.
   ///
-  /// A database that is missing or damaged is made anew, empty: then every record is missing.
-  @discardableResult
+  /// A database that is missing or damaged is made anew, empty: then every record is missing. A damaged store, which `body` may
+  /// come upon, leaves it alone.
   private func withDatabase<Result>(_ body: (Database) throws(CoreError) -> Result) throws(CoreError) -> Result {
     do {
       return try openAndRun(body)
-    } catch .storage(let error) where error.kind == .corrupt {
+    } catch .storage(let error) where error.kind == .corrupt && error.path == path {
       unlink(path + "-journal")
       unlink(path)
       return try openAndRun(body)

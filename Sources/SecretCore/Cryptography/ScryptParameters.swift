@@ -1,7 +1,7 @@
 /// What deriving a key from a code costs whoever tries one: the parameters of scrypt (RFC 7914, section 2), checked.
 ///
-/// They are read from files too, so their bounds hold before any memory is asked for: N is 2^14 or more, and the memory that is
-/// needed, 128 · r · (N + p + 2) bytes, 1 GiB or less.
+/// They are read from files too, so their bounds hold before any memory is asked for: N is 2^14 or more, the memory that is
+/// needed, 128 · r · (N + p + 2) bytes, 1 GiB or less, and the work, N · r · p, 2^23 or less.
 public struct ScryptParameters: Equatable, Sendable {
   /// The most memory that a derivation may take, in bytes.
   public static let memoryCeiling = 1 << 30
@@ -26,7 +26,7 @@ public struct ScryptParameters: Equatable, Sendable {
   public init(log2N: Int, r: Int, p: Int) throws(CoreError) {
     guard (14...22).contains(log2N), (8...64).contains(r), (1...64).contains(p) else { throw .parametersRefused }
     self.init(unchecked: log2N, r: r, p: p)
-    guard memory <= ScryptParameters.memoryCeiling else { throw .parametersRefused }
+    guard memory <= ScryptParameters.memoryCeiling, (1 << log2N) * r * p <= 1 << 23 else { throw .parametersRefused }
   }
 
   /// Parameters of any size, for the vectors of the RFC.

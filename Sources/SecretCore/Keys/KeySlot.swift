@@ -14,6 +14,11 @@ package struct KeySlot: Equatable {
     self.wrappedKey = wrappedKey
   }
 
+  /// What there is to remember of the store while this is its slot.
+  package var seen: SeenStore {
+    SeenStore(identifier: header.store, generation: header.generation, hasCode: header.opener != .device)
+  }
+
   /// Wraps `dataKey` under `code` and the device secret as `header` says.
   ///
   /// Takes as long as its parameters make it.

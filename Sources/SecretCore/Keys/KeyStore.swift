@@ -13,6 +13,9 @@ package struct KeyStore {
     package let generation: Int64
     /// The slot; `nil` if there was none yet.
     package let slot: KeySlot?
+
+    /// What there is to remember of it.
+    package var seen: SeenStore { slot?.seen ?? SeenStore(identifier: identifier, generation: generation, hasCode: false) }
   }
 
   private let directory: String
@@ -44,13 +47,17 @@ package struct KeyStore {
     return contents
   }
 
-  /// Puts `slot` in the place of the one before it, after `prepare` is done, during which no other process can do the same.
-  /// - Returns: `false`, with nothing done, if that one is not there any more.
-  package func replace(with slot: KeySlot, prepare: () throws(CoreError) -> Void = {}) throws(CoreError) -> Bool {
+  /// Puts `slot` in the place of `old`, after `prepare` is done, during which no other process can do the same.
+  /// - Returns: `false`, with nothing done, if that one, or the store of `slot`, is not there any more.
+  package func replace(
+    _ old: KeySlot?, with slot: KeySlot, prepare: () throws(CoreError) -> Void = {}
+  ) throws(CoreError) -> Bool {
     let database = try open()
     return try database.transaction { () throws(CoreError) in
-      let old = try contents(database)
-      guard old.identifier == slot.header.store, old.generation + 1 == slot.header.generation else { return false }
+      let contents = try contents(database)
+      guard contents.slot == old, contents.identifier == slot.header.store,
+        contents.generation + 1 == slot.header.generation
+      else { return false }
       try prepare()
       let generation = SQLValue.integer(slot.header.generation)
       try database.run(
@@ -63,7 +70,8 @@ package struct KeyStore {
   }
 
   private func open() throws(CoreError) -> Database {
-    try Database(path, format: KeyStore.format, journal: .truncate)
+    try PrivateFile.requirePrivateDirectory(directory)
+    return try Database(path, format: KeyStore.format, journal: .truncate)
   }
 
   private func contents(_ database: Database) throws(CoreError) -> Contents {

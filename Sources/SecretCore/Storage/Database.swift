@@ -20,10 +20,14 @@ final class Database {
   private let path: String
 
   /// Opens an existing file, and takes it only if it bears `format`.
-  /// - Throws: ``CoreError/storage(_:)``, ``CoreError/unsupported(path:)``.
+  ///
+  /// It must be a regular file of this user that nobody else may use.
+  /// - Throws: ``CoreError/storage(_:)``, ``CoreError/unsupported(path:)``, ``CoreError/notPrivate(path:)``.
   init(_ path: String, format: DatabaseFormat, journal: Journal) throws(CoreError) {
     self.path = path
-    connection = try Database.connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW)
+    try PrivateFile.requirePrivateFile(path)
+    // SQLite follows no link on the whole way; above the file, in a home that is one for instance, they do no harm.
+    connection = try Database.connect(PrivateFile.resolved(path), SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW)
     sqlite3_busy_timeout(connection, 5000)
     for setting in ["secure_delete=ON", "trusted_schema=OFF", "cell_size_check=ON", "synchronous=FULL"] {
       try run("PRAGMA \(setting)")
@@ -32,7 +36,10 @@ final class Database {
       throw .storage(StorageError(.sqlite(SQLITE_NOTADB), path))
     }
     guard try run("PRAGMA user_version") == [[.integer(Int64(format.version))]] else { throw .unsupported(path: path) }
-    try run("PRAGMA journal_mode=\(journal.rawValue)")
+    // SQLite does not fail where it cannot change the mode, but answers with the one that it keeps.
+    guard try run("PRAGMA journal_mode=\(journal.rawValue)") == [[.blob(Array(journal.rawValue.lowercased().utf8))]] else {
+      throw .storage(StorageError(.sqlite(SQLITE_BUSY), path))
+    }
   }
 
   private init(temporary: ()) throws(CoreError) {

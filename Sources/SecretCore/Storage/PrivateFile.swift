@@ -15,11 +15,32 @@ enum PrivateFile {
     }
   }
 
-  /// Checks that `path` is a directory of this user that nobody else may enter.
+  /// Checks that `path` is a directory of this user that nobody else may write.
+  ///
+  /// To see the names in it helps nobody: the files themselves are for this user only.
   static func requirePrivateDirectory(_ path: String) throws(CoreError) {
     var status = stat()
     guard lstat(path, &status) == 0 else { throw .storage(.last(path)) }
-    guard isPrivate(status, S_IFDIR) else { throw .notPrivate(path: path) }
+    guard isOwn(status, S_IFDIR, forbidding: 0o022) else { throw .notPrivate(path: path) }
+  }
+
+  /// Checks that `path` is a regular file of this user that nobody else may use; one that is missing is not complained of.
+  static func requirePrivateFile(_ path: String) throws(CoreError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT { return }
+      throw .storage(.last(path))
+    }
+    guard isOwn(status, S_IFREG, forbidding: 0o077) else { throw .notPrivate(path: path) }
+  }
+
+  /// The file's path without symbolic links above it; the file itself need not exist, and is not followed.
+  static func resolved(_ path: String) throws(CoreError) -> String {
+    let directory = parent(of: path)
+    guard let real = realpath(directory, nil) else { throw .storage(.last(directory)) }
+    defer { free(real) }
+    let name = URL(filePath: path).lastPathComponent
+    return URL(filePath: String(cString: real)).appending(path: name).path(percentEncoded: false)
   }
 
   /// Creates the file with `contents` and mode 0600 unless there is one, and tells whether it did.
@@ -53,7 +74,7 @@ enum PrivateFile {
       throw .storage(.last(path))
     }
     var status = stat()
-    guard fstat(file, &status) == 0, isPrivate(status, S_IFREG) else {
+    guard fstat(file, &status) == 0, isOwn(status, S_IFREG, forbidding: 0o077) else {
       close(file)
       throw .notPrivate(path: path)
     }
@@ -70,8 +91,8 @@ enum PrivateFile {
     throw .storage(.last(path))
   }
 
-  private static func isPrivate(_ status: stat, _ type: mode_t) -> Bool {
-    status.st_mode & S_IFMT == type && status.st_mode & 0o077 == 0 && status.st_uid == geteuid()
+  private static func isOwn(_ status: stat, _ type: mode_t, forbidding bits: mode_t) -> Bool {
+    status.st_mode & S_IFMT == type && status.st_mode & bits == 0 && status.st_uid == geteuid()
   }
 
   private static func write(_ contents: UnsafeRawBufferPointer, to file: Int32, _ path: String) throws(CoreError) {

@@ -43,7 +43,7 @@ struct Statement: ~Copyable {
   private func column(_ index: Int32) -> SQLValue {
     switch sqlite3_column_type(statement, index) {
     case SQLITE_INTEGER: .integer(sqlite3_column_int64(statement, index))
-    case SQLITE_BLOB:
+    case SQLITE_BLOB, SQLITE_TEXT:
       .blob(
         Array(
           UnsafeRawBufferPointer(

@@ -6,14 +6,11 @@ import Statechart
 enum CodeReader {
   /// The code on the next line.
   ///
-  /// Where standard input is a terminal, `prompt` is shown on standard error and nothing of what is typed.
+  /// Where standard input is a terminal, `prompt` is shown on standard error; see ``withoutEcho(_:)`` too.
   /// - Throws: ``Refusal/notACode(digits:)`` at the first byte that does not fit, ``Refusal/inputEnded(asked:)``.
   static func read(digits: Int, prompt: String) throws(Refusal) -> PIN {
-    guard isatty(STDIN_FILENO) == 1 else { return try readLine(digits, prompt) }
-    return try withoutEcho { () throws(Refusal) in
-      StandardStreams.process.report("\(prompt) (\(digits) digits, not shown):")
-      return try readLine(digits, prompt)
-    }
+    if isatty(STDIN_FILENO) == 1 { StandardStreams.process.report("\(prompt) (\(digits) digits, not shown):") }
+    return try readLine(digits, prompt)
   }
 
   private static func readLine(_ digits: Int, _ prompt: String) throws(Refusal) -> PIN {

@@ -9,19 +9,21 @@ import Statechart
 /// - Throws: The first refusal: a message, a lockout, or a line that is no code.
 @MainActor
 func converse<Flow: PasscodeFlow>(_ flow: Flow.Type, _ input: Flow.Input, on lock: PasscodeLock) async throws(Refusal) {
-  try await withFlow(flow, input, on: lock) { runner, provider throws(Refusal) in
-    while runner.output == nil {
-      let screen = runner.screen
-      if let wait = screen.countdown { throw .lockedOut(wait) }
-      if let message = screen.message { throw .said(message.words, nil) }
-      guard let dots = screen.dots, let keypad = screen.keypad else {
-        throw .said(screen.prompt?.words ?? "", await provider.failure)
-      }
-      if dots.filled == dots.of {
-        await runner.nextChange()
-      } else {
-        let code = try CodeReader.read(digits: dots.of, prompt: screen.prompt?.words ?? "")
-        code.forEachDigit { runner.send(keypad.digits[Int($0)]) }
+  try await withoutEcho { () throws(Refusal) in
+    try await withFlow(flow, input, on: lock) { runner, provider throws(Refusal) in
+      while runner.output == nil {
+        let screen = runner.screen
+        if let wait = screen.countdown { throw .lockedOut(wait) }
+        if let message = screen.message { throw .said(message.words, nil) }
+        guard let dots = screen.dots, let keypad = screen.keypad else {
+          throw .said(screen.prompt?.words ?? "", await provider.failure)
+        }
+        if dots.filled == dots.of {
+          await runner.nextChange()
+        } else {
+          let code = try CodeReader.read(digits: dots.of, prompt: screen.prompt?.words ?? "")
+          code.forEachDigit { runner.send(keypad.digits[Int($0)]) }
+        }
       }
     }
   }

@@ -3,7 +3,7 @@ import Foundation
 // Signal handlers are functions without context and may use nothing but async-signal-safe calls (signal-safety(7)), hence the
 // globals; all of them are set before a handler is.
 
-/// What ends or stops the program from the keyboard or from outside, while a code is typed.
+/// What ends or stops the program from the keyboard or from outside, while codes are typed.
 private let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
 
 nonisolated(unsafe) private let foundModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
@@ -11,9 +11,13 @@ nonisolated(unsafe) private let silentModes = UnsafeMutablePointer<termios>.allo
 
 /// Does `work` while the terminal on standard input does not show what is typed; the end of a line alone is seen.
 ///
-/// The terminal is as it was afterwards, also where a signal ends or stops the program meanwhile.
-func withoutEcho<Result, Failure: Error>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
-  guard tcgetattr(STDIN_FILENO, foundModes) == 0 else { return try work() }
+/// What is typed ahead, between one line that is read and the next, is not shown either. The terminal is as it was afterwards,
+/// also where a signal ends or stops the program meanwhile.
+@MainActor
+func withoutEcho<Result, Failure: Error>(
+  _ work: @MainActor () async throws(Failure) -> Result
+) async throws(Failure) -> Result {
+  guard tcgetattr(STDIN_FILENO, foundModes) == 0 else { return try await work() }
   silentModes.initialize(to: foundModes.pointee)
   silentModes.pointee.c_lflag = silentModes.pointee.c_lflag & ~tcflag_t(ECHO) | tcflag_t(ECHONL)
   let foundActions = signals.map { signal($0, restoreAndRaise) }
@@ -24,7 +28,7 @@ func withoutEcho<Result, Failure: Error>(_ work: () throws(Failure) -> Result) t
     set(foundModes)
     for (number, action) in zip(signals, foundActions) { signal(number, action) }
   }
-  return try work()
+  return try await work()
 }
 
 private func restoreAndRaise(_ number: Int32) {

@@ -16,39 +16,32 @@ actor LockProvider: PasscodeService.Provider {
     self.lock = lock
   }
 
-  func verify(passcode: PIN) async -> PasscodeService.VerifyOutcome {
+  // What is handed over as a code is wiped memory from the first line on: none of these waits for anything before.
+
+  nonisolated func verify(passcode: PIN) async -> PasscodeService.VerifyOutcome {
     do throws(CoreError) {
-      switch await lock.verify(try SecretBytes(passcode)) {
-      case .correct(let grant):
-        unused.insert(grant)
-        return .correct(grant: Secret(handle: grant.handle))
-      case .incorrect: return .incorrect
-      case .lockedOut(let wait): return .lockedOut(wait: wait)
-      case .failed(let failure):
-        self.failure = failure
-        return .failed
-      }
+      return await verify(try SecretBytes(passcode))
     } catch {
-      failure = .core(error)
+      await fail(.core(error))
       return .failed
     }
   }
 
-  func create(passcode: PIN) async -> PasscodeService.CreateOutcome {
+  nonisolated func create(passcode: PIN) async -> PasscodeService.CreateOutcome {
     do throws(CoreError) {
-      return isDone(await lock.create(try SecretBytes(passcode))) ? .done : .failed
+      return await isDone(lock.create(try SecretBytes(passcode))) ? .done : .failed
     } catch {
-      failure = .core(error)
+      await fail(.core(error))
       return .failed
     }
   }
 
-  func change(grant: Secret, passcode: PIN) async -> PasscodeService.ChangeOutcome {
+  nonisolated func change(grant: Secret, passcode: PIN) async -> PasscodeService.ChangeOutcome {
     do throws(CoreError) {
       let code = try SecretBytes(passcode)
-      return isDone(await lock.change(use(grant), to: code)) ? .done : .failed
+      return await isDone(lock.change(use(grant), to: code)) ? .done : .failed
     } catch {
-      failure = .core(error)
+      await fail(.core(error))
       return .failed
     }
   }
@@ -64,8 +57,27 @@ actor LockProvider: PasscodeService.Provider {
 
   /// Gives back what the flow was given and did not use.
   func discardUnused() async {
-    for grant in unused { await lock.discard(grant) }
+    // Those that come while this waits are not among them, and must stay known.
+    let grants = unused
     unused = []
+    for grant in grants { await lock.discard(grant) }
+  }
+
+  private func verify(_ code: consuming SecretBytes) async -> PasscodeService.VerifyOutcome {
+    switch await lock.verify(code) {
+    case .correct(let grant):
+      unused.insert(grant)
+      return .correct(grant: Secret(handle: grant.handle))
+    case .incorrect: return .incorrect
+    case .lockedOut(let wait): return .lockedOut(wait: wait)
+    case .failed(let failure):
+      fail(failure)
+      return .failed
+    }
+  }
+
+  private func fail(_ failure: PasscodeFailure) {
+    self.failure = failure
   }
 
   private func use(_ secret: Secret) -> Grant {
@@ -75,7 +87,7 @@ actor LockProvider: PasscodeService.Provider {
   }
 
   private func isDone(_ outcome: SaveOutcome) -> Bool {
-    if case .failed(let failure) = outcome { self.failure = failure }
+    if case .failed(let failure) = outcome { fail(failure) }
     return outcome == .done
   }
 }

@@ -1,0 +1,46 @@
+import CSQLite
+import Foundation
+import Synchronization
+
+/// Lets the last sync of each commit in this process fail, the one after the journal was cut to nothing: by then the transaction
+/// is done.
+enum FailingSync {
+  /// What to do when that sync comes, before it fails; `nil` lets every sync succeed.
+  static let action = Mutex<(@Sendable () -> Void)?>(nil)
+
+  nonisolated(unsafe) fileprivate static var system = sqlite3_vfs()
+  nonisolated(unsafe) fileprivate static var sync: (@convention(c) (UnsafeMutablePointer<sqlite3_file>?, Int32) -> Int32)?
+
+  /// Puts itself between SQLite and the system.
+  ///
+  /// To be called first in a process of the test's own.
+  static func install() throws {
+    guard let found = sqlite3_vfs_find(nil) else { throw SQLiteFailure(message: "no VFS") }
+    system = found.pointee
+    found.pointee.xOpen = openFile
+  }
+}
+
+private func openFile(
+  _ vfs: UnsafeMutablePointer<sqlite3_vfs>?, _ name: UnsafePointer<CChar>?, _ file: UnsafeMutablePointer<sqlite3_file>?,
+  _ flags: Int32, _ answer: UnsafeMutablePointer<Int32>?
+) -> Int32 {
+  let code = FailingSync.system.xOpen(vfs, name, file, flags, answer)
+  guard flags & SQLITE_OPEN_MAIN_JOURNAL != 0, let file, let methods = file.pointee.pMethods else { return code }
+  let copy = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
+  copy.initialize(to: methods.pointee)
+  FailingSync.sync = methods.pointee.xSync
+  copy.pointee.xSync = syncFile
+  file.pointee.pMethods = UnsafePointer(copy)
+  return code
+}
+
+private func syncFile(_ file: UnsafeMutablePointer<sqlite3_file>?, _ flags: Int32) -> Int32 {
+  var size: sqlite3_int64 = 0
+  guard let methods = file?.pointee.pMethods, methods.pointee.xFileSize(file, &size) == SQLITE_OK else { return SQLITE_IOERR }
+  if size == 0, let action = FailingSync.action.withLock(\.self) {
+    action()
+    return SQLITE_IOERR
+  }
+  return FailingSync.sync?(file, flags) ?? SQLITE_IOERR
+}
