@@ -32,13 +32,31 @@ struct MachineTranslator {
     }
   }
 
-  /// States that do something when they are left.
+  /// States that do something when they are left, and are left when there is something to do.
   var exited: [ID<State>] {
-    flow.states.ids.filter { id in
-      guard id != Flow.root else { return false }
+    let left = leftStates
+    return flow.states.ids.filter { id in
       let state = flow.states[id]
-      return !state.exit.isEmpty || !state.timers.isEmpty || state.invocation != nil
+      return left.contains(id) && (!state.exit.isEmpty || !state.timers.isEmpty || state.invocation != nil)
     }
+  }
+
+  /// The states that some transition leaves while they can have something to give up.
+  private var leftStates: Set<ID<State>> {
+    var left: Set<ID<State>> = []
+    func note(_ alternatives: [Alternative], spent: ID<State>? = nil) {
+      for step in alternatives.flatMap(\.steps) where !step.isIdle(flow, spent: spent) { left.formUnion(step.exits) }
+    }
+    for leaf in flow.leaves {
+      for event in flow.events.ids { note(lowering.alternatives(of: leaf, for: event)) }
+      note(lowering.eventlessAlternatives(of: leaf))
+      for state in flow.lineage(of: leaf) {
+        let timers = flow.states[state].timers.flatMap { flow.timers[$0].transitions }
+        let outcomes = flow.states[state].invocation.map { flow.invocations[$0].outcomes.flatMap(\.self) } ?? []
+        note((timers + outcomes).map { lowering.lower($0, of: state, in: leaf) }, spent: state)
+      }
+    }
+    return left
   }
 
   /// Leaves that eventless transitions can be taken from.

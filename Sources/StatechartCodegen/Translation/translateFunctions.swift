@@ -330,8 +330,17 @@ extension Alternative {
 }
 
 extension Step {
+  /// The states that it leaves, on any of its ways.
+  var exits: [ID<State>] {
+    switch self {
+    case .exit(let state): [state]
+    case .choose(let branches): branches.flatMap { $0.steps.flatMap(\.exits) }
+    case .act, .arrive: []
+    }
+  }
+
   /// Whether it leaves a state that has nothing left to give up: its only timer has fired, or its operation has answered.
-  fileprivate func isIdle(_ flow: Flow, spent: ID<State>?) -> Bool {
+  func isIdle(_ flow: Flow, spent: ID<State>?) -> Bool {
     guard case .exit(let id) = self, id == spent else { return false }
     let state = flow.states[id]
     return state.exit.isEmpty && state.timers.count + (state.invocation == nil ? 0 : 1) == 1

@@ -36,13 +36,15 @@ extension MachineTranslator {
   // MARK: Screen
 
   func screen() -> [SwiftDeclaration] {
-    let root = flow.states[Flow.root].screen
-    var body: [SwiftStatement] = [.variable("screen", SwiftExpression.name("Screen<Text, Event>")())]
-    body += statements(root)
+    let root = statements(flow.states[Flow.root].screen)
     let cases = screenCases()
-    if cases.contains(where: { !$0.body.isEmpty }) { body.append(.select("state", cases)) }
-    body.append(.returned("screen"))
-    if body.count == 2 { body = [.expression(SwiftExpression.name("Screen")())] }
+    let shows = !root.isEmpty || flow.leaves.contains { !isFinal($0) && !ownStatements(of: $0).isEmpty }
+    var body: [SwiftStatement] = [.expression(SwiftExpression.name("Screen")())]
+    if shows {
+      body = [.variable("screen", SwiftExpression.name("Screen<Text, Event>")())] + root
+      if cases.contains(where: { !$0.body.isEmpty }) { body.append(.select("state", cases)) }
+      body.append(.returned("screen"))
+    }
     return [
       .property(
         SwiftProperty(
@@ -55,9 +57,8 @@ extension MachineTranslator {
   private func screenCases() -> [SwiftCase] {
     var groups: [(source: String, leaves: [ID<State>], body: [SwiftStatement])] = []
     for leaf in flow.leaves {
-      var shown = Screen()
-      for state in flow.lineage(of: leaf).dropLast().reversed() { shown = flow.states[state].screen.laid(over: shown) }
-      let body = statements(shown)
+      // A flow that is done shows nothing.
+      let body = isFinal(leaf) ? [.returned(SwiftExpression.name("Screen")())] : ownStatements(of: leaf)
       let source = "\(body)"
       if let index = groups.firstIndex(where: { $0.source == source }) {
         groups[index].leaves.append(leaf)
@@ -66,6 +67,13 @@ extension MachineTranslator {
       }
     }
     return groups.map { SwiftCase(patterns($0.leaves), $0.body) }
+  }
+
+  /// What a leaf and the states around it show over what the flow itself shows.
+  private func ownStatements(of leaf: ID<State>) -> [SwiftStatement] {
+    var shown = Screen()
+    for state in flow.lineage(of: leaf).dropLast().reversed() { shown = flow.states[state].screen.laid(over: shown) }
+    return statements(shown)
   }
 
   /// Puts what one screen names over what is there already.

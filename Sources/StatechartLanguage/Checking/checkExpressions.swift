@@ -78,8 +78,10 @@ extension FlowChecker {
     guard let variable else {
       let cases = casesType?.cases ?? []
       let fields = scope.isOutcome ? [] : scope.fields.map(\.name)
-      diagnostics.report(
-        .unknownName(name, what: "name", among: cases + fields + flow.variables.map(\.name), code: .unknownName))
+      var unknown = Diagnostic.unknownName(
+        name, what: "name", among: cases + fields + flow.variables.map(\.name), code: .unknownName)
+      if ["yes", "no", "on", "off"].contains(name.text), expecting == .bool { unknown.fix = "write 'true' or 'false'" }
+      diagnostics.report(unknown)
       return nil
     }
     usedVariables.insert(variable)

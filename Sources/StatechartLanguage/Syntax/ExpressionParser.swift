@@ -199,7 +199,9 @@ struct ExpressionParser {
     case "pin": return .pin
     case "secret": return .secret
     case "int":
-      try expect("(")
+      guard accept(sign: "(") else {
+        throw Failure(diagnostic: .expressionSyntax("a number needs its range, such as int(0...9)", at: first.range))
+      }
       let low = try integer()
       try expect("...")
       let high = try integer()

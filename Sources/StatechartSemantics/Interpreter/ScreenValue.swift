@@ -32,8 +32,8 @@ extension Interpreter {
   /// The innermost active state.
   public var leaf: ID<State> { configuration.max() ?? Flow.root }
 
-  /// What the active states show.
-  public var screen: ScreenValue { screen(flow.screen(of: leaf)) }
+  /// What the active states show; nothing once the flow is done.
+  public var screen: ScreenValue { output == nil ? screen(flow.screen(of: leaf)) : ScreenValue() }
 
   private func screen(_ screen: Screen) -> ScreenValue {
     let evaluation = evaluation([])

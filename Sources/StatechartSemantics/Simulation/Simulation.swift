@@ -146,15 +146,13 @@ extension Simulation {
     members["keypad"] = screen.keypad.map { keypad in
       .object(["digit": .string(flow.events[keypad.digit].name), "delete": .string(flow.events[keypad.delete].name)])
     }
-    if !screen.buttons.isEmpty {
-      members["buttons"] = .array(
-        screen.buttons.map { button in
-          .object([
-            "label": .string(button.label), "event": .string(flow.events[button.event].name),
-            "role": .string(button.role.rawValue),
-          ])
-        })
-    }
+    members["buttons"] = .array(
+      screen.buttons.map { button in
+        .object([
+          "label": .string(button.label), "event": .string(flow.events[button.event].name),
+          "role": .string(button.role.rawValue),
+        ])
+      })
     return .object(members)
   }
 

@@ -24,6 +24,7 @@ let test = Command(
     }
     for line in coverage.lines { try streams.print("  \(line)") }
     if isMutating { for line in mutationLines(of: flow) { try streams.print("  \(line)") } }
+    if !flow.properties.isEmpty { try streams.print("  properties \(flow.properties.count), of which none is proved yet") }
     try streams.print("")
   }
   try streams.print("\(passed) passed, \(failed) failed")
@@ -32,6 +33,9 @@ let test = Command(
 
 /// The mutation score, and each mistake that goes unnoticed.
 private func mutationLines(of flow: Flow) -> [String] {
+  guard flow.scenarios.allSatisfy({ ScenarioRunner.run($0, of: flow).passed }) else {
+    return ["no mistakes are planted while a scenario fails without them"]
+  }
   let mutations = Mutation.all(of: flow)
   let unnoticed = mutations.filter { !$0.isNoticed }
   return ["mistakes noticed \(mutations.count - unnoticed.count) of \(mutations.count)"]

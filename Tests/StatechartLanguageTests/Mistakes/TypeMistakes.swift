@@ -34,8 +34,9 @@ extension Mistake {
     Mistake(.expressionSyntax, "the brace is never closed", .state, "after: { 1s: done }\nscreen: { title: 'Try ①{wait' }"),
     Mistake(.expressionSyntax, "a value is missing here", .state, "after: { 1s: done }\nscreen: { title: 'Try {①}' }"),
     Mistake(
-      .expressionSyntax, "'(' is missing here", .flow,
-      "context: { a: int ①= 1 }\ninitial: open\nstates: { open: { type: final } }\n"),
+      .expressionSyntax, "a number needs its range, such as int(0...9)", .flow,
+      "context: { a: ①int = 1 }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(.expressionSyntax, "'(' is missing here", .condition, "in ①here"),
     Mistake(
       .expressionSyntax, "a whole number is missing here", .flow,
       "context: { a: int(①a...2) = 1 }\ninitial: open\nstates: { open: { type: final } }\n"),
@@ -86,6 +87,7 @@ extension Mistake {
       """),
     Mistake(.expressionSyntax, "a guard changes nothing; write '==' to compare", .condition, "tries ①= 1"),
     Mistake(.expressionSyntax, "only actions can call something; a guard changes nothing", .condition, "entry.removeLast①()"),
+    Mistake(.unknownName, "there is no name 'yes'", fix: "write 'true' or 'false'", .condition, "①yes"),
     Mistake(
       .expressionSyntax, "a number of a flow is between -2147483648 and 2147483647", .flow,
       "input: { n: ①int(0...2147483648) }\ninitial: open\nstates: { open: { type: final } }\n"),
