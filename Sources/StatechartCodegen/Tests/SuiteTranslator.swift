@@ -13,7 +13,8 @@ struct SuiteTranslator {
   }
 
   func declarations() -> [SwiftDeclaration] {
-    let cells = Exploration(flow).cells
+    let exploration = Exploration(flow)
+    let cells = exploration.cells
     let groups = flow.states.ids.compactMap { id -> (name: String, trials: [SwiftExpression])? in
       let own = cells.filter { $0.leaf == id }
       guard !own.isEmpty else { return nil }
@@ -26,7 +27,11 @@ struct SuiteTranslator {
       + (scenarios.isEmpty ? [] : [test("scenarios", "scenarioTrials")])
       + results.filter { !$0.result.passed }.enumerated().map { failingScenario($1.result, number: $0 + 1) }
       + [checking()]
-    let suite = SwiftType(introducer: "@Suite(\"\(flow.name)\") struct", name: "\(flow.name)Tests", members: members)
+    // A suite that leaves something out says so.
+    let gap = "Not all of the flow was visited: it has too many situations, and what was found last is not tried here."
+    let suite = SwiftType(
+      documentation: exploration.isComplete ? [] : [gap], introducer: "@Suite(\"\(flow.name)\") struct",
+      name: "\(flow.name)Tests", members: members)
     return [.type(suite)] + groups.map { list("\(lowerCamel($0.name))Cells", $0.trials) }
       + (scenarios.isEmpty ? [] : [list("scenarioTrials", scenarios)])
   }
