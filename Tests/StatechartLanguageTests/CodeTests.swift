@@ -8,7 +8,7 @@ struct CodeTests {
 
   @Test("Every code is provoked by a test")
   func everyCode() {
-    let all = Mistake.ofForm + Mistake.ofNames + Mistake.ofTypes + Mistake.ofCharts
+    let all = Mistake.ofForm + Mistake.ofNames + Mistake.ofTypes + Mistake.ofCharts + Mistake.ofRegions
     let provoked = Set(all.map(\.code)).union(elsewhere)
     #expect(Diagnostic.Code.allCases.filter { !provoked.contains($0) } == [])
   }

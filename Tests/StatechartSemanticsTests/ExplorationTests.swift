@@ -31,10 +31,10 @@ struct ExplorationTests {
     let exploration = Exploration(flow)
     #expect(exploration.isComplete)
     for end in ["same", "other"] {
-      let cell = try #require(exploration.cells.first { flow.states[$0.after.leaf].name == end })
+      let cell = try #require(exploration.cells.first { $0.after.leaves.map { flow.states[$0].name } == [end] })
       #expect(cell.path.count == 5, "five keys lead to the one that decides")
     }
-    let confirm = exploration.cells.filter { flow.states[$0.leaf].name == "confirm" }
+    let confirm = exploration.cells.filter { $0.leaves.map { flow.states[$0].name } == ["confirm"] }
     // A key that goes on, one that ends alike, one that ends otherwise; a digit taken back, and none to take.
     #expect(confirm.count == 5)
   }

@@ -41,6 +41,13 @@ struct Machine {
     return flow
   }
 
+  /// What is said of a flow that does not compile.
+  static func mistakes(_ text: String) -> [String] {
+    let others = library.enumerated().map { SourceFile(path: "\($0.offset).yaml", text: $0.element) }
+    let file = SourceFile(path: "spec.yaml", text: "flow: Door\nsummary: A door.\n" + text)
+    return SpecLibrary(files: others + [file]).compile("spec.yaml").diagnostics.sorted().map(\.message)
+  }
+
   struct NoFlow: Error {}
 
   private var flow: Flow { interpreter.flow }
@@ -66,8 +73,8 @@ struct Machine {
 
   // MARK: What is seen
 
-  /// Where the flow is.
-  var state: String { flow.states[interpreter.leaf].id }
+  /// Where the flow is: a state, or one of each region.
+  var state: String { interpreter.leaves.map { flow.states[$0].id }.joined(separator: " ") }
 
   var pending: [String] {
     interpreter.pending.map { flow.operations[flow.invocations[$0.invocation].operation].name }
@@ -95,6 +102,7 @@ struct Machine {
       case .cancelInvocation(let id): "cancel \(flow.operations[flow.invocations[id].operation].name)"
       case .schedule(let timer, let milliseconds): "schedule \(flow.timers[timer].name) \(milliseconds)"
       case .cancelTimer(let timer): "cancel \(flow.timers[timer].name)"
+      case .send(let send): "send \(flow.sends[send].name) \(flow.sends[send].milliseconds)"
       }
     }
   }

@@ -90,6 +90,6 @@ extension Flow {
 
   /// The leaf or the choice that entering a state leads to.
   func firstLeaf(in state: ID<State>) -> ID<State> {
-    if case .compound(let initial, _) = states[state].kind { firstLeaf(in: initial) } else { state }
+    if case .compound(let initial, _) = states[state].kind, let first = initial.target { firstLeaf(in: first) } else { state }
   }
 }

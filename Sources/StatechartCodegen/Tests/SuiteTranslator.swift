@@ -16,7 +16,7 @@ struct SuiteTranslator {
     let exploration = Exploration(flow)
     let cells = exploration.cells
     let groups = flow.states.ids.compactMap { id -> (name: String, trials: [SwiftExpression])? in
-      let own = cells.filter { $0.leaf == id }
+      let own = cells.filter { $0.leaves.first == id }
       guard !own.isEmpty else { return nil }
       return (id == Flow.root ? "start" : flow.states[id].id, own.map { trial(for: $0) })
     }
@@ -94,7 +94,7 @@ struct SuiteTranslator {
   private func trial(for cell: Exploration.Cell) -> SwiftExpression {
     var before = Interpreter(flow, inputs: cell.inputs)
     let path = steps(cell.path, from: &before)
-    let range = cell.after.taken.first?.range ?? flow.states[cell.leaf].range
+    let range = cell.after.taken.first?.range ?? flow.states[cell.leaves[0]].range
     let step = cell.input == .start ? nil : self.step(cell.input, from: before)
     let check = self.check(range, step, cell.after, requests: cell.after.requests)
     return trial(name(of: cell), inputs: cell.inputs, after: path, [check])
@@ -112,7 +112,7 @@ struct SuiteTranslator {
     case .wait(let milliseconds): trigger = "after \(durationWords(milliseconds: milliseconds))"
     }
     if cell.after.taken.isEmpty, cell.input != .start { return "\(trigger): nothing" }
-    return "\(trigger) → \(flow.states[cell.after.leaf].id)"
+    return "\(trigger) → \(cell.after.leaves.map { flow.states[$0].id }.joined(separator: ", "))"
   }
 
   // MARK: Scenarios
@@ -193,7 +193,8 @@ struct SuiteTranslator {
     return .call(
       "Check",
       [
-        SwiftArgument(nil, place), SwiftArgument(nil, step ?? "nil"), SwiftArgument(nil, .name(machine.pattern(after.leaf))),
+        SwiftArgument(nil, place), SwiftArgument(nil, step ?? "nil"),
+        SwiftArgument(nil, .name(machine.pattern(after.leaves[0]))),
         SwiftArgument(nil, .array(requests.map { source(of: $0) })),
         SwiftArgument("shows", .string([.literal(summary(of: after.screen))])),
       ] + (output.map { [$0] } ?? []))

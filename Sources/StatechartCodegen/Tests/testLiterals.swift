@@ -99,6 +99,10 @@ extension SuiteTranslator {
     case .schedule(let timer, let milliseconds):
       return SwiftExpression.name(".schedule")(
         SwiftArgument(nil, self.timer(timer)), SwiftArgument("after", duration(milliseconds)))
+    case .send(let send):
+      return SwiftExpression.name(".schedule")(
+        SwiftArgument(nil, .name(".send" + upperCamel(flow.sends[send].name))),
+        SwiftArgument("after", duration(flow.sends[send].milliseconds)))
     case .cancelTimer(let timer):
       return SwiftExpression.name(".cancelTimer")(SwiftArgument(nil, self.timer(timer)))
     }

@@ -68,6 +68,8 @@ struct ExpressionTranslator {
       take(target, source)
     case .perform(let effect, let arguments):
       .expression(SwiftExpression.name("sink.perform")(SwiftArgument(nil, self.effect(effect, arguments))))
+    case .raise, .send, .branch:
+      .expression("self")
     }
   }
 

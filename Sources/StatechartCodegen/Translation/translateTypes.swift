@@ -79,7 +79,7 @@ extension MachineTranslator {
       let state = flow.states[child]
       let comment = state.comment.map { [sentence($0)] } ?? []
       switch state.kind {
-      case .choice: continue
+      case .choice, .history, .parallel: continue
       case .atomic, .final:
         cases.append(.enumCase(SwiftSignature(documentation: comment, name: state.name)))
       case .compound:

@@ -208,14 +208,15 @@ extension Diagnostic {
     Diagnostic(.finalState, at: range ?? name.range, "only a final state gives the output", fix: "add 'type: final'")
   }
 
-  static func innerFinalState(_ name: Name) -> Diagnostic {
+  static func outputOfInnerState(_ name: Name, at range: SourceRange?) -> Diagnostic {
     Diagnostic(
-      .finalState, at: name.range, "'\(name.text)' is final inside another state, and only the flow itself can end",
-      fix: "move it to the top of the flow, or lead to a state that goes on")
+      .finalState, at: range ?? name.range,
+      "'\(name.text)' is final inside another state, and only the flow itself has an output",
+      fix: "move it to the top of the flow, or leave the output out")
   }
 
-  static func initialWithoutStates(_ initial: Name, of state: Name) -> Diagnostic {
-    Diagnostic(.initialState, at: initial.range, "'\(state.text)' has no states to begin in", fix: "remove 'initial'")
+  static func initialWithoutStates(at range: SourceRange, of state: Name) -> Diagnostic {
+    Diagnostic(.initialState, at: range, "'\(state.text)' has no states to begin in", fix: "remove 'initial'")
   }
 
   static func unreachable(_ name: String, at range: SourceRange) -> Diagnostic {
@@ -253,7 +254,7 @@ extension Diagnostic {
   static func selfTarget(_ target: Name) -> Diagnostic {
     Diagnostic(
       .selfTarget, at: target.range, "'\(target.text)' leads to itself, which does not say whether it is left",
-      fix: "leave 'target' out to stay in '\(target.text)'")
+      fix: "leave 'target' out to stay in '\(target.text)', or add 'reenter: true' to leave and enter it")
   }
 
   static func eventlessWithoutTarget(at range: SourceRange) -> Diagnostic {

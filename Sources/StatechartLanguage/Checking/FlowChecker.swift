@@ -22,6 +22,10 @@ struct FlowChecker {
   var textsByKey: [String: ID<Text>] = [:]
   /// For each state the states directly in it.
   var children: [[ID<State>]] = []
+  /// Whether some of its states are active side by side.
+  var hasRegions: Bool { stateSyntax.contains { $0.type == .parallel } }
+  /// What other regions can change while a transition of a state is taken, as far as it was asked.
+  var changedBesideState: [ID<State>: Set<ID<Variable>>] = [:]
   /// The sets of cases, by the names that they get.
   var casesTypes: [String: CasesType] = [:]
 
@@ -30,10 +34,14 @@ struct FlowChecker {
     flow = Flow(name: name.text, summary: summary, range: name.range)
   }
 
+  /// Whether the chart is SCXML's: much that is a slip in a flow is legal there.
+  var isSCXML: Bool { flow.mode == .scxml }
+
   /// The flow, or `nil` if its errors leave none; and what there is to say about it. `isWhole` is false where something in the
   /// file could not be read.
   static func check(_ syntax: FlowSyntax, isWhole: Bool, in library: SpecLibrary) -> (flow: Flow?, diagnostics: Diagnostics) {
     var checker = FlowChecker(syntax.name, summary: syntax.summary, library: library)
+    checker.flow.mode = syntax.mode
     checker.checkName(syntax.name, isNoneOf: ReservedNames.types)
     checker.declareUses(syntax.uses)
     checker.declareVariables(syntax.input, areInputs: true)
@@ -43,6 +51,7 @@ struct FlowChecker {
     for field in syntax.output {
       checker.checkName(field.name, isNoneOf: ReservedNames.words.union(["self"]))
       checker.declareCases(of: field)
+      checker.checkHasRange(field)
     }
     for field in syntax.output where field.type.isSecret {
       checker.diagnostics.report(.secretLeaves(field.name.text, through: "the output", at: field.name.range))
@@ -55,7 +64,7 @@ struct FlowChecker {
     // The shape of the chart is only looked at when all of it is known.
     if isWhole, !checker.diagnostics.hasErrors {
       checker.checkShape()
-      checker.checkUnused(syntax)
+      if !checker.isSCXML { checker.checkUnused(syntax) }
     }
     return (checker.diagnostics.hasErrors ? nil : checker.flow, checker.diagnostics)
   }
@@ -107,6 +116,7 @@ struct FlowChecker {
       let types = ReservedNames.types.union(variable.type.casesType.map { [$0.name] } ?? [])
       checkName(variable.name, isNoneOf: ReservedNames.words.union(ReservedNames.members).union(types))
       declareCases(of: variable)
+      checkHasRange(variable)
       let initial = initialValue(of: variable, isInput: areInputs || areParameters)
       variablesByName[variable.name.text] = ID(flow.variables.count)
       flow.variables.append(
@@ -153,6 +163,7 @@ struct FlowChecker {
       for field in event.fields {
         checkName(field.name, isNoneOf: ReservedNames.words.union(ReservedNames.fields))
         declareCases(of: field)
+        checkHasRange(field)
         if field.type.isText { diagnostics.report(.textLeaves(field.name)) }
       }
       for field in event.fields where variablesByName[field.name.text] != nil {
@@ -163,6 +174,11 @@ struct FlowChecker {
       flow.events.append(
         Event(name: event.name.text, fields: event.fields.map(Field.init), comment: event.comment, range: event.name.range))
     }
+  }
+
+  /// Numbers have a range, but for those of SCXML.
+  private mutating func checkHasRange(_ variable: VariableSyntax) {
+    if variable.type.isAnyInt, !isSCXML { diagnostics.report(.numberWithoutRange(variable.name)) }
   }
 
   // MARK: Unused

@@ -2,6 +2,8 @@
 enum ReservedNames {
   /// Words of expressions.
   static let words: Set = ["true", "false", "none", "in", "not", "and", "or", "let", "var", "inout"]
+  /// Actions that are not effects.
+  static let actions: Set = ["raise", "send"]
   /// What every machine keeps or is given.
   static let members: Set = [
     "state", "screen", "output", "input", "epochs", "self", "sink", "event", "invocation", "outcome", "epoch",
@@ -57,7 +59,9 @@ extension FlowChecker {
   mutating func checkSelfTargets(of id: ID<State>, _ syntax: StateSyntax) {
     let transitions =
       syntax.on.flatMap(\.transitions) + syntax.after.flatMap(\.transitions) + (syntax.invoke?.on ?? []).flatMap(\.transitions)
-    for target in transitions.compactMap(\.target) where [syntax.name.text, flow.states[id].path].contains(target.text) {
+      + syntax.done
+    let unsaid = transitions.filter { $0.reenter != true }
+    for target in unsaid.compactMap(\.target) where [syntax.name.text, flow.states[id].path].contains(target.text) {
       if statesByName[target.text] == [id] || flow.states[id].path == target.text {
         diagnostics.report(.selfTarget(target))
       }
@@ -66,7 +70,7 @@ extension FlowChecker {
 
   /// Choices that the flow comes through when it starts cannot ask where it is: it is nowhere yet.
   mutating func checkStart() {
-    var waiting = [initialLeaf(Flow.root)]
+    var waiting = initialLeaves(Flow.root)
     var seen = Set(waiting)
     while let id = waiting.popLast() {
       guard case .choice(let branches) = flow.states[id].kind else { continue }
@@ -74,7 +78,7 @@ extension FlowChecker {
         for expression in branch.condition?.all ?? [] {
           if case .isIn = expression.kind { diagnostics.report(.choiceAsksTooEarly(at: expression.range)) }
         }
-        if let next = branch.target.map({ initialLeaf($0) }), seen.insert(next).inserted { waiting.append(next) }
+        waiting += branch.targets.flatMap { initialLeaves($0) }.filter { seen.insert($0).inserted }
       }
     }
   }

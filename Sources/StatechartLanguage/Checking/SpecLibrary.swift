@@ -99,10 +99,13 @@ public struct SpecLibrary: Sendable {
       }
     }
     for effect in interface.effects {
+      if ReservedNames.actions.contains(effect.name.text) { diagnostics.report(.reservedName(effect.name)) }
       for field in effect.fields where field.type.isSecret {
         diagnostics.report(.secretLeaves(field.name.text, through: "effect '\(effect.name.text)'", at: field.name.range))
       }
     }
+    let signatures = interface.effects.map(\.fields) + interface.operations.flatMap { [$0.input] + $0.outcomes.map(\.fields) }
+    for field in signatures.flatMap(\.self) where field.type.isAnyInt { diagnostics.report(.numberWithoutRange(field.name)) }
     for field in interface.operations.flatMap({ $0.input + $0.outcomes.flatMap(\.fields) }) where field.type.isText {
       diagnostics.report(.textLeaves(field.name))
     }

@@ -6,6 +6,9 @@ extension FlowChecker {
       let kind: Action.Kind? =
         switch action.kind {
         case .assign(let name, let value): assignment(name, value, in: &scope)
+        case .branch(let condition, let then, let otherwise): branch(condition, then, otherwise, at: action.range, in: &scope)
+        case .call(nil, let name, let arguments) where name.text == "raise": raise(name, arguments, at: action.range, in: scope)
+        case .call(nil, let name, let arguments) where name.text == "send": send(name, arguments, at: action.range)
         case .call(let receiver?, let name, let arguments) where flow.effects.contains { $0.interface == receiver.text }:
           effect(name, of: receiver, arguments, at: action.range, in: scope)
         case .call(let receiver?, let name, let arguments): change(receiver, name, arguments, at: action.range, in: &scope)
@@ -17,6 +20,78 @@ extension FlowChecker {
       return kind.map { Action(kind: $0, range: action.range) }
     }
   }
+
+  // MARK: Events
+
+  /// `raise(event)`, or `raise(event, value)` with what it carries.
+  private mutating func raise(
+    _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
+  ) -> Action.Kind? {
+    guard let event = namedEvent(arguments, of: name, at: range) else { return nil }
+    let fields = flow.events[event].fields
+    guard arguments.count - 1 == fields.count else {
+      diagnostics.report(
+        .wrongNumberOfArguments(flow.events[event].name, expected: fields.count, found: arguments.count - 1, at: range))
+      return nil
+    }
+    let values = zip(fields, arguments.dropFirst()).compactMap { value($1, of: $0.type, in: scope) }
+    return values.count == fields.count ? .raise(event, values) : nil
+  }
+
+  /// `send(event)`, or `send(event, 10ms)`.
+  private mutating func send(_ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange) -> Action.Kind? {
+    guard isSCXML else {
+      diagnostics.report(.onlyInSCXML("'send'", at: range, fix: "write 'after' in a state, or 'raise' for an event at once"))
+      return nil
+    }
+    guard let event = namedEvent(arguments, of: name, at: range) else { return nil }
+    guard arguments.count <= 2, flow.events[event].fields.isEmpty else {
+      diagnostics.report(.sendCarriesData(flow.events[event].name, at: range))
+      return nil
+    }
+    var milliseconds = 0
+    if arguments.count == 2 {
+      guard case .duration(let delay) = arguments[1].kind else {
+        diagnostics.report(.needsLiteral("a duration such as 10ms", at: arguments[1].range))
+        return nil
+      }
+      milliseconds = delay
+    }
+    let number = flow.sends.count { $0.event == event }
+    let base = flow.events[event].name
+    flow.sends.append(Send(name: number == 0 ? base : "\(base)\(number + 1)", event: event, milliseconds: milliseconds))
+    return .send(ID(flow.sends.count - 1))
+  }
+
+  private mutating func namedEvent(
+    _ arguments: [ExpressionSyntax], of name: Name, at range: SourceRange
+  ) -> ID<Event>? {
+    guard let first = arguments.first, let path = first.path else {
+      diagnostics.report(.needsEventName(name.text, at: arguments.first?.range ?? range))
+      return nil
+    }
+    return event(Name(text: path, range: first.range))
+  }
+
+  /// `{ if: …, then: […], else: […] }`
+  private mutating func branch(
+    _ condition: ExpressionSyntax, _ then: [ActionSyntax], _ otherwise: [ActionSyntax], at range: SourceRange,
+    in scope: inout Scope
+  ) -> Action.Kind? {
+    guard isSCXML else {
+      diagnostics.report(.onlyInSCXML("'if'", at: range, fix: "write a transition with a guard, or a choice"))
+      return nil
+    }
+    guard let condition = self.condition(condition, in: scope) else { return nil }
+    let first = actions(then, in: scope.knowing(condition))
+    let second = actions(otherwise, in: scope)
+    for name in (then + otherwise).flatMap(\.changedNames) {
+      if let variable = variablesByName[name] { scope.facts.forget(variable) }
+    }
+    return .branch(condition, then: first, else: second)
+  }
+
+  // MARK: Values
 
   private mutating func assignment(_ name: Name, _ value: ExpressionSyntax, in scope: inout Scope) -> Action.Kind? {
     guard let variable = changeable(name) else { return nil }

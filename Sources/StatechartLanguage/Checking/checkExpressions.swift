@@ -45,6 +45,7 @@ extension FlowChecker {
       return value(operand, of: .bool, in: scope).map { made(.not($0), .bool) }
     case .negative(let operand):
       guard let number = expression(operand, in: scope) else { return nil }
+      if isSCXML, number.type == .anyInt { return made(.negative(number), .anyInt) }
       guard case .int(let range) = number.type, range.lowerBound > Int.min else {
         diagnostics.report(.typeMismatch(found: number.type, expected: "a number", at: operand.range))
         return nil
@@ -188,6 +189,10 @@ extension FlowChecker {
       let wrong = if case .int = left.type { right } else { left }
       diagnostics.report(.typeMismatch(found: wrong.type, expected: "a number", at: wrong.range))
       return nil
+    }
+    // Numbers without a range wrap around.
+    if isSCXML, left.type == .anyInt || right.type == .anyInt {
+      return Expression(kind: .binary(symbol, left, right), type: .anyInt, range: range)
     }
     let corners = [first.lowerBound, first.upperBound].flatMap { one in
       [second.lowerBound, second.upperBound].map { other in

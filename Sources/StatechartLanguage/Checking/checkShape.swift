@@ -4,6 +4,9 @@ extension FlowChecker {
     checkStart()
     checkMadeNames()
     checkWaysThroughChoices()
+    // What follows is not wrong in SCXML.
+    guard !isSCXML else { return }
+    checkConflicts()
     checkEventlessCycles()
     checkReachability()
     checkEvents()
@@ -18,7 +21,9 @@ extension FlowChecker {
       guard case .choice(let branches) = flow.states[id].kind else { return 1 }
       if let ways = known[id] { return ways }
       known[id] = 1
-      let sum = branches.compactMap(\.target).map { ways(initialLeaf($0)) }.reduce(0) { min(mostWays + 1, $0 + $1) }
+      let sum = branches.flatMap(\.targets).flatMap { initialLeaves($0) }.map { ways($0) }.reduce(0) {
+        min(mostWays + 1, $0 + $1)
+      }
       known[id] = sum
       return sum
     }
@@ -31,66 +36,21 @@ extension FlowChecker {
   // MARK: Where states lead
 
   /// All transitions that a state has itself.
-  private func transitions(of id: ID<State>) -> [Transition] {
+  func transitions(of id: ID<State>) -> [Transition] {
     let state = flow.states[id]
-    var all = state.handlers.flatMap(\.transitions) + state.always
+    var all = state.handlers.flatMap(\.transitions) + state.doneHandlers.flatMap(\.transitions) + state.always
     if case .choice(let branches) = state.kind { all += branches }
     for timer in state.timers { all += flow.timers[timer].transitions }
     if let invocation = state.invocation { all += flow.invocations[invocation].outcomes.flatMap(\.self) }
     return all
   }
 
-  private func selfAndAncestors(_ id: ID<State>) -> [ID<State>] {
+  func selfAndAncestors(_ id: ID<State>) -> [ID<State>] {
     [id] + (flow.states[id].parent.map { selfAndAncestors($0) } ?? [])
   }
 
-  /// The state in which the chart comes to rest, or decides, when `id` is entered.
-  func initialLeaf(_ id: ID<State>) -> ID<State> {
-    if case .compound(let initial, _) = flow.states[id].kind { initialLeaf(initial) } else { id }
-  }
-
-  // MARK: Eventless cycles
-
-  /// Eventless transitions must come to an end, whatever the data: states that they join may form no circle.
-  private mutating func checkEventlessCycles() {
-    func next(_ leaf: ID<State>) -> [(ID<State>, SourceRange)] {
-      if case .choice(let branches) = flow.states[leaf].kind {
-        return branches.compactMap { branch in branch.target.map { (initialLeaf($0), branch.range) } }
-      }
-      return selfAndAncestors(leaf).flatMap { flow.states[$0].always }.compactMap { transition in
-        transition.target.map { (initialLeaf($0), transition.range) }
-      }
-    }
-    var finished: Set<ID<State>> = []
-    var reported: Set<ID<State>> = []
-    var found: [([ID<State>], SourceRange)] = []
-    for leaf in flow.states.ids where flow.states[leaf].children.isEmpty && !finished.contains(leaf) {
-      // Depth first, with a path of our own: a chain of states may be longer than a stack is deep.
-      var path = [leaf]
-      var places = [leaf: 0]
-      var waiting = [next(leaf)[...]]
-      while let last = path.last {
-        guard let (target, range) = waiting[path.count - 1].popFirst() else {
-          finished.insert(last)
-          places[last] = nil
-          path.removeLast()
-          waiting.removeLast()
-          continue
-        }
-        if finished.contains(target) { continue }
-        if let start = places[target] {
-          if reported.insert(target).inserted { found.append((Array(path[start...]) + [target], range)) }
-        } else {
-          places[target] = path.count
-          path.append(target)
-          waiting.append(next(target)[...])
-        }
-      }
-    }
-    for (cycle, range) in found {
-      diagnostics.report(.eventlessCycle(cycle.map { flow.states[$0].id }, at: range))
-    }
-  }
+  /// The states in which the chart comes to rest, or decides, when `id` is entered.
+  func initialLeaves(_ id: ID<State>) -> [ID<State>] { flow.initialLeaves(of: id) }
 
   // MARK: Reachability
 
@@ -98,11 +58,16 @@ extension FlowChecker {
     var reached: Set<ID<State>> = []
     var waiting = [Flow.root]
     while let id = waiting.popLast() {
+      // Whoever is in a region is in the others as well, and where a state can be again was reached before.
       for state in selfAndAncestors(id) where reached.insert(state).inserted {
-        waiting += transitions(of: state).compactMap(\.target)
-        if case .compound(let initial, _) = flow.states[state].kind, state == id { waiting.append(initial) }
+        waiting += transitions(of: state).flatMap(\.targets)
+        if case .parallel(let regions) = flow.states[state].kind { waiting += regions }
       }
-      if case .compound(let initial, _) = flow.states[id].kind, !reached.contains(initial) { waiting.append(initial) }
+      switch flow.states[id].kind {
+      case .compound(let initial, _): waiting += initial.targets.filter { !reached.contains($0) }
+      case .history(_, let transition): waiting += transition.targets.filter { !reached.contains($0) }
+      case .atomic, .parallel, .choice, .final: break
+      }
     }
     for id in flow.states.ids where !reached.contains(id) {
       // Of a compound state that nothing leads to, its children are not told as well.
@@ -115,34 +80,61 @@ extension FlowChecker {
 
   /// Every event is heard or deliberately ignored wherever the flow can rest.
   private mutating func checkEvents() {
+    let unheard = flow.events.ids.map { (event: $0, states: deaf(Flow.root, to: $0) ?? []) }
     for leaf in flow.leaves {
-      if case .final = flow.states[leaf].kind { continue }
-      let path = selfAndAncestors(leaf)
-      // A state that is left at once hears nothing.
-      if path.contains(where: { flow.states[$0].always.contains { $0.condition == nil } }) { continue }
-      for event in flow.events.ids {
-        let isKnown = path.contains { state in
-          flow.states[state].ignored.contains(event) || flow.states[state].handlers.contains { $0.event == event }
-        }
-        if !isKnown {
-          diagnostics.report(
-            .unhandledEvent(flow.events[event].name, in: flow.states[leaf].id, at: flow.states[leaf].range)
-              .noting("the event is declared here", at: flow.events[event].range))
-        }
+      for (event, states) in unheard where states.contains(leaf) {
+        diagnostics.report(
+          .unhandledEvent(flow.events[event].name, in: flow.states[leaf].id, at: flow.states[leaf].range)
+            .noting("the event is declared here", at: flow.events[event].range))
       }
+    }
+  }
+
+  /// The leaves below a state in which nothing is said about an event; `nil` if something is said wherever the state can be.
+  ///
+  /// Of regions one is enough to know an event. A final state knows none, and need not: what is done waits for others.
+  private func deaf(_ id: ID<State>, to event: ID<Event>) -> Set<ID<State>>? {
+    let state = flow.states[id]
+    if state.ignored.contains(event) || state.handlers.contains(where: { $0.event == event }) { return nil }
+    // A state that is left at once hears nothing.
+    if state.always.contains(where: { $0.condition == nil }) { return nil }
+    switch state.kind {
+    case .atomic: return [id]
+    case .final: return []
+    case .choice, .history: return nil
+    case .compound(_, let children):
+      let below = children.compactMap { deaf($0, to: event) }
+      return below.isEmpty ? nil : below.reduce(into: []) { $0.formUnion($1) }
+    case .parallel(let regions):
+      let below = regions.map { deaf($0, to: event) }
+      guard !below.contains(nil) else { return nil }
+      return below.compactMap(\.self).first { !$0.isEmpty } ?? []
     }
   }
 
   // MARK: Dead ends
 
-  /// A state that is not final can be left.
+  /// A state that does not end the flow can be left, or something goes on beside it.
   private mutating func checkDeadEnds() {
-    for leaf in flow.leaves {
-      if case .final = flow.states[leaf].kind { continue }
-      let leads = selfAndAncestors(leaf).flatMap { transitions(of: $0) }.contains { transition in
-        transition.target.map { initialLeaf($0) != leaf } ?? false
+    for leaf in flow.leaves where !flow.states[leaf].isFinal || flow.states[leaf].parent != Flow.root {
+      let path = selfAndAncestors(leaf)
+      let leads = path.flatMap { transitions(of: $0) }.contains { transition in
+        transition.targets.contains { initialLeaves($0) != [leaf] || transition.isReentering }
       }
-      if !leads { diagnostics.report(.deadEnd(flow.states[leaf].name, at: flow.states[leaf].range)) }
+      if !leads, !path.contains(where: { goesOnBeside($0) }) {
+        diagnostics.report(.deadEnd(flow.states[leaf].name, at: flow.states[leaf].range))
+      }
+    }
+  }
+
+  /// Whether a state is a region, and another region of the same state can still move.
+  private func goesOnBeside(_ id: ID<State>) -> Bool {
+    guard let parent = flow.states[id].parent, case .parallel(let regions) = flow.states[parent].kind else { return false }
+    return regions.contains { region in
+      region != id
+        && flow.states.ids.contains { state in
+          (state == region || flow.isDescendant(state, of: region)) && transitions(of: state).contains { !$0.targets.isEmpty }
+        }
     }
   }
 }

@@ -50,16 +50,20 @@ extension FlowChecker {
       let syntax = stateSyntax[id.index]
       if let choice = syntax.choice {
         checkIsOnlyChoice(syntax)
-        flow.states[id].kind = .choice(branches(choice, of: syntax.name))
+        flow.states[id].kind = .choice(branches(choice, of: syntax.name, id))
+        continue
+      }
+      if syntax.isHistory {
+        flow.states[id].kind = history(syntax, id)
         continue
       }
       flow.states[id].kind = kind(of: syntax, id)
       flow.states[id].entry = actions(syntax.entry, in: Scope())
       flow.states[id].exit = actions(syntax.exit, in: Scope())
-      flow.states[id].always = syntax.always.compactMap { always($0) }
-      flow.states[id].ignored = Set(syntax.ignored.compactMap { event($0) })
-      flow.states[id].handlers = syntax.on.compactMap { handler($0, in: syntax) }
-      checkSelfTargets(of: id, syntax)
+      flow.states[id].always = syntax.always.compactMap { always($0, of: id) }
+      checkHandlers(of: id, syntax)
+      checkDone(of: id, syntax)
+      if !isSCXML { checkSelfTargets(of: id, syntax) }
       checkDelays(syntax.after, of: id)
       checkInvocation(syntax.invoke, of: id)
       if let screen = syntax.screen { flow.states[id].screen = self.screen(screen) }
@@ -67,36 +71,73 @@ extension FlowChecker {
   }
 
   private mutating func kind(of syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
-    let children = children[id.index]
-    if syntax.isFinal {
-      if flow.states[id].parent != Flow.root { diagnostics.report(.innerFinalState(syntax.name)) }
-      if !syntax.exit.isEmpty || !syntax.ignored.isEmpty {
-        diagnostics.report(.finalStateHas(syntax.exit.isEmpty ? "'ignore'" : "'exit'", syntax.name))
-      }
-      if !children.isEmpty { diagnostics.report(.finalStateHas("states", syntax.name)) }
-      if !syntax.on.isEmpty || !syntax.always.isEmpty || !syntax.after.isEmpty || syntax.invoke != nil {
-        diagnostics.report(.finalStateHas("transitions", syntax.name))
-      }
-      return .final(output: output(syntax.output, of: syntax.name, id))
-    }
+    if syntax.type == .final { return final(syntax, id) }
     if let output = syntax.output { diagnostics.report(.outputOfLivingState(syntax.name, at: output.first?.name.range)) }
+    let children = children[id.index]
+    if syntax.type != .parallel, syntax.firstGoesAhead { diagnostics.report(.conflictWithoutRegions(syntax.name)) }
+    if syntax.type == .parallel { return parallel(syntax, id) }
     guard !children.isEmpty else {
       if let initial = syntax.initial, id != Flow.root {
-        diagnostics.report(.initialWithoutStates(initial, of: syntax.name))
+        diagnostics.report(.initialWithoutStates(at: initial.range, of: syntax.name))
       }
+      if !syntax.done.isEmpty { diagnostics.report(.doneWithoutStates(syntax.name)) }
       return .atomic
     }
-    guard let name = syntax.initial else {
+    let begin = Transition(condition: nil, targets: [children[0]], actions: [], range: syntax.name.range)
+    guard let initial = syntax.initial else {
       diagnostics.report(.needsInitialState(syntax.name, first: flow.states[children[0]].name))
-      return .compound(initial: children[0], children: children)
+      return .compound(initial: begin, children: children)
     }
-    guard let initial = children.first(where: { flow.states[$0].name == name.text }) else {
-      let names = children.map { flow.states[$0].name }
+    return .compound(initial: self.initial(initial, of: syntax, id) ?? begin, children: children)
+  }
+
+  private mutating func final(_ syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
+    if !syntax.exit.isEmpty || !syntax.ignored.isEmpty {
+      if !isSCXML || !syntax.ignored.isEmpty {
+        diagnostics.report(.finalStateHas(syntax.exit.isEmpty ? "'ignore'" : "'exit'", syntax.name))
+      }
+    }
+    if !children[id.index].isEmpty { diagnostics.report(.finalStateHas("states", syntax.name)) }
+    if !syntax.on.isEmpty || !syntax.always.isEmpty || !syntax.after.isEmpty || !syntax.done.isEmpty || syntax.invoke != nil {
+      diagnostics.report(.finalStateHas("transitions", syntax.name))
+    }
+    if let output = syntax.output, flow.states[id].parent != Flow.root {
+      diagnostics.report(.outputOfInnerState(syntax.name, at: output.first?.name.range))
+    }
+    return .final(output: output(syntax.output, of: syntax.name, id))
+  }
+
+  private mutating func parallel(_ syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
+    if let initial = syntax.initial { diagnostics.report(.parallelHasInitial(syntax.name, at: initial.range)) }
+    let regions = children[id.index].filter { !stateSyntax[$0.index].isHistory }
+    if regions.isEmpty { diagnostics.report(.parallelWithoutRegions(syntax.name)) }
+    for region in regions {
+      let own = stateSyntax[region.index]
+      if own.type == .final || own.choice != nil {
+        diagnostics.report(.notARegion(own.name, isFinal: own.type == .final))
+      }
+    }
+    return .parallel(regions: regions)
+  }
+
+  /// Where a compound state begins: in one of its states; in `mode: scxml` also deeper, in several regions, and with actions.
+  private mutating func initial(_ syntax: TransitionSyntax, of state: StateSyntax, _ id: ID<State>) -> Transition? {
+    if !isSCXML, syntax.targets.count > 1 || !syntax.actions.isEmpty {
+      diagnostics.report(.onlyInSCXML("a beginning with several states or actions", at: syntax.range, fix: nil))
+      return nil
+    }
+    let children = children[id.index]
+    let targets = syntax.targets.compactMap { name -> ID<State>? in
+      if let child = children.first(where: { flow.states[$0].name == name.text }) { return child }
+      if isSCXML, let inner = statesByName[name.text]?.first, flow.isDescendant(inner, of: id) { return inner }
       diagnostics.report(
-        .unknownName(name, what: "state", "in '\(syntax.name.text)'", among: names, code: .unknownState))
-      return .compound(initial: children[0], children: children)
+        .unknownName(
+          name, what: "state", "in '\(state.name.text)'", among: children.map { flow.states[$0].name }, code: .unknownState))
+      return nil
     }
-    return .compound(initial: initial, children: children)
+    guard targets.count == syntax.targets.count, areCompatible(targets, at: syntax.range) else { return nil }
+    let actions = actions(syntax.actions, in: Scope())
+    return Transition(condition: nil, targets: targets, actions: actions, range: syntax.range)
   }
 
   /// The values of the flow's output: a final state at the top gives each.
@@ -124,15 +165,6 @@ extension FlowChecker {
 
   // MARK: Transitions
 
-  private mutating func handler(_ syntax: EventHandlerSyntax, in state: StateSyntax) -> Handler? {
-    guard let event = event(syntax.event) else { return nil }
-    if let ignored = state.ignored.first(where: { $0.text == syntax.event.text }) {
-      diagnostics.report(.handledAndIgnored(syntax.event).noting("it is ignored here", at: ignored.range))
-    }
-    let scope = Scope(fields: flow.events[event].fields)
-    return Handler(event: event, transitions: transitions(syntax.transitions, in: scope))
-  }
-
   mutating func event(_ name: Name) -> ID<Event>? {
     guard let event = eventsByName[name.text] else {
       diagnostics.report(.unknownName(name, what: "event", among: eventsByName.keys, code: .unknownEvent))
@@ -143,43 +175,42 @@ extension FlowChecker {
   }
 
   /// Alternatives, of which the first whose guard holds is taken.
-  private mutating func transitions(_ syntax: [TransitionSyntax], in scope: Scope) -> [Transition] {
-    let checked = syntax.compactMap { transition($0, in: scope) }
-    if let open = checked.firstIndex(where: { $0.condition == nil }), open + 1 < checked.count {
+  mutating func transitions(_ syntax: [TransitionSyntax], of source: ID<State>, in scope: Scope) -> [Transition] {
+    let checked = syntax.compactMap { transition($0, of: source, in: scope) }
+    if !isSCXML, let open = checked.firstIndex(where: { $0.condition == nil }), open + 1 < checked.count {
       diagnostics.report(.shadowed(at: checked[open + 1].range).noting("this one is always taken", at: checked[open].range))
     }
     return checked
   }
 
-  private mutating func transition(_ syntax: TransitionSyntax, in scope: Scope) -> Transition? {
+  mutating func transition(_ syntax: TransitionSyntax, of source: ID<State>, in scope: Scope) -> Transition? {
     let condition = condition(syntax.guardExpression, in: scope)
     if syntax.guardExpression != nil, condition == nil { return nil }
     var known = scope.knowing(condition)
     // On the way to a target states are left before the actions, and what their exits change is no longer as the guard saw it.
     if syntax.target != nil { for variable in changedOnExit { known.facts.forget(variable) } }
+    // Nor is what a transition of another region changes in the same microstep.
+    for variable in changedBeside(source) { known.facts.forget(variable) }
     let actions = actions(syntax.actions, in: known)
-    let target = syntax.target.map { state($0) }
-    if case .some(.none) = target { return nil }
-    return Transition(condition: condition, target: target ?? nil, actions: actions, range: syntax.range)
+    let targets = syntax.targets.compactMap { state($0) }
+    guard targets.count == syntax.targets.count, areCompatible(targets, at: syntax.range) else { return nil }
+    if !isSCXML, let target = targets.first, let name = syntax.target { checkStaysInRegion(source, target, name) }
+    return Transition(
+      condition: condition, targets: targets, isReentering: syntax.reenter ?? isSCXML, actions: actions, range: syntax.range)
+  }
+
+  private mutating func always(_ syntax: TransitionSyntax, of source: ID<State>) -> Transition? {
+    guard let transition = transition(syntax, of: source, in: Scope()) else { return nil }
+    if transition.target == nil, !isSCXML { diagnostics.report(.eventlessWithoutTarget(at: syntax.range)) }
+    return transition
   }
 
   /// The variables that an exit action of any state changes.
   private var changedOnExit: [ID<Variable>] {
-    stateSyntax.flatMap(\.exit).flatMap { action -> [String] in
-      switch action.kind {
-      case .assign(let name, _): [name.text]
-      case .call(let receiver, _, let arguments): [receiver?.text].compactMap(\.self) + arguments.compactMap(\.plainName)
-      }
-    }.compactMap { variablesByName[$0] }
+    stateSyntax.flatMap(\.exit).flatMap(\.changedNames).compactMap { variablesByName[$0] }
   }
 
-  private mutating func always(_ syntax: TransitionSyntax) -> Transition? {
-    guard let transition = transition(syntax, in: Scope()) else { return nil }
-    if transition.target == nil { diagnostics.report(.eventlessWithoutTarget(at: syntax.range)) }
-    return transition
-  }
-
-  private mutating func branches(_ syntax: [TransitionSyntax], of name: Name) -> [Transition] {
+  private mutating func branches(_ syntax: [TransitionSyntax], of name: Name, _ id: ID<State>) -> [Transition] {
     for (index, branch) in syntax.enumerated() {
       if branch.isElse != (index == syntax.count - 1) {
         diagnostics.report(branch.isElse ? .elseIsNotLast(at: branch.range) : .choiceNeedsElse(name, at: branch.range))
@@ -189,14 +220,14 @@ extension FlowChecker {
       if branch.target == nil { diagnostics.report(.missingKey("target", in: "a branch of a choice", at: branch.range)) }
     }
     if syntax.isEmpty { diagnostics.report(.choiceNeedsElse(name, at: name.range)) }
-    return syntax.compactMap { transition($0, in: Scope()) }
+    return syntax.compactMap { transition($0, of: id, in: Scope()) }
   }
 
   private mutating func checkIsOnlyChoice(_ state: StateSyntax) {
     let hasMore =
       !state.states.isEmpty || !state.on.isEmpty || !state.always.isEmpty || !state.after.isEmpty || state.invoke != nil
-      || !state.entry.isEmpty || !state.exit.isEmpty || state.screen != nil || state.isFinal || !state.ignored.isEmpty
-      || state.initial != nil || state.output != nil
+      || !state.entry.isEmpty || !state.exit.isEmpty || state.screen != nil || state.type != nil || !state.ignored.isEmpty
+      || state.initial != nil || state.output != nil || !state.done.isEmpty || state.firstGoesAhead
     if hasMore { diagnostics.report(.choiceHasMore(state.name)) }
   }
 
@@ -212,7 +243,7 @@ extension FlowChecker {
       var own = delays.count > 1 ? "\(base.isEmpty ? "flow" : base)\(index + 1)" : base
       while !timerNames.insert(own).inserted { own += "_\(index + 1)" }
       flow.timers.append(
-        Timer(name: own, state: id, delay: delay, transitions: transitions(syntax.transitions, in: Scope())))
+        Timer(name: own, state: id, delay: delay, transitions: transitions(syntax.transitions, of: id, in: Scope())))
     }
   }
 
@@ -229,7 +260,7 @@ extension FlowChecker {
         continue
       }
       let scope = Scope(fields: declared.outcomes[index].fields, isOutcome: true)
-      outcomes[index] = transitions(handler.transitions, in: scope)
+      outcomes[index] = transitions(handler.transitions, of: id, in: scope)
       if let last = handler.transitions.last, last.guardExpression != nil {
         diagnostics.report(.outcomeOpen(handler.event.text, of: declared.qualifiedName, at: last.range))
       }

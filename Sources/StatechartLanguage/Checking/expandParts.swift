@@ -77,12 +77,7 @@ extension StateSyntax {
   /// Whether an action of a part changes what a parameter stands for, which then has to be a name of the host's.
   fileprivate func changes(_ name: String) -> Bool {
     let transitions = on.flatMap(\.transitions) + always + after.flatMap(\.transitions)
-    return (entry + exit + transitions.flatMap(\.actions)).contains { action in
-      switch action.kind {
-      case .assign(let target, _): target.text == name
-      case .call(let receiver, _, let arguments): receiver?.text == name || arguments.contains { $0.plainName == name }
-      }
-    }
+    return (entry + exit + transitions.flatMap(\.actions)).contains { $0.changedNames.contains(name) }
   }
 
   fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> StateSyntax {
@@ -104,12 +99,21 @@ extension StateSyntax {
 extension TransitionSyntax {
   fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> TransitionSyntax {
     TransitionSyntax(
-      guardExpression: guardExpression?.substituting(names), isElse: isElse, target: target,
+      guardExpression: guardExpression?.substituting(names), isElse: isElse, targets: targets, reenter: reenter,
       actions: actions.map { $0.substituting(names) }, range: range)
   }
 }
 
 extension ActionSyntax {
+  /// The names of what it changes, and of what it may move.
+  var changedNames: [String] {
+    switch kind {
+    case .assign(let target, _): [target.text]
+    case .call(let receiver, _, let arguments): (receiver.map { [$0.text] } ?? []) + arguments.compactMap(\.plainName)
+    case .branch(_, let then, let otherwise): (then + otherwise).flatMap(\.changedNames)
+    }
+  }
+
   fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ActionSyntax {
     switch kind {
     case .assign(let target, let value):
@@ -117,6 +121,11 @@ extension ActionSyntax {
     case .call(let receiver, let name, let arguments):
       ActionSyntax(
         kind: .call(receiver: receiver?.substituting(names), name, arguments.map { $0.substituting(names) }), range: range)
+    case .branch(let condition, let then, let otherwise):
+      ActionSyntax(
+        kind: .branch(
+          condition.substituting(names), then: then.map { $0.substituting(names) },
+          else: otherwise.map { $0.substituting(names) }), range: range)
     }
   }
 }

@@ -31,6 +31,7 @@ extension Diagnostic {
     case unknownParameter = "unknown-parameter"
     case unknownType = "unknown-type"
     case unknownRole = "unknown-role"
+    case unknownMode = "unknown-mode"
     case duplicateName = "duplicate-name"
     case ambiguousName = "ambiguous-name"
     case reservedName = "reserved-name"
@@ -58,6 +59,12 @@ extension Diagnostic {
     case finalState = "final-state"
     case initialState = "initial-state"
     case handledAndIgnored = "handled-and-ignored"
+    case parallelState = "parallel-state"
+    case historyState = "history-state"
+    case crossRegion = "cross-region"
+    case conflictingRegions = "conflicting-regions"
+    case neverDone = "never-done"
+    case onlyInSCXML = "only-in-scxml"
 
     // Examples and promises
     case scenario

@@ -32,6 +32,7 @@ extension Diagnostic.Code {
     case .unknownParameter: .unknownParameter
     case .unknownType: .unknownType
     case .unknownRole: .unknownRole
+    case .unknownMode: .unknownMode
     case .duplicateName: .duplicateName
     case .ambiguousName: .ambiguousName
     case .reservedName: .reservedName
@@ -55,6 +56,12 @@ extension Diagnostic.Code {
     case .finalState: .finalState
     case .initialState: .initialState
     case .handledAndIgnored: .handledAndIgnored
+    case .parallelState: .parallelState
+    case .historyState: .historyState
+    case .crossRegion: .crossRegion
+    case .conflictingRegions: .conflictingRegions
+    case .neverDone: .neverDone
+    case .onlyInSCXML: .onlyInSCXML
     case .scenario: .scenario
     case .property: .property
     }

@@ -6,6 +6,7 @@ public struct Flow: Sendable {
   public let summary: String
   /// Where its name stands.
   public let range: SourceRange
+  public var mode = Mode.interlock
   /// What it is given and what it remembers.
   public var variables: [Variable] = []
   public var events: [Event] = []
@@ -18,9 +19,24 @@ public struct Flow: Sendable {
   /// Depth first, parents before children; the first is the flow itself.
   public var states: [State] = []
   public var timers: [Timer] = []
+  public var sends: [Send] = []
   public var invocations: [Invocation] = []
   public var properties: [Property] = []
   public var scenarios: [Scenario] = []
+
+  /// Which transitions leave their source, and what may be left unsaid.
+  public enum Mode: String, CaseIterable, Sendable {
+    /// A target inside the source is reached without leaving the source, and a region is left without its neighbours.
+    case interlock
+    /// SCXML's Appendix D to the letter.
+    case scxml
+  }
+
+  /// The raised events that can wait at a time; a flow that raises more is faulted.
+  public static let mostRaisedEvents = 16
+
+  /// The microsteps that one macrostep can have; a flow that would take another is faulted.
+  public var mostMicrosteps: Int { max(1_000, 2 * states.count) }
 
   /// The flow itself, which contains all other states.
   public static let root = ID<State>(0)
@@ -133,9 +149,13 @@ extension Flow {
   /// Every transition, wherever it stands.
   public var allTransitions: [Transition] {
     let ofStates = states.flatMap { state in
-      var all = state.handlers.flatMap(\.transitions) + state.always
-      if case .choice(let branches) = state.kind { all += branches }
-      return all
+      let all = state.handlers.flatMap(\.transitions) + state.doneHandlers.flatMap(\.transitions) + state.always
+      switch state.kind {
+      case .choice(let branches): return all + branches
+      case .compound(let initial, _) where !initial.actions.isEmpty: return all + [initial]
+      case .history(_, let transition) where !transition.actions.isEmpty: return all + [transition]
+      case .atomic, .compound, .parallel, .history, .final: return all
+      }
     }
     return ofStates + timers.flatMap(\.transitions) + invocations.flatMap { $0.outcomes.flatMap(\.self) }
   }
@@ -148,7 +168,7 @@ extension Flow {
 
   /// Every action, wherever it stands.
   public var allActions: [Action] {
-    states.flatMap { $0.entry + $0.exit } + allTransitions.flatMap(\.actions)
+    (states.flatMap { $0.entry + $0.exit } + allTransitions.flatMap(\.actions)).flatMap(\.all)
   }
 
   /// Every expression that a machine evaluates, but for those on screens.
@@ -159,12 +179,18 @@ extension Flow {
 }
 
 extension Action {
-  /// The expressions in it.
+  /// Itself and the actions in it.
+  public var all: [Action] {
+    if case .branch(_, let then, let otherwise) = kind { [self] + (then + otherwise).flatMap(\.all) } else { [self] }
+  }
+
+  /// The expressions in it, but for those of actions in it.
   public var expressions: [Expression] {
     switch kind {
     case .assign(_, let value), .append(_, let value), .take(_, from: let value): [value]
-    case .perform(_, let values): values
-    case .removeLast, .clear: []
+    case .perform(_, let values), .raise(_, let values): values
+    case .branch(let condition, _, _): [condition]
+    case .removeLast, .clear, .send: []
     }
   }
 }

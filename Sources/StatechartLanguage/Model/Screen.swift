@@ -74,7 +74,27 @@ public enum ButtonRole: String, CaseIterable, Sendable {
   case destructive
 }
 
+extension Screen {
+  /// What two regions show: where both name something, what the later one names; but the buttons of both.
+  fileprivate func laid(beside earlier: Screen) -> Screen {
+    var screen = laid(over: earlier)
+    if case .shown(let own) = buttons, case .shown(let others) = earlier.buttons { screen.buttons = .shown(others + own) }
+    return screen
+  }
+}
+
 extension Flow {
+  /// Everything that is shown while states are active: each over its parent, and regions beside each other.
+  public func screen(in configuration: Set<ID<State>>) -> Screen {
+    screen(of: Flow.root, in: configuration)
+  }
+
+  private func screen(of state: ID<State>, in configuration: Set<ID<State>>) -> Screen {
+    let active = states[state].children.filter(configuration.contains)
+    let inside = active.reduce(Screen()) { screen(of: $1, in: configuration).laid(beside: $0) }
+    return inside.laid(over: states[state].screen)
+  }
+
   /// Everything that is shown while a state is active: its own over its parents'.
   public func screen(of state: ID<State>) -> Screen {
     let own = states[state].screen

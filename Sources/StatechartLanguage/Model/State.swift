@@ -14,6 +14,8 @@ public struct State: Sendable {
   /// On exit, after its children have been left.
   public var exit: [Action] = []
   public var handlers: [Handler] = []
+  /// What it does when a state is done: itself, or in `mode: scxml` any.
+  public var doneHandlers: [DoneHandler] = []
   public var always: [Transition] = []
   public var timers: [ID<Timer>] = []
   public var invocation: ID<Invocation>?
@@ -24,7 +26,13 @@ public struct State: Sendable {
 
   public enum Kind: Sendable {
     case atomic
-    case compound(initial: ID<State>, children: [ID<State>])
+    /// One of the children is active; `initial` is taken when it is entered without a target inside it.
+    case compound(initial: Transition, children: [ID<State>])
+    /// All of its regions are active.
+    case parallel(regions: [ID<State>])
+    /// Stands for what was active in its parent when that was last left: the child, or with `isDeep` all that was active below.
+    /// The transition is taken where the parent was never left.
+    case history(isDeep: Bool, Transition)
     /// Left as soon as it is reached, by the first branch that is open; the last has no guard.
     case choice([Transition])
     /// The end of its parent; at the top, the end of the flow, with its output.
@@ -35,12 +43,33 @@ public struct State: Sendable {
   public var isLeaf: Bool {
     switch kind {
     case .atomic, .final: true
-    case .compound, .choice: false
+    case .compound, .parallel, .history, .choice: false
     }
   }
 
+  /// Whether it is never active: it stands for the states that it leads to.
+  public var isPseudo: Bool {
+    switch kind {
+    case .history, .choice: true
+    case .atomic, .compound, .parallel, .final: false
+    }
+  }
+
+  public var isParallel: Bool {
+    if case .parallel = kind { true } else { false }
+  }
+
+  public var isFinal: Bool {
+    if case .final = kind { true } else { false }
+  }
+
+  /// The states directly in it, choices and histories among them.
   public var children: [ID<State>] {
-    if case .compound(_, let children) = kind { children } else { [] }
+    switch kind {
+    case .compound(_, let children): children
+    case .parallel(let regions): regions
+    case .atomic, .history, .choice, .final: []
+    }
   }
 }
 
@@ -54,15 +83,35 @@ public struct Handler: Sendable {
   }
 }
 
-/// A way from a state to another; without a target, within it.
+/// What a state does when a state is done: when a final state directly in it is entered, or all of its regions are done (SCXML,
+/// section 3.7).
+public struct DoneHandler: Sendable {
+  public let of: ID<State>
+  public let transitions: [Transition]
+
+  public init(of state: ID<State>, transitions: [Transition]) {
+    (self.of, self.transitions) = (state, transitions)
+  }
+}
+
+/// A way from a state to others; without a target, within it.
 public struct Transition: Sendable {
   public let condition: Expression?
-  public let target: ID<State>?
+  /// One at most, but for `mode: scxml`: there several, in regions of their own.
+  public let targets: [ID<State>]
+  /// Whether its source is left and entered again where the targets are inside it (SCXML: `external`).
+  public let isReentering: Bool
   public let actions: [Action]
   public let range: SourceRange
 
-  public init(condition: Expression?, target: ID<State>?, actions: [Action], range: SourceRange) {
-    (self.condition, self.target, self.actions, self.range) = (condition, target, actions, range)
+  /// The target, where there are not several.
+  public var target: ID<State>? { targets.first }
+
+  public init(
+    condition: Expression?, targets: [ID<State>], isReentering: Bool = false, actions: [Action], range: SourceRange
+  ) {
+    (self.condition, self.targets, self.isReentering) = (condition, targets, isReentering)
+    (self.actions, self.range) = (actions, range)
   }
 }
 
@@ -110,5 +159,25 @@ public struct Action: Sendable {
     /// Moves what the expression names: a variable is empty afterwards.
     case take(ID<Variable>, from: Expression)
     case perform(ID<Effect>, [Expression])
+    /// Puts an event into the queue of internal events.
+    case raise(ID<Event>, [Expression])
+    /// Sends an event from outside once a delay has passed, whatever state the flow is in then; in `mode: scxml` only.
+    case send(ID<Send>)
+    /// In `mode: scxml` only.
+    case branch(Expression, then: [Action], else: [Action])
+  }
+}
+
+/// A place from which an event is sent with a delay.
+public struct Send: Sendable {
+  /// The name of its event, numbered if it is sent from several places.
+  public let name: String
+  /// It carries nothing.
+  public let event: ID<Event>
+  /// The delay in milliseconds.
+  public let milliseconds: Int
+
+  public init(name: String, event: ID<Event>, milliseconds: Int) {
+    (self.name, self.event, self.milliseconds) = (name, event, milliseconds)
   }
 }

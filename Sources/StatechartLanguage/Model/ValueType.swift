@@ -17,6 +17,9 @@ public indirect enum ValueType: Hashable, Sendable {
   /// Of the literal `none` alone, before it is known what is absent.
   case none
 
+  /// A number without a range, which wraps around; in `mode: scxml` only.
+  public static let anyInt = ValueType.int(Int.min...Int.max)
+
   /// Whether no text may show a value of it.
   public var isSecret: Bool {
     switch self {
@@ -26,6 +29,9 @@ public indirect enum ValueType: Hashable, Sendable {
     }
   }
 
+  /// Whether it is a number without a range, or one or none.
+  var isAnyInt: Bool { self == .anyInt || self == .optional(.anyInt) }
+
   /// Whether it is a text, or a text or none.
   var isText: Bool { self == .text || self == .optional(.text) }
 
@@ -33,6 +39,7 @@ public indirect enum ValueType: Hashable, Sendable {
   public var description: String {
     switch self {
     case .bool: "bool"
+    case .anyInt: "int"
     case .int(let range): "int(\(range.lowerBound)...\(range.upperBound))"
     case .cases(let type): type.cases.joined(separator: " | ")
     case .duration: "duration"

@@ -199,9 +199,7 @@ struct ExpressionParser {
     case "pin": return .pin
     case "secret": return .secret
     case "int":
-      guard accept(sign: "(") else {
-        throw Failure(diagnostic: .expressionSyntax("a number needs its range, such as int(0...9)", at: first.range))
-      }
+      guard accept(sign: "(") else { return .anyInt }
       let low = try integer()
       try expect("...")
       let high = try integer()

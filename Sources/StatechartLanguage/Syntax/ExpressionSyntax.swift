@@ -25,6 +25,15 @@ extension ExpressionSyntax {
   var plainName: String? {
     if case .name(let name) = kind { name } else { nil }
   }
+
+  /// The name with dots that the expression is, if it is nothing else: `net.up`.
+  var path: String? {
+    switch kind {
+    case .name(let name): name
+    case .member(let base, let member): base.path.map { "\($0).\(member.text)" }
+    default: nil
+    }
+  }
 }
 
 /// Swift's operators, with words for the logical ones.
@@ -75,10 +84,12 @@ struct ActionSyntax: Sendable {
   let kind: Kind
   let range: SourceRange
 
-  enum Kind: Sendable {
+  indirect enum Kind: Sendable {
     /// `message = none`, `tries += 1`
     case assign(Name, ExpressionSyntax)
     /// `entry.append(value)`, `shake()`
     case call(receiver: Name?, Name, [ExpressionSyntax])
+    /// `{ if: x == 0, then: […], else: […] }`
+    case branch(ExpressionSyntax, then: [ActionSyntax], else: [ActionSyntax])
   }
 }

@@ -17,6 +17,7 @@ enum SpecSyntax: Sendable {
 struct FlowSyntax: Sendable {
   let name: Name
   let summary: String
+  let mode: Flow.Mode
   let uses: [Name]
   let input: [VariableSyntax]
   let context: [VariableSyntax]
@@ -73,13 +74,19 @@ struct SignatureSyntax: Sendable {
 struct StateSyntax: Sendable {
   let name: Name
   var comment: String?
-  var isFinal = false
-  var initial: Name?
+  var type: StateType?
+  /// Where it begins; in `mode: scxml` also several states at once, with actions on the way.
+  var initial: TransitionSyntax?
   var states: [StateSyntax] = []
+  /// Where a history leads to while there is none.
+  var past: TransitionSyntax?
+  /// Whether of regions that conflict the first in the order of the file goes ahead.
+  var firstGoesAhead = false
   var choice: [TransitionSyntax]?
   var use: UseSyntax?
   var on: [EventHandlerSyntax] = []
   var always: [TransitionSyntax] = []
+  var done: [TransitionSyntax] = []
   var after: [DelaySyntax] = []
   var invoke: InvokeSyntax?
   var ignored: [Name] = []
@@ -89,7 +96,15 @@ struct StateSyntax: Sendable {
   var output: [ArgumentSyntax]?
 }
 
-/// `digit: { guard: …, actions: … }`
+/// `type: parallel`
+enum StateType: String, CaseIterable, Sendable {
+  case parallel
+  case final
+  case history
+  case deepHistory = "deep history"
+}
+
+/// `digit: { guard: …, actions: … }`; instead of an event also `net.*`, `any` or `done(state)`.
 struct EventHandlerSyntax: Sendable {
   let event: Name
   let transitions: [TransitionSyntax]
@@ -100,9 +115,13 @@ struct TransitionSyntax: Sendable {
   let guardExpression: ExpressionSyntax?
   /// Whether it is the `else` of a choice.
   let isElse: Bool
-  let target: Name?
+  let targets: [Name]
+  /// Whether the source is left and entered again, where the author says so or not.
+  let reenter: Bool?
   let actions: [ActionSyntax]
   let range: SourceRange
+
+  var target: Name? { targets.first }
 }
 
 /// `500ms: new`

@@ -117,7 +117,9 @@ extension Diagnostic {
 
   static func unknownStateType(_ name: Name) -> Diagnostic {
     Diagnostic(
-      .unknownKey, at: name.range, "there is no state type '\(name.text)'", fix: "the only type a state can name is 'final'")
+      .unknownKey, at: name.range, "there is no state type '\(name.text)'",
+      fix: didYouMean(name.text, among: StateType.allCases.map(\.rawValue))
+        ?? "a state can be 'parallel', 'final', 'history' or 'deep history'")
   }
 
   static func transitionDoesNothing(at range: SourceRange) -> Diagnostic {

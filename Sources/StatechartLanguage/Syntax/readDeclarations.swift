@@ -3,21 +3,31 @@ extension SyntaxReader {
     let group = group(
       node, "a flow",
       allowed: [
-        "flow", "summary", "uses", "input", "context", "events", "output", "screen", "initial", "on", "ignore", "states",
+        "flow", "summary", "mode", "uses", "input", "context", "events", "output", "screen", "initial", "on", "ignore",
+        "states",
         "properties", "scenarios", "entry", "always", "after", "invoke",
       ], required: ["flow", "summary", "states"])
     guard let name = name(group["flow"], "the name of a flow") else { return nil }
     return FlowSyntax(
       name: name,
       summary: prose(group["summary"], "a summary"),
+      mode: group["mode"].flatMap { readMode($0) } ?? .interlock,
       uses: list(group["uses"], "'uses'").compactMap { self.name($0, "the name of an interface or part") },
       input: variables(group["input"], "'input'"),
       context: variables(group["context"], "'context'"),
-      events: signatures(group["events"], "'events'"),
+      events: signatures(group["events"], "'events'", canHaveDots: true),
       output: fields(group["output"], "'output'"),
       root: readStateBody(group, name: name),
       properties: entries(group["properties"], "'properties'").compactMap { readProperty($0) },
       scenarios: list(group["scenarios"], "'scenarios'").compactMap { readScenario($0) })
+  }
+
+  /// `mode: scxml`
+  private mutating func readMode(_ node: Node) -> Flow.Mode? {
+    guard let name = name(node, "a mode") else { return nil }
+    if let mode = Flow.Mode(rawValue: name.text) { return mode }
+    diagnostics.report(.unknownName(name, what: "mode", among: Flow.Mode.allCases.map(\.rawValue), code: .unknownMode))
+    return nil
   }
 
   mutating func readInterface(_ node: Node) -> InterfaceSyntax? {
@@ -83,9 +93,11 @@ extension SyntaxReader {
   }
 
   /// `digit: { value: digit }` or `cancel:`, one a key.
-  mutating func signatures(_ node: Node?, _ what: String) -> [SignatureSyntax] {
+  mutating func signatures(_ node: Node?, _ what: String, canHaveDots: Bool = false) -> [SignatureSyntax] {
     entries(node, what).compactMap { entry in
-      guard isIdentifier(entry.key, "a name in \(what)") else { return nil }
+      let words =
+        canHaveDots ? entry.key.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init) : [entry.key.text]
+      guard words.allSatisfy({ isIdentifier(Name(text: $0, range: entry.key.range), "a name in \(what)") }) else { return nil }
       return SignatureSyntax(
         name: entry.key, fields: fields(entry.value, "'\(entry.key.text)'"), comment: comment(of: entry))
     }

@@ -1,7 +1,8 @@
 extension SyntaxReader {
   private static let stateKeys = [
-    "type", "initial", "states", "choice", "use", "on", "always", "after", "invoke", "ignore", "entry", "exit", "screen",
-    "output",
+    "type", "initial", "states", "choice", "use", "on", "always", "done", "after", "invoke", "ignore", "entry", "exit",
+    "screen",
+    "output", "conflict", "target", "actions",
   ]
 
   /// A state under its name in `states:`.
@@ -20,19 +21,16 @@ extension SyntaxReader {
   /// The keys that a state, a flow and a part have in common.
   mutating func readStateBody(_ group: Group, name: Name) -> StateSyntax {
     var state = StateSyntax(name: name)
-    if let type = group["type"], let kind = self.name(type, "the type of a state") {
-      if kind.text == "final" {
-        state.isFinal = true
-      } else {
-        diagnostics.report(.unknownStateType(kind))
-      }
-    }
-    state.initial = group.has("initial") ? self.name(group["initial"], "'initial'") : nil
+    state.type = group["type"].flatMap { readStateType($0) }
+    state.initial = group["initial"].flatMap { readInitial($0) }
+    state.past = readPast(group, of: state)
+    state.firstGoesAhead = group["conflict"].map { readConflict($0) } ?? false
     state.states = entries(group["states"], "'states'").compactMap { readState($0) }
     state.choice = group["choice"].map { node in list(node, "'choice'").compactMap { readTransition($0, inChoice: true) } }
     state.use = group["use"].flatMap { readUse($0) }
     state.on = readHandlers(group["on"], "'on'")
     state.always = items(group["always"]).compactMap { readTransition($0) }
+    state.done = items(group["done"]).compactMap { readTransition($0) }
     state.after = entries(group["after"], "'after'").compactMap { readDelay($0) }
     state.invoke = group["invoke"].flatMap { readInvoke($0) }
     state.ignored = items(group["ignore"]).compactMap { self.name($0, "the name of an event") }
@@ -44,7 +42,51 @@ extension SyntaxReader {
     return state
   }
 
+  private mutating func readStateType(_ node: Node) -> StateType? {
+    guard let (text, _) = scalar(node, "the type of a state") else { return nil }
+    if let type = StateType(rawValue: text) { return type }
+    diagnostics.report(.unknownStateType(Name(text: text, range: node.range)))
+    return nil
+  }
+
+  /// `initial: start`, or in `mode: scxml` also `{ target: [a, b], actions: […] }`.
+  private mutating func readInitial(_ node: Node) -> TransitionSyntax? {
+    guard case .mapping = node.content else {
+      let targets = items(node).compactMap { stateName($0, "'initial'") }
+      return targets.isEmpty
+        ? nil
+        : TransitionSyntax(guardExpression: nil, isElse: false, targets: targets, reenter: nil, actions: [], range: node.range)
+    }
+    let group = group(node, "'initial'", allowed: ["target", "actions"], required: ["target"])
+    return TransitionSyntax(
+      guardExpression: nil, isElse: false, targets: readTargets(group["target"]), reenter: nil,
+      actions: readActions(group["actions"], "'actions'"), range: node.range)
+  }
+
+  /// Where a history leads to, with the keys `target` and `actions` that only a history has.
+  private mutating func readPast(_ group: Group, of state: StateSyntax) -> TransitionSyntax? {
+    let isHistory = state.type == .history || state.type == .deepHistory
+    for key in ["target", "actions"] where !isHistory {
+      if let node = group[key] { diagnostics.report(.keyOfHistory(key, of: state.name, at: node.range)) }
+    }
+    guard isHistory, let node = group["target"] else { return nil }
+    return TransitionSyntax(
+      guardExpression: nil, isElse: false, targets: readTargets(node), reenter: nil,
+      actions: readActions(group["actions"], "'actions'"), range: node.range)
+  }
+
+  /// `conflict: first`
+  private mutating func readConflict(_ node: Node) -> Bool {
+    guard let name = name(node, "'conflict'") else { return false }
+    if name.text != "first" { diagnostics.report(.unknownConflictRule(name)) }
+    return name.text == "first"
+  }
+
   // MARK: Transitions
+
+  private mutating func readTargets(_ node: Node?) -> [Name] {
+    items(node).compactMap { stateName($0, "the name of a state") }
+  }
 
   mutating func readHandlers(_ node: Node?, _ what: String) -> [EventHandlerSyntax] {
     entries(node, what).map { entry in
@@ -68,9 +110,10 @@ extension SyntaxReader {
   private mutating func readTransition(_ node: Node, inChoice: Bool = false) -> TransitionSyntax? {
     if case .scalar = node.content {
       guard let target = stateName(node, "the name of a state") else { return nil }
-      return TransitionSyntax(guardExpression: nil, isElse: false, target: target, actions: [], range: node.range)
+      return TransitionSyntax(
+        guardExpression: nil, isElse: false, targets: [target], reenter: nil, actions: [], range: node.range)
     }
-    let allowed = ["guard", "target", "actions"] + (inChoice ? ["else"] : [])
+    let allowed = ["guard", "target", "actions"] + (inChoice ? ["else"] : ["reenter"])
     let group = group(node, inChoice ? "a branch of a choice" : "a transition", allowed: allowed)
     let condition = group["guard"].flatMap { expression($0, "a guard") }
     if group.has("guard"), condition == nil { return nil }
@@ -82,18 +125,39 @@ extension SyntaxReader {
       diagnostics.report(.transitionDoesNothing(at: node.range))
     }
     return TransitionSyntax(
-      guardExpression: condition, isElse: group.has("else"), target: target.flatMap { stateName($0, "the name of a state") },
+      guardExpression: condition, isElse: group.has("else"), targets: readTargets(target),
+      reenter: group["reenter"].flatMap { readReenter($0, hasTarget: target != nil) },
       actions: readActions(group["actions"], "'actions'"), range: node.range)
+  }
+
+  private mutating func readReenter(_ node: Node, hasTarget: Bool) -> Bool? {
+    guard let expression = expression(node, "'reenter'") else { return nil }
+    guard case .bool(let value) = expression.kind else {
+      diagnostics.report(.needsLiteral("'true' or 'false'", at: node.range))
+      return nil
+    }
+    if !hasTarget { diagnostics.report(.reenterWithoutTarget(at: node.range)) }
+    return value
   }
 
   mutating func readActions(_ node: Node?, _ what: String) -> [ActionSyntax] {
     joiningCalls(list(node, what)).compactMap { item in
+      if case .mapping = item.content { return readBranch(item) }
       guard let (text, place) = scalar(item, "an action") else { return nil }
       return attempt { () throws(ExpressionParser.Failure) in
         var parser = try ExpressionParser(text, at: place)
         return try parser.wholeAction()
       }
     }
+  }
+
+  /// `{ if: x == 0, then: […], else: […] }`
+  private mutating func readBranch(_ node: Node) -> ActionSyntax? {
+    let group = group(node, "an action", allowed: ["if", "then", "else"], required: ["if", "then"])
+    guard let condition = group["if"].flatMap({ expression($0, "'if'") }) else { return nil }
+    let then = readActions(group["then"], "'then'")
+    return ActionSyntax(
+      kind: .branch(condition, then: then, else: readActions(group["else"], "'else'")), range: node.range)
   }
 
   /// In brackets YAML cuts a list at each comma, also at those of a call: `[log(a, b), stop()]`. The pieces of a call are put

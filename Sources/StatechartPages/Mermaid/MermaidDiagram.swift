@@ -25,9 +25,9 @@ private struct MermaidDrawing {
   init(flow: Flow) {
     self.flow = flow
     text = SpecText(flow: flow)
-    let targets = flow.states.ids.dropFirst().flatMap { flow.reactions(of: $0) }.compactMap(\.transition.target)
-    let ends = flow.reactions(of: Flow.root).compactMap(\.transition.target).filter { end in
-      if case .final = flow.states[end].kind { flow.states[end].parent == Flow.root } else { false }
+    let targets = flow.states.ids.dropFirst().flatMap { flow.reactions(of: $0) }.flatMap(\.transition.targets)
+    let ends = flow.reactions(of: Flow.root).flatMap(\.transition.targets).filter { end in
+      flow.states[end].isFinal && flow.states[end].parent == Flow.root
     }
     outside = Set(ends).subtracting(targets)
   }
@@ -61,8 +61,16 @@ private struct MermaidDrawing {
 
   private func contents(of parent: ID<State>, of children: [ID<State>], depth: Int) -> [String] {
     guard case .compound(let initial, _) = flow.states[parent].kind else { return [] }
-    let start = String(repeating: "  ", count: depth) + "[*] --> \(name(initial))"
-    return children.flatMap { declaration(of: $0, depth: depth) } + [start]
+    let start = initial.targets.map { String(repeating: "  ", count: depth) + "[*] --> \(name($0))" }
+    return children.flatMap { declaration(of: $0, depth: depth) } + start
+  }
+
+  /// Regions beside each other; a history of all of them stands in the first.
+  private func regions(of parent: ID<State>, _ regions: [ID<State>], depth: Int) -> [String] {
+    let indent = String(repeating: "  ", count: depth)
+    let histories = flow.states.ids.filter { flow.states[$0].parent == parent && flow.states[$0].isPseudo }
+    return histories.flatMap { declaration(of: $0, depth: depth) }
+      + regions.map { declaration(of: $0, depth: depth) }.joined(separator: ["\(indent)--"])
   }
 
   private func declaration(of id: ID<State>, depth: Int) -> [String] {
@@ -75,10 +83,15 @@ private struct MermaidDrawing {
     case .compound(_, let children):
       return ["\(indent)state \"\(title)\" as \(name(id)) {", "\(indent)  direction TB"]
         + contents(of: id, of: children, depth: depth + 1) + ["\(indent)}"]
+    case .parallel(let regions):
+      return ["\(indent)state \"\(title)\" as \(name(id)) {", "\(indent)  direction TB"]
+        + self.regions(of: id, regions, depth: depth + 1) + ["\(indent)}"]
+    case .history(let isDeep, _):
+      return ["\(indent)state \"\(isDeep ? "H*" : "H")\" as \(name(id))"]
     case .atomic, .final:
       let body = body(of: id).map { "\(indent)\(name(id)) : \($0)" }
       // The end is drawn beside the state: an arrow out of the frame would push everything outside it to the side.
-      let end = isFinal(id) ? ["\(indent)\(name(id)) --> [*]"] : []
+      let end = state.isFinal ? ["\(indent)\(name(id)) --> [*]"] : []
       return ["\(indent)state \"\(title)\" as \(name(id))"] + body + end
     }
   }
@@ -116,7 +129,7 @@ private struct MermaidDrawing {
 
   /// What a compound state does that neither an arrow nor a line in a leaf shows.
   private func note(_ id: ID<State>) -> [String] {
-    guard case .compound = flow.states[id].kind else { return [] }
+    guard !flow.states[id].children.isEmpty else { return [] }
     var lines = behaviour(of: id)
     if id == Flow.root { lines += flow.reactions(of: id).filter { !isArrow($0) }.flatMap(line) }
     return lines.isEmpty ? [] : ["note right of \(name(id))"] + lines.map { "  " + $0 } + ["end note"]
@@ -131,6 +144,8 @@ private struct MermaidDrawing {
   /// Mermaid draws no arrow from a state to one inside it, and one out of the frame badly if others cross the frame as well.
   private func isArrow(_ reaction: Reaction) -> Bool {
     guard let target = reaction.transition.target else { return false }
+    // In SCXML a state is left even for one inside it.
+    if reaction.transition.isReentering, flow.mode == .scxml, reaction.source != Flow.root { return target != reaction.source }
     return reaction.source == Flow.root ? outside.contains(target) : !flow.isDescendant(target, of: reaction.source)
   }
 
@@ -139,10 +154,11 @@ private struct MermaidDrawing {
     var order: [[ID<State>]] = []
     var labels: [[ID<State>]: [String]] = [:]
     for reaction in flow.states.ids.flatMap({ flow.reactions(of: $0) }) where isArrow(reaction) {
-      guard let target = reaction.transition.target else { continue }
-      let ends = [reaction.source, target]
-      if labels[ends] == nil { order.append(ends) }
-      labels[ends, default: []].append(label(reaction))
+      for target in reaction.transition.targets {
+        let ends = [reaction.source, target]
+        if labels[ends] == nil { order.append(ends) }
+        labels[ends, default: []].append(label(reaction))
+      }
     }
     return order.map { ends in
       let label = (labels[ends] ?? []).filter { !$0.isEmpty }.joined(separator: "<br>")
@@ -159,7 +175,8 @@ private struct MermaidDrawing {
 
   /// A transition without an arrow.
   private func line(_ reaction: Reaction) -> [String] {
-    let target = reaction.transition.target.map { "→ \(text.name(of: $0))" } ?? ""
+    let targets = reaction.transition.targets.map { text.name(of: $0) }.joined(separator: " and ")
+    let target = targets.isEmpty ? "" : "→ \(targets)"
     let rest = [text.guardText(of: reaction), target].filter { !$0.isEmpty }.joined(separator: " ")
     return fitted(head: text.trigger(of: reaction), rest, actions: text.actions(of: reaction))
   }
@@ -188,17 +205,13 @@ private struct MermaidDrawing {
     id == Flow.root ? "flow" : "s_" + flow.states[id].path.map { $0 == "." ? "_" : $0 == "_" ? "__" : String($0) }.joined()
   }
 
-  private func isFinal(_ id: ID<State>) -> Bool {
-    if case .final = flow.states[id].kind { true } else { false }
-  }
-
   /// The text colour is set as well, so that the words can be read on a dark page.
   private var colours: [String] {
     let leaves = flow.leaves
     let asking = leaves.filter { flow.states[$0].invocation != nil }
     let waiting = leaves.filter { flow.states[$0].invocation == nil && !flow.states[$0].timers.isEmpty }
     let classes = [
-      ("ended", "fill:#dafbe1,stroke:#1a7f37,color:#0b3d17", leaves.filter(isFinal)),
+      ("ended", "fill:#dafbe1,stroke:#1a7f37,color:#0b3d17", leaves.filter { flow.states[$0].isFinal }),
       ("asking", "fill:#ddf4ff,stroke:#0969da,color:#0a3069", asking),
       ("waiting", "fill:#fff8c5,stroke:#9a6700,color:#4d2d00", waiting),
     ]

@@ -58,7 +58,7 @@ struct ReactionTables {
     let condition = guardText.isEmpty ? "" : Markdown.code(guardText)
     switch reaction.trigger {
     case .nothing: return condition.isEmpty ? "at once" : condition
-    case .timer: return "\(Markdown.code(text.trigger(of: reaction))) \(condition)".trimmed
+    case .timer, .done: return "\(Markdown.code(text.trigger(of: reaction))) \(condition)".trimmed
     case .outcome(let invocation, let index):
       let operation = text.operation(of: invocation)
       let name = "\(operation.qualifiedName): \(operation.outcomes[index].name)"
@@ -68,7 +68,8 @@ struct ReactionTables {
   }
 
   private func outcome(_ reaction: Reaction) -> String {
-    let target = reaction.transition.target.map { "**\(text.name(of: $0))**" } ?? "stays"
+    let targets = reaction.transition.targets.map { "**\(text.name(of: $0))**" }
+    let target = targets.isEmpty ? "stays" : targets.joined(separator: " and ")
     let actions = text.actions(of: reaction)
     return actions.isEmpty ? target : "\(target) / \(Markdown.code(actions.joined(separator: ", ")))"
   }

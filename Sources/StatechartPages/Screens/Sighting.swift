@@ -71,7 +71,7 @@ private struct Tour {
 
   private mutating func look() {
     let sighting = Sighting(sketch: ScreenSketch(interpreter.screen), scenario: scenario.name, steps: steps)
-    seen.append((interpreter.leaf, sighting))
+    seen += interpreter.leaves.map { ($0, sighting) }
   }
 }
 

@@ -20,7 +20,7 @@ struct Hearing {
 extension Flow {
   /// Asks a leaf and then its ancestors about an event.
   func hearing(of event: ID<Event>, in leaf: ID<State>) -> Hearing {
-    if case .final = states[leaf].kind { return Hearing(reactions: [], end: .ended) }
+    if states[leaf].isFinal, states[leaf].parent == Flow.root { return Hearing(reactions: [], end: .ended) }
     var reactions: [Reaction] = []
     for id in path(to: leaf).reversed() {
       if states[id].ignored.contains(event) { return Hearing(reactions: reactions, end: .ignored(by: id)) }

@@ -10,6 +10,8 @@ struct Reaction {
 
   enum Trigger {
     case event(ID<Event>)
+    /// All in a state is done.
+    case done(ID<State>)
     case timer(ID<Timer>)
     case outcome(ID<Invocation>, Int)
     /// Nothing but its guard: an `always`, or a branch of a choice.
@@ -37,7 +39,9 @@ extension Flow {
     let state = states[id]
     var all: [Reaction] = []
     if case .choice(let branches) = state.kind { all += Reaction.all(branches, of: id, for: .nothing) }
+    if case .history(_, let transition) = state.kind { all += Reaction.all([transition], of: id, for: .nothing) }
     all += Reaction.all(state.always, of: id, for: .nothing)
+    for handler in state.doneHandlers { all += Reaction.all(handler.transitions, of: id, for: .done(handler.of)) }
     for timer in state.timers { all += Reaction.all(timers[timer].transitions, of: id, for: .timer(timer)) }
     if let invocation = state.invocation {
       for (index, transitions) in invocations[invocation].outcomes.enumerated() {

@@ -15,6 +15,7 @@ struct SpecText {
   func trigger(of reaction: Reaction) -> String {
     switch reaction.trigger {
     case .event(let event): flow.events[event].name
+    case .done(let state): state == reaction.source ? "done" : "done(\(flow.states[state].id))"
     case .timer(let timer): "after \(expression(flow.timers[timer].delay))"
     case .outcome(let invocation, let index):
       "\(operation(of: invocation).name): \(operation(of: invocation).outcomes[index].name)"
@@ -54,7 +55,18 @@ struct SpecText {
     case .take(let variable, let source): "\(flow.variables[variable].name).take(\(expression(source, in: reaction)))"
     case .perform(let effect, let values):
       "\(flow.effects[effect].name)(\(values.map { expression($0, in: reaction) }.joined(separator: ", ")))"
+    case .raise(let event, let values):
+      "raise(\(([flow.events[event].name] + values.map { expression($0, in: reaction) }).joined(separator: ", ")))"
+    case .send(let id):
+      "send(\(flow.events[flow.sends[id].event].name), \(durationWords(milliseconds: flow.sends[id].milliseconds)))"
+    case .branch(let condition, let then, let otherwise):
+      "if \(expression(condition, in: reaction)): \(list(then, in: reaction))"
+        + (otherwise.isEmpty ? "" : ", else: \(list(otherwise, in: reaction))")
     }
+  }
+
+  private func list(_ actions: [Action], in reaction: Reaction?) -> String {
+    "[\(actions.map { action($0, in: reaction) }.joined(separator: ", "))]"
   }
 }
 

@@ -18,8 +18,8 @@ public struct Exploration {
 
   /// One thing that a flow does somewhere, with the shortest way there.
   public struct Cell: Sendable {
-    /// Where the flow rests before.
-    public let leaf: ID<State>
+    /// Where the flow rests before: a state in each region. Before the start, the flow itself.
+    public let leaves: [ID<State>]
     public let inputs: [ID<Variable>: Value]
     public let path: [Input]
     public let input: Input
@@ -41,7 +41,7 @@ public struct Exploration {
   }
 
   private struct CellKey: Hashable {
-    let leaf: ID<State>
+    let leaves: [ID<State>]
     let trigger: String
     let ways: [String]
   }
@@ -53,7 +53,7 @@ public struct Exploration {
     var seen: Set<Abstraction> = []
     var queue: [Node] = []
     func add(_ cell: Cell, trigger: String) {
-      let key = CellKey(leaf: cell.leaf, trigger: trigger, ways: cell.after.taken.map(\.range.description))
+      let key = CellKey(leaves: cell.leaves, trigger: trigger, ways: cell.after.taken.map(\.range.description))
       guard cells[key] == nil else { return }
       cells[key] = cell
       order.append(key)
@@ -61,7 +61,7 @@ public struct Exploration {
     for inputs in flow.possibleInputs {
       let interpreter = Interpreter(flow, inputs: inputs)
       add(
-        Cell(leaf: Flow.root, inputs: inputs, path: [], input: .start, after: interpreter, timer: nil), trigger: "start")
+        Cell(leaves: [Flow.root], inputs: inputs, path: [], input: .start, after: interpreter, timer: nil), trigger: "start")
       if seen.insert(Abstraction(interpreter)).inserted {
         queue.append(Node(interpreter: interpreter, inputs: inputs, path: []))
       }
@@ -76,7 +76,7 @@ public struct Exploration {
         after.take(input)
         add(
           Cell(
-            leaf: node.interpreter.leaf, inputs: node.inputs, path: node.path, input: input, after: after, timer: timer),
+            leaves: node.interpreter.leaves, inputs: node.inputs, path: node.path, input: input, after: after, timer: timer),
           trigger: trigger)
         if seen.insert(Abstraction(after)).inserted {
           queue.append(Node(interpreter: after, inputs: node.inputs, path: node.path + [input]))
@@ -85,7 +85,7 @@ public struct Exploration {
     }
     isComplete = index == queue.count
     self.cells = order.enumerated()
-      .sorted { ($0.element.leaf, $0.offset) < ($1.element.leaf, $1.offset) }
+      .sorted { ($0.element.leaves.first ?? Flow.root, $0.offset) < ($1.element.leaves.first ?? Flow.root, $1.offset) }
       .compactMap { cells[$0.element] }
   }
 }
@@ -97,8 +97,15 @@ private struct Abstraction: Hashable {
   let counts: [Int]
   let shared: [Int]
   let pending: [ID<Invocation>]
-  let timers: [[Int]]
+  let history: [ID<State>: [ID<State>]]
+  let timers: [Waiting]
+  let isFaulted: Bool
   let isDone: Bool
+
+  struct Waiting: Hashable {
+    let kind: Interpreter.RunningTimer.Kind
+    let milliseconds: Int
+  }
 
   init(_ interpreter: Interpreter) {
     configuration = interpreter.configuration
@@ -118,7 +125,9 @@ private struct Abstraction: Hashable {
       codes.indices.filter { $0 > first }.map { zip(codes[first], codes[$0]).prefix { $0 == $1 }.count }
     }
     pending = interpreter.pending.map(\.invocation)
-    timers = interpreter.timers.map { [$0.timer.index, $0.deadline - interpreter.now] }
+    history = interpreter.history
+    timers = interpreter.timers.map { Waiting(kind: $0.kind, milliseconds: $0.deadline - interpreter.now) }
+    isFaulted = interpreter.isFaulted
     isDone = interpreter.output != nil
   }
 }
@@ -153,10 +162,8 @@ extension Interpreter {
       }
     }
     let next = timers.min { $0.deadline < $1.deadline }.map { running in
-      (
-        Exploration.Input.wait(milliseconds: running.deadline - now), trigger: "timer \(running.timer.index)",
-        ID<Timer>?.some(running.timer)
-      )
+      let timer: ID<Timer>? = if case .timer(let timer) = running.kind { timer } else { nil }
+      return (Exploration.Input.wait(milliseconds: running.deadline - now), trigger: "\(running.kind)", timer)
     }
     return events + outcomes + (next.map { [$0] } ?? [])
   }

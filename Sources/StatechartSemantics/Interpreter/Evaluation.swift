@@ -23,7 +23,7 @@ struct Evaluation {
     case .count(let id): .int(values[id.index].digits.count)
     case .isIn(let state): .bool(configuration.contains(state))
     case .not(let operand): .bool(!value(of: operand).bool)
-    case .negative(let operand): .int(-value(of: operand).int)
+    case .negative(let operand): .int(0 &- value(of: operand).int)
     case .binary(let symbol, let left, let right): apply(symbol, left, right)
     }
   }
@@ -38,9 +38,10 @@ struct Evaluation {
     case .lessOrEqual: .bool(number(left) <= number(right))
     case .greater: .bool(number(left) > number(right))
     case .greaterOrEqual: .bool(number(left) >= number(right))
-    case .plus: .int(value(of: left).int + value(of: right).int)
-    case .minus: .int(value(of: left).int - value(of: right).int)
-    case .times: .int(value(of: left).int * value(of: right).int)
+    // Numbers with a range cannot leave it; those without wrap around.
+    case .plus: .int(value(of: left).int &+ value(of: right).int)
+    case .minus: .int(value(of: left).int &- value(of: right).int)
+    case .times: .int(value(of: left).int &* value(of: right).int)
     }
   }
 

@@ -2,13 +2,16 @@ public import StatechartLanguage
 
 /// The reference: a flow run as the SCXML Recommendation describes it (Appendix D), with virtual time.
 ///
-/// Two differences are deliberate: a target inside its source is reached without leaving the source, and a choice is passed
-/// through on the way to a target (its guards see the data after the incoming actions, and the configuration before anything is
-/// entered). It follows the text and nothing cleverer: generated machines are held to it.
+/// In `mode: scxml` that is all. Else two differences are deliberate: a transition inside a region leaves the regions beside it
+/// alone, and a target inside its source is reached without leaving the source. A choice is passed through on the way to a target:
+/// its guards see the data after the incoming actions, and the configuration before anything is entered. It follows the text and
+/// nothing cleverer: generated machines are held to it.
 public struct Interpreter: Sendable {
   public let flow: Flow
   /// The active states, ancestors included.
-  public private(set) var configuration: Set<ID<State>> = []
+  public internal(set) var configuration: Set<ID<State>> = []
+  /// For each history what was active when its parent was last left.
+  public internal(set) var history: [ID<State>: [ID<State>]] = [:]
   /// The variables' values, in the order of the spec.
   public internal(set) var values: [Value]
   /// What the last input made the flow ask for, in order.
@@ -20,14 +23,20 @@ public struct Interpreter: Sendable {
   /// The output, once the flow is done.
   public internal(set) var output: [Value]?
   /// The states that the last input led into, even if only in passing.
-  public private(set) var entered: [ID<State>] = []
+  public internal(set) var entered: [ID<State>] = []
   /// The transitions and branches that the last input took, in their order.
   public private(set) var taken: [Transition] = []
   /// The transitions with a guard that the last input asked, and whether the guard held.
   public private(set) var asked: [(transition: Transition, holds: Bool)] = []
-  /// Whether delays, or eventless transitions, followed each other without end.
-  public private(set) var isRunaway = false
+  /// Whether a macrostep had more microsteps than ``Flow/mostMicrosteps``, or raised events came to more than
+  /// ``Flow/mostRaisedEvents``: the flow takes nothing more.
+  public private(set) var isFaulted = false
+  /// Whether delays followed each other without end, or the flow is faulted.
+  public var isRunaway: Bool { isFaulted || hasEndlessDelays }
+  private var hasEndlessDelays = false
   var timers: [RunningTimer] = []
+  /// The events that were raised and not yet heard, oldest first.
+  private var raised: [(trigger: Trigger, fields: [Value])] = []
   /// Invocations of states entered in this macrostep, which start when it is over.
   var requested: [ID<Invocation>] = []
 
@@ -38,6 +47,7 @@ public struct Interpreter: Sendable {
     case cancelInvocation(ID<Invocation>)
     case schedule(ID<Timer>, milliseconds: Int)
     case cancelTimer(ID<Timer>)
+    case send(ID<Send>)
   }
 
   /// An operation that has not answered.
@@ -46,8 +56,14 @@ public struct Interpreter: Sendable {
     public let input: [Value]
   }
 
+  /// A delay that has not passed: of a state, or of an event that was sent.
   struct RunningTimer: Hashable, Sendable {
-    let timer: ID<Timer>
+    enum Kind: Hashable, Sendable {
+      case timer(ID<Timer>)
+      case send(ID<Send>)
+    }
+
+    let kind: Kind
     let deadline: Int
   }
 
@@ -59,6 +75,8 @@ public struct Interpreter: Sendable {
   /// What a transition can be taken for.
   enum Trigger {
     case event(ID<Event>)
+    /// All in a state is done.
+    case done(ID<State>)
     case timer(ID<Timer>)
     case outcome(ID<Invocation>, Int)
     case nothing
@@ -73,8 +91,13 @@ public struct Interpreter: Sendable {
       let variable = flow.variables[id]
       values.append(inputs[id] ?? variable.initial.map { evaluation.value(of: $0) } ?? .absent(variable.type))
     }
-    enter(Flow.root, from: nil, fields: [])
-    finishMacrostep()
+    enter([EnabledTransition(source: Flow.root, place: 0, transition: beginning)], isStart: true)
+    finishMacrostep(microsteps: 0)
+  }
+
+  /// The way into the flow.
+  private var beginning: Transition {
+    Transition(condition: nil, targets: [Flow.root], actions: [], range: flow.range)
   }
 
   // MARK: Inputs
@@ -104,12 +127,15 @@ public struct Interpreter: Sendable {
     while let due = timers.filter({ $0.deadline <= end }).min(by: { $0.deadline < $1.deadline }) {
       firings += 1
       guard firings <= Self.mostFirings else {
-        isRunaway = true
+        hasEndlessDelays = true
         return
       }
       now = due.deadline
-      timers.removeAll { $0 == due }
-      macrostep(.timer(due.timer), [])
+      if let place = timers.firstIndex(of: due) { timers.remove(at: place) }
+      switch due.kind {
+      case .timer(let timer): macrostep(.timer(timer), [])
+      case .send(let send): macrostep(.event(flow.sends[send].event), [])
+      }
     }
     now = end
   }
@@ -119,26 +145,36 @@ public struct Interpreter: Sendable {
     (requests, entered, taken, asked) = ([], [], [], [])
   }
 
-  // MARK: Steps
+  // MARK: Macrosteps
 
   private mutating func macrostep(_ trigger: Trigger, _ fields: [Value]) {
-    guard output == nil else { return }
-    if let (source, transition) = enabledTransition(trigger, fields) { take(transition, from: source, fields) }
-    finishMacrostep()
+    guard output == nil, !isFaulted else { return }
+    let enabled = enabledTransitions(trigger, fields)
+    if !enabled.isEmpty { microstep(enabled, fields) }
+    finishMacrostep(microsteps: enabled.isEmpty ? 0 : 1)
   }
 
-  /// Takes eventless transitions until none is enabled, then starts what the states that stayed invoke.
-  private mutating func finishMacrostep() {
-    var steps = 0
-    while output == nil, let (source, transition) = enabledTransition(.nothing, []) {
-      steps += 1
-      // A checked flow has no circles; one with a planted mistake can have some.
-      guard steps <= flow.states.count else {
-        isRunaway = true
-        return
+  /// Takes eventless transitions and raised events until there are none, then starts what the states that stayed invoke.
+  private mutating func finishMacrostep(microsteps: Int) {
+    var microsteps = microsteps
+    while output == nil, !isFaulted {
+      var enabled = enabledTransitions(.nothing, [])
+      var fields: [Value] = []
+      while enabled.isEmpty, !raised.isEmpty {
+        let event = raised.removeFirst()
+        enabled = enabledTransitions(event.trigger, event.fields)
+        fields = event.fields
       }
-      take(transition, from: source, [])
+      guard !enabled.isEmpty else { break }
+      microsteps += 1
+      if microsteps > flow.mostMicrosteps {
+        isFaulted = true
+      } else {
+        microstep(enabled, fields)
+      }
     }
+    raised = []
+    guard output == nil, !isFaulted else { return }
     for id in requested.sorted() where configuration.contains(flow.invocations[id].state) {
       let input = flow.invocations[id].input.map { evaluation([]).value(of: $0) }
       pending.append(PendingInvocation(invocation: id, input: input))
@@ -147,17 +183,12 @@ public struct Interpreter: Sendable {
     requested = []
   }
 
-  /// The first transition whose guard holds: of the innermost state first, then in the order of the spec.
-  private mutating func enabledTransition(_ trigger: Trigger, _ fields: [Value]) -> (ID<State>, Transition)? {
-    guard let leaf = configuration.max() else { return nil }
-    let evaluation = evaluation(fields)
-    var state: ID<State>? = leaf
-    while let id = state {
-      if case .event(let event) = trigger, flow.states[id].ignored.contains(event) { return nil }
-      if let transition = firstOpen(flow.transitions(of: id, for: trigger), evaluation) { return (id, transition) }
-      state = flow.states[id].parent
+  private mutating func raise(_ trigger: Trigger, _ fields: [Value]) {
+    if raised.count == Flow.mostRaisedEvents {
+      isFaulted = true
+    } else {
+      raised.append((trigger, fields))
     }
-    return nil
   }
 
   /// The value of an expression as things are now.
@@ -165,15 +196,14 @@ public struct Interpreter: Sendable {
     evaluation([]).value(of: expression)
   }
 
-  /// The first alternative whose guard holds.
-  private mutating func firstOpen(_ alternatives: [Transition], _ evaluation: Evaluation) -> Transition? {
-    for transition in alternatives {
-      let holds = evaluation.holds(transition.condition)
-      if transition.condition != nil { asked.append((transition, holds)) }
-      if holds { return transition }
-    }
-    return nil
+  /// Whether a transition's guard holds, which is taken note of.
+  mutating func holds(_ transition: Transition, _ evaluation: Evaluation) -> Bool {
+    let holds = evaluation.holds(transition.condition)
+    if transition.condition != nil { asked.append((transition, holds)) }
+    return holds
   }
+
+  mutating func note(_ transition: Transition) { taken.append(transition) }
 
   func evaluation(_ fields: [Value]) -> Evaluation {
     Evaluation(values: values, fields: fields, configuration: configuration)
@@ -181,23 +211,28 @@ public struct Interpreter: Sendable {
 
   // MARK: Microsteps
 
-  private mutating func take(_ transition: Transition, from source: ID<State>, _ fields: [Value]) {
-    taken.append(transition)
-    guard let target = transition.target else {
-      perform(transition.actions, fields)
-      return
-    }
-    exit(below: flow.domain(of: source, target))
-    perform(transition.actions, fields)
-    enter(target, from: source, fields: fields)
+  /// Takes transitions as one step: all exits, then all actions, then all entries.
+  private mutating func microstep(_ enabled: [EnabledTransition], _ fields: [Value]) {
+    for one in enabled { note(one.transition) }
+    exit(enabled.reduce(into: []) { $0.formUnion(exitSet(of: $1)) })
+    for one in enabled { perform(one.transition.actions, fields) }
+    enter(enabled.filter { !$0.transition.targets.isEmpty })
   }
 
-  /// Leaves every active state inside `domain`, innermost first.
-  private mutating func exit(below domain: ID<State>?) {
-    for id in configuration.sorted(by: >) where flow.isDescendant(id, of: domain) {
+  /// Leaves states, innermost first, and of regions the last first. What histories remember is taken down before.
+  mutating func exit(_ states: Set<ID<State>>) {
+    for id in flow.states.ids {
+      guard case .history(let isDeep, _) = flow.states[id].kind, let parent = flow.states[id].parent, states.contains(parent)
+      else { continue }
+      history[id] = configuration.sorted().filter { state in
+        isDeep
+          ? flow.states[state].isLeaf && flow.isDescendant(state, of: parent) : flow.states[state].parent == parent
+      }
+    }
+    for id in states.sorted(by: >) {
       perform(flow.states[id].exit, [])
-      for timer in flow.states[id].timers where timers.contains(where: { $0.timer == timer }) {
-        timers.removeAll { $0.timer == timer }
+      for timer in flow.states[id].timers where timers.contains(where: { $0.kind == .timer(timer) }) {
+        timers.removeAll { $0.kind == .timer(timer) }
         requests.append(.cancelTimer(timer))
       }
       if let invocation = flow.states[id].invocation {
@@ -211,41 +246,64 @@ public struct Interpreter: Sendable {
     }
   }
 
-  /// Enters a target down to a leaf, outermost first, after passing the choices on the way to it.
-  private mutating func enter(_ target: ID<State>, from source: ID<State>?, fields: [Value]) {
-    var leaf = flow.initialLeaf(of: target)
-    while case .choice(let branches) = flow.states[leaf].kind {
-      let evaluation = evaluation([])
-      guard let branch = firstOpen(branches, evaluation), let next = branch.target else { return }
-      taken.append(branch)
-      exit(below: flow.domain(of: leaf, next))
-      perform(branch.actions, [])
-      leaf = flow.initialLeaf(of: next)
+  /// Enters the targets of transitions and all that is active with them, outermost first and in the order of the spec.
+  private mutating func enter(_ enabled: [EnabledTransition], isStart: Bool = false) {
+    var set = EntrySet()
+    for one in enabled {
+      // A domain that is parallel keeps its other regions: what is entered is below it.
+      let domain = isStart ? nil : domain(of: one)
+      for target in one.transition.targets { add(target, below: domain, to: &set) }
     }
-    for id in flow.path(to: leaf) where configuration.insert(id).inserted {
-      entered.append(id)
-      perform(flow.states[id].entry, [])
-      for timer in flow.states[id].timers {
-        let delay = evaluation([]).value(of: flow.timers[timer].delay).duration
-        timers.append(RunningTimer(timer: timer, deadline: now + delay))
-        requests.append(.schedule(timer, milliseconds: delay))
-      }
-      if let invocation = flow.states[id].invocation { requested.append(invocation) }
-      if case .final(let output) = flow.states[id].kind { finish(output) }
+    for id in set.states.subtracting(configuration).sorted() { enter(id, set) }
+  }
+
+  private mutating func enter(_ id: ID<State>, _ set: EntrySet) {
+    configuration.insert(id)
+    entered.append(id)
+    perform(flow.states[id].entry, [])
+    if case .compound(let initial, _) = flow.states[id].kind, set.byDefault.contains(id) { perform(initial.actions, []) }
+    perform(set.pastActions[id] ?? [], [])
+    for timer in flow.states[id].timers {
+      let delay = evaluation([]).value(of: flow.timers[timer].delay).duration
+      timers.append(RunningTimer(kind: .timer(timer), deadline: now + delay))
+      requests.append(.schedule(timer, milliseconds: delay))
+    }
+    if let invocation = flow.states[id].invocation { requested.append(invocation) }
+    if case .final(let output) = flow.states[id].kind { complete(id, output) }
+  }
+
+  /// A final state ends its parent, and with the last of its regions a parallel state around that; at the top it ends the flow.
+  private mutating func complete(_ id: ID<State>, _ output: [Expression]) {
+    guard let parent = flow.states[id].parent, parent != Flow.root else { return finish(output) }
+    raise(.done(parent), [])
+    guard let around = flow.states[parent].parent, case .parallel(let regions) = flow.states[around].kind,
+      regions.allSatisfy({ isDone($0) })
+    else { return }
+    raise(.done(around), [])
+  }
+
+  /// Whether a final state directly in a state is active, or all of its regions are done (SCXML, Appendix D: isInFinalState).
+  private func isDone(_ id: ID<State>) -> Bool {
+    switch flow.states[id].kind {
+    case .compound(_, let children): children.contains { flow.states[$0].isFinal && configuration.contains($0) }
+    case .parallel(let regions): regions.allSatisfy { isDone($0) }
+    case .atomic, .history, .choice, .final: false
     }
   }
 
   /// A final state at the top ends the flow: what the flow itself still waits for is given up.
   private mutating func finish(_ output: [Expression]) {
     self.output = output.map { evaluation([]).value(of: $0) }
-    for running in timers { requests.append(.cancelTimer(running.timer)) }
+    for running in timers {
+      if case .timer(let timer) = running.kind { requests.append(.cancelTimer(timer)) }
+    }
     for waiting in pending { requests.append(.cancelInvocation(waiting.invocation)) }
     (timers, pending, requested) = ([], [], [])
   }
 
   // MARK: Actions
 
-  private mutating func perform(_ actions: [Action], _ fields: [Value]) {
+  mutating func perform(_ actions: [Action], _ fields: [Value]) {
     for action in actions {
       let evaluation = evaluation(fields)
       switch action.kind {
@@ -263,6 +321,13 @@ public struct Interpreter: Sendable {
         if case .variable(let other) = source.kind { values[other.index] = .absent(flow.variables[other].type) }
       case .perform(let effect, let arguments):
         requests.append(.perform(effect, arguments.map { evaluation.value(of: $0) }))
+      case .raise(let event, let arguments):
+        raise(.event(event), arguments.map { evaluation.value(of: $0) })
+      case .send(let send):
+        timers.append(RunningTimer(kind: .send(send), deadline: now + flow.sends[send].milliseconds))
+        requests.append(.send(send))
+      case .branch(let condition, let then, let otherwise):
+        perform(evaluation.holds(condition) ? then : otherwise, fields)
       }
     }
   }

@@ -29,11 +29,11 @@ public struct ScreenValue: Hashable, Sendable {
 }
 
 extension Interpreter {
-  /// The innermost active state.
-  public var leaf: ID<State> { configuration.max() ?? Flow.root }
+  /// The active states that contain no other, one of each region, in the order of the spec.
+  public var leaves: [ID<State>] { configuration.filter { flow.states[$0].isLeaf }.sorted() }
 
   /// What the active states show; nothing once the flow is done.
-  public var screen: ScreenValue { output == nil ? screen(flow.screen(of: leaf)) : ScreenValue() }
+  public var screen: ScreenValue { output == nil ? screen(flow.screen(in: configuration)) : ScreenValue() }
 
   private func screen(_ screen: Screen) -> ScreenValue {
     let evaluation = evaluation([])

@@ -23,7 +23,7 @@ public struct Mutation: Sendable {
       if !transition.actions.isEmpty {
         mutations.append(Mutation("the actions are gone", transition, flow) { $0.with(actions: []) })
       }
-      if let target = transition.target, let other = flow.leaves.first(where: { $0 != flow.initialLeaf(of: target) }) {
+      if let other = flow.otherTarget(for: transition) {
         let words = "the transition leads to '\(flow.states[other].id)'"
         mutations.append(Mutation(words, transition, flow) { $0.with(target: other) })
       }
@@ -46,19 +46,31 @@ public struct Mutation: Sendable {
 
 extension Transition {
   fileprivate func with(condition: Expression) -> Transition {
-    Transition(condition: condition, target: target, actions: actions, range: range)
+    Transition(condition: condition, targets: targets, isReentering: isReentering, actions: actions, range: range)
   }
 
   fileprivate func with(actions: [Action]) -> Transition {
-    Transition(condition: condition, target: target, actions: actions, range: range)
+    Transition(condition: condition, targets: targets, isReentering: isReentering, actions: actions, range: range)
   }
 
   fileprivate func with(target: ID<State>) -> Transition {
-    Transition(condition: condition, target: target, actions: actions, range: range)
+    Transition(condition: condition, targets: [target], isReentering: isReentering, actions: actions, range: range)
   }
 }
 
 extension Flow {
+  /// Another leaf that a transition could lead to by mistake, beside the one that it leads to.
+  fileprivate func otherTarget(for transition: Transition) -> ID<State>? {
+    guard let target = transition.target else { return nil }
+    let own = initialLeaves(of: target)
+    return leaves.first { !own.contains($0) && !isInRegion($0) }
+      ?? leaves.first { states[$0].parent == states[target].parent && !own.contains($0) }
+  }
+
+  private func isInRegion(_ state: ID<State>) -> Bool {
+    lineage(of: state).contains { states[$0].isParallel }
+  }
+
   /// The flow with other transitions, or without some.
   fileprivate func replacing(_ change: (Transition) -> Transition?) -> Flow {
     var flow = self
@@ -66,6 +78,9 @@ extension Flow {
       flow.states[id].always = flow.states[id].always.compactMap(change)
       flow.states[id].handlers = flow.states[id].handlers.map { handler in
         Handler(event: handler.event, transitions: handler.transitions.compactMap(change))
+      }
+      flow.states[id].doneHandlers = flow.states[id].doneHandlers.map { handler in
+        DoneHandler(of: handler.of, transitions: handler.transitions.compactMap(change))
       }
       if case .choice(let branches) = flow.states[id].kind { flow.states[id].kind = .choice(branches.compactMap(change)) }
     }

@@ -100,7 +100,8 @@ public struct ScenarioRunner {
   private mutating func check(_ expectation: Scenario.Expectation, _ step: Scenario.Step) {
     let screen = interpreter.screen
     if let state = expectation.state, !interpreter.configuration.contains(state) {
-      fail("the state is '\(flow.states[interpreter.leaf].id)', not '\(flow.states[state].id)'", step)
+      let active = interpreter.leaves.map { "'\(flow.states[$0].id)'" }.joined(separator: " and ")
+      fail("the state is \(active), not '\(flow.states[state].id)'", step)
     }
     check("title", screen.title, expectation.title, step)
     check("prompt", screen.prompt, expectation.prompt, step)

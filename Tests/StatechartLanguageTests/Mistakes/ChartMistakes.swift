@@ -29,9 +29,15 @@ extension Mistake {
       .finalState, "only a final state gives the output", fix: "add 'type: final'", .state,
       "after: { 1s: done }\noutput: { ①success: true }"),
     Mistake(
-      .finalState, "'b' is final inside another state, and only the flow itself can end",
-      fix: "move it to the top of the flow, or lead to a state that goes on", .flow,
-      "initial: open\nstates: { open: { initial: a, states: { a: { after: { 1s: b } }, ①b: { type: final } } } }\n"),
+      .finalState, "'b' is final inside another state, and only the flow itself has an output",
+      fix: "move it to the top of the flow, or leave the output out", .flow,
+      """
+      output: { success: bool }
+      initial: open
+      states:
+        open: { initial: a, done: shut, states: { a: { after: { 1s: b } }, b: { type: final, output: { ①success: true } } } }
+        shut: { type: final, output: { success: true } }
+      """),
     Mistake(
       .unreachableState, "nothing leads to 'shut'", fix: "remove it, or make it a target", .flow,
       "initial: open\nstates: { open: { type: final }, ①shut: { initial: a, states: { a: { after: { 1s: open } } } } }\n"),
@@ -71,10 +77,11 @@ extension Mistake {
       fix: "give it a 'target' or 'actions', or list the event under 'ignore'", .state, "on: { ①push: }\nafter: { 1s: done }"),
     Mistake(
       .selfTarget, "'here' leads to itself, which does not say whether it is left",
-      fix: "leave 'target' out to stay in 'here'", .state, "on: { push: { target: ①here, actions: [tries = 0] } }"),
+      fix: "leave 'target' out to stay in 'here', or add 'reenter: true' to leave and enter it", .state,
+      "on: { push: { target: ①here, actions: [tries = 0] } }"),
     Mistake(
       .selfTarget, "'here' leads to itself, which does not say whether it is left",
-      fix: "leave 'target' out to stay in 'here'", .state,
+      fix: "leave 'target' out to stay in 'here', or add 'reenter: true' to leave and enter it", .state,
       "invoke: { operation: Gate.ask, input: { code: code }, on: { yes: done, no: ①here } }"),
     Mistake(
       .handledAndIgnored, "'push' is both handled and ignored", notes: ["it is ignored here"], .state,

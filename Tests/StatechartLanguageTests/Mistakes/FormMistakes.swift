@@ -74,8 +74,8 @@ extension Mistake {
       .unknownKey, "a property has no 'nevr'", fix: "did you mean 'never'?", .flow,
       "initial: open\nstates: { open: { type: final } }\nproperties: { one: { ①nevr: locked } }\n"),
     Mistake(
-      .unknownKey, "there is no state type 'parallel'", fix: "the only type a state can name is 'final'", .state,
-      "type: ①parallel\nafter: { 1s: done }"),
+      .unknownKey, "there is no state type 'compound'",
+      fix: "a state can be 'parallel', 'final', 'history' or 'deep history'", .state, "type: ①compound\nafter: { 1s: done }"),
     Mistake(.missingKey, "a flow needs 'summary'", .file, "①flow: Door\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
       .unhandledOutcome, "'ask' has no outcomes, so nothing could ever come of it", .file,
@@ -120,7 +120,7 @@ extension Mistake {
   ]
 
   private static let flowKeys = [
-    "flow", "summary", "uses", "input", "context", "events", "output", "screen", "initial", "on", "ignore", "states",
+    "flow", "summary", "mode", "uses", "input", "context", "events", "output", "screen", "initial", "on", "ignore", "states",
     "properties", "scenarios", "entry", "always", "after", "invoke",
   ]
 

@@ -34,8 +34,8 @@ extension Mistake {
     Mistake(.expressionSyntax, "the brace is never closed", .state, "after: { 1s: done }\nscreen: { title: 'Try ①{wait' }"),
     Mistake(.expressionSyntax, "a value is missing here", .state, "after: { 1s: done }\nscreen: { title: 'Try {①}' }"),
     Mistake(
-      .expressionSyntax, "a number needs its range, such as int(0...9)", .flow,
-      "context: { a: ①int = 1 }\ninitial: open\nstates: { open: { type: final } }\n"),
+      .expressionSyntax, "'a' is a number and needs its range", fix: "write int(0...9), say", .flow,
+      "context: { ①a: int = 1 }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(.expressionSyntax, "'(' is missing here", .condition, "in ①here"),
     Mistake(
       .expressionSyntax, "a whole number is missing here", .flow,

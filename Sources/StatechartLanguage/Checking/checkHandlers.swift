@@ -1,0 +1,113 @@
+// What a state hears: events by name, by the beginning of their names, or any.
+
+extension FlowChecker {
+  /// The handlers of a state, an event each, and the events that it ignores.
+  ///
+  /// What is said of one event alone goes before what is said of several: a state can ignore all but one.
+  mutating func checkHandlers(of id: ID<State>, _ syntax: StateSyntax) {
+    let single = syntax.on.filter { !$0.event.isPattern && !$0.event.isDone }
+    for handler in single {
+      guard let ignored = syntax.ignored.first(where: { $0.text == handler.event.text }) else { continue }
+      diagnostics.report(.handledAndIgnored(handler.event).noting("it is ignored here", at: ignored.range))
+    }
+    let heard = Set(single.flatMap { matching($0.event) })
+    let ignored = Set(syntax.ignored.filter { !$0.isPattern }.flatMap { events(for: $0) })
+    flow.states[id].ignored = ignored.union(
+      syntax.ignored.filter(\.isPattern).flatMap { events(for: $0) }.filter { !heard.contains($0) })
+
+    var handlers: [ID<Event>: [Transition]] = [:]
+    for handler in syntax.on {
+      if handler.event.isDone {
+        checkDoneHandler(handler, of: id)
+        continue
+      }
+      let events = events(for: handler.event)
+      guard !events.isEmpty else { continue }
+      let isAlone = !handler.event.isPattern && !isSCXML
+      let scope = Scope(fields: events.count == 1 && !handler.event.isPattern ? flow.events[events[0]].fields : [])
+      let transitions = transitions(handler.transitions, of: id, in: scope)
+      for event in events where isAlone || !ignored.contains(event) {
+        let earlier = handlers[event] ?? []
+        if !isSCXML, let open = earlier.last, open.condition == nil {
+          // A pattern after the event itself is about the others.
+          guard isAlone, let first = transitions.first else { continue }
+          diagnostics.report(.shadowed(at: first.range).noting("this one is always taken", at: open.range))
+        }
+        handlers[event] = earlier + transitions
+      }
+      if handler.event.text == "any", isSCXML { hearAllDone(transitions, of: id) }
+    }
+    flow.states[id].handlers = handlers.keys.sorted().map { Handler(event: $0, transitions: handlers[$0] ?? []) }
+  }
+
+  /// The events that a name or a pattern stands for; none is reported.
+  private mutating func events(for name: Name) -> [ID<Event>] {
+    let found = matching(name)
+    if found.isEmpty { _ = event(name) }
+    usedEvents.formUnion(found)
+    return found
+  }
+
+  /// In `mode: scxml` a name also stands for those that go on after a dot (SCXML, section 3.12.1).
+  private func matching(_ name: Name) -> [ID<Event>] {
+    if name.text == "any" { return flow.events.ids }
+    let base = name.isPattern ? String(name.text.dropLast(2)) : name.text
+    guard name.isPattern || isSCXML else { return eventsByName[base].map { [$0] } ?? [] }
+    return flow.events.ids.filter { flow.events[$0].name == base || flow.events[$0].name.hasPrefix(base + ".") }
+  }
+
+  // MARK: Done
+
+  /// `done:` of a state, which hears that all in it is done.
+  mutating func checkDone(of id: ID<State>, _ syntax: StateSyntax) {
+    guard !syntax.done.isEmpty else { return }
+    if !children[id.index].isEmpty, !canBeDone(id) { diagnostics.report(.neverDone(syntax.name)) }
+    let transitions = transitions(syntax.done, of: id, in: Scope())
+    flow.states[id].doneHandlers.insert(DoneHandler(of: id, transitions: transitions), at: 0)
+  }
+
+  /// `done(state)` under `on`, which only SCXML has: there any state hears it.
+  private mutating func checkDoneHandler(_ handler: EventHandlerSyntax, of id: ID<State>) {
+    guard isSCXML else {
+      diagnostics.report(
+        .onlyInSCXML("'done' of another state", at: handler.event.range, fix: "write 'done:' in that state"))
+      return
+    }
+    let name = Name(text: String(handler.event.text.dropFirst("done(".count).dropLast()), range: handler.event.range)
+    guard let done = state(name) else { return }
+    let transitions = transitions(handler.transitions, of: id, in: Scope())
+    hear(DoneHandler(of: done, transitions: transitions), in: id)
+  }
+
+  private mutating func hearAllDone(_ transitions: [Transition], of id: ID<State>) {
+    for done in flow.states.ids where done != Flow.root && canBeDone(done) {
+      hear(DoneHandler(of: done, transitions: transitions), in: id)
+    }
+  }
+
+  private mutating func hear(_ handler: DoneHandler, in id: ID<State>) {
+    if let index = flow.states[id].doneHandlers.firstIndex(where: { $0.of == handler.of }) {
+      let earlier = flow.states[id].doneHandlers[index].transitions
+      flow.states[id].doneHandlers[index] = DoneHandler(of: handler.of, transitions: earlier + handler.transitions)
+    } else {
+      flow.states[id].doneHandlers.append(handler)
+    }
+  }
+
+  /// Whether a final state stands directly in a state, or each of its regions can be done.
+  private func canBeDone(_ id: ID<State>) -> Bool {
+    let children = children[id.index]
+    guard stateSyntax[id.index].type == .parallel else {
+      return children.contains { stateSyntax[$0.index].type == .final }
+    }
+    return children.allSatisfy { stateSyntax[$0.index].isHistory || canBeDone($0) }
+  }
+}
+
+extension Name {
+  /// Whether it stands for several events: `net.*`, or `any`.
+  var isPattern: Bool { text == "any" || text.hasSuffix(".*") }
+
+  /// Whether it is `done(state)`.
+  var isDone: Bool { text.hasPrefix("done(") && text.hasSuffix(")") }
+}

@@ -1,0 +1,151 @@
+// What goes on side by side: histories, regions, and what one may do to another.
+
+extension FlowChecker {
+  // MARK: Histories
+
+  /// A history leads to what was active in its parent; where nothing was yet, to its target, or to where the parent begins.
+  mutating func history(_ syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
+    let hasMore =
+      !syntax.states.isEmpty || !syntax.on.isEmpty || !syntax.always.isEmpty || !syntax.done.isEmpty || !syntax.after.isEmpty
+      || syntax.invoke != nil || !syntax.entry.isEmpty || !syntax.exit.isEmpty || syntax.screen != nil
+      || !syntax.ignored.isEmpty
+      || syntax.initial != nil || syntax.output != nil || syntax.firstGoesAhead
+    if hasMore { diagnostics.report(.historyHasMore(syntax.name)) }
+    return .history(isDeep: syntax.type == .deepHistory, past(syntax, id))
+  }
+
+  private mutating func past(_ syntax: StateSyntax, _ id: ID<State>) -> Transition {
+    let parent = flow.states[id].parent ?? Flow.root
+    guard let past = syntax.past else {
+      let initial = stateSyntax[parent.index].initial?.target?.text
+      if children[parent.index].contains(where: { stateSyntax[$0.index].isHistory && flow.states[$0].name == initial }) {
+        diagnostics.report(.historyNeedsTarget(syntax.name))
+      }
+      return Transition(condition: nil, targets: beginning(of: parent), actions: [], range: syntax.name.range)
+    }
+    if !isSCXML, past.targets.count > 1 || !past.actions.isEmpty {
+      diagnostics.report(.onlyInSCXML("a history with several targets or actions", at: past.range, fix: nil))
+    }
+    let targets = past.targets.compactMap { name -> ID<State>? in
+      guard let target = state(name) else { return nil }
+      if !flow.isDescendant(target, of: parent) || stateSyntax[target.index].isHistory {
+        diagnostics.report(.historyLeadsOut(name, of: flow.states[parent].name))
+        return nil
+      }
+      return target
+    }
+    _ = areCompatible(targets, at: past.range)
+    return Transition(condition: nil, targets: targets, actions: actions(past.actions, in: Scope()), range: past.range)
+  }
+
+  /// Where a state begins when it is entered without a target inside it.
+  private func beginning(of id: ID<State>) -> [ID<State>] {
+    let children = children[id.index].filter { !stateSyntax[$0.index].isHistory }
+    let syntax = stateSyntax[id.index]
+    if syntax.type == .parallel { return children }
+    let initial = children.first { flow.states[$0].name == syntax.initial?.target?.text }
+    return (initial ?? children.first).map { [$0] } ?? []
+  }
+
+  // MARK: Regions
+
+  /// Whether states can be active at once: of any two one is inside the other, or they are in regions of their own.
+  mutating func areCompatible(_ targets: [ID<State>], at range: SourceRange) -> Bool {
+    guard targets.count > 1 else { return true }
+    guard isSCXML else {
+      diagnostics.report(.onlyInSCXML("a transition with several targets", at: range, fix: "lead to the state around them"))
+      return false
+    }
+    for (index, first) in targets.enumerated() {
+      for second in targets[..<index] where !areParallel(first, second) && first != second {
+        if flow.isDescendant(first, of: second) || flow.isDescendant(second, of: first) { continue }
+        diagnostics.report(.targetsExclude(flow.states[second].id, flow.states[first].id, at: range))
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Whether two states are in different regions of one state.
+  func areParallel(_ first: ID<State>, _ second: ID<State>) -> Bool {
+    guard let common = flow.commonAncestor(first, second), common != first, common != second else { return false }
+    return stateSyntax[common.index].type == .parallel
+  }
+
+  /// A transition does not lead from one region into another, and a choice not out of its region.
+  mutating func checkStaysInRegion(_ source: ID<State>, _ target: ID<State>, _ name: Name) {
+    if areParallel(source, target) {
+      diagnostics.report(.crossesRegions(name, from: flow.states[source].id))
+    } else if stateSyntax[source.index].choice != nil,
+      let region = flow.path(to: source).last(where: { isRegion($0) }), region != source, !flow.isDescendant(target, of: region)
+    {
+      diagnostics.report(.choiceLeavesRegion(name, region: flow.states[region].id))
+    }
+  }
+
+  private func isRegion(_ id: ID<State>) -> Bool {
+    flow.states[id].parent.map { stateSyntax[$0.index].type == .parallel } ?? false
+  }
+
+  /// The variables that a transition of another region can change in the same microstep.
+  mutating func changedBeside(_ source: ID<State>) -> Set<ID<Variable>> {
+    guard hasRegions else { return [] }
+    if let known = changedBesideState[source] { return known }
+    let beside = flow.states.ids.filter { isBeside($0, source) }
+    let transitions = beside.flatMap { id -> [TransitionSyntax] in
+      let syntax = stateSyntax[id.index]
+      return syntax.on.flatMap(\.transitions) + syntax.always + syntax.done + syntax.after.flatMap(\.transitions)
+        + (syntax.invoke?.on.flatMap(\.transitions) ?? [])
+    }
+    let changed = Set(transitions.flatMap(\.actions).flatMap(\.changedNames).compactMap { variablesByName[$0] })
+    changedBesideState[source] = changed
+    return changed
+  }
+
+  /// Whether transitions of two states can be taken in one microstep.
+  private func isBeside(_ first: ID<State>, _ second: ID<State>) -> Bool {
+    guard first != second else { return false }
+    if areParallel(first, second) { return true }
+    let (outer, inner) = first < second ? (first, second) : (second, first)
+    guard flow.isDescendant(inner, of: outer) else { return false }
+    return flow.path(to: inner).contains { $0 >= outer && $0 != inner && stateSyntax[$0.index].type == .parallel }
+  }
+
+  // MARK: Conflicts
+
+  /// Where one region leads out of the state that holds it, no other may want to go elsewhere for the same event.
+  mutating func checkConflicts() {
+    for id in flow.states.ids {
+      guard case .parallel(let regions) = flow.states[id].kind, !stateSyntax[id.index].firstGoesAhead else { continue }
+      var leaving: [ID<Event>?: (region: ID<State>, range: SourceRange)] = [:]
+      var moving: [ID<Event>?: [(region: ID<State>, range: SourceRange)]] = [:]
+      for region in regions {
+        for state in flow.states.ids where state == region || flow.isDescendant(state, of: region) {
+          for (event, transition) in flow.states[state].movingTransitions {
+            let leaves = transition.targets.contains { $0 == id || !flow.isDescendant($0, of: id) }
+            moving[event, default: []].append((region, transition.range))
+            if leaves, leaving[event] == nil { leaving[event] = (region, transition.range) }
+          }
+        }
+      }
+      for (event, first) in leaving {
+        guard let other = moving[event]?.first(where: { $0.region != first.region }) else { continue }
+        diagnostics.report(
+          .conflict(event.map { flow.events[$0].name }, in: flow.states[id].id, at: first.range)
+            .noting("this wants to go elsewhere at the same time", at: other.range))
+      }
+    }
+  }
+}
+
+extension StateSyntax {
+  var isHistory: Bool { type == .history || type == .deepHistory }
+}
+
+extension State {
+  /// The transitions with a target, and the event that they wait for, if any.
+  fileprivate var movingTransitions: [(event: ID<Event>?, transition: Transition)] {
+    let heard = handlers.flatMap { handler in handler.transitions.map { (ID<Event>?.some(handler.event), $0) } }
+    return (heard + always.map { (nil, $0) }).filter { !$0.1.targets.isEmpty }
+  }
+}

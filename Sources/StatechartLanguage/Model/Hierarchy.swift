@@ -1,0 +1,37 @@
+extension Flow {
+  /// From the flow down to a state, itself included.
+  public func path(to state: ID<State>) -> [ID<State>] {
+    var path = [state]
+    while let parent = states[path[path.count - 1]].parent { path.append(parent) }
+    return path.reversed()
+  }
+
+  /// Whether a state is inside another; everything is inside `nil`.
+  public func isDescendant(_ state: ID<State>, of ancestor: ID<State>?) -> Bool {
+    guard let ancestor else { return true }
+    // Parents stand before their children: what stands before the ancestor cannot be inside it.
+    var current = state
+    while current > ancestor, let parent = states[current].parent { current = parent }
+    return current == ancestor && state != ancestor
+  }
+
+  /// The innermost state that holds both, or is one of them.
+  public func commonAncestor(_ first: ID<State>, _ second: ID<State>) -> ID<State>? {
+    var (first, second) = (first, second)
+    while first != second {
+      guard let parent = states[max(first, second)].parent else { return nil }
+      if first > second { first = parent } else { second = parent }
+    }
+    return first
+  }
+
+  /// Where the flow comes to rest, or has to decide, when a state is entered: a state in each region.
+  public func initialLeaves(of state: ID<State>) -> [ID<State>] {
+    switch states[state].kind {
+    case .compound(let initial, _): initial.targets.flatMap { initialLeaves(of: $0) }
+    case .parallel(let regions): regions.flatMap { initialLeaves(of: $0) }
+    case .history(_, let transition): transition.targets.flatMap { initialLeaves(of: $0) }
+    case .atomic, .choice, .final: [state]
+    }
+  }
+}

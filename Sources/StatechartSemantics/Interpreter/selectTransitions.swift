@@ -1,0 +1,98 @@
+import StatechartLanguage
+
+// Which transitions a microstep takes (SCXML, Appendix D: selectTransitions, removeConflictingTransitions).
+
+extension Interpreter {
+  /// For each active leaf, in the order of the spec, the first transition that is open: of the leaf itself, else of the states
+  /// around it. A state that ignores the event ends the search.
+  mutating func enabledTransitions(_ trigger: Trigger, _ fields: [Value]) -> [EnabledTransition] {
+    let evaluation = evaluation(fields)
+    var enabled: [EnabledTransition] = []
+    var answers: [ID<State>: EnabledTransition?] = [:]
+    for leaf in leaves {
+      for state in flow.lineage(of: leaf) {
+        if case .event(let event) = trigger, flow.states[state].ignored.contains(event) { break }
+        // Of what regions share each guard is asked once: guards see what was before the microstep.
+        let answer = answers[state] ?? firstOpen(flow.transitions(of: state, for: trigger), of: state, evaluation)
+        answers[state] = .some(answer)
+        guard let answer else { continue }
+        if !enabled.contains(where: { $0.source == answer.source && $0.place == answer.place }) { enabled.append(answer) }
+        break
+      }
+    }
+    return withoutConflicts(enabled)
+  }
+
+  private mutating func firstOpen(
+    _ alternatives: [Transition], of source: ID<State>, _ evaluation: Evaluation
+  ) -> EnabledTransition? {
+    for (place, transition) in alternatives.enumerated() where holds(transition, evaluation) {
+      return EnabledTransition(source: source, place: place, transition: transition)
+    }
+    return nil
+  }
+
+  /// Of transitions that would leave the same state one is taken: the one further inside, else the one that stands first.
+  private func withoutConflicts(_ enabled: [EnabledTransition]) -> [EnabledTransition] {
+    guard enabled.count > 1 else { return enabled }
+    var kept: [EnabledTransition] = []
+    for candidate in enabled {
+      let exits = exitSet(of: candidate)
+      let conflicting = kept.filter { !exits.isDisjoint(with: exitSet(of: $0)) }
+      guard conflicting.allSatisfy({ flow.isDescendant(candidate.source, of: $0.source) }) else { continue }
+      kept.removeAll { one in conflicting.contains { $0.source == one.source && $0.place == one.place } }
+      kept.append(candidate)
+    }
+    return kept
+  }
+
+  // MARK: What a transition leaves
+
+  /// The active states that a transition leaves.
+  func exitSet(of enabled: EnabledTransition) -> Set<ID<State>> {
+    guard let target = enabled.transition.target else { return [] }
+    let domain = domain(of: enabled)
+    // In this language the regions beside the one that holds the target stay.
+    if flow.mode == .interlock, let domain, flow.states[domain].isParallel,
+      let region = flow.lineage(of: target).first(where: { flow.states[$0].parent == domain }), !flow.states[region].isPseudo
+    {
+      return configuration.filter { $0 == region || flow.isDescendant($0, of: region) }
+    }
+    return configuration.filter { flow.isDescendant($0, of: domain) }
+  }
+
+  /// The innermost state that a transition stays in; `nil` where even the flow itself is left and entered.
+  ///
+  /// In `mode: scxml` that is the domain of Appendix D (getTransitionDomain): the source, for an internal transition of a compound
+  /// state to its inside; else the innermost compound state around the source and all targets.
+  func domain(of enabled: EnabledTransition) -> ID<State>? {
+    let source = enabled.source
+    let transition = enabled.transition
+    guard flow.mode == .scxml else {
+      guard let target = transition.target else { return source }
+      return domain(from: source, to: target, isReentering: transition.isReentering)
+    }
+    let targets = transition.targets.flatMap { effectiveTargets(of: $0) }
+    if !transition.isReentering, case .compound = flow.states[source].kind,
+      targets.allSatisfy({ flow.isDescendant($0, of: source) })
+    {
+      return source
+    }
+    return flow.lineage(of: source).dropFirst().first { state in
+      if case .compound = flow.states[state].kind { targets.allSatisfy { flow.isDescendant($0, of: state) } } else { false }
+    }
+  }
+
+  /// The innermost state that holds the target and is not left: the source itself, or one around it.
+  func domain(from source: ID<State>, to target: ID<State>, isReentering: Bool) -> ID<State>? {
+    flow.lineage(of: source).first { state in
+      (state != source || !isReentering) && flow.isDescendant(target, of: state)
+    }
+  }
+
+  /// The states that a target stands for: of a history what it remembers, else where it leads the first time.
+  func effectiveTargets(of target: ID<State>) -> [ID<State>] {
+    guard case .history(_, let transition) = flow.states[target].kind else { return [target] }
+    return history[target] ?? transition.targets.flatMap { effectiveTargets(of: $0) }
+  }
+}

@@ -1,0 +1,341 @@
+import StatechartSemantics
+import Testing
+
+/// Regions, histories, done events and raised events; the traps of the semantics among them.
+@Suite("Regions")
+struct RegionTests {
+  private let wings = """
+    uses: [Log]
+    events: { push: , left: , right: , out: , back: }
+    initial: open
+    states:
+      open:
+        type: parallel
+        conflict: first
+        entry: [mark(1)]
+        exit: [mark(21)]
+        on: { out: shut }
+        ignore: back
+        states:
+          west:
+            initial: a
+            entry: [mark(2)]
+            exit: [mark(22)]
+            states:
+              a: { entry: [mark(3)], exit: [mark(23)], on: { push: { target: b, actions: [mark(43)] }, left: { target: b } } }
+              b: { entry: [mark(4)], exit: [mark(24)], on: { left: a }, ignore: push }
+          east:
+            initial: c
+            entry: [mark(5)]
+            exit: [mark(25)]
+            states:
+              c: { entry: [mark(6)], exit: [mark(26)], on: { push: { target: d, actions: [mark(46)] }, right: { target: shut } } }
+              d: { entry: [mark(7)], exit: [mark(27)], on: { right: { target: west, reenter: true } } }
+          before: { type: deep history }
+      shut: { ignore: [push, left, right, out], on: { back: before } }
+    """
+
+  @Test("A parallel state is entered with all regions, outermost first, in the order of the spec")
+  func entries() throws {
+    let machine = try Machine(wings.replacing("on: { right: { target: west, reenter: true } }", with: "ignore: right"))
+    #expect(machine.state == "a c")
+    #expect(machine.marks == [1, 2, 3, 5, 6])
+  }
+
+  @Test("A microstep of two regions: all exits, the last region first, then all actions, then all entries")
+  func microstep() throws {
+    var machine = try Machine(wings.replacing("on: { right: { target: west, reenter: true } }", with: "ignore: right"))
+    try machine.send("push")
+    #expect(machine.state == "b d")
+    #expect(machine.marks == [26, 23, 43, 46, 4, 7])
+  }
+
+  @Test("A transition inside a region leaves the other regions alone; out of the parallel state it leaves them all")
+  func domains() throws {
+    var machine = try Machine(wings.replacing("on: { right: { target: west, reenter: true } }", with: "ignore: right"))
+    try machine.send("left")
+    #expect(machine.state == "b c")
+    #expect(machine.marks == [23, 4])
+    try machine.send("right")
+    #expect(machine.state == "shut")
+    #expect(machine.marks == [26, 25, 24, 22, 21])
+  }
+
+  @Test("A deep history brings back every region; what was not yet is where the parent begins")
+  func deepHistory() throws {
+    var machine = try Machine(wings.replacing("on: { right: { target: west, reenter: true } }", with: "ignore: right"))
+    try machine.send("left")
+    try machine.send("out")
+    try machine.send("back")
+    #expect(machine.state == "b c")
+    #expect(machine.marks == [1, 2, 4, 5, 6])
+  }
+
+  @Test("A region cannot lead into another")
+  func crossing() {
+    let found = Machine.mistakes(wings)
+    #expect(found.contains { $0.contains("regions do not lead into each other") })
+  }
+
+  private let book = """
+    events: { next: , close: , open: }
+    initial: closed
+    states:
+      closed: { on: { open: last }, ignore: [next, close] }
+      reading:
+        initial: first
+        on: { close: closed }
+        ignore: open
+        states:
+          first: { on: { next: second } }
+          second:
+            initial: top
+            states:
+              top: { on: { next: bottom } }
+              bottom: { on: { next: first } }
+          last: { type: history }
+    """
+
+  @Test("A shallow history brings back the child, and begins anew inside it; a deep one brings back all")
+  func shallow() throws {
+    for (text, state) in [(book, "top"), (book.replacing("type: history", with: "type: deep history"), "bottom")] {
+      var machine = try Machine(text)
+      try machine.send("open")
+      #expect(machine.state == "first", "nothing is remembered yet")
+      try machine.send("next")
+      try machine.send("next")
+      #expect(machine.state == "bottom")
+      try machine.send("close")
+      try machine.send("open")
+      #expect(machine.state == state)
+    }
+  }
+
+  @Test("History is taken down before any exit action, and a target of its own goes before where the parent begins")
+  func historyTarget() throws {
+    var machine = try Machine(book.replacing("last: { type: history }", with: "last: { type: history, target: second }"))
+    try machine.send("open")
+    #expect(machine.state == "top")
+  }
+
+  @Test("A final state in a region does not end the parallel state before the last region is done")
+  func done() throws {
+    var machine = try Machine(
+      """
+      uses: [Log]
+      events: { one: , two: }
+      initial: both
+      states:
+        both:
+          type: parallel
+          ignore: [one, two]
+          done: { target: over, actions: [mark(9)] }
+          states:
+            first:
+              initial: a
+              done: { actions: [mark(1)] }
+              states: { a: { on: { one: b } }, b: { type: final } }
+            second:
+              initial: c
+              states: { c: { on: { two: d } }, d: { type: final } }
+        over: { type: final }
+      """)
+    try machine.send("one")
+    #expect(machine.state == "b c")
+    #expect(machine.marks == [1])
+    try machine.send("one")
+    #expect(machine.state == "b c")
+    try machine.send("two")
+    #expect(machine.state == "over")
+    #expect(machine.marks == [9])
+  }
+
+  @Test("What is raised is heard after eventless transitions and before the next event from outside")
+  func raised() throws {
+    var machine = try Machine(
+      """
+      uses: [Log]
+      events: { push: , ring: { n: int(0...9) } }
+      context: { last: int(0...9) = 0 }
+      initial: a
+      states:
+        a: { on: { push: { target: b, actions: [raise(ring, 3), raise(ring, 4)] } }, ignore: ring }
+        b: { always: c, on: { ring: { actions: [mark(98)] } } }
+        c: { on: { ring: { actions: [last = n, mark(n)] }, push: a } }
+      """)
+    try machine.send("push")
+    #expect(machine.state == "c")
+    #expect(machine.marks == [3, 4])
+  }
+
+  @Test("What is raised on entry of a state that is left in passing is heard by the state after it")
+  func raisedInPassing() throws {
+    var machine = try Machine(
+      """
+      events: { push: , ring: }
+      initial: a
+      states:
+        a: { on: { push: b }, ignore: ring }
+        b: { entry: [raise(ring)], always: c, ignore: ring }
+        c: { on: { ring: d }, ignore: push }
+        d: { ignore: [ring], on: { push: a } }
+      """)
+    try machine.send("push")
+    #expect(machine.state == "d")
+  }
+
+  @Test("An eventless transition reads what a sibling region changed in the same microstep")
+  func readsSibling() throws {
+    var machine = try Machine(
+      """
+      events: { push: }
+      context: { ready: bool = false }
+      initial: both
+      states:
+        both:
+          type: parallel
+          states:
+            first:
+              initial: a
+              states: { a: { on: { push: { actions: [ready = true] } } } }
+            second:
+              initial: c
+              states: { c: { always: { guard: ready, target: d } }, d: { after: { 1s: c } } }
+      """)
+    try machine.send("push")
+    #expect(machine.state == "a d")
+  }
+
+  @Test("Of a child whose guards all fail the parent is asked, even in regions that share it")
+  func failsOver() throws {
+    var machine = try Machine(
+      """
+      uses: [Log]
+      events: { push: }
+      context: { n: int(0...9) = 0 }
+      initial: both
+      states:
+        both:
+          type: parallel
+          on: { push: { actions: [mark(7)] } }
+          after: { 1s: never }
+          states:
+            first: { on: { push: { guard: n == 1, actions: [mark(1)] } } }
+            second: { on: { push: { guard: n == 2, actions: [mark(2)] } } }
+        never: { type: final }
+      """)
+    try machine.send("push")
+    #expect(machine.marks == [7], "both regions ask the parent, whose transition is taken once")
+  }
+
+  @Test("'any' and 'net.*' hear what nothing else hears, and 'ignore' goes before them")
+  func patterns() throws {
+    var machine = try Machine(
+      """
+      uses: [Log]
+      events: { net.up: , net.down: , push: , pull: }
+      initial: a
+      states:
+        a: { on: { net.up: { actions: [mark(1)] }, net.*: { actions: [mark(2)] }, any: { actions: [mark(3)] } }, ignore: pull, after: { 1s: b } }
+        b: { type: final }
+      """)
+    for (event, marks) in [("net.up", [1]), ("net.down", [2]), ("push", [3]), ("pull", [])] {
+      try machine.send(event)
+      #expect(machine.marks == marks, "\(event)")
+    }
+  }
+
+  @Test("A flow that raises without end, or goes round without end, is faulted and takes nothing more")
+  func faults() throws {
+    let rounds = """
+      mode: scxml
+      events: { push: }
+      context: { n: int = 0 }
+      initial: a
+      states:
+        a: { on: { push: b } }
+        b: { always: { target: c, actions: [n = n + 1] } }
+        c: { always: b }
+      """
+    var machine = try Machine(rounds)
+    try machine.send("push")
+    #expect(machine.interpreter.isFaulted)
+    #expect(try machine.value("n") == .int(500), "a thousand microsteps, of which the first is the event's")
+    var raising = try Machine(
+      "events: { push: , ring: }\ninitial: a\nstates: { a: { on: { push: { actions: [\(Array(repeating: "raise(ring)", count: 17).joined(separator: ", "))] } }, ignore: ring, after: { 1s: b } }, b: { type: final } }"
+    )
+    try raising.send("push")
+    #expect(raising.interpreter.isFaulted)
+  }
+
+  @Test("In 'mode: scxml' a target inside the source leaves the source, unless it says 'reenter: false'")
+  func external() throws {
+    let text = """
+      uses: [Log]
+      mode: scxml
+      events: { push: }
+      initial: a
+      states:
+        a:
+          entry: [mark(1)]
+          exit: [mark(2)]
+          initial: b
+          on: { push: { target: c } }
+          states: { b: { } , c: { } }
+      """
+    var machine = try Machine(text)
+    try machine.send("push")
+    #expect(machine.marks == [2, 1])
+    var inner = try Machine(text.replacing("{ target: c }", with: "{ target: c, reenter: false }"))
+    try inner.send("push")
+    #expect(inner.marks == [])
+    #expect(inner.state == "c")
+  }
+
+  @Test("'send' comes back as an event from outside, whatever state the flow is in by then")
+  func sends() throws {
+    var machine = try Machine(
+      """
+      mode: scxml
+      events: { push: , tick: }
+      initial: a
+      states:
+        a: { on: { push: { target: b, actions: [send(tick, 10ms)] } } }
+        b: { on: { push: c } }
+        c: { on: { tick: d } }
+        d: { type: final }
+      """)
+    try machine.send("push")
+    #expect(machine.requests == ["send tick 10"])
+    try machine.send("push")
+    machine.wait(9)
+    #expect(machine.state == "c")
+    machine.wait(1)
+    #expect(machine.state == "d")
+  }
+
+  @Test("Choices of regions are passed before anything is entered, and see the data after the actions")
+  func choicesInRegions() throws {
+    var machine = try Machine(
+      """
+      events: { push: }
+      context: { wait: duration = 0s }
+      initial: before
+      states:
+        before: { on: { push: { target: both, actions: [wait = 5s] } } }
+        both:
+          type: parallel
+          ignore: push
+          states:
+            pad:
+              initial: ready
+              states:
+                ready: { choice: [{ guard: wait > 0s, target: locked }, { else: typing }] }
+                typing: { after: { 1s: locked } }
+                locked: { after: { wait: typing } }
+            lamp: { }
+      """)
+    try machine.send("push")
+    #expect(machine.state == "locked lamp")
+  }
+}
