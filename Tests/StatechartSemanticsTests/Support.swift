@@ -71,6 +71,11 @@ struct Machine {
     interpreter.wait(milliseconds: milliseconds)
   }
 
+  mutating func restart(_ milliseconds: Int) {
+    let hasRestarted = interpreter.restart(after: milliseconds)
+    #expect(hasRestarted)
+  }
+
   // MARK: What is seen
 
   /// Where the flow is: a state, or one of each region.

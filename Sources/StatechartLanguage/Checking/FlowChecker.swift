@@ -58,6 +58,7 @@ struct FlowChecker {
     }
     let root = checker.expandParts(in: syntax.root)
     checker.declareStates(root)
+    checker.checkSnapshot(syntax.snapshot)
     checker.checkStates()
     checker.checkProperties(syntax.properties)
     checker.checkScenarios(syntax.scenarios)

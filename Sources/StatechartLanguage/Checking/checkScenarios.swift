@@ -57,6 +57,16 @@ extension FlowChecker {
         return nil
       }
       return .wait(milliseconds)
+    case .restart(let duration):
+      guard case .duration(let milliseconds) = duration.kind else {
+        diagnostics.report(.needsLiteral("a duration such as 500ms", at: duration.range))
+        return nil
+      }
+      guard flow.restoration != nil else {
+        diagnostics.report(.restartsWithoutSnapshot(at: duration.range))
+        return nil
+      }
+      return .restart(milliseconds)
     case .expect(let items):
       return .expect(expectation(items))
     }

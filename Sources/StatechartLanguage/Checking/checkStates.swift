@@ -243,7 +243,9 @@ extension FlowChecker {
       var own = delays.count > 1 ? "\(base.isEmpty ? "flow" : base)\(index + 1)" : base
       while !timerNames.insert(own).inserted { own += "_\(index + 1)" }
       flow.timers.append(
-        Timer(name: own, state: id, delay: delay, transitions: transitions(syntax.transitions, of: id, in: Scope())))
+        Timer(
+          name: own, state: id, delay: delay, transitions: transitions(syntax.transitions, of: id, in: Scope()),
+          onRestore: onRestore(syntax.onRestore)))
     }
   }
 

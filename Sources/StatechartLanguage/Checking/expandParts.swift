@@ -87,7 +87,9 @@ extension StateSyntax {
     }
     state.always = always.map { $0.substituting(names) }
     state.after = after.map { delay in
-      DelaySyntax(delay: delay.delay.substituting(names), transitions: delay.transitions.map { $0.substituting(names) })
+      DelaySyntax(
+        delay: delay.delay.substituting(names), transitions: delay.transitions.map { $0.substituting(names) },
+        onRestore: delay.onRestore)
     }
     state.entry = entry.map { $0.substituting(names) }
     state.exit = exit.map { $0.substituting(names) }

@@ -67,6 +67,7 @@ extension Diagnostic {
     case onlyInSCXML = "only-in-scxml"
 
     // Examples and promises
+    case snapshot
     case scenario
     case property
   }

@@ -62,6 +62,7 @@ extension Diagnostic.Code {
     case .conflictingRegions: .conflictingRegions
     case .neverDone: .neverDone
     case .onlyInSCXML: .onlyInSCXML
+    case .snapshot: .snapshot
     case .scenario: .scenario
     case .property: .property
     }

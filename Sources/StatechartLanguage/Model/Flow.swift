@@ -7,6 +7,8 @@ public struct Flow: Sendable {
   /// Where its name stands.
   public let range: SourceRange
   public var mode = Mode.interlock
+  /// How it is restored, if it can be.
+  public var restoration: Restoration?
   /// What it is given and what it remembers.
   public var variables: [Variable] = []
   public var events: [Event] = []
@@ -30,6 +32,14 @@ public struct Flow: Sendable {
     case interlock
     /// SCXML's Appendix D to the letter.
     case scxml
+  }
+
+  /// What becomes of a flow whose process ends and begins again.
+  public struct Restoration: Sendable {
+    /// Tells one text of the spec from another: what was taken down with one is not restored with another.
+    public let version: UInt64
+    /// Where the flow goes on if it held a secret, which no snapshot keeps.
+    public let safeState: ID<State>?
   }
 
   /// The raised events that can wait at a time; a flow that raises more is faulted.

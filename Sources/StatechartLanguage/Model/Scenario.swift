@@ -22,6 +22,8 @@ public struct Scenario: Sendable {
     case answer(ID<Operation>, outcome: Int, [Expression])
     /// In milliseconds.
     case wait(Int)
+    /// The process ends, and begins again after so many milliseconds.
+    case restart(Int)
     case expect(Expectation)
   }
 

@@ -122,9 +122,23 @@ public struct Timer: Sendable {
   public let state: ID<State>
   public let delay: Expression
   public let transitions: [Transition]
+  public let onRestore: OnRestore
 
-  public init(name: String, state: ID<State>, delay: Expression, transitions: [Transition]) {
-    (self.name, self.state, self.delay, self.transitions) = (name, state, delay, transitions)
+  /// What becomes of a delay that runs while the flow is not.
+  public enum OnRestore: String, CaseIterable, Sendable {
+    /// It ends when it would have.
+    case resume
+    /// It begins again.
+    case restart
+    /// It ends at once.
+    case expire
+  }
+
+  public init(
+    name: String, state: ID<State>, delay: Expression, transitions: [Transition], onRestore: OnRestore = .resume
+  ) {
+    (self.name, self.state, self.delay) = (name, state, delay)
+    (self.transitions, self.onRestore) = (transitions, onRestore)
   }
 }
 

@@ -18,6 +18,7 @@ struct FlowSyntax: Sendable {
   let name: Name
   let summary: String
   let mode: Flow.Mode
+  let snapshot: SnapshotSyntax?
   let uses: [Name]
   let input: [VariableSyntax]
   let context: [VariableSyntax]
@@ -128,6 +129,14 @@ struct TransitionSyntax: Sendable {
 struct DelaySyntax: Sendable {
   let delay: ExpressionSyntax
   let transitions: [TransitionSyntax]
+  /// What becomes of it when the flow is restored.
+  let onRestore: Name?
+}
+
+/// `snapshot: { safeState: locked }`
+struct SnapshotSyntax: Sendable {
+  let safeState: Name?
+  let range: SourceRange
 }
 
 /// `invoke: { operation: PasscodeService.verify, input: …, on: … }`
@@ -235,6 +244,8 @@ struct ScenarioStepSyntax: Sendable {
     case answer(ExpressionSyntax, [ArgumentSyntax])
     /// `wait: 500ms`
     case wait(ExpressionSyntax)
+    /// `restart: 30s`
+    case restart(ExpressionSyntax)
     /// `expect: { state: confirm, … }`
     case expect([ExpectationSyntax])
   }

@@ -3,7 +3,8 @@ extension SyntaxReader {
     let group = group(
       node, "a flow",
       allowed: [
-        "flow", "summary", "mode", "uses", "input", "context", "events", "output", "screen", "initial", "on", "ignore",
+        "flow", "summary", "mode", "snapshot", "uses", "input", "context", "events", "output", "screen", "initial", "on",
+        "ignore",
         "states",
         "properties", "scenarios", "entry", "always", "after", "invoke",
       ], required: ["flow", "summary", "states"])
@@ -12,6 +13,7 @@ extension SyntaxReader {
       name: name,
       summary: prose(group["summary"], "a summary"),
       mode: group["mode"].flatMap { readMode($0) } ?? .interlock,
+      snapshot: group["snapshot"].map { readSnapshot($0, at: group.entries.first { $0.key.text == "snapshot" }?.key.range) },
       uses: list(group["uses"], "'uses'").compactMap { self.name($0, "the name of an interface or part") },
       input: variables(group["input"], "'input'"),
       context: variables(group["context"], "'context'"),
@@ -28,6 +30,13 @@ extension SyntaxReader {
     if let mode = Flow.Mode(rawValue: name.text) { return mode }
     diagnostics.report(.unknownName(name, what: "mode", among: Flow.Mode.allCases.map(\.rawValue), code: .unknownMode))
     return nil
+  }
+
+  /// `snapshot: { safeState: locked }`, or nothing after the colon where no secret is held.
+  private mutating func readSnapshot(_ node: Node, at range: SourceRange?) -> SnapshotSyntax {
+    let group = group(node, "'snapshot'", allowed: ["safeState"])
+    return SnapshotSyntax(
+      safeState: group["safeState"].flatMap { stateName($0, "the name of a state") }, range: range ?? node.range)
   }
 
   mutating func readInterface(_ node: Node) -> InterfaceSyntax? {

@@ -54,7 +54,7 @@ extension SyntaxReader {
   }
 
   private mutating func readStep(_ node: Node) -> ScenarioStepSyntax? {
-    let group = group(node, "a step", allowed: ["type", "send", "answer", "with", "wait", "expect"])
+    let group = group(node, "a step", allowed: ["type", "send", "answer", "with", "wait", "restart", "expect"])
     let verbs = group.entries.filter { $0.key.text != "with" }
     guard verbs.count == 1, let verb = verbs.first else {
       if !group.hasUnknown { diagnostics.report(.stepNeedsOneVerb(at: node.range)) }
@@ -77,11 +77,13 @@ extension SyntaxReader {
       }
       return .type(Name(text: text, range: verb.value.range))
     case "send":
-      return name(verb.value, "an event").map { .send($0, readArguments(data, "'with'")) }
+      return stateName(verb.value, "an event").map { .send($0, readArguments(data, "'with'")) }
     case "answer":
       return expression(verb.value, "'answer'").map { .answer($0, readArguments(data, "'with'")) }
     case "wait":
       return expression(verb.value, "'wait'").map { .wait($0) }
+    case "restart":
+      return expression(verb.value, "'restart'").map { .restart($0) }
     case "expect":
       return .expect(entries(verb.value, "'expect'").compactMap { readExpectation($0) })
     default:

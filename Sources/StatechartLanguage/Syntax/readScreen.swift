@@ -53,7 +53,7 @@ extension SyntaxReader {
   private mutating func readButton(_ node: Node) -> ButtonSyntax? {
     let group = group(node, "a button", allowed: ["label", "event", "role"], required: ["label", "event"])
     guard let label = group["label"].flatMap({ text($0, "a label") }),
-      let event = group["event"].flatMap({ name($0, "an event") })
+      let event = group["event"].flatMap({ stateName($0, "an event") })
     else { return nil }
     var role = ButtonRole.normal
     if let node = group["role"], let word = name(node, "a role") {

@@ -33,7 +33,7 @@ extension SyntaxReader {
     state.done = items(group["done"]).compactMap { readTransition($0) }
     state.after = entries(group["after"], "'after'").compactMap { readDelay($0) }
     state.invoke = group["invoke"].flatMap { readInvoke($0) }
-    state.ignored = items(group["ignore"]).compactMap { self.name($0, "the name of an event") }
+    state.ignored = items(group["ignore"]).compactMap { readEventPattern($0) }
     state.entry = readActions(group["entry"], "'entry'")
     state.exit = readActions(group["exit"], "'exit'")
     state.screen = group["screen"].map { readScreen($0) }
@@ -97,23 +97,36 @@ extension SyntaxReader {
   private mutating func readDelay(_ entry: Node.Entry) -> DelaySyntax? {
     let key = Node(content: .scalar(entry.key.text, .plain), range: entry.key.range)
     guard let delay = expression(key, "a delay") else { return nil }
-    return DelaySyntax(delay: delay, transitions: readTransitions(entry))
+    var onRestore: Name?
+    for case .mapping(let entries) in items(entry.value).map(\.content) {
+      for entry in entries where entry.key.text == "onRestore" { onRestore = name(entry.value, "'onRestore'") }
+    }
+    return DelaySyntax(delay: delay, transitions: readTransitions(entry, isDelay: true), onRestore: onRestore)
   }
 
-  private mutating func readTransitions(_ entry: Node.Entry) -> [TransitionSyntax] {
+  /// An event's name, `net.*` or `any`.
+  private mutating func readEventPattern(_ node: Node) -> Name? {
+    guard case .scalar(let text, let style) = node.content, text.hasSuffix(".*") else {
+      return stateName(node, "the name of an event")
+    }
+    let base = Node(content: .scalar(String(text.dropLast(2)), style), range: node.range)
+    return stateName(base, "the name of an event").map { Name(text: $0.text + ".*", range: $0.range) }
+  }
+
+  private mutating func readTransitions(_ entry: Node.Entry, isDelay: Bool = false) -> [TransitionSyntax] {
     let items = items(entry.value)
     if items.isEmpty { diagnostics.report(.transitionDoesNothing(at: entry.key.range)) }
-    return items.compactMap { readTransition($0) }
+    return items.compactMap { readTransition($0, isDelay: isDelay) }
   }
 
   /// `confirm`, or `{ guard: …, target: …, actions: […] }`; in a choice also `{ else: confirm }`.
-  private mutating func readTransition(_ node: Node, inChoice: Bool = false) -> TransitionSyntax? {
+  private mutating func readTransition(_ node: Node, inChoice: Bool = false, isDelay: Bool = false) -> TransitionSyntax? {
     if case .scalar = node.content {
       guard let target = stateName(node, "the name of a state") else { return nil }
       return TransitionSyntax(
         guardExpression: nil, isElse: false, targets: [target], reenter: nil, actions: [], range: node.range)
     }
-    let allowed = ["guard", "target", "actions"] + (inChoice ? ["else"] : ["reenter"])
+    let allowed = ["guard", "target", "actions"] + (inChoice ? ["else"] : ["reenter"]) + (isDelay ? ["onRestore"] : [])
     let group = group(node, inChoice ? "a branch of a choice" : "a transition", allowed: allowed)
     let condition = group["guard"].flatMap { expression($0, "a guard") }
     if group.has("guard"), condition == nil { return nil }

@@ -55,6 +55,8 @@ struct ScenarioSection {
         + Markdown.code(flow.operations[id].outcomes[outcome].name)
         + with(flow.operations[id].outcomes[outcome].fields, values)
     case .wait(let milliseconds): "\(Markdown.code(durationWords(milliseconds: milliseconds))) pass"
+    case .restart(let milliseconds):
+      "the process ends, and begins again after \(Markdown.code(durationWords(milliseconds: milliseconds)))"
     case .expect: ""
     }
   }

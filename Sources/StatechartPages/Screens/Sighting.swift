@@ -61,6 +61,8 @@ private struct Tour {
         }
       case .wait(let milliseconds):
         interpreter.wait(milliseconds: milliseconds)
+      case .restart(let milliseconds):
+        _ = interpreter.restart(after: milliseconds)
       case .expect:
         break
       }

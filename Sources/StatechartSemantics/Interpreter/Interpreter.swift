@@ -95,6 +95,20 @@ public struct Interpreter: Sendable {
     finishMacrostep(microsteps: 0)
   }
 
+  /// A flow that is nowhere yet.
+  init(_ flow: Flow, values: [Value], now: Int) {
+    (self.flow, self.values, self.now) = (flow, values, now)
+  }
+
+  /// Goes on where a snapshot left off, or enters the state that is safe.
+  mutating func goOn(in safeState: ID<State>?) {
+    if let safeState {
+      let way = Transition(condition: nil, targets: [safeState], actions: [], range: flow.range)
+      enter([EnabledTransition(source: Flow.root, place: 0, transition: way)])
+    }
+    finishMacrostep(microsteps: 0)
+  }
+
   /// The way into the flow.
   private var beginning: Transition {
     Transition(condition: nil, targets: [Flow.root], actions: [], range: flow.range)
@@ -265,11 +279,15 @@ public struct Interpreter: Sendable {
     perform(set.pastActions[id] ?? [], [])
     for timer in flow.states[id].timers {
       let delay = evaluation([]).value(of: flow.timers[timer].delay).duration
-      timers.append(RunningTimer(kind: .timer(timer), deadline: now + delay))
-      requests.append(.schedule(timer, milliseconds: delay))
+      schedule(timer, milliseconds: delay)
     }
     if let invocation = flow.states[id].invocation { requested.append(invocation) }
     if case .final(let output) = flow.states[id].kind { complete(id, output) }
+  }
+
+  mutating func schedule(_ timer: ID<Timer>, milliseconds: Int) {
+    timers.append(RunningTimer(kind: .timer(timer), deadline: now + milliseconds))
+    requests.append(.schedule(timer, milliseconds: milliseconds))
   }
 
   /// A final state ends its parent, and with the last of its regions a parallel state around that; at the top it ends the flow.

@@ -85,7 +85,9 @@ extension Flow {
       if case .choice(let branches) = flow.states[id].kind { flow.states[id].kind = .choice(branches.compactMap(change)) }
     }
     flow.timers = flow.timers.map { timer in
-      Timer(name: timer.name, state: timer.state, delay: timer.delay, transitions: timer.transitions.compactMap(change))
+      Timer(
+        name: timer.name, state: timer.state, delay: timer.delay, transitions: timer.transitions.compactMap(change),
+        onRestore: timer.onRestore)
     }
     flow.invocations = flow.invocations.map { invocation in
       Invocation(

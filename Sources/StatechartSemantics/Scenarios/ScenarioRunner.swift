@@ -75,6 +75,13 @@ public struct ScenarioRunner {
       effects = []
       interpreter.wait(milliseconds: milliseconds)
       collect()
+    case .restart(let milliseconds):
+      effects = []
+      guard interpreter.restart(after: milliseconds) else {
+        fail("the flow is over and cannot be restarted", step)
+        return
+      }
+      collect()
     case .expect(let expectation):
       check(expectation, step)
     }

@@ -120,7 +120,8 @@ extension Mistake {
   ]
 
   private static let flowKeys = [
-    "flow", "summary", "mode", "uses", "input", "context", "events", "output", "screen", "initial", "on", "ignore", "states",
+    "flow", "summary", "mode", "snapshot", "uses", "input", "context", "events", "output", "screen", "initial", "on", "ignore",
+    "states",
     "properties", "scenarios", "entry", "always", "after", "invoke",
   ]
 

@@ -1,0 +1,74 @@
+public import StatechartLanguage
+
+/// What of a running flow outlives its process: no secret is among it.
+public struct Snapshot: Hashable, Sendable {
+  /// The text of the spec that it was taken with.
+  public let version: UInt64
+  /// The active states, ancestors included.
+  public let configuration: Set<ID<State>>
+  public let history: [ID<State>: [ID<State>]]
+  /// The variables' values; secrets are empty.
+  public let values: [Value]
+  /// Whether a secret was held, which is lost now.
+  public let heldSecret: Bool
+  /// The delays that run, in the order in which they were started, each with the time at which it ends.
+  public let timers: [Deadline]
+
+  public struct Deadline: Hashable, Sendable {
+    public let timer: ID<Timer>
+    /// Milliseconds since the start of the flow.
+    public let milliseconds: Int
+  }
+}
+
+extension Interpreter {
+  /// What would outlive the process now; `nil` for a flow that has no snapshots, is done or faulted.
+  public var snapshot: Snapshot? {
+    guard let restoration = flow.restoration, output == nil, !isFaulted else { return nil }
+    let secrets = flow.variables.ids.filter { flow.variables[$0].type.isSecret }
+    var kept = values
+    for id in secrets { kept[id.index] = .absent(flow.variables[id].type) }
+    return Snapshot(
+      version: restoration.version, configuration: configuration, history: history, values: kept, heldSecret: kept != values,
+      timers: timers.compactMap { running in
+        if case .timer(let timer) = running.kind { .init(timer: timer, milliseconds: running.deadline) } else { nil }
+      })
+  }
+
+  /// Goes on from a snapshot, `now` milliseconds after the start; `nil` if it was taken with another text of the spec.
+  ///
+  /// States are not entered again, but their operations are invoked again, and their delays are as they say. A flow that held a
+  /// secret goes on in its safe state, which is entered.
+  public init?(restoring snapshot: Snapshot, of flow: Flow, now: Int) {
+    guard let restoration = flow.restoration, restoration.version == snapshot.version else { return nil }
+    self.init(flow, values: snapshot.values, now: now)
+    history = snapshot.history
+    let isSafe = snapshot.heldSecret && restoration.safeState != nil
+    configuration = isSafe ? [Flow.root] : snapshot.configuration
+    for id in configuration.sorted() {
+      for timer in flow.states[id].timers { restore(timer, snapshot) }
+      if let invocation = flow.states[id].invocation { requested.append(invocation) }
+    }
+    goOn(in: isSafe ? restoration.safeState : nil)
+  }
+
+  private mutating func restore(_ timer: ID<Timer>, _ snapshot: Snapshot) {
+    guard let deadline = snapshot.timers.first(where: { $0.timer == timer })?.milliseconds else { return }
+    let remaining =
+      switch flow.timers[timer].onRestore {
+      case .resume: max(0, deadline - now)
+      case .restart: evaluation([]).value(of: flow.timers[timer].delay).duration
+      case .expire: 0
+      }
+    schedule(timer, milliseconds: remaining)
+  }
+}
+
+extension Interpreter {
+  /// The process ends, and begins again later. Returns whether there was something to go on with.
+  public mutating func restart(after milliseconds: Int) -> Bool {
+    guard let snapshot, let restored = Interpreter(restoring: snapshot, of: flow, now: now + milliseconds) else { return false }
+    self = restored
+    return true
+  }
+}
