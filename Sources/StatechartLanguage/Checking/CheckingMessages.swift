@@ -59,6 +59,10 @@ extension Diagnostic {
     Diagnostic(.unused, .warning, at: range, "\(what)'\(name)' is never used", fix: "remove it")
   }
 
+  static func neverRead(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.unused, .warning, at: range, "'\(name)' is set and never read", fix: "remove it and what sets it")
+  }
+
   static func usesMistaken(_ name: Name) -> Diagnostic {
     Diagnostic(
       .unknownInterface, at: name.range, "'\(name.text)' has errors of its own", fix: "check and mend it first")
@@ -230,6 +234,17 @@ extension Diagnostic {
 
   // MARK: Transitions
 
+  static func guardNeverHolds(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.shadowedTransition, at: range, "this guard contradicts itself and never holds", fix: "remove the transition")
+  }
+
+  static func guardsOverlap(_ number: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .overlappingGuards, .warning, at: range,
+      "this guard holds for \(number), say, and so does an earlier one, which goes ahead",
+      fix: "draw the line between the two in one place")
+  }
+
   static func unhandledEvent(_ event: String, in state: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .unhandledEvent, at: range, "'\(state)' neither handles nor ignores '\(event)'",
@@ -245,6 +260,10 @@ extension Diagnostic {
   static func shadowed(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .shadowedTransition, at: range, "this transition is never taken", fix: "put it before the one that has no guard")
+  }
+
+  static func implied(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.shadowedTransition, at: range, "this transition is never taken", fix: "put it first, or remove it")
   }
 
   static func handledAndIgnored(_ event: Name) -> Diagnostic {

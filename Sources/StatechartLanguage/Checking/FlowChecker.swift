@@ -8,6 +8,7 @@ struct FlowChecker {
 
   /// What of the declarations has been used, to say what has not.
   var usedVariables: Set<ID<Variable>> = []
+  var changedVariables: Set<ID<Variable>> = []
   var usedEvents: Set<ID<Event>> = []
   var usedEffects: Set<ID<Effect>> = []
   /// States by their names, which several can share.
@@ -186,7 +187,10 @@ struct FlowChecker {
 
   private mutating func checkUnused(_ syntax: FlowSyntax) {
     for id in flow.variables.ids where !usedVariables.contains(id) {
-      diagnostics.report(.unused(flow.variables[id].name, what: "", at: flow.variables[id].range))
+      let variable = flow.variables[id]
+      diagnostics.report(
+        changedVariables.contains(id)
+          ? .neverRead(variable.name, at: variable.range) : .unused(variable.name, what: "", at: variable.range))
     }
     for id in flow.events.ids where !usedEvents.contains(id) && flow.events[id].range.file === flow.range.file {
       diagnostics.report(.unused(flow.events[id].name, what: "event ", at: flow.events[id].range))

@@ -94,7 +94,7 @@ extension Facts.Number {
 
 extension BinaryOperator {
   /// The comparison that says the same with its sides swapped.
-  fileprivate var mirrored: BinaryOperator? {
+  var mirrored: BinaryOperator? {
     switch self {
     case .equal, .notEqual: self
     case .less: .greater

@@ -162,7 +162,7 @@ extension FlowChecker {
       diagnostics.report(.unknownName(name, what: "name", among: flow.variables.map(\.name), code: .unknownName))
       return nil
     }
-    usedVariables.insert(variable)
+    changedVariables.insert(variable)
     guard !flow.variables[variable].isInput else {
       diagnostics.report(
         .inputChanged(name).noting("it is declared as input here", at: flow.variables[variable].range))

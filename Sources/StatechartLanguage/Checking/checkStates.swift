@@ -61,6 +61,7 @@ extension FlowChecker {
       flow.states[id].entry = actions(syntax.entry, in: Scope())
       flow.states[id].exit = actions(syntax.exit, in: Scope())
       flow.states[id].always = syntax.always.compactMap { always($0, of: id) }
+      if !isSCXML { checkGuards(of: flow.states[id].always) }
       checkHandlers(of: id, syntax)
       checkDone(of: id, syntax)
       if !isSCXML { checkSelfTargets(of: id, syntax) }
@@ -180,6 +181,7 @@ extension FlowChecker {
     if !isSCXML, let open = checked.firstIndex(where: { $0.condition == nil }), open + 1 < checked.count {
       diagnostics.report(.shadowed(at: checked[open + 1].range).noting("this one is always taken", at: checked[open].range))
     }
+    if !isSCXML { checkGuards(of: checked) }
     return checked
   }
 
@@ -220,7 +222,9 @@ extension FlowChecker {
       if branch.target == nil { diagnostics.report(.missingKey("target", in: "a branch of a choice", at: branch.range)) }
     }
     if syntax.isEmpty { diagnostics.report(.choiceNeedsElse(name, at: name.range)) }
-    return syntax.compactMap { transition($0, of: id, in: Scope()) }
+    let branches = syntax.compactMap { transition($0, of: id, in: Scope()) }
+    if !syntax.contains(where: { $0.isElse && $0.guardExpression != nil }) { checkGuards(of: branches) }
+    return branches
   }
 
   private mutating func checkIsOnlyChoice(_ state: StateSyntax) {

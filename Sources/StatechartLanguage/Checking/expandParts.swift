@@ -51,6 +51,7 @@ extension FlowChecker {
           .parameterNeedsName(parameter.name.text, at: argument.value.range, among: flow.variables.map(\.name)))
         continue
       }
+      usedVariables.insert(variable)
       let type = flow.variables[variable].type
       if !parameter.type.accepts(type) {
         diagnostics.report(

@@ -51,6 +51,7 @@ extension Diagnostic {
     case unhandledEvent = "unhandled-event"
     case unhandledOutcome = "unhandled-outcome"
     case shadowedTransition = "shadowed-transition"
+    case overlappingGuards = "overlapping-guards"
     case emptyTransition = "empty-transition"
     case selfTarget = "self-target"
     case eventlessCycle = "eventless-cycle"

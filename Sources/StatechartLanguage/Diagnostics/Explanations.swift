@@ -48,6 +48,7 @@ extension Diagnostic.Code {
     case .unhandledEvent: .unhandledEvent
     case .unhandledOutcome: .unhandledOutcome
     case .shadowedTransition: .shadowedTransition
+    case .overlappingGuards: .overlappingGuards
     case .emptyTransition: .emptyTransition
     case .selfTarget: .selfTarget
     case .eventlessCycle: .eventlessCycle

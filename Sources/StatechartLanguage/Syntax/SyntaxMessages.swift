@@ -144,7 +144,7 @@ extension Diagnostic {
   }
 
   static func stepNeedsOneVerb(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.scenario, at: range, "a step does one thing: 'type', 'send', 'answer', 'wait' or 'expect'")
+    Diagnostic(.scenario, at: range, "a step does one thing: 'type', 'send', 'answer', 'wait', 'restart' or 'expect'")
   }
 
   static func typesOnlyDigits(at range: SourceRange) -> Diagnostic {

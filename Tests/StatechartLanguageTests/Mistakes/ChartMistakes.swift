@@ -76,6 +76,33 @@ extension Mistake {
       .emptyTransition, "this transition neither leads anywhere nor does anything",
       fix: "give it a 'target' or 'actions', or list the event under 'ignore'", .state, "on: { ①push: }\nafter: { 1s: done }"),
     Mistake(
+      .shadowedTransition, "this guard contradicts itself and never holds", fix: "remove the transition", .condition,
+      "①tries > 3 and not locked and tries < 2"),
+    Mistake(
+      .shadowedTransition, "this guard contradicts itself and never holds", fix: "remove the transition", .condition,
+      "①locked and mode == create and not locked"),
+    Mistake(
+      .shadowedTransition, "this transition is never taken", fix: "put it first, or remove it",
+      notes: ["this one holds whenever it does"], .state,
+      "on: { push: [{ guard: ②tries > 3, target: done }, ①{ guard: locked and tries > 4, actions: [tries = 0] }] }"),
+    Mistake(
+      .shadowedTransition, "this transition is never taken", fix: "put it first, or remove it",
+      notes: ["this one holds whenever it does"], .state,
+      "always:\n  - { guard: ②locked and mode != create, target: done }\n  - ①{ guard: mode != create and locked, target: done }"
+    ),
+    Mistake(
+      .overlappingGuards, "this guard holds for 4, say, and so does an earlier one, which goes ahead",
+      fix: "draw the line between the two in one place", notes: ["and here as well"], .flow,
+      """
+      input: { tries: int(0...9) }
+      events: { push: }
+      initial: a
+      states:
+        a: { on: { push: [{ guard: ②tries < 6, target: b }, { guard: ①tries >= 4, target: c }] } }
+        b: { type: final }
+        c: { type: final }
+      """, severity: .warning),
+    Mistake(
       .selfTarget, "'here' leads to itself, which does not say whether it is left",
       fix: "leave 'target' out to stay in 'here', or add 'reenter: true' to leave and enter it", .state,
       "on: { push: { target: ①here, actions: [tries = 0] } }"),
@@ -135,7 +162,7 @@ extension Mistake {
       warning: .scenario, "this scenario expects nothing, so it cannot fail", fix: "add an 'expect'", .flow,
       "initial: open\nstates: { open: { type: final } }\nscenarios: [{ name: ①One, steps: [wait: 1s] }]\n"),
     Mistake(
-      .scenario, "a step does one thing: 'type', 'send', 'answer', 'wait' or 'expect'", .steps,
+      .scenario, "a step does one thing: 'type', 'send', 'answer', 'wait', 'restart' or 'expect'", .steps,
       "- ①{ wait: 1s, expect: { state: here } }\n- expect: { state: here }"),
     Mistake(.scenario, "only digits can be typed on a keypad", .steps, "- type: ①12a\n- expect: { state: here }"),
     Mistake(

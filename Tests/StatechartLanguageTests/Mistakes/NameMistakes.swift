@@ -194,6 +194,9 @@ extension Mistake {
 
     // Unused
     Mistake(
+      warning: .unused, "'n' is set and never read", fix: "remove it and what sets it", .flow,
+      "context: { ①n: int(0...9) = 0 }\ninitial: a\nstates: { a: { entry: [n = 3], after: { 1s: b } }, b: { type: final } }"),
+    Mistake(
       warning: .unused, "'tries' is never used", fix: "remove it", .flow,
       "context: { ①tries: int(0...9) = 0 }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(

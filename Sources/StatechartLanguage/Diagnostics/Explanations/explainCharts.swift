@@ -56,6 +56,24 @@ extension Explanation {
     wrong: guarded.replacing("[{ guard: locked, target: stuck }, open]", with: "[open, { guard: locked, target: stuck }]"),
     mended: guarded)
 
+  private static let counted = door(
+    """
+    input: { knocks: int(0...9) }
+    events: { push: }
+    initial: shut
+    states:
+      shut: { on: { push: [{ guard: knocks > 3, target: open }, { guard: knocks < 4, target: stuck }] } }
+      stuck: { ignore: [push], after: { 1s: shut } }
+      open: { type: final }
+    """)
+
+  static let overlappingGuards = Explanation(
+    """
+    Two guards ask about the same number, and both hold for some of its values. The one that stands first goes ahead there, which is
+    easily overlooked. Where one is the special case of the other, it stands first and nothing is said.
+    """,
+    wrong: counted.replacing("knocks < 4", with: "knocks < 6"), mended: counted)
+
   static let emptyTransition = Explanation(
     "A transition leads to a state, does something, or both. This one does neither; if nothing is to happen, 'ignore' says so.",
     wrong: pushed.replacing("ignore: [push]", with: "on: { push: }"), mended: pushed)
