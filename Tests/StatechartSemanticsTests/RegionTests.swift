@@ -292,6 +292,31 @@ struct RegionTests {
     #expect(inner.state == "c")
   }
 
+  @Test("Several targets in different regions are all reached, and no region begins elsewhere before, also through a history")
+  func severalTargets() throws {
+    var machine = try Machine(
+      """
+      mode: scxml
+      events: { push: , pull: }
+      initial: before
+      states:
+        before: { on: { push: { target: [a2, b2] }, pull: past } }
+        both:
+          type: parallel
+          on: { push: before }
+          states:
+            past: { type: deep history, target: both }
+            a: { initial: a1, states: { a1: , a2: } }
+            b: { initial: b1, states: { b1: , b2: } }
+      """)
+    for event in ["push", "push", "pull"] {
+      try machine.send(event)
+      let leaves = machine.interpreter.flow.leaves.filter { machine.interpreter.configuration.contains($0) }
+      let names = leaves.map { machine.interpreter.flow.states[$0].name }
+      #expect(names == (machine.interpreter.configuration.count == 2 ? ["before"] : ["a2", "b2"]), "\(event)")
+    }
+  }
+
   @Test("'send' comes back as an event from outside, whatever state the flow is in by then")
   func sends() throws {
     var machine = try Machine(

@@ -266,7 +266,7 @@ public struct Interpreter: Sendable {
     for one in enabled {
       // A domain that is parallel keeps its other regions: what is entered is below it.
       let domain = isStart ? nil : domain(of: one)
-      for target in one.transition.targets { add(target, below: domain, to: &set) }
+      add(one.transition.targets, below: domain, to: &set)
     }
     for id in set.states.subtracting(configuration).sorted() { enter(id, set) }
   }

@@ -12,13 +12,12 @@ struct EntrySet {
 }
 
 extension Interpreter {
-  /// Adds a target, and all that is active when it is: states inside it down to leaves, and the ones around it below `domain`.
-  mutating func add(_ target: ID<State>, below domain: ID<State>?, to set: inout EntrySet) {
-    let targets = resolvingChoices(target)
-    for target in targets {
-      addDescendants(of: target, to: &set)
-      for state in effectiveTargets(of: target) { addAncestors(of: state, below: domain, to: &set) }
-    }
+  /// Adds targets, and all that is active when they are: states inside them down to leaves, and the ones around them below
+  /// `domain`. What is around one comes after all that is inside any: a region that holds another target does not begin by itself.
+  mutating func add(_ targets: [ID<State>], below domain: ID<State>?, to set: inout EntrySet) {
+    let targets = targets.flatMap { resolvingChoices($0) }
+    for target in targets { addDescendants(of: target, to: &set) }
+    for state in targets.flatMap({ effectiveTargets(of: $0) }) { addAncestors(of: state, below: domain, to: &set) }
   }
 
   private mutating func addDescendants(of state: ID<State>, to set: inout EntrySet) {
@@ -26,11 +25,11 @@ extension Interpreter {
     case .history(_, let transition):
       let parent = flow.states[state].parent
       if history[state] == nil, let parent { set.pastActions[parent, default: []] += transition.actions }
-      for target in history[state] ?? transition.targets { add(target, below: parent, to: &set) }
+      add(history[state] ?? transition.targets, below: parent, to: &set)
     case .compound(let initial, _):
       set.states.insert(state)
       set.byDefault.insert(state)
-      for target in initial.targets { add(target, below: state, to: &set) }
+      add(initial.targets, below: state, to: &set)
     case .parallel(let regions):
       set.states.insert(state)
       addRegions(regions, to: &set)
@@ -38,7 +37,7 @@ extension Interpreter {
       set.states.insert(state)
     case .choice:
       // A choice is passed before anything is entered.
-      add(state, below: flow.states[state].parent, to: &set)
+      add([state], below: flow.states[state].parent, to: &set)
     }
   }
 
@@ -54,7 +53,7 @@ extension Interpreter {
   /// Regions that no target is in begin by themselves.
   private mutating func addRegions(_ regions: [ID<State>], to set: inout EntrySet) {
     for region in regions where !set.states.contains(where: { $0 == region || flow.isDescendant($0, of: region) }) {
-      add(region, below: flow.states[region].parent, to: &set)
+      add([region], below: flow.states[region].parent, to: &set)
     }
   }
 
