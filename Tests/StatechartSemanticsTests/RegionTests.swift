@@ -1,3 +1,4 @@
+import StatechartLanguage
 import StatechartSemantics
 import Testing
 
