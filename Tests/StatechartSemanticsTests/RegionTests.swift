@@ -306,7 +306,7 @@ struct RegionTests {
           type: parallel
           on: { push: before }
           states:
-            past: { type: deep history, target: both }
+            past: { type: deep history }
             a: { initial: a1, states: { a1: , a2: } }
             b: { initial: b1, states: { b1: , b2: } }
       """)
