@@ -88,7 +88,8 @@ let package = Package(
     .testTarget(
       name: "FixtureFlowsTests", dependencies: ["FixtureFlows", "Statechart", "StatechartTesting"], swiftSettings: strict,
       plugins: ["StatechartBuild"]),
-    .testTarget(name: "FlowRunnerTests", dependencies: ["FlowRunner", "Statechart"], swiftSettings: strict),
+    .testTarget(
+      name: "FlowRunnerTests", dependencies: ["FixtureFlows", "FlowRunner", "Statechart"], swiftSettings: strict),
     .testTarget(name: "SecretCoreTests", dependencies: ["SecretCore"], swiftSettings: strict),
     .testTarget(name: "PasscodeTests", dependencies: ["Passcode", "SecretCore", "CSQLite"], swiftSettings: strict),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Statechart"], swiftSettings: strict),

@@ -6,9 +6,12 @@ public import Statechart
 /// A step is complete before anything is done: the machine takes the event, ``state``, ``screen`` and ``output`` change, and only
 /// then are effects performed, in the order in which the machine asked for them. An event that an effect sends waits for its turn.
 ///
+/// A flow that the machine invokes runs on top of it, in a runner of its own: its end is an outcome like any other, and when the
+/// machine gives it up, it is stopped. An app sees all of them as one stack of screens, ``RunningFlow/layers``.
+///
 /// The machine lies in locked memory that is wiped when the runner goes, since it can hold digits that somebody typed.
 @MainActor @Observable
-public final class FlowRunner<Machine: StateMachine> {
+public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   /// The active configuration.
   public private(set) var state: Machine.State
   /// What to show now.
@@ -16,9 +19,16 @@ public final class FlowRunner<Machine: StateMachine> {
   /// What the flow left behind, once it is done.
   public private(set) var output: Machine.Output?
 
-  @ObservationIgnored private let machine: LockedBox<Machine>
+  /// What runs on top, in the order in which it was invoked.
+  private var children: [(invocation: Invocation, flow: any RunningFlow)] = []
+
+  @ObservationIgnored private let run = Run.next()
+  /// Wiped as soon as the flow has ended, whoever still holds the runner.
+  @ObservationIgnored private var machine: LockedBox<Machine>?
   @ObservationIgnored private let clock: any Clock<Duration>
-  @ObservationIgnored private let invoke: @Sendable @concurrent (Machine.Operation) async -> Machine.Outcome
+  @ObservationIgnored private let invoke: @Sendable @concurrent (Machine.Operation) async -> Machine.Outcome?
+  @ObservationIgnored private let invokedFlow: @MainActor (Machine.Operation) -> InvokedFlow<Machine>?
+  @ObservationIgnored private let onEnd: @MainActor (Machine.Output) -> Void
   @ObservationIgnored private let perform: @MainActor (Machine.Effect) -> Void
   @ObservationIgnored private let discard: @MainActor (Machine.Outcome) -> Void
 
@@ -38,12 +48,29 @@ public final class FlowRunner<Machine: StateMachine> {
   ///   - perform: Does an effect that has no answer.
   ///   - discard: Gets each outcome that came too late, to wipe or close what it carries. Every outcome reaches either the
   ///     machine or `discard`, even after the runner has gone.
-  public init(
+  ///   - invokedFlow: The flow that an operation stands for; `nil` for one that `invoke` carries out. A generated machine has a
+  ///     function of this name that leaves none out.
+  public convenience init(
     _ input: Machine.Input,
     clock: any Clock<Duration> = ContinuousClock(),
-    invoke: @escaping @Sendable @concurrent (Machine.Operation) async -> Machine.Outcome,
+    invoke: @escaping @Sendable @concurrent (Machine.Operation) async -> Machine.Outcome?,
     perform: @escaping @MainActor (Machine.Effect) -> Void,
-    discard: @escaping @MainActor (Machine.Outcome) -> Void
+    discard: @escaping @MainActor (Machine.Outcome) -> Void,
+    invokedFlow: @escaping @MainActor (Machine.Operation) -> InvokedFlow<Machine>? = { _ in nil }
+  ) {
+    self.init(
+      input, clock: clock, invoke: invoke, perform: perform, discard: discard, invokedFlow: invokedFlow, onEnd: { _ in })
+  }
+
+  /// Starts a flow whose end somebody waits for.
+  init(
+    _ input: Machine.Input,
+    clock: any Clock<Duration>,
+    invoke: @escaping @Sendable @concurrent (Machine.Operation) async -> Machine.Outcome?,
+    perform: @escaping @MainActor (Machine.Effect) -> Void,
+    discard: @escaping @MainActor (Machine.Outcome) -> Void,
+    invokedFlow: @escaping @MainActor (Machine.Operation) -> InvokedFlow<Machine>?,
+    onEnd: @escaping @MainActor (Machine.Output) -> Void
   ) {
     var notes = Notes<Machine>()
     let machine = LockedBox(Machine(input, to: &notes))
@@ -52,6 +79,8 @@ public final class FlowRunner<Machine: StateMachine> {
     self.invoke = invoke
     self.perform = perform
     self.discard = discard
+    self.invokedFlow = invokedFlow
+    self.onEnd = onEnd
     (state, screen, output) = machine.update { ($0.state, $0.screen, $0.output) }
     finishStep(notes.requests)
     drain()
@@ -61,6 +90,32 @@ public final class FlowRunner<Machine: StateMachine> {
     for task in operations.values { task.cancel() }
     for task in timers.values { task.cancel() }
     for listener in listeners { listener.finish() }
+  }
+
+  public var isRunning: Bool { !hasEnded }
+
+  public var flows: [any RunningFlow] { [self] + children.flatMap(\.flow.flows) }
+
+  public var layer: Screen<LayerText, LayerEvent> {
+    screen.map(text: { LayerText($0) }, event: { LayerEvent(run: run, event: $0) })
+  }
+
+  public func send(_ event: LayerEvent) {
+    if event.run != run {
+      for child in children { child.flow.send(event) }
+    } else if let event = event.event as? Machine.Event {
+      send(event)
+    }
+  }
+
+  public func take(_ event: any MachineEvent) -> Bool {
+    guard let event = event as? Machine.Event else { return false }
+    send(event)
+    return true
+  }
+
+  public func take(_ change: Lifecycle) {
+    if let event = Machine.Event.lifecycle(change) { send(event) }
   }
 
   /// Gives the machine an event; once the flow has ended, nothing happens.
@@ -83,8 +138,11 @@ public final class FlowRunner<Machine: StateMachine> {
 
   /// Ends the flow where it stands: what runs for it is cancelled, and no event reaches it any more.
   public func stop() {
+    for child in children.reversed() { child.flow.stop() }
     hasEnded = true
     waiting = []
+    children = []
+    machine = nil
     for task in operations.values { task.cancel() }
     for task in timers.values { task.cancel() }
     for listener in listeners { listener.finish() }
@@ -98,14 +156,15 @@ public final class FlowRunner<Machine: StateMachine> {
   }
 
   private func step(_ event: Machine.Event) {
+    guard let machine else { return }
     var notes = Notes<Machine>()
     machine.update { $0.send(event, to: &notes) }
-    publish()
+    publish(machine)
     finishStep(notes.requests)
   }
 
   /// Observers hear of what differs, and of nothing else.
-  private func publish() {
+  private func publish(_ machine: LockedBox<Machine>) {
     let (state, screen, output) = machine.update { ($0.state, $0.screen, $0.output) }
     if state != self.state { self.state = state }
     if screen != self.screen { self.screen = screen }
@@ -116,7 +175,9 @@ public final class FlowRunner<Machine: StateMachine> {
     isStepping = true
     for request in requests { fulfil(request) }
     isStepping = false
-    if output != nil { stop() }
+    guard let output, !hasEnded else { return }
+    stop()
+    onEnd(output)
   }
 
   private func fulfil(_ request: Request<Machine>) {
@@ -124,18 +185,36 @@ public final class FlowRunner<Machine: StateMachine> {
     switch request {
     case .perform(let effect): perform(effect)
     case .invoke(let operation, let invocation): start(operation, as: invocation)
-    case .cancelInvocation(let invocation): operations.removeValue(forKey: invocation)?.cancel()
+    case .cancelInvocation(let invocation): giveUp(invocation)
     case .schedule(let timer, let epoch, let delay): start(timer, epoch, after: delay, on: clock)
     case .cancelTimer(let timer): timers.removeValue(forKey: timer)?.cancel()
     }
   }
 
+  private func giveUp(_ invocation: Invocation) {
+    operations.removeValue(forKey: invocation)?.cancel()
+    guard let index = children.firstIndex(where: { $0.invocation == invocation }) else { return }
+    children.remove(at: index).flow.stop()
+  }
+
   private func start(_ operation: LockedBox<Machine.Operation>, as invocation: Invocation) {
+    if let flow = invokedFlow(operation.value) { return start(flow, as: invocation) }
     operations[invocation] = Task { [weak self, invoke, discard] in
-      let outcome = await invoke(operation.value)
+      guard let outcome = await invoke(operation.value) else {
+        preconditionFailure("\(Machine.self) asked for a flow, and there is no 'invokedFlow' that runs it")
+      }
       guard let self, self.operations.removeValue(forKey: invocation) != nil else { return discard(outcome) }
       self.send(.answered(invocation, outcome))
     }
+  }
+
+  private func start(_ flow: InvokedFlow<Machine>, as invocation: Invocation) {
+    let child = flow.start(clock) { [weak self] outcome in
+      self?.children.removeAll { $0.invocation == invocation }
+      self?.send(.answered(invocation, outcome))
+    }
+    // One that ends as soon as it starts has answered already.
+    if child.isRunning { children.append((invocation, child)) }
   }
 
   /// The deadline counts from here, however long the task takes to begin.

@@ -36,7 +36,11 @@ public struct Screen<Text: ScreenText, Event: Sendable & Equatable>: Sendable, E
     public let delete: Event
 
     public init(digit: (Digit) -> Event, delete: Event) {
-      self.digits = Digit.all.map(digit)
+      self.init(digits: Digit.all.map(digit), delete: delete)
+    }
+
+    init(digits: [Event], delete: Event) {
+      self.digits = digits
       self.delete = delete
     }
   }
@@ -70,8 +74,17 @@ public protocol ScreenText: Sendable, Equatable {
   #if !hasFeature(Embedded)
   /// The text as it stands in the spec, its arguments put in.
   var words: String { get }
+
+  /// The text in a language, its arguments put in; as it stands in the spec if nobody has put it into that language.
+  func words(in language: Language) -> String
   #endif
 }
+
+#if !hasFeature(Embedded)
+extension ScreenText {
+  public func words(in language: Language) -> String { words }
+}
+#endif
 
 /// The words of a flow that shows none.
 public enum NoText: ScreenText {

@@ -49,6 +49,13 @@ public protocol MachineEvent: Sendable, Equatable {
 
   /// A delay has passed. Dropped unless `epoch` is the one that the timer was scheduled with last.
   static func timerFired(_ timer: Timer, _ epoch: Epoch) -> Self
+
+  /// What the machine hears of a change of the app's; `nil` if its spec says nothing about it.
+  static func lifecycle(_ change: Lifecycle) -> Self?
+}
+
+extension MachineEvent {
+  public static func lifecycle(_ change: Lifecycle) -> Self? { nil }
 }
 
 extension MachineEvent where Outcome == Never {

@@ -2,7 +2,8 @@ public import StatechartLanguage
 
 /// The Swift that one spec gives.
 public enum GeneratedFile {
-  /// The machine of a flow, the protocol of an interface; of a part a note, as its states are in the flows that use it.
+  /// The machine of a flow, the protocol of an interface, the constants of a policy; of a part and of texts a note, as they are in
+  /// the flows that use them.
   ///
   /// - Parameter path: the spec, as the first line names it.
   public static func source(for spec: SpecLibrary.Spec, path: String, access: AccessLevel = .public) -> String {
@@ -23,6 +24,12 @@ public enum GeneratedFile {
     case .part(let name, _, _):
       return SwiftPrinter.print(
         header: header, imports: ["// \(name) is a part: what it does stands in the machines that use it."], [])
+    case .texts(let language, _):
+      return SwiftPrinter.print(
+        header: header, imports: ["// The texts in '\(language)' stand in the machines that show them."], [])
+    case .policy(let policy):
+      return SwiftPrinter.print(
+        header: header, imports: [], PolicyTranslator(policy: policy, access: access).declarations())
     }
   }
 

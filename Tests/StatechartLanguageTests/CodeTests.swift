@@ -8,7 +8,9 @@ struct CodeTests {
 
   @Test("Every code is provoked by a test")
   func everyCode() {
-    let all = Mistake.ofForm + Mistake.ofNames + Mistake.ofTypes + Mistake.ofCharts + Mistake.ofRegions
+    let all =
+      Mistake.ofForm + Mistake.ofNames + Mistake.ofTypes + Mistake.ofCharts + Mistake.ofRegions + Mistake.ofLibraries
+      + Mistake.ofPolicies
     let provoked = Set(all.map(\.code)).union(elsewhere)
     #expect(Diagnostic.Code.allCases.filter { !provoked.contains($0) } == [])
   }

@@ -3,8 +3,10 @@ import Testing
 
 @Suite("Explanations")
 struct ExplanationTests {
-  private func diagnostics(of text: String) -> [Diagnostic] {
-    let others = Explanation.library.enumerated().map { SourceFile(path: "other\($0.offset).yaml", text: $0.element) }
+  private func diagnostics(of text: String, beside: [String]) -> [Diagnostic] {
+    let others = (Explanation.library + beside).enumerated().map {
+      SourceFile(path: "other\($0.offset).yaml", text: $0.element)
+    }
     return SpecLibrary(files: others + [SourceFile(path: "spec.yaml", text: text)]).compile("spec.yaml").diagnostics.sorted()
   }
 
@@ -16,9 +18,9 @@ struct ExplanationTests {
       #expect([.fileTooLarge, .nestedTooDeeply].contains(code), "only what is too large to show has no example")
       return
     }
-    let wrong = diagnostics(of: example.wrong)
+    let wrong = diagnostics(of: example.wrong, beside: example.beside)
     #expect(wrong.map(\.code) == [code], "\(DiagnosticFormat.text.render(wrong))\n\(example.wrong)")
-    let mended = diagnostics(of: example.mended)
+    let mended = diagnostics(of: example.mended, beside: example.beside)
     #expect(mended.isEmpty, "\(DiagnosticFormat.text.render(mended))\n\(example.mended)")
   }
 

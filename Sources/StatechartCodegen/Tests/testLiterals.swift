@@ -71,9 +71,10 @@ extension SuiteTranslator {
     case .outcome(let place, let invocation, let outcome, let fields):
       let id = flow.invocations[invocation].operation
       let ending = flow.operations[id].outcomes[outcome]
+      let given = zip(ending.fields, fields).map { SwiftArgument($0.name, source(of: $1)) }
       let answer = SwiftExpression.call(
         .name("." + memberName(MachineTranslator(flow, access: .internal).caseName(id))),
-        [SwiftArgument(nil, payload(ending.name, ending.fields, fields))])
+        [SwiftArgument(nil, flow.operations[id].isFlow ? .call(".init", given) : payload(ending.name, ending.fields, fields))])
       return SwiftExpression.name(".answer")(SwiftArgument(nil, .name(String(place))), SwiftArgument(nil, answer))
     case .wait(let milliseconds):
       return SwiftExpression.name(".wait")(SwiftArgument(nil, duration(milliseconds)))
@@ -90,9 +91,10 @@ extension SuiteTranslator {
     case .invoke(let id, let values):
       let operation = flow.operations[flow.invocations[id].operation]
       let name = "." + memberName(MachineTranslator(flow, access: .internal).caseName(flow.invocations[id].operation))
-      let arguments = zip(operation.input, values).map { field, value in
+      let given = zip(operation.input, values).map { field, value in
         SwiftArgument(field.name, field.type == .secret && value == .none ? ".absent" : source(of: value))
       }
+      let arguments = operation.isFlow ? [SwiftArgument(nil, flowInput(operation, given))] : given
       return SwiftExpression.name(".invoke")(
         SwiftArgument(nil, arguments.isEmpty ? .name(name) : .call(.name(name), arguments)))
     case .cancelInvocation: return ".cancelInvocation"

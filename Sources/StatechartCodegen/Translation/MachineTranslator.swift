@@ -18,7 +18,7 @@ struct MachineTranslator {
       introducer: "\(access.prefix)struct", name: flow.name, conformances: ["StateMachine"],
       members: types() + storage() + [start(), send()] + stateHandlers() + stateHelpers()
         + [output(), screen()].flatMap(\.self))
-    let performing = perform().map { [SwiftDeclaration.unlessEmbedded([.type($0)])] } ?? []
+    let performing = carryingOut().map { [SwiftDeclaration.unlessEmbedded([.type($0)])] } ?? []
     return [.type(machine)] + performing
   }
 

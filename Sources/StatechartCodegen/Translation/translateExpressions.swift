@@ -4,6 +4,8 @@ import StatechartLanguage
 struct ExpressionTranslator {
   let flow: Flow
   var bound: Set<String> = []
+  /// What carries the fields of the outcome of a flow, which stand behind one name.
+  var carrier: String?
 
   func translate(_ expression: Expression) -> SwiftExpression {
     switch expression.kind {
@@ -14,7 +16,7 @@ struct ExpressionTranslator {
     case .text(let id, let arguments): text(id, arguments)
     case .none: .name(expression.type == .pin ? "PIN()" : "nil")
     case .variable(let id): variable(id)
-    case .field(_, let name): .name(escaped(name))
+    case .field(_, let name): carrier.map { SwiftExpression.name($0).dot(memberName(name)) } ?? .name(escaped(name))
     case .count(let id): variable(id).dot("count")
     case .isIn(let state): .name("isIn" + upperCamel(flow.states[state].id))
     case .not(let operand): .not(translate(operand))

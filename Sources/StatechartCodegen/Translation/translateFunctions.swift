@@ -139,6 +139,7 @@ extension MachineTranslator {
   private func outcomes(of id: ID<Invocation>, in leaf: ID<State>) -> [SwiftCase] {
     let invocation = flow.invocations[id]
     let operation = flow.operations[invocation.operation]
+    if operation.isFlow { return ending(of: invocation, in: leaf) }
     var cases: [SwiftCase] = []
     var unanswered: [String] = []
     for (outcome, transitions) in zip(operation.outcomes, invocation.outcomes) {
@@ -191,7 +192,7 @@ extension MachineTranslator {
     return branches.isEmpty ? [] : [.branches(branches)]
   }
 
-  private func statements(
+  func statements(
     _ alternative: Alternative, in leaf: ID<State>?, _ translator: ExpressionTranslator, spent: ID<State>? = nil
   ) -> [SwiftStatement] {
     let body = statements(alternative.steps.filter { !$0.isIdle(flow, spent: spent) }, translator)
@@ -278,9 +279,10 @@ extension MachineTranslator {
       let invocation = flow.invocations[id]
       let operation = flow.operations[invocation.operation]
       let translator = ExpressionTranslator(flow: flow)
-      let arguments = zip(operation.input, invocation.input).map { field, value in
+      let given = zip(operation.input, invocation.input).map { field, value in
         SwiftArgument(field.name, translator.handedOver(value, as: field.type))
       }
+      let arguments = operation.isFlow ? [SwiftArgument(nil, flowInput(operation, given))] : given
       let name = SwiftExpression.name("." + memberName(caseName(invocation.operation)))
       return .branches([
         SwiftBranch(
@@ -321,7 +323,7 @@ extension MachineTranslator {
 
 extension Alternative {
   /// Whether it asks for a value that the event carries.
-  fileprivate func reads(_ field: String) -> Bool {
+  func reads(_ field: String) -> Bool {
     let expressions = (condition.map { [$0] } ?? []) + steps.flatMap(\.expressions)
     return expressions.flatMap(\.all).contains { expression in
       if case .field(_, field) = expression.kind { true } else { false }

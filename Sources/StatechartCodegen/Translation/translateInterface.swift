@@ -44,32 +44,3 @@ struct InterfaceTranslator {
       })
   }
 }
-
-extension MachineTranslator {
-  /// The way from an operation that the flow asks for to the service that performs it.
-  func perform() -> SwiftType? {
-    let interfaces = flow.usedOperations.map { flow.operations[$0].interface }.reduce(into: [String]()) { names, name in
-      if !names.contains(name) { names.append(name) }
-    }
-    guard !interfaces.isEmpty else { return nil }
-    let cases = flow.usedOperations.map { id -> SwiftCase in
-      let operation = flow.operations[id]
-      let bindings = operation.input.map { "let \(escaped($0.name))" }.joined(separator: ", ")
-      let pattern = "." + memberName(caseName(id)) + (bindings.isEmpty ? "" : "(\(bindings))")
-      let performed = SwiftExpression.call(
-        SwiftExpression.name("await \(lowerCamel(operation.interface))Provider").dot(operation.name),
-        operation.input.map { SwiftArgument($0.name, .name(escaped($0.name))) })
-      return SwiftCase([pattern], [.expression(.call(.name("." + memberName(caseName(id))), [SwiftArgument(nil, performed)]))])
-    }
-    let function = SwiftFunction(
-      documentation: ["Has a service perform what the flow asked for."],
-      introducer: "\(access.prefix)static func perform",
-      parameters: [SwiftParameter(name: "_ operation", type: "Operation")]
-        + interfaces.enumerated().map { index, name in
-          SwiftParameter(
-            name: "\(index == 0 ? "with" : "_") \(lowerCamel(name))Provider", type: "some \(name).Provider")
-        },
-      suffix: " async -> Outcome", body: [.select("operation", cases)])
-    return SwiftType(introducer: "extension", name: flow.name, members: [.function(function)])
-  }
-}

@@ -9,7 +9,7 @@ extension MachineTranslator {
 
   private var prefix: String { access.prefix }
 
-  private func fields(_ fields: [Field], in interface: String? = nil) -> [SwiftParameter] {
+  private func fields(_ fields: [Field]) -> [SwiftParameter] {
     fields.map { SwiftParameter(name: $0.name, type: $0.type.swift) }
   }
 
@@ -124,6 +124,7 @@ extension MachineTranslator {
             documentation: ["A delay has passed."], name: "timerFired",
             parameters: [SwiftParameter(name: "", type: "Timer"), SwiftParameter(name: "", type: "Epoch")])))
     }
+    if let lifecycle = lifecycle() { cases.append(.function(lifecycle)) }
     let witnesses =
       (flow.invocations.isEmpty ? [] : [alias("Outcome", "\(flow.name).Outcome", "What operations answer.")])
       + (flow.timers.isEmpty ? [] : [alias("Timer", "\(flow.name).Timer", "The delays.")])
@@ -155,7 +156,7 @@ extension MachineTranslator {
       return SwiftDeclaration.enumCase(
         SwiftSignature(
           documentation: operation.summary.map { [sentence($0)] } ?? [], name: caseName(id),
-          parameters: fields(operation.input, in: operation.interface)))
+          parameters: operation.isFlow ? [SwiftParameter(name: "", type: "\(operation.name).Input")] : fields(operation.input)))
     }
     return .type(
       SwiftType(
@@ -175,15 +176,23 @@ extension MachineTranslator {
         conformances: ["Sendable", "Equatable"], members: cases))
   }
 
-  /// The operation's own name, with its interface in front where two share it.
+  /// The operation's own name, with its interface in front where two share it; a flow's name begins with a small letter.
   func caseName(_ id: ID<Operation>) -> String {
     let operation = flow.operations[id]
-    let isShared = flow.usedOperations.contains { $0 != id && flow.operations[$0].name == operation.name }
+    if operation.isFlow { return lowerCamel(operation.name) }
+    let isShared = flow.usedOperations.contains { other in
+      other != id && (flow.operations[other].name == operation.name || caseName(ofFlow: other) == operation.name)
+    }
     return isShared ? lowerCamel(operation.interface) + upperCamel(operation.name) : operation.name
   }
 
+  private func caseName(ofFlow id: ID<Operation>) -> String? {
+    flow.operations[id].isFlow ? lowerCamel(flow.operations[id].name) : nil
+  }
+
   private func outcomeTypeName(_ id: ID<Operation>) -> String {
-    "\(flow.operations[id].interface).\(upperCamel(flow.operations[id].name))Outcome"
+    let operation = flow.operations[id]
+    return operation.isFlow ? "\(operation.name).Output" : "\(operation.interface).\(upperCamel(operation.name))Outcome"
   }
 
   private func timerType() -> SwiftDeclaration? {
@@ -223,15 +232,15 @@ extension MachineTranslator {
     }
     let words = SwiftProperty(
       documentation: ["The text as it stands in the spec."], introducer: "\(prefix)var", name: "words", type: "String",
-      body: [.select("self", flow.texts.map { self.words($0) })])
+      body: [.select("self", flow.texts.map { self.words($0, $0.pieces) })])
     return .type(
       SwiftType(
         documentation: ["The words that the flow shows."], introducer: "\(prefix)enum", name: "Text",
-        conformances: ["ScreenText"], members: cases + [.unlessEmbedded([.property(words)])]))
+        conformances: ["ScreenText"], members: cases + [.unlessEmbedded([.property(words)] + translations())]))
   }
 
-  private func words(_ text: Text) -> SwiftCase {
-    let parts = text.pieces.map { piece -> SwiftExpression.StringPart in
+  func words(_ text: Text, _ pieces: [Text.Piece]) -> SwiftCase {
+    let parts = pieces.map { piece -> SwiftExpression.StringPart in
       switch piece {
       case .literal(let words): .literal(words)
       case .parameter(let index):

@@ -27,10 +27,12 @@ struct FlowChecker {
   var hasRegions: Bool { stateSyntax.contains { $0.type == .parallel } }
   /// What other regions can change while a transition of a state is taken, as far as it was asked.
   var changedBesideState: [ID<State>: Set<ID<Variable>>] = [:]
+  /// The flows that this one can invoke, by their names.
+  var invokedFlows: [String: FlowSyntax] = [:]
   /// The sets of cases, by the names that they get.
   var casesTypes: [String: CasesType] = [:]
 
-  private init(_ name: Name, summary: String, library: SpecLibrary) {
+  init(_ name: Name, summary: String, library: SpecLibrary) {
     self.library = library
     flow = Flow(name: name.text, summary: summary, range: name.range)
   }
@@ -58,6 +60,7 @@ struct FlowChecker {
       checker.diagnostics.report(.secretLeaves(field.name.text, through: "the output", at: field.name.range))
     }
     let root = checker.expandParts(in: syntax.root)
+    checker.declareLifecycleEvents(heardIn: root)
     checker.declareStates(root)
     checker.checkSnapshot(syntax.snapshot)
     checker.checkStates()
@@ -67,6 +70,7 @@ struct FlowChecker {
     if isWhole, !checker.diagnostics.hasErrors {
       checker.checkShape()
       if !checker.isSCXML { checker.checkUnused(syntax) }
+      checker.translate()
     }
     return (checker.diagnostics.hasErrors ? nil : checker.flow, checker.diagnostics)
   }
@@ -76,6 +80,7 @@ struct FlowChecker {
     var checker = FlowChecker(syntax.name, summary: syntax.summary, library: library)
     checker.declareVariables(syntax.parameters, areInputs: false, areParameters: true)
     checker.declareEvents(syntax.events)
+    checker.declareLifecycleEvents(heardIn: syntax.body)
     checker.declareStates(syntax.body)
     checker.checkStates()
     return checker.diagnostics
@@ -90,8 +95,12 @@ struct FlowChecker {
       } else if let interface = library.interface(named: name.text) {
         flow.operations += interface.operations
         flow.effects += interface.effects
+      } else if let invoked = library.flow(named: name.text) {
+        declareFlow(invoked, as: name)
       } else if library.part(named: name.text) == nil {
-        var unknown = Diagnostic.unknownName(name, what: "interface or part", among: library.names, code: .unknownInterface)
+        let names = library.names.filter { $0 != flow.name }
+        var unknown = Diagnostic.unknownName(
+          name, what: "interface, part or flow", among: names, code: .unknownInterface)
         if let path = library.unreadable.first(where: { $0 != flow.range.file.path }) {
           unknown.fix = "mend \(path) first: it cannot be read as a spec"
         }
@@ -162,6 +171,7 @@ struct FlowChecker {
         continue
       }
       checkName(event.name, isNoneOf: ReservedNames.events)
+      checkLifecycleEvent(event)
       for field in event.fields {
         checkName(field.name, isNoneOf: ReservedNames.words.union(ReservedNames.fields))
         declareCases(of: field)

@@ -11,12 +11,14 @@ enum ReservedNames {
   /// What would hide a part of the machine where an event or an outcome is taken.
   static let fields: Set = ["state", "sink", "self"]
   /// What every machine hears besides the events of its flow.
-  static let events: Set = ["answered", "timerFired", "Outcome", "Timer"]
+  static let events: Set = ["answered", "timerFired", "lifecycle", "Outcome", "Timer"]
   /// The types that a machine has or uses, and words that name no type in Swift.
   static let types: Set = [
     "State", "Event", "Effect", "Operation", "Outcome", "Timer", "Text", "Input", "Output", "Screen", "Invocation", "Epoch",
     "Digit", "Secret", "PIN", "Duration", "Bool", "Int", "String", "Never", "Sendable", "Equatable", "Hashable", "Self", "Type",
-    "Protocol", "Any", "Optional", "Double", "Character", "Array", "StateMachine", "EffectSink", "MachineEvent", "Statechart",
+    "Protocol", "Any", "Optional", "Double", "Character", "Array", "StateMachine", "EffectSink", "MachineEvent", "Lifecycle",
+    "Language",
+    "Statechart",
   ]
 }
 

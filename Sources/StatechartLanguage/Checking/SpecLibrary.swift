@@ -16,6 +16,9 @@ public struct SpecLibrary: Sendable {
     case interface(Interface)
     /// What a part does shows only in the flows that use it.
     case part(name: String, summary: String, range: SourceRange)
+    /// What texts say in another language shows only in the flows that have them.
+    case texts(language: String, range: SourceRange)
+    case policy(Policy)
   }
 
   public init(files: [SourceFile]) {
@@ -30,11 +33,11 @@ public struct SpecLibrary: Sendable {
     paths = files.map(\.path).sorted()
     for path in paths {
       guard let spec = specs[path] else { continue }
-      if let other = byName[spec.name.text] {
+      if let other = byName[spec.key] {
         duplicates[path, default: []].append(
           .duplicateName(spec.name, what: "spec").noting("it is declared here as well", at: other.name.range))
       } else {
-        byName[spec.name.text] = spec
+        byName[spec.key] = spec
       }
     }
   }
@@ -56,14 +59,38 @@ public struct SpecLibrary: Sendable {
     case .part(let part):
       diagnostics.append(FlowChecker.check(part, in: self))
       spec = .part(name: part.name.text, summary: part.summary, range: part.name.range)
+    case .texts(let texts):
+      diagnostics.append(check(texts))
+      spec = .texts(language: texts.language.text, range: texts.language.range)
+    case .policy(let policy):
+      let (checked, found) = FlowChecker.check(policy, in: self)
+      diagnostics.append(found)
+      spec = checked.map(Spec.policy)
     }
     return (diagnostics.hasErrors ? nil : spec, diagnostics)
   }
 
-  /// The names of all interfaces and parts.
+  /// The names of all interfaces, parts and flows.
   var names: [String] {
     byName.values.compactMap { spec in
-      if case .flow = spec { nil } else { spec.name.text }
+      switch spec {
+      case .flow, .interface, .part: spec.name.text
+      case .texts, .policy: nil
+      }
+    }
+  }
+
+  /// All flows, in the order of their files.
+  var flows: [FlowSyntax] {
+    paths.compactMap { path in
+      if case .flow(let flow) = specs[path] { flow } else { nil }
+    }
+  }
+
+  /// All languages, in the order of their files.
+  var texts: [TextsSyntax] {
+    paths.compactMap { path in
+      if case .texts(let texts) = specs[path] { texts } else { nil }
     }
   }
 
@@ -74,7 +101,8 @@ public struct SpecLibrary: Sendable {
     switch spec {
     case .interface(let interface): diagnostics.append(check(interface))
     case .part(let part): diagnostics.append(FlowChecker.check(part, in: self))
-    case .flow: break
+    // Of a flow only what it is given and leaves behind is looked at.
+    case .flow, .texts, .policy: break
     }
     return diagnostics.hasErrors
   }
@@ -84,6 +112,10 @@ public struct SpecLibrary: Sendable {
 
   func interface(named name: String) -> Interface? {
     if case .interface(let syntax) = byName[name] { Interface(syntax) } else { nil }
+  }
+
+  func flow(named name: String) -> FlowSyntax? {
+    if case .flow(let syntax) = byName[name] { syntax } else { nil }
   }
 
   func part(named name: String) -> PartSyntax? {
@@ -128,6 +160,13 @@ public struct SpecLibrary: Sendable {
       diagnostics.report(.operationWithoutOutcome(operation.name))
     }
     return diagnostics
+  }
+}
+
+extension SpecSyntax {
+  /// What no two specs have in common: a language is no name that could be used.
+  fileprivate var key: String {
+    if case .texts(let texts) = self { "texts \(texts.language.text)" } else { name.text }
   }
 }
 

@@ -242,7 +242,7 @@ extension FlowChecker {
         arguments.append(argument)
       }
     }
-    let id = register(pieces, parameters)
+    let id = register(pieces, parameters, at: syntax.range)
     return Expression(kind: .text(id, arguments), type: .text, range: syntax.range)
   }
 
@@ -253,7 +253,7 @@ extension FlowChecker {
     }
   }
 
-  private mutating func register(_ pieces: [Text.Piece], _ parameters: [Text.Parameter]) -> ID<Text> {
+  private mutating func register(_ pieces: [Text.Piece], _ parameters: [Text.Parameter], at range: SourceRange) -> ID<Text> {
     let base = Text.key(for: pieces)
     let keys = sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? base : "\(base)\($0)" }
     for key in keys {
@@ -263,6 +263,7 @@ extension FlowChecker {
       } else {
         textsByKey[key] = ID(flow.texts.count)
         flow.texts.append(text)
+        flow.textRanges.append(range)
         break
       }
     }

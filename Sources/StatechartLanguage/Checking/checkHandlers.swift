@@ -50,7 +50,8 @@ extension FlowChecker {
 
   /// In `mode: scxml` a name also stands for those that go on after a dot (SCXML, section 3.12.1).
   private func matching(_ name: Name) -> [ID<Event>] {
-    if name.text == "any" { return flow.events.ids }
+    // What happens to every app is only heard by its name.
+    if name.text == "any" { return flow.events.ids.filter { isSCXML || flow.events[$0].lifecycle == nil } }
     let base = name.isPattern ? String(name.text.dropLast(2)) : name.text
     guard name.isPattern || isSCXML else { return eventsByName[base].map { [$0] } ?? [] }
     return flow.events.ids.filter { flow.events[$0].name == base || flow.events[$0].name.hasPrefix(base + ".") }

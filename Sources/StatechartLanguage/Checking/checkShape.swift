@@ -80,7 +80,9 @@ extension FlowChecker {
 
   /// Every event is heard or deliberately ignored wherever the flow can rest.
   private mutating func checkEvents() {
-    let unheard = flow.events.ids.map { (event: $0, states: deaf(Flow.root, to: $0) ?? []) }
+    // What happens to every app need not be heard.
+    let unheard = flow.events.ids.filter { flow.events[$0].lifecycle == nil }
+      .map { (event: $0, states: deaf(Flow.root, to: $0) ?? []) }
     for leaf in flow.leaves {
       for (event, states) in unheard where states.contains(leaf) {
         diagnostics.report(

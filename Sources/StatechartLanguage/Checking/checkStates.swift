@@ -168,6 +168,10 @@ extension FlowChecker {
 
   mutating func event(_ name: Name) -> ID<Event>? {
     guard let event = eventsByName[name.text] else {
+      if LifecycleEvent(rawValue: name.text) != nil {
+        diagnostics.report(.lifecycleUnheard(name))
+        return nil
+      }
       diagnostics.report(.unknownName(name, what: "event", among: eventsByName.keys, code: .unknownEvent))
       return nil
     }
@@ -254,8 +258,12 @@ extension FlowChecker {
   }
 
   private mutating func checkInvocation(_ syntax: InvokeSyntax?, of id: ID<State>) {
-    guard let syntax, let operation = operation(syntax.interface, syntax.operation) else { return }
+    guard let syntax else { return }
+    guard let operation = syntax.isFlow ? invokedFlow(syntax.operation) : operation(syntax.interface, syntax.operation) else {
+      return
+    }
     let declared = flow.operations[operation]
+    if declared.isFlow, !syntax.isFlow { diagnostics.report(.isAFlow(syntax.operation)) }
     let input = operationInput(syntax, of: declared)
     var outcomes: [[Transition]] = Array(repeating: [], count: declared.outcomes.count)
     for handler in syntax.on {
@@ -284,6 +292,7 @@ extension FlowChecker {
     let fields = operation.input.map { field in
       Field(name: field.name, type: field.type == .secret ? .optional(.secret) : field.type)
     }
+    if operation.isFlow { return flowInput(syntax, of: operation, fields) }
     return arguments(syntax.input, for: fields, of: "the input of '\(operation.name)'", at: syntax.operation.range, in: Scope())
   }
 

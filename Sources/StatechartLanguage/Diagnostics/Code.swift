@@ -28,6 +28,7 @@ extension Diagnostic {
     case unknownOutcome = "unknown-outcome"
     case unknownInterface = "unknown-interface"
     case unknownPart = "unknown-part"
+    case unknownFlow = "unknown-flow"
     case unknownParameter = "unknown-parameter"
     case unknownType = "unknown-type"
     case unknownRole = "unknown-role"
@@ -66,6 +67,11 @@ extension Diagnostic {
     case conflictingRegions = "conflicting-regions"
     case neverDone = "never-done"
     case onlyInSCXML = "only-in-scxml"
+
+    // Other files
+    case flowCircle = "flow-circle"
+    case missingTranslation = "missing-translation"
+    case translationValues = "translation-values"
 
     // Examples and promises
     case snapshot

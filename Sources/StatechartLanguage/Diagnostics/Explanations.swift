@@ -29,6 +29,7 @@ extension Diagnostic.Code {
     case .unknownOutcome: .unknownOutcome
     case .unknownInterface: .unknownInterface
     case .unknownPart: .unknownPart
+    case .unknownFlow: .unknownFlow
     case .unknownParameter: .unknownParameter
     case .unknownType: .unknownType
     case .unknownRole: .unknownRole
@@ -64,6 +65,9 @@ extension Diagnostic.Code {
     case .neverDone: .neverDone
     case .onlyInSCXML: .onlyInSCXML
     case .snapshot: .snapshot
+    case .flowCircle: .flowCircle
+    case .missingTranslation: .missingTranslation
+    case .translationValues: .translationValues
     case .scenario: .scenario
     case .property: .property
     }

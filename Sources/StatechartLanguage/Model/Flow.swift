@@ -17,6 +17,10 @@ public struct Flow: Sendable {
   /// All that the interfaces it uses offer; see ``usedOperations``.
   public var operations: [Operation] = []
   public var texts: [Text] = []
+  /// Where each of the texts stands first.
+  public var textRanges: [SourceRange] = []
+  /// The texts in other languages.
+  public var translations: [Translation] = []
   public var output: [Field] = []
   /// Depth first, parents before children; the first is the flow itself.
   public var states: [State] = []
@@ -47,6 +51,11 @@ public struct Flow: Sendable {
 
   /// The microsteps that one macrostep can have; a flow that would take another is faulted.
   public var mostMicrosteps: Int { max(1_000, 2 * states.count) }
+
+  /// A flow in which nothing is declared yet.
+  public init(name: String, summary: String, range: SourceRange) {
+    (self.name, self.summary, self.range) = (name, summary, range)
+  }
 
   /// The flow itself, which contains all other states.
   public static let root = ID<State>(0)
@@ -86,7 +95,7 @@ public struct Variable: Sendable {
 }
 
 /// A named, typed value that an event, an operation or an outcome carries.
-public struct Field: Sendable {
+public struct Field: Hashable, Sendable {
   public let name: String
   public let type: ValueType
 }
@@ -107,16 +116,19 @@ public struct Effect: Sendable {
   public let comment: String?
 }
 
-/// What the flow asks a service for, and waits for.
+/// What the flow asks a service for, or another flow, and waits for.
 public struct Operation: Sendable {
+  /// The interface that declares it; of a flow that is invoked, its name.
   public let interface: String
   public let name: String
+  /// Whether it is another flow, which runs to its end.
+  public var isFlow = false
   public let summary: String?
   public let input: [Field]
   public let outcomes: [Outcome]
 
-  /// The name that is the same in every flow: `PasscodeService.verify`.
-  public var qualifiedName: String { "\(interface).\(name)" }
+  /// The name that is the same in every flow: `PasscodeService.verify`, or `SetPasscode` for a flow.
+  public var qualifiedName: String { isFlow ? name : "\(interface).\(name)" }
 }
 
 /// One way in which an operation can end.

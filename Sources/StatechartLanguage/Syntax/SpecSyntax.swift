@@ -3,12 +3,16 @@ enum SpecSyntax: Sendable {
   case flow(FlowSyntax)
   case interface(InterfaceSyntax)
   case part(PartSyntax)
+  case texts(TextsSyntax)
+  case policy(PolicySyntax)
 
   var name: Name {
     switch self {
     case .flow(let flow): flow.name
     case .interface(let interface): interface.name
     case .part(let part): part.name
+    case .texts(let texts): texts.language
+    case .policy(let policy): policy.name
     }
   }
 }
@@ -139,10 +143,12 @@ struct SnapshotSyntax: Sendable {
   let range: SourceRange
 }
 
-/// `invoke: { operation: PasscodeService.verify, input: …, on: … }`
+/// `invoke: { operation: PasscodeService.verify, input: …, on: … }`, or `{ flow: SetPasscode, … }`
 struct InvokeSyntax: Sendable {
   let interface: Name?
+  /// The operation, or the flow.
   let operation: Name
+  let isFlow: Bool
   let input: [ArgumentSyntax]
   let on: [EventHandlerSyntax]
   let range: SourceRange

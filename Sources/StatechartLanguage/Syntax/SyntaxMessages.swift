@@ -23,7 +23,9 @@ extension Diagnostic {
   }
 
   static func emptyFile(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.emptyFile, at: range, "the file is empty", fix: "begin with 'flow:', 'interface:' or 'part:' and a name")
+    Diagnostic(
+      .emptyFile, at: range, "the file is empty",
+      fix: "begin with 'flow:', 'interface:', 'part:', 'texts:' or 'policy:' and a name")
   }
 
   static func severalDocuments(at range: SourceRange) -> Diagnostic {
@@ -50,7 +52,7 @@ extension Diagnostic {
   static func notASpec(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .notASpec, at: range, "nothing here says what the file declares",
-      fix: "begin with 'flow:', 'interface:' or 'part:' and a name")
+      fix: "begin with 'flow:', 'interface:', 'part:', 'texts:' or 'policy:' and a name")
   }
 
   // MARK: Keys
@@ -88,6 +90,19 @@ extension Diagnostic {
 
   static func notAnOperation(_ name: Name) -> Diagnostic {
     Diagnostic(.notAName, at: name.range, "'\(name.text)' does not name an operation", fix: "write 'Interface.operation'")
+  }
+
+  static func invokesNothing(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.missingKey, at: range, "'invoke' needs 'operation' or 'flow'")
+  }
+
+  static func invokesTwo(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.unknownKey, at: range, "'invoke' asks for one thing: an operation or a flow", fix: "remove one of them")
+  }
+
+  static func notALanguage(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .notAName, at: name.range, "'\(name.text)' is no language", fix: "write its code, such as 'ru' or 'pt-BR'")
   }
 
   static func textCutShort(at range: SourceRange) -> Diagnostic {

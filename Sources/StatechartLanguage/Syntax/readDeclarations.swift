@@ -14,7 +14,7 @@ extension SyntaxReader {
       summary: prose(group["summary"], "a summary"),
       mode: group["mode"].flatMap { readMode($0) } ?? .interlock,
       snapshot: group["snapshot"].map { readSnapshot($0, at: group.entries.first { $0.key.text == "snapshot" }?.key.range) },
-      uses: list(group["uses"], "'uses'").compactMap { self.name($0, "the name of an interface or part") },
+      uses: list(group["uses"], "'uses'").compactMap { self.name($0, "the name of an interface, part or flow") },
       input: variables(group["input"], "'input'"),
       context: variables(group["context"], "'context'"),
       events: signatures(group["events"], "'events'", canHaveDots: true),

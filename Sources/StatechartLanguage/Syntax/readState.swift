@@ -200,8 +200,13 @@ extension SyntaxReader {
   // MARK: Invocations and parts
 
   private mutating func readInvoke(_ node: Node) -> InvokeSyntax? {
-    let group = group(node, "'invoke'", allowed: ["operation", "input", "on"], required: ["operation"])
-    guard let operation = group["operation"], let (text, place) = scalar(operation, "'operation'") else { return nil }
+    let group = group(node, "'invoke'", allowed: ["operation", "flow", "input", "on"])
+    if let flow = group["flow"] { return readInvoke(flow: flow, group) }
+    guard let operation = group["operation"] else {
+      if !group.hasUnknown { diagnostics.report(.invokesNothing(at: node.range)) }
+      return nil
+    }
+    guard let (text, place) = scalar(operation, "'operation'") else { return nil }
     let words = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard words.count <= 2, words.allSatisfy({ !$0.isEmpty }), let last = words.last else {
       diagnostics.report(.notAnOperation(Name(text: text, range: operation.range)))
@@ -210,10 +215,19 @@ extension SyntaxReader {
     let dot = text.unicodeScalars.count - last.unicodeScalars.count
     return InvokeSyntax(
       interface: words.count == 2 ? Name(text: words[0], range: place.range(of: 0..<dot - 1)) : nil,
-      operation: Name(text: last, range: place.range(of: dot..<text.unicodeScalars.count)),
+      operation: Name(text: last, range: place.range(of: dot..<text.unicodeScalars.count)), isFlow: false,
       input: readArguments(group["input"], "'input'"),
       on: readHandlers(group["on"], "'on'"),
       range: node.range)
+  }
+
+  /// `invoke: { flow: SetPasscode, input: …, on: … }`
+  private mutating func readInvoke(flow: Node, _ group: Group) -> InvokeSyntax? {
+    if let operation = group["operation"] { diagnostics.report(.invokesTwo(at: operation.range)) }
+    guard let name = name(flow, "the name of a flow") else { return nil }
+    return InvokeSyntax(
+      interface: nil, operation: name, isFlow: true, input: readArguments(group["input"], "'input'"),
+      on: readHandlers(group["on"], "'on'"), range: group.range)
   }
 
   private mutating func readUse(_ node: Node) -> UseSyntax? {

@@ -24,9 +24,11 @@ extension Mistake {
       .nestedTooDeeply, "this is nested more than 100 levels deep", .flow,
       "initial: open\nstates: " + String(repeating: "[", count: 99) + "①" + String(repeating: "[", count: 5_000)),
     Mistake(
-      .emptyFile, "the file is empty", fix: "begin with 'flow:', 'interface:' or 'part:' and a name", .file, "①"),
+      .emptyFile, "the file is empty", fix: "begin with 'flow:', 'interface:', 'part:', 'texts:' or 'policy:' and a name",
+      .file, "①"),
     Mistake(
-      .emptyFile, "the file is empty", fix: "begin with 'flow:', 'interface:' or 'part:' and a name", .file,
+      .emptyFile, "the file is empty", fix: "begin with 'flow:', 'interface:', 'part:', 'texts:' or 'policy:' and a name",
+      .file,
       "①# Only a comment.\n\n# And another.\n"),
     Mistake(
       .severalDocuments, "a second document begins here; a file declares one thing", fix: "put it in a file of its own", .flow,
@@ -38,11 +40,13 @@ extension Mistake {
       .tag, "the tag '!!str' is not part of the language", fix: "remove it; if it is text, put it in quotes", .file,
       "flow: Door\nsummary: ①!!str A door.\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .notASpec, "nothing here says what the file declares", fix: "begin with 'flow:', 'interface:' or 'part:' and a name",
+      .notASpec, "nothing here says what the file declares",
+      fix: "begin with 'flow:', 'interface:', 'part:', 'texts:' or 'policy:' and a name",
       .file,
       "①summary: A door.\n"),
     Mistake(
-      .notASpec, "nothing here says what the file declares", fix: "begin with 'flow:', 'interface:' or 'part:' and a name",
+      .notASpec, "nothing here says what the file declares",
+      fix: "begin with 'flow:', 'interface:', 'part:', 'texts:' or 'policy:' and a name",
       .file,
       "①- flow: Door\n"),
 

@@ -55,7 +55,7 @@ extension Mistake {
       .unknownOutcome, "there is no outcome 'ye'", fix: "did you mean 'yes'?", .steps,
       "- answer: Gate.ask.①ye\n- expect: { state: here }"),
     Mistake(
-      .unknownInterface, "there is no interface or part 'Gat'", fix: "did you mean 'Gate'?", .flow,
+      .unknownInterface, "there is no interface, part or flow 'Gat'", fix: "did you mean 'Gate'?", .flow,
       "uses: [①Gat]\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
       .unknownInterface, "there is no interface 'Gtae'", fix: "did you mean 'Gate'?", .state,

@@ -34,6 +34,20 @@ enum Bench {
       digit: { guard: entry.count < size and entry.count < 8, actions: [entry.append(value)] }
       delete: { guard: entry.count > 0, actions: [entry.removeLast()] }
     """,
+    "visit.yaml": """
+    flow: Visit
+    summary: A visit.
+    uses: [Gate]
+    input: { guests: int(1...9), code: pin, pass: secret or none = none, mode: enter | leave = enter }
+    events: { leave: }
+    output: { guests: int(1...9), mode: enter | leave }
+    initial: inside
+    states:
+      inside:
+        on: { leave: gone }
+        invoke: { operation: Gate.ask, input: { code: code }, on: { yes: gone, no: gone } }
+      gone: { type: final, output: { guests: guests, mode: mode } }
+    """,
   ]
 
   static func compile(

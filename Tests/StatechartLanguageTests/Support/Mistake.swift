@@ -9,16 +9,19 @@ struct Mistake: Sendable, CustomTestStringConvertible {
   let fix: String?
   let notes: [String]
   let marked: String
+  /// Other files, besides those that every test can use.
+  let beside: [String: String]
 
   init(
     _ code: Diagnostic.Code, _ message: String, fix: String? = nil, notes: [String] = [], _ form: Form, _ text: String,
-    severity: Diagnostic.Severity = .error
+    severity: Diagnostic.Severity = .error, beside: [String: String] = [:]
   ) {
     self.code = code
     self.severity = severity
     self.message = message
     self.fix = fix
     self.notes = notes
+    self.beside = beside
     marked = form.spec(with: text)
   }
 
@@ -91,7 +94,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
   /// Compiles the spec and holds what is said against what has to be: this, and nothing else.
   func check(sourceLocation: SourceLocation = #_sourceLocation) {
     let marked = MarkedText(marked)
-    let found = Bench.diagnostics(of: marked.text)
+    let found = Bench.diagnostics(of: marked.text, with: Bench.library.merging(beside) { $1 })
     let all = DiagnosticFormat.text.render(found)
     guard found.count == 1, let diagnostic = found.first else {
       Issue.record("expected one diagnostic, found \(found.count):\n\(all)", sourceLocation: sourceLocation)
@@ -104,6 +107,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     #expect(diagnostic.range.start == marked.places[1], "\(all)", sourceLocation: sourceLocation)
     #expect(diagnostic.notes.map(\.message) == notes, "\(all)", sourceLocation: sourceLocation)
     let places = notes.indices.map { marked.places[$0 + 2] }
-    #expect(diagnostic.notes.map(\.range.start) == places, "\(all)", sourceLocation: sourceLocation)
+    // A note in another file has its place there.
+    let notePlaces = diagnostic.notes.map { $0.range.file === diagnostic.range.file ? $0.range.start : nil }
+    #expect(notePlaces == places, "\(all)", sourceLocation: sourceLocation)
   }
 }

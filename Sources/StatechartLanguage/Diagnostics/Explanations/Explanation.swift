@@ -8,6 +8,8 @@ public struct Explanation: Sendable {
   public struct Example: Sendable {
     public let wrong: String
     public let mended: String
+    /// The other files that it is about, besides the library.
+    public let beside: [String]
   }
 
   /// What examples use besides themselves.
@@ -30,11 +32,22 @@ public struct Explanation: Sendable {
     on:
       digit: { guard: entry.count < 6, actions: [entry.append(value)] }
     """,
+    """
+    flow: Visit
+    summary: A visit.
+    input: { guests: int(1...9) = 1 }
+    events: { leave: }
+    output: { guests: int(1...9) }
+    initial: inside
+    states:
+      inside: { on: { leave: gone } }
+      gone: { type: final, output: { guests: guests } }
+    """,
   ]
 
-  init(_ story: String, wrong: String, mended: String) {
+  init(_ story: String, wrong: String, mended: String, beside: [String] = []) {
     self.story = story
-    example = Example(wrong: wrong, mended: mended)
+    example = Example(wrong: wrong, mended: mended, beside: beside)
   }
 
   init(_ story: String) {
@@ -49,7 +62,9 @@ public struct Explanation: Sendable {
       let name = other.prefix { $0 != "\n" }.split(separator: " ").last ?? ""
       return example.mended.contains("uses: [\(name)]")
     }
-    let parts = [("Not so:", example.wrong), ("But so:", example.mended)] + used.map { ("Where the other file says:", $0) }
+    let parts =
+      [("Not so:", example.wrong), ("But so:", example.mended)]
+      + (used + example.beside).map { ("Where the other file says:", $0) }
     return story + "\n" + parts.map { "\n\($0)\n\n\(indented($1))\n" }.joined()
   }
 

@@ -1,0 +1,43 @@
+public import Statechart
+
+/// A text of any flow.
+public struct LayerText: ScreenText {
+  private let text: any ScreenText
+
+  init(_ text: any ScreenText) {
+    self.text = text
+  }
+
+  public var words: String { text.words }
+
+  public func words(in language: Language) -> String { text.words(in: language) }
+
+  public static func == (left: LayerText, right: LayerText) -> Bool { left.text.equals(right.text) }
+}
+
+/// An event of any flow, with the run of the flow that it is for.
+public struct LayerEvent: Sendable, Equatable {
+  let run: Run
+  let event: any MachineEvent
+
+  public static func == (left: LayerEvent, right: LayerEvent) -> Bool {
+    left.run == right.run && left.event.equals(right.event)
+  }
+}
+
+/// Tells one run of a flow from any other.
+struct Run: Hashable, Sendable {
+  private let number: Int
+
+  @MainActor private static var count = 0
+
+  /// A run that is none of those before.
+  @MainActor static func next() -> Run {
+    count += 1
+    return Run(number: count)
+  }
+}
+
+extension Equatable {
+  fileprivate func equals(_ other: any Equatable) -> Bool { self == other as? Self }
+}

@@ -1,0 +1,42 @@
+public import Statechart
+
+/// A flow that runs, whatever its machine is.
+@MainActor
+public protocol RunningFlow: AnyObject {
+  /// The flow itself and those that run on top of it, outermost first.
+  var flows: [any RunningFlow] { get }
+  /// What the flow itself shows.
+  var layer: Screen<LayerText, LayerEvent> { get }
+  /// Whether it takes events: it has neither ended nor been stopped.
+  var isRunning: Bool { get }
+
+  /// Gives an event of a layer to the flow that shows the layer; nothing happens once that has ended.
+  func send(_ event: LayerEvent)
+
+  /// Gives an event to the flow itself if its machine declares it, and says whether it does.
+  func take(_ event: any MachineEvent) -> Bool
+
+  /// Tells the flow itself of a change of the app's; nothing happens if its machine says nothing about it.
+  func take(_ change: Lifecycle)
+
+  /// Ends the flow where it stands, and what runs on top of it before.
+  func stop()
+}
+
+extension RunningFlow {
+  /// The screens of all running flows, outermost first: the last one is on top.
+  public var layers: [Screen<LayerText, LayerEvent>] { flows.map(\.layer) }
+
+  /// Gives an event to the innermost running flow that declares it.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  public func route(_ event: any MachineEvent) -> Bool {
+    flows.reversed().contains { $0.take(event) }
+  }
+
+  /// Tells every running flow of a change of the app's, outermost last.
+  public func tell(_ change: Lifecycle) {
+    for flow in flows.reversed() { flow.take(change) }
+  }
+}

@@ -1,0 +1,18 @@
+extension Screen {
+  /// The same screen in other texts and with other events.
+  public func map<NewText, NewEvent>(
+    text: (Text) -> NewText, event: (Event) -> NewEvent
+  ) -> Screen<NewText, NewEvent> {
+    var screen = Screen<NewText, NewEvent>()
+    screen.title = title.map(text)
+    screen.prompt = prompt.map(text)
+    screen.dots = dots.map { Screen<NewText, NewEvent>.Dots(filled: $0.filled, of: $0.of) }
+    screen.message = message.map(text)
+    screen.countdown = countdown
+    screen.keypad = keypad.map { Screen<NewText, NewEvent>.Keypad(digits: $0.digits.map(event), delete: event($0.delete)) }
+    screen.buttons = buttons.map { button in
+      Screen<NewText, NewEvent>.Button(text(button.label), event(button.event), role: button.role)
+    }
+    return screen
+  }
+}

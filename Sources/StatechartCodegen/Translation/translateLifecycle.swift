@@ -1,0 +1,21 @@
+import StatechartLanguage
+
+extension MachineTranslator {
+  /// How the flow hears of what happens to every app; `nil` if it does not.
+  func lifecycle() -> SwiftFunction? {
+    let heard = flow.events.compactMap(\.lifecycle)
+    guard !heard.isEmpty else { return nil }
+    let cases = LifecycleEvent.allCases.map { event -> SwiftCase in
+      guard heard.contains(event) else { return SwiftCase(["." + event.rawValue], [.expression("nil")]) }
+      let bindings = event.fields.map { "let \($0.name)" }.joined(separator: ", ")
+      let value = SwiftExpression.name("." + event.rawValue)
+      let arguments = event.fields.map { SwiftArgument($0.name, .name($0.name)) }
+      return SwiftCase(
+        ["." + event.rawValue + (bindings.isEmpty ? "" : "(\(bindings))")],
+        [.expression(arguments.isEmpty ? value : .call(value, arguments))])
+    }
+    return SwiftFunction(
+      documentation: ["What the flow hears of a change of the app's."], introducer: "\(access.prefix)static func lifecycle",
+      parameters: [SwiftParameter(name: "_ change", type: "Lifecycle")], suffix: " -> Self?", body: [.select("change", cases)])
+  }
+}

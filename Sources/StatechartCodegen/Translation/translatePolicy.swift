@@ -1,0 +1,60 @@
+import StatechartLanguage
+
+/// Turns a policy into an enum of constants.
+struct PolicyTranslator {
+  let policy: Policy
+  let access: AccessLevel
+
+  func declarations() -> [SwiftDeclaration] {
+    [
+      .type(
+        SwiftType(
+          documentation: [sentence(policy.summary)], introducer: "\(access.prefix)enum", name: policy.name,
+          members: cases() + policy.records.map { .type(record($0)) } + policy.values.map { .property(constant($0)) }))
+    ]
+  }
+
+  /// The sets of cases that constants have as their type.
+  private func cases() -> [SwiftDeclaration] {
+    let types =
+      policy.records.flatMap(\.fields).map(\.type)
+      + policy.values.compactMap { value in
+        if case .single(let type, _) = value.content { type } else { nil }
+      }
+    var seen: Set<String> = []
+    return types.compactMap(\.casesType).filter { seen.insert($0.name).inserted }.map { .type(enumOfCases($0, access: access)) }
+  }
+
+  private func record(_ record: Policy.Record) -> SwiftType {
+    SwiftType(
+      documentation: [sentence(record.comment ?? "One of a list")], introducer: "\(access.prefix)struct", name: record.name,
+      conformances: ["Sendable", "Equatable"],
+      members: zip(record.fields, record.comments).map { field, comment in
+        .property(
+          SwiftProperty(
+            documentation: comment.map { [sentence($0)] } ?? [], introducer: "\(access.prefix)let", name: field.name,
+            type: field.type.swift))
+      })
+  }
+
+  private func constant(_ constant: Policy.Constant) -> SwiftProperty {
+    let translator = ExpressionTranslator(flow: Flow(name: policy.name, summary: policy.summary, range: policy.range))
+    let (type, value): (String, SwiftExpression) =
+      switch constant.content {
+      case .single(let type, let value): (type.swift, translator.translate(value))
+      case .list(let id, let items):
+        (
+          "[\(policy.records[id].name)]",
+          .array(
+            items.map { item in
+              .call(
+                .name(policy.records[id].name),
+                zip(policy.records[id].fields, item).map { SwiftArgument($0.name, translator.translate($1)) })
+            })
+        )
+      }
+    return SwiftProperty(
+      documentation: constant.comment.map { [sentence($0)] } ?? [], introducer: "\(access.prefix)static let",
+      name: constant.name, type: type, initial: value)
+  }
+}

@@ -1,0 +1,103 @@
+extension FlowChecker {
+  /// Declares a flow that this one can invoke, as an operation: its input goes in, and what it leaves behind is the outcome `done`.
+  mutating func declareFlow(_ syntax: FlowSyntax, as name: Name) {
+    if let circle = library.circle(from: syntax, backTo: flow.name) {
+      diagnostics.report(.flowCircle([flow.name] + circle, at: name.range))
+    }
+    for field in syntax.input + syntax.output where field.type.isText && field.initial == nil {
+      diagnostics.report(
+        .textBetweenFlows(field.name.text, of: name).noting("it is declared here", at: field.name.range))
+    }
+    let ends = syntax.root.states.contains { $0.type == .final }
+    let input = syntax.input.filter { !$0.type.isText }
+    let outcome = Outcome(name: "done", fields: syntax.output.map { library.field($0, of: syntax) }, comment: nil)
+    let operation = Operation(
+      interface: syntax.name.text, name: syntax.name.text, isFlow: true, summary: syntax.summary,
+      input: input.map { library.field($0, of: syntax) }, outcomes: ends ? [outcome] : [])
+    flow.operations.append(operation)
+    invokedFlows[syntax.name.text] = syntax
+  }
+
+  /// The flow that an invocation names, as an operation.
+  mutating func invokedFlow(_ name: Name) -> ID<Operation>? {
+    if let known = flow.operations.ids.first(where: { flow.operations[$0].isFlow && flow.operations[$0].name == name.text }) {
+      return known
+    }
+    if library.flow(named: name.text) != nil {
+      diagnostics.report(.flowNotUsed(name))
+    } else {
+      let names = library.flows.map(\.name.text).filter { $0 != flow.name }
+      diagnostics.report(.unknownName(name, what: "flow", among: names, code: .unknownFlow))
+    }
+    return nil
+  }
+
+  /// What a flow is given; of what the invocation leaves out, the value that the flow itself begins with.
+  mutating func flowInput(_ syntax: InvokeSyntax, of operation: Operation, _ fields: [Field]) -> [Expression] {
+    let declared = invokedFlows[operation.name]?.input ?? []
+    let omitted = declared.filter { variable in
+      variable.initial != nil && !syntax.input.contains { $0.name.text == variable.name.text }
+    }
+    let given = fields.filter { field in !omitted.contains { $0.name.text == field.name } }
+    let values = arguments(
+      syntax.input, for: given, of: "the input of '\(operation.name)'", at: syntax.operation.range, in: Scope())
+    guard values.count == given.count else { return values }
+    var rest = values.makeIterator()
+    return fields.compactMap { field in
+      guard let initial = omitted.first(where: { $0.name.text == field.name })?.initial else { return rest.next() }
+      return defaultValue(initial, of: field.type)
+    }
+  }
+
+  /// What stands in the other flow, where this flow's names mean nothing.
+  private mutating func defaultValue(_ syntax: ExpressionSyntax, of type: ValueType) -> Expression? {
+    if let name = syntax.plainName, let cases = type.casesType, cases.cases.contains(name) {
+      return Expression(kind: .caseName(name), type: .cases(cases), range: syntax.range)
+    }
+    return constant(syntax, of: type)
+  }
+}
+
+extension SpecLibrary {
+  /// The flows that one invokes, on the way from `flow` to one that invokes `name`; `nil` if there is none.
+  fileprivate func circle(from flow: FlowSyntax, backTo name: String) -> [String]? {
+    var seen: Set<String> = []
+    func way(from flow: FlowSyntax) -> [String]? {
+      if flow.name.text == name { return [name] }
+      guard seen.insert(flow.name.text).inserted else { return nil }
+      for used in flow.uses {
+        if let next = self.flow(named: used.text), let rest = way(from: next) { return [flow.name.text] + rest }
+      }
+      return nil
+    }
+    return way(from: flow)
+  }
+
+  /// A field of a flow as other flows see it: its cases have the name that they have in Swift.
+  fileprivate func field(_ syntax: VariableSyntax, of flow: FlowSyntax) -> Field {
+    Field(name: syntax.name.text, type: syntax.type.seen(from: outerName(of: flow, syntax.type.casesType)))
+  }
+
+  /// The type of a set of cases in a flow: that of an interface it uses, or the first that it declares itself.
+  private func outerName(of flow: FlowSyntax, _ type: CasesType?) -> String? {
+    guard let type else { return nil }
+    let foreign = flow.uses.compactMap { interface(named: $0.text) }.flatMap { interface in
+      interface.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) } + interface.effects.flatMap(\.fields)
+    }
+    if let known = foreign.compactMap(\.type.casesType).first(where: { $0.cases == type.cases }) { return known.name }
+    let own = (flow.input + flow.context + flow.events.flatMap(\.fields) + flow.output).compactMap(\.type.casesType)
+    return "\(flow.name.text).\(own.first { $0.cases == type.cases }?.name ?? type.name)"
+  }
+}
+
+extension ValueType {
+  fileprivate func seen(from name: String?) -> ValueType {
+    switch self {
+    case .cases(var type):
+      type.name = name ?? type.name
+      return .cases(type)
+    case .optional(let wrapped): return .optional(wrapped.seen(from: name))
+    default: return self
+    }
+  }
+}

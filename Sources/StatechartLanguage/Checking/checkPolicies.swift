@@ -1,0 +1,89 @@
+extension FlowChecker {
+  /// A policy: every constant has a type, and a value of it.
+  static func check(_ syntax: PolicySyntax, in library: SpecLibrary) -> (policy: Policy?, diagnostics: Diagnostics) {
+    var checker = FlowChecker(syntax.name, summary: syntax.summary, library: library)
+    checker.checkName(syntax.name, isNoneOf: ReservedNames.types)
+    for record in syntax.records {
+      checker.checkName(record.name, isNoneOf: ReservedNames.types)
+      for field in record.fields { checker.checkConstant(field) }
+    }
+    let records = syntax.records.map { record in
+      Policy.Record(
+        name: record.name.text, fields: record.fields.map(Field.init), comments: record.fields.map(\.comment),
+        comment: record.comment)
+    }
+    let values = syntax.values.compactMap { checker.constant($0, records) }
+    let policy = Policy(
+      name: syntax.name.text, summary: syntax.summary, range: syntax.name.range, records: records, values: values)
+    return (checker.diagnostics.hasErrors ? nil : policy, checker.diagnostics)
+  }
+
+  /// What has a name and a type in a policy; neither a secret nor a text can stand there.
+  private mutating func checkConstant(_ syntax: VariableSyntax) {
+    checkName(syntax.name, isNoneOf: ReservedNames.words.union(["self"]))
+    declareCases(of: syntax)
+    if syntax.type.isSecret { diagnostics.report(.secretHasLiteral(syntax.name, at: syntax.name.range)) }
+    if syntax.type.isText { diagnostics.report(.textLeaves(syntax.name)) }
+  }
+
+  private mutating func constant(_ syntax: PolicyValueSyntax, _ records: [Policy.Record]) -> Policy.Constant? {
+    switch syntax.kind {
+    case .single(let variable):
+      checkConstant(variable)
+      if variable.type.isSecret || variable.type.isText { return nil }
+      guard let initial = variable.initial else {
+        diagnostics.report(.needsInitialValue(variable.name, type: variable.type))
+        return nil
+      }
+      return constant(initial, of: variable.type).map { value in
+        Policy.Constant(name: syntax.name.text, comment: syntax.comment, content: .single(variable.type, value))
+      }
+    case .list(let name, let rising, let items):
+      checkName(syntax.name, isNoneOf: ReservedNames.words.union(["self"]))
+      guard let record = records.ids.first(where: { records[$0].name == name.text }) else {
+        diagnostics.report(.unknownName(name, what: "record", among: records.map(\.name), code: .unknownType))
+        return nil
+      }
+      let fields = records[record].fields
+      if items.isEmpty { diagnostics.report(.listIsEmpty(syntax.name)) }
+      let found = diagnostics.all.count
+      let values = items.map { item in
+        arguments(item.fields, for: fields, of: "an item of '\(syntax.name.text)'", at: item.range, in: Scope())
+      }
+      if diagnostics.all.count == found { for field in rising { check(field, risesIn: values, fields) } }
+      return Policy.Constant(
+        name: syntax.name.text, comment: syntax.comment, content: .list(of: record, items: values))
+    }
+  }
+
+  /// Each value of a field is larger than the one before, and the first is larger than nothing.
+  private mutating func check(_ name: Name, risesIn items: [[Expression]], _ fields: [Field]) {
+    guard let index = fields.firstIndex(where: { $0.name == name.text }) else {
+      diagnostics.report(.unknownName(name, what: "field", among: fields.map(\.name), code: .unknownParameter))
+      return
+    }
+    var last = 0
+    for item in items {
+      guard let size = item[index].size else {
+        diagnostics.report(.cannotRise(name, type: fields[index].type))
+        return
+      }
+      guard size > last else {
+        diagnostics.report(
+          .doesNotRise(name.text, at: item[index].range).noting("it must rise from item to item", at: name.range))
+        return
+      }
+      last = size
+    }
+  }
+}
+
+extension Expression {
+  /// A literal number, or the milliseconds of a literal duration.
+  fileprivate var size: Int? {
+    switch kind {
+    case .int(let value), .duration(let value): value
+    default: nil
+    }
+  }
+}

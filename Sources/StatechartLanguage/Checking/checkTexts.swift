@@ -1,0 +1,97 @@
+extension FlowChecker {
+  /// Puts the flow's texts into every language that there is a file for. A language is complete or not there at all: nobody
+  /// should meet an English sentence in the middle of a Russian one.
+  mutating func translate() {
+    for texts in library.texts {
+      let known = Dictionary(texts.translations.map { ($0.original.outline, $0) }) { first, _ in first }
+      flow.translations.append(
+        Translation(
+          language: texts.language.text,
+          texts: flow.texts.ids.map { id in
+            let text = flow.texts[id]
+            if let translation = known[text.outline] { return translation.pieces }
+            if text.hasLetters { report(id, isMissingIn: texts.language) }
+            return text.pieces
+          }))
+    }
+  }
+
+  private mutating func report(_ text: ID<Text>, isMissingIn language: Name) {
+    let words = flow.texts[text].written
+    diagnostics.report(
+      .missingTranslation(words, language: language, at: flow.textRanges[text.index])
+        .noting("the texts of '\(language.text)' are here", at: language.range))
+  }
+}
+
+extension SpecLibrary {
+  /// What a file of texts can get wrong: values that differ, the same text twice, and what no flow says.
+  func check(_ texts: TextsSyntax) -> Diagnostics {
+    var diagnostics = Diagnostics()
+    var seen: [[String?]: SourceRange] = [:]
+    let said = saidTexts
+    for translation in texts.translations {
+      if let other = seen.updateValue(translation.key.range, forKey: translation.original.outline) {
+        diagnostics.report(.duplicateName(translation.key, what: "text").noting("it is here as well", at: other))
+      } else if let said, !said.contains(translation.original.outline) {
+        diagnostics.report(.unusedTranslation(translation.key))
+      }
+      let (values, used) = (translation.original.values, translation.words.values)
+      for value in used where !values.contains(where: { $0.text == value.text }) {
+        diagnostics.report(.strangeValue(value, in: translation.key, known: values.map(\.text)))
+      }
+      for value in values where !used.contains(where: { $0.text == value.text }) {
+        diagnostics.report(.lostValue(value.text, of: translation.key, at: translation.words.range))
+      }
+    }
+    return diagnostics
+  }
+
+  /// What all flows say; `nil` where that cannot be known, as one of them has errors.
+  private var saidTexts: Set<[String?]>? {
+    var said: Set<[String?]> = []
+    for flow in flows {
+      guard let flow = FlowChecker.check(flow, isWhole: true, in: self).flow else { return nil }
+      said.formUnion(flow.texts.map(\.outline))
+    }
+    return said
+  }
+}
+
+extension TranslationSyntax {
+  /// The translation with the parameters of the text that it is of.
+  fileprivate var pieces: [Text.Piece] {
+    let values = original.values.map(\.text)
+    var used = words.values.makeIterator()
+    return words.pieces.map { piece in
+      switch piece {
+      case .literal(let words): .literal(words)
+      case .value: .parameter(used.next().flatMap { values.firstIndex(of: $0.text) } ?? 0)
+      }
+    }
+  }
+}
+
+extension Text {
+  /// The text without the names of its values.
+  fileprivate var outline: [String?] {
+    pieces.map { piece in
+      if case .literal(let words) = piece { words } else { nil }
+    }
+  }
+
+  /// Whether there is anything to translate: numbers and signs are the same everywhere.
+  fileprivate var hasLetters: Bool {
+    outline.contains { $0?.contains(where: \.isLetter) ?? false }
+  }
+
+  /// The text as an author would write it.
+  fileprivate var written: String {
+    pieces.map { piece in
+      switch piece {
+      case .literal(let words): words
+      case .parameter(let index): "{\(parameters[index].name)}"
+      }
+    }.joined()
+  }
+}

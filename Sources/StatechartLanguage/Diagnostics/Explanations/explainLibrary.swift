@@ -1,0 +1,66 @@
+/// Files that belong together: flows that invoke flows, texts in other languages.
+extension Explanation {
+  private static let visited = door(
+    """
+    uses: [Visit]
+    initial: open
+    states:
+      open: { invoke: { flow: Visit, input: { guests: 2 }, on: { done: shut } } }
+      shut: { type: final }
+    """)
+
+  static let unknownFlow = Explanation(
+    """
+    A state invokes a flow by the name that its file declares, and the flow lists it under 'uses'. It goes on with 'done' when
+    that flow has ended; what its input leaves out begins as that flow itself says.
+    """,
+    wrong: visited.replacing("flow: Visit", with: "flow: Vist"), mended: visited)
+
+  static let flowCircle = Explanation(
+    """
+    A flow that is invoked runs on top of the one that invoked it. If flows invoke each other in a circle, nothing bounds how many
+    lie on top of each other. Let the inner flow end, and say in its output what is to happen next.
+    """,
+    wrong: visited.replacing("Visit", with: "Hall").replacing("input: { guests: 2 }, ", with: ""), mended: visited,
+    beside: [
+      """
+      flow: Hall
+      summary: A hall.
+      uses: [Door]
+      initial: inside
+      states:
+        inside: { invoke: { flow: Door, on: { done: gone } } }
+        gone: { type: final }
+      """
+    ])
+
+  private static let shown = door("initial: open\nstates: { open: { type: final, screen: { title: Come in } } }")
+
+  static let missingTranslation = Explanation(
+    """
+    A file such as 'texts/de.yaml' has the texts in another language, each under its words as they stand in the specs. A language
+    is complete or not there at all, so that no user meets two at once. A text of signs and numbers alone needs no translation.
+    """,
+    wrong: shown.replacing("Come in", with: "Come right in"), mended: shown,
+    beside: ["texts: de\ntranslations:\n  Come in: Herein"])
+
+  private static let translated = "texts: de\ntranslations:\n  \"Wait {time}.\": \"Warten Sie {time}.\"\n"
+
+  static let translationValues = Explanation(
+    """
+    In a text, names in braces are values. A translation has the same ones, by the names that they have in the words that it is
+    of, in any order.
+    """,
+    wrong: translated.replacing("Sie {time}", with: "Sie {zeit} bis {time}"), mended: translated,
+    beside: [
+      """
+      flow: Queue
+      summary: A queue.
+      context: { time: duration = 5s }
+      initial: waiting
+      states:
+        waiting: { screen: { title: "Wait {time}." }, after: { time: done } }
+        done: { type: final }
+      """
+    ])
+}

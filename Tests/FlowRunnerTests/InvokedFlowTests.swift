@@ -1,0 +1,216 @@
+import FixtureFlows
+import FlowRunner
+import Observation
+import Statechart
+import Synchronization
+import Testing
+
+/// Flows on top of flows, with machines that are generated from specs.
+@MainActor @Suite(.timeLimit(.minutes(2)))
+final class InvokedFlowTests {
+  let librarian = Librarian()
+  let clock = TestClock()
+  /// The effects of all flows, in their order.
+  var effects: [String] = []
+  var discarded: [GuestBook.Outcome] = []
+
+  func house() -> FlowRunner<House> {
+    FlowRunner(
+      House.Input(), clock: clock,
+      invoke: { [librarian] in await House.perform($0, with: librarian) },
+      perform: { self.effects.append("house \($0)") },
+      discard: { _ in },
+      invokedFlow: { operation in
+        House.invokedFlow(for: operation, guestBook: { self.guestBook($0) }, clockwork: { self.clockwork($0) })
+      })
+  }
+
+  func guestBook(_ input: GuestBook.Input) -> InvokedFlow<House> {
+    InvokedFlow(
+      GuestBook.self, input, invoke: { [librarian] in await GuestBook.perform($0, with: librarian) },
+      perform: { self.effects.append("book \($0)") }, discard: { self.discarded.append($0) }, outcome: { .guestBook($0) })
+  }
+
+  func clockwork(_ input: Clockwork.Input) -> InvokedFlow<House> {
+    InvokedFlow(
+      Clockwork.self, input, invoke: neverHappens, perform: { self.effects.append("clock \($0)") }, discard: neverHappens,
+      outcome: neverHappens)
+  }
+
+  /// Lets other tasks run until `condition` holds, for ten seconds at most.
+  func eventually(_ place: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
+    let end = ContinuousClock.now + .seconds(10)
+    while !condition() {
+      guard ContinuousClock.now < end else {
+        Issue.record("what was expected did not happen in ten seconds", sourceLocation: place)
+        return
+      }
+      await Task.yield()
+    }
+  }
+
+  func titles(_ runner: any RunningFlow) -> [String] { runner.layers.map { $0.title?.words ?? "" } }
+
+  /// Presses a button of the screen on top.
+  func press(_ label: String, _ runner: FlowRunner<House>) throws {
+    let button = try #require(runner.layers.last?.buttons.first { $0.label.words == label })
+    runner.send(button.event)
+  }
+
+  @Test("An invoked flow is there at once, on top, with its input; its end is the outcome that its invoker waits for")
+  func invoked() async throws {
+    let runner = house()
+    #expect(titles(runner) == ["0 inside"])
+    runner.send(.knock)
+    #expect(runner.state == .comingIn)
+    #expect(titles(runner) == ["0 inside", "Sign in"])
+    #expect(runner.layers[1].message?.words == "0 of 2 signed")
+    try press("Sign", runner)
+    #expect(runner.layers[1].message?.words == "1 of 2 signed")
+    try press("Sign", runner)
+    await eventually { librarian.waiting == 1 }
+    librarian.answer(.found(shelf: 1, rest: .seconds(1)))
+    await eventually { runner.state == .hall }
+    #expect(titles(runner) == ["2 inside"])
+    #expect(effects == ["book acted(place: 1)"])
+  }
+
+  @Test("A flow that is left is stopped: its timers and operations are given up, and what still comes is discarded")
+  func left() async throws {
+    let runner = house()
+    runner.send(.knock)
+    let book = try #require(runner.flows.last)
+    await eventually { clock.sleeping == 1 }
+    runner.send(.close)
+    #expect(runner.state == .closed)
+    #expect(!book.isRunning)
+    #expect(titles(runner) == [""])
+    await eventually { clock.sleeping == 0 }
+    #expect(!book.take(GuestBook.Event.sign) || book.layer.message?.words == "0 of 2 signed")
+
+    let other = house()
+    other.send(.knock)
+    try press("Sign", other)
+    try press("Sign", other)
+    await eventually { librarian.waiting == 1 }
+    other.send(.close)
+    librarian.answer(.lost)
+    await eventually { discarded == [.fetch(.lost)] }
+    #expect(other.state == .closed)
+  }
+
+  @Test("Stopping a flow stops what runs on top of it")
+  func stopped() async throws {
+    let runner = house()
+    runner.send(.knock)
+    let book = try #require(runner.flows.last)
+    await eventually { clock.sleeping == 1 }
+    runner.stop()
+    #expect(!book.isRunning)
+    await eventually { clock.sleeping == 0 }
+  }
+
+  @Test("A runner that is let go leaves nothing of what ran on top of it")
+  func letGo() async {
+    var runner: FlowRunner<House>? = house()
+    runner?.send(.knock)
+    await eventually { clock.sleeping == 1 }
+    weak let gone = runner?.flows.last
+    #expect(gone != nil)
+    runner = nil
+    #expect(gone == nil)
+    await eventually { clock.sleeping == 0 }
+  }
+
+  @Test("An event goes to the innermost running flow that declares it")
+  func routing() {
+    let runner = house()
+    #expect(!runner.route(GuestBook.Event.cancel))
+    runner.send(.knock)
+    #expect(runner.route(GuestBook.Event.cancel))
+    #expect(runner.state == .hall)
+    runner.send(.knock)
+    #expect(runner.route(House.Event.close))
+    #expect(runner.state == .closed)
+  }
+
+  @Test("An event of a screen goes to the run of the flow that showed it, and to no later one")
+  func staleEvent() throws {
+    let runner = house()
+    runner.send(.knock)
+    let sign = try #require(runner.layers[1].buttons.first).event
+    runner.route(GuestBook.Event.cancel)
+    runner.send(.knock)
+    runner.send(sign)
+    #expect(runner.layers[1].message?.words == "0 of 2 signed")
+    #expect(runner.layers[1].buttons.first?.event != sign)
+    #expect(runner.layers[1].buttons.first?.event == runner.layers[1].buttons.first?.event)
+  }
+
+  @Test("Every running flow hears of a change of the app's, the outermost last; who says nothing about it is not asked")
+  func lifecycle() async throws {
+    let runner = house()
+    runner.send(.knock)
+    runner.tell(.background)
+    #expect(effects == ["book acted(place: 3)"])
+    runner.tell(.foreground(away: .seconds(60)))
+    #expect(effects.count == 2)
+    #expect(effects.last?.hasPrefix("house timed") == true)
+    runner.route(GuestBook.Event.cancel)
+
+    effects = []
+    runner.send(.knock)
+    try press("Sign", runner)
+    try press("Sign", runner)
+    await eventually { librarian.waiting == 1 }
+    librarian.answer(.found(shelf: 1, rest: .seconds(1)))
+    await eventually { runner.state == .hall }
+    runner.send(.leave)
+    effects = []
+    // The book acts and stays; the house then leaves, and the book with it.
+    let book = try #require(runner.flows.last)
+    runner.tell(.background)
+    #expect(effects == ["book acted(place: 3)", "house acted(place: 8)"])
+    #expect(runner.state == .hall)
+    #expect(!book.isRunning)
+  }
+
+  @Test("Two flows can run at once, and one that never ends goes on until it is left")
+  func endless() async throws {
+    let runner = house()
+    runner.send(.wind)
+    #expect(titles(runner) == ["0 inside", "Tick"])
+    await eventually { clock.sleeping == 1 }
+    clock.advance(by: .seconds(1))
+    await eventually { titles(runner).last == "Tock" }
+    await eventually { librarian.waiting == 1 }
+    librarian.answer(.done(card: Secret(handle: 7)))
+    await eventually { runner.state == .hall }
+    #expect(titles(runner) == ["0 inside"])
+    await eventually { clock.sleeping == 0 }
+    // A flow that is stopped does nothing more, not even what its states do when they are left.
+    #expect(effects.isEmpty)
+  }
+
+  @Test("Observers hear of a flow that comes and goes")
+  func observation() {
+    let runner = house()
+    let changes = Mutex(0)
+    func watch() {
+      withObservationTracking {
+        _ = runner.layers
+      } onChange: {
+        changes.withLock { $0 += 1 }
+      }
+    }
+    watch()
+    runner.send(.knock)
+    #expect(changes.withLock { $0 } == 1)
+    watch()
+    runner.route(GuestBook.Event.sign)
+    #expect(changes.withLock { $0 } == 2)
+    watch()
+    runner.route(GuestBook.Event.cancel)
+    #expect(changes.withLock { $0 } == 3)
+  }
+}

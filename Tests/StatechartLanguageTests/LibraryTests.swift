@@ -1,0 +1,217 @@
+import Foundation
+import StatechartLanguage
+import Testing
+
+/// Specs that belong together.
+@Suite("Libraries")
+struct LibraryTests {
+  private func library(_ files: [String: String]) -> SpecLibrary {
+    SpecLibrary(files: files.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, text: $0.value) })
+  }
+
+  private func flow(_ library: SpecLibrary, _ path: String) throws -> Flow {
+    let (spec, diagnostics) = library.compile(path)
+    #expect(DiagnosticFormat.text.render(diagnostics.sorted()) == "")
+    guard case .flow(let flow) = spec else { throw Bench.NoFlow() }
+    return flow
+  }
+
+  @Test("An invoked flow is an operation: what its input leaves out begins as that flow says, and its output is the outcome")
+  func invokedFlow() throws {
+    let flow = try Bench.flow(
+      """
+      flow: Door
+      summary: A door.
+      uses: [Visit]
+      context: { code: pin, key: secret or none, leave: bool = true, last: enter | leave = enter }
+      initial: open
+      states:
+        open:
+          invoke:
+            flow: Visit
+            input: { guests: 2, code: code }
+            on: { done: { guard: outcome.guests > 2 and leave, target: shut, actions: [last = outcome.mode, key.clear()] }, }
+        shut: { type: final, screen: { title: { switch: last, enter: In, leave: Out } } }
+      """.replacing(
+        "{ guard: outcome.guests > 2 and leave, target: shut, actions: [last = outcome.mode, key.clear()] }, }",
+        with:
+          "[{ guard: outcome.guests > 2 and leave, target: shut, actions: [last = outcome.mode, key.clear()] }, shut] }"))
+    let operation = try #require(flow.usedOperations.first.map { flow.operations[$0] })
+    #expect(operation.isFlow)
+    #expect(operation.qualifiedName == "Visit")
+    #expect(operation.input.map(\.name) == ["guests", "code", "pass", "mode"])
+    #expect(operation.outcomes.map(\.name) == ["done"])
+    #expect(operation.outcomes[0].fields.map(\.type.casesType?.name) == [nil, "Visit.Mode"])
+    // `mode` is left out, and its default is the flow's own word even where another name here is spelled the same.
+    guard case .caseName("enter") = flow.invocations[0].input[3].kind else {
+      Issue.record("the mode is not the one that the visit begins with")
+      return
+    }
+  }
+
+  @Test("A flow that never ends has no outcome to wait for")
+  func endless() throws {
+    let found = library([
+      "clock.yaml":
+        "flow: Clock\nsummary: A clock.\ninitial: a\nstates: { a: { after: { 1s: b } }, b: { after: { 1s: a } } }\n",
+      "door.yaml":
+        "flow: Door\nsummary: A door.\nuses: [Clock]\nevents: { shut: }\ninitial: a\nstates: { a: { invoke: { flow: Clock }, on: { shut: b } }, b: { type: final } }\n",
+    ])
+    #expect(try flow(found, "door.yaml").operations.map(\.outcomes.count) == [0])
+  }
+
+  @Test("Examples and promises name an invoked flow as they name an operation")
+  func examples() throws {
+    let flow = try Bench.flow(
+      """
+      flow: Door
+      summary: A door.
+      uses: [Visit]
+      context: { code: pin }
+      initial: open
+      states:
+        open: { invoke: { flow: Visit, input: { guests: 2, code: code }, on: { done: shut } } }
+        shut: { type: final }
+      properties:
+        nobodyComesTwice: { before: Visit.done, must: Visit }
+      scenarios:
+        - name: One
+          steps:
+            - expect: { pending: [Visit] }
+            - answer: Visit.done
+              with: { guests: 2, mode: enter }
+            - expect: { state: shut }
+      """)
+    #expect(flow.scenarios[0].steps.count == 3)
+    #expect(flow.properties.count == 1)
+  }
+
+  @Test("What happens to every app is heard without a declaration, where it is heard; nobody has to say something about it")
+  func lifecycle() throws {
+    let flow = try Bench.flow(
+      """
+      flow: Door
+      summary: A door.
+      events: { push: }
+      initial: a
+      states:
+        a: { on: { push: b, foreground: { guard: away > 5s, target: b } } }
+        b: { type: final }
+      """)
+    #expect(flow.events.map(\.name) == ["push", "foreground"])
+    #expect(flow.events.map(\.lifecycle) == [nil, .foreground])
+  }
+
+  @Test("Who declares what happens to every app says nothing wrong, if it is the same")
+  func declaredLifecycle() throws {
+    let flow = try Bench.flow(
+      "flow: Door\nsummary: A door.\nevents: { background: }\ninitial: a\nstates: { a: { on: { background: b } }, b: { type: final } }\n"
+    )
+    #expect(flow.events.map(\.name) == ["background"])
+  }
+
+  // MARK: Texts
+
+  private let queue = """
+    flow: Queue
+    summary: A queue.
+    uses: [Note]
+    context: { time: duration = 5s, place: int(0...9) = 3 }
+    initial: waiting
+    states:
+      waiting: { use: { part: Note, number: place }, screen: { title: "Wait {time}, {place}." }, after: { time: done } }
+      done: { type: final, screen: { title: "12:30" } }
+    """
+  private let note = """
+    part: Note
+    summary: A note.
+    parameters: { number: int(0...9) }
+    screen: { prompt: "{number} before you" }
+    """
+
+  @Test("A translation has the values in its own order, also of a text that a part brings; what has no letters needs none")
+  func translations() throws {
+    let found = library([
+      "queue.yaml": queue, "note.yaml": note,
+      "texts/de.yaml": """
+      texts: de
+      translations:
+        "Wait {time}, {place}.": "{place}, warten Sie {time}!"
+        "{number} before you": "{number} vor Ihnen"
+      """,
+    ])
+    let queue = try flow(found, "queue.yaml")
+    #expect(queue.translations.map(\.language) == ["de"])
+    let pieces = Dictionary(uniqueKeysWithValues: zip(queue.texts.map(\.key), queue.translations[0].texts))
+    #expect(pieces["wait"] == [.parameter(1), .literal(", warten Sie "), .parameter(0), .literal("!")])
+    #expect(pieces["beforeYou"] == [.parameter(0), .literal(" vor Ihnen")])
+    #expect(pieces["text1230"] == [.literal("12:30")])
+    let (spec, diagnostics) = found.compile("texts/de.yaml")
+    #expect(diagnostics.all.isEmpty)
+    guard case .texts("de", _) = spec else {
+      Issue.record("the file of texts is not one")
+      return
+    }
+  }
+
+  @Test("What is left over in a file of texts is only told where all flows are known")
+  func brokenFlow() {
+    let found = library([
+      "queue.yaml": queue.replacing("place }", with: "palce }"), "note.yaml": note,
+      "texts/de.yaml": "texts: de\ntranslations: { Go: Geh }\n",
+    ])
+    #expect(found.compile("texts/de.yaml").diagnostics.all.isEmpty)
+  }
+
+  @Test("The files around a single one are found, texts and flows among them")
+  func around() throws {
+    let folder = URL.temporaryDirectory.appending(path: "library-\(UUID().uuidString)/Specs")
+    defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
+    try FileManager.default.createDirectory(at: folder.appending(path: "texts"), withIntermediateDirectories: true)
+    let flow = "flow: Door\nsummary: A door.\ninitial: a\nstates: { a: { type: final, screen: { title: Come in } } }\n"
+    try Data(flow.utf8).write(to: folder.appending(path: "door.yaml"))
+    try Data("texts: de\ntranslations: {}\n".utf8).write(to: folder.appending(path: "texts/de.yaml"))
+    let path = folder.appending(path: "door.yaml").path
+    #expect(try SpecLibrary.around(path).compile(path).diagnostics.all.map(\.code) == [.missingTranslation])
+  }
+
+  // MARK: Policies
+
+  @Test("A policy has single values and lists of records")
+  func policy() throws {
+    let found = library([
+      "policies/lock.yaml": """
+      policy: Lock
+      summary: A lock.
+      records:
+        Stage:                      # one of them
+          failures: int(1...9)      # how many
+          wait: duration
+      values:
+        grace: duration or none = none
+        way: hard | soft = soft     # how it is done
+        stages:                     # in their order
+          list: Stage
+          rising: failures
+          items:
+            - { failures: 2, wait: 5s }
+            - { failures: 4, wait: 1s }
+      """
+    ])
+    let (spec, diagnostics) = found.compile("policies/lock.yaml")
+    #expect(DiagnosticFormat.text.render(diagnostics.sorted()) == "")
+    guard case .policy(let policy) = spec else {
+      Issue.record("the policy is none")
+      return
+    }
+    #expect(policy.values.map(\.name) == ["grace", "way", "stages"])
+    #expect(policy.values.map(\.comment) == [nil, "how it is done", "in their order"])
+    #expect(policy.records.map(\.comment) == ["one of them"])
+    #expect(policy.records[0].comments == ["how many", nil])
+    guard case .list(_, let items) = policy.values[2].content else {
+      Issue.record("the stages are no list")
+      return
+    }
+    #expect(items.count == 2)
+  }
+}
