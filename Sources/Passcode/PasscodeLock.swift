@@ -10,7 +10,7 @@ public import SecretCore
 /// A device directory belongs to one store, and remembers how far that has come: an older copy in its place, or none, is never
 /// taken for a passcode that is not set.
 ///
-/// Source: stage-01-core-service.md (behaviour) and keysmith-redesign.md, step 3 (lockout).
+/// Source: stage-01-core-service.md.
 public actor PasscodeLock {
   private let storeDirectory: URL
   private let deviceDirectory: URL
@@ -34,7 +34,7 @@ public actor PasscodeLock {
   ///   - parameters: What it costs to derive the key of a code saved from now on; existing ones keep theirs.
   ///   - clock: What lockouts are measured by.
   public init(
-    store: URL, device: URL, policy: LockoutPolicy = .standard, parameters: ScryptParameters = .product,
+    store: URL, device: URL, policy: LockoutPolicy, parameters: ScryptParameters = .product,
     clock: any BootClock = SystemBootClock()
   ) {
     storeDirectory = store

@@ -30,7 +30,7 @@ struct StoreLocation {
     }
   }
 
-  var lock: PasscodeLock { PasscodeLock(store: store, device: device) }
+  var lock: PasscodeLock { PasscodeLock(store: store, device: device, policy: .shipped) }
 
   /// A path in a variable that is not absolute is to be ignored.
   private static func folder(_ variable: String, otherwise path: String) -> URL {

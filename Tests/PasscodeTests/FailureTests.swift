@@ -138,7 +138,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: home.path("store"), withIntermediateDirectories: true)
     symlink(home.path("store"), home.path("alias"))
     let device = home.url.appending(path: name)
-    let lock = PasscodeLock(store: home.url.appending(path: "store"), device: device, parameters: .floor)
+    let lock = PasscodeLock(store: home.url.appending(path: "store"), device: device, policy: .standard, parameters: .floor)
     #expect(try await lock.create("1111") == .failed(.core(.deviceInsideStore(path: device.path(percentEncoded: false)))))
   }
 

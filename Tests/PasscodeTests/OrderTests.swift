@@ -65,6 +65,6 @@ private func processorTime() -> Duration {
 extension PasscodeLock {
   /// The lock of the directories below `home`, at the cost of the product.
   fileprivate init(product home: URL) {
-    self.init(store: home.appending(path: "store"), device: home.appending(path: "device"))
+    self.init(store: home.appending(path: "store"), device: home.appending(path: "device"), policy: .standard)
   }
 }

@@ -29,7 +29,8 @@ extension PasscodeLock {
   /// The lock of the directories below `home`, at the lowest cost that there is.
   init(home: URL, clock: any BootClock = SystemBootClock()) {
     self.init(
-      store: home.appending(path: "store"), device: home.appending(path: "device"), parameters: .floor, clock: clock)
+      store: home.appending(path: "store"), device: home.appending(path: "device"), policy: .standard, parameters: .floor,
+      clock: clock)
   }
 
   /// Verifies the code of these digits.

@@ -11,13 +11,12 @@ import Testing
     #expect(LockoutPolicy(stages: [.init(failures: 3, wait: .seconds(1)), .init(failures: 3, wait: .seconds(2))]) == nil)
   }
 
-  @Test("The standard policy is that of the documents")
-  func standard() {
-    let stages: [LockoutPolicy.Stage] = [
-      .init(failures: 5, wait: .seconds(30)), .init(failures: 10, wait: .seconds(300)),
-      .init(failures: 15, wait: .seconds(1800)),
-    ]
-    #expect(LockoutPolicy(stages: stages) == .standard)
+  @Test("What the lockouts are after so many wrong codes, and how many are left until the next")
+  func stages() throws {
+    let policy = try #require(
+      LockoutPolicy(stages: [.init(failures: 2, wait: .seconds(30)), .init(failures: 4, wait: .seconds(300))]))
+    #expect((1...6).map { policy.wait(after: $0) } == [nil, .seconds(30), nil, .seconds(300), .seconds(300), .seconds(300)])
+    #expect((0...5).map { policy.attemptsLeft(after: $0) } == [2, 1, 2, 1, 1, 1])
   }
 
   @Test("The clock of the system runs, and names one boot")

@@ -14,7 +14,7 @@ extension OnTheCommandLine {
 
     init() throws {
       folder = try Folder()
-      lock = PasscodeLock(store: folder.store, device: folder.device)
+      lock = PasscodeLock(store: folder.store, device: folder.device, policy: .shipped)
       provider = LockProvider(lock)
     }
 

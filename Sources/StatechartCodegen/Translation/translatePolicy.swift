@@ -27,7 +27,8 @@ struct PolicyTranslator {
 
   private func record(_ record: Policy.Record) -> SwiftType {
     SwiftType(
-      documentation: [sentence(record.comment ?? "One of a list")], introducer: "\(access.prefix)struct", name: record.name,
+      documentation: [sentence(record.comment ?? "One item of a list")], introducer: "\(access.prefix)struct",
+      name: record.name,
       conformances: ["Sendable", "Equatable"],
       members: zip(record.fields, record.comments).map { field, comment in
         .property(

@@ -12,7 +12,8 @@ let tour = Command(
 func playTour() async throws -> ExitCode {
   let folder = FileManager.default.temporaryDirectory.appending(path: "keysmith-tour-\(UUID().uuidString)")
   defer { try? FileManager.default.removeItem(at: folder) }
-  let lock = PasscodeLock(store: folder.appending(path: "store"), device: folder.appending(path: "device"))
+  let lock = PasscodeLock(
+    store: folder.appending(path: "store"), device: folder.appending(path: "device"), policy: .shipped)
   try await Tour(lock: lock).play()
   return .success
 }

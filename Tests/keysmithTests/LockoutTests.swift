@@ -1,0 +1,15 @@
+import SecretCore
+import Testing
+
+@testable import keysmith
+
+@Suite struct LockoutTests {
+  @Test("The app has the lockouts of the documents: keysmith-redesign.md, step 3")
+  func shipped() {
+    let stages: [LockoutPolicy.Stage] = [
+      .init(failures: 5, wait: .seconds(30)), .init(failures: 10, wait: .seconds(300)),
+      .init(failures: 15, wait: .seconds(1800)),
+    ]
+    #expect(LockoutPolicy(stages: stages) == .shipped)
+  }
+}
