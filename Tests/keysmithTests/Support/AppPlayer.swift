@@ -49,6 +49,8 @@ final class AppPlayer {
       // In the app time passes by itself.
       interpreter.wait(milliseconds: milliseconds)
       collect()
+    case .restart:
+      Issue.record("the app is not restarted in the middle of a flow")
     case .expect(let expectation):
       try await check(expectation)
     }
