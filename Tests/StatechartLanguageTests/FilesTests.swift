@@ -170,9 +170,19 @@ struct FilesTests {
 
   @Test("A file that is too large is refused unread")
   func tooLarge() {
-    let found = Bench.diagnostics(of: door + "#" + String(repeating: "x", count: 4 << 20))
+    let found = Bench.diagnostics(of: door + "#" + String(repeating: "x", count: 32 << 20))
     #expect(found.map(\.code) == [.fileTooLarge])
-    #expect(found.first?.message == "the file has 4194379 bytes; a spec has at most 4194304")
+    #expect(found.first?.message == "the file has 33554507 bytes; a spec has at most 33554432")
+  }
+
+  @Test("A place far in a long line is found, whatever characters stand before it")
+  func longLine() {
+    let long = SourceFile(path: "door.yaml", text: "\u{2028}" + String(repeating: "é🚪x", count: 1_000) + "end\r\nnext")
+    #expect(long.rest(from: SourcePosition(line: 2, column: 3_001)) == "end")
+    #expect(long.rest(from: SourcePosition(line: 2, column: 2_999)) == "🚪xend")
+    #expect(long.rest(from: SourcePosition(line: 3, column: 1)) == "next")
+    #expect(long.rest(from: SourcePosition(line: 3, column: 9)) == "")
+    #expect(long.rest(from: SourcePosition(line: 4, column: 1)) == "")
   }
 
   @Test("A chart of thousands of states is checked in time that grows with it")

@@ -6,35 +6,41 @@ public final class SourceFile: Sendable {
   public let text: String
   /// Whether the bytes were text; where they were not, U+FFFD stands in the text.
   let isUTF8: Bool
-  private let lines: [Substring]
+  private let lines: LineTable
 
   /// A byte order mark at the start is left out.
   public init(path: String, text: String) {
     self.path = path
-    self.text = text.withoutByteOrderMark
+    (self.text, lines) = text.withoutByteOrderMark.indexed
     isUTF8 = true
-    lines = self.text.lines
   }
 
   /// The bytes of a file, whatever they are.
   public init(path: String, bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
+    let valid = String(validating: bytes, as: UTF8.self)
     self.path = path
-    text = String(decoding: bytes, as: UTF8.self).withoutByteOrderMark
-    isUTF8 = String(validating: bytes, as: UTF8.self) != nil
-    lines = text.lines
+    (text, lines) = (valid ?? String(decoding: bytes, as: UTF8.self)).withoutByteOrderMark.indexed
+    isUTF8 = valid != nil
   }
 
   /// The text of a line, counted from 1; empty beyond the end.
   public func line(_ number: Int) -> Substring {
-    lines.indices.contains(number - 1) ? lines[number - 1] : ""
+    rest(from: SourcePosition(line: number, column: 1))
+  }
+
+  /// What stands from a place to the end of its line; empty beyond the end.
+  public func rest(from position: SourcePosition) -> Substring {
+    guard let bytes = lines.rest(from: position, of: text) else { return "" }
+    let start = text.utf8.index(text.utf8.startIndex, offsetBy: bytes.lowerBound)
+    return text[start..<text.utf8.index(start, offsetBy: bytes.count)]
   }
 
   /// The first place that holds such a scalar.
   func position(where matches: (Unicode.Scalar) -> Bool) -> SourcePosition? {
-    for (number, line) in lines.enumerated() {
-      if let column = Array(line.unicodeScalars).firstIndex(where: matches) {
-        return SourcePosition(line: number + 1, column: column + 1)
+    for number in 1...lines.count {
+      if let column = Array(line(number).unicodeScalars).firstIndex(where: matches) {
+        return SourcePosition(line: number, column: column + 1)
       }
     }
     return nil
@@ -42,13 +48,13 @@ public final class SourceFile: Sendable {
 
   /// What stands in a range of one line.
   func text(in range: SourceRange) -> String {
-    let line = line(range.start.line).unicodeScalars
-    return String(Substring(line.dropFirst(range.start.column - 1).prefix(range.end.column - range.start.column)))
+    let rest = rest(from: range.start).unicodeScalars
+    return String(Substring(rest.prefix(range.end.column - range.start.column)))
   }
 
   /// The comment that ends the line `position` is on, if one follows it.
   func comment(after position: SourcePosition) -> String? {
-    let rest = line(position.line).unicodeScalars.dropFirst(position.column - 1)
+    let rest = rest(from: position).unicodeScalars
     var isAtBoundary = true
     for (index, scalar) in zip(rest.indices, rest) {
       if scalar == "#", isAtBoundary {
@@ -62,16 +68,27 @@ public final class SourceFile: Sendable {
 
 /// A place in a file: line and column, both counted from 1, columns in Unicode scalars.
 public struct SourcePosition: Hashable, Comparable, Sendable {
-  public var line: Int
-  public var column: Int
+  // Large charts have millions of places; no file has lines or columns that need more bits.
+  private var packedLine: UInt32
+  private var packedColumn: UInt32
+
+  public var line: Int {
+    get { Int(packedLine) }
+    set { packedLine = UInt32(newValue) }
+  }
+
+  public var column: Int {
+    get { Int(packedColumn) }
+    set { packedColumn = UInt32(newValue) }
+  }
 
   public init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
+    packedLine = UInt32(line)
+    packedColumn = UInt32(column)
   }
 
   public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
-    (left.line, left.column) < (right.line, right.column)
+    (left.packedLine, left.packedColumn) < (right.packedLine, right.packedColumn)
   }
 }
 
@@ -98,28 +115,11 @@ extension String {
     unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
   }
 
-  /// Its lines as YAML 1.1 breaks them, which is how libyaml counts: at CR, LF, CR LF, NEL, LS and PS.
-  fileprivate var lines: [Substring] {
-    let bytes = Array(utf8)
-    var lines: [Substring] = []
-    var start = startIndex
-    var index = 0
-    while index < bytes.count {
-      let width: Int
-      switch bytes[index] {
-      case 0x0A: width = 1
-      case 0x0D: width = bytes[(index + 1)...].first == 0x0A ? 2 : 1
-      case 0xC2: width = bytes[(index + 1)...].first == 0x85 ? 2 : 0
-      case 0xE2: width = [[0x80, 0xA8], [0x80, 0xA9]].contains(Array(bytes[(index + 1)...].prefix(2))) ? 3 : 0
-      default: width = 0
-      }
-      if width > 0 {
-        lines.append(self[start..<utf8.index(utf8.startIndex, offsetBy: index)])
-        start = utf8.index(utf8.startIndex, offsetBy: index + width)
-      }
-      index += max(width, 1)
-    }
-    return lines + [self[start...]]
+  /// The text itself, whole in memory, and where its lines are.
+  fileprivate var indexed: (text: String, lines: LineTable) {
+    var text = self
+    let lines = text.withUTF8 { LineTable(of: $0) }
+    return (text, lines)
   }
 
   func trimmingSpaces() -> String {

@@ -1,5 +1,5 @@
 /// A piece of YAML with the place it stands at.
-struct Node: Sendable {
+package struct Node: Sendable {
   let content: Content
   let range: SourceRange
 

@@ -4,11 +4,11 @@ internal import CYAML
 ///
 /// Refused are what makes YAML surprising (tags, anchors, aliases, several documents, keys that are not words, a key twice) and what
 /// makes it dangerous (nesting beyond ``maximumDepth``, files beyond ``maximumSize``).
-struct YAMLParser: ~Copyable {
+package struct YAMLParser: ~Copyable {
   /// Levels of nesting; a spec needs some twenty.
   static let maximumDepth = 100
-  /// Bytes of one file.
-  static let maximumSize = 4 << 20
+  /// Bytes of one file. A chart of 5,000 states that each say something about 100 events takes 28 MB; what is larger is no spec.
+  static let maximumSize = 32 << 20
 
   private let file: SourceFile
   private let parser: UnsafeMutablePointer<yaml_parser_t>
@@ -16,7 +16,7 @@ struct YAMLParser: ~Copyable {
   private var depth = 0
 
   /// The document of a file, or `nil` if it cannot be read as one; and what there is to say about it.
-  static func parse(_ file: SourceFile) -> (root: Node?, diagnostics: Diagnostics) {
+  package static func parse(_ file: SourceFile) -> (root: Node?, diagnostics: Diagnostics) {
     var text = file.text
     return text.withUTF8 { bytes in
       var parser = YAMLParser(file: file)
@@ -72,10 +72,6 @@ struct YAMLParser: ~Copyable {
   }
 
   private mutating func parseNode(_ event: Event) throws -> Node {
-    if let anchor = event.anchor {
-      diagnostics.report(event.type == YAML_ALIAS_EVENT ? .alias(anchor, at: event.range) : .anchor(anchor, at: event.range))
-    }
-    if let tag = event.tag { diagnostics.report(.tag(tag, at: event.range)) }
     switch event.type {
     case YAML_SCALAR_EVENT:
       return Node(content: .scalar(event.scalar, event.style), range: event.range)
@@ -112,7 +108,7 @@ struct YAMLParser: ~Copyable {
 
   private mutating func parseMapping(_ start: Event) throws -> Node {
     var entries: [Node.Entry] = []
-    var seen: [String: SourceRange] = [:]
+    var seen = SeenKeys()
     while true {
       let event = try next()
       if event.type == YAML_MAPPING_END_EVENT {
@@ -125,11 +121,26 @@ struct YAMLParser: ~Copyable {
         continue
       }
       let name = Name(text: text, range: key.range)
-      if let first = seen.updateValue(key.range, forKey: text) {
-        diagnostics.report(.duplicateKey(name, first: first))
+      if let first = seen.insert(text, among: entries) {
+        diagnostics.report(.duplicateKey(name, first: entries[first].key.range))
       } else {
         entries.append(Node.Entry(key: name, value: value))
       }
+    }
+  }
+
+  /// The keys of a group so far. Few are compared one by one, which is faster than to hash them.
+  private struct SeenKeys {
+    private static let few = 8
+    private var places: [String: Int] = [:]
+
+    /// The place of the entry that has the key already; `nil` if it is new, and then comes next.
+    mutating func insert(_ key: String, among entries: [Node.Entry]) -> Int? {
+      guard entries.count >= Self.few else { return entries.firstIndex { $0.key.text == key } }
+      if places.isEmpty { for (place, entry) in entries.enumerated() { places[entry.key.text] = place } }
+      if let place = places[key] { return place }
+      places[key] = entries.count
+      return nil
     }
   }
 
@@ -144,8 +155,6 @@ struct YAMLParser: ~Copyable {
     let range: SourceRange
     var scalar = ""
     var style = Node.ScalarStyle.plain
-    var anchor: String?
-    var tag: String?
   }
 
   private mutating func next() throws -> Event {
@@ -166,21 +175,24 @@ struct YAMLParser: ~Copyable {
         case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE: .quoted
         default: .block
         }
-      (result.anchor, result.tag) = (string(scalar.anchor), string(scalar.tag))
+      refuse(anchor: scalar.anchor, tag: scalar.tag, at: result.range)
     case YAML_SEQUENCE_START_EVENT:
-      (result.anchor, result.tag) = (string(event.data.sequence_start.anchor), string(event.data.sequence_start.tag))
+      refuse(anchor: event.data.sequence_start.anchor, tag: event.data.sequence_start.tag, at: result.range)
     case YAML_MAPPING_START_EVENT:
-      (result.anchor, result.tag) = (string(event.data.mapping_start.anchor), string(event.data.mapping_start.tag))
+      refuse(anchor: event.data.mapping_start.anchor, tag: event.data.mapping_start.tag, at: result.range)
     case YAML_ALIAS_EVENT:
-      result.anchor = string(event.data.alias.anchor)
+      if let name = event.data.alias.anchor { diagnostics.report(.alias(String(cString: name), at: result.range)) }
     default:
       break
     }
     return result
   }
 
-  private func string(_ bytes: UnsafeMutablePointer<yaml_char_t>?) -> String? {
-    bytes.map { String(cString: $0) }
+  private mutating func refuse(
+    anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?, at range: SourceRange
+  ) {
+    if let anchor { diagnostics.report(.anchor(String(cString: anchor), at: range)) }
+    if let tag { diagnostics.report(.tag(String(cString: tag), at: range)) }
   }
 
   private func range(_ start: yaml_mark_t, _ end: yaml_mark_t) -> SourceRange {
@@ -205,7 +217,7 @@ struct YAMLParser: ~Copyable {
     }
     let mark = error == YAML_MEMORY_ERROR ? parser.pointee.mark : parser.pointee.problem_mark
     let range = range(mark, mark)
-    let next = file.line(range.start.line).unicodeScalars.dropFirst(range.start.column - 1).first
+    let next = file.rest(from: range.start).unicodeScalars.first
     return next == "\t"
       ? .syntax("a tab stands where spaces belong", at: range, fix: "indent with spaces") : .syntax(problem, at: range)
   }

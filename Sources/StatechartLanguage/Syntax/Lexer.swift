@@ -37,19 +37,20 @@ struct Lexer {
   }
 
   private static let signs = ["...", "==", "!=", "<=", ">=", "+=", "-=", "<", ">", "+", "-", "*", "=", "(", ")", ".", ",", "|"]
+    .map { (text: $0, scalars: Array($0.unicodeScalars)) }
   /// A hundred years: more is a slip of the pen, and sums stay far from the largest number.
   private static let longestDuration = 100 * 366 * 24 * 3_600_000
   private static let milliseconds = ["ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000]
 
   private mutating func next() throws(Failure) -> Token {
-    while index < scalars.count, scalars[index].properties.isWhitespace { index += 1 }
+    while index < scalars.count, isSpace(scalars[index]) { index += 1 }
     let start = index
     guard index < scalars.count else { return Token(kind: .end, span: start..<start) }
     let kind: Token.Kind =
       switch scalars[index] {
       case "0"..."9": try number()
       case "\"", "'": try text()
-      case let scalar where isWordStart(scalar): .word(take { $0.properties.isXIDContinue })
+      case let scalar where isWordStart(scalar): .word(take { $0.continuesIdentifier })
       default: try sign()
       }
     return Token(kind: kind, span: start..<index)
@@ -87,10 +88,9 @@ struct Lexer {
   }
 
   private mutating func sign() throws(Failure) -> Token.Kind {
-    let rest = scalars[index...].prefix(3)
-    for sign in Self.signs where rest.starts(with: sign.unicodeScalars) {
-      index += sign.unicodeScalars.count
-      return .sign(sign)
+    for sign in Self.signs where scalars[index] == sign.scalars[0] && scalars[index...].starts(with: sign.scalars) {
+      index += sign.scalars.count
+      return .sign(sign.text)
     }
     let scalar = scalars[index]
     let advice: [Unicode.Scalar: String] = ["&": "; write 'and'", "!": "; write 'not'", "/": "; there is no division"]
@@ -107,5 +107,28 @@ struct Lexer {
   }
 }
 
-private func isWordStart(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isXIDStart || scalar == "_" }
+private func isWordStart(_ scalar: Unicode.Scalar) -> Bool { scalar.startsIdentifier || scalar == "_" }
+private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.isASCII ? scalar == " " || (0x09...0x0D).contains(scalar.value) : scalar.properties.isWhitespace
+}
 private func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+extension Unicode.Scalar {
+  /// Whether a name can start with it (Unicode Standard Annex 31). The properties of ASCII are known without a look at tables.
+  var startsIdentifier: Bool {
+    switch value {
+    case 0x41...0x5A, 0x61...0x7A: true
+    case ..<0x80: false
+    default: properties.isXIDStart
+    }
+  }
+
+  /// Whether a name can go on with it.
+  var continuesIdentifier: Bool {
+    switch value {
+    case 0x30...0x39, 0x5F: true
+    case ..<0x80: startsIdentifier
+    default: properties.isXIDContinue
+    }
+  }
+}

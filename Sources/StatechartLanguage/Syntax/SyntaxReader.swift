@@ -141,8 +141,8 @@ struct SyntaxReader {
   /// A name that the author gives; a name has letters, digits and underscores.
   mutating func isIdentifier(_ name: Name, _ what: String) -> Bool {
     let scalars = name.text.unicodeScalars
-    let isWord = scalars.first.map { $0.properties.isXIDStart } ?? false
-    guard isWord, scalars.allSatisfy({ $0.properties.isXIDContinue }) else {
+    let isWord = scalars.first.map { $0.startsIdentifier } ?? false
+    guard isWord, scalars.allSatisfy({ $0.continuesIdentifier }) else {
       diagnostics.report(.notAName(name, what: what))
       return false
     }
@@ -182,7 +182,7 @@ struct SyntaxReader {
   /// An unquoted text ends where ` #` begins a comment; `Code #1` was hardly meant so.
   mutating func warnIfCutShort(_ node: Node) {
     guard case .scalar(_, .plain) = node.content else { return }
-    let rest = file.line(node.range.end.line).unicodeScalars.dropFirst(node.range.end.column - 1)
+    let rest = file.rest(from: node.range.end).unicodeScalars
     guard let hash = rest.firstIndex(where: { $0 != " " && $0 != "\t" }), rest[hash] == "#" else { return }
     let after = rest[rest.index(after: hash)...].first
     if let after, after != " ", after != "\t" { diagnostics.report(.textCutShort(at: node.range)) }

@@ -117,7 +117,7 @@ extension SyntaxReader {
     guard entry.value.range.end.line == entry.key.range.start.line || entry.value.isEmpty else { return nil }
     let end = entry.value.isEmpty ? entry.key.range.end : entry.value.range.end
     // Within braces a comment belongs to the group, not to its last key.
-    let rest = file.line(end.line).unicodeScalars.dropFirst(end.column - 1).drop { $0 == " " || $0 == ":" }
+    let rest = file.rest(from: end).unicodeScalars.drop { $0 == " " || $0 == ":" }
     guard rest.first == "#" else { return nil }
     return file.comment(after: end)
   }

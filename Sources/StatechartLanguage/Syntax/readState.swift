@@ -176,24 +176,34 @@ extension SyntaxReader {
   /// In brackets YAML cuts a list at each comma, also at those of a call: `[log(a, b), stop()]`. The pieces of a call are put
   /// together again.
   private func joiningCalls(_ items: [Node]) -> [Node] {
+    guard items.contains(where: { openParentheses($0) > 0 }) else { return items }
     var joined: [Node] = []
-    for item in items {
-      if let last = joined.last, let whole = joining(last, item) {
-        joined[joined.count - 1] = whole
-      } else {
-        joined.append(item)
+    var rest = items[...]
+    while let first = rest.popFirst() {
+      var last = first
+      var open = openParentheses(first)
+      while open > 0, let next = rest.first, case .scalar(_, .plain) = next.content,
+        first.range.start.line == next.range.end.line
+      {
+        rest.removeFirst()
+        last = next
+        open += openParentheses(next)
       }
+      joined.append(joining(first, last))
     }
     return joined
   }
 
-  /// What stands from one item to the end of the next, if the first leaves a parenthesis open on the same line.
-  private func joining(_ first: Node, _ second: Node) -> Node? {
-    guard case .scalar(let text, .plain) = first.content, case .scalar(_, .plain) = second.content,
-      first.range.start.line == second.range.end.line,
-      text.count(where: { $0 == "(" }) > text.count(where: { $0 == ")" })
-    else { return nil }
-    let range = SourceRange(file: file, start: first.range.start, end: second.range.end)
+  /// The parentheses that an unquoted item leaves open.
+  private func openParentheses(_ item: Node) -> Int {
+    guard case .scalar(let text, .plain) = item.content else { return 0 }
+    return text.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "(") ? 1 : $1 == UInt8(ascii: ")") ? -1 : 0) }
+  }
+
+  /// What stands from the start of one item to the end of another on its line.
+  private func joining(_ first: Node, _ last: Node) -> Node {
+    guard first.range.start != last.range.start else { return first }
+    let range = SourceRange(file: file, start: first.range.start, end: last.range.end)
     return Node(content: .scalar(file.text(in: range), .plain), range: range)
   }
 

@@ -9,7 +9,7 @@ extension Explanation {
     mended: door("initial: open\nstates:\n  open: { type: final }"))
 
   static let fileTooLarge = Explanation(
-    "A spec has at most four million bytes. What is larger is not a flow that someone reads; it was probably named by accident."
+    "A spec has at most 32 MiB, room for thousands of states. What is larger is not a flow that someone reads; it was probably named by accident."
   )
 
   static let nestedTooDeeply = Explanation(

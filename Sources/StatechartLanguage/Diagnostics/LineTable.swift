@@ -1,0 +1,80 @@
+/// Where the lines of a text are, found once, so that any place in it is reached without a walk from its start.
+///
+/// Lines are as YAML 1.1 breaks them, which is how libyaml counts: at CR, LF, CR LF, NEL, LS and PS.
+struct LineTable: Sendable {
+  /// A line in bytes, without its break, and the number of the scalars before it.
+  private struct Line: Sendable {
+    let start: Int
+    let end: Int
+    let scalarsBefore: Int
+  }
+
+  /// Between two known places in a line there are so many scalars.
+  private static let stride = 1_024
+
+  private var lines: [Line] = []
+  /// The bytes at which every ``stride``th scalar starts.
+  private var places: [Int] = []
+
+  init(of bytes: UnsafeBufferPointer<UInt8>) {
+    var line = (start: 0, scalarsBefore: 0)
+    var scalars = 0
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte & 0xC0 != 0x80 {
+        if scalars % Self.stride == 0 { places.append(index) }
+        scalars += 1
+      }
+      let width = byte <= 0x0D || byte >= 0xC2 ? Self.width(ofBreakAt: index, in: bytes) : 0
+      if width > 0 {
+        lines.append(Line(start: line.start, end: index, scalarsBefore: line.scalarsBefore))
+        if width == 2, byte == 0x0D {
+          // The other scalar of CR LF.
+          if scalars % Self.stride == 0 { places.append(index + 1) }
+          scalars += 1
+        }
+        line = (index + width, scalars)
+      }
+      index += max(width, 1)
+    }
+    lines.append(Line(start: line.start, end: bytes.count, scalarsBefore: line.scalarsBefore))
+  }
+
+  var count: Int { lines.count }
+
+  /// The bytes from a place to the end of its line; `nil` if there is no such line.
+  func rest(from position: SourcePosition, of text: String) -> Range<Int>? {
+    guard lines.indices.contains(position.line - 1) else { return nil }
+    let line = lines[position.line - 1]
+    let scalar = line.scalarsBefore + position.column - 1
+    let known = scalar / Self.stride
+    guard known < places.count else { return line.end..<line.end }
+    // From the start of the line, or from the known place before, whichever is nearer.
+    var (start, ahead) = (places[known], scalar % Self.stride)
+    if start < line.start { (start, ahead) = (line.start, position.column - 1) }
+    let utf8 = text.utf8
+    var index = utf8.index(utf8.startIndex, offsetBy: start)
+    var offset = start
+    while offset < line.end {
+      if utf8[index] & 0xC0 != 0x80 {
+        if ahead == 0 { break }
+        ahead -= 1
+      }
+      index = utf8.index(after: index)
+      offset += 1
+    }
+    return offset..<line.end
+  }
+
+  private static func width(ofBreakAt index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    func byte(_ ahead: Int) -> UInt8? { index + ahead < bytes.count ? bytes[index + ahead] : nil }
+    switch bytes[index] {
+    case 0x0A: return 1
+    case 0x0D: return byte(1) == 0x0A ? 2 : 1
+    case 0xC2: return byte(1) == 0x85 ? 2 : 0
+    case 0xE2: return byte(1) == 0x80 && (byte(2) == 0xA8 || byte(2) == 0xA9) ? 3 : 0
+    default: return 0
+    }
+  }
+}
