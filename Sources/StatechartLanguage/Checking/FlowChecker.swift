@@ -15,6 +15,8 @@ struct FlowChecker {
   var statesByName: [String: [ID<State>]] = [:]
   /// For each state the syntax that it comes from.
   var stateSyntax: [StateSyntax] = []
+  /// The variables that an exit action of any state changes.
+  var changedOnExit: [ID<Variable>] = []
   /// Uses of parts, to tell which use an error in a part comes from.
   var uses: [UseSyntax] = []
   var variablesByName: [String: ID<Variable>] = [:]
@@ -23,10 +25,8 @@ struct FlowChecker {
   var textsByKey: [String: ID<Text>] = [:]
   /// For each state the states directly in it.
   var children: [[ID<State>]] = []
-  /// Whether some of its states are active side by side.
-  var hasRegions: Bool { stateSyntax.contains { $0.type == .parallel } }
-  /// What other regions can change while a transition of a state is taken, as far as it was asked.
-  var changedBesideState: [ID<State>: Set<ID<Variable>>] = [:]
+  /// For each state the variables that other regions can change while a transition of it is taken.
+  var changedBeside: [Set<ID<Variable>>] = []
   /// The flows that this one can invoke, by their names.
   var invokedFlows: [String: FlowSyntax] = [:]
   /// The sets of cases, by the names that they get.

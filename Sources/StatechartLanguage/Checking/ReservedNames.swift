@@ -63,7 +63,7 @@ extension FlowChecker {
       syntax.on.flatMap(\.transitions) + syntax.after.flatMap(\.transitions) + (syntax.invoke?.on ?? []).flatMap(\.transitions)
       + syntax.done
     let unsaid = transitions.filter { $0.reenter != true }
-    for target in unsaid.compactMap(\.target) where [syntax.name.text, flow.states[id].path].contains(target.text) {
+    for target in unsaid.compactMap(\.target) where target.text == syntax.name.text || target.text == flow.states[id].path {
       if statesByName[target.text] == [id] || flow.states[id].path == target.text {
         diagnostics.report(.selfTarget(target))
       }

@@ -107,8 +107,8 @@ extension FlowChecker {
 
 extension Name {
   /// Whether it stands for several events: `net.*`, or `any`.
-  var isPattern: Bool { text == "any" || text.hasSuffix(".*") }
+  var isPattern: Bool { text == "any" || text.utf8.suffix(2).elementsEqual(".*".utf8) }
 
   /// Whether it is `done(state)`.
-  var isDone: Bool { text.hasPrefix("done(") && text.hasSuffix(")") }
+  var isDone: Bool { text.utf8.last == UInt8(ascii: ")") && text.hasPrefix("done(") }
 }

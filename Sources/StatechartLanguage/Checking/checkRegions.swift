@@ -87,28 +87,31 @@ extension FlowChecker {
     flow.states[id].parent.map { stateSyntax[$0.index].type == .parallel } ?? false
   }
 
-  /// The variables that a transition of another region can change in the same microstep.
-  mutating func changedBeside(_ source: ID<State>) -> Set<ID<Variable>> {
-    guard hasRegions else { return [] }
-    if let known = changedBesideState[source] { return known }
-    let beside = flow.states.ids.filter { isBeside($0, source) }
-    let transitions = beside.flatMap { id -> [TransitionSyntax] in
-      let syntax = stateSyntax[id.index]
-      return syntax.on.flatMap(\.transitions) + syntax.always + syntax.done + syntax.after.flatMap(\.transitions)
-        + (syntax.invoke?.on.flatMap(\.transitions) ?? [])
+  /// Finds for each state the variables that a transition of another state can change in the same microstep.
+  mutating func findChangesBeside() {
+    changedBeside = Array(repeating: [], count: stateSyntax.count)
+    guard stateSyntax.contains(where: { $0.type == .parallel }) else { return }
+    let own = stateSyntax.map { syntax in Set(syntax.changedNames.compactMap { variablesByName[$0] }) }
+    // Of a state with all in it; and of what in it is in a region.
+    var inside = own
+    var inRegions = own.map { _ in Set<ID<Variable>>() }
+    // Parents stand before their children.
+    for id in flow.states.ids.reversed() {
+      guard let parent = flow.states[id].parent else { continue }
+      inside[parent.index].formUnion(inside[id.index])
+      inRegions[parent.index].formUnion(isRegion(id) ? inside[id.index] : inRegions[id.index])
     }
-    let changed = Set(transitions.flatMap(\.actions).flatMap(\.changedNames).compactMap { variablesByName[$0] })
-    changedBesideState[source] = changed
-    return changed
-  }
-
-  /// Whether transitions of two states can be taken in one microstep.
-  private func isBeside(_ first: ID<State>, _ second: ID<State>) -> Bool {
-    guard first != second else { return false }
-    if areParallel(first, second) { return true }
-    let (outer, inner) = first < second ? (first, second) : (second, first)
-    guard flow.isDescendant(inner, of: outer) else { return false }
-    return flow.path(to: inner).contains { $0 >= outer && $0 != inner && stateSyntax[$0.index].type == .parallel }
+    changedBeside = inRegions
+    var beside = own.map { _ in Set<ID<Variable>>() }
+    for id in flow.states.ids {
+      guard let parent = flow.states[id].parent else { continue }
+      beside[id.index] = beside[parent.index]
+      if isRegion(id) {
+        for other in children[parent.index] where other != id { beside[id.index].formUnion(inside[other.index]) }
+        for around in flow.path(to: parent) { beside[id.index].formUnion(own[around.index]) }
+      }
+      changedBeside[id.index].formUnion(beside[id.index])
+    }
   }
 
   // MARK: Conflicts
@@ -120,7 +123,7 @@ extension FlowChecker {
       var leaving: [ID<Event>?: (region: ID<State>, range: SourceRange)] = [:]
       var moving: [ID<Event>?: [(region: ID<State>, range: SourceRange)]] = [:]
       for region in regions {
-        for state in flow.states.ids where state == region || flow.isDescendant(state, of: region) {
+        for state in flow.subtree(of: region) {
           for (event, transition) in flow.states[state].movingTransitions {
             let leaves = transition.targets.contains { $0 == id || !flow.isDescendant($0, of: id) }
             moving[event, default: []].append((region, transition.range))
@@ -140,6 +143,13 @@ extension FlowChecker {
 
 extension StateSyntax {
   var isHistory: Bool { type == .history || type == .deepHistory }
+
+  /// What the actions of its transitions change.
+  fileprivate var changedNames: [String] {
+    let transitions =
+      on.flatMap(\.transitions) + always + done + after.flatMap(\.transitions) + (invoke?.on.flatMap(\.transitions) ?? [])
+    return transitions.flatMap(\.actions).flatMap(\.changedNames)
+  }
 }
 
 extension State {

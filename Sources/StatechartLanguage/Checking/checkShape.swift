@@ -80,9 +80,10 @@ extension FlowChecker {
 
   /// Every event is heard or deliberately ignored wherever the flow can rest.
   private mutating func checkEvents() {
+    let known = flow.states.map { $0.ignored.union($0.handlers.map(\.event)) }
     // What happens to every app need not be heard.
     let unheard = flow.events.ids.filter { flow.events[$0].lifecycle == nil }
-      .map { (event: $0, states: deaf(Flow.root, to: $0) ?? []) }
+      .map { (event: $0, states: deaf(Flow.root, to: $0, known) ?? []) }
     for leaf in flow.leaves {
       for (event, states) in unheard where states.contains(leaf) {
         diagnostics.report(
@@ -95,9 +96,11 @@ extension FlowChecker {
   /// The leaves below a state in which nothing is said about an event; `nil` if something is said wherever the state can be.
   ///
   /// Of regions one is enough to know an event. A final state knows none, and need not: what is done waits for others.
-  private func deaf(_ id: ID<State>, to event: ID<Event>) -> Set<ID<State>>? {
+  ///
+  /// - Parameter known: for each state the events that it says something about.
+  private func deaf(_ id: ID<State>, to event: ID<Event>, _ known: [Set<ID<Event>>]) -> Set<ID<State>>? {
+    if known[id.index].contains(event) { return nil }
     let state = flow.states[id]
-    if state.ignored.contains(event) || state.handlers.contains(where: { $0.event == event }) { return nil }
     // A state that is left at once hears nothing.
     if state.always.contains(where: { $0.condition == nil }) { return nil }
     switch state.kind {
@@ -105,10 +108,10 @@ extension FlowChecker {
     case .final: return []
     case .choice, .history: return nil
     case .compound(_, let children):
-      let below = children.compactMap { deaf($0, to: event) }
+      let below = children.compactMap { deaf($0, to: event, known) }
       return below.isEmpty ? nil : below.reduce(into: []) { $0.formUnion($1) }
     case .parallel(let regions):
-      let below = regions.map { deaf($0, to: event) }
+      let below = regions.map { deaf($0, to: event, known) }
       guard !below.contains(nil) else { return nil }
       return below.compactMap(\.self).first { !$0.isEmpty } ?? []
     }
@@ -133,10 +136,7 @@ extension FlowChecker {
   private func goesOnBeside(_ id: ID<State>) -> Bool {
     guard let parent = flow.states[id].parent, case .parallel(let regions) = flow.states[parent].kind else { return false }
     return regions.contains { region in
-      region != id
-        && flow.states.ids.contains { state in
-          (state == region || flow.isDescendant(state, of: region)) && transitions(of: state).contains { !$0.targets.isEmpty }
-        }
+      region != id && flow.subtree(of: region).contains { state in transitions(of: state).contains { !$0.targets.isEmpty } }
     }
   }
 }

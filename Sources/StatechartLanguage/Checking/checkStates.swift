@@ -46,6 +46,8 @@ extension FlowChecker {
   // MARK: States
 
   mutating func checkStates() {
+    changedOnExit = variablesChangedOnExit()
+    findChangesBeside()
     for id in flow.states.ids {
       let syntax = stateSyntax[id.index]
       if let choice = syntax.choice {
@@ -196,7 +198,7 @@ extension FlowChecker {
     // On the way to a target states are left before the actions, and what their exits change is no longer as the guard saw it.
     if syntax.target != nil { for variable in changedOnExit { known.facts.forget(variable) } }
     // Nor is what a transition of another region changes in the same microstep.
-    for variable in changedBeside(source) { known.facts.forget(variable) }
+    for variable in changedBeside[source.index] { known.facts.forget(variable) }
     let actions = actions(syntax.actions, in: known)
     let targets = syntax.targets.compactMap { state($0) }
     guard targets.count == syntax.targets.count, areCompatible(targets, at: syntax.range) else { return nil }
@@ -212,7 +214,7 @@ extension FlowChecker {
   }
 
   /// The variables that an exit action of any state changes.
-  private var changedOnExit: [ID<Variable>] {
+  private func variablesChangedOnExit() -> [ID<Variable>] {
     stateSyntax.flatMap(\.exit).flatMap(\.changedNames).compactMap { variablesByName[$0] }
   }
 

@@ -15,6 +15,11 @@ extension Flow {
     return current == ancestor && state != ancestor
   }
 
+  /// A state and all in it, in the order of the spec.
+  public func subtree(of state: ID<State>) -> some Sequence<ID<State>> {
+    states.indices[state.index...].lazy.map { ID($0) }.prefix { $0 == state || isDescendant($0, of: state) }
+  }
+
   /// The innermost state that holds both, or is one of them.
   public func commonAncestor(_ first: ID<State>, _ second: ID<State>) -> ID<State>? {
     var (first, second) = (first, second)
