@@ -1,6 +1,6 @@
 # `make` lists what there is to do.
 
-SWIFT_SOURCES := Sources Tests Plugins Package.swift
+SWIFT_SOURCES := Sources Tests Plugins Benchmarks Package.swift
 heading = @printf '\n== %s\n' '$(1)'
 
 .DEFAULT_GOAL := help

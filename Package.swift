@@ -65,6 +65,12 @@ let package = Package(
       dependencies: ["Statechart", "Flows", "FlowRunner", "Passcode", "SecretCore", "Terminal", "CommandTable"],
       swiftSettings: strict),
 
+    // How the compiler's time grows with a chart: `swift run -c release scale measure`.
+    .executableTarget(
+      name: "scale", dependencies: ["CYAML", "StatechartLanguage", "StatechartCodegen", "CommandTable"],
+      path: "Benchmarks/Scale",
+      swiftSettings: strict),
+
     // Tests, a folder a target.
     .testTarget(
       name: "StatechartLanguageTests", dependencies: ["StatechartLanguage"], swiftSettings: strict),

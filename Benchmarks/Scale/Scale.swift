@@ -1,0 +1,75 @@
+import CommandTable
+import Foundation
+import StatechartCodegen
+import StatechartLanguage
+
+/// Measures how the time of the compiler grows with the size of a chart, beside that of libyaml alone on the same text.
+@main
+struct Scale {
+  static func main() async {
+    await Program(
+      version: "0.1.0",
+      Command(
+        "scale", summary: "Measure how the compiler's time grows with a chart.",
+        discussion: "Times are processor time, the least of some runs; ratios are to libyaml's events on the same text.",
+        subcommands: [measure, write])
+    ).runAndExit()
+  }
+}
+
+let measure = Command(
+  "measure", summary: "Print a table of the stages.",
+  discussion: """
+    Each stage has those before it in it, but for `generate`: nodes with their places, syntax, the whole of a check; and the
+    Swift that is made of the checked flow.
+    """,
+  Parameter.option("up-to", value: "states", .integer(in: 1...100_000), default: 5_000, help: "The largest chart.")
+) { largest in
+  let output = StandardStreams.process
+  try output.print("states × events       kB    libyaml           nodes          syntax           check        generate")
+  for (states, events) in [(500, 20), (1_000, 50), (2_500, 100), (5_000, 100)] where states <= largest {
+    try output.print(row("\(states) × \(events)", LargeChart(states: states, events: events).text))
+  }
+  return .success
+}
+
+let write = Command(
+  "write", summary: "Print a chart.",
+  Parameter.argument("states", .integer(in: 1...100_000), help: "How many states."),
+  Parameter.argument("events", .integer(in: 1...1_000), help: "How many events.")
+) { states, events in
+  try StandardStreams.process.print(LargeChart(states: states, events: events).text)
+  return .success
+}
+
+private func row(_ name: String, _ text: String) -> String {
+  let bytes = Data(text.utf8)
+  let libyaml = leastTime { _ = readEvents(text) }
+  let nodes = leastTime { _ = YAMLParser.parse(SourceFile(path: "chart.yaml", bytes: bytes)) }
+  let syntax = leastTime { _ = SpecLibrary(files: [SourceFile(path: "chart.yaml", bytes: bytes)]) }
+  var spec: SpecLibrary.Spec?
+  let check = leastTime {
+    let (found, diagnostics) = SpecLibrary(files: [SourceFile(path: "chart.yaml", bytes: bytes)]).compile("chart.yaml")
+    precondition(diagnostics.sorted().isEmpty, DiagnosticFormat.text.render(diagnostics.sorted()))
+    spec = found
+  }
+  let generate = leastTime { _ = spec.map { GeneratedFile.source(for: $0, path: "chart.yaml") } }
+  func cell(_ time: Double) -> String {
+    String(format: "%7.0f ms %5.1f×", time * 1_000, time / libyaml)
+  }
+  let start = name.padding(toLength: 15, withPad: " ", startingAt: 0)
+  return String(format: "%@ %8d %7.0f ms", start, bytes.count / 1_000, libyaml * 1_000)
+    + [nodes, syntax, check, generate].map(cell).joined()
+}
+
+/// The least processor time of three runs, in seconds; of what takes long, of one.
+private func leastTime(_ body: () -> Void) -> Double {
+  var least = Double.infinity
+  for _ in 0..<3 {
+    let start = clock()
+    body()
+    least = min(least, Double(clock() - start) / Double(CLOCKS_PER_SEC))
+    if least > 5 { break }
+  }
+  return least
+}
