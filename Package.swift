@@ -35,10 +35,18 @@ let package = Package(
     .target(
       name: "StatechartCodegen", dependencies: ["StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
     .target(name: "StatechartPages", dependencies: ["StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
+    .target(
+      name: "StatechartExchange", dependencies: ["StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
+    .target(
+      name: "StatechartConformance", dependencies: ["StatechartLanguage", "StatechartSemantics", "StatechartExchange"],
+      swiftSettings: strict),
     .target(name: "CommandTable", swiftSettings: strict),
     .executableTarget(
       name: "interlock",
-      dependencies: ["StatechartLanguage", "StatechartSemantics", "StatechartCodegen", "StatechartPages", "CommandTable"],
+      dependencies: [
+        "StatechartLanguage", "StatechartSemantics", "StatechartExchange", "StatechartCodegen", "StatechartPages",
+        "CommandTable",
+      ],
       swiftSettings: strict),
     .plugin(name: "StatechartBuild", capability: .buildTool(), dependencies: ["interlock"]),
     .plugin(
@@ -73,7 +81,7 @@ let package = Package(
 
     // Tests, a folder a target.
     .testTarget(
-      name: "StatechartLanguageTests", dependencies: ["StatechartLanguage"], swiftSettings: strict),
+      name: "StatechartLanguageTests", dependencies: ["StatechartLanguage", "StatechartExchange"], swiftSettings: strict),
     .testTarget(
       name: "StatechartSemanticsTests", dependencies: ["StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
     .testTarget(
@@ -81,6 +89,10 @@ let package = Package(
     .testTarget(
       name: "StatechartPagesTests", dependencies: ["StatechartLanguage", "StatechartSemantics", "StatechartPages"],
       swiftSettings: strict),
+    .testTarget(
+      name: "StatechartExchangeTests",
+      dependencies: ["StatechartLanguage", "StatechartSemantics", "StatechartExchange", "StatechartConformance"],
+      exclude: ["Charts"], swiftSettings: strict),
     .testTarget(name: "CommandTableTests", dependencies: ["CommandTable"], swiftSettings: strict),
     // Linked into a test, the tool would be there twice: the plugin builds it as well.
     .testTarget(name: "interlockTests", swiftSettings: strict),

@@ -1,16 +1,23 @@
 import CommandTable
+import StatechartExchange
 import StatechartLanguage
 
 /// Specs that were compiled for a command, with everything there is to say about them.
 struct CompiledSpecs {
   private(set) var specs: [(path: String, spec: SpecLibrary.Spec)] = []
   private(set) var diagnostics = Diagnostics()
+  /// The charts in SCXML that some of the flows come from, by path.
+  private(set) var charts: [String: ConvertedChart] = [:]
 
-  /// Compiles the specs at some paths, each a file or a folder.
+  /// Compiles the specs at some paths, each a file or a folder. A chart in SCXML is converted before.
   ///
   /// - Throws: `SpecFileError`, or `ValidationError` if there is nothing to compile.
   init(at paths: [String]) throws {
     for path in paths {
+      if path.hasSuffix(".scxml") {
+        try convert(path)
+        continue
+      }
       let library = try SpecLibrary.around(path)
       let files = try SpecLibrary.specPaths(below: path)
       if files.isEmpty { throw ValidationError("There is no spec (*.yaml) below '\(path)'.") }
@@ -20,6 +27,14 @@ struct CompiledSpecs {
         if let spec { specs.append((file, spec)) }
       }
     }
+  }
+
+  private mutating func convert(_ path: String) throws {
+    let (converted, found) = ConvertedFlow.compile(try SpecLibrary.read(path))
+    diagnostics.append(found)
+    guard let converted else { return }
+    specs.append((path, .flow(converted.flow)))
+    charts[path] = converted.chart
   }
 
   var flows: [(path: String, flow: Flow)] {
@@ -37,12 +52,12 @@ struct CompiledSpecs {
   }
 }
 
-/// One flow, which a command is about.
-func compileFlow(at path: String) throws -> Flow? {
+/// One flow, which a command is about, and the chart in SCXML that it comes from, if it does.
+func compileFlow(at path: String) throws -> (flow: Flow, chart: ConvertedChart?)? {
   let compiled = try CompiledSpecs(at: [path])
   guard compiled.report() else { return nil }
   guard compiled.flows.count == 1 else {
     throw ValidationError("'\(path)' holds \(compiled.flows.count) flows; name the file of one.")
   }
-  return compiled.flows[0].flow
+  return (compiled.flows[0].flow, compiled.charts[path])
 }

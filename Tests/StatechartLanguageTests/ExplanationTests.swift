@@ -4,6 +4,7 @@ import Testing
 @Suite("Explanations")
 struct ExplanationTests {
   private func diagnostics(of text: String, beside: [String]) -> [Diagnostic] {
+    if text.hasPrefix("<") { return Bench.diagnostics(ofAny: text) }
     let others = (Explanation.library + beside).enumerated().map {
       SourceFile(path: "other\($0.offset).yaml", text: $0.element)
     }

@@ -57,6 +57,53 @@ import Testing
     #expect(run.error.contains("check"))
   }
 
+  // MARK: SCXML
+
+  private let door = """
+    <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
+      <state id="half-shut"><transition event="push" target="open"/></state>
+      <final id="open"/>
+    </scxml>
+    """
+
+  @Test("a chart in SCXML becomes a spec, and that becomes SCXML or JSON again, as the output's name says")
+  func convert() throws {
+    let folder = try Folder(["door.scxml": door])
+    let output = folder.path("made.yaml")
+    #expect(try interlock("convert", folder.path("door.scxml"), "-o", output) == Run(code: 0, output: "", error: ""))
+    #expect(try interlock("check", output) == Run(code: 0, output: "", error: ""))
+    let printed = try interlock("convert", folder.path("door.scxml"))
+    #expect(printed.output == (try String(contentsOfFile: output, encoding: .utf8)))
+    let back = try interlock("convert", output, "--to", "scxml")
+    #expect(back.output.contains("<transition event=\"push\" target=\"open\"/>"))
+    let json = folder.path("door.json")
+    #expect(try interlock("convert", output, "-o", json).code == 0)
+    let machine = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: json))) as? [String: Any]
+    #expect(machine?["initial"] as? String == "half_shut")
+    #expect(try interlock("convert", output).code == 64)
+    #expect(try interlock("convert", output, "--to", "yaml").code == 64)
+  }
+
+  @Test("a chart in SCXML is simulated under the names of its document")
+  func simulateSCXML() throws {
+    let folder = try Folder(["door.scxml": door])
+    let run = try interlock("simulate", folder.path("door.scxml"), input: #"{"event":"pull"}\#n{"event":"push.hard"}\#n"#)
+    let lines = run.output.split(separator: "\n")
+    #expect(run.code == 0)
+    #expect(run.error.contains("nothing hears 'pull'"))
+    #expect(lines.map { $0.contains(#""configuration":["half-shut"]"#) } == [true, true, false])
+    #expect(lines.last?.contains(#""configuration":["open"],"done":true"#) == true)
+  }
+
+  @Test("what is wrong in a chart is told at its place, and nothing is written")
+  func convertFails() throws {
+    let folder = try Folder(["door.scxml": door.replacing("target=\"open\"", with: "target=\"opn\"")])
+    let run = try interlock("convert", folder.path("door.scxml"), "-o", folder.path("made.yaml"))
+    #expect(run.code == 1)
+    #expect(run.error.contains("door.scxml:2:58: error: there is no state 'opn' [unknown-state]"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("made.yaml")))
+  }
+
   // MARK: generate
 
   @Test("a file is written only if it changes, and the folder is made")

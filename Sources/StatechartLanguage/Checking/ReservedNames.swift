@@ -1,19 +1,19 @@
 /// Names that already mean something: to the language, or in the machine that is generated from a flow.
-enum ReservedNames {
+package enum ReservedNames {
   /// Words of expressions.
-  static let words: Set = ["true", "false", "none", "in", "not", "and", "or", "let", "var", "inout"]
+  package static let words: Set = ["true", "false", "none", "in", "not", "and", "or", "let", "var", "inout"]
   /// Actions that are not effects.
-  static let actions: Set = ["raise", "send"]
+  package static let actions: Set = ["raise", "send"]
   /// What every machine keeps or is given.
-  static let members: Set = [
+  package static let members: Set = [
     "state", "screen", "output", "input", "epochs", "self", "sink", "event", "invocation", "outcome", "epoch",
   ]
   /// What would hide a part of the machine where an event or an outcome is taken.
-  static let fields: Set = ["state", "sink", "self"]
+  package static let fields: Set = ["state", "sink", "self"]
   /// What every machine hears besides the events of its flow.
-  static let events: Set = ["answered", "timerFired", "lifecycle", "Outcome", "Timer"]
+  package static let events: Set = ["answered", "timerFired", "lifecycle", "Outcome", "Timer"]
   /// The types that a machine has or uses, and words that name no type in Swift.
-  static let types: Set = [
+  package static let types: Set = [
     "State", "Event", "Effect", "Operation", "Outcome", "Timer", "Text", "Input", "Output", "Screen", "Invocation", "Epoch",
     "Digit", "Secret", "PIN", "Duration", "Bool", "Int", "String", "Never", "Sendable", "Equatable", "Hashable", "Self", "Type",
     "Protocol", "Any", "Optional", "Double", "Character", "Array", "StateMachine", "EffectSink", "MachineEvent", "Lifecycle",

@@ -250,7 +250,8 @@ extension SpecLibrary {
     return joined.isEmpty ? "." : joined
   }
 
-  private static func read(_ path: String) throws(SpecFileError) -> SourceFile {
+  /// A file, whatever it holds.
+  package static func read(_ path: String) throws(SpecFileError) -> SourceFile {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw SpecFileError(path: path, problem: "the file cannot be read")
     }

@@ -19,6 +19,11 @@ extension Diagnostic {
     case textCutShort = "text-cut-short"
     case expressionSyntax = "expression-syntax"
 
+    // SCXML
+    case xmlSyntax = "xml-syntax"
+    case scxmlForm = "scxml-form"
+    case noCounterpart = "no-counterpart"
+
     // Names
     case unknownName = "unknown-name"
     case unknownState = "unknown-state"

@@ -24,7 +24,7 @@ public struct Diagnostic: Sendable {
     public let range: SourceRange
   }
 
-  init(_ code: Code, _ severity: Severity = .error, at range: SourceRange, _ message: String, fix: String? = nil) {
+  package init(_ code: Code, _ severity: Severity = .error, at range: SourceRange, _ message: String, fix: String? = nil) {
     self.code = code
     self.severity = severity
     self.range = range
@@ -32,7 +32,7 @@ public struct Diagnostic: Sendable {
     self.fix = fix
   }
 
-  func noting(_ message: String, at range: SourceRange) -> Diagnostic {
+  package func noting(_ message: String, at range: SourceRange) -> Diagnostic {
     var copy = self
     copy.notes.append(Note(message: message, range: range))
     return copy
@@ -47,7 +47,7 @@ public struct Diagnostics: Sendable {
 
   public var hasErrors: Bool { all.contains { $0.severity == .error } }
 
-  mutating func report(_ diagnostic: Diagnostic) {
+  package mutating func report(_ diagnostic: Diagnostic) {
     all.append(diagnostic)
   }
 

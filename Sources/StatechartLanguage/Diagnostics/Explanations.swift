@@ -21,6 +21,9 @@ extension Diagnostic.Code {
     case .notAName: .notAName
     case .textCutShort: .textCutShort
     case .expressionSyntax: .expressionSyntax
+    case .xmlSyntax: .xmlSyntax
+    case .scxmlForm: .scxmlForm
+    case .noCounterpart: .noCounterpart
     case .unknownName: .unknownName
     case .unknownState: .unknownState
     case .unknownEvent: .unknownEvent

@@ -5,7 +5,7 @@ public final class SourceFile: Sendable {
   /// The whole text.
   public let text: String
   /// Whether the bytes were text; where they were not, U+FFFD stands in the text.
-  let isUTF8: Bool
+  package let isUTF8: Bool
   private let lines: LineTable
 
   /// A byte order mark at the start is left out.

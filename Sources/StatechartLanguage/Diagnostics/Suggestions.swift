@@ -10,7 +10,7 @@ func suggestion(for name: String, among candidates: some Sequence<String>) -> St
 }
 
 /// The words of a fix: `did you mean 'confirm'?`
-func didYouMean(_ name: String, among candidates: some Sequence<String>) -> String? {
+package func didYouMean(_ name: String, among candidates: some Sequence<String>) -> String? {
   suggestion(for: name, among: candidates).map { "did you mean '\($0)'?" }
 }
 

@@ -6,9 +6,9 @@ internal import CYAML
 /// makes it dangerous (nesting beyond ``maximumDepth``, files beyond ``maximumSize``).
 package struct YAMLParser: ~Copyable {
   /// Levels of nesting; a spec needs some twenty.
-  static let maximumDepth = 100
+  package static let maximumDepth = 100
   /// Bytes of one file. A chart of 5,000 states that each say something about 100 events takes 28 MB; what is larger is no spec.
-  static let maximumSize = 32 << 20
+  package static let maximumSize = 32 << 20
 
   private let file: SourceFile
   private let parser: UnsafeMutablePointer<yaml_parser_t>

@@ -7,18 +7,18 @@ extension Diagnostic {
     Diagnostic(.syntax, at: range, "this is not YAML: \(problem)", fix: fix)
   }
 
-  static func notUTF8(_ file: SourceFile) -> Diagnostic {
+  package static func notUTF8(_ file: SourceFile) -> Diagnostic {
     let position = file.position { $0 == "\u{FFFD}" } ?? SourcePosition(line: 1, column: 1)
     return Diagnostic(
       .syntax, at: SourceRange(file: file, start: position, end: position), "this is not text in UTF-8",
       fix: "save the file as UTF-8")
   }
 
-  static func fileTooLarge(bytes: Int, at range: SourceRange) -> Diagnostic {
+  package static func fileTooLarge(bytes: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(.fileTooLarge, at: range, "the file has \(bytes) bytes; a spec has at most \(YAMLParser.maximumSize)")
   }
 
-  static func nestedTooDeeply(at range: SourceRange) -> Diagnostic {
+  package static func nestedTooDeeply(at range: SourceRange) -> Diagnostic {
     Diagnostic(.nestedTooDeeply, at: range, "this is nested more than \(YAMLParser.maximumDepth) levels deep")
   }
 

@@ -8,6 +8,24 @@ public import StatechartLanguage
 /// gave rise to, what the screen shows, and whether the flow is done and with what output. No secret is among it.
 public struct Simulation: Sendable {
   public private(set) var interpreter: Interpreter
+  private let names: Names
+
+  /// What states and events are called outside, where that is not what the flow calls them: a chart that was converted is spoken of
+  /// as its document does.
+  public struct Names: Sendable {
+    package let state: @Sendable (String) -> String
+    package let event: @Sendable (String) -> String?
+
+    /// - Parameters:
+    ///   - state: what a state of the flow is called outside.
+    ///   - event: the event of the flow that a name from outside stands for, or `nil` if nothing hears it.
+    public init(state: @escaping @Sendable (String) -> String, event: @escaping @Sendable (String) -> String?) {
+      (self.state, self.event) = (state, event)
+    }
+
+    /// Those of the flow itself.
+    public static let ofFlow = Names(state: { $0 }, event: { $0 })
+  }
 
   /// What is wrong with a line, or with an input.
   public struct Mistake: Error, Sendable {
@@ -15,7 +33,8 @@ public struct Simulation: Sendable {
   }
 
   /// Starts a flow. Inputs are given as text, such as `mode` = `create`.
-  public init(_ flow: Flow, inputs: [String: String]) throws(Mistake) {
+  public init(_ flow: Flow, inputs: [String: String], names: Names = .ofFlow) throws(Mistake) {
+    self.names = names
     let reader = DataReader(flow: flow)
     var values: [ID<Variable>: Value] = [:]
     for (name, text) in inputs.sorted(by: { $0.key < $1.key }) {
@@ -52,7 +71,7 @@ public struct Simulation: Sendable {
       throw Mistake(message: "there is no '\(unknown)'; a line has 'event', 'wait' or 'outcome', and 'data'")
     }
     switch (input["event"]?.string, input["wait"]?.string, input["outcome"]?.string) {
-    case (let name?, nil, nil): try send(name, input["data"])
+    case (let name?, nil, nil): return try send(name, input["data"])
     case (nil, let duration?, nil): try wait(duration)
     case (nil, nil, let name?): return try answer(name, input["data"])
     default: throw Mistake(message: "a line has one of 'event', 'wait' and 'outcome', each a text")
@@ -60,14 +79,19 @@ public struct Simulation: Sendable {
     return nil
   }
 
-  private mutating func send(_ name: String, _ data: JSONValue?) throws(Mistake) {
+  private mutating func send(_ word: String, _ data: JSONValue?) throws(Mistake) -> String? {
     let flow = interpreter.flow
+    guard let name = names.event(word) else {
+      interpreter.wait(milliseconds: 0)
+      return "nothing hears '\(word)'; the event was dropped"
+    }
     guard let event = flow.events.ids.first(where: { flow.events[$0].name == name }) else {
       throw Mistake(
         message: "there is no event '\(name)'; there are \(flow.events.map { "'\($0.name)'" }.joined(separator: ", "))")
     }
     let values = try DataReader(flow: flow).values(flow.events[event].fields, from: data)
     interpreter.send(event, values)
+    return nil
   }
 
   private mutating func wait(_ text: String) throws(Mistake) {
@@ -114,7 +138,7 @@ extension Simulation {
     let flow = interpreter.flow
     let leaves = flow.leaves.filter { interpreter.configuration.contains($0) }
     return .object([
-      "configuration": .array(leaves.map { .string(flow.states[$0].id) }),
+      "configuration": .array(leaves.map { .string(names.state(flow.states[$0].id)) }),
       "effects": .array(interpreter.requests.compactMap { effect($0) }),
       "pending": .array(
         interpreter.pending.map { .string(flow.operations[flow.invocations[$0.invocation].operation].qualifiedName) }),

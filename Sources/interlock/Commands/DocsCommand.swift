@@ -13,7 +13,7 @@ let diagram = Command(
   Parameter.argument("path", .file, help: "The spec of a flow."),
   Parameter.option("as", value: "format", .choices, default: DiagramFormat.mermaid, help: "What to draw it as.")
 ) { path, format in
-  guard let flow = try compileFlow(at: path) else { return .failure }
+  guard let (flow, _) = try compileFlow(at: path) else { return .failure }
   switch format {
   case .mermaid: try StandardStreams.process.write(MermaidDiagram.source(for: flow))
   }

@@ -1,4 +1,5 @@
 import CommandTable
+import StatechartExchange
 import StatechartSemantics
 
 let simulate = Command(
@@ -13,11 +14,11 @@ let simulate = Command(
     A line comes out after the start, and then one for each line that went in: the configuration, the effects, the operations \
     that are waited for, the screen, and the output once the flow is done.
     """,
-  Parameter.argument("path", .file, help: "The spec of a flow."),
+  Parameter.argument("path", .file, help: "The spec of a flow, or a chart in SCXML."),
   Parameter.options("input", short: "i", value: "name=value", .string, help: "A value that the flow is given.")
 ) { path, inputs in
   let streams = StandardStreams.process
-  guard let flow = try compileFlow(at: path) else { return .failure }
+  guard let (flow, chart) = try compileFlow(at: path) else { return .failure }
   var values: [String: String] = [:]
   for input in inputs {
     let parts = input.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -26,7 +27,7 @@ let simulate = Command(
   }
   var simulation: Simulation
   do {
-    simulation = try Simulation(flow, inputs: values)
+    simulation = try Simulation(flow, inputs: values, names: chart?.simulationNames ?? .ofFlow)
   } catch let mistake as Simulation.Mistake {
     throw ValidationError(mistake.message)
   }

@@ -1,3 +1,4 @@
+import StatechartExchange
 import StatechartLanguage
 import Testing
 
@@ -59,6 +60,12 @@ enum Bench {
 
   static func diagnostics(of text: String, with files: [String: String] = library) -> [Diagnostic] {
     compile(text, with: files).diagnostics.sorted()
+  }
+
+  /// The diagnostics of a spec, or of a chart in SCXML.
+  static func diagnostics(ofAny text: String, with files: [String: String] = library) -> [Diagnostic] {
+    guard text.hasPrefix("<") else { return diagnostics(of: text, with: files) }
+    return ConvertedChart.convert(SourceFile(path: "chart.scxml", text: text)).diagnostics.sorted()
   }
 
   /// The flow of a spec that must compile without a word.

@@ -43,6 +43,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     case action
     /// The steps of a scenario of such a flow.
     case steps
+    /// What stands in an SCXML document, whose first line is its root.
+    case chart
 
     func spec(with text: String) -> String {
       switch self {
@@ -51,6 +53,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       case .state: Self.host + indented(text, by: 4)
       case .condition: Self.host + "    always: { guard: '\(text)', target: done }\n"
       case .action: Self.host + "    entry: ['\(text)']\n"
+      case .chart: "<scxml xmlns='http://www.w3.org/2005/07/scxml' version='1.0'>\n\(text)\n</scxml>\n"
       case .steps:
         Self.host + "    after: { 1s: done }\nscenarios:\n  - name: One\n    given: { mode: create }\n    steps:\n"
           + indented(text, by: 6)
@@ -94,7 +97,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
   /// Compiles the spec and holds what is said against what has to be: this, and nothing else.
   func check(sourceLocation: SourceLocation = #_sourceLocation) {
     let marked = MarkedText(marked)
-    let found = Bench.diagnostics(of: marked.text, with: Bench.library.merging(beside) { $1 })
+    let found = Bench.diagnostics(ofAny: marked.text, with: Bench.library.merging(beside) { $1 })
     let all = DiagnosticFormat.text.render(found)
     guard found.count == 1, let diagnostic = found.first else {
       Issue.record("expected one diagnostic, found \(found.count):\n\(all)", sourceLocation: sourceLocation)

@@ -1,0 +1,21 @@
+public import StatechartLanguage
+
+/// A chart in SCXML that was converted and compiled.
+public struct ConvertedFlow: Sendable {
+  public let chart: ConvertedChart
+  public let flow: Flow
+
+  /// Converts a document and compiles what comes of it.
+  ///
+  /// - Returns: the flow, or `nil` if there are errors; and all that there is to say. What is said of the spec rather than of the
+  ///   document has the document's path with `.yaml` after it.
+  public static func compile(_ file: SourceFile, name: String? = nil) -> (flow: ConvertedFlow?, diagnostics: Diagnostics) {
+    var (chart, diagnostics) = ConvertedChart.convert(file, name: name)
+    guard let chart else { return (nil, diagnostics) }
+    let path = file.path + ".yaml"
+    let (spec, found) = SpecLibrary(files: [SourceFile(path: path, text: chart.yaml)]).compile(path)
+    diagnostics.append(found)
+    guard case .flow(let flow) = spec else { return (nil, diagnostics) }
+    return (ConvertedFlow(chart: chart, flow: flow), diagnostics)
+  }
+}

@@ -1,0 +1,49 @@
+import StatechartLanguage
+
+/// The names that everything in a converted chart gets: those of the document wherever the language allows them.
+struct ChartNames {
+  /// By the IDs of the document.
+  private(set) var states: [String: String] = [:]
+  /// The data, by their IDs.
+  private(set) var data: [String: String] = [:]
+  private(set) var events: EventNames
+  /// Whether each transition stands under every single event that it hears.
+  ///
+  /// In the language what is heard under one key stands together, and a key hears all events that begin with it. That is not enough
+  /// where a transition asks which event it is taken for, or where between two transitions for one event stands one that hears more.
+  let hearsApart: Bool
+
+  /// Names everything, and puts the names of states into the document.
+  init(_ document: inout SCXMLDocument) {
+    let stems = document.descriptors.map(\.stem)
+    let compared = document.comparedEvents
+    hearsApart = document.hearsApart
+    var names = UniqueNames(reserved: ReservedNames.events.union(["background", "foreground"]))
+    let events = (stems + document.sentEvents + compared).filter { !$0.isEmpty && !EventDescriptor($0).isDone }
+    self.events = EventNames(
+      events: events, apart: Set(compared), hearsAll: stems.contains(""), isFlat: hearsApart, names: &names)
+
+    var stateNames = UniqueNames(reserved: ["flow"])
+    nameStates(&document.root, &stateNames, isRoot: true)
+    let made = document.root.all.map { "isIn\(UniqueNames.joined($0.name))" }
+    var dataNames = UniqueNames(
+      reserved: ReservedNames.members.union(ReservedNames.types).union(made).union(["count", "outcome", "done"]))
+    for data in document.data where self.data[data.id.text] == nil {
+      self.data[data.id.text] = dataNames.name(like: data.id.text, otherwise: "value")
+    }
+  }
+
+  private mutating func nameStates(_ state: inout SCXMLState, _ names: inout UniqueNames, isRoot: Bool = false) {
+    if !isRoot {
+      state.name = names.name(like: state.id?.text ?? "", otherwise: "state")
+      if let id = state.id { states[id.text] = states[id.text] ?? state.name }
+    }
+    for index in state.children.indices { nameStates(&state.children[index], &names) }
+  }
+
+  /// A field of an event: a name that no data has, as a guard can read both.
+  func field(_ name: String) -> String {
+    var names = UniqueNames(reserved: ReservedNames.fields.union(data.values))
+    return names.name(like: name, otherwise: "value")
+  }
+}

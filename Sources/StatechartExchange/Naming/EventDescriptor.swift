@@ -1,0 +1,92 @@
+/// What a transition hears (SCXML, section 3.12.1): `net.up`, `net.*`, `*` or `done.state.a`.
+struct EventDescriptor: Hashable {
+  /// The words that an event begins with; empty for all events.
+  let stem: String
+
+  init(_ text: String) {
+    var stem = text[...]
+    if stem == "*" { stem = "" }
+    if stem.hasSuffix(".*") { stem = stem.dropLast(2) }
+    while stem.hasSuffix(".") { stem = stem.dropLast() }
+    self.stem = String(stem)
+  }
+
+  /// Whether it hears nothing but done events.
+  var isDone: Bool { stem == "done" || stem == "done.state" || stem.hasPrefix("done.state.") }
+
+  /// The ID of the state whose done event it hears, if it is but one.
+  var doneState: String? {
+    stem.hasPrefix("done.state.") ? String(stem.dropFirst("done.state.".count)) : nil
+  }
+}
+
+extension SCXMLDocument {
+  private var transitions: [SCXMLTransition] { root.all.flatMap(\.transitions) }
+
+  /// All actions, wherever they stand.
+  var actions: [SCXMLAction] { (scripts + root.all.flatMap(\.ownActions)).flatMap(\.all) }
+
+  /// The descriptors of all transitions, in the order of the document.
+  var descriptors: [EventDescriptor] {
+    transitions.flatMap(\.events).map { EventDescriptor($0.text) }
+  }
+
+  /// What the chart raises or sends.
+  var sentEvents: [String] {
+    actions.compactMap { action in
+      switch action.kind {
+      case .raise(let event, _), .send(let event, _): event.text
+      case .assign, .branch, .log: nil
+      }
+    }
+  }
+
+  /// The events whose names are asked for: one that only begins so is another.
+  var comparedEvents: [String] {
+    let expressions = transitions.compactMap(\.condition) + actions.flatMap(\.expressions)
+    return expressions.flatMap(\.all).flatMap { expression -> [String] in
+      guard case .binary(_, let left, let right) = expression.kind else { return [] }
+      switch (left.path, left.kind, right.path, right.kind) {
+      case ("_event.name", _, _, .text(let name)), (_, .text(let name), "_event.name", _): return [name]
+      default: return []
+      }
+    }
+  }
+}
+
+extension SCXMLDocument {
+  /// See ``ChartNames/hearsApart``.
+  var hearsApart: Bool {
+    root.all.contains { state in
+      let heard = state.transitions.filter { !$0.events.isEmpty }
+      if heard.contains(where: \.readsEvent) { return true }
+      let all = heard.flatMap(\.events).map { EventDescriptor($0.text).stem }
+      return all.indices.contains { index in
+        guard let first = all[..<index].firstIndex(of: all[index]) else { return false }
+        return all[first..<index].contains { other in
+          other != all[index] && (EventNames.hears(other, all[index]) || EventNames.hears(all[index], other))
+        }
+      }
+    }
+  }
+}
+
+extension SCXMLTransition {
+  /// Whether it asks what event it is taken for.
+  var readsEvent: Bool {
+    let expressions = [condition].compactMap(\.self) + actions.flatMap(\.all).flatMap(\.expressions)
+    return expressions.flatMap(\.names).contains("_event")
+  }
+}
+
+extension SCXMLAction {
+  /// The expressions in it that matter, but for those of actions in it.
+  var expressions: [ScriptExpression] {
+    switch kind {
+    case .assign(_, let value): [value]
+    case .raise(_, let parameters): parameters.map(\.value)
+    case .branch(let branches): branches.compactMap(\.condition)
+    case .send, .log: []
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// How the events of an SCXML chart are called after it was converted.
+///
+/// In SCXML an event is any text, and a transition hears every event that begins with the words of its descriptor: `error` hears
+/// `error.send` (section 3.12.1). In the language the events are a closed set. Of a converted chart it holds every descriptor, every
+/// event that the chart raises or sends, and, where a transition hears `*`, one more for whatever else there may be. An event from
+/// outside is then the declared one that shares most of its first words: exactly the descriptors that hear the one hear the other.
+public struct EventNames: Sendable {
+  /// The names in the converted chart, by those in SCXML.
+  private(set) var declared: [(event: String, name: String)] = []
+  /// For words that events begin with, the name of all those that go on otherwise than any that is declared.
+  private(set) var others: [(prefix: String, name: String)] = []
+
+  /// The name in the converted chart of an event from outside, or `nil` if the chart hears no such event.
+  public func name(for event: String) -> String? {
+    if let exact = declared.first(where: { $0.event == event }) { return exact.name }
+    var words = Self.words(of: event)
+    while true {
+      words = words.dropLast()
+      let prefix = words.joined(separator: ".")
+      if let other = others.first(where: { $0.prefix == prefix }) { return other.name }
+      if let known = declared.first(where: { $0.event == prefix }) { return known.name }
+      if words.isEmpty { return nil }
+    }
+  }
+
+  /// With `isFlat` no name is the beginning of another: `net_up` is not heard by who hears `net`.
+  init(events: [String], apart: Set<String>, hearsAll: Bool, isFlat: Bool, names: inout UniqueNames) {
+    var paths: [String: String] = ["": ""]
+    /// Names grow word by word, so that what begins alike still does.
+    func name(_ words: ArraySlice<Substring>, _ names: inout UniqueNames) -> String {
+      let path = words.joined(separator: ".")
+      if let known = paths[path] { return known }
+      let parent = name(words.dropLast(), &names)
+      let own = names.name(
+        like: String(words.last ?? ""), prefix: parent.isEmpty ? "" : parent + (isFlat ? "_" : "."), otherwise: "event")
+      paths[path] = own
+      return own
+    }
+    for event in events where !declared.contains(where: { $0.event == event }) {
+      declared.append((event, name(Self.words(of: event), &names)))
+    }
+    for prefix in (hearsAll ? [""] : []) + apart.sorted() {
+      let parent = name(Self.words(of: prefix), &names)
+      others.append(
+        (prefix, names.name(like: "other", prefix: parent.isEmpty ? "" : parent + (isFlat ? "_" : "."), otherwise: "other")))
+    }
+  }
+
+  /// The events that a descriptor hears: those of the chart, then those that stand for others.
+  func heard(by descriptor: String) -> [(event: String?, name: String)] {
+    declared.filter { Self.hears(descriptor, $0.event) }.map { ($0.event, $0.name) }
+      + others.filter { Self.hears(descriptor, $0.prefix) }.map { (nil, $0.name) }
+  }
+
+  /// Whether an event begins with the words of a descriptor.
+  static func hears(_ descriptor: String, _ event: String) -> Bool {
+    descriptor.isEmpty || event == descriptor || event.hasPrefix(descriptor + ".")
+  }
+
+  private static func words(of event: String) -> ArraySlice<Substring> {
+    event.split(separator: ".")[...]
+  }
+}

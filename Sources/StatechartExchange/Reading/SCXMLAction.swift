@@ -1,0 +1,32 @@
+import StatechartLanguage
+
+/// Executable content (section 4).
+struct SCXMLAction: Sendable {
+  let kind: Kind
+  let range: SourceRange
+  let comments: [String]
+
+  indirect enum Kind: Sendable {
+    case assign(Words, ScriptExpression)
+    case raise(Words, [SCXMLParameter])
+    /// An event from outside, after some milliseconds.
+    case send(Words, milliseconds: Int)
+    /// The actions after the first condition that holds; the last can have none.
+    case branch([(condition: ScriptExpression?, actions: [SCXMLAction])])
+    /// Tells something to whoever develops the chart. It has no counterpart and needs none.
+    case log(label: String, ScriptExpression?)
+  }
+}
+
+/// `<param name="x" expr="1"/>`, or a name of a `namelist`.
+struct SCXMLParameter: Sendable {
+  let name: Words
+  let value: ScriptExpression
+}
+
+extension SCXMLAction {
+  /// Itself and the actions in it.
+  var all: [SCXMLAction] {
+    if case .branch(let branches) = kind { [self] + branches.flatMap(\.actions).flatMap(\.all) } else { [self] }
+  }
+}

@@ -1,0 +1,195 @@
+import StatechartLanguage
+
+/// Turns elements into a chart, and says what of them does not belong or has no counterpart.
+struct SCXMLReader {
+  var diagnostics = Diagnostics()
+  private var document: SCXMLDocument
+
+  /// The chart of a document, or `nil` if it is not one; and what there is to say about it.
+  static func read(_ file: SourceFile) -> (document: SCXMLDocument?, diagnostics: Diagnostics) {
+    var diagnostics = Diagnostics()
+    switch XMLReader.read(file) {
+    case .failure(let refusal):
+      diagnostics.report(refusal.diagnostic)
+      return (nil, diagnostics)
+    case .success(let element):
+      guard element.name == "scxml", element.isSCXML else {
+        diagnostics.report(.notSCXML(element))
+        return (nil, diagnostics)
+      }
+      var reader = SCXMLReader(element)
+      reader.readRoot(element)
+      return (reader.document, reader.diagnostics)
+    }
+  }
+
+  private init(_ element: XMLElement) {
+    document = SCXMLDocument(
+      name: element["name"]?.value, comments: element.comments,
+      root: SCXMLState(kind: .state, id: nil, range: element.range, comments: []))
+  }
+
+  private mutating func readRoot(_ element: XMLElement) {
+    checkForm(element)
+    if let model = element["datamodel"]?.value, !["ecmascript", "null"].contains(model.text) {
+      diagnostics.report(.noCounterpart("the data model '\(model.text)'", at: model.range))
+    }
+    if let binding = element["binding"]?.value, binding.text != "early" {
+      diagnostics.report(.noCounterpart("the binding '\(binding.text)'", at: binding.range))
+    }
+    document.root = readState(element)
+    for script in element.children where script.isSCXML && script.name == "script" {
+      document.scripts += readActions([script])
+    }
+  }
+
+  // MARK: Form
+
+  /// Reports what an element has and cannot have, and what it lacks. Elements and attributes of other namespaces are left alone.
+  mutating func checkForm(_ element: XMLElement) {
+    guard let form = SCXMLForm.all[element.name] else { return }
+    for attribute in element.attributes where !form.attributes.contains(attribute.name) {
+      diagnostics.report(.unknownAttribute(attribute, of: element, allowed: form.attributes))
+    }
+    for name in form.required where element[name] == nil {
+      diagnostics.report(.missingAttribute(name, of: element))
+    }
+    if !form.holdsText, !element.text.allSatisfy(\.isWhitespace) { diagnostics.report(.strayText(in: element)) }
+    for child in element.children where child.isSCXML && !form.children.contains(child.name) {
+      diagnostics.report(.unknownElement(child, in: element, allowed: form.children))
+    }
+  }
+
+  /// The elements in it that belong there, their forms checked.
+  mutating func children(of element: XMLElement) -> [XMLElement] {
+    let allowed = SCXMLForm.all[element.name]?.children ?? []
+    let known = element.children.filter { $0.isSCXML && allowed.contains($0.name) }
+    for child in known { checkForm(child) }
+    return known
+  }
+
+  // MARK: States
+
+  private mutating func readState(_ element: XMLElement) -> SCXMLState {
+    var state = SCXMLState(
+      kind: kind(of: element), id: element["id"]?.value, range: element.range,
+      comments: element.name == "scxml" ? [] : element.comments)
+    if let initial = element["initial"]?.value {
+      state.initial = SCXMLTransition(targets: initial.items, range: initial.range)
+    }
+    for child in children(of: element) {
+      switch child.name {
+      case "state", "parallel", "final", "history": state.children.append(readState(child))
+      case "onentry": state.entry += readBlock(child)
+      case "onexit": state.exit += readBlock(child)
+      case "initial", "transition": readTransition(child, in: element, &state)
+      case "datamodel": readData(child)
+      case "invoke", "donedata": diagnostics.report(.noCounterpart("'<\(child.name)>'", at: child.range))
+      default: break
+      }
+    }
+    if case .history = state.kind, state.initial == nil {
+      diagnostics.report(
+        .wrongForm("a history says where it leads to while there is none", at: element.range, fix: "add a '<transition>'"))
+    }
+    return state
+  }
+
+  private mutating func kind(of element: XMLElement) -> SCXMLState.Kind {
+    switch element.name {
+    case "parallel": return .parallel
+    case "final": return .final
+    case "history":
+      if let type = element["type"]?.value, !["shallow", "deep"].contains(type.text) {
+        diagnostics.report(.unknownValue(type, of: "type", allowed: ["shallow", "deep"]))
+      }
+      return .history(isDeep: element["type"]?.value.text == "deep")
+    default: return .state
+    }
+  }
+
+  // MARK: Transitions
+
+  private mutating func readTransition(_ element: XMLElement, in parent: XMLElement, _ state: inout SCXMLState) {
+    switch (parent.name, element.name) {
+    case (_, "initial"):
+      let transitions = children(of: element)
+      if state.initial != nil {
+        diagnostics.report(.wrongForm("'initial' is said twice", at: element.range, fix: "keep one of them"))
+      }
+      guard transitions.count == 1 else {
+        diagnostics.report(.wrongForm("'<initial>' has one '<transition>'", at: element.range))
+        return
+      }
+      state.initial = readDefault(transitions[0])
+      state.initial?.comments = element.comments + transitions[0].comments
+    case ("history", _):
+      if state.initial != nil { diagnostics.report(.wrongForm("'<history>' has one '<transition>'", at: element.range)) }
+      state.initial = readDefault(element)
+    default:
+      state.transitions.append(readTransition(element))
+    }
+  }
+
+  /// The transition of an `<initial>` or a `<history>`: it leads somewhere, whatever happens.
+  private mutating func readDefault(_ element: XMLElement) -> SCXMLTransition {
+    for name in ["event", "cond"] {
+      if let attribute = element[name] {
+        diagnostics.report(.wrongForm("this transition is always taken and has no '\(name)'", at: attribute.nameRange))
+      }
+    }
+    if element["target"] == nil { diagnostics.report(.missingAttribute("target", of: element)) }
+    return readTransition(element)
+  }
+
+  private mutating func readTransition(_ element: XMLElement) -> SCXMLTransition {
+    if let type = element["type"]?.value, !["internal", "external"].contains(type.text) {
+      diagnostics.report(.unknownValue(type, of: "type", allowed: ["internal", "external"]))
+    }
+    return SCXMLTransition(
+      events: element["event"]?.value.items ?? [],
+      condition: element["cond"].flatMap { expression($0.value) },
+      targets: element["target"]?.value.items ?? [],
+      isInternal: element["type"]?.value.text == "internal",
+      actions: readBlock(element),
+      range: element.range, comments: element.comments)
+  }
+
+  // MARK: Data
+
+  private mutating func readData(_ element: XMLElement) {
+    for data in children(of: element) {
+      if let source = data["src"] { diagnostics.report(.noCounterpart("data from a file", at: source.nameRange)) }
+      guard let id = data["id"]?.value else { continue }
+      document.data.append(SCXMLData(id: id, value: value(of: data), comments: data.comments))
+    }
+  }
+
+  /// The value in `expr`, or in the text of the element.
+  mutating func value(of element: XMLElement) -> ScriptExpression? {
+    if let attribute = element["expr"] { return expression(attribute.value) }
+    guard element.children.isEmpty else {
+      diagnostics.report(.noCounterpart("XML as a value", at: element.range))
+      return nil
+    }
+    return element.text.allSatisfy(\.isWhitespace) ? nil : expression(Words(textOf: element))
+  }
+
+  // MARK: Scripts
+
+  mutating func expression(_ words: Words) -> ScriptExpression? {
+    attempt { () throws(ScriptParser.Failure) in
+      var parser = try ScriptParser(words)
+      return try parser.wholeExpression()
+    }
+  }
+
+  mutating func attempt<Value>(_ body: () throws(ScriptParser.Failure) -> Value) -> Value? {
+    do {
+      return try body()
+    } catch {
+      diagnostics.report(error.diagnostic)
+      return nil
+    }
+  }
+}

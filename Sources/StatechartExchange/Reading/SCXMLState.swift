@@ -1,0 +1,44 @@
+import StatechartLanguage
+
+/// A state, of whichever kind.
+struct SCXMLState: Sendable {
+  enum Kind: Sendable {
+    case state
+    case parallel
+    case final
+    case history(isDeep: Bool)
+  }
+
+  let kind: Kind
+  let id: Words?
+  /// What it is called in the language; see ``ChartNames``.
+  var name = ""
+  let range: SourceRange
+  let comments: [String]
+  /// Where it begins, or where a history leads to while there is none.
+  var initial: SCXMLTransition?
+  var entry: [SCXMLAction] = []
+  var exit: [SCXMLAction] = []
+  var transitions: [SCXMLTransition] = []
+  var children: [SCXMLState] = []
+
+  /// Itself and all states in it, in the order of the document.
+  var all: [SCXMLState] { [self] + children.flatMap(\.all) }
+
+  /// All that it does itself.
+  var ownActions: [SCXMLAction] {
+    entry + exit + transitions.flatMap(\.actions) + (initial?.actions ?? [])
+  }
+}
+
+/// A transition, also that of an `<initial>` or a `<history>`.
+struct SCXMLTransition: Sendable {
+  /// Its event descriptors; none if it is taken without an event.
+  var events: [Words] = []
+  var condition: ScriptExpression?
+  let targets: [Words]
+  var isInternal = false
+  var actions: [SCXMLAction] = []
+  let range: SourceRange
+  var comments: [String] = []
+}

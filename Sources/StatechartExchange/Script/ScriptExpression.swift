@@ -1,0 +1,64 @@
+import StatechartLanguage
+
+/// An expression of ECMAScript, as far as charts need them; what of it has a counterpart is decided later.
+struct ScriptExpression: Sendable {
+  let kind: Kind
+  let range: SourceRange
+
+  indirect enum Kind: Sendable {
+    case integer(Int)
+    /// A number that is not whole, as it is written.
+    case fraction(String)
+    case text(String)
+    case bool(Bool)
+    case undefined
+    case null
+    case name(String)
+    case member(ScriptExpression, String)
+    case element(ScriptExpression, ScriptExpression)
+    case call(ScriptExpression, [ScriptExpression])
+    case prefix(String, ScriptExpression)
+    case binary(String, ScriptExpression, ScriptExpression)
+    case list([ScriptExpression])
+  }
+}
+
+/// `x = x + 1`, which is all that a script may consist of.
+struct ScriptAssignment: Sendable {
+  let name: Words
+  let value: ScriptExpression
+}
+
+extension ScriptExpression {
+  /// The expressions that it is made of, itself first.
+  var all: [ScriptExpression] {
+    switch kind {
+    case .integer, .fraction, .text, .bool, .undefined, .null, .name: [self]
+    case .member(let base, _), .prefix(_, let base): [self] + base.all
+    case .element(let left, let right), .binary(_, let left, let right): [self] + left.all + right.all
+    case .call(let callee, let arguments): [self] + callee.all + arguments.flatMap(\.all)
+    case .list(let items): [self] + items.flatMap(\.all)
+    }
+  }
+
+  /// The names that it reads, without those of functions.
+  var names: [String] {
+    switch kind {
+    case .name(let name): [name]
+    case .integer, .fraction, .text, .bool, .undefined, .null: []
+    case .member(let base, _), .prefix(_, let base): base.names
+    case .element(let left, let right), .binary(_, let left, let right): left.names + right.names
+    case .call(_, let arguments): arguments.flatMap(\.names)
+    case .list(let items): items.flatMap(\.names)
+    }
+  }
+
+  /// `_event.name`, `_event.data` and the like: the words joined with dots, if it is nothing else.
+  var path: String? {
+    switch kind {
+    case .name(let name): name
+    case .member(let base, let member): base.path.map { "\($0).\(member)" }
+    default: nil
+    }
+  }
+}

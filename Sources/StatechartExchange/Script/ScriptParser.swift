@@ -1,0 +1,200 @@
+import StatechartLanguage
+
+/// Reads the expressions and the assignments of ECMAScript, by precedence climbing.
+struct ScriptParser {
+  /// Operators, parentheses and members of one expression: what is read by recursion has an end.
+  private static let maximumSize = 200
+  private static let precedences = [
+    "||": 1, "&&": 2, "|": 3, "^": 3, "&": 3, "===": 4, "!==": 4, "==": 4, "!=": 4, "<": 5, "<=": 5, ">": 5, ">=": 5, "<<": 6,
+    ">>": 6, "+": 7, "-": 7, "*": 8, "/": 8, "%": 8, "**": 9,
+  ]
+
+  private let words: Words
+  private let tokens: [ScriptToken]
+  private var index = 0
+  private var size = 0
+
+  /// What cannot be read, with its place.
+  struct Failure: Error {
+    let diagnostic: Diagnostic
+  }
+
+  init(_ words: Words) throws(Failure) {
+    self.words = words
+    do {
+      tokens = try ScriptLexer.tokens(of: words.text)
+    } catch {
+      throw Failure(diagnostic: .scriptSyntax(error.message, at: words.place(of: error.span)))
+    }
+  }
+
+  /// The whole as one expression.
+  mutating func wholeExpression() throws(Failure) -> ScriptExpression {
+    let result = try expression()
+    guard tokens[index].kind == .end else { throw unexpected() }
+    return result
+  }
+
+  /// The whole as assignments, each ended by a semicolon but for the last.
+  mutating func wholeScript() throws(Failure) -> [ScriptAssignment] {
+    var result: [ScriptAssignment] = []
+    while true {
+      while accept(";") {}
+      if tokens[index].kind == .end { return result }
+      result.append(try assignment())
+      guard tokens[index].kind == .end || tokens[index].kind == .sign(";") else { throw unexpected() }
+    }
+  }
+
+  // MARK: Statements
+
+  private mutating func assignment() throws(Failure) -> ScriptAssignment {
+    guard case .word(let word) = tokens[index].kind else { throw unexpected() }
+    if ["var", "let", "const", "function", "if", "for", "while", "return", "throw", "try", "switch", "do"].contains(word) {
+      throw Failure(diagnostic: .noCounterpart("'\(word)' in a script", at: range))
+    }
+    let name = words.part(tokens[index].span)
+    let current = ScriptExpression(kind: .name(word), range: name.range)
+    index += 1
+    if accept("=") { return ScriptAssignment(name: name, value: try expression()) }
+    for (sign, symbol) in [("+=", "+"), ("-=", "-"), ("*=", "*")] where accept(sign) {
+      let amount = try expression()
+      let value = ScriptExpression(kind: .binary(symbol, current, amount), range: joining(name.range, amount.range))
+      return ScriptAssignment(name: name, value: value)
+    }
+    for (sign, symbol) in [("++", "+"), ("--", "-")] where accept(sign) {
+      let one = ScriptExpression(kind: .integer(1), range: name.range)
+      return ScriptAssignment(name: name, value: ScriptExpression(kind: .binary(symbol, current, one), range: name.range))
+    }
+    if tokens[index].kind == .sign("(") {
+      throw Failure(diagnostic: .noCounterpart("a call of '\(word)'", at: name.range))
+    }
+    throw unexpected()
+  }
+
+  // MARK: Expressions
+
+  private mutating func expression(minimum: Int = 0) throws(Failure) -> ScriptExpression {
+    try grow()
+    var left = try prefix()
+    while case .sign(let sign) = tokens[index].kind, let precedence = Self.precedences[sign], precedence > minimum {
+      index += 1
+      // `**` alone groups from the right.
+      let right = try expression(minimum: sign == "**" ? precedence - 1 : precedence)
+      left = ScriptExpression(kind: .binary(sign, left, right), range: joining(left.range, right.range))
+    }
+    if minimum == 0, tokens[index].kind == .sign("?") {
+      throw Failure(diagnostic: .noCounterpart("'?' with ':'", at: range))
+    }
+    return left
+  }
+
+  private mutating func grow() throws(Failure) {
+    size += 1
+    guard size <= Self.maximumSize else { throw failure("this is too long for one expression") }
+  }
+
+  private mutating func prefix() throws(Failure) -> ScriptExpression {
+    let start = range
+    for sign in ["!", "-", "+", "~"] where accept(sign) {
+      try grow()
+      let operand = try prefix()
+      return ScriptExpression(kind: .prefix(sign, operand), range: joining(start, operand.range))
+    }
+    if tokens[index].kind == .word("typeof") {
+      index += 1
+      try grow()
+      let operand = try prefix()
+      return ScriptExpression(kind: .prefix("typeof", operand), range: joining(start, operand.range))
+    }
+    var result = try primary()
+    while true {
+      let before = size
+      if accept(".") {
+        try grow()
+        guard case .word(let member) = tokens[index].kind else { throw failure("a name is missing here") }
+        result = ScriptExpression(kind: .member(result, member), range: joining(start, range))
+        index += 1
+      } else if accept("[") {
+        try grow()
+        let inner = try expression()
+        result = ScriptExpression(kind: .element(result, inner), range: joining(start, range))
+        try expect("]")
+      } else if accept("(") {
+        try grow()
+        let arguments = try items(until: ")")
+        result = ScriptExpression(
+          kind: .call(result, arguments), range: joining(start, words.place(of: tokens[index - 1].span)))
+      }
+      if size == before { return result }
+    }
+  }
+
+  private mutating func primary() throws(Failure) -> ScriptExpression {
+    let start = range
+    let kind: ScriptExpression.Kind
+    switch tokens[index].kind {
+    case .integer(let value): kind = .integer(value)
+    case .fraction(let word): kind = .fraction(word)
+    case .text(let text): kind = .text(text)
+    case .word("true"), .word("false"): kind = .bool(tokens[index].kind == .word("true"))
+    case .word("undefined"): kind = .undefined
+    case .word("null"): kind = .null
+    case .word("function"), .word("new"):
+      throw Failure(diagnostic: .noCounterpart("'\(words.part(tokens[index].span).text)'", at: start))
+    case .word(let word): kind = .name(word)
+    case .sign("("):
+      index += 1
+      let result = try expression()
+      try expect(")")
+      return result
+    case .sign("["):
+      index += 1
+      let items = try items(until: "]")
+      return ScriptExpression(kind: .list(items), range: joining(start, words.place(of: tokens[index - 1].span)))
+    case .sign("{"): throw Failure(diagnostic: .noCounterpart("an object", at: start))
+    case .sign("/"): throw Failure(diagnostic: .noCounterpart("a regular expression", at: start))
+    case .sign, .end: throw failure("a value is missing here")
+    }
+    index += 1
+    return ScriptExpression(kind: kind, range: start)
+  }
+
+  private mutating func items(until end: String) throws(Failure) -> [ScriptExpression] {
+    var result: [ScriptExpression] = []
+    if accept(end) { return result }
+    repeat { result.append(try expression()) } while accept(",")
+    try expect(end)
+    return result
+  }
+
+  // MARK: Tokens
+
+  private var range: SourceRange { words.place(of: tokens[index].span) }
+
+  private mutating func accept(_ sign: String) -> Bool {
+    guard tokens[index].kind == .sign(sign) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func expect(_ sign: String) throws(Failure) {
+    guard accept(sign) else { throw failure("'\(sign)' is missing here") }
+  }
+
+  private func unexpected() -> Failure {
+    switch tokens[index].kind {
+    case .sign("="): failure("'=' changes something, and here only a value is asked for; write '===' to compare")
+    case .end: failure("an assignment such as 'x = 1' is missing here")
+    default: failure("this does not belong to what stands before it")
+    }
+  }
+
+  private func failure(_ message: String) -> Failure {
+    Failure(diagnostic: .scriptSyntax(message, at: range))
+  }
+
+  private func joining(_ first: SourceRange, _ last: SourceRange) -> SourceRange {
+    SourceRange(file: first.file, start: first.start, end: last.end)
+  }
+}

@@ -1,0 +1,122 @@
+import StatechartLanguage
+
+/// The types of data and of what events carry, from the values that they are given.
+struct ChartTypes {
+  /// By the IDs of the document.
+  private(set) var data: [String: ScriptType] = [:]
+  /// By the names of events in the document: what they carry, in order.
+  private(set) var fields: [String: [(name: String, type: ScriptType)]] = [:]
+  /// The data without a value whose place in the chart must show that it is assigned before it is read.
+  private(set) var mustBeAssigned: Set<String> = []
+
+  private let document: SCXMLDocument
+
+  init(_ document: SCXMLDocument) {
+    self.document = document
+    // Values depend on each other; each round finds at least one more type, or is the last.
+    var known = -1
+    while known < count {
+      known = count
+      for data in document.data { note(data.value, of: data.id.text) }
+      for state in document.root.all {
+        for action in (state.entry + state.exit).flatMap(\.all) { note(action, events: []) }
+        for transition in state.transitions + [state.initial].compactMap(\.self) {
+          let events = transition.events.map { EventDescriptor($0.text) }
+          for action in transition.actions.flatMap(\.all) { note(action, events: events) }
+        }
+      }
+      for action in document.scripts { note(action, events: []) }
+    }
+    for data in document.data where self.data[data.id.text] == nil { self.data[data.id.text] = .int }
+    declareHeardFields()
+    let calculated = document.calculatedNames
+    for data in document.data where data.value == nil {
+      guard let type = self.data[data.id.text] else { continue }
+      if calculated.contains(data.id.text) {
+        mustBeAssigned.insert(data.id.text)
+      } else {
+        self.data[data.id.text] = .optional(type)
+      }
+    }
+  }
+
+  private var count: Int { data.count + fields.values.reduce(fields.count) { $0 + $1.count } }
+
+  private mutating func note(_ value: ScriptExpression?, of name: String) {
+    guard data[name] == nil, let value, let type = type(of: value, events: []) else { return }
+    data[name] = type
+  }
+
+  private mutating func note(_ action: SCXMLAction, events: [EventDescriptor]) {
+    switch action.kind {
+    case .assign(let name, let value):
+      guard data[name.text] == nil, let type = type(of: value, events: events) else { return }
+      if document.data.contains(where: { $0.id.text == name.text }) { data[name.text] = type }
+    case .raise(let event, let parameters):
+      var known = fields[event.text] ?? []
+      for parameter in parameters where !known.contains(where: { $0.name == parameter.name.text }) {
+        if let type = type(of: parameter.value, events: events) { known.append((parameter.name.text, type)) }
+      }
+      fields[event.text] = known
+    case .send, .branch, .log: break
+    }
+  }
+
+  /// Events that only come from outside carry what their transitions read: numbers.
+  private mutating func declareHeardFields() {
+    let sent = Set(document.sentEvents)
+    for transition in document.root.all.flatMap(\.transitions) {
+      let expressions = [transition.condition].compactMap(\.self) + transition.actions.flatMap(\.all).flatMap(\.expressions)
+      for path in expressions.flatMap(\.all).compactMap(\.path) where path.hasPrefix("_event.data.") {
+        let name = String(path.dropFirst("_event.data.".count))
+        for event in transition.events.map({ EventDescriptor($0.text).stem }) where !sent.contains(event) && !event.isEmpty {
+          if fields[event]?.contains(where: { $0.name == name }) != true { fields[event, default: []].append((name, .int)) }
+        }
+      }
+    }
+  }
+
+  /// The type of a value, or `nil` as long as it is not known.
+  private func type(of value: ScriptExpression, events: [EventDescriptor]) -> ScriptType? {
+    switch value.kind {
+    case .integer: return .int
+    case .bool: return .bool
+    case .name(let name): return data[name]
+    case .binary(let symbol, _, _): return ["+", "-", "*", "**"].contains(symbol) ? .int : .bool
+    case .prefix(let symbol, _): return symbol == "!" ? .bool : .int
+    case .call(let callee, _): return callee.path == "In" ? .bool : callee.path == "Math.pow" ? .int : nil
+    case .member:
+      guard let path = value.path, path.hasPrefix("_event.data.") else { return nil }
+      let name = path.dropFirst("_event.data.".count)
+      let heard = fields.filter { field in events.contains { EventNames.hears($0.stem, field.key) } }
+      return heard.flatMap(\.value).first { $0.name == name }?.type
+    case .fraction, .text, .undefined, .null, .element, .list: return nil
+    }
+  }
+}
+
+extension SCXMLDocument {
+  /// The names that are read other than to be compared: of them it matters that they are numbers.
+  fileprivate var calculatedNames: Set<String> {
+    let conditions = root.all.flatMap(\.transitions).compactMap(\.condition)
+    return Set((data.compactMap(\.value) + conditions + actions.flatMap(\.expressions)).flatMap(\.calculatedNames))
+  }
+}
+
+extension ScriptExpression {
+  fileprivate var calculatedNames: [String] {
+    switch kind {
+    case .name(let name): return [name]
+    case .prefix("typeof", let operand) where operand.path != nil: return []
+    case .binary(let symbol, let left, let right) where ["===", "!==", "==", "!="].contains(symbol):
+      return [left, right].flatMap { side in
+        if case .name = side.kind { [String]() } else { side.calculatedNames }
+      }
+    case .binary(_, let left, let right), .element(let left, let right): return left.calculatedNames + right.calculatedNames
+    case .member(let base, _), .prefix(_, let base): return base.calculatedNames
+    case .call(_, let arguments): return arguments.flatMap(\.calculatedNames)
+    case .list(let items): return items.flatMap(\.calculatedNames)
+    case .integer, .fraction, .text, .bool, .undefined, .null: return []
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import StatechartLanguage
+
+/// Writes expressions of ECMAScript in the language, where both mean the same.
+struct ScriptTranslator {
+  let names: ChartNames
+  let types: ChartTypes
+  /// The event that is at hand, as the document calls it; `nil` inside is one that it does not name.
+  var event: Event?
+
+  /// The event that a transition is taken for.
+  struct Event {
+    let name: String?
+    /// The names of what it carries in the language, by those in the document.
+    let fields: [String: (name: String, type: ScriptType)]
+  }
+
+  /// An expression in the language.
+  struct Result {
+    let text: String
+    let type: ScriptType
+    /// How tightly its operator binds; the largest for what has none.
+    let precedence: Int
+
+    init(_ text: String, _ type: ScriptType, precedence: Int = 9) {
+      (self.text, self.type, self.precedence) = (text, type, precedence)
+    }
+
+    /// As an operand of an operator that binds as tightly.
+    func within(_ precedence: Int) -> String { self.precedence < precedence ? "(\(text))" : text }
+  }
+
+  typealias Failure = ScriptParser.Failure
+
+  // MARK: What is asked for
+
+  /// A condition, or `nil` if it always holds.
+  func condition(_ expression: ScriptExpression) throws(Failure) -> String? {
+    let result = try truth(of: expression)
+    return result.text == "true" ? nil : result.text
+  }
+
+  /// A value of a type.
+  func value(_ expression: ScriptExpression, of type: ScriptType) throws(Failure) -> String {
+    let result = try translate(expression)
+    guard result.type == type || type == .optional(result.type) || (result.type == .none && type.isOptional) else {
+      throw mistyped(result, expected: type, expression)
+    }
+    return result.text
+  }
+
+  private func number(_ expression: ScriptExpression) throws(Failure) -> Result {
+    let result = try translate(expression)
+    guard result.type == .int else { throw mistyped(result, expected: .int, expression) }
+    return result
+  }
+
+  /// What ECMAScript takes for true: of numbers all but zero.
+  private func truth(of expression: ScriptExpression) throws(Failure) -> Result {
+    let result = try translate(expression)
+    switch result.type {
+    case .bool: return result
+    case .int: return Result("\(result.within(4)) != 0", .bool, precedence: 3)
+    case .optional, .none: throw mistyped(result, expected: .bool, expression)
+    }
+  }
+
+  // MARK: Expressions
+
+  private func translate(_ expression: ScriptExpression) throws(Failure) -> Result {
+    switch expression.kind {
+    case .integer(let value): return Result(String(value), .int)
+    case .bool(let value): return Result(String(value), .bool)
+    case .undefined, .null: return Result("none", .none)
+    case .name(let name): return try self.name(name, expression)
+    case .prefix(let symbol, let operand): return try prefix(symbol, operand, expression)
+    case .binary(let symbol, let left, let right): return try binary(symbol, left, right, expression)
+    case .call(let callee, let arguments): return try call(callee, arguments, expression)
+    case .member: return try member(expression)
+    case .fraction(let word): throw noCounterpart("the number \(word), which is not whole,", expression)
+    case .text: throw noCounterpart("a text as data", expression)
+    case .element: throw noCounterpart("an element of an array or object", expression)
+    case .list: throw noCounterpart("an array", expression)
+    }
+  }
+
+  private func name(_ name: String, _ expression: ScriptExpression) throws(Failure) -> Result {
+    if let own = names.data[name], let type = types.data[name] { return Result(own, type) }
+    if name.hasPrefix("_") { throw noCounterpart("'\(name)'", expression) }
+    throw Failure(diagnostic: .unknownData(name, at: expression.range, among: names.data.keys))
+  }
+
+  private func prefix(
+    _ symbol: String, _ operand: ScriptExpression, _ whole: ScriptExpression
+  ) throws(Failure) -> Result {
+    switch symbol {
+    case "!":
+      let result = try truth(of: operand)
+      if result.text == "true" || result.text == "false" { return Result(result.text == "true" ? "false" : "true", .bool) }
+      return Result("not \(result.within(3))", .bool, precedence: 2)
+    case "-":
+      let result = try number(operand)
+      return Result("-\(result.within(6))", .int, precedence: 6)
+    case "+": return try number(operand)
+    default: throw noCounterpart("'\(symbol)'", whole)
+    }
+  }
+
+  private func binary(
+    _ symbol: String, _ left: ScriptExpression, _ right: ScriptExpression, _ whole: ScriptExpression
+  ) throws(Failure) -> Result {
+    switch symbol {
+    case "&&": return try join("and", precedence: 1, left, right)
+    case "||": return try join("or", precedence: 0, left, right)
+    case "+", "-", "*":
+      let precedence = symbol == "*" ? 5 : 4
+      let (first, second) = (try number(left), try number(right))
+      return Result("\(first.within(precedence)) \(symbol) \(second.within(precedence + 1))", .int, precedence: precedence)
+    case "**": return try power(left, right, whole)
+    case "===", "==": return try equality(isEqual: true, left, right, whole)
+    case "!==", "!=": return try equality(isEqual: false, left, right, whole)
+    case "<", "<=", ">", ">=":
+      let (first, second) = (try number(left), try number(right))
+      return Result("\(first.within(4)) \(symbol) \(second.within(4))", .bool, precedence: 3)
+    default: throw noCounterpart("'\(symbol)'", whole)
+    }
+  }
+
+  private func join(
+    _ word: String, precedence: Int, _ left: ScriptExpression, _ right: ScriptExpression
+  ) throws(Failure) -> Result {
+    let (first, second) = (try truth(of: left), try truth(of: right))
+    let absorbing = word == "and" ? "false" : "true"
+    let neutral = word == "and" ? "true" : "false"
+    if first.text == absorbing || second.text == absorbing { return Result(absorbing, .bool) }
+    if first.text == neutral { return second }
+    if second.text == neutral { return first }
+    return Result("\(first.within(precedence)) \(word) \(second.within(precedence + 1))", .bool, precedence: precedence)
+  }
+
+  private func equality(
+    isEqual: Bool, _ left: ScriptExpression, _ right: ScriptExpression, _ whole: ScriptExpression
+  ) throws(Failure) -> Result {
+    for (side, other) in [(left, right), (right, left)] {
+      // The name of the event at hand is known here.
+      if side.path == "_event.name", case .text(let text) = other.kind {
+        guard let event else { throw noCounterpart("'_event' where no event is at hand", side) }
+        return Result(String((event.name == text) == isEqual), .bool)
+      }
+      if case .prefix("typeof", let operand) = side.kind, case .text("undefined") = other.kind {
+        return try equality(isEqual: isEqual, operand, ScriptExpression(kind: .undefined, range: other.range), whole)
+      }
+    }
+    let (first, second) = (try translate(left), try translate(right))
+    if first.type == .none || second.type == .none {
+      let types = Set([first.type, second.type]).subtracting([.none])
+      guard types.contains(where: \.isOptional) else { return Result(String(types.isEmpty == isEqual), .bool) }
+    } else if first.type.wrapped != second.type.wrapped {
+      throw mistyped(second, expected: first.type, right)
+    }
+    return Result("\(first.within(4)) \(isEqual ? "==" : "!=") \(second.within(4))", .bool, precedence: 3)
+  }
+
+  /// A power with a fixed exponent is written out.
+  private func power(
+    _ base: ScriptExpression, _ exponent: ScriptExpression, _ whole: ScriptExpression
+  ) throws(Failure) -> Result {
+    guard case .integer(let count) = exponent.kind, (0...8).contains(count) else {
+      throw noCounterpart("a power whose exponent is not a number from 0 to 8", whole)
+    }
+    let factor = try number(base)
+    guard count > 0 else { return Result("1", .int) }
+    let factors = (0..<count).map { factor.within($0 == 0 ? 5 : 6) }
+    return Result(factors.joined(separator: " * "), .int, precedence: count == 1 ? factor.precedence : 5)
+  }
+
+  private func call(
+    _ callee: ScriptExpression, _ arguments: [ScriptExpression], _ whole: ScriptExpression
+  ) throws(Failure) -> Result {
+    switch (callee.path, arguments.count) {
+    case ("In", 1):
+      guard case .text(let id) = arguments[0].kind else { throw noCounterpart("'In' of what is not a text", whole) }
+      guard let state = names.states[id] else {
+        throw Failure(diagnostic: .unknownState(Words(id, at: arguments[0].range), among: names.states.keys))
+      }
+      return Result("in(\(state))", .bool)
+    case ("Math.pow", 2): return try power(arguments[0], arguments[1], whole)
+    default: throw noCounterpart("a call of '\(callee.path ?? "a function")'", whole)
+    }
+  }
+
+  private func member(_ expression: ScriptExpression) throws(Failure) -> Result {
+    guard let path = expression.path else { throw noCounterpart("a member of a value", expression) }
+    guard path.hasPrefix("_event.data.") else { throw noCounterpart("'\(path)'", expression) }
+    guard let event else { throw noCounterpart("'_event' where no event is at hand", expression) }
+    let name = String(path.dropFirst("_event.data.".count))
+    guard let field = event.fields[name] else {
+      throw noCounterpart("'\(path)', which '\(event.name ?? "the event")' does not always carry,", expression)
+    }
+    return Result(field.name, field.type)
+  }
+
+  // MARK: Failures
+
+  private func noCounterpart(_ construct: String, _ expression: ScriptExpression) -> Failure {
+    Failure(diagnostic: .noCounterpart(construct, at: expression.range))
+  }
+
+  private func mistyped(_ result: Result, expected: ScriptType, _ expression: ScriptExpression) -> Failure {
+    Failure(diagnostic: .scriptType(found: result.type.words, expected: expected.words, at: expression.range))
+  }
+}
+
+extension ScriptType {
+  fileprivate var isOptional: Bool {
+    if case .optional = self { true } else { false }
+  }
+
+  fileprivate var wrapped: ScriptType {
+    if case .optional(let wrapped) = self { wrapped } else { self }
+  }
+}

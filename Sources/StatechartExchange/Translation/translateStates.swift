@@ -1,0 +1,184 @@
+import StatechartLanguage
+
+extension SCXMLTranslator {
+  /// The keys of a state.
+  mutating func body(of state: SCXMLState, isRoot: Bool = false) -> [YAMLNode.Entry] {
+    var entries: [YAMLNode.Entry] = []
+    switch state.kind {
+    case .parallel: entries.append(.init(key: "type", node: .scalar("parallel")))
+    case .final: entries.append(.init(key: "type", node: .scalar("final")))
+    case .history(let isDeep):
+      entries.append(.init(key: "type", node: .scalar(isDeep ? "deep history" : "history")))
+      return entries + (state.initial.map { transitionEntries($0, nil) } ?? [])
+    case .state: break
+    }
+    entries += initialEntry(of: state)
+    let entry = (isRoot ? document.scripts : []) + state.entry
+    entries += block("entry", entry) + block("exit", state.exit)
+    entries += handlers(of: state)
+    if !state.children.isEmpty {
+      let states = state.children.map { child in
+        YAMLNode.Entry(
+          key: child.name, node: node(body(of: child)), comments: child.comments,
+          remark: child.id.flatMap { renamed(child.name, from: $0.text) })
+      }
+      entries.append(.init(key: "states", node: .group(states), isSpread: true, isParagraph: isRoot))
+    }
+    return entries
+  }
+
+  private func node(_ entries: [YAMLNode.Entry]) -> YAMLNode {
+    entries.isEmpty ? .empty : .group(entries)
+  }
+
+  /// Where a compound state begins: as it says, or in the first state of the document (section 3.3).
+  private mutating func initialEntry(of state: SCXMLState) -> [YAMLNode.Entry] {
+    guard case .state = state.kind, let first = state.children.first(where: { !$0.isHistory }) else { return [] }
+    guard let initial = state.initial else { return [.init(key: "initial", node: .scalar(first.name))] }
+    let below = Set(state.children.flatMap(\.all).compactMap(\.id?.text))
+    for target in initial.targets where names.states[target.text] != nil && !below.contains(target.text) {
+      diagnostics.report(.wrongForm("'\(target.text)' is not inside the state that begins in it", at: target.range))
+    }
+    if initial.actions.isEmpty, initial.targets.count == 1, let target = names.states[initial.targets[0].text] {
+      return [.init(key: "initial", node: .scalar(target), comments: initial.comments)]
+    }
+    return [.init(key: "initial", node: .group(transitionEntries(initial, nil)), comments: initial.comments)]
+  }
+
+  /// The keys `target` and `actions` of a transition.
+  mutating func transitionEntries(_ transition: SCXMLTransition, _ event: ScriptTranslator.Event?) -> [YAMLNode.Entry] {
+    let targets = transition.targets.compactMap { names.states[$0.text] }.map { YAMLNode.scalar($0) }
+    let target: [YAMLNode.Entry] =
+      targets.isEmpty ? [] : [.init(key: "target", node: targets.count == 1 ? targets[0] : .list(of: targets))]
+    return target + block("actions", transition.actions, event)
+  }
+
+  // MARK: Actions
+
+  /// Actions under a key; nothing where there are none.
+  private mutating func block(
+    _ key: String, _ actions: [SCXMLAction], _ event: ScriptTranslator.Event? = nil
+  ) -> [YAMLNode.Entry] {
+    let (items, comments) = items(actions, event)
+    guard !items.isEmpty else { return [] }
+    return [.init(key: key, node: .list(items), comments: comments)]
+  }
+
+  /// The actions with the comments before them; comments that nothing follows stand before all.
+  private mutating func items(
+    _ actions: [SCXMLAction], _ event: ScriptTranslator.Event?
+  ) -> (items: [YAMLNode.Item], comments: [String]) {
+    var items: [YAMLNode.Item] = []
+    var comments: [String] = []
+    for action in actions {
+      comments += action.comments
+      var own = self.items(action, event)
+      guard !own.isEmpty else { continue }
+      own[0].comments = comments + own[0].comments
+      items += own
+      comments = []
+    }
+    return (items, comments)
+  }
+
+  /// What one action becomes: nothing, one or, of a branch that is always taken, several.
+  private mutating func items(_ action: SCXMLAction, _ event: ScriptTranslator.Event?) -> [YAMLNode.Item] {
+    if case .branch(let branches) = action.kind { return branch(branches[...], event) }
+    return node(action, event).map { [.init(node: $0)] } ?? []
+  }
+
+  private mutating func node(_ action: SCXMLAction, _ event: ScriptTranslator.Event?) -> YAMLNode? {
+    let translator = translator(event)
+    switch action.kind {
+    case .assign(let name, let value):
+      guard let own = names.data[name.text], let type = types.data[name.text] else {
+        let isNested = name.text.contains { ".[".contains($0) }
+        diagnostics.report(
+          isNested
+            ? .noCounterpart("a part of a value", at: name.range)
+            : .unknownData(name.text, at: name.range, among: names.data.keys))
+        return nil
+      }
+      return attempt { () throws(ScriptParser.Failure) in .scalar("\(own) = \(try translator.value(value, of: type))") }
+    case .raise(let name, let parameters): return raise(name, parameters, translator)
+    case .send(let name, let milliseconds):
+      guard let own = sentName(name) else { return nil }
+      return .scalar(milliseconds == 0 ? "send(\(own))" : "send(\(own), \(milliseconds)ms)")
+    case .log(_, let value):
+      if let value { checkIsHarmless(value) }
+      return nil
+    case .branch: return nil
+    }
+  }
+
+  private mutating func raise(
+    _ name: Words, _ parameters: [SCXMLParameter], _ translator: ScriptTranslator
+  ) -> YAMLNode? {
+    guard let own = sentName(name) else { return nil }
+    var arguments = [own]
+    for field in types.fields[name.text] ?? [] {
+      guard let parameter = parameters.last(where: { $0.name.text == field.name }) else {
+        let what = "'\(field.name)', which '\(name.text)' carries elsewhere and not here,"
+        diagnostics.report(.noCounterpart(what, at: name.range))
+        return nil
+      }
+      let value = attempt { () throws(ScriptParser.Failure) in try translator.value(parameter.value, of: field.type) }
+      guard let value else { return nil }
+      arguments.append(value)
+    }
+    for parameter in parameters where !(types.fields[name.text] ?? []).contains(where: { $0.name == parameter.name.text }) {
+      _ = attempt { () throws(ScriptParser.Failure) in try translator.value(parameter.value, of: .int) }
+    }
+    return .scalar("raise(\(arguments.joined(separator: ", ")))")
+  }
+
+  /// The name of an event that the chart raises or sends itself.
+  private mutating func sentName(_ name: Words) -> String? {
+    let own = names.events.declared.first { $0.event == name.text }?.name
+    if own == nil {
+      diagnostics.report(.noCounterpart("an event '\(name.text)' that the chart makes up itself", at: name.range))
+    }
+    return own
+  }
+
+  /// The first branch whose condition holds. Of conditions that always or never hold, as those about the event at hand, nothing is
+  /// left.
+  private mutating func branch(
+    _ branches: ArraySlice<(condition: ScriptExpression?, actions: [SCXMLAction])>, _ event: ScriptTranslator.Event?
+  ) -> [YAMLNode.Item] {
+    guard let first = branches.first else { return [] }
+    let then = items(first.actions, event).items
+    let translator = translator(event)
+    let condition = first.condition.flatMap { asked in
+      attempt { () throws(ScriptParser.Failure) in try translator.condition(asked) } ?? nil
+    }
+    let otherwise = branch(branches.dropFirst(), event)
+    guard let condition else { return then }
+    if condition == "false" { return otherwise }
+    if then.isEmpty, otherwise.isEmpty { return [] }
+    let entries: [YAMLNode.Entry] = [
+      .init(key: "if", node: .scalar(condition)), .init(key: "then", node: .list(then)),
+      .init(key: "else", node: .list(otherwise)),
+    ]
+    return [.init(node: .group(otherwise.isEmpty ? entries.dropLast() : entries))]
+  }
+
+  /// What a chart logs is left out, unless working it out could fail or do something.
+  private mutating func checkIsHarmless(_ value: ScriptExpression) {
+    for expression in value.all {
+      if case .call(let callee, _) = expression.kind, !["In", "JSON.stringify", "Math.pow"].contains(callee.path) {
+        diagnostics.report(.noCounterpart("a call of '\(callee.path ?? "a function")'", at: expression.range))
+      }
+    }
+    let known = Set(names.data.keys).union(["_event", "_sessionid", "_name", "_ioprocessors"])
+    if let unknown = value.names.first(where: { !known.contains($0) }) {
+      diagnostics.report(.unknownData(unknown, at: value.range, among: names.data.keys))
+    }
+  }
+}
+
+extension SCXMLState {
+  var isHistory: Bool {
+    if case .history = kind { true } else { false }
+  }
+}

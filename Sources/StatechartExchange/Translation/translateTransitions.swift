@@ -1,0 +1,145 @@
+import StatechartLanguage
+
+/// What stands before the colon of a transition that hears something.
+enum HandlerKey: Hashable {
+  case any
+  /// An event and all that begin with its words.
+  case prefix(String)
+  case event(String)
+  case done(String)
+
+  var text: String {
+    switch self {
+    case .any: "any"
+    case .prefix(let name): "\(name).*"
+    case .event(let name): name
+    case .done(let state): "done(\(state))"
+    }
+  }
+}
+
+extension SCXMLTranslator {
+  /// A transition under one key.
+  private struct Hearing {
+    let key: HandlerKey
+    let transition: SCXMLTransition
+    let event: ScriptTranslator.Event?
+  }
+
+  /// The keys `on` and `always` of a state.
+  mutating func handlers(of state: SCXMLState) -> [YAMLNode.Entry] {
+    var entries: [YAMLNode.Entry] = []
+    let groups = groups(of: state.transitions.filter { !$0.events.isEmpty })
+    if !groups.isEmpty {
+      let handlers = groups.map { key, hearings in alternatives(key.text, hearings.map { ($0.transition, $0.event) }) }
+      entries.append(.init(key: "on", node: .group(handlers)))
+    }
+    let eventless = state.transitions.filter(\.events.isEmpty)
+    if !eventless.isEmpty { entries.append(alternatives("always", eventless.map { ($0, nil) })) }
+    return entries
+  }
+
+  /// The transitions under the keys that hear the same, in the order of the document.
+  private func groups(of transitions: [SCXMLTransition]) -> [(HandlerKey, [Hearing])] {
+    Self.grouped(transitions.flatMap { names.hearsApart ? each($0) : joint($0) })
+  }
+
+  private static func grouped(_ hearings: [Hearing]) -> [(HandlerKey, [Hearing])] {
+    var groups: [(HandlerKey, [Hearing])] = []
+    for hearing in hearings {
+      if let index = groups.firstIndex(where: { $0.0 == hearing.key }) {
+        groups[index].1.append(hearing)
+      } else {
+        groups.append((hearing.key, [hearing]))
+      }
+    }
+    return groups
+  }
+
+  /// A transition under the keys that its descriptors stand for.
+  private func joint(_ transition: SCXMLTransition) -> [Hearing] {
+    var seen: Set<HandlerKey> = []
+    return transition.events.flatMap { words -> [HandlerKey] in
+      let descriptor = EventDescriptor(words.text)
+      if descriptor.stem.isEmpty { return [.any] }
+      let done = doneStates(heardBy: descriptor).map { HandlerKey.done($0.name) }
+      let heard = names.events.heard(by: descriptor.stem)
+      guard let own = heard.first(where: { $0.event == descriptor.stem }) else { return done }
+      return done + [heard.count == 1 ? .event(own.name) : .prefix(own.name)]
+    }.filter { seen.insert($0).inserted }.map { Hearing(key: $0, transition: transition, event: nil) }
+  }
+
+  /// A transition under each event that it hears, which it can then tell apart.
+  private func each(_ transition: SCXMLTransition) -> [Hearing] {
+    var seen: Set<HandlerKey> = []
+    let descriptors = transition.events.map { EventDescriptor($0.text) }
+    let heard = descriptors.flatMap { names.events.heard(by: $0.stem) }.map { event, name in
+      Hearing(
+        key: .event(name), transition: transition,
+        event: .init(
+          name: event,
+          fields: Dictionary(
+            uniqueKeysWithValues: (event.flatMap { types.fields[$0] } ?? []).map { ($0.name, (names.field($0.name), $0.type)) })
+        ))
+    }
+    let done = descriptors.flatMap { doneStates(heardBy: $0) }.map { state in
+      Hearing(
+        key: .done(state.name), transition: transition,
+        event: .init(name: "done.state.\(state.id?.text ?? "")", fields: [:]))
+    }
+    return (heard + done).filter { seen.insert($0.key).inserted }
+  }
+
+  /// The states whose done events a descriptor hears.
+  private func doneStates(heardBy descriptor: EventDescriptor) -> [SCXMLState] {
+    document.root.all.dropFirst().filter { state in
+      guard let id = state.id?.text, EventNames.hears(descriptor.stem, "done.state.\(id)") else { return false }
+      switch state.kind {
+      case .parallel: return true
+      case .state:
+        return descriptor.doneState == id || state.children.contains { if case .final = $0.kind { true } else { false } }
+      case .final, .history: return false
+      }
+    }
+  }
+
+  /// Transitions of which the first whose guard holds is taken; those after one that always is are left out.
+  private mutating func alternatives(
+    _ key: String, _ transitions: [(SCXMLTransition, ScriptTranslator.Event?)]
+  ) -> YAMLNode.Entry {
+    var items: [YAMLNode.Item] = []
+    for (index, (transition, event)) in transitions.enumerated() {
+      let (node, isAlways) = node(transition, event)
+      items.append(.init(node: node, comments: transition.comments))
+      let rest = transitions.dropFirst(index + 1)
+      if isAlways, !rest.isEmpty {
+        for (transition, event) in rest { _ = self.node(transition, event) }
+        break
+      }
+    }
+    if items.count == 1 { return .init(key: key, node: items[0].node, comments: items[0].comments) }
+    return .init(key: key, node: .list(items))
+  }
+
+  /// A transition, and whether it has no guard.
+  private mutating func node(_ transition: SCXMLTransition, _ event: ScriptTranslator.Event?) -> (YAMLNode, Bool) {
+    var entries: [YAMLNode.Entry] = []
+    if let condition = transition.condition {
+      let translator = translator(event)
+      let text = attempt { () throws(ScriptParser.Failure) in try translator.condition(condition) }
+      if let text = text ?? nil { entries.append(.init(key: "guard", node: .scalar(text))) }
+    }
+    let isAlways = entries.isEmpty
+    let rest = transitionEntries(transition, event)
+    if rest.count == 1, isAlways, transition.targets.count == 1, !transition.isInternal,
+      let name = names.states[transition.targets[0].text]
+    {
+      return (.scalar(name), true)
+    }
+    entries += rest
+    // It does nothing, and keeps the event from the states around.
+    if rest.isEmpty { entries.append(.init(key: "actions", node: .list([]))) }
+    if transition.isInternal, !transition.targets.isEmpty { entries.append(.init(key: "reenter", node: .scalar("false"))) }
+    return (.group(entries), isAlways)
+  }
+}

@@ -1,0 +1,67 @@
+public import StatechartLanguage
+
+/// Writes flows as SCXML documents (W3C Recommendation, State Chart XML, 2015).
+public enum SCXMLExport {
+  /// The document for a flow.
+  ///
+  /// A choice is a state that is left at once; a delay is an event that the state sends itself on entry and cancels on exit; what a
+  /// flow asks of a service is an `<invoke>` whose `type` is the operation, and its outcomes are the events `outcome.STATE.NAME`;
+  /// an effect is sent to `#_host`. What a state shows has no counterpart and is left out.
+  public static func document(for flow: Flow) -> String {
+    SCXMLWriter(flow: flow).root.document
+  }
+}
+
+/// Writes one flow.
+struct SCXMLWriter {
+  let flow: Flow
+  let script: ScriptWriter
+
+  init(flow: Flow) {
+    self.flow = flow
+    script = ScriptWriter(flow: flow)
+  }
+
+  var root: XMLNode {
+    let data = flow.variables.map { variable in
+      XMLNode("data", [("id", variable.name), ("expr", variable.initial.map { script.text($0) })], comment: variable.comment)
+    }
+    let root = flow.states[Flow.root]
+    return XMLNode(
+      "scxml",
+      [
+        ("xmlns", "http://www.w3.org/2005/07/scxml"), ("version", "1.0"), ("datamodel", "ecmascript"), ("name", flow.name),
+        ("initial", plainInitial(of: root)),
+      ], (data.isEmpty ? [] : [XMLNode("datamodel", [], data)]) + rootContent(of: root), comment: flow.summary)
+  }
+
+  /// What the flow itself does. A document can assign when it is loaded; what goes beyond that it does in one state that holds all
+  /// others.
+  private func rootContent(of root: State) -> [XMLNode] {
+    let children = flow.states.ids.filter { flow.states[$0].parent == Flow.root }
+    let changes = root.entry.compactMap { script.changes($0) }
+    if changes.count == root.entry.count {
+      var entered = XMLNode("script")
+      entered.text = changes.flatMap(\.self).map { "\($0.name) = \($0.value);" }.joined(separator: " ")
+      var rest = root
+      rest.entry = []
+      return (changes.isEmpty ? [] : [entered]) + livingContent(of: rest, children)
+    }
+    return livingContent(of: root, children)
+  }
+
+  private func livingContent(of root: State, _ children: [ID<State>]) -> [XMLNode] {
+    let own = content(of: Flow.root, root)
+    guard !own.isEmpty || plainInitial(of: root) == nil else { return children.map { node($0) } }
+    let finals = children.filter { flow.states[$0].isFinal }
+    let living = children.filter { !flow.states[$0].isFinal }
+    let initial = initialNode(of: root)
+    return [XMLNode("state", [("id", wrapperName)] + initial.attribute, initial.element + own + living.map { node($0) })]
+      + finals.map { node($0) }
+  }
+
+  private var wrapperName: String {
+    let taken = Set(flow.states.map(\.id))
+    return sequence(first: "all") { $0 + "_" }.first { !taken.contains($0) } ?? "all"
+  }
+}

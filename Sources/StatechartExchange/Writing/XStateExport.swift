@@ -1,0 +1,179 @@
+public import StatechartLanguage
+
+/// Writes flows as configurations of XState 5, in JSON.
+public enum XStateExport {
+  /// The configuration for `createMachine`.
+  ///
+  /// JSON holds no functions: the type of a guard or an action is what it does, in ECMAScript, for whoever provides the functions.
+  /// In XState a target inside its source is reached without leaving the source unless `reenter` says so, as in the language.
+  public static func json(for flow: Flow) -> String {
+    XStateWriter(flow: flow).machine.file
+  }
+}
+
+/// Writes one flow.
+struct XStateWriter {
+  typealias Member = (name: String, value: JSONNode)
+
+  let flow: Flow
+  let script: ScriptWriter
+
+  init(flow: Flow) {
+    self.flow = flow
+    script = ScriptWriter(flow: flow)
+  }
+
+  var machine: JSONNode {
+    let context = flow.variables.map { Member($0.name, $0.initial.map { literal($0) } ?? .null) }
+    return .group(
+      [("id", .text(flow.name)), ("description", .text(flow.summary))] + group("context", context)
+        + members(of: Flow.root, flow.states[Flow.root]))
+  }
+
+  /// What a variable starts with.
+  private func literal(_ value: Expression) -> JSONNode {
+    switch value.kind {
+    case .bool(let value): .bool(value)
+    case .int(let value), .duration(let value): .number(value)
+    case .negative(let operand): if case .int(let value) = operand.kind { .number(-value) } else { .null }
+    case .caseName(let name): .text(name)
+    case .text(let id, _): .text(flow.texts[id].pieces.map { if case .literal(let words) = $0 { words } else { "" } }.joined())
+    case .none: value.type == .pin ? .text("") : .null
+    case .variable, .field, .count, .isIn, .not, .binary: .text(script.text(value))
+    }
+  }
+
+  // MARK: States
+
+  private func node(_ id: ID<State>) -> Member {
+    let state = flow.states[id]
+    let comment = state.comment.map { [Member("description", .text($0))] } ?? []
+    return (state.name, .group([("id", .text(state.id))] + comment + members(of: id, state)))
+  }
+
+  private func members(of id: ID<State>, _ state: State) -> [Member] {
+    switch state.kind {
+    case .compound(let initial, _):
+      let plain = initial.actions.isEmpty && initial.targets.count == 1 && flow.states[initial.targets[0]].parent == id
+      let start: JSONNode =
+        plain
+        ? .text(flow.states[initial.targets[0]].name)
+        : .group([("target", targets(initial))] + actions("actions", initial.actions))
+      return [("initial", start)] + content(of: id, state) + states(in: id)
+    case .parallel: return [("type", .text("parallel"))] + content(of: id, state) + states(in: id)
+    case .history(let isDeep, let transition):
+      return [("type", .text("history")), ("history", .text(isDeep ? "deep" : "shallow")), ("target", targets(transition))]
+    case .choice(let branches): return list("always", branches)
+    case .final(let output):
+      let values = zip(flow.output, output).map { Member($0.name, .text(script.text($1))) }
+      return [("type", .text("final"))] + content(of: id, state) + group("output", values)
+    case .atomic: return content(of: id, state)
+    }
+  }
+
+  private func states(in parent: ID<State>) -> [Member] {
+    group("states", flow.states.ids.filter { flow.states[$0].parent == parent }.map { node($0) })
+  }
+
+  /// What a state does, without the states in it.
+  private func content(of id: ID<State>, _ state: State) -> [Member] {
+    let delayed = state.timers.map { timer in
+      let delay = flow.timers[timer].delay
+      let key = if case .duration(let milliseconds) = delay.kind { String(milliseconds) } else { script.text(delay) }
+      return Member(key, .list(flow.timers[timer].transitions.map { node($0) }))
+    }
+    let own = state.doneHandlers.filter { $0.of == id }.flatMap(\.transitions)
+    return actions("entry", state.entry) + actions("exit", state.exit) + group("on", handlers(of: id, state))
+      + list("onDone", own) + list("always", state.always) + group("after", delayed)
+      + (state.invocation.map { [("invoke", invocation($0))] } ?? [])
+  }
+
+  private func handlers(of id: ID<State>, _ state: State) -> [Member] {
+    // An event without anything is heard, and nothing is done about it.
+    let ignored = state.ignored.sorted().map { Member(flow.events[$0].name, .group([])) }
+    let heard = state.handlers.map { handler in
+      Member(flow.events[handler.event].name, .list(handler.transitions.map { node($0) }))
+    }
+    let done = state.doneHandlers.filter { $0.of != id }.map { handler in
+      Member("xstate.done.state.\(flow.states[handler.of].id)", .list(handler.transitions.map { node($0) }))
+    }
+    return ignored + heard + done
+  }
+
+  private func invocation(_ id: ID<Invocation>) -> JSONNode {
+    let invocation = flow.invocations[id]
+    let operation = flow.operations[invocation.operation]
+    let input = zip(operation.input, invocation.input).map { Member($0.name, .text(script.text($1))) }
+    let answers = zip(operation.outcomes, invocation.outcomes).flatMap { outcome, transitions in
+      transitions.map { node($0, outcome: outcome.name) }
+    }
+    return .group(
+      [("src", .text(operation.qualifiedName)), ("id", .text(flow.states[invocation.state].id))] + group("input", input)
+        + [("onDone", .list(answers))])
+  }
+
+  // MARK: Transitions
+
+  /// A transition; one for the outcome of an operation asks for it in its guard.
+  private func node(_ transition: Transition, outcome: String? = nil) -> JSONNode {
+    let asked = outcome.map { "_event.data.outcome === \(script.quoted($0))" }
+    let condition = transition.condition.map { script.text($0) }
+    let both = [asked, condition].compactMap(\.self)
+    let guards: [Member] =
+      both.isEmpty ? [] : [("guard", .group([("type", .text(both.count == 1 ? both[0] : "\(both[0]) && (\(both[1]))"))]))]
+    let target: [Member] = transition.targets.isEmpty ? [] : [("target", targets(transition))]
+    let reenter: [Member] = transition.isReentering && !transition.targets.isEmpty ? [("reenter", .bool(true))] : []
+    return .group(guards + target + reenter + actions("actions", transition.actions))
+  }
+
+  private func targets(_ transition: Transition) -> JSONNode {
+    let ids = transition.targets.map { JSONNode.text("#\(flow.states[$0].id)") }
+    return ids.count == 1 ? ids[0] : .list(ids)
+  }
+
+  // MARK: Actions
+
+  private func actions(_ key: String, _ actions: [Action]) -> [Member] {
+    actions.isEmpty ? [] : [(key, .list(actions.flatMap { nodes($0) }))]
+  }
+
+  private func nodes(_ action: Action) -> [JSONNode] {
+    if let changes = script.changes(action) { return changes.map { type("\($0.name) = \($0.value)") } }
+    switch action.kind {
+    case .raise(let id, let values):
+      return [type("xstate.raise", [("event", event(flow.events[id].name, flow.events[id].fields, values))])]
+    case .send(let id):
+      let send = flow.sends[id]
+      return [
+        type("xstate.raise", [("event", event(flow.events[send.event].name, [], [])), ("delay", .number(send.milliseconds))])
+      ]
+    case .perform(let id, let values):
+      let effect = flow.effects[id]
+      return [type("\(effect.interface).\(effect.name)", zip(effect.fields, values).map { ($0.name, .text(script.text($1))) })]
+    case .branch(let condition, let then, let otherwise):
+      return [
+        type(
+          "if", [("condition", .text(script.text(condition)))] + self.actions("then", then) + self.actions("else", otherwise))
+      ]
+    case .assign, .append, .removeLast, .clear, .take: return []
+    }
+  }
+
+  private func type(_ name: String, _ parameters: [Member] = []) -> JSONNode {
+    .group([("type", .text(name))] + group("params", parameters))
+  }
+
+  private func event(_ name: String, _ fields: [Field], _ values: [Expression]) -> JSONNode {
+    .group([("type", .text(name))] + zip(fields, values).map { ($0.name, .text(script.text($1))) })
+  }
+
+  // MARK: Members
+
+  private func group(_ key: String, _ members: [Member]) -> [Member] {
+    members.isEmpty ? [] : [(key, .group(members))]
+  }
+
+  private func list(_ key: String, _ transitions: [Transition]) -> [Member] {
+    transitions.isEmpty ? [] : [(key, .list(transitions.map { node($0) }))]
+  }
+}

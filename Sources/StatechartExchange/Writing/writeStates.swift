@@ -1,0 +1,109 @@
+import StatechartLanguage
+
+extension SCXMLWriter {
+  /// A state with all that is in it.
+  func node(_ id: ID<State>) -> XMLNode {
+    let state = flow.states[id]
+    let name: [(String, String?)] = [("id", state.id)]
+    switch state.kind {
+    case .atomic:
+      return XMLNode("state", name, content(of: id, state), comment: state.comment)
+    case .compound:
+      let initial = initialNode(of: state)
+      return XMLNode(
+        "state", name + initial.attribute, initial.element + content(of: id, state) + nodes(in: id),
+        comment: state.comment)
+    case .parallel:
+      return XMLNode("parallel", name, content(of: id, state) + nodes(in: id), comment: state.comment)
+    case .history(let isDeep, let transition):
+      return XMLNode(
+        "history", name + [("type", isDeep ? "deep" : "shallow")], [node(transition, from: id)], comment: state.comment)
+    case .choice(let branches):
+      return XMLNode("state", name, branches.map { node($0, from: id) }, comment: state.comment)
+    case .final(let output):
+      let parameters = zip(flow.output, output).map { field, value in
+        XMLNode("param", [("name", field.name), ("expr", script.text(value))])
+      }
+      let data = parameters.isEmpty ? [] : [XMLNode("donedata", [], parameters)]
+      return XMLNode("final", name, content(of: id, state) + data, comment: state.comment)
+    }
+  }
+
+  /// The states directly in a state, histories among them.
+  private func nodes(in parent: ID<State>) -> [XMLNode] {
+    flow.states.ids.filter { flow.states[$0].parent == parent }.map { node($0) }
+  }
+
+  /// The states that a state begins in, where that can be said in an attribute.
+  func plainInitial(of state: State) -> String? {
+    guard case .compound(let initial, _) = state.kind, initial.actions.isEmpty else { return nil }
+    return initial.targets.map { flow.states[$0].id }.joined(separator: " ")
+  }
+
+  /// How a state says where it begins.
+  func initialNode(of state: State) -> (attribute: [(String, String?)], element: [XMLNode]) {
+    if let plain = plainInitial(of: state) { return ([("initial", plain)], []) }
+    guard case .compound(let initial, _) = state.kind else { return ([], []) }
+    return ([], [XMLNode("initial", [], [node(initial, from: Flow.root)])])
+  }
+
+  /// What a state does, without the states in it.
+  func content(of id: ID<State>, _ state: State) -> [XMLNode] {
+    let delays = state.timers.map { timer in
+      XMLNode("send", [("event", event(of: timer)), ("id", event(of: timer))] + delay(of: flow.timers[timer]))
+    }
+    let cancels = state.timers.map { XMLNode("cancel", [("sendid", event(of: $0))]) }
+    let entry = nodes(state.entry) + delays
+    let exit = nodes(state.exit) + cancels
+    return (entry.isEmpty ? [] : [XMLNode("onentry", [], entry)]) + (exit.isEmpty ? [] : [XMLNode("onexit", [], exit)])
+      + transitions(of: id, state) + (state.invocation.map { [invocation($0)] } ?? [])
+  }
+
+  private func delay(of timer: Timer) -> [(String, String?)] {
+    if case .duration(let milliseconds) = timer.delay.kind { return [("delay", "\(milliseconds)ms")] }
+    return [("delayexpr", "\(script.text(timer.delay)) + 'ms'")]
+  }
+
+  func event(of timer: ID<Timer>) -> String { "after.\(flow.timers[timer].name)" }
+
+  private func invocation(_ id: ID<Invocation>) -> XMLNode {
+    let invocation = flow.invocations[id]
+    let operation = flow.operations[invocation.operation]
+    let input = zip(operation.input, invocation.input).map { field, value in
+      XMLNode("param", [("name", field.name), ("expr", script.text(value))])
+    }
+    return XMLNode("invoke", [("id", flow.states[invocation.state].id), ("type", operation.qualifiedName)], input)
+  }
+
+  // MARK: Actions
+
+  func nodes(_ actions: [Action]) -> [XMLNode] { actions.flatMap { nodes($0) } }
+
+  private func nodes(_ action: Action) -> [XMLNode] {
+    if let changes = script.changes(action) {
+      return changes.map { XMLNode("assign", [("location", $0.name), ("expr", $0.value)]) }
+    }
+    switch action.kind {
+    case .raise(let id, let values):
+      let event = flow.events[id]
+      if values.isEmpty { return [XMLNode("raise", [("event", event.name)])] }
+      return [XMLNode("send", [("event", event.name), ("target", "#_internal")], parameters(event.fields, values))]
+    case .perform(let id, let values):
+      let effect = flow.effects[id]
+      let name = "\(effect.interface).\(effect.name)"
+      return [XMLNode("send", [("event", name), ("target", "#_host")], parameters(effect.fields, values))]
+    case .send(let id):
+      let send = flow.sends[id]
+      let delay = send.milliseconds == 0 ? nil : "\(send.milliseconds)ms"
+      return [XMLNode("send", [("event", flow.events[send.event].name), ("delay", delay)])]
+    case .branch(let condition, let then, let otherwise):
+      let rest = otherwise.isEmpty ? [] : [XMLNode("else")] + nodes(otherwise)
+      return [XMLNode("if", [("cond", script.text(condition))], nodes(then) + rest)]
+    case .assign, .append, .removeLast, .clear, .take: return []
+    }
+  }
+
+  private func parameters(_ fields: [Field], _ values: [Expression]) -> [XMLNode] {
+    zip(fields, values).map { field, value in XMLNode("param", [("name", field.name), ("expr", script.text(value))]) }
+  }
+}

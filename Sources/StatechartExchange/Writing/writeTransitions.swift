@@ -1,0 +1,48 @@
+import StatechartLanguage
+import StatechartSemantics
+
+extension SCXMLWriter {
+  /// The transitions of a state, in the order in which they are asked.
+  func transitions(of id: ID<State>, _ state: State) -> [XMLNode] {
+    // What is ignored is heard, and nothing is done about it.
+    let ignored = state.ignored.sorted().map { flow.events[$0].name }.joined(separator: " ")
+    let deaf = ignored.isEmpty ? [] : [XMLNode("transition", [("event", ignored)])]
+    let heard = state.handlers.flatMap { handler in
+      handler.transitions.map { node($0, from: id, event: flow.events[handler.event].name) }
+    }
+    let done = state.doneHandlers.flatMap { handler in
+      handler.transitions.map { node($0, from: id, event: "done.state.\(flow.states[handler.of].id)") }
+    }
+    let delayed = state.timers.flatMap { timer in
+      flow.timers[timer].transitions.map { node($0, from: id, event: event(of: timer)) }
+    }
+    let answered = state.invocation.map { outcomes(of: $0, from: id) } ?? []
+    return deaf + heard + done + delayed + answered + state.always.map { node($0, from: id) }
+  }
+
+  private func outcomes(of id: ID<Invocation>, from state: ID<State>) -> [XMLNode] {
+    let invocation = flow.invocations[id]
+    let names = flow.operations[invocation.operation].outcomes.map(\.name)
+    return zip(names, invocation.outcomes).flatMap { name, transitions in
+      transitions.map { node($0, from: state, event: "outcome.\(flow.states[state].id).\(name)") }
+    }
+  }
+
+  /// A transition. Whether SCXML leaves its source is said only where the two differ: at targets inside the source.
+  func node(_ transition: Transition, from source: ID<State>, event: String? = nil) -> XMLNode {
+    let targets = transition.targets.map { flow.states[$0].id }.joined(separator: " ")
+    let isInside =
+      !transition.targets.isEmpty
+      && transition.targets.allSatisfy { target in
+        // A final state of the flow stands beside the state that does what the flow itself does.
+        flow.isDescendant(target, of: source) && !(source == Flow.root && flow.states[target].isFinal)
+      }
+    return XMLNode(
+      "transition",
+      [
+        ("event", event), ("cond", transition.condition.map { script.text($0) }),
+        ("target", targets.isEmpty ? nil : targets),
+        ("type", isInside && !transition.isReentering && !flow.states[source].isPseudo ? "internal" : nil),
+      ], nodes(transition.actions))
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+/// A piece of YAML that is written: on one line where it fits, else a line for each entry.
+indirect enum YAMLNode {
+  case empty
+  /// A word, a name or an expression.
+  case scalar(String)
+  case list([Item])
+  case group([Entry])
+
+  struct Item {
+    let node: YAMLNode
+    /// What stands on lines of their own before it.
+    var comments: [String] = []
+  }
+
+  struct Entry {
+    let key: String
+    let node: YAMLNode
+    /// What stands on lines of their own before it.
+    var comments: [String] = []
+    /// What stands at the end of its line.
+    var remark: String?
+    /// Whether it is never put on one line with others, however short it is.
+    var isSpread = false
+    /// Whether an empty line stands before it.
+    var isParagraph = false
+  }
+
+  static func list(of nodes: [YAMLNode]) -> YAMLNode { .list(nodes.map { Item(node: $0) }) }
+}
+
+extension YAMLNode {
+  private static let width = 110
+
+  /// The lines of a file.
+  static func text(of entries: [Entry]) -> String {
+    lines(of: entries, indent: 0).map { $0 + "\n" }.joined()
+  }
+
+  /// The whole on one line, or `nil` if a comment stands in it or it must not.
+  private var line: String? {
+    switch self {
+    case .empty: return ""
+    case .scalar(let text): return text
+    case .list(let items):
+      let pieces = items.compactMap { $0.comments.isEmpty ? $0.node.quoted : nil }
+      return pieces.count == items.count ? "[\(pieces.joined(separator: ", "))]" : nil
+    case .group(let entries):
+      let pieces = entries.compactMap { entry -> String? in
+        guard entry.comments.isEmpty, entry.remark == nil, !entry.isSpread, let value = entry.node.quoted else { return nil }
+        return value.isEmpty ? "\(entry.key):" : "\(entry.key): \(value)"
+      }
+      return pieces.count == entries.count ? "{ \(pieces.joined(separator: ", ")) }" : nil
+    }
+  }
+
+  /// The whole on one line within brackets or braces, where a comma or a bracket of its own would end it. One in the parentheses
+  /// of a call does not: the language puts calls together again.
+  private var quoted: String? {
+    guard case .scalar(let text) = self else { return line }
+    return text.contains { "[]{}\"#".contains($0) } ? "'\(text.replacing("'", with: "''"))'" : text
+  }
+
+  private static func lines(of entries: [Entry], indent: Int) -> [String] {
+    let space = String(repeating: " ", count: indent)
+    return entries.flatMap { entry -> [String] in
+      let before = (entry.isParagraph ? [""] : []) + comments(entry.comments, indent)
+      let remark = entry.remark.map { "  # \($0)" } ?? ""
+      let start = "\(space)\(entry.key):"
+      if !entry.isSpread, let line = entry.node.line, start.count + 1 + line.count <= width {
+        return before + [(line.isEmpty ? start : "\(start) \(line)") + remark]
+      }
+      return before + [start + remark] + entry.node.block(indent: indent + 2)
+    }
+  }
+
+  private func block(indent: Int) -> [String] {
+    let space = String(repeating: " ", count: indent)
+    switch self {
+    case .empty: return []
+    case .scalar(let text): return [space + text]
+    case .group(let entries): return Self.lines(of: entries, indent: indent)
+    case .list(let items):
+      return items.flatMap { item -> [String] in
+        let before = Self.comments(item.comments, indent)
+        if let line = item.node.line, indent + 2 + line.count <= Self.width { return before + ["\(space)- \(line)"] }
+        let lines = item.node.block(indent: indent + 2)
+        return before + ["\(space)- \(lines[0].dropFirst(indent + 2))"] + lines.dropFirst()
+      }
+    }
+  }
+
+  /// Words as comments, each of their lines one.
+  private static func comments(_ words: [String], _ indent: Int) -> [String] {
+    let lines = words.flatMap(plainLines)
+    return lines.map { String(repeating: " ", count: indent) + "# \($0)" }
+  }
+}
+
+/// The lines of a comment, without the spaces around them and without those that are empty.
+func plainLines(_ words: String) -> [String] {
+  let lines = words.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+  return lines.map { $0.filter { $0 != "\t" } }.filter { !$0.isEmpty }
+}

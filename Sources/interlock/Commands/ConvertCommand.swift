@@ -1,0 +1,50 @@
+import CommandTable
+import StatechartExchange
+import StatechartLanguage
+
+/// What a chart can be written as.
+enum Interchange: String, CaseIterable, Sendable {
+  case yaml
+  case scxml
+  case xstate
+
+  /// As the end of a file's name says.
+  init?(ofFile path: String) {
+    switch path.split(separator: ".").last {
+    case "yaml": self = .yaml
+    case "scxml": self = .scxml
+    case "json": self = .xstate
+    default: return nil
+    }
+  }
+}
+
+let convert = Command(
+  "convert", summary: "Turn a chart in SCXML into a spec, or a spec into SCXML or into JSON for XState.",
+  discussion: """
+    A spec that comes from SCXML says 'mode: scxml' and means what the document means. What of the document has no counterpart is \
+    told, each with its place.
+    """,
+  Parameter.argument("path", .file, help: "A chart in SCXML (*.scxml), or the spec of a flow."),
+  Parameter.option(
+    "to", value: "format", ArgumentType<Interchange>.choices, help: "What to write; else the output's name says it."),
+  Parameter.option("output", short: "o", value: "file", .file, help: "Where it goes; else to standard output.")
+) { path, format, output in
+  guard let format = format ?? output.flatMap(Interchange.init(ofFile:)) ?? (path.hasSuffix(".scxml") ? .yaml : nil) else {
+    throw ValidationError("Say what to write with '--to scxml' or '--to xstate'.")
+  }
+  guard let (flow, chart) = try compileFlow(at: path) else { return .failure }
+  let text: String
+  switch (format, chart) {
+  case (.yaml, let chart?): text = chart.yaml
+  case (.yaml, nil): throw ValidationError("'\(path)' is a spec in YAML already.")
+  case (.scxml, _): text = SCXMLExport.document(for: flow)
+  case (.xstate, _): text = XStateExport.json(for: flow)
+  }
+  if let output {
+    try write(text, to: output)
+  } else {
+    try StandardStreams.process.write(text)
+  }
+  return .success
+}

@@ -1,0 +1,53 @@
+import StatechartExchange
+import StatechartLanguage
+import StatechartSemantics
+import Testing
+
+@Suite("There and back")
+struct RoundTripTests {
+  /// The active leaves of a flow that was converted, as the document calls them.
+  private func leaves(_ interpreter: Interpreter) -> Set<String> {
+    let flow = interpreter.flow
+    return Set(flow.leaves.filter { interpreter.configuration.contains($0) }.map { flow.states[$0].id })
+  }
+
+  @Test("SCXML that is written from a spec, and read again, does the same on any events", arguments: Charts.names)
+  func behaviour(_ name: String) throws {
+    let first = try Charts.flow(try Charts.text("\(name).scxml")).flow
+    let second = try Charts.flow(SCXMLExport.document(for: first)).flow
+    #expect(Set(second.events.map(\.name)) == Set(first.events.map(\.name)))
+    var random = SplitMix(state: 7)
+    for _ in 0..<200 {
+      var one = Interpreter(first)
+      var other = Interpreter(second)
+      for _ in 0..<30 {
+        let event = try #require(first.events.ids.randomElement(using: &random))
+        let counterpart = try #require(second.events.ids.first { second.events[$0].name == first.events[event].name })
+        let values = first.events[event].fields.map { field -> Value in
+          field.type == .bool ? .bool(Bool.random(using: &random)) : .int(Int.random(in: 0...3, using: &random))
+        }
+        one.send(event, values)
+        other.send(counterpart, values)
+        if Bool.random(using: &random) {
+          one.wait(milliseconds: 700)
+          other.wait(milliseconds: 700)
+        }
+        #expect(leaves(one) == leaves(other))
+        for (index, variable) in first.variables.enumerated() {
+          let same = try #require(second.variables.firstIndex { $0.name == variable.name })
+          #expect(one.values[index] == other.values[same], "\(variable.name)")
+        }
+      }
+    }
+  }
+
+  @Test("Written twice, SCXML is the same", arguments: Charts.names)
+  func stable(_ name: String) throws {
+    let once = SCXMLExport.document(for: try Charts.flow(try Charts.text("\(name).scxml")).flow)
+    let twice = SCXMLExport.document(for: try Charts.flow(once).flow)
+    func chart(_ document: String) -> [Substring] {
+      document.split(separator: "\n").filter { !$0.contains("<!--") }
+    }
+    #expect(chart(once) == chart(twice))
+  }
+}
