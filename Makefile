@@ -4,12 +4,12 @@ SWIFT_SOURCES := Sources Tests Plugins Benchmarks Package.swift
 heading = @printf '\n== %s\n' '$(1)'
 
 .DEFAULT_GOAL := help
-.PHONY: help run test docs lint format clean
+.PHONY: help run test conformance docs lint format clean
 
 help: ## Show this list
 	@echo 'Usage: make <target>'
 	@echo
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 run: ## Install what is missing, build, and open the app; ARGS='…' passes arguments
 	@Scripts/install-dependencies build
@@ -28,6 +28,12 @@ test: ## Install what is missing, build everything, and run every test
 	$(call heading,Life cycle of a spec)
 	@Scripts/spec-lifecycle
 	$(call heading,All passed)
+
+conformance: ## Play a suite of SCXML charts in both implementations: make conformance SUITE=FOLDER
+	$(if $(SUITE),,$(error Say which: make conformance SUITE=FOLDER))
+	@Scripts/install-dependencies build
+	@swift build --product conformance
+	@"$$(swift build --show-bin-path)/conformance" "$(SUITE)"
 
 docs: ## Write the pages of every flow to docs/
 	@Scripts/install-dependencies build

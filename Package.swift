@@ -38,8 +38,11 @@ let package = Package(
     .target(
       name: "StatechartExchange", dependencies: ["StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
     .target(
-      name: "StatechartConformance", dependencies: ["StatechartLanguage", "StatechartSemantics", "StatechartExchange"],
+      name: "StatechartConformance",
+      dependencies: ["StatechartLanguage", "StatechartSemantics", "StatechartExchange", "StatechartCodegen"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "conformance", dependencies: ["StatechartConformance", "CommandTable"], swiftSettings: strict),
     .target(name: "CommandTable", swiftSettings: strict),
     .executableTarget(
       name: "interlock",

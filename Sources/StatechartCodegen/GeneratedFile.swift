@@ -39,6 +39,11 @@ public enum GeneratedFile {
     let base = file.hasSuffix(".yaml") ? String(file.dropLast(5)) : file
     return upperCamel(base) + ".statechart.swift"
   }
+
+  /// An event of a machine as a call writes it, without what it carries: `.netUp`.
+  public static func name(of event: Event) -> String {
+    "." + memberName(event.name.contains(".") ? lowerCamel(event.name) : event.name)
+  }
 }
 
 extension Flow {

@@ -1,0 +1,141 @@
+public import Foundation
+public import StatechartExchange
+import StatechartLanguage
+
+/// A package as somebody outside would write it: its specs are the converted charts of a suite, the build-tool plugin makes machines
+/// of them, and its program plays every case.
+public struct GeneratedPackage {
+  /// A case with what its chart was converted into.
+  public typealias Entry = (test: ConformanceCase, flow: ConvertedFlow)
+
+  private let folder: URL
+  private let entries: [Entry]
+
+  /// Writes the package. Files that are as they should be stay untouched, so that the next build is short.
+  ///
+  /// - Parameters:
+  ///   - folder: where the package goes; specs of an earlier suite in it are removed.
+  ///   - interlock: the package that has the plugin.
+  public init(in folder: URL, using interlock: URL, _ entries: [Entry]) throws {
+    self.folder = folder
+    self.entries = entries.filter { $0.test.swiftSteps(on: $0.flow) != nil }
+    let sources = folder.appending(path: "Sources/Suite")
+    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+    var files = ["main.swift": program, "Player.swift": Self.player]
+    for entry in self.entries { files["\(entry.test.flowName).yaml"] = entry.flow.chart.yaml }
+    for old in try FileManager.default.contentsOfDirectory(atPath: sources.path) where files[old] == nil {
+      try FileManager.default.removeItem(at: sources.appending(path: old))
+    }
+    for (name, text) in files { try Self.write(text, to: sources.appending(path: name)) }
+    try Self.write(Self.manifest(using: interlock), to: folder.appending(path: "Package.swift"))
+  }
+
+  /// Builds the package, plays all cases, and tells how each did, by name.
+  ///
+  /// - Throws: `BuildFailure` if it does not build.
+  public func verdicts() throws -> [String: Verdict] {
+    let build = try run("/usr/bin/env", ["swift", "build"])
+    guard build.code == 0 else { throw BuildFailure(output: build.output) }
+    let played = try run(folder.appending(path: ".build/debug/Suite").path, [])
+    var seen: [String: [Set<String>]] = [:]
+    for line in played.output.split(separator: "\n") {
+      let words = line.split(separator: "\t", omittingEmptySubsequences: false)
+      if words.count == 2 { seen[String(words[0]), default: []].append(Set(words[1].split(separator: " ").map(String.init))) }
+    }
+    return Dictionary(
+      uniqueKeysWithValues: entries.map { test, flow in
+        let configurations = (seen[test.name] ?? []).map { flow.documentIDs(ofPlaces: $0) }
+        return (test.name, test.script.verdict(on: configurations))
+      })
+  }
+
+  /// The package does not build, or its program does not end well.
+  public struct BuildFailure: Error, CustomStringConvertible {
+    let output: String
+    public var description: String { "The generated machines do not build.\n\(output)" }
+  }
+
+  private func run(_ path: String, _ arguments: [String]) throws -> (code: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
+  }
+
+  private static func write(_ text: String, to url: URL) throws {
+    let data = Data(text.utf8)
+    if FileManager.default.contents(atPath: url.path) != data { try data.write(to: url, options: .atomic) }
+  }
+
+  // MARK: Sources
+
+  private static func manifest(using interlock: URL) -> String {
+    """
+    // swift-tools-version: 6.2
+
+    import PackageDescription
+
+    let package = Package(
+      name: "Suite",
+      platforms: [.macOS(.v15), .iOS(.v18)],
+      dependencies: [.package(name: "Interlock", path: "\(interlock.path)")],
+      targets: [
+        .executableTarget(
+          name: "Suite",
+          dependencies: [
+            .product(name: "Statechart", package: "Interlock"), .product(name: "StatechartTesting", package: "Interlock"),
+          ],
+          plugins: [.plugin(name: "StatechartBuild", package: "Interlock")])
+      ]
+    )
+
+    """
+  }
+
+  private var program: String {
+    let calls = entries.compactMap { test, flow -> String? in
+      guard let steps = test.swiftSteps(on: flow) else { return nil }
+      let rows = steps.map { "    [\($0.joined(separator: ", "))],\n" }.joined()
+      return "play(\n  \"\(test.name)\", \(test.flowName).self, .init(),\n  [\n\(rows)  ])\n"
+    }
+    return (["import Statechart\nimport StatechartTesting\n"] + calls).joined(separator: "\n")
+  }
+
+  /// What the program does with each case. It does not know what is expected.
+  private static let player = """
+    import Statechart
+    import StatechartTesting
+
+    /// Plays one case, and writes the states that are active at first and after each row of steps.
+    func play<Machine: StateMachine>(
+      _ name: String, _ machine: Machine.Type, _ input: Machine.Input, _ rows: [[Step<Machine>]]
+    ) {
+      var player = MachinePlayer<Machine>(input)
+      func look() {
+        // What the machine has sent without a delay arrives.
+        _ = player.take(.wait(.zero))
+        print("\\(name)\\t\\(places(in: player.machine.state).joined(separator: " "))")
+      }
+      look()
+      for row in rows {
+        for step in row { _ = player.take(step) }
+        look()
+      }
+    }
+
+    /// The innermost cases of a state: an enum of enums, with those of its regions beside each other.
+    private func places(in state: Any) -> [String] {
+      let mirror = Mirror(reflecting: state)
+      if mirror.displayStyle == .enum, mirror.children.isEmpty { return ["\\(state)"] }
+      return mirror.children.flatMap { places(in: $0.value) }
+    }
+
+    """
+}

@@ -1,0 +1,29 @@
+import StatechartExchange
+import StatechartLanguage
+import StatechartSemantics
+
+extension ConvertedFlow {
+  /// The active atomic states, as the document calls them, of a machine whose state names `places`.
+  ///
+  /// A state says nothing about regions that can only be in one place: those are where they must be.
+  func documentIDs(ofPlaces places: Set<String>) -> Set<String> {
+    let names = chart.simulationNames
+    return Set(leaves(in: Flow.root, places).map { names.state(flow.states[$0].id) })
+  }
+
+  private func leaves(in id: ID<State>, _ places: Set<String>) -> [ID<State>] {
+    switch flow.states[id].kind {
+    case .atomic, .final: return [id]
+    case .parallel(let regions): return regions.flatMap { leaves(in: $0, places) }
+    case .compound(_, let children):
+      let living = children.filter { !flow.states[$0].isPseudo }
+      let child = living.first { holds($0, places) } ?? living[0]
+      return leaves(in: child, places)
+    case .choice, .history: return []
+    }
+  }
+
+  private func holds(_ id: ID<State>, _ places: Set<String>) -> Bool {
+    places.contains(flow.states[id].name) || flow.states[id].children.contains { holds($0, places) }
+  }
+}

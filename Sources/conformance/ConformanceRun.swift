@@ -1,0 +1,45 @@
+import CommandTable
+import Foundation
+import StatechartConformance
+
+@main
+struct ConformanceRun {
+  static func main() async {
+    await Program(version: "0.1.0", command).runAndExit()
+  }
+
+  private static let command = Command(
+    "conformance",
+    summary: "Plays a suite of SCXML charts in the interpreter and in the machines that are generated from them.",
+    discussion: """
+      A case is a chart (*.scxml) and what has to be seen of it (*.json beside it, in the form of SCION's tests). Where a case has \
+      'legacySemantics' as well, two readings of the Recommendation are given, and the table says which one a chart follows. \
+      Exit codes: 0 nothing failed, 1 something did.
+      """,
+    Parameter.argument("suite", .directory, help: "The folder of the suite."),
+    Parameter.option(
+      "package", value: "folder", .directory, default: ".", help: "The package whose plugin makes the machines."),
+    Parameter.flag("interpreter", help: "Leave out the generated machines, which take minutes to build.")
+  ) { suite, package, isInterpreterOnly in
+    let cases = try ConformanceCase.all(below: suite)
+    var interpreted: [String: Verdict] = [:]
+    var entries: [GeneratedPackage.Entry] = []
+    for test in cases {
+      switch CompiledCase(test) {
+      case .verdict(let verdict): interpreted[test.name] = verdict
+      case .flow(let flow):
+        interpreted[test.name] = test.verdictOfInterpreter(on: flow)
+        entries.append((test, flow))
+      }
+    }
+    var table = VerdictTable(cases: cases.map(\.name))
+    table.add("interpreter", interpreted)
+    if !isInterpreterOnly {
+      let root = URL(fileURLWithPath: package)
+      let generated = try GeneratedPackage(in: root.appending(path: ".build/conformance"), using: root, entries)
+      table.add("generated", try generated.verdicts())
+    }
+    try StandardStreams.process.write(table.text)
+    return table.hasFailures ? .failure : .success
+  }
+}
