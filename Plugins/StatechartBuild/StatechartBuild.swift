@@ -36,7 +36,7 @@ struct StatechartBuild: BuildToolPlugin {
       displayName: "Generating \(module == nil ? "machine" : "tests") from \(spec.lastPathComponent)",
       executable: tool,
       arguments: arguments,
-      // Any spec can be an interface or a part of any other.
+      // Any spec can be an interface or a part of any other, a flow that it invokes, or its texts in a language.
       inputFiles: specs,
       outputFiles: [folder.appending(path: outputName(for: spec, isTest: module != nil))])
   }

@@ -71,6 +71,16 @@ struct SimulationTests {
         #"{"configuration":["dismissed"],"done":true,"effects":[],"output":{"left":"1500ms","success":false},"pending":[]"#))
   }
 
+  @Test("What happens to every app changes nothing where the flow says nothing about it, and is read all the same")
+  func lifecycle() throws {
+    var simulation = try simulation()
+    let before = simulation.line
+    #expect(try simulation.take(line: #"{"event":"background"}"#) == nil)
+    #expect(try simulation.take(line: #"{"event":"foreground","data":{"away":"5s"}}"#) == nil)
+    #expect(simulation.line == before)
+    #expect(throws: Simulation.Mistake.self) { try simulation.take(line: #"{"event":"foreground"}"#) }
+  }
+
   @Test("A late outcome is dropped with a remark")
   func late() throws {
     var simulation = try simulation()

@@ -86,6 +86,12 @@ public struct Simulation: Sendable {
       return "nothing hears '\(word)'; the event was dropped"
     }
     guard let event = flow.events.ids.first(where: { flow.events[$0].name == name }) else {
+      if let lifecycle = LifecycleEvent(rawValue: name) {
+        // It happens to every app: a flow that says nothing about it stays as it is.
+        _ = try DataReader(flow: flow).values(lifecycle.fields, from: data)
+        interpreter.wait(milliseconds: 0)
+        return
+      }
       throw Mistake(
         message: "there is no event '\(name)'; there are \(flow.events.map { "'\($0.name)'" }.joined(separator: ", "))")
     }

@@ -16,11 +16,11 @@ extension Explanation {
     "Braces, brackets or indented lines stand in each other more than a hundred levels deep. A flow needs some twenty.")
 
   static let emptyFile = Explanation(
-    "Each file declares one flow, one interface or one part. This one has nothing in it, or only comments.",
+    "Each file declares one thing: a flow, an interface, a part, the texts in a language, or a policy. This one has nothing in it, or only comments.",
     wrong: "# A door.", mended: door("initial: open\nstates: { open: { type: final } }"))
 
   static let severalDocuments = Explanation(
-    "In YAML '---' begins another document in the same file. A spec has one: each flow, interface or part has a file of its own.",
+    "In YAML '---' begins another document in the same file. A spec has one: whatever it declares has a file of its own.",
     wrong: door("initial: open\nstates: { open: { type: final } }\n---\nflow: Gate"),
     mended: door("initial: open\nstates: { open: { type: final } }"))
 

@@ -1,0 +1,55 @@
+import Statechart
+import Testing
+
+@testable import FlowRunner
+
+/// A screen of any flow shows what the flow's own screen does.
+@Suite struct LayerTests {
+  private var screen: Screen<Door.Text, Door.Event> {
+    var screen = Screen<Door.Text, Door.Event>()
+    screen.title = .shut
+    screen.prompt = .moment
+    screen.dots = .init(filled: 1, of: 4)
+    screen.message = .comeIn
+    screen.countdown = .seconds(5)
+    screen.keypad = .init(digit: { .knock(code: PIN([$0])) }, delete: .push)
+    screen.buttons = [.init(.moment, .leave, role: .cancel)]
+    return screen
+  }
+
+  @Test("Nothing is lost on the way: whatever a screen can have is there, in its place")
+  func everything() {
+    let mapped = screen.map(text: { "\($0)" as Word }, event: { "\($0)" })
+    // Each thing that a screen can have is in the sample above: one that is added later has to be added there as well.
+    for (name, value) in Mirror(reflecting: screen).children {
+      #expect("\(value)" != "nil" && "\(value)" != "[]", "\(name ?? "") is missing in the sample")
+    }
+    for (name, value) in Mirror(reflecting: mapped).children {
+      #expect("\(value)" != "nil" && "\(value)" != "[]", "\(name ?? "") is lost")
+    }
+    #expect(mapped.title == "shut" && mapped.prompt == "moment" && mapped.message == "comeIn")
+    #expect(mapped.dots?.filled == 1 && mapped.dots?.of == 4)
+    #expect(mapped.countdown == .seconds(5))
+    #expect(mapped.keypad?.digits.count == 10 && mapped.keypad?.delete == "push")
+    #expect(mapped.buttons == [.init("moment", "leave", role: .cancel)])
+  }
+
+  @Test("Texts and events of layers are equal as those of the flows are")
+  @MainActor func equality() {
+    #expect(LayerText(Door.Text.shut) == LayerText(Door.Text.shut))
+    #expect(LayerText(Door.Text.shut) != LayerText(Door.Text.moment))
+    let (one, other) = (Run.next(), Run.next())
+    #expect(LayerEvent(run: one, event: Door.Event.push) == LayerEvent(run: one, event: Door.Event.push))
+    #expect(LayerEvent(run: one, event: Door.Event.push) != LayerEvent(run: other, event: Door.Event.push))
+    #expect(LayerEvent(run: one, event: Door.Event.push) != LayerEvent(run: one, event: Door.Event.leave))
+  }
+}
+
+/// A text of one word.
+private struct Word: ScreenText, ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+  let words: String
+
+  init(stringLiteral value: String) {
+    words = value
+  }
+}
