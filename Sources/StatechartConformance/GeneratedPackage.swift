@@ -35,8 +35,9 @@ public struct GeneratedPackage {
   /// - Throws: `BuildFailure` if it does not build.
   public func verdicts() throws -> [String: Verdict] {
     let build = try run("/usr/bin/env", ["swift", "build"])
-    guard build.code == 0 else { throw BuildFailure(output: build.output) }
+    guard build.code == 0 else { throw BuildFailure(problem: "The generated machines do not build.", output: build.output) }
     let played = try run(folder.appending(path: ".build/debug/Suite").path, [])
+    guard played.code == 0 else { throw BuildFailure(problem: "The generated machines do not run.", output: played.output) }
     var seen: [String: [Set<String>]] = [:]
     for line in played.output.split(separator: "\n") {
       let words = line.split(separator: "\t", omittingEmptySubsequences: false)
@@ -51,8 +52,15 @@ public struct GeneratedPackage {
 
   /// The package does not build, or its program does not end well.
   public struct BuildFailure: Error, CustomStringConvertible {
+    let problem: String
     let output: String
-    public var description: String { "The generated machines do not build.\n\(output)" }
+
+    /// The problem, and the errors among what was written, or else the end of it.
+    public var description: String {
+      let lines = output.split(separator: "\n")
+      let errors = lines.filter { $0.contains("error:") }
+      return ([problem] + (errors.isEmpty ? lines.suffix(20) : errors.prefix(40)).map(String.init)).joined(separator: "\n")
+    }
   }
 
   private func run(_ path: String, _ arguments: [String]) throws -> (code: Int32, output: String) {

@@ -1,4 +1,5 @@
 import StatechartLanguage
+import StatechartSemantics
 
 extension SCXMLTranslator {
   /// The keys of a state.
@@ -103,7 +104,7 @@ extension SCXMLTranslator {
     case .raise(let name, let parameters): return raise(name, parameters, translator)
     case .send(let name, let milliseconds):
       guard let own = sentName(name) else { return nil }
-      return .scalar(milliseconds == 0 ? "send(\(own))" : "send(\(own), \(milliseconds)ms)")
+      return .scalar(milliseconds == 0 ? "send(\(own))" : "send(\(own), \(durationWords(milliseconds: milliseconds)))")
     case .log(_, let value):
       if let value { checkIsHarmless(value) }
       return nil
@@ -150,7 +151,7 @@ extension SCXMLTranslator {
     let then = items(first.actions, event).items
     let translator = translator(event)
     let condition = first.condition.flatMap { asked in
-      attempt { () throws(ScriptParser.Failure) in try translator.condition(asked) } ?? nil
+      attempt { () throws(ScriptParser.Failure) in try translator.choice(asked) } ?? nil
     }
     let otherwise = branch(branches.dropFirst(), event)
     guard let condition else { return then }

@@ -1,0 +1,139 @@
+import StatechartLanguage
+
+/// Follows a chart from its start as long as nothing was assigned to one of its data.
+///
+/// An assignment is for good, so a state can only be active without one if it was entered, from such a state, by a transition that
+/// does not assign. Regions are looked at one by one, which can only say too often that nothing was assigned.
+struct AssignmentCheck {
+  let name: String
+  private let states: [SCXMLState]
+  private let parents: [Int?]
+  private let byID: [String: Int]
+  /// States that can be entered before anything was assigned.
+  private var entered: Set<Int> = []
+  private var waiting: [Int] = []
+  /// Where it is read before anything was assigned.
+  private(set) var tooEarly: SourceRange?
+
+  init(name: String, root: SCXMLState) {
+    self.name = name
+    var states: [SCXMLState] = []
+    var parents: [Int?] = []
+    func walk(_ state: SCXMLState, parent: Int?) {
+      let index = states.count
+      states.append(state)
+      parents.append(parent)
+      for child in state.children { walk(child, parent: index) }
+    }
+    walk(root, parent: nil)
+    self.states = states
+    self.parents = parents
+    byID = Dictionary(states.enumerated().compactMap { index, state in state.id.map { ($0.text, index) } }) { first, _ in first
+    }
+  }
+
+  mutating func run(scripts: [SCXMLAction]) {
+    if assigns(scripts) { return }
+    enter(0)
+    while let index = waiting.popLast() { follow(index) }
+  }
+
+  /// What can happen in a state that is active while nothing was assigned.
+  private mutating func follow(_ index: Int) {
+    let state = states[index]
+    if assigns(state.entry) { return }
+    begin(in: index)
+    for transition in state.transitions {
+      if let condition = transition.condition { read(condition) }
+      let leaves = !transition.targets.isEmpty && !transition.isInternal
+      if leaves, assigns(state.exit) { continue }
+      if assigns(transition.actions) { continue }
+      for target in transition.targets { enter(target.text) }
+    }
+    // It can also be left by a transition of another state.
+    _ = assigns(state.exit)
+  }
+
+  private mutating func begin(in index: Int) {
+    let state = states[index]
+    switch state.kind {
+    case .parallel:
+      for child in indices(of: state.children, in: index) { enter(child) }
+    case .history:
+      if let parent = parents[index] {
+        for child in states.indices where isInside(child, parent) && child != index { enter(child) }
+      }
+      fallthrough
+    case .state, .final:
+      if let initial = state.initial {
+        if assigns(initial.actions) { return }
+        for target in initial.targets { enter(target.text) }
+      } else if let first = indices(of: state.children, in: index).first(where: { !states[$0].isHistory }) {
+        enter(first)
+      }
+    }
+  }
+
+  private mutating func enter(_ id: String) {
+    guard let target = byID[id] else { return }
+    enter(target)
+  }
+
+  /// Enters a state and those around it, unless one of those has assigned on its entry.
+  private mutating func enter(_ index: Int) {
+    var path = [index]
+    while let parent = parents[path[0]] { path.insert(parent, at: 0) }
+    for state in path {
+      if entered.insert(state).inserted { waiting.append(state) }
+      if surelyAssigns(states[state].entry) { return }
+      // Of a parallel state all regions are entered with it.
+      if case .parallel = states[state].kind {
+        for region in indices(of: states[state].children, in: state) where entered.insert(region).inserted {
+          waiting.append(region)
+        }
+      }
+    }
+  }
+
+  private func indices(of children: [SCXMLState], in parent: Int) -> [Int] {
+    parents.indices.filter { parents[$0] == parent }
+  }
+
+  private func isInside(_ index: Int, _ ancestor: Int) -> Bool {
+    var state = parents[index]
+    while let id = state {
+      if id == ancestor { return true }
+      state = parents[id]
+    }
+    return false
+  }
+
+  // MARK: Actions
+
+  private mutating func read(_ expression: ScriptExpression) {
+    if expression.names.contains(name), tooEarly == nil {
+      tooEarly = expression.all.first { $0.path == name }?.range ?? expression.range
+    }
+  }
+
+  /// Whether the actions assign, whatever happens; takes note of what they read before.
+  private mutating func assigns(_ actions: [SCXMLAction]) -> Bool {
+    for action in actions {
+      for expression in action.expressions { read(expression) }
+      switch action.kind {
+      case .assign(let target, _): if target.text == name { return true }
+      case .branch(let branches):
+        var isAssigned = branches.last?.condition == nil
+        for branch in branches where !assigns(branch.actions) { isAssigned = false }
+        if isAssigned { return true }
+      case .raise, .send, .log: break
+      }
+    }
+    return false
+  }
+
+  private func surelyAssigns(_ actions: [SCXMLAction]) -> Bool {
+    var copy = self
+    return copy.assigns(actions)
+  }
+}
