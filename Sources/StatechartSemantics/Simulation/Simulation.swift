@@ -90,7 +90,7 @@ public struct Simulation: Sendable {
         // It happens to every app: a flow that says nothing about it stays as it is.
         _ = try DataReader(flow: flow).values(lifecycle.fields, from: data)
         interpreter.wait(milliseconds: 0)
-        return
+        return nil
       }
       throw Mistake(
         message: "there is no event '\(name)'; there are \(flow.events.map { "'\($0.name)'" }.joined(separator: ", "))")
