@@ -85,6 +85,14 @@ let package = Package(
     // Tests, a folder a target.
     .testTarget(
       name: "StatechartLanguageTests", dependencies: ["StatechartLanguage", "StatechartExchange"], swiftSettings: strict),
+    // Specs that were broken on purpose: a few in the tests, a million by hand.
+    .target(
+      name: "SpecFuzzing", dependencies: ["StatechartLanguage", "StatechartSemantics", "StatechartCodegen"],
+      path: "Tests/SpecFuzzing", swiftSettings: strict),
+    .executableTarget(
+      name: "fuzz", dependencies: ["SpecFuzzing", "StatechartLanguage", "CommandTable"], path: "Tests/fuzz",
+      swiftSettings: strict),
+    .testTarget(name: "SpecFuzzingTests", dependencies: ["SpecFuzzing", "StatechartLanguage"], swiftSettings: strict),
     .testTarget(
       name: "StatechartSemanticsTests", dependencies: ["StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
     .testTarget(

@@ -24,6 +24,9 @@ public final class SourceFile: Sendable {
     isUTF8 = valid != nil
   }
 
+  /// How many lines it has; an empty text has one.
+  public var lineCount: Int { lines.count }
+
   /// The text of a line, counted from 1; empty beyond the end.
   public func line(_ number: Int) -> Substring {
     rest(from: SourcePosition(line: number, column: 1))

@@ -1,0 +1,60 @@
+import Foundation
+import StatechartLanguage
+
+/// The specs that inputs are made from: those of some folders, and the examples of the explanations.
+public struct Corpus: Sendable {
+  /// A spec, and what can stand beside it.
+  struct Seed: Sendable {
+    let text: [UInt8]
+    let companions: [Companion]
+  }
+
+  /// A spec that others can name.
+  struct Companion: Sendable {
+    let name: String
+    let file: SourceFile
+  }
+
+  /// The specs of the folders.
+  let specs: [Seed]
+  /// The examples of the explanations, wrong and mended.
+  let examples: [Seed]
+  /// Every word that stands in one of them.
+  let words: [[UInt8]]
+
+  /// - Throws: `SpecFileError` if a folder cannot be read.
+  public init(folders: [String]) throws {
+    var specs: [Seed] = []
+    var examples: [Seed] = []
+    for folder in folders {
+      let texts = try SpecLibrary.specPaths(below: folder).map {
+        (path: $0, text: try String(contentsOfFile: $0, encoding: .utf8))
+      }
+      let companions = texts.map { Companion(name: Self.name(of: $0.text), file: SourceFile(path: $0.path, text: $0.text)) }
+      for (index, text) in texts.map(\.text).enumerated() {
+        specs.append(Seed(text: Array(text.utf8), companions: Array(companions[..<index] + companions[(index + 1)...])))
+      }
+    }
+    let library = Explanation.library.enumerated().map { index, text in
+      Companion(name: Self.name(of: text), file: SourceFile(path: "other\(index).yaml", text: text))
+    }
+    for example in Diagnostic.Code.allCases.compactMap(\.story.example) {
+      for text in [example.wrong, example.mended] { examples.append(Seed(text: Array(text.utf8), companions: library)) }
+    }
+    (self.specs, self.examples) = (specs, examples)
+    let isWord = { (byte: UInt8) in byte > 0x20 && !"{}[],:#\"'".utf8.contains(byte) }
+    words = Set((specs + examples).flatMap { $0.text.split { !isWord($0) }.map(Array.init) }).sorted {
+      $0.lexicographicallyPrecedes($1)
+    }
+  }
+
+  /// One of the specs, as often as one of the examples.
+  func seed(using random: inout SplitMix) -> Seed? {
+    (Bool.random(using: &random) ? specs : examples).randomElement(using: &random)
+  }
+
+  /// What the first line declares: `flow: Turnstile`.
+  private static func name(of text: String) -> String {
+    text.prefix { $0 != "\n" }.split(separator: " ").last.map(String.init) ?? ""
+  }
+}
