@@ -25,6 +25,8 @@ test: ## Install what is missing, build everything, and run every test
 	@$(MAKE) --no-print-directory lint
 	$(call heading,Tests)
 	@swift test --skip-build
+	$(call heading,Embedded Swift and WebAssembly)
+	@Scripts/embedded
 	$(call heading,Life cycle of a spec)
 	@Scripts/spec-lifecycle
 	$(call heading,All passed)

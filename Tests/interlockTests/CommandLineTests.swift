@@ -146,6 +146,24 @@ import Testing
     #expect((lines[13]["output"] as? [String: Any])?["success"] as? Bool == true)
   }
 
+  @Test("What simulate writes for a scenario is what comes out when its lines are typed")
+  func simulateScenario() throws {
+    let spec = "Specs/set-passcode.yaml"
+    let played = try interlock("simulate", spec, "--scenario", "Create passcode, mismatch")
+    let lines = played.output.split(separator: "\n")
+    #expect(lines.count == 29)
+    let given = lines.indices.filter { $0 % 2 == 1 }.map { lines[$0] }
+    let shown = lines.indices.filter { $0 % 2 == 0 }.map { lines[$0] }
+    #expect(given.prefix(2) == [#"{"data":{"value":1},"event":"digit"}"#, #"{"data":{"value":2},"event":"digit"}"#])
+    #expect(given.contains(#"{"wait":"500ms"}"#))
+    let typed = try interlock("simulate", spec, "--input", "mode=create", input: given.joined(separator: "\n"))
+    #expect(typed.output.split(separator: "\n") == shown)
+
+    let unknown = try interlock("simulate", spec, "--scenario", "Create passcode")
+    #expect(unknown.code == 64)
+    #expect(unknown.error.contains("The flow has no scenario 'Create passcode'; it has 'Create passcode, success', "))
+  }
+
   @Test("a line that cannot be understood ends the run with its number")
   func simulateMistake() throws {
     let run = try interlock(

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Any JSON, as a value.
 enum JSONValue: Hashable, Sendable {
   case null
@@ -14,6 +16,14 @@ enum JSONValue: Hashable, Sendable {
 
   var string: String? {
     if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The value on one line, its keys in order.
+  var line: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(self) else { return "" }
+    return String(decoding: data, as: UTF8.self)
   }
 }
 

@@ -61,6 +61,12 @@ public struct Simulation: Sendable {
     interpreter = Interpreter(flow, inputs: values)
   }
 
+  /// Goes on with a flow that has started.
+  init(_ interpreter: Interpreter) {
+    self.interpreter = interpreter
+    names = .ofFlow
+  }
+
   /// Takes a line. Returns a remark where it was dropped.
   public mutating func take(line: String) throws(Mistake) -> String? {
     guard let input = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)), case .object(let members) = input else {
@@ -133,12 +139,7 @@ public struct Simulation: Sendable {
 
 extension Simulation {
   /// The state of things as a line of JSON.
-  public var line: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(report) else { return "" }
-    return String(decoding: data, as: UTF8.self)
-  }
+  public var line: String { report.line }
 
   private var report: JSONValue {
     let flow = interpreter.flow
@@ -186,7 +187,7 @@ extension Simulation {
     return .object(members)
   }
 
-  private func json(_ value: Value) -> JSONValue {
+  func json(_ value: Value) -> JSONValue {
     switch value {
     case .bool(let value): .bool(value)
     case .int(let value): .int(value)

@@ -1,5 +1,6 @@
 import CommandTable
 import StatechartExchange
+import StatechartLanguage
 import StatechartSemantics
 
 let simulate = Command(
@@ -13,12 +14,20 @@ let simulate = Command(
 
     A line comes out after the start, and then one for each line that went in: the configuration, the effects, the operations \
     that are waited for, the screen, and the output once the flow is done.
+
+    With --scenario nothing is read: the lines that a scenario of the flow stands for are written, each before the one that comes \
+    out of it.
     """,
   Parameter.argument("path", .file, help: "The spec of a flow, or a chart in SCXML."),
-  Parameter.options("input", short: "i", value: "name=value", .string, help: "A value that the flow is given.")
-) { path, inputs in
+  Parameter.options("input", short: "i", value: "name=value", .string, help: "A value that the flow is given."),
+  Parameter.option("scenario", value: "name", .string, help: "Play a scenario of the flow, and write what goes in and out.")
+) { path, inputs, scenario in
   let streams = StandardStreams.process
   guard let (flow, chart) = try compileFlow(at: path) else { return .failure }
+  if let scenario {
+    for line in try transcript(of: scenario, in: flow).lines { try streams.print(line) }
+    return .success
+  }
   var values: [String: String] = [:]
   for input in inputs {
     let parts = input.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -45,4 +54,16 @@ let simulate = Command(
     try streams.print(simulation.line)
   }
   return .success
+}
+
+private func transcript(of name: String, in flow: Flow) throws -> Transcript {
+  guard let scenario = flow.scenarios.first(where: { $0.name == name }) else {
+    let names = flow.scenarios.map { "'\($0.name)'" }.joined(separator: ", ")
+    throw ValidationError("The flow has no scenario '\(name)'; it has \(names.isEmpty ? "none" : names).")
+  }
+  do {
+    return try Transcript(of: scenario, in: flow)
+  } catch {
+    throw ValidationError(error.message)
+  }
 }

@@ -1,0 +1,124 @@
+import FixtureFlows
+import Statechart
+
+// A machine behind functions that a host of WebAssembly can call: the desk of the fixtures, without the standard library's
+// Unicode tables, a run time of Swift's, or the operating system.
+
+/// What the machine asked for, kept for the host to ask.
+struct DeskSink: EffectSink {
+  typealias Machine = Desk
+
+  private(set) var fetch: Invocation?
+  private(set) var renew: Invocation?
+
+  mutating func perform(_ effect: Desk.Effect) {}
+
+  mutating func invoke(_ operation: Desk.Operation, as invocation: Invocation) {
+    switch operation {
+    case .fetch: fetch = invocation
+    case .renew: renew = invocation
+    }
+  }
+
+  mutating func cancel(_ invocation: Invocation) {
+    if fetch == invocation { fetch = nil }
+    if renew == invocation { renew = nil }
+  }
+
+  /// Takes the invocation that is answered.
+  mutating func takeFetch() -> Invocation? {
+    defer { fetch = nil }
+    return fetch
+  }
+
+  mutating func takeRenew() -> Invocation? {
+    defer { renew = nil }
+    return renew
+  }
+}
+
+nonisolated(unsafe) private var sink = DeskSink()
+nonisolated(unsafe) private var desk = Desk(Desk.Input(title: 1), to: &sink)
+
+// MARK: In
+
+@_expose(wasm, "start")
+public func start(title: Int32, hasCard: Bool) {
+  sink = DeskSink()
+  desk = Desk(Desk.Input(title: Int(title), hasCard: hasCard), to: &sink)
+}
+
+@_expose(wasm, "key")
+public func key(_ digit: Int32) {
+  if let digit = Digit(Int(digit)) { desk.send(.key(digit: digit), to: &sink) }
+}
+
+@_expose(wasm, "undo")
+public func undo() { desk.send(.undo, to: &sink) }
+
+@_expose(wasm, "ask")
+public func ask() { desk.send(.ask, to: &sink) }
+
+@_expose(wasm, "swap")
+public func swap() { desk.send(.swap, to: &sink) }
+
+@_expose(wasm, "drop")
+public func drop() { desk.send(.drop, to: &sink) }
+
+@_expose(wasm, "goAway")
+public func goAway() { desk.send(.goAway, to: &sink) }
+
+@_expose(wasm, "found")
+public func found(shelf: Int32, restMilliseconds: Int32) {
+  guard let invocation = sink.takeFetch() else { return }
+  desk.send(
+    .answered(invocation, .fetch(.found(shelf: Int(shelf), rest: .milliseconds(Int(restMilliseconds))))), to: &sink)
+}
+
+@_expose(wasm, "renewed")
+public func renewed(card: Int32) {
+  guard let invocation = sink.takeRenew() else { return }
+  desk.send(.answered(invocation, .renew(.done(card: Secret(handle: UInt64(card))))), to: &sink)
+}
+
+// MARK: Out
+
+/// The name of the state, with a zero at its end.
+@_expose(wasm, "state")
+public func state() -> UnsafePointer<UInt8> {
+  let name: StaticString =
+    switch desk.state {
+    case .writing: "writing"
+    case .asking(.renewing): "renewing"
+    case .asking(.waiting): "waiting"
+    case .found: "found"
+    case .lent: "lent"
+    case .gone: "gone"
+    }
+  return name.utf8Start
+}
+
+/// Whether an operation is waited for: 1 for the fetch, 2 for the renewal, 3 for both.
+@_expose(wasm, "pending")
+public func pending() -> Int32 { (sink.fetch == nil ? 0 : 1) + (sink.renew == nil ? 0 : 2) }
+
+/// The book in the title times ten, and the shelf; -1 for another title.
+@_expose(wasm, "title")
+public func title() -> Int32 {
+  guard case .bookOf(let title, let shelf) = desk.screen.title else { return -1 }
+  return Int32(title * 10 + shelf)
+}
+
+/// The digits that the screen shows as dots; -1 for no dots.
+@_expose(wasm, "dots")
+public func dots() -> Int32 { desk.screen.dots.map { Int32($0.filled) } ?? -1 }
+
+@_expose(wasm, "buttons")
+public func buttons() -> Int32 { Int32(desk.screen.buttons.count) }
+
+@_expose(wasm, "hasKeypad")
+public func hasKeypad() -> Bool { desk.screen.keypad != nil }
+
+/// The shelf of the output; -1 while the flow goes on.
+@_expose(wasm, "shelf")
+public func shelf() -> Int32 { desk.output.map { Int32($0.shelf) } ?? -1 }
