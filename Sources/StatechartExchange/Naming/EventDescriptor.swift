@@ -61,8 +61,9 @@ extension SCXMLDocument {
       let heard = state.transitions.filter { !$0.events.isEmpty }
       if heard.contains(where: \.readsEvent) { return true }
       let all = heard.flatMap(\.events).map { EventDescriptor($0.text).stem }
+      let places = Dictionary(all.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
       return all.indices.contains { index in
-        guard let first = all[..<index].firstIndex(of: all[index]) else { return false }
+        guard let first = places[all[index]], first < index else { return false }
         return all[first..<index].contains { other in
           other != all[index] && (EventNames.hears(other, all[index]) || EventNames.hears(all[index], other))
         }

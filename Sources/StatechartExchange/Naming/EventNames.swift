@@ -5,20 +5,23 @@
 /// event that the chart raises or sends, and, where a transition hears `*`, one more for whatever else there may be. An event from
 /// outside is then the declared one that shares most of its first words: exactly the descriptors that hear the one hear the other.
 public struct EventNames: Sendable {
-  /// The names in the converted chart, by those in SCXML.
+  /// The events in SCXML, with their names in the converted chart.
   private(set) var declared: [(event: String, name: String)] = []
   /// For words that events begin with, the name of all those that go on otherwise than any that is declared.
   private(set) var others: [(prefix: String, name: String)] = []
+  private var namesByEvent: [String: String] = [:]
+  private var othersByPrefix: [String: String] = [:]
+  /// What declared events, and those that stand for others, begin with.
+  private var beginnings: Set<String> = []
 
   /// The name in the converted chart of an event from outside, or `nil` if the chart hears no such event.
   public func name(for event: String) -> String? {
-    if let exact = declared.first(where: { $0.event == event }) { return exact.name }
+    if let exact = namesByEvent[event] { return exact }
     var words = Self.words(of: event)
     while true {
       words = words.dropLast()
       let prefix = words.joined(separator: ".")
-      if let other = others.first(where: { $0.prefix == prefix }) { return other.name }
-      if let known = declared.first(where: { $0.event == prefix }) { return known.name }
+      if let name = othersByPrefix[prefix] ?? namesByEvent[prefix] { return name }
       if words.isEmpty { return nil }
     }
   }
@@ -28,27 +31,43 @@ public struct EventNames: Sendable {
     var paths: [String: String] = ["": ""]
     /// Names grow word by word, so that what begins alike still does.
     func name(_ words: ArraySlice<Substring>, _ names: inout UniqueNames) -> String {
-      let path = words.joined(separator: ".")
-      if let known = paths[path] { return known }
-      let parent = name(words.dropLast(), &names)
-      let own = names.name(
-        like: String(words.last ?? ""), prefix: parent.isEmpty ? "" : parent + (isFlat ? "_" : "."), otherwise: "event")
-      paths[path] = own
-      return own
+      var parent = ""
+      for length in 1..<words.count + 1 {
+        let path = words.prefix(length).joined(separator: ".")
+        let word = String(words[words.startIndex + length - 1])
+        let known = paths[path]
+        parent =
+          known
+          ?? names.name(like: word, prefix: parent.isEmpty ? "" : parent + (isFlat ? "_" : "."), otherwise: "event")
+        paths[path] = parent
+        if length < words.count { beginnings.insert(path) }
+      }
+      return parent
     }
-    for event in events where !declared.contains(where: { $0.event == event }) {
-      declared.append((event, name(Self.words(of: event), &names)))
+    for event in events where namesByEvent[event] == nil {
+      let own = name(Self.words(of: event), &names)
+      declared.append((event, own))
+      namesByEvent[event] = own
     }
     for prefix in (hearsAll ? [""] : []) + apart.sorted() {
-      let parent = name(Self.words(of: prefix), &names)
-      others.append(
-        (prefix, names.name(like: "other", prefix: parent.isEmpty ? "" : parent + (isFlat ? "_" : "."), otherwise: "other")))
+      let parent = prefix.isEmpty ? "" : name(Self.words(of: prefix), &names) + (isFlat ? "_" : ".")
+      let own = names.name(like: "other", prefix: parent, otherwise: "other")
+      others.append((prefix, own))
+      othersByPrefix[prefix] = own
+      if !prefix.isEmpty { beginnings.insert(prefix) }
     }
   }
 
+  /// The name of a declared event.
+  func declaredName(of event: String) -> String? { namesByEvent[event] }
+
+  /// Whether another event begins with the words of this one.
+  func isBeginning(_ event: String) -> Bool { beginnings.contains(event) }
+
   /// The events that a descriptor hears: those of the chart, then those that stand for others.
   func heard(by descriptor: String) -> [(event: String?, name: String)] {
-    declared.filter { Self.hears(descriptor, $0.event) }.map { ($0.event, $0.name) }
+    if !descriptor.isEmpty, !isBeginning(descriptor) { return declaredName(of: descriptor).map { [(descriptor, $0)] } ?? [] }
+    return declared.filter { Self.hears(descriptor, $0.event) }.map { ($0.event, $0.name) }
       + others.filter { Self.hears(descriptor, $0.prefix) }.map { (nil, $0.name) }
   }
 

@@ -6,6 +6,8 @@ struct UniqueNames {
   private let reserved: Set<String>
   /// The names that are given out, as they would be joined in Swift: `net.up` and `netUp` are one there.
   private var taken: Set<String> = []
+  /// The number that the next name alike gets.
+  private var numbers: [String: Int] = [:]
 
   /// What no name can be: words of expressions, and what YAML takes for nothing.
   static let always = ReservedNames.words.union(["null", "any", "self", "else"])
@@ -17,10 +19,11 @@ struct UniqueNames {
   /// A name as much like `text` as can be, after `prefix`.
   mutating func name(like text: String, prefix: String = "", otherwise: String) -> String {
     let base = Self.legal(text, otherwise: otherwise)
-    var number = 1
+    var number = numbers[prefix + base] ?? 1
     while true {
       let name = prefix + (number == 1 ? base : "\(base)\(base.last?.isNumber == true ? "_" : "")\(number)")
       number += 1
+      numbers[prefix + base] = number
       if !reserved.contains(name), taken.insert(Self.joined(name)).inserted { return name }
     }
   }

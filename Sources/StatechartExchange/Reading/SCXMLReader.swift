@@ -172,7 +172,7 @@ struct SCXMLReader {
       diagnostics.report(.noCounterpart("XML as a value", at: element.range))
       return nil
     }
-    return element.text.allSatisfy(\.isWhitespace) ? nil : expression(Words(textOf: element))
+    return element.text.allSatisfy(\.isWhitespace) ? nil : expression(element.words)
   }
 
   // MARK: Scripts

@@ -4,12 +4,15 @@ import StatechartLanguage
 ///
 /// It relies on that parser for everything else: what it returns means something only for a document that is well-formed.
 struct TagScanner {
+  /// What stands somewhere in the file.
+  typealias Piece = (text: Substring.UnicodeScalarView, range: SourceRange)
+
   /// A start tag.
   struct Tag {
     let name: SourceRange
-    /// Where its content begins.
-    let end: SourcePosition
-    let attributes: [(name: String, nameRange: SourceRange, value: SourceRange)]
+    let attributes: [(name: String, nameRange: SourceRange, value: Piece)]
+    /// What follows up to the next tag or comment.
+    let content: Piece
   }
 
   private(set) var tags: [Tag] = []
@@ -19,16 +22,15 @@ struct TagScanner {
   private(set) var tooDeep: SourceRange?
 
   private let file: SourceFile
-  private let scalars: [Unicode.Scalar]
-  private var index = 0
+  private var rest: Substring.UnicodeScalarView
   private var position = SourcePosition(line: 1, column: 1)
   private var depth = 0
 
   init(_ file: SourceFile) {
     self.file = file
-    scalars = Array(file.text.unicodeScalars)
-    while index < scalars.count {
-      if scalars[index] == "<" { scanMarkup() } else { advance() }
+    rest = file.text[...].unicodeScalars
+    while let first = rest.first {
+      if first == "<" { scanMarkup() } else { advance() }
     }
   }
 
@@ -53,29 +55,26 @@ struct TagScanner {
   }
 
   private mutating func scanTag() {
-    let name = range { Self.isNameScalar($0) }
-    var attributes: [(String, SourceRange, SourceRange)] = []
+    let name = piece { Self.isNameScalar($0) }.range
+    var attributes: [(String, SourceRange, Piece)] = []
     depth += 1
     if depth > YAMLParser.maximumDepth, tooDeep == nil { tooDeep = name }
-    while index < scalars.count, scalars[index] != ">" {
+    while let first = rest.first, first != ">" {
       if skip("/") {
-        if index < scalars.count, scalars[index] == ">" { depth -= 1 }
-      } else if Self.isNameScalar(scalars[index]) {
-        let first = index
-        let attribute = range { Self.isNameScalar($0) }
-        let word = String(String.UnicodeScalarView(scalars[first..<index]))
-        _ = range { $0 != "\"" && $0 != "'" && $0 != ">" }
-        guard index < scalars.count, scalars[index] != ">" else { break }
-        let quote = scalars[index]
+        if rest.first == ">" { depth -= 1 }
+      } else if Self.isNameScalar(first) {
+        let attribute = piece { Self.isNameScalar($0) }
+        _ = piece { $0 != "\"" && $0 != "'" && $0 != ">" }
+        guard let quote = rest.first, quote != ">" else { break }
         advance()
-        attributes.append((word, attribute, range { $0 != quote }))
+        attributes.append((String(Substring(attribute.text)), attribute.range, piece { $0 != quote }))
         advance()
       } else {
         advance()
       }
     }
     advance()
-    tags.append(Tag(name: name, end: position, attributes: attributes))
+    tags.append(Tag(name: name, attributes: attributes, content: piece { $0 != "<" }))
   }
 
   // MARK: Scalars
@@ -85,35 +84,30 @@ struct TagScanner {
   }
 
   private mutating func advance() {
-    guard index < scalars.count else { return }
+    guard let scalar = rest.popFirst() else { return }
     let isBreak =
-      switch scalars[index] {
+      switch scalar {
       // As lines are counted in all files.
       case "\n", "\u{85}", "\u{2028}", "\u{2029}": true
-      case "\r": index + 1 == scalars.count || scalars[index + 1] != "\n"
+      case "\r": rest.first != "\n"
       default: false
       }
-    position = isBreak ? SourcePosition(line: position.line + 1, column: 1) : position.advanced
-    index += 1
+    position = isBreak ? SourcePosition(line: position.line + 1, column: 1) : position.advanced(over: [" "])
   }
 
   private mutating func skip(_ text: String) -> Bool {
-    guard scalars[index...].starts(with: text.unicodeScalars) else { return false }
+    guard rest.starts(with: text.unicodeScalars) else { return false }
     for _ in text.unicodeScalars { advance() }
     return true
   }
 
   private mutating func skip(through text: String) {
-    while index < scalars.count, !skip(text) { advance() }
+    while !rest.isEmpty, !skip(text) { advance() }
   }
 
-  private mutating func range(while belongs: (Unicode.Scalar) -> Bool) -> SourceRange {
-    let start = position
-    while index < scalars.count, belongs(scalars[index]) { advance() }
-    return SourceRange(file: file, start: start, end: position)
+  private mutating func piece(while belongs: (Unicode.Scalar) -> Bool) -> Piece {
+    let (before, start) = (rest, position)
+    while let scalar = rest.first, belongs(scalar) { advance() }
+    return (before[..<rest.startIndex], SourceRange(file: file, start: start, end: position))
   }
-}
-
-extension SourcePosition {
-  fileprivate var advanced: SourcePosition { SourcePosition(line: line, column: column + 1) }
 }

@@ -10,14 +10,18 @@ struct XMLElement: Sendable {
   /// Those without a prefix; others belong to other namespaces.
   let attributes: [XMLAttribute]
   var children: [XMLElement] = []
-  /// The text directly in it, and where it begins.
+  /// The text directly in it.
   var text = ""
-  let textStart: SourcePosition
+  /// What follows its start tag in the file.
+  let content: TagScanner.Piece
   /// The comments that stand before it, or before its end if `children` have none.
   var comments: [String]
 
   /// SCXML, section 3.2: the namespace of all its elements. Charts are also written without any.
   var isSCXML: Bool { ["", "http://www.w3.org/2005/07/scxml"].contains(namespace) }
+
+  /// The text directly in it, with its place.
+  var words: Words { Words(text, written: content.text, at: content.range) }
 
   subscript(name: String) -> XMLAttribute? {
     attributes.first { $0.name == name }

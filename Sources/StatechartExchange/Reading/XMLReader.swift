@@ -53,12 +53,15 @@ final class XMLReader: NSObject, XMLParserDelegate {
     let own = tag.attributes.compactMap { attribute in
       attributes[attribute.name].flatMap { value in
         attribute.name.contains(":") || attribute.name == "xmlns"
-          ? nil : XMLAttribute(name: attribute.name, nameRange: attribute.nameRange, value: Words(value, at: attribute.value))
+          ? nil
+          : XMLAttribute(
+            name: attribute.name, nameRange: attribute.nameRange,
+            value: Words(value, written: attribute.value.text, at: attribute.value.range))
       }
     }
     open.append(
       XMLElement(
-        name: name, namespace: namespaceURI ?? "", range: tag.name, attributes: own, textStart: tag.end, comments: comments))
+        name: name, namespace: namespaceURI ?? "", range: tag.name, attributes: own, content: tag.content, comments: comments))
     comments = []
   }
 

@@ -47,7 +47,7 @@ extension SCXMLReader {
       return []
     }
     let assignments = attempt { () throws(ScriptParser.Failure) in
-      var parser = try ScriptParser(Words(textOf: element))
+      var parser = try ScriptParser(element.words)
       return try parser.wholeScript()
     }
     return (assignments ?? []).map { .assign($0.name, $0.value) }

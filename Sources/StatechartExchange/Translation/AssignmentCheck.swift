@@ -5,37 +5,45 @@ import StatechartLanguage
 /// An assignment is for good, so a state can only be active without one if it was entered, from such a state, by a transition that
 /// does not assign. Regions are looked at one by one, which can only say too often that nothing was assigned.
 struct AssignmentCheck {
-  let name: String
+  private var name = ""
+  private let scripts: [SCXMLAction]
   private let states: [SCXMLState]
   private let parents: [Int?]
+  private let children: [[Int]]
   private let byID: [String: Int]
   /// States that can be entered before anything was assigned.
   private var entered: Set<Int> = []
   private var waiting: [Int] = []
   /// Where it is read before anything was assigned.
-  private(set) var tooEarly: SourceRange?
+  private var tooEarly: SourceRange?
 
-  init(name: String, root: SCXMLState) {
-    self.name = name
+  init(_ document: SCXMLDocument) {
+    scripts = document.scripts
     var states: [SCXMLState] = []
     var parents: [Int?] = []
+    var children: [[Int]] = []
     func walk(_ state: SCXMLState, parent: Int?) {
       let index = states.count
       states.append(state)
       parents.append(parent)
+      children.append([])
+      if let parent { children[parent].append(index) }
       for child in state.children { walk(child, parent: index) }
     }
-    walk(root, parent: nil)
+    walk(document.root, parent: nil)
     self.states = states
     self.parents = parents
+    self.children = children
     byID = Dictionary(states.enumerated().compactMap { index, state in state.id.map { ($0.text, index) } }) { first, _ in first
     }
   }
 
-  mutating func run(scripts: [SCXMLAction]) {
-    if assigns(scripts) { return }
-    enter(0)
-    while let index = waiting.popLast() { follow(index) }
+  /// Where one of the data is read first though nothing may have been assigned to it, if that can be.
+  mutating func firstReadBeforeAssigned(_ name: String) -> SourceRange? {
+    (self.name, entered, waiting, tooEarly) = (name, [], [], nil)
+    if !assigns(scripts) { enter(0) }
+    while tooEarly == nil, let index = waiting.popLast() { follow(index) }
+    return tooEarly
   }
 
   /// What can happen in a state that is active while nothing was assigned.
@@ -58,7 +66,7 @@ struct AssignmentCheck {
     let state = states[index]
     switch state.kind {
     case .parallel:
-      for child in indices(of: state.children, in: index) { enter(child) }
+      for child in children[index] { enter(child) }
     case .history:
       if let parent = parents[index] {
         for child in states.indices where isInside(child, parent) && child != index { enter(child) }
@@ -68,7 +76,7 @@ struct AssignmentCheck {
       if let initial = state.initial {
         if assigns(initial.actions) { return }
         for target in initial.targets { enter(target.text) }
-      } else if let first = indices(of: state.children, in: index).first(where: { !states[$0].isHistory }) {
+      } else if let first = children[index].first(where: { !states[$0].isHistory }) {
         enter(first)
       }
     }
@@ -88,15 +96,11 @@ struct AssignmentCheck {
       if surelyAssigns(states[state].entry) { return }
       // Of a parallel state all regions are entered with it.
       if case .parallel = states[state].kind {
-        for region in indices(of: states[state].children, in: state) where entered.insert(region).inserted {
+        for region in children[state] where entered.insert(region).inserted {
           waiting.append(region)
         }
       }
     }
-  }
-
-  private func indices(of children: [SCXMLState], in parent: Int) -> [Int] {
-    parents.indices.filter { parents[$0] == parent }
   }
 
   private func isInside(_ index: Int, _ ancestor: Int) -> Bool {

@@ -10,15 +10,20 @@ struct ChartTypes {
   private(set) var mustBeAssigned: Set<String> = []
 
   private let document: SCXMLDocument
+  private let declared: Set<String>
+  /// Longer chains of data that get their types from each other are numbers.
+  private static let mostRounds = 100
 
   init(_ document: SCXMLDocument) {
     self.document = document
+    declared = Set(document.data.map(\.id.text))
+    let states = document.root.all
     // Values depend on each other; each round finds at least one more type, or is the last.
     var known = -1
-    while known < count {
+    for _ in 0..<Self.mostRounds where known < count {
       known = count
       for data in document.data { note(data.value, of: data.id.text) }
-      for state in document.root.all {
+      for state in states {
         for action in (state.entry + state.exit).flatMap(\.all) { note(action, events: []) }
         for transition in state.transitions + [state.initial].compactMap(\.self) {
           let events = transition.events.map { EventDescriptor($0.text) }
@@ -51,7 +56,7 @@ struct ChartTypes {
     switch action.kind {
     case .assign(let name, let value):
       guard data[name.text] == nil, let type = type(of: value, events: events) else { return }
-      if document.data.contains(where: { $0.id.text == name.text }) { data[name.text] = type }
+      if declared.contains(name.text) { data[name.text] = type }
     case .raise(let event, let parameters):
       var known = fields[event.text] ?? []
       for parameter in parameters where !known.contains(where: { $0.name == parameter.name.text }) {

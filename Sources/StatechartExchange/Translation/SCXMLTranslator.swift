@@ -7,6 +7,11 @@ struct SCXMLTranslator {
   let names: ChartNames
   let types: ChartTypes
   var diagnostics = Diagnostics()
+  /// All states, in the order of the document, the document itself first.
+  let states: [SCXMLState]
+  /// The transitions that stand under a single event each, so far.
+  var apart = 0
+  static let mostApart = 20_000
   private let file: SourceFile
   private let name: String?
 
@@ -14,6 +19,7 @@ struct SCXMLTranslator {
   init(_ document: inout SCXMLDocument, file: SourceFile, name: String?) {
     names = ChartNames(&document)
     types = ChartTypes(document)
+    states = document.root.all
     self.document = document
     self.file = file
     self.name = name
@@ -61,10 +67,10 @@ struct SCXMLTranslator {
   /// Every ID stands for one thing, and what is led to is there.
   private mutating func checkNames() {
     var first: [String: SourceRange] = [:]
-    for id in document.root.all.compactMap(\.id) + document.data.map(\.id) {
+    for id in states.compactMap(\.id) + document.data.map(\.id) {
       if let other = first.updateValue(id.range, forKey: id.text) { diagnostics.report(.duplicateID(id, first: other)) }
     }
-    for state in document.root.all {
+    for state in states {
       let targets = (state.transitions + [state.initial].compactMap(\.self)).flatMap(\.targets)
       for target in targets where names.states[target.text] == nil {
         diagnostics.report(.unknownState(target, among: names.states.keys))

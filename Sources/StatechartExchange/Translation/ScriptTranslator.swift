@@ -31,6 +31,9 @@ struct ScriptTranslator {
 
   typealias Failure = ScriptParser.Failure
 
+  /// A power that is written out has at most so many characters.
+  private static let longestPower = 1_000
+
   // MARK: What is asked for
 
   /// The condition of an action, or `nil` if it always holds.
@@ -182,6 +185,7 @@ struct ScriptTranslator {
       throw noCounterpart("a power whose exponent is not a number from 0 to 8", whole)
     }
     let factor = try number(base)
+    guard factor.text.count * count <= Self.longestPower else { throw noCounterpart("a power of so long an expression", whole) }
     guard count > 0 else { return Result("1", .int) }
     let factors = (0..<count).map { factor.within($0 == 0 ? 5 : 6) }
     return Result(factors.joined(separator: " * "), .int, precedence: count == 1 ? factor.precedence : 5)

@@ -135,7 +135,7 @@ extension SCXMLTranslator {
 
   /// The name of an event that the chart raises or sends itself.
   private mutating func sentName(_ name: Words) -> String? {
-    let own = names.events.declared.first { $0.event == name.text }?.name
+    let own = names.events.declaredName(of: name.text)
     if own == nil {
       diagnostics.report(.noCounterpart("an event '\(name.text)' that the chart makes up itself", at: name.range))
     }

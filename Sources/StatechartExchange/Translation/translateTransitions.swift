@@ -22,20 +22,23 @@ extension SCXMLTranslator {
   }
 
   /// The transitions under the keys that hear the same, in the order of the document.
-  private func groups(of transitions: [SCXMLTransition]) -> [(HandlerKey, [Hearing])] {
-    Self.grouped(transitions.flatMap { names.hearsApart ? each($0) : joint($0) })
+  private mutating func groups(of transitions: [SCXMLTransition]) -> [(HandlerKey, [Hearing])] {
+    guard names.hearsApart else { return Self.grouped(transitions.flatMap { joint($0) }) }
+    guard apart <= Self.mostApart else { return [] }
+    let hearings = transitions.flatMap { each($0) }
+    apart += hearings.count
+    if apart > Self.mostApart { diagnostics.report(.noCounterpart("telling so many events apart", at: transitions[0].range)) }
+    return Self.grouped(hearings)
   }
 
   private static func grouped(_ hearings: [Hearing]) -> [(HandlerKey, [Hearing])] {
-    var groups: [(HandlerKey, [Hearing])] = []
+    var order: [HandlerKey] = []
+    var groups: [HandlerKey: [Hearing]] = [:]
     for hearing in hearings {
-      if let index = groups.firstIndex(where: { $0.0 == hearing.key }) {
-        groups[index].1.append(hearing)
-      } else {
-        groups.append((hearing.key, [hearing]))
-      }
+      if groups[hearing.key] == nil { order.append(hearing.key) }
+      groups[hearing.key, default: []].append(hearing)
     }
-    return groups
+    return order.map { ($0, groups[$0] ?? []) }
   }
 
   /// A transition under the keys that its descriptors stand for.
@@ -45,9 +48,8 @@ extension SCXMLTranslator {
       let descriptor = EventDescriptor(words.text)
       if descriptor.stem.isEmpty { return [.any] }
       let done = doneStates(heardBy: descriptor).map { HandlerKey.done($0.name) }
-      let heard = names.events.heard(by: descriptor.stem)
-      guard let own = heard.first(where: { $0.event == descriptor.stem }) else { return done }
-      return done + [heard.count == 1 ? .event(own.name) : .prefix(own.name)]
+      guard let own = names.events.declaredName(of: descriptor.stem) else { return done }
+      return done + [names.events.isBeginning(descriptor.stem) ? .prefix(own) : .event(own)]
     }.filter { seen.insert($0).inserted }.map { Hearing(key: $0, transition: transition, event: nil) }
   }
 
@@ -74,7 +76,8 @@ extension SCXMLTranslator {
 
   /// The states whose done events a descriptor hears.
   private func doneStates(heardBy descriptor: EventDescriptor) -> [SCXMLState] {
-    document.root.all.dropFirst().filter { state in
+    guard descriptor.isDone || descriptor.stem.isEmpty else { return [] }
+    return states.dropFirst().filter { state in
       guard let id = state.id?.text, EventNames.hears(descriptor.stem, "done.state.\(id)") else { return false }
       switch state.kind {
       case .parallel: return true
