@@ -11,14 +11,19 @@ public struct Secret: Hashable, Sendable {
   public static let absent = Secret(handle: 0)
 }
 
-extension Optional where Wrapped == Secret {
-  /// Moves the handle that `other` holds here; `other` holds none afterwards.
-  public mutating func take(_ other: inout Secret?) {
+/// What is moved from one holder to the next rather than copied: a handle, or a record that has one.
+public protocol Movable {}
+
+extension Secret: Movable {}
+
+extension Optional where Wrapped: Movable {
+  /// Moves what `other` holds here; `other` holds nothing afterwards.
+  public mutating func take(_ other: inout Wrapped?) {
     self = other
     other = nil
   }
 
-  /// Forgets the handle.
+  /// Forgets what is held.
   public mutating func clear() {
     self = nil
   }

@@ -17,7 +17,9 @@ public enum GeneratedFile {
       return SwiftPrinter.print(
         header: header, imports: imports, MachineTranslator(flow, access: access).declarations())
     case .interface(let interface):
-      let needsImport = interface.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) }.contains { $0.type.isSecret }
+      let fields =
+        interface.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) } + interface.records.flatMap(\.fields)
+      let needsImport = fields.contains { $0.type.isSecret || $0.type.isList }
       return SwiftPrinter.print(
         header: header, imports: needsImport ? imports : [],
         InterfaceTranslator(interface: interface, access: access).declarations())
@@ -53,5 +55,11 @@ extension Flow {
       && states.allSatisfy { if case .history = $0.kind { false } else { true } }
       && allTransitions.allSatisfy { !$0.isReentering }
       && allActions.allSatisfy { if case .raise = $0.kind { false } else { true } }
+  }
+}
+
+extension ValueType {
+  fileprivate var isList: Bool {
+    if case .list = self { true } else { false }
   }
 }

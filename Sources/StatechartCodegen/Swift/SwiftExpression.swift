@@ -18,6 +18,8 @@ indirect enum SwiftExpression: Sendable {
   case negative(SwiftExpression)
   /// `&sink`
   case reference(SwiftExpression)
+  /// `choice?`, before a member of what may be absent
+  case chained(SwiftExpression)
 
   enum StringPart: Sendable {
     case literal(String)
@@ -58,6 +60,7 @@ extension SwiftExpression: ExpressibleByStringLiteral {
     case .not(let operand): "!\(operand.operand)"
     case .negative(let operand): "-\(operand.operand)"
     case .reference(let operand): "&\(operand.line)"
+    case .chained(let operand): "\(operand.operand)?"
     }
   }
 

@@ -173,7 +173,7 @@ struct SuiteTranslator {
     _ name: String, inputs: [ID<Variable>: Value], after path: [SwiftExpression], _ checks: [SwiftExpression]
   ) -> SwiftExpression {
     let given = flow.inputs.compactMap { id in
-      inputs[id].map { SwiftArgument(flow.variables[id].name, source(of: $0)) }
+      inputs[id].map { SwiftArgument(flow.variables[id].name, source(of: $0, as: flow.variables[id].type)) }
     }
     let input = SwiftExpression.call(.name("\(flow.name).Input"), given)
     return .call(
@@ -189,7 +189,8 @@ struct SuiteTranslator {
       SwiftArgument(nil, .string([.literal(shown(range.file.path))])), SwiftArgument(nil, .name(String(range.start.line))),
       SwiftArgument(nil, .name(String(range.start.column))))
     let output = after.output.map { values in
-      SwiftArgument("output", .call(".init", zip(flow.output, values).map { SwiftArgument($0.name, source(of: $1)) }))
+      SwiftArgument(
+        "output", .call(".init", zip(flow.output, values).map { SwiftArgument($0.name, source(of: $1, as: $0.type)) }))
     }
     return .call(
       "Check",

@@ -3,7 +3,7 @@ import StatechartSemantics
 
 /// Values, steps and requests as a test writes them.
 extension SuiteTranslator {
-  func source(of value: Value) -> SwiftExpression {
+  func source(of value: Value, as type: ValueType) -> SwiftExpression {
     switch value {
     case .bool(let value): .name(value ? "true" : "false")
     case .int(let value): .name(String(value))
@@ -13,14 +13,23 @@ extension SuiteTranslator {
     case .digit(let digit): .name(String(digit))
     case .pin(let digits): .array(digits.map { .name(String($0)) })
     case .secret(let handle): .name("Secret(handle: \(handle))")
+    case .record(let values): record(values, type)
+    case .list(let items): .array(items.map { source(of: $0, as: type.parts) })
     case .none: "nil"
     }
+  }
+
+  private func record(_ values: [Value], _ type: ValueType) -> SwiftExpression {
+    guard case .record(let record) = type.parts else { return "nil" }
+    let name = record.name.contains(".") ? record.name : "\(flow.name).\(record.name)"
+    return .call(
+      .name(name), zip(record.fields, values).map { SwiftArgument($0.name, source(of: $1, as: $0.type)) })
   }
 
   private func text(_ id: ID<Text>, _ arguments: [Value]) -> SwiftExpression {
     let key = SwiftExpression.name("." + memberName(flow.texts[id].key))
     guard !arguments.isEmpty else { return key }
-    return .call(key, zip(flow.texts[id].parameters, arguments).map { SwiftArgument($0.name, source(of: $1)) })
+    return .call(key, zip(flow.texts[id].parameters, arguments).map { SwiftArgument($0.name, source(of: $1, as: $0.type)) })
   }
 
   private func duration(_ milliseconds: Int) -> SwiftExpression {
@@ -30,7 +39,7 @@ extension SuiteTranslator {
   private func payload(_ name: String, _ fields: [Field], _ values: [Value]) -> SwiftExpression {
     let constructor = SwiftExpression.name("." + memberName(name))
     guard !values.isEmpty else { return constructor }
-    return .call(constructor, zip(fields, values).map { SwiftArgument($0.name, source(of: $1)) })
+    return .call(constructor, zip(fields, values).map { SwiftArgument($0.name, source(of: $1, as: $0.type)) })
   }
 
   // MARK: Steps
@@ -71,7 +80,7 @@ extension SuiteTranslator {
     case .outcome(let place, let invocation, let outcome, let fields):
       let id = flow.invocations[invocation].operation
       let ending = flow.operations[id].outcomes[outcome]
-      let given = zip(ending.fields, fields).map { SwiftArgument($0.name, source(of: $1)) }
+      let given = zip(ending.fields, fields).map { SwiftArgument($0.name, source(of: $1, as: $0.type)) }
       let answer = SwiftExpression.call(
         .name("." + memberName(MachineTranslator(flow, access: .internal).caseName(id))),
         [SwiftArgument(nil, flow.operations[id].isFlow ? .call(".init", given) : payload(ending.name, ending.fields, fields))])
@@ -92,7 +101,7 @@ extension SuiteTranslator {
       let operation = flow.operations[flow.invocations[id].operation]
       let name = "." + memberName(MachineTranslator(flow, access: .internal).caseName(flow.invocations[id].operation))
       let given = zip(operation.input, values).map { field, value in
-        SwiftArgument(field.name, field.type == .secret && value == .none ? ".absent" : source(of: value))
+        SwiftArgument(field.name, field.type == .secret && value == .none ? ".absent" : source(of: value, as: field.type))
       }
       let arguments = operation.isFlow ? [SwiftArgument(nil, flowInput(operation, given))] : given
       return SwiftExpression.name(".invoke")(
@@ -127,5 +136,16 @@ extension SuiteTranslator {
     if screen.keypad != nil { items.append("keypad") }
     items += screen.buttons.map { "[\($0.label)]" }
     return items.joined(separator: " · ")
+  }
+}
+
+extension ValueType {
+  /// What the items of a list are, or what is there of what may be absent.
+  fileprivate var parts: ValueType {
+    switch self {
+    case .list(let element, _): element
+    case .optional(let wrapped): wrapped
+    default: self
+    }
   }
 }

@@ -17,7 +17,10 @@ struct ExpressionTranslator {
     case .none: .name(expression.type == .pin ? "PIN()" : "nil")
     case .variable(let id): variable(id)
     case .field(_, let name): carrier.map { SwiftExpression.name($0).dot(memberName(name)) } ?? .name(escaped(name))
-    case .count(let id): variable(id).dot("count")
+    case .member, .unwrapped, .count, .contains: read(expression)
+    case .record(let values): record(values, of: expression.type)
+    case .list(let items):
+      items.isEmpty ? .call(.name(expression.type.swift), []) : .array(items.map { translate($0) })
     case .isIn(let state): .name("isIn" + upperCamel(flow.states[state].id))
     case .not(let operand): .not(translate(operand))
     case .negative(let operand): .negative(translate(operand))
@@ -50,6 +53,38 @@ struct ExpressionTranslator {
     milliseconds.isMultiple(of: 1000) ? .name(".seconds(\(milliseconds / 1000))") : .name(".milliseconds(\(milliseconds))")
   }
 
+  // MARK: Records, lists and what may be absent
+
+  /// What is read out of something else. Where that may be absent, the checker knows that it is there; what stands after `??` is never
+  /// used, and keeps the machine from having a way to fail.
+  private func read(_ expression: Expression) -> SwiftExpression {
+    let (value, isChained) = path(expression)
+    if case .optional = expression.type { return value }
+    guard isChained else { return value }
+    return .binary(value, "??", expression.type.placeholder, precedence: 3)
+  }
+
+  private func path(_ expression: Expression) -> (SwiftExpression, isChained: Bool) {
+    func step(_ holder: Expression, _ make: (SwiftExpression) -> SwiftExpression) -> (SwiftExpression, isChained: Bool) {
+      let (base, isChained) = path(holder)
+      if case .unwrapped = holder.kind { return (make(.chained(base)), true) }
+      return (make(base), isChained)
+    }
+    switch expression.kind {
+    case .unwrapped(let operand): return (path(operand).0, true)
+    case .member(let holder, _, let name): return step(holder) { $0.dot(memberName(name)) }
+    case .count(let holder): return step(holder) { $0.dot("count") }
+    case .contains(let list, let item):
+      return step(list) { $0.dot("contains")(SwiftArgument(nil, translate(item))) }
+    default: return (translate(expression), false)
+    }
+  }
+
+  private func record(_ values: [Expression], of type: ValueType) -> SwiftExpression {
+    guard case .record(let record) = type else { return "nil" }
+    return .call(.name(record.name), zip(record.fields, values).map { SwiftArgument($0.name, translate($1)) })
+  }
+
   // MARK: Actions
 
   func translate(_ actions: [Action]) -> [SwiftStatement] {
@@ -60,8 +95,10 @@ struct ExpressionTranslator {
     switch action.kind {
     case .assign(let target, let value):
       .assign(variable(target), translate(value))
-    case .append(let target, let digit):
-      .expression(variable(target).dot("append")(SwiftArgument(nil, translate(digit))))
+    case .assignMember(let target, let path, let value):
+      .assign(member(of: target, path), translate(value))
+    case .append(let target, let item):
+      .expression(variable(target).dot("append")(SwiftArgument(nil, translate(item))))
     case .removeLast(let target):
       .expression(variable(target).dot("removeLast")())
     case .clear(let target):
@@ -73,6 +110,16 @@ struct ExpressionTranslator {
     case .raise, .send, .branch:
       .expression("self")
     }
+  }
+
+  /// `choice.length`
+  private func member(of variable: ID<Variable>, _ path: [Int]) -> SwiftExpression {
+    var (target, type) = (self.variable(variable), flow.variables[variable].type)
+    for field in path {
+      guard case .record(let record) = type else { return target }
+      (target, type) = (target.dot(memberName(record.fields[field].name)), record.fields[field].type)
+    }
+    return target
   }
 
   private func take(_ target: ID<Variable>, _ source: Expression) -> SwiftStatement {
@@ -112,8 +159,26 @@ extension ValueType {
     case .digit: "Digit"
     case .pin: "PIN"
     case .secret: "Secret"
+    case .record(let record): record.name
+    case .list(let element, _): "BoundedList<\(element.swift)>"
     case .optional(let wrapped): wrapped.swift + "?"
     case .none: "Never?"
+    }
+  }
+
+  /// A value that stands where one is needed and never used.
+  fileprivate var placeholder: SwiftExpression {
+    switch self {
+    case .bool: "false"
+    case .int(let range): .name(String(range.lowerBound))
+    case .cases(let type): .name("." + memberName(type.cases.first ?? ""))
+    case .duration: ".zero"
+    case .secret: ".absent"
+    case .pin: "PIN()"
+    case .record(let record):
+      .call(.name(record.name), record.fields.map { SwiftArgument($0.name, $0.type.placeholder) })
+    case .list: .call(.name(swift), [])
+    case .text, .digit, .optional, .none: "nil"
     }
   }
 }

@@ -359,7 +359,9 @@ extension Expression {
     switch kind {
     case .none: type != .pin
     case .caseName, .text, .duration: true
-    case .bool, .int, .variable, .field, .count, .isIn, .not, .negative, .binary: false
+    case .bool, .int, .variable, .field, .member, .unwrapped, .count, .contains, .isIn, .not, .negative, .binary, .record,
+      .list:
+      false
     }
   }
 }

@@ -19,7 +19,9 @@ struct InterfaceTranslator {
           }))
     }
     var seen: Set<String> = []
-    let fields = interface.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) } + interface.effects.flatMap(\.fields)
+    let fields =
+      interface.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) } + interface.effects.flatMap(\.fields)
+      + interface.records.flatMap(\.fields)
     let cases = fields.compactMap(\.type.casesType).filter { seen.insert($0.name).inserted }
       .map { SwiftDeclaration.type(enumOfCases($0, access: access)) }
     let provider = interface.operations.isEmpty ? [] : [SwiftDeclaration.unlessEmbedded([.type(self.provider())])]
@@ -27,7 +29,7 @@ struct InterfaceTranslator {
       .type(
         SwiftType(
           documentation: [sentence(interface.summary)], introducer: "\(access.prefix)enum", name: interface.name,
-          members: cases + outcomes + provider))
+          members: cases + interface.records.map { .type(structOfRecord($0, access: access)) } + outcomes + provider))
     ]
   }
 

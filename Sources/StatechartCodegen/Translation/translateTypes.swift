@@ -4,7 +4,7 @@ import StatechartLanguage
 extension MachineTranslator {
   func types() -> [SwiftDeclaration] {
     [inputType(), stateType(), eventType()] + [effectType(), operationType(), outcomeType(), timerType()].compactMap(\.self)
-      + casesTypes() + [textType(), outputType()]
+      + casesTypes() + flow.records.map { .type(structOfRecord($0, access: access)) } + [textType(), outputType()]
   }
 
   private var prefix: String { access.prefix }
@@ -29,13 +29,7 @@ extension MachineTranslator {
           documentation: documentation(of: input).map { [$0] } ?? [], introducer: "\(prefix)var", name: input.name,
           type: input.type.swift))
     }
-    let checks = inputs.compactMap { input -> SwiftStatement? in
-      guard case .int(let range) = input.type else { return nil }
-      let interval = SwiftExpression.name("(\(range.lowerBound)...\(range.upperBound))")
-      let holds = interval.dot("contains")(SwiftArgument(nil, .name(escaped(input.name))))
-      let message = SwiftExpression.string([.literal("\(input.name) is \(range.lowerBound) to \(range.upperBound)")])
-      return .expression(SwiftExpression.name("precondition")(SwiftArgument(nil, holds), SwiftArgument(nil, message)))
-    }
+    let checks = inputs.compactMap { check($0.name, in: $0.type) }
     let initializer = SwiftFunction(
       documentation: inputs.isEmpty ? ["Nothing is given."] : ["What is not given has the value that the spec declares."],
       introducer: "\(prefix)init",
@@ -208,7 +202,8 @@ extension MachineTranslator {
 
   /// The sets of cases that the flow declares. One that is declared elsewhere as well has two names for one type.
   private func casesTypes() -> [SwiftDeclaration] {
-    let own = (flow.variables.map(\.type) + flow.events.flatMap(\.fields).map(\.type) + flow.output.map(\.type))
+    let fields = flow.events.flatMap(\.fields) + flow.output + flow.records.flatMap(\.fields)
+    let own = (flow.variables.map(\.type) + fields.map(\.type)).filter { $0.casesType?.name.contains(".") != true }
       .compactMap(\.casesType)
     let foreign = (flow.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) } + flow.effects.flatMap(\.fields))
       .compactMap(\.type.casesType)

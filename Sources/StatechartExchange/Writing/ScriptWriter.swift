@@ -2,7 +2,8 @@ import StatechartLanguage
 
 /// Writes expressions and actions in ECMAScript.
 ///
-/// Durations are milliseconds, cases and texts are strings, a code is a string of its digits, and `none` is `null`.
+/// Durations are milliseconds, cases and texts are strings, a code is a string of its digits, records are objects and lists arrays that
+/// are replaced rather than changed, and `none` is `null`.
 struct ScriptWriter {
   let flow: Flow
 
@@ -21,7 +22,12 @@ struct ScriptWriter {
     case .none: (expression.type == .pin ? "''" : "null", 9)
     case .variable(let id): (flow.variables[id].name, 9)
     case .field(_, let name): ("_event.data.\(name)", 9)
-    case .count(let id): ("\(flow.variables[id].name).length", 9)
+    case .member(let holder, _, let name): ("\(within(holder, 9)).\(name)", 9)
+    case .unwrapped(let operand): written(operand)
+    case .count(let holder): ("\(within(holder, 9)).length", 9)
+    case .contains(let list, let item): contains(list, item)
+    case .record(let values): (record(values, of: expression.type), 9)
+    case .list(let items): ("[\(items.map { text($0) }.joined(separator: ", "))]", 9)
     case .isIn(let state): ("In(\(quoted(flow.states[state].id)))", 9)
     case .not(let operand): ("!\(within(operand, 7))", 7)
     case .negative(let operand): ("-\(within(operand, 8))", 7)
@@ -32,6 +38,17 @@ struct ScriptWriter {
   private func within(_ expression: Expression, _ precedence: Int) -> String {
     let (text, own) = written(expression)
     return own < precedence ? "(\(text))" : text
+  }
+
+  private func record(_ values: [Expression], of type: ValueType) -> String {
+    guard case .record(let record) = type else { return "null" }
+    return "{ \(zip(record.fields, values).map { "\($0.name): \(text($1))" }.joined(separator: ", ")) }"
+  }
+
+  private func contains(_ list: Expression, _ item: Expression) -> (text: String, precedence: Int) {
+    let list = within(list, 9)
+    guard item.isCompound else { return ("\(list).includes(\(text(item)))", 9) }
+    return ("\(list).some((item) => JSON.stringify(item) === JSON.stringify(\(text(item))))", 9)
   }
 
   private func binary(_ symbol: BinaryOperator, _ left: Expression, _ right: Expression) -> (text: String, precedence: Int) {
@@ -49,6 +66,9 @@ struct ScriptWriter {
       case .minus: ("-", 5)
       case .times: ("*", 6)
       }
+    if left.isCompound, right.type != .none, symbol == .equal || symbol == .notEqual {
+      return ("JSON.stringify(\(text(left))) \(sign) JSON.stringify(\(text(right)))", precedence)
+    }
     return ("\(within(left, precedence)) \(sign) \(within(right, precedence + 1))", precedence)
   }
 
@@ -70,6 +90,10 @@ struct ScriptWriter {
   func changes(_ action: Action) -> [(name: String, value: String)]? {
     switch action.kind {
     case .assign(let id, let value): [(flow.variables[id].name, text(value))]
+    case .assignMember(let id, let path, let value):
+      [(flow.variables[id].name, replacing(path[...], of: flow.variables[id].name, flow.variables[id].type, with: text(value)))]
+    case .append(let id, let item) where flow.variables[id].type != .pin:
+      [(flow.variables[id].name, "[...\(flow.variables[id].name), \(text(item))]")]
     case .append(let id, let digit): [(flow.variables[id].name, "\(flow.variables[id].name) + \(within(digit, 6))")]
     case .removeLast(let id): [(flow.variables[id].name, "\(flow.variables[id].name).slice(0, -1)")]
     case .clear(let id): [(flow.variables[id].name, nothing(flow.variables[id].type))]
@@ -79,11 +103,34 @@ struct ScriptWriter {
     }
   }
 
+  /// A record with another value at the end of a path of fields: `{ ...choice, length: 5 }`.
+  private func replacing(_ path: ArraySlice<Int>, of base: String, _ type: ValueType, with value: String) -> String {
+    guard let index = path.first, case .record(let record) = type else { return value }
+    let field = record.fields[index]
+    return "{ ...\(base), \(field.name): \(replacing(path.dropFirst(), of: "\(base).\(field.name)", field.type, with: value)) }"
+  }
+
   /// A variable that something is taken from is empty afterwards.
   private func emptied(_ source: Expression) -> [(name: String, value: String)] {
     guard case .variable(let id) = source.kind else { return [] }
     return [(flow.variables[id].name, nothing(flow.variables[id].type))]
   }
 
-  private func nothing(_ type: ValueType) -> String { type == .pin ? "''" : "null" }
+  private func nothing(_ type: ValueType) -> String {
+    switch type {
+    case .pin: "''"
+    case .list: "[]"
+    default: "null"
+    }
+  }
+}
+
+extension Expression {
+  /// Whether it is made of several values, which ECMAScript compares by where they are.
+  fileprivate var isCompound: Bool {
+    switch type {
+    case .record, .list, .optional(.record): true
+    default: false
+    }
+  }
 }

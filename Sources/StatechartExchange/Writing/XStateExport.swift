@@ -39,7 +39,14 @@ struct XStateWriter {
     case .caseName(let name): .text(name)
     case .text(let id, _): .text(flow.texts[id].pieces.map { if case .literal(let words) = $0 { words } else { "" } }.joined())
     case .none: value.type == .pin ? .text("") : .null
-    case .variable, .field, .count, .isIn, .not, .binary: .text(script.text(value))
+    case .record(let values):
+      if case .record(let record) = value.type {
+        .group(zip(record.fields, values).map { ($0.name, literal($1)) })
+      } else {
+        .null
+      }
+    case .list(let items): .list(items.map { literal($0) })
+    case .variable, .field, .member, .unwrapped, .count, .contains, .isIn, .not, .binary: .text(script.text(value))
     }
   }
 
@@ -155,7 +162,7 @@ struct XStateWriter {
         type(
           "if", [("condition", .text(script.text(condition)))] + self.actions("then", then) + self.actions("else", otherwise))
       ]
-    case .assign, .append, .removeLast, .clear, .take: return []
+    case .assign, .assignMember, .append, .removeLast, .clear, .take: return []
     }
   }
 

@@ -74,6 +74,53 @@ extension Diagnostic {
       fix: "declare them in one interface")
   }
 
+  // MARK: Records and lists
+
+  static func recordNeedsCapital(_ name: Name) -> Diagnostic {
+    let better = name.text.prefix(1).uppercased() + name.text.dropFirst()
+    return Diagnostic(
+      .notAName, at: name.range, "the record '\(name.text)' is a type, and its name begins with a capital letter",
+      fix: "write '\(better)'")
+  }
+
+  static func recordIsEmpty(_ name: Name) -> Diagnostic {
+    Diagnostic(.missingArgument, at: name.range, "the record '\(name.text)' has no values", fix: "name at least one")
+  }
+
+  static func recordHoldsItself(_ name: Name, in record: String) -> Diagnostic {
+    Diagnostic(
+      .recordCycle, at: name.range, "'\(record)' would hold a '\(name.text)' in itself, and that would have no end",
+      fix: "hold a number or a handle that stands for it")
+  }
+
+  static func notInRecord(_ name: Name, type: ValueType) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, at: name.range, "'\(name.text)' of a record cannot be \(type.description)",
+      fix: type.isText ? "use cases" : "keep digits in a pin of the flow's own")
+  }
+
+  static func notInList(_ name: Name, type: ValueType) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, at: name.range, "the items of '\(name.text)' cannot be \(type.description)",
+      fix: "a list holds numbers, bools, cases, durations, handles, or records of them")
+  }
+
+  static func assignedInAbsent(_ name: Name, _ type: ValueType, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, at: range, "'\(name.text)' can be none, and then it has nothing that could be changed",
+      fix: "give it a whole value: '\(name.text) = \(type.description)(…)'")
+  }
+
+  static func listNotNeeded(_ expected: ValueType?, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, at: range,
+      "here \(expected.map { "\($0.description) is needed" } ?? "no list can stand"), and this is a list")
+  }
+
+  static func listTooLong(_ count: Int, capacity: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.outOfRange, at: range, "here are \(count) items, and the list has room for \(capacity)")
+  }
+
   // MARK: Types
 
   static func textLeaves(_ name: Name) -> Diagnostic {
@@ -100,7 +147,14 @@ extension Diagnostic {
   static func noMember(_ member: Name, of type: ValueType) -> Diagnostic {
     Diagnostic(
       .unknownName, at: member.range, "\(type.description) has no '\(member.text)'",
-      fix: type == .pin ? "a pin has 'count'" : nil)
+      fix: type == .pin ? "a pin has 'count'" : type.capacity > 0 ? "a list has 'count' and 'contains(…)'" : nil)
+  }
+
+  static func mayBeAbsent(_ value: Expression, _ expected: ValueType) -> Diagnostic {
+    let name = value.range.file.text(in: value.range)
+    return Diagnostic(
+      .typeMismatch, at: value.range, "here \(expected.description) is needed, and '\(name)' can be none",
+      fix: "ask first, with a guard such as '\(name) != none'")
   }
 
   static func outOfRange(_ possible: ClosedRange<Int>, allowed: ClosedRange<Int>, at range: SourceRange) -> Diagnostic {
@@ -115,10 +169,10 @@ extension Diagnostic {
     Diagnostic(.outOfRange, at: range, "the result can be larger than any number")
   }
 
-  static func mayOverflow(_ name: String, at range: SourceRange) -> Diagnostic {
+  static func mayOverflow(_ name: String, _ type: ValueType, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .outOfRange, at: range, "'\(name)' can be full here, with \(ValueType.pinCapacity) digits",
-      fix: "add a guard such as '\(name).count < \(ValueType.pinCapacity)'")
+      .outOfRange, at: range, "'\(name)' can be full here, with \(type.capacity) \(type == .pin ? "digits" : "items")",
+      fix: "add a guard such as '\(name).count < \(type.capacity)'")
   }
 
   static func mayBeEmpty(_ name: String, at range: SourceRange) -> Diagnostic {
@@ -161,6 +215,20 @@ extension Diagnostic {
     Diagnostic(.typeMismatch, at: event.range, "the event of this key carries \(what)")
   }
 
+  // MARK: Context of states
+
+  static func contextElsewhere(_ name: Name, of state: String) -> Diagnostic {
+    Diagnostic(
+      .contextOutOfReach, at: name.range, "'\(name.text)' belongs to '\(state)', and is only there and in the states within",
+      fix: "declare it under the 'context' of a state around both, or of the flow")
+  }
+
+  static func contextLeft(_ name: Name, of state: String) -> Diagnostic {
+    Diagnostic(
+      .contextOutOfReach, at: name.range, "this leaves '\(state)', and '\(name.text)' is gone before these actions",
+      fix: "use it in 'exit', or declare it under the 'context' of a state around both, or of the flow")
+  }
+
   // MARK: Secrets
 
   static func secretShown(at range: SourceRange) -> Diagnostic {
@@ -170,6 +238,21 @@ extension Diagnostic {
   static func secretComparedWithLiteral(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .secretLeak, at: range, "a secret can only be compared with another secret; what stands in a spec is no secret")
+  }
+
+  static func secretMisplaced(_ type: ValueType, expected: ValueType, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .secretLeak, at: range, "a secret cannot stand here: \(expected.description) is needed, which is not kept secret")
+  }
+
+  static func secretCopied(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .secretLeak, at: range, "a secret cannot be copied out of what holds it", fix: "move a whole name of the flow with 'take'"
+    )
+  }
+
+  static func secretLookedFor(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.secretLeak, at: range, "secrets cannot be looked for: only the service that gave them out can tell them apart")
   }
 
   static func secretAssigned(_ name: Name, at range: SourceRange) -> Diagnostic {

@@ -3,6 +3,7 @@
 /// The checks go on after an error wherever what follows still makes sense, so that one run tells everything.
 struct FlowChecker {
   let library: SpecLibrary
+  var types = TypeResolver()
   var diagnostics = Diagnostics()
   var flow: Flow
 
@@ -23,6 +24,10 @@ struct FlowChecker {
   var eventsByName: [String: ID<Event>] = [:]
   var timerNames: Set<String> = []
   var textsByKey: [String: ID<Text>] = [:]
+  /// What states remember while they are active.
+  var contextOfStates: [ID<State>: [ID<Variable>]] = [:]
+  /// The state that is being checked: what can be named is what it and the states around it remember.
+  var place: ID<State>?
   /// For each state the states directly in it.
   var children: [[ID<State>]] = []
   /// For each state the variables that other regions can change while a transition of it is taken.
@@ -47,18 +52,11 @@ struct FlowChecker {
     checker.flow.mode = syntax.mode
     checker.checkName(syntax.name, isNoneOf: ReservedNames.types)
     checker.declareUses(syntax.uses)
+    checker.declareRecords(syntax.records)
     checker.declareVariables(syntax.input, areInputs: true)
     checker.declareVariables(syntax.context, areInputs: false)
     checker.declareEvents(syntax.events)
-    checker.flow.output = syntax.output.map { Field(name: $0.name.text, type: $0.type) }
-    for field in syntax.output {
-      checker.checkName(field.name, isNoneOf: ReservedNames.words.union(["self"]))
-      checker.declareCases(of: field)
-      checker.checkHasRange(field)
-    }
-    for field in syntax.output where field.type.isSecret {
-      checker.diagnostics.report(.secretLeaves(field.name.text, through: "the output", at: field.name.range))
-    }
+    checker.declareOutput(syntax.output)
     let root = checker.expandParts(in: syntax.root)
     checker.declareLifecycleEvents(heardIn: root)
     checker.declareStates(root)
@@ -80,6 +78,7 @@ struct FlowChecker {
     var checker = FlowChecker(syntax.name, summary: syntax.summary, library: library)
     checker.declareVariables(syntax.parameters, areInputs: false, areParameters: true)
     checker.declareEvents(syntax.events)
+    checker.declareVariables(syntax.body.context, areInputs: false)
     checker.declareLifecycleEvents(heardIn: syntax.body)
     checker.declareStates(syntax.body)
     checker.checkStates()
@@ -93,6 +92,11 @@ struct FlowChecker {
       if names[..<index].contains(where: { $0.text == name.text }) {
         diagnostics.report(.duplicateName(name, what: "name"))
       } else if let interface = library.interface(named: name.text) {
+        for record in interface.records where types.records[record.ownName] != nil {
+          let other = types.records[record.ownName]?.name ?? ""
+          diagnostics.report(.ambiguousName(Name(text: record.ownName, range: name.range), "'\(other)'", "'\(record.name)'"))
+        }
+        types.add(interface.records)
         flow.operations += interface.operations
         flow.effects += interface.effects
       } else if let invoked = library.flow(named: name.text) {
@@ -117,8 +121,40 @@ struct FlowChecker {
     }
   }
 
-  private mutating func declareVariables(_ syntax: [VariableSyntax], areInputs: Bool, areParameters: Bool = false) {
-    for variable in syntax {
+  private mutating func declareRecords(_ syntax: [SignatureSyntax]) {
+    for record in syntax where types.records[record.name.text] != nil {
+      diagnostics.report(.duplicateName(record.name, what: "record"))
+    }
+    flow.records = types.declare(syntax)
+    for record in syntax {
+      if ([flow.name] + flow.operations.map(\.interface)).contains(record.name.text) {
+        diagnostics.report(.reservedName(record.name))
+      }
+      for field in declared(record.fields) { declareCases(of: field) }
+    }
+  }
+
+  private mutating func declareOutput(_ syntax: [VariableSyntax]) {
+    let fields = declared(syntax)
+    flow.output = fields.map(Field.init)
+    for field in fields {
+      checkName(field.name, isNoneOf: ReservedNames.words.union(["self"]))
+      declareCases(of: field)
+      checkHasRange(field)
+      if field.type.isSecret { diagnostics.report(.secretLeaves(field.name.text, through: "the output", at: field.name.range)) }
+    }
+  }
+
+  /// The names of a declaration with their types.
+  mutating func declared(_ syntax: [VariableSyntax]) -> [Declaration] {
+    let declarations = types.declarations(syntax)
+    diagnostics.append(types.diagnostics)
+    types.diagnostics = Diagnostics()
+    return declarations
+  }
+
+  mutating func declareVariables(_ syntax: [VariableSyntax], areInputs: Bool, areParameters: Bool = false) {
+    for variable in declared(syntax) {
       if let other = variablesByName[variable.name.text] {
         diagnostics.report(
           .duplicateName(variable.name, what: "name").noting("it is declared here as well", at: flow.variables[other].range))
@@ -138,7 +174,7 @@ struct FlowChecker {
   }
 
   /// The value that a variable starts with: as written, or the one that its type begins with.
-  private mutating func initialValue(of variable: VariableSyntax, isInput: Bool) -> Expression? {
+  private mutating func initialValue(of variable: Declaration, isInput: Bool) -> Expression? {
     guard let syntax = variable.initial else {
       if isInput { return nil }
       guard let kind = variable.type.emptyValue else {
@@ -172,24 +208,25 @@ struct FlowChecker {
       }
       checkName(event.name, isNoneOf: ReservedNames.events)
       checkLifecycleEvent(event)
-      for field in event.fields {
+      let fields = declared(event.fields)
+      for field in fields {
         checkName(field.name, isNoneOf: ReservedNames.words.union(ReservedNames.fields))
         declareCases(of: field)
         checkHasRange(field)
         if field.type.isText { diagnostics.report(.textLeaves(field.name)) }
       }
-      for field in event.fields where variablesByName[field.name.text] != nil {
+      for field in fields where variablesByName[field.name.text] != nil {
         let name = Name(text: field.name.text, range: use ?? field.name.range)
         diagnostics.report(.ambiguousName(name, "a field of event '\(event.name.text)'", "a name of the flow"))
       }
       eventsByName[event.name.text] = ID(flow.events.count)
       flow.events.append(
-        Event(name: event.name.text, fields: event.fields.map(Field.init), comment: event.comment, range: event.name.range))
+        Event(name: event.name.text, fields: fields.map(Field.init), comment: event.comment, range: event.name.range))
     }
   }
 
   /// Numbers have a range, but for those of SCXML.
-  private mutating func checkHasRange(_ variable: VariableSyntax) {
+  private mutating func checkHasRange(_ variable: Declaration) {
     if variable.type.isAnyInt, !isSCXML { diagnostics.report(.numberWithoutRange(variable.name)) }
   }
 
@@ -217,18 +254,13 @@ struct FlowChecker {
   }
 }
 
-extension Field {
-  init(_ syntax: VariableSyntax) {
-    self.init(name: syntax.name.text, type: syntax.type)
-  }
-}
-
 extension ValueType {
   /// What a variable of the type holds before anything was assigned, where that goes without saying.
   fileprivate var emptyValue: Expression.Kind? {
     switch self {
     case .pin, .optional: Expression.Kind.none
-    case .bool, .int, .cases, .duration, .text, .digit, .secret, .none: nil
+    case .list: .list([])
+    case .bool, .int, .cases, .duration, .text, .digit, .secret, .record, .none: nil
     }
   }
 }

@@ -28,13 +28,13 @@ extension FlowChecker {
   }
 
   /// Takes note of a set of cases, which becomes a type with a name of its own.
-  mutating func declareCases(of variable: VariableSyntax) {
+  mutating func declareCases(of variable: Declaration) {
     guard let type = variable.type.casesType else { return }
     for word in type.cases where ReservedNames.words.contains(word) {
       diagnostics.report(.reservedName(Name(text: word, range: variable.name.range)))
     }
     let used = [flow.name] + flow.operations.map(\.interface)
-    if ReservedNames.types.contains(type.name) || used.contains(type.name) {
+    if ReservedNames.types.contains(type.name) || used.contains(type.name) || types.records[type.name] != nil {
       diagnostics.report(.reservedType(type.name, of: variable.name))
     } else if let other = casesTypes[type.name], other.cases != type.cases {
       diagnostics.report(.otherCases(type.name, of: variable.name))

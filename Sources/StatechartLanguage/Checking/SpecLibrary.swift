@@ -54,7 +54,7 @@ public struct SpecLibrary: Sendable {
       diagnostics.append(found)
       spec = checked.map(Spec.flow)
     case .interface(let interface):
-      diagnostics.append(check(interface))
+      diagnostics.append(interface.check())
       spec = .interface(Interface(interface))
     case .part(let part):
       diagnostics.append(FlowChecker.check(part, in: self))
@@ -99,7 +99,7 @@ public struct SpecLibrary: Sendable {
     guard let spec = byName[name], let path = paths.first(where: { specs[$0]?.name.text == name }) else { return false }
     var diagnostics = reading[path] ?? Diagnostics()
     switch spec {
-    case .interface(let interface): diagnostics.append(check(interface))
+    case .interface(let interface): diagnostics.append(interface.check())
     case .part(let part): diagnostics.append(FlowChecker.check(part, in: self))
     // Of a flow only what it is given and leaves behind is looked at.
     case .flow, .texts, .policy: break
@@ -121,88 +121,12 @@ public struct SpecLibrary: Sendable {
   func part(named name: String) -> PartSyntax? {
     if case .part(let syntax) = byName[name] { syntax } else { nil }
   }
-
-  /// What an interface can get wrong by itself: effects that would show a secret.
-  private func check(_ interface: InterfaceSyntax) -> Diagnostics {
-    var diagnostics = Diagnostics()
-    for signature in interface.effects + interface.operations.flatMap(\.outcomes) {
-      for field in signature.fields where ReservedNames.words.union(ReservedNames.fields).contains(field.name.text) {
-        diagnostics.report(.reservedName(field.name))
-      }
-    }
-    for effect in interface.effects {
-      if ReservedNames.actions.contains(effect.name.text) { diagnostics.report(.reservedName(effect.name)) }
-      for field in effect.fields where field.type.isSecret {
-        diagnostics.report(.secretLeaves(field.name.text, through: "effect '\(effect.name.text)'", at: field.name.range))
-      }
-    }
-    let signatures = interface.effects.map(\.fields) + interface.operations.flatMap { [$0.input] + $0.outcomes.map(\.fields) }
-    for field in signatures.flatMap(\.self) where field.type.isAnyInt { diagnostics.report(.numberWithoutRange(field.name)) }
-    for field in interface.operations.flatMap({ $0.input + $0.outcomes.flatMap(\.fields) }) where field.type.isText {
-      diagnostics.report(.textLeaves(field.name))
-    }
-    if ReservedNames.types.union(["Default"]).contains(interface.name.text) {
-      diagnostics.report(.reservedName(interface.name))
-    }
-    var cases: [String: [String]] = [:]
-    for field in interface.effects.flatMap(\.fields)
-      + interface.operations.flatMap({ $0.input + $0.outcomes.flatMap(\.fields) })
-    {
-      guard let type = field.type.casesType else { continue }
-      if ReservedNames.types.union(["Provider"]).contains(type.name) {
-        diagnostics.report(.reservedType(type.name, of: field.name))
-      }
-      if let other = cases.updateValue(type.cases, forKey: type.name), other != type.cases {
-        diagnostics.report(.otherCases(type.name, of: field.name))
-      }
-    }
-    for operation in interface.operations where operation.outcomes.isEmpty {
-      diagnostics.report(.operationWithoutOutcome(operation.name))
-    }
-    return diagnostics
-  }
 }
 
 extension SpecSyntax {
   /// What no two specs have in common: a language is no name that could be used.
   fileprivate var key: String {
     if case .texts(let texts) = self { "texts \(texts.language.text)" } else { name.text }
-  }
-}
-
-extension Interface {
-  init(_ syntax: InterfaceSyntax) {
-    let name = syntax.name.text
-    func fields(_ variables: [VariableSyntax]) -> [Field] {
-      variables.map { Field(name: $0.name.text, type: $0.type.declared(in: name)) }
-    }
-    self.init(
-      name: name,
-      summary: syntax.summary,
-      range: syntax.name.range,
-      operations: syntax.operations.map { operation in
-        Operation(
-          interface: name, name: operation.name.text, summary: operation.summary, input: fields(operation.input),
-          outcomes: operation.outcomes.map { outcome in
-            Outcome(name: outcome.name.text, fields: fields(outcome.fields), comment: outcome.comment)
-          })
-      },
-      effects: syntax.effects.map { effect in
-        Effect(interface: name, name: effect.name.text, fields: fields(effect.fields), comment: effect.comment)
-      })
-  }
-}
-
-extension ValueType {
-  /// The type with the name that it has for who uses the interface: cases are `Interface.Name`.
-  fileprivate func declared(in interface: String) -> ValueType {
-    switch self {
-    case .cases(var type):
-      type.name = "\(interface).\(type.name)"
-      return .cases(type)
-    case .optional(let wrapped): return .optional(wrapped.declared(in: interface))
-    default: return self
-    }
   }
 }
 

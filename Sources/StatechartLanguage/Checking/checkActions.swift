@@ -5,7 +5,8 @@ extension FlowChecker {
     return syntax.compactMap { action in
       let kind: Action.Kind? =
         switch action.kind {
-        case .assign(let name, let value): assignment(name, value, in: &scope)
+        case .assign(let path, let value) where path.count > 1: memberAssignment(path, value, in: &scope)
+        case .assign(let path, let value): assignment(path[0], value, in: &scope)
         case .branch(let condition, let then, let otherwise): branch(condition, then, otherwise, at: action.range, in: &scope)
         case .call(nil, let name, let arguments) where name.text == "raise": raise(name, arguments, at: action.range, in: scope)
         case .call(nil, let name, let arguments) where name.text == "send": send(name, arguments, at: action.range)
@@ -86,7 +87,7 @@ extension FlowChecker {
     let first = actions(then, in: scope.knowing(condition))
     let second = actions(otherwise, in: scope)
     for name in (then + otherwise).flatMap(\.changedNames) {
-      if let variable = variablesByName[name] { scope.facts.forget(variable) }
+      if let variable = variablesByName[name] { scope.facts.forget(.variable(variable)) }
     }
     return .branch(condition, then: first, else: second)
   }
@@ -94,25 +95,54 @@ extension FlowChecker {
   // MARK: Values
 
   private mutating func assignment(_ name: Name, _ value: ExpressionSyntax, in scope: inout Scope) -> Action.Kind? {
-    guard let variable = changeable(name) else { return nil }
+    guard let variable = changeable(name, in: scope) else { return nil }
     let type = flow.variables[variable].type
     if type.isSecret {
       diagnostics.report(.secretAssigned(name, at: name.range))
       return nil
     }
     guard let value = self.value(value, of: type, in: scope) else { return nil }
-    if case .int(let range) = value.type { scope.facts.set(.value(variable), range) }
+    scope.facts.assign(value, to: .variable(variable))
     return .assign(variable, value)
   }
 
-  /// `entry.append(value)` and what else changes a secret in its place.
+  /// `choice.length = 5`
+  private mutating func memberAssignment(
+    _ names: [Name], _ value: ExpressionSyntax, in scope: inout Scope
+  ) -> Action.Kind? {
+    guard let variable = changeable(names[0], in: scope) else { return nil }
+    var target = Expression(kind: .variable(variable), type: flow.variables[variable].type, range: names[0].range)
+    var path: [Int] = []
+    for name in names.dropFirst() {
+      if case .optional(let wrapped) = target.type, !target.type.isSecret {
+        diagnostics.report(.assignedInAbsent(names[0], wrapped, at: name.range))
+        return nil
+      }
+      guard let next = member(target, name, at: name.range, in: scope) else { return nil }
+      guard case .member(let holder, let field, _) = next.kind, case .record(let record) = holder.type else {
+        diagnostics.report(.noMember(name, of: target.type))
+        return nil
+      }
+      path.append(field)
+      target = Expression(kind: next.kind, type: record.fields[field].type, range: next.range)
+    }
+    if target.type.isSecret {
+      diagnostics.report(.secretAssigned(names[0], at: target.range))
+      return nil
+    }
+    guard let value = self.value(value, of: target.type, in: scope) else { return nil }
+    if let place = Facts.Place(target) { scope.facts.assign(value, to: place) }
+    return .assignMember(variable, path, value)
+  }
+
+  /// `entry.append(value)` and what else changes a code, a list or a secret in its place.
   private mutating func change(
     _ receiver: Name, _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: inout Scope
   ) -> Action.Kind? {
-    guard let variable = changeable(receiver) else { return nil }
+    guard let variable = changeable(receiver, in: scope) else { return nil }
     let type = flow.variables[variable].type
     let expected = name.text == "append" || name.text == "take" ? 1 : 0
-    let known = type == .pin ? ["append", "removeLast", "clear", "take"] : type.isSecret ? ["clear", "take"] : []
+    let known = type.changes
     guard known.contains(name.text) else {
       diagnostics.report(.unknownName(name, what: "action", "of '\(receiver.text)'", among: known, code: .unknownEffect))
       return nil
@@ -121,48 +151,64 @@ extension FlowChecker {
       diagnostics.report(.wrongNumberOfArguments(name.text, expected: expected, found: arguments.count, at: range))
       return nil
     }
-    let count = scope.facts.narrowed(0...ValueType.pinCapacity, of: .count(variable))
+    let place = Facts.Place.variable(variable)
+    let capacity = type.capacity
+    let count = scope.facts.narrowed(0...capacity, of: .count(place))
     switch name.text {
     case "append":
-      guard let digit = value(arguments[0], of: .digit, in: scope) else { return nil }
-      guard count.upperBound < ValueType.pinCapacity else {
-        diagnostics.report(.mayOverflow(receiver.text, at: range))
+      guard let item = value(arguments[0], of: type.item, in: scope) else { return nil }
+      guard type == .pin || !item.type.isSecret || item.isCarried else {
+        diagnostics.report(.secretCopied(at: item.range))
         return nil
       }
-      scope.facts.set(.count(variable), count.lowerBound + 1...count.upperBound + 1)
-      return .append(variable, digit)
+      guard count.upperBound < capacity else {
+        diagnostics.report(.mayOverflow(receiver.text, type, at: range))
+        return nil
+      }
+      scope.facts.set(.count(place), count.lowerBound + 1...count.upperBound + 1)
+      return .append(variable, item)
     case "removeLast":
       guard count.lowerBound > 0 else {
         diagnostics.report(.mayBeEmpty(receiver.text, at: range))
         return nil
       }
-      scope.facts.set(.count(variable), count.lowerBound - 1...count.upperBound - 1)
+      scope.facts.set(.count(place), count.lowerBound - 1...count.upperBound - 1)
       return .removeLast(variable)
     case "take":
       guard let source = value(arguments[0], of: type, in: scope) else { return nil }
-      scope.facts.set(.count(variable), nil)
+      scope.facts.assign(source, to: place)
       if case .variable(let other) = source.kind {
         guard other != variable else {
           diagnostics.report(.takesItself(receiver.text, at: range))
           return nil
         }
         // What is moved is empty afterwards: it is changed as well.
-        guard changeable(Name(text: flow.variables[other].name, range: source.range)) != nil else { return nil }
-        scope.facts.set(.count(other), 0...0)
+        guard changeable(Name(text: flow.variables[other].name, range: source.range), in: scope) != nil else { return nil }
+        empty(other, in: &scope)
+      } else if !source.isCarried, source.type != .none {
+        diagnostics.report(.secretCopied(at: source.range))
+        return nil
       }
       return .take(variable, from: source)
     default:
-      scope.facts.set(.count(variable), 0...0)
+      empty(variable, in: &scope)
       return .clear(variable)
     }
   }
 
-  private mutating func changeable(_ name: Name) -> ID<Variable>? {
+  /// A code or a list has nothing in it any more, and what can be absent is.
+  private func empty(_ variable: ID<Variable>, in scope: inout Scope) {
+    scope.facts.forget(.variable(variable))
+    if flow.variables[variable].type.capacity > 0 { scope.facts.set(.count(.variable(variable)), 0...0) }
+  }
+
+  private mutating func changeable(_ name: Name, in scope: Scope) -> ID<Variable>? {
     guard let variable = variablesByName[name.text] else {
       diagnostics.report(.unknownName(name, what: "name", among: flow.variables.map(\.name), code: .unknownName))
       return nil
     }
     changedVariables.insert(variable)
+    guard isWithinReach(variable, name, in: scope) else { return nil }
     guard !flow.variables[variable].isInput else {
       diagnostics.report(
         .inputChanged(name).noting("it is declared as input here", at: flow.variables[variable].range))
@@ -199,5 +245,42 @@ extension FlowChecker {
     }
     usedEffects.insert(candidates[0])
     return candidates[0]
+  }
+}
+
+extension Expression {
+  /// Whether it is what the event or the outcome brings, or a part of it.
+  fileprivate var isCarried: Bool {
+    switch kind {
+    case .field: true
+    case .member(let base, _, _), .unwrapped(let base): base.isCarried
+    default: false
+    }
+  }
+}
+
+extension ValueType {
+  /// What can be called on a variable of the type.
+  fileprivate var changes: [String] {
+    switch self {
+    case .pin: ["append", "removeLast", "clear", "take"]
+    case .list: ["append", "removeLast", "clear"] + (isSecret ? ["take"] : [])
+    case .optional: isSecret ? ["clear", "take"] : []
+    default: []
+    }
+  }
+
+  /// How many digits or items there is room for; 0 for what has none.
+  var capacity: Int {
+    switch self {
+    case .pin: Self.pinCapacity
+    case .list(_, let capacity): capacity
+    default: 0
+    }
+  }
+
+  /// What can be appended.
+  fileprivate var item: ValueType {
+    if case .list(let element, _) = self { element } else { .digit }
   }
 }

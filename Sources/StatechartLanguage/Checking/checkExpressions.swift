@@ -1,9 +1,14 @@
 extension FlowChecker {
   /// An expression that has to have a type, or `nil` if it has not.
   mutating func value(_ syntax: ExpressionSyntax, of type: ValueType, in scope: Scope) -> Expression? {
-    guard let expression = expression(syntax, expecting: type, in: scope) else { return nil }
+    guard let plain = expression(syntax, expecting: type, in: scope) else { return nil }
+    let expression = type.accepts(plain.type) ? plain : unwrapped(plain, in: scope)
     guard type.accepts(expression.type) else {
-      if case .int(let allowed) = type, case .int(let possible) = expression.type {
+      if expression.type.isSecret, !type.isSecret {
+        diagnostics.report(.secretMisplaced(expression.type, expected: type, at: syntax.range))
+      } else if case .optional(let wrapped) = expression.type, type.widened.accepts(wrapped) {
+        diagnostics.report(.mayBeAbsent(expression, type))
+      } else if case .int(let allowed) = type.wrapped, case .int(let possible) = expression.type.wrapped {
         diagnostics.report(.outOfRange(possible, allowed: allowed, at: syntax.range))
       } else {
         diagnostics.report(.typeMismatch(found: expression.type, expected: type, at: syntax.range))
@@ -44,7 +49,7 @@ extension FlowChecker {
     case .not(let operand):
       return value(operand, of: .bool, in: scope).map { made(.not($0), .bool) }
     case .negative(let operand):
-      guard let number = expression(operand, in: scope) else { return nil }
+      guard let number = expression(operand, in: scope).map({ unwrapped($0, in: scope) }) else { return nil }
       if isSCXML, number.type == .anyInt { return made(.negative(number), .anyInt) }
       guard case .int(let range) = number.type, range.lowerBound > Int.min else {
         diagnostics.report(.typeMismatch(found: number.type, expected: "a number", at: operand.range))
@@ -54,6 +59,9 @@ extension FlowChecker {
       return made(.negative(number), .int(-range.upperBound...(-range.lowerBound)))
     case .binary(let symbol, let left, let right):
       return binary(symbol, left, right, at: syntax.range, in: scope)
+    case .record(let name, let fields): return record(name, fields, at: syntax.range, in: scope)
+    case .list(let items): return list(items, expecting: expecting, at: syntax.range, in: scope)
+    case .contains(let list, let item): return contains(list, item, at: syntax.range, in: scope)
     }
   }
 
@@ -86,9 +94,8 @@ extension FlowChecker {
       return nil
     }
     usedVariables.insert(variable)
-    var type = flow.variables[variable].type
-    if case .int(let range) = type { type = .int(scope.facts.narrowed(range, of: .value(variable))) }
-    return made(.variable(variable), type)
+    guard isWithinReach(variable, name, in: scope) else { return nil }
+    return made(.variable(variable), scope.facts.narrowed(flow.variables[variable].type, at: .variable(variable)))
   }
 
   private mutating func member(
@@ -102,13 +109,7 @@ extension FlowChecker {
       }
       return Expression(kind: .field(index: index, name: member.text), type: scope.type(ofField: index), range: range)
     }
-    guard let holder = expression(base, in: scope) else { return nil }
-    guard case .pin = holder.type, case .variable(let variable) = holder.kind, member.text == "count" else {
-      diagnostics.report(.noMember(member, of: holder.type))
-      return nil
-    }
-    let possible = scope.facts.narrowed(0...ValueType.pinCapacity, of: .count(variable))
-    return Expression(kind: .count(variable), type: .int(possible), range: range)
+    return expression(base, in: scope).flatMap { self.member($0, member, at: range, in: scope) }
   }
 
   /// The state that a name stands for: by its own name if that is its alone, else by its path.
@@ -135,13 +136,13 @@ extension FlowChecker {
     switch symbol {
     case .and, .or:
       let first = value(left, of: .bool, in: scope)
-      // What stands right of `and` is only asked where the left holds.
-      let second = value(right, of: .bool, in: symbol == .and ? scope.knowing(first) : scope)
+      // What stands right of `and` is only asked where the left holds, right of `or` where it fails.
+      let second = value(right, of: .bool, in: scope.knowing(first, holds: symbol == .and))
       guard let first, let second else { return nil }
       return Expression(kind: .binary(symbol, first, second), type: .bool, range: range)
     case .plus, .minus, .times:
       guard let first = expression(left, in: scope), let second = expression(right, in: scope) else { return nil }
-      return arithmetic(symbol, first, second, at: range)
+      return arithmetic(symbol, unwrapped(first, in: scope), unwrapped(second, in: scope), at: range)
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
       return comparison(symbol, left, right, at: range, in: scope)
     }
@@ -151,8 +152,8 @@ extension FlowChecker {
     _ symbol: BinaryOperator, _ left: ExpressionSyntax, _ right: ExpressionSyntax, at range: SourceRange, in scope: Scope
   ) -> Expression? {
     // A case has no type of its own: it gets that of the other side, whichever that is.
-    let first: Expression?
-    let second: Expression?
+    var first: Expression?
+    var second: Expression?
     if case .name(let name) = left.kind, variablesByName[name] == nil, !scope.fields.contains(where: { $0.name == name }) {
       second = expression(right, in: scope)
       first = expression(left, expecting: second?.type, in: scope)
@@ -160,8 +161,9 @@ extension FlowChecker {
       first = expression(left, in: scope)
       second = expression(right, expecting: first?.type, in: scope)
     }
-    guard let first, let second else { return nil }
     let isEquality = symbol == .equal || symbol == .notEqual
+    if !isEquality { (first, second) = (first.map { unwrapped($0, in: scope) }, second.map { unwrapped($0, in: scope) }) }
+    guard let first, let second else { return nil }
     for (side, other) in [(first, second), (second, first)] where side.type.isSecret && other.isLiteral && other.type != .none {
       diagnostics.report(.secretComparedWithLiteral(at: other.range))
       return nil
@@ -227,7 +229,8 @@ extension FlowChecker {
       switch piece {
       case .literal(let words): pieces.append(.literal(words))
       case .value(let value):
-        guard let argument = expression(value, in: scope) else { return nil }
+        guard let plain = expression(value, in: scope) else { return nil }
+        let argument = unwrapped(plain, in: scope)
         guard isShowable(argument.type) else {
           diagnostics.report(
             argument.type.isSecret
@@ -249,7 +252,7 @@ extension FlowChecker {
   private func isShowable(_ type: ValueType) -> Bool {
     switch type {
     case .int, .duration: true
-    case .bool, .cases, .text, .digit, .pin, .secret, .optional, .none: false
+    case .bool, .cases, .text, .digit, .pin, .secret, .record, .list, .optional, .none: false
     }
   }
 
@@ -294,14 +297,15 @@ extension Expression {
     switch kind {
     case .bool, .int, .duration, .caseName, .text, .none: true
     case .negative(let operand): operand.isLiteral
-    case .variable, .field, .count, .isIn, .not, .binary: false
+    case .record(let parts), .list(let parts): parts.allSatisfy(\.isLiteral)
+    case .variable, .field, .member, .unwrapped, .count, .contains, .isIn, .not, .binary: false
     }
   }
 
   fileprivate var isConstant: Bool {
     all.allSatisfy { expression in
       switch expression.kind {
-      case .variable, .field, .count, .isIn: false
+      case .variable, .field, .isIn: false
       default: true
       }
     }
@@ -311,7 +315,8 @@ extension Expression {
   fileprivate func simpleName(in flow: Flow) -> String? {
     switch kind {
     case .variable(let id): flow.variables[id].name
-    case .field(_, let name): name
+    case .field(_, let name), .member(_, _, let name): name
+    case .unwrapped(let operand): operand.simpleName(in: flow)
     case .count: "count"
     default: nil
     }
@@ -326,12 +331,18 @@ extension ValueType {
     switch self {
     case .text, .secret, .none: false
     case .optional(let wrapped): wrapped.isEquatable
+    case .record(let record): record.fields.allSatisfy(\.type.isEquatable)
+    case .list(let element, _): element.isEquatable
     case .bool, .int, .cases, .duration, .digit, .pin: true
     }
   }
 
   /// The type without what is only known at one place.
-  fileprivate var widened: ValueType {
-    if case .int = self { .int(Int.min...Int.max) } else { self }
+  var widened: ValueType {
+    switch self {
+    case .int: .int(Int.min...Int.max)
+    case .optional(let wrapped): .optional(wrapped.widened)
+    default: self
+    }
   }
 }

@@ -114,7 +114,11 @@ extension Expression {
     case .none: "none"
     case .variable(let id): "v\(id.index)"
     case .field(let index, _): "f\(index)"
-    case .count(let id): "#\(id.index)"
+    case .member(let holder, let field, _): "\(holder.canonicalWords).\(field)"
+    case .unwrapped(let operand): operand.canonicalWords
+    case .count(let holder): "#\(holder.canonicalWords)"
+    case .contains(let list, let item): "(\(item.canonicalWords)∈\(list.canonicalWords))"
+    case .record(let parts), .list(let parts): "[\(parts.map(\.canonicalWords).joined(separator: ","))]"
     case .isIn(let state): "in\(state.index)"
     case .not(let operand): "!(\(operand.canonicalWords))"
     case .negative(let operand): "-(\(operand.canonicalWords))"

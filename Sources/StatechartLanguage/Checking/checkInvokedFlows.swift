@@ -4,16 +4,16 @@ extension FlowChecker {
     if let circle = library.circle(from: syntax, backTo: flow.name) {
       diagnostics.report(.flowCircle([flow.name] + circle, at: name.range))
     }
-    for field in syntax.input + syntax.output where field.type.isText && field.initial == nil {
+    let (input, output) = (library.declarations(syntax.input, of: syntax), library.declarations(syntax.output, of: syntax))
+    for field in input + output where field.type.isText && field.initial == nil {
       diagnostics.report(
         .textBetweenFlows(field.name.text, of: name).noting("it is declared here", at: field.name.range))
     }
     let ends = syntax.root.states.contains { $0.type == .final }
-    let input = syntax.input.filter { !$0.type.isText }
-    let outcome = Outcome(name: "done", fields: syntax.output.map { library.field($0, of: syntax) }, comment: nil)
+    let outcome = Outcome(name: "done", fields: output.map(Field.init), comment: nil)
     let operation = Operation(
       interface: syntax.name.text, name: syntax.name.text, isFlow: true, summary: syntax.summary,
-      input: input.map { library.field($0, of: syntax) }, outcomes: ends ? [outcome] : [])
+      input: input.filter { !$0.type.isText }.map(Field.init), outcomes: ends ? [outcome] : [])
     flow.operations.append(operation)
     invokedFlows[syntax.name.text] = syntax
   }
@@ -73,20 +73,32 @@ extension SpecLibrary {
     return way(from: flow)
   }
 
-  /// A field of a flow as other flows see it: its cases have the name that they have in Swift.
-  fileprivate func field(_ syntax: VariableSyntax, of flow: FlowSyntax) -> Field {
-    Field(name: syntax.name.text, type: syntax.type.seen(from: outerName(of: flow, syntax.type.casesType)))
+  /// What a flow is given or leaves behind, as other flows see it: types have the name that they have in Swift.
+  fileprivate func declarations(_ syntax: [VariableSyntax], of flow: FlowSyntax) -> [Declaration] {
+    var types = types(of: flow)
+    _ = types.declare(flow.records)
+    let own = types.declarations(flow.input + flow.context + flow.events.flatMap(\.fields) + flow.output)
+    return types.declarations(syntax).map { declaration in
+      let name = declaration.type.casesType.map { outerName(of: flow, $0, own) }
+      return Declaration(
+        name: declaration.name, type: declaration.type.seen(from: name), initial: declaration.initial,
+        comment: declaration.comment)
+    }
+  }
+
+  private func types(of flow: FlowSyntax) -> TypeResolver {
+    var types = TypeResolver(interface: flow.name.text)
+    for used in flow.uses { types.add(interface(named: used.text)?.records ?? []) }
+    return types
   }
 
   /// The type of a set of cases in a flow: that of an interface it uses, or the first that it declares itself.
-  private func outerName(of flow: FlowSyntax, _ type: CasesType?) -> String? {
-    guard let type else { return nil }
+  private func outerName(of flow: FlowSyntax, _ type: CasesType, _ own: [Declaration]) -> String {
     let foreign = flow.uses.compactMap { interface(named: $0.text) }.flatMap { interface in
       interface.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) } + interface.effects.flatMap(\.fields)
     }
-    if let known = foreign.compactMap(\.type.casesType).first(where: { $0.cases == type.cases }) { return known.name }
-    let own = (flow.input + flow.context + flow.events.flatMap(\.fields) + flow.output).compactMap(\.type.casesType)
-    return "\(flow.name.text).\(own.first { $0.cases == type.cases }?.name ?? type.name)"
+    let known = foreign.compactMap(\.type.casesType) + own.compactMap(\.type.casesType)
+    return known.first { $0.cases == type.cases }?.name ?? type.name
   }
 }
 

@@ -11,7 +11,7 @@ extension FlowChecker {
     for event in LifecycleEvent.allCases where eventsByName[event.rawValue] == nil {
       guard let name = heard.first(where: { $0.text == event.rawValue }) else { continue }
       let fields = event.fields.map { field in
-        VariableSyntax(name: Name(text: field.name, range: name.range), type: field.type, initial: nil, comment: nil)
+        VariableSyntax(name: Name(text: field.name, range: name.range), type: .plain(field.type), initial: nil, comment: nil)
       }
       declareEvents([SignatureSyntax(name: name, fields: fields, comment: event.comment)])
     }
@@ -20,7 +20,7 @@ extension FlowChecker {
   /// Whoever declares such an event all the same means what the language means.
   mutating func checkLifecycleEvent(_ event: SignatureSyntax) {
     guard !isSCXML, let lifecycle = LifecycleEvent(rawValue: event.name.text) else { return }
-    if lifecycle.fields != event.fields.map(Field.init) {
+    if lifecycle.fields != declared(event.fields).map(Field.init) {
       diagnostics.report(.lifecycleEvent(event.name, carries: lifecycle.fields))
     }
   }

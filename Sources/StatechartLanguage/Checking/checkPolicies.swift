@@ -5,12 +5,12 @@ extension FlowChecker {
     checker.checkName(syntax.name, isNoneOf: ReservedNames.types)
     for record in syntax.records {
       checker.checkName(record.name, isNoneOf: ReservedNames.types)
-      for field in record.fields { checker.checkConstant(field) }
     }
     let records = syntax.records.map { record in
-      Policy.Record(
-        name: record.name.text, fields: record.fields.map(Field.init), comments: record.fields.map(\.comment),
-        comment: record.comment)
+      let fields = checker.declared(record.fields)
+      for field in fields { checker.checkConstant(field) }
+      return Policy.Record(
+        name: record.name.text, fields: fields.map(Field.init), comments: fields.map(\.comment), comment: record.comment)
     }
     let values = syntax.values.compactMap { checker.constant($0, records) }
     let policy = Policy(
@@ -19,7 +19,7 @@ extension FlowChecker {
   }
 
   /// What has a name and a type in a policy; neither a secret nor a text can stand there.
-  private mutating func checkConstant(_ syntax: VariableSyntax) {
+  private mutating func checkConstant(_ syntax: Declaration) {
     checkName(syntax.name, isNoneOf: ReservedNames.words.union(["self"]))
     declareCases(of: syntax)
     if syntax.type.isSecret { diagnostics.report(.secretHasLiteral(syntax.name, at: syntax.name.range)) }
@@ -28,7 +28,8 @@ extension FlowChecker {
 
   private mutating func constant(_ syntax: PolicyValueSyntax, _ records: [Policy.Record]) -> Policy.Constant? {
     switch syntax.kind {
-    case .single(let variable):
+    case .single(let syntax):
+      guard let variable = declared([syntax]).first else { return nil }
       checkConstant(variable)
       if variable.type.isSecret || variable.type.isText { return nil }
       guard let initial = variable.initial else {
@@ -36,7 +37,7 @@ extension FlowChecker {
         return nil
       }
       return constant(initial, of: variable.type).map { value in
-        Policy.Constant(name: syntax.name.text, comment: syntax.comment, content: .single(variable.type, value))
+        Policy.Constant(name: variable.name.text, comment: variable.comment, content: .single(variable.type, value))
       }
     case .list(let name, let rising, let items):
       checkName(syntax.name, isNoneOf: ReservedNames.words.union(["self"]))

@@ -10,6 +10,7 @@ extension FlowChecker {
       || syntax.invoke != nil || !syntax.entry.isEmpty || !syntax.exit.isEmpty || syntax.screen != nil
       || !syntax.ignored.isEmpty
       || syntax.initial != nil || syntax.output != nil || syntax.firstGoesAhead
+      || !syntax.context.isEmpty
     if hasMore { diagnostics.report(.historyHasMore(syntax.name)) }
     return .history(isDeep: syntax.type == .deepHistory, past(syntax, id))
   }

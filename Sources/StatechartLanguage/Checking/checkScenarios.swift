@@ -28,7 +28,7 @@ extension FlowChecker {
         diagnostics.report(.unknownName(argument.name, what: "input", among: names, code: .unknownName))
         continue
       }
-      if let value = constant(argument.value, of: flow.variables[input].type) { given.append((input, value)) }
+      if let value = self.given(argument, of: flow.variables[input].type) { given.append((input, value)) }
     }
     for input in inputs where flow.variables[input].initial == nil && !given.contains(where: { $0.input == input }) {
       if !scenario.given.contains(where: { $0.name.text == flow.variables[input].name }) {
@@ -82,15 +82,40 @@ extension FlowChecker {
     }
     return fields.compactMap { field in
       let argument = syntax.first { $0.name.text == field.name }
-      if field.type == .secret { return Expression(kind: .int(1), type: .secret, range: range) }
       guard let argument else {
+        if let handle = madeUp(field.type, at: range) { return handle }
         diagnostics.report(.missingArgument(field.name, of: what, at: range))
         return nil
       }
       if field.type == .digit, case .integer(let digit) = argument.value.kind, (0...9).contains(digit) {
         return Expression(kind: .int(digit), type: .digit, range: argument.value.range)
       }
-      return constant(argument.value, of: field.type)
+      return given(argument, of: field.type)
+    }
+  }
+
+  /// A value in a scenario: of a record with secrets, the rest is written.
+  private mutating func given(_ argument: ArgumentSyntax, of type: ValueType) -> Expression? {
+    if case .optional = type, case .none = argument.value.kind { return constant(argument.value, of: type) }
+    guard type.isSecret else { return constant(argument.value, of: type) }
+    if case .record(let name, let parts) = argument.value.kind, case .record(let record) = type.wrapped,
+      name.text == record.ownName
+    {
+      let values = values(parts, for: record.fields, of: "'\(name.text)'", at: argument.value.range)
+      guard values.count == record.fields.count else { return nil }
+      return Expression(kind: .record(values), type: .record(record), range: argument.value.range)
+    }
+    diagnostics.report(.secretHasLiteral(argument.name, at: argument.value.range))
+    return nil
+  }
+
+  /// A handle, or a list of one.
+  private func madeUp(_ type: ValueType, at range: SourceRange) -> Expression? {
+    switch type {
+    case .secret: Expression(kind: .int(1), type: .secret, range: range)
+    case .list(let element, _):
+      madeUp(element, at: range).map { Expression(kind: .list([$0]), type: type, range: range) }
+    default: nil
     }
   }
 

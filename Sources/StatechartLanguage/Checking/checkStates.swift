@@ -26,6 +26,13 @@ extension FlowChecker {
         name: syntax.name.text, path: path, id: isAlone ? syntax.name.text : path, parent: parent, range: syntax.name.range,
         comment: syntax.comment, kind: .atomic)
     }
+    for id in flow.states.ids {
+      for name in stateSyntax[id.index].context.map(\.name.text) {
+        guard let variable = variablesByName[name] else { continue }
+        flow.variables[variable].scope = id
+        contextOfStates[id, default: []].append(variable)
+      }
+    }
     checkLikeness()
   }
 
@@ -50,6 +57,7 @@ extension FlowChecker {
     findChangesBeside()
     for id in flow.states.ids {
       let syntax = stateSyntax[id.index]
+      place = id
       if let choice = syntax.choice {
         checkIsOnlyChoice(syntax)
         flow.states[id].kind = .choice(branches(choice, of: syntax.name, id))
@@ -61,7 +69,7 @@ extension FlowChecker {
       }
       flow.states[id].kind = kind(of: syntax, id)
       flow.states[id].entry = actions(syntax.entry, in: Scope())
-      flow.states[id].exit = actions(syntax.exit, in: Scope())
+      flow.states[id].exit = actions(syntax.exit, in: Scope()) + forgetting(id)
       flow.states[id].always = syntax.always.compactMap { always($0, of: id) }
       if !isSCXML { checkGuards(of: flow.states[id].always) }
       checkHandlers(of: id, syntax)
@@ -71,6 +79,7 @@ extension FlowChecker {
       checkInvocation(syntax.invoke, of: id)
       if let screen = syntax.screen { flow.states[id].screen = self.screen(screen) }
     }
+    place = nil
   }
 
   private mutating func kind(of syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
@@ -95,6 +104,7 @@ extension FlowChecker {
   }
 
   private mutating func final(_ syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
+    if !syntax.context.isEmpty { diagnostics.report(.finalStateHas("'context'", syntax.name)) }
     if !syntax.exit.isEmpty || !syntax.ignored.isEmpty {
       if !isSCXML || !syntax.ignored.isEmpty {
         diagnostics.report(.finalStateHas(syntax.exit.isEmpty ? "'ignore'" : "'exit'", syntax.name))
@@ -183,7 +193,7 @@ extension FlowChecker {
 
   /// Alternatives, of which the first whose guard holds is taken.
   mutating func transitions(_ syntax: [TransitionSyntax], of source: ID<State>, in scope: Scope) -> [Transition] {
-    let checked = syntax.compactMap { transition($0, of: source, in: scope) }
+    let checked = alternatives(syntax, of: source, in: scope)
     if !isSCXML, let open = checked.firstIndex(where: { $0.condition == nil }), open + 1 < checked.count {
       diagnostics.report(.shadowed(at: checked[open + 1].range).noting("this one is always taken", at: checked[open].range))
     }
@@ -191,20 +201,34 @@ extension FlowChecker {
     return checked
   }
 
+  /// Each of them is asked only where the guards before it fail.
+  private mutating func alternatives(
+    _ syntax: [TransitionSyntax], of source: ID<State>, in scope: Scope
+  ) -> [Transition] {
+    var scope = scope
+    return syntax.compactMap { syntax in
+      let checked = transition(syntax, of: source, in: scope)
+      scope = scope.knowing(checked?.condition, holds: false)
+      return checked
+    }
+  }
+
   mutating func transition(_ syntax: TransitionSyntax, of source: ID<State>, in scope: Scope) -> Transition? {
     let condition = condition(syntax.guardExpression, in: scope)
     if syntax.guardExpression != nil, condition == nil { return nil }
     var known = scope.knowing(condition)
     // On the way to a target states are left before the actions, and what their exits change is no longer as the guard saw it.
-    if syntax.target != nil { for variable in changedOnExit { known.facts.forget(variable) } }
+    if syntax.target != nil { for variable in changedOnExit { known.facts.forget(.variable(variable)) } }
     // Nor is what a transition of another region changes in the same microstep.
-    for variable in changedBeside[source.index] { known.facts.forget(variable) }
-    let actions = actions(syntax.actions, in: known)
+    for variable in changedBeside[source.index] { known.facts.forget(.variable(variable)) }
     let targets = syntax.targets.compactMap { state($0) }
+    let isReentering = syntax.reenter ?? isSCXML
+    known.left = statesLeft(by: source, on: targets, isReentering: isReentering)
+    let actions = actions(syntax.actions, in: known)
     guard targets.count == syntax.targets.count, areCompatible(targets, at: syntax.range) else { return nil }
     if !isSCXML, let target = targets.first, let name = syntax.target { checkStaysInRegion(source, target, name) }
     return Transition(
-      condition: condition, targets: targets, isReentering: syntax.reenter ?? isSCXML, actions: actions, range: syntax.range)
+      condition: condition, targets: targets, isReentering: isReentering, actions: actions, range: syntax.range)
   }
 
   private mutating func always(_ syntax: TransitionSyntax, of source: ID<State>) -> Transition? {
@@ -228,7 +252,7 @@ extension FlowChecker {
       if branch.target == nil { diagnostics.report(.missingKey("target", in: "a branch of a choice", at: branch.range)) }
     }
     if syntax.isEmpty { diagnostics.report(.choiceNeedsElse(name, at: name.range)) }
-    let branches = syntax.compactMap { transition($0, of: id, in: Scope()) }
+    let branches = alternatives(syntax, of: id, in: Scope())
     if !syntax.contains(where: { $0.isElse && $0.guardExpression != nil }) { checkGuards(of: branches) }
     return branches
   }
@@ -237,7 +261,7 @@ extension FlowChecker {
     let hasMore =
       !state.states.isEmpty || !state.on.isEmpty || !state.always.isEmpty || !state.after.isEmpty || state.invoke != nil
       || !state.entry.isEmpty || !state.exit.isEmpty || state.screen != nil || state.type != nil || !state.ignored.isEmpty
-      || state.initial != nil || state.output != nil || !state.done.isEmpty || state.firstGoesAhead
+      || state.initial != nil || state.output != nil || !state.done.isEmpty || state.firstGoesAhead || !state.context.isEmpty
     if hasMore { diagnostics.report(.choiceHasMore(state.name)) }
   }
 

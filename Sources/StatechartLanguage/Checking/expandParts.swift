@@ -4,6 +4,7 @@ extension FlowChecker {
   /// What the host says comes first: its transitions are asked before the part's, and its screen stands over the part's.
   mutating func expandParts(in state: StateSyntax) -> StateSyntax {
     var state = state
+    declareVariables(state.context, areInputs: false)
     state.states = state.states.map { expandParts(in: $0) }
     guard let use = state.use else { return state }
     state.use = nil
@@ -13,7 +14,12 @@ extension FlowChecker {
     }
     uses.append(use)
     declareEvents(part.events, by: use.part.range)
-    guard let names = bind(use, to: part) else { return state }
+    guard var names = bind(use, to: part) else { return state }
+    for variable in part.body.context {
+      let own = ownVariable(variable, of: state.name)
+      names[variable.name.text] = ExpressionSyntax(kind: .name(own.name.text), range: variable.name.range)
+      state.context.append(own)
+    }
     let body = part.body.substituting(names)
     for handler in body.on {
       if let index = state.on.firstIndex(where: { $0.event.text == handler.event.text }) {
@@ -35,13 +41,25 @@ extension FlowChecker {
     return state
   }
 
+  /// What a part remembers, for one use of it: by its own name, or by one that names the state as well where that is taken.
+  private mutating func ownVariable(_ variable: VariableSyntax, of state: Name) -> VariableSyntax {
+    var name = variable.name.text
+    if variablesByName[name] != nil { name = state.text + name.prefix(1).uppercased() + name.dropFirst() }
+    let own = VariableSyntax(
+      name: Name(text: name, range: variable.name.range), type: variable.type, initial: variable.initial,
+      comment: variable.comment)
+    declareVariables([own], areInputs: false)
+    return own
+  }
+
   /// What each parameter of a part stands for, or `nil` where one is not given as it must be.
   private mutating func bind(_ use: UseSyntax, to part: PartSyntax) -> [String: ExpressionSyntax]? {
     let mistakes = diagnostics.all.count
     var bound: [String: ExpressionSyntax] = [:]
-    let names = part.parameters.map(\.name.text)
+    let parameters = declared(part.parameters)
+    let names = parameters.map(\.name.text)
     for argument in use.arguments {
-      guard let parameter = part.parameters.first(where: { $0.name.text == argument.name.text }) else {
+      guard let parameter = parameters.first(where: { $0.name.text == argument.name.text }) else {
         diagnostics.report(.unknownName(argument.name, what: "parameter", among: names, code: .unknownParameter))
         continue
       }
@@ -59,7 +77,7 @@ extension FlowChecker {
             .noting("'\(parameter.name.text)' is declared here", at: parameter.name.range))
       }
     }
-    for parameter in part.parameters where bound[parameter.name.text] == nil {
+    for parameter in parameters where bound[parameter.name.text] == nil {
       if let initial = parameter.initial, !part.body.changes(parameter.name.text) {
         bound[parameter.name.text] = initial
       } else if !use.arguments.contains(where: { $0.name.text == parameter.name.text }) {
@@ -111,7 +129,7 @@ extension ActionSyntax {
   /// The names of what it changes, and of what it may move.
   var changedNames: [String] {
     switch kind {
-    case .assign(let target, _): [target.text]
+    case .assign(let target, _): [target[0].text]
     case .call(let receiver, _, let arguments): (receiver.map { [$0.text] } ?? []) + arguments.compactMap(\.plainName)
     case .branch(_, let then, let otherwise): (then + otherwise).flatMap(\.changedNames)
     }
@@ -120,7 +138,8 @@ extension ActionSyntax {
   fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ActionSyntax {
     switch kind {
     case .assign(let target, let value):
-      ActionSyntax(kind: .assign(target.substituting(names), value.substituting(names)), range: range)
+      ActionSyntax(
+        kind: .assign([target[0].substituting(names)] + target.dropFirst(), value.substituting(names)), range: range)
     case .call(let receiver, let name, let arguments):
       ActionSyntax(
         kind: .call(receiver: receiver?.substituting(names), name, arguments.map { $0.substituting(names) }), range: range)
@@ -152,6 +171,10 @@ extension ExpressionSyntax {
     case .negative(let operand): kind = .negative(operand.substituting(names))
     case .binary(let symbol, let left, let right):
       kind = .binary(symbol, left.substituting(names), right.substituting(names))
+    case .record(let type, let fields):
+      kind = .record(type, fields.map { ArgumentSyntax(name: $0.name, value: $0.value.substituting(names)) })
+    case .list(let items): kind = .list(items.map { $0.substituting(names) })
+    case .contains(let list, let item): kind = .contains(list.substituting(names), item.substituting(names))
     case .integer, .duration, .bool, .none, .isIn: return self
     }
     return ExpressionSyntax(kind: kind, range: range)

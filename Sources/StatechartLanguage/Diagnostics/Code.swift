@@ -51,6 +51,8 @@ extension Diagnostic {
     case needsInitialValue = "needs-initial-value"
     case inputChanged = "input-changed"
     case secretLeak = "secret-leak"
+    case recordCycle = "record-cycle"
+    case contextOutOfReach = "context-out-of-reach"
 
     // The chart
     case unreachableState = "unreachable-state"

@@ -48,6 +48,8 @@ extension Diagnostic.Code {
     case .needsInitialValue: .needsInitialValue
     case .inputChanged: .inputChanged
     case .secretLeak: .secretLeak
+    case .recordCycle: .recordCycle
+    case .contextOutOfReach: .contextOutOfReach
     case .unreachableState: .unreachableState
     case .unhandledEvent: .unhandledEvent
     case .unhandledOutcome: .unhandledOutcome

@@ -19,8 +19,17 @@ public struct Expression: Sendable {
     case variable(ID<Variable>)
     /// What the event or outcome at hand carries.
     case field(index: Int, name: String)
-    /// The digits of a code.
-    case count(ID<Variable>)
+    /// The value of a field, counted from 0, of a record.
+    case member(Expression, field: Int, name: String)
+    /// What is there, where it is known that something is.
+    case unwrapped(Expression)
+    /// The digits of a code, or the items of a list.
+    case count(Expression)
+    /// Whether an item is in a list.
+    case contains(Expression, Expression)
+    /// A value for each field of a record.
+    case record([Expression])
+    case list([Expression])
     case isIn(ID<State>)
     case not(Expression)
     case negative(Expression)
@@ -32,10 +41,11 @@ extension Expression {
   /// The expressions it is made of, itself first.
   public var all: [Expression] {
     switch kind {
-    case .bool, .int, .duration, .caseName, .none, .variable, .field, .count, .isIn: [self]
-    case .text(_, let arguments): [self] + arguments.flatMap(\.all)
-    case .not(let operand), .negative(let operand): [self] + operand.all
-    case .binary(_, let left, let right): [self] + left.all + right.all
+    case .bool, .int, .duration, .caseName, .none, .variable, .field, .isIn: [self]
+    case .text(_, let parts), .record(let parts), .list(let parts): [self] + parts.flatMap(\.all)
+    case .not(let operand), .negative(let operand), .member(let operand, _, _), .unwrapped(let operand), .count(let operand):
+      [self] + operand.all
+    case .binary(_, let left, let right), .contains(let left, let right): [self] + left.all + right.all
     }
   }
 
@@ -44,7 +54,7 @@ extension Expression {
     Set(
       all.compactMap { expression in
         switch expression.kind {
-        case .variable(let id), .count(let id): id
+        case .variable(let id): id
         default: nil
         }
       })

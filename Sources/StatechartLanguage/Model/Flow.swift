@@ -9,6 +9,8 @@ public struct Flow: Sendable {
   public var mode = Mode.interlock
   /// How it is restored, if it can be.
   public var restoration: Restoration?
+  /// Those that it declares itself.
+  public var records: [RecordType] = []
   /// What it is given and what it remembers.
   public var variables: [Variable] = []
   public var events: [Event] = []
@@ -89,6 +91,8 @@ public struct Variable: Sendable {
   public let isInput: Bool
   /// What it starts with; an input without one must be given.
   public let initial: Expression?
+  /// The state that it belongs to: it has its initial value again whenever that is left. Of the flow's own there is none.
+  public var scope: ID<State>?
   /// The author's words about it.
   public let comment: String?
   public let range: SourceRange
@@ -143,6 +147,7 @@ public struct Interface: Sendable {
   public let name: String
   public let summary: String
   public let range: SourceRange
+  public let records: [RecordType]
   public let operations: [Operation]
   public let effects: [Effect]
 }
@@ -209,7 +214,7 @@ extension Action {
   /// The expressions in it, but for those of actions in it.
   public var expressions: [Expression] {
     switch kind {
-    case .assign(_, let value), .append(_, let value), .take(_, from: let value): [value]
+    case .assign(_, let value), .assignMember(_, _, let value), .append(_, let value), .take(_, from: let value): [value]
     case .perform(_, let values), .raise(_, let values): values
     case .branch(let condition, _, _): [condition]
     case .removeLast, .clear, .send: []

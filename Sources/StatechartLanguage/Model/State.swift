@@ -167,6 +167,9 @@ public struct Action: Sendable {
 
   public enum Kind: Sendable {
     case assign(ID<Variable>, Expression)
+    /// Changes a field of a record; the places lead to it from the variable, each counted from 0.
+    case assignMember(ID<Variable>, [Int], Expression)
+    /// Adds a digit to a code, or an item to a list.
     case append(ID<Variable>, Expression)
     case removeLast(ID<Variable>)
     case clear(ID<Variable>)

@@ -13,6 +13,10 @@ public indirect enum ValueType: Hashable, Sendable {
   case pin
   /// A handle to a secret whose bytes stay in the core.
   case secret
+  /// A secret if one of its fields is.
+  case record(RecordType)
+  /// At most `capacity` items, in their order; a secret if its items are.
+  case list(ValueType, capacity: Int)
   case optional(ValueType)
   /// Of the literal `none` alone, before it is known what is absent.
   case none
@@ -24,13 +28,22 @@ public indirect enum ValueType: Hashable, Sendable {
   public var isSecret: Bool {
     switch self {
     case .digit, .pin, .secret: true
-    case .optional(let wrapped): wrapped.isSecret
+    case .optional(let wrapped), .list(let wrapped, _): wrapped.isSecret
+    case .record(let record): record.fields.contains { $0.type.isSecret }
     case .bool, .int, .cases, .duration, .text, .none: false
     }
   }
 
   /// Whether it is a number without a range, or one or none.
   var isAnyInt: Bool { self == .anyInt || self == .optional(.anyInt) }
+  private var isOptional: Bool {
+    if case .optional = self { true } else { false }
+  }
+
+  /// What it is where it is not none.
+  var wrapped: ValueType {
+    if case .optional(let wrapped) = self { wrapped } else { self }
+  }
 
   /// Whether it is a text, or a text or none.
   var isText: Bool { self == .text || self == .optional(.text) }
@@ -47,19 +60,24 @@ public indirect enum ValueType: Hashable, Sendable {
     case .digit: "digit"
     case .pin: "pin"
     case .secret: "secret"
+    case .record(let record): record.ownName
+    case .list(let element, let capacity): "list(\(element.description), \(capacity))"
     case .optional(let wrapped): "\(wrapped.description) or none"
     case .none: "none"
     }
   }
 
-  /// The cases that a value of the type can have, if it has any.
+  /// The cases that a value of the type, or an item of it, can have, if it has any.
   public var casesType: CasesType? {
     switch self {
     case .cases(let type): type
-    case .optional(let wrapped): wrapped.casesType
+    case .optional(let wrapped), .list(let wrapped, _): wrapped.casesType
     default: nil
     }
   }
+
+  /// The capacities that a list can have: what a machine keeps in place.
+  static let listCapacities = 1...16
 
   /// Whether a value of `other` can stand where this type is asked for.
   func accepts(_ other: ValueType) -> Bool {
@@ -69,6 +87,8 @@ public indirect enum ValueType: Hashable, Sendable {
     case (.optional(let wrapped), _): wrapped.accepts(other)
     case (.int(let mine), .int(let theirs)): mine.lowerBound <= theirs.lowerBound && theirs.upperBound <= mine.upperBound
     case (.cases(let mine), .cases(let theirs)): mine.cases == theirs.cases
+    case (.list(let mine, let room), .list(let theirs, let needed)):
+      needed <= room && mine.isOptional == theirs.isOptional && mine.accepts(theirs)
     default: self == other
     }
   }

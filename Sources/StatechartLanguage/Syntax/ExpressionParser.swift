@@ -72,7 +72,14 @@ struct ExpressionParser {
     while accept(sign: ".") {
       try grow()
       let member = try name()
-      result = ExpressionSyntax(kind: .member(result, member), range: joining(start, member.range))
+      if member.text == "contains", accept(sign: "(") {
+        let item = try expression()
+        let end = range
+        try expect(")")
+        result = ExpressionSyntax(kind: .contains(result, item), range: joining(start, end))
+      } else {
+        result = ExpressionSyntax(kind: .member(result, member), range: joining(start, member.range))
+      }
     }
     return result
   }
@@ -110,32 +117,55 @@ struct ExpressionParser {
       return ExpressionSyntax(kind: .isIn(state), range: joining(start, end))
     case .word(let word):
       index += 1
+      if isRecordOpen { return try record(Name(text: word, range: start)) }
       return ExpressionSyntax(kind: .name(word), range: start)
     case .sign, .end:
       throw failure("a value is missing here")
     }
   }
 
+  /// Whether `(length:` comes next.
+  private var isRecordOpen: Bool {
+    guard index + 2 < tokens.count, case .word = tokens[index + 1].kind else { return false }
+    return tokens[index].kind == .sign("(") && tokens[index + 2].kind == .sign(":")
+  }
+
+  /// `(length: 4, letters: true)` after the name of a record.
+  private mutating func record(_ type: Name) throws(Failure) -> ExpressionSyntax {
+    try expect("(")
+    var fields: [ArgumentSyntax] = []
+    repeat {
+      try grow()
+      let field = try name()
+      try expect(":")
+      fields.append(ArgumentSyntax(name: field, value: try expression()))
+    } while accept(sign: ",")
+    let end = range
+    try expect(")")
+    return ExpressionSyntax(kind: .record(type, fields), range: joining(type.range, end))
+  }
+
   // MARK: Actions
 
-  /// The whole scalar as one action: `name = value`, `name += value`, `name.call(…)` or `call(…)`.
+  /// The whole scalar as one action: `name = value`, `name.field = value`, `name += value`, `name.call(…)` or `call(…)`.
   mutating func wholeAction() throws(Failure) -> ActionSyntax {
     let start = range
-    let first = try name()
+    var path = [try name()]
+    while accept(sign: ".") { path.append(try name()) }
     let kind: ActionSyntax.Kind
     if accept(sign: "=") {
-      kind = .assign(first, try expression())
+      kind = .assign(path, try expression())
     } else if let change = acceptChange() {
-      let current = ExpressionSyntax(kind: .name(first.text), range: first.range)
+      let whole = joining(start, path[path.count - 1].range)
+      let current = path.dropFirst().reduce(ExpressionSyntax(kind: .name(path[0].text), range: path[0].range)) { base, member in
+        ExpressionSyntax(kind: .member(base, member), range: whole)
+      }
       let amount = try expression()
-      let sum = ExpressionSyntax(kind: .binary(change, current, amount), range: joining(start, amount.range))
-      kind = .assign(first, sum)
-    } else if accept(sign: ".") {
-      kind = .call(receiver: first, try name(), try arguments())
-    } else if tokens[index].kind == .sign("(") {
-      kind = .call(receiver: nil, first, try arguments())
+      kind = .assign(path, ExpressionSyntax(kind: .binary(change, current, amount), range: joining(start, amount.range)))
+    } else if tokens[index].kind == .sign("("), path.count <= 2 {
+      kind = .call(receiver: path.count == 2 ? path[0] : nil, path[path.count - 1], try arguments())
     } else {
-      throw failure("an action is an assignment such as 'name = value', or a call such as '\(first.text)()'")
+      throw failure("an action is an assignment such as 'name = value', or a call such as '\(path[0].text)()'")
     }
     let end = index > 0 ? place.range(of: tokens[index - 1].span) : start
     try expectEnd()
@@ -159,26 +189,26 @@ struct ExpressionParser {
   // MARK: Types
 
   /// `int(4...6) = 6`: a type, and the value that it starts with.
-  mutating func typeWithDefault() throws(Failure) -> (type: ValueType, initial: ExpressionSyntax?) {
+  mutating func typeWithDefault() throws(Failure) -> (type: TypeSyntax, initial: ExpressionSyntax?) {
     let type = try type()
     let initial = accept(sign: "=") ? try expression() : nil
     try expectEnd()
     return (type, initial)
   }
 
-  private mutating func type() throws(Failure) -> ValueType {
-    var type = try plainType()
-    if accept(word: "or") {
-      guard accept(word: "none") else { throw failure("after 'or' a type can only say 'none'") }
-      guard type != .pin, type != .digit else {
-        throw failure("a pin can be empty and a digit is only passed on, so neither can be none")
-      }
-      type = .optional(type)
+  private mutating func type() throws(Failure) -> TypeSyntax {
+    let type = try plainType()
+    guard accept(word: "or") else { return type }
+    guard accept(word: "none") else { throw failure("after 'or' a type can only say 'none'") }
+    switch type {
+    case .plain(.pin), .plain(.digit):
+      throw failure("a pin can be empty and a digit is only passed on, so neither can be none")
+    case .list: throw failure("a list can be empty, so it cannot be none")
+    case .plain, .record, .optional: return .optional(type)
     }
-    return type
   }
 
-  private mutating func plainType() throws(Failure) -> ValueType {
+  private mutating func plainType() throws(Failure) -> TypeSyntax {
     let first = try name()
     if tokens[index].kind == .sign("|") {
       var cases = [first]
@@ -189,17 +219,18 @@ struct ExpressionParser {
         }
         cases.append(next)
       }
-      return .cases(CasesType(name: "", cases: cases.map(\.text)))
+      return .plain(.cases(CasesType(name: "", cases: cases.map(\.text))))
     }
     switch first.text {
-    case "bool": return .bool
-    case "duration": return .duration
-    case "text": return .text
-    case "digit": return .digit
-    case "pin": return .pin
-    case "secret": return .secret
+    case "bool": return .plain(.bool)
+    case "duration": return .plain(.duration)
+    case "text": return .plain(.text)
+    case "digit": return .plain(.digit)
+    case "pin": return .plain(.pin)
+    case "secret": return .plain(.secret)
+    case "list": return try list()
     case "int":
-      guard accept(sign: "(") else { return .anyInt }
+      guard accept(sign: "(") else { return .plain(.anyInt) }
       let low = try integer()
       try expect("...")
       let high = try integer()
@@ -209,10 +240,26 @@ struct ExpressionParser {
         let problem = "a number of a flow is between \(Int32.min) and \(Int32.max)"
         throw Failure(diagnostic: .expressionSyntax(problem, at: first.range))
       }
-      return .int(low...high)
+      return .plain(.int(low...high))
     default:
-      throw Failure(diagnostic: .unknownType(first))
+      return .record(first)
     }
+  }
+
+  /// `(Choice, 8)` after `list`.
+  private mutating func list() throws(Failure) -> TypeSyntax {
+    try expect("(")
+    try grow()
+    let element = try type()
+    guard accept(sign: ",") else { throw failure("a list says how many items it has at most, such as list(bool, 8)") }
+    let place = range
+    let capacity = try integer()
+    guard ValueType.listCapacities.contains(capacity) else {
+      let (least, most) = (ValueType.listCapacities.lowerBound, ValueType.listCapacities.upperBound)
+      throw Failure(diagnostic: .expressionSyntax("a list has room for \(least) to \(most) items", at: place))
+    }
+    try expect(")")
+    return .list(element, capacity: capacity)
   }
 
   private mutating func integer() throws(Failure) -> Int {

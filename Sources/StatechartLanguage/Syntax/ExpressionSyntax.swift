@@ -17,6 +17,12 @@ struct ExpressionSyntax: Sendable {
     case not(ExpressionSyntax)
     case negative(ExpressionSyntax)
     case binary(BinaryOperator, ExpressionSyntax, ExpressionSyntax)
+    /// `Choice(length: 4, letters: true)`
+    case record(Name, [ArgumentSyntax])
+    /// `[1, 2]`, a list of the YAML
+    case list([ExpressionSyntax])
+    /// `items.contains(4)`
+    case contains(ExpressionSyntax, ExpressionSyntax)
   }
 }
 
@@ -85,8 +91,8 @@ struct ActionSyntax: Sendable {
   let range: SourceRange
 
   indirect enum Kind: Sendable {
-    /// `message = none`, `tries += 1`
-    case assign(Name, ExpressionSyntax)
+    /// `message = none`, `choice.length = 5`, `tries += 1`; a name, and the fields that lead on from it.
+    case assign([Name], ExpressionSyntax)
     /// `entry.append(value)`, `shake()`
     case call(receiver: Name?, Name, [ExpressionSyntax])
     /// `{ if: x == 0, then: […], else: […] }`

@@ -36,8 +36,9 @@ struct Lexer {
     return tokens
   }
 
-  private static let signs = ["...", "==", "!=", "<=", ">=", "+=", "-=", "<", ">", "+", "-", "*", "=", "(", ")", ".", ",", "|"]
-    .map { (text: $0, scalars: Array($0.unicodeScalars)) }
+  private static let signs = [
+    "...", "==", "!=", "<=", ">=", "+=", "-=", "<", ">", "+", "-", "*", "=", "(", ")", ".", ",", "|", ":",
+  ].map { (text: $0, scalars: Array($0.unicodeScalars)) }
   /// A hundred years: more is a slip of the pen, and sums stay far from the largest number.
   private static let longestDuration = 100 * 366 * 24 * 3_600_000
   private static let milliseconds = ["ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000]

@@ -24,6 +24,7 @@ struct FlowSyntax: Sendable {
   let mode: Flow.Mode
   let snapshot: SnapshotSyntax?
   let uses: [Name]
+  let records: [SignatureSyntax]
   let input: [VariableSyntax]
   let context: [VariableSyntax]
   let events: [SignatureSyntax]
@@ -38,6 +39,7 @@ struct FlowSyntax: Sendable {
 struct InterfaceSyntax: Sendable {
   let name: Name
   let summary: String
+  let records: [SignatureSyntax]
   let operations: [OperationSyntax]
   let effects: [SignatureSyntax]
 }
@@ -62,13 +64,13 @@ struct PartSyntax: Sendable {
 /// `length: int(4...6) = 6   # of the new code`
 struct VariableSyntax: Sendable {
   let name: Name
-  let type: ValueType
+  let type: TypeSyntax
   let initial: ExpressionSyntax?
   /// The comment that ends its line.
   let comment: String?
 }
 
-/// A name with typed fields: an event, an effect or an outcome.
+/// A name with typed fields: an event, an effect, an outcome or a record.
 struct SignatureSyntax: Sendable {
   let name: Name
   let fields: [VariableSyntax]
@@ -80,6 +82,8 @@ struct StateSyntax: Sendable {
   let name: Name
   var comment: String?
   var type: StateType?
+  /// What it remembers while it is active.
+  var context: [VariableSyntax] = []
   /// Where it begins; in `mode: scxml` also several states at once, with actions on the way.
   var initial: TransitionSyntax?
   var states: [StateSyntax] = []

@@ -122,12 +122,13 @@ extension Diagnostic {
       fix: "leave out '= …'")
   }
 
-  static func unknownType(_ name: Name) -> Diagnostic {
-    let types = ["bool", "int", "duration", "text", "digit", "pin", "secret"]
+  static func unknownType(_ name: Name, records: [String]) -> Diagnostic {
+    let types = ["bool", "int", "duration", "text", "digit", "pin", "secret", "list"] + records.sorted()
     return Diagnostic(
       .unknownType, at: name.range, "there is no type '\(name.text)'",
       fix: didYouMean(name.text, among: types)
-        ?? "the types are bool, int(0...9), duration, text, digit, pin, secret, and cases such as 'on | off'")
+        ?? "the types are bool, int(0...9), duration, text, digit, pin, secret, list(bool, 8), cases such as 'on | off', and records"
+    )
   }
 
   static func unknownStateType(_ name: Name) -> Diagnostic {

@@ -3,7 +3,8 @@ extension SyntaxReader {
     let group = group(
       node, "a flow",
       allowed: [
-        "flow", "summary", "mode", "snapshot", "uses", "input", "context", "events", "output", "screen", "initial", "on",
+        "flow", "summary", "mode", "snapshot", "uses", "records", "input", "context", "events", "output", "screen", "initial",
+        "on",
         "ignore",
         "states",
         "properties", "scenarios", "entry", "always", "after", "invoke",
@@ -15,6 +16,7 @@ extension SyntaxReader {
       mode: group["mode"].flatMap { readMode($0) } ?? .interlock,
       snapshot: group["snapshot"].map { readSnapshot($0, at: group.entries.first { $0.key.text == "snapshot" }?.key.range) },
       uses: list(group["uses"], "'uses'").compactMap { self.name($0, "the name of an interface, part or flow") },
+      records: signatures(group["records"], "'records'"),
       input: variables(group["input"], "'input'"),
       context: variables(group["context"], "'context'"),
       events: signatures(group["events"], "'events'", canHaveDots: true),
@@ -41,11 +43,13 @@ extension SyntaxReader {
 
   mutating func readInterface(_ node: Node) -> InterfaceSyntax? {
     let group = group(
-      node, "an interface", allowed: ["interface", "summary", "operations", "effects"], required: ["interface", "summary"])
+      node, "an interface", allowed: ["interface", "summary", "records", "operations", "effects"],
+      required: ["interface", "summary"])
     guard let name = name(group["interface"], "the name of an interface") else { return nil }
     return InterfaceSyntax(
       name: name,
       summary: prose(group["summary"], "a summary"),
+      records: signatures(group["records"], "'records'"),
       operations: entries(group["operations"], "'operations'").compactMap { readOperation($0) },
       effects: signatures(group["effects"], "'effects'"))
   }
@@ -64,7 +68,9 @@ extension SyntaxReader {
   mutating func readPart(_ node: Node) -> PartSyntax? {
     let group = group(
       node, "a part",
-      allowed: ["part", "summary", "parameters", "events", "screen", "on", "ignore", "entry", "exit", "always", "after"],
+      allowed: [
+        "part", "summary", "parameters", "context", "events", "screen", "on", "ignore", "entry", "exit", "always", "after",
+      ],
       required: ["part", "summary"])
     guard let name = name(group["part"], "the name of a part") else { return nil }
     return PartSyntax(
@@ -88,7 +94,7 @@ extension SyntaxReader {
       }
       guard let (type, initial) = parsed else { return nil }
       return VariableSyntax(
-        name: entry.key, type: type.named(after: entry.key.text), initial: initial, comment: comment(of: entry))
+        name: entry.key, type: type, initial: initial, comment: comment(of: entry))
     }
   }
 
@@ -120,18 +126,5 @@ extension SyntaxReader {
     let rest = file.rest(from: end).unicodeScalars.drop { $0 == " " || $0 == ":" }
     guard rest.first == "#" else { return nil }
     return file.comment(after: end)
-  }
-}
-
-extension ValueType {
-  /// Cases are named after what they are declared for: `mode` gives `Mode`.
-  fileprivate func named(after name: String) -> ValueType {
-    switch self {
-    case .cases(var type):
-      type.name = name.prefix(1).uppercased() + name.dropFirst()
-      return .cases(type)
-    case .optional(let wrapped): return .optional(wrapped.named(after: name))
-    default: return self
-    }
   }
 }

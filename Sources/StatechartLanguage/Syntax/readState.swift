@@ -1,8 +1,7 @@
 extension SyntaxReader {
   private static let stateKeys = [
-    "type", "initial", "states", "choice", "use", "on", "always", "done", "after", "invoke", "ignore", "entry", "exit",
-    "screen",
-    "output", "conflict", "target", "actions",
+    "type", "context", "initial", "states", "choice", "use", "on", "always", "done", "after", "invoke", "ignore", "entry",
+    "exit", "screen", "output", "conflict", "target", "actions",
   ]
 
   /// A state under its name in `states:`.
@@ -37,6 +36,8 @@ extension SyntaxReader {
     state.entry = readActions(group["entry"], "'entry'")
     state.exit = readActions(group["exit"], "'exit'")
     state.screen = group["screen"].map { readScreen($0) }
+    // At the top of a flow, `context` lives as long as the flow.
+    if !group.has("flow") { state.context = variables(group["context"], "'context'") }
     // At the top of a flow, `output` declares; in a final state it gives the values.
     if !group.has("flow") { state.output = group["output"].map { readArguments($0, "'output'") } }
     return state
@@ -256,7 +257,14 @@ extension SyntaxReader {
     entries(node, what).compactMap { readArgument($0) }
   }
 
+  /// `passcode: entry`; a list of the YAML stands for one of the flow.
   private mutating func readArgument(_ entry: Node.Entry) -> ArgumentSyntax? {
-    expression(entry.value, "the value of '\(entry.key.text)'").map { ArgumentSyntax(name: entry.key, value: $0) }
+    let what = "the value of '\(entry.key.text)'"
+    guard case .sequence(let items) = entry.value.content else {
+      return expression(entry.value, what).map { ArgumentSyntax(name: entry.key, value: $0) }
+    }
+    let values = items.compactMap { expression($0, "an item of \(what)") }
+    guard values.count == items.count else { return nil }
+    return ArgumentSyntax(name: entry.key, value: ExpressionSyntax(kind: .list(values), range: entry.value.range))
   }
 }

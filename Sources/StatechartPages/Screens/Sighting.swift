@@ -93,7 +93,9 @@ extension Value {
     case .text(let id, let arguments): self = .text(id, arguments.map(Value.init(literal:)))
     case .negative(let operand):
       if case .int(let value) = Value(literal: operand) { self = .int(-value) } else { self = .none }
-    case .none, .variable, .field, .count, .isIn, .not, .binary: self = .none
+    case .record(let values): self = .record(values.map(Value.init(literal:)))
+    case .list(let items): self = .list(items.map(Value.init(literal:)))
+    case .none, .variable, .field, .member, .unwrapped, .count, .contains, .isIn, .not, .binary: self = .none
     }
   }
 }

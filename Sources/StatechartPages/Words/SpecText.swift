@@ -49,6 +49,8 @@ struct SpecText {
   func action(_ action: Action, in reaction: Reaction? = nil) -> String {
     switch action.kind {
     case .assign(let variable, let value): "\(flow.variables[variable].name) = \(expression(value, in: reaction))"
+    case .assignMember(let variable, let path, let value):
+      "\(member(of: variable, path)) = \(expression(value, in: reaction))"
     case .append(let variable, let value): "\(flow.variables[variable].name).append(\(expression(value, in: reaction)))"
     case .removeLast(let variable): "\(flow.variables[variable].name).removeLast()"
     case .clear(let variable): "\(flow.variables[variable].name).clear()"
@@ -87,7 +89,16 @@ extension SpecText {
     case .field(_, let name):
       if case .outcome? = reaction?.trigger { return "outcome.\(name)" }
       return name
-    case .count(let id): return "\(flow.variables[id].name).count"
+    case .unwrapped(let operand): return self.expression(operand, in: reaction)
+    case .member(let holder, _, let name): return "\(self.expression(holder, in: reaction)).\(name)"
+    case .count(let holder): return "\(self.expression(holder, in: reaction)).count"
+    case .contains(let list, let item):
+      return "\(self.expression(list, in: reaction)).contains(\(self.expression(item, in: reaction)))"
+    case .record(let values):
+      guard case .record(let record) = expression.type else { return "" }
+      let parts = zip(record.fields, values).map { "\($0.name): \(self.expression($1, in: reaction))" }
+      return "\(record.ownName)(\(parts.joined(separator: ", ")))"
+    case .list(let items): return "[\(items.map { self.expression($0, in: reaction) }.joined(separator: ", "))]"
     case .isIn(let state): return "in(\(flow.states[state].id))"
     case .not(let operand): return "not \(self.operand(operand, binding: expression.binding, in: reaction))"
     case .negative(let operand): return "-\(self.operand(operand, binding: expression.binding, in: reaction))"
@@ -97,6 +108,16 @@ extension SpecText {
       let first = self.operand(left, binding: symbol.precedence == 3 ? strength + 1 : strength, in: reaction)
       return "\(first) \(symbol.rawValue) \(self.operand(right, binding: strength + 1, in: reaction))"
     }
+  }
+
+  /// `choice.length`
+  private func member(of variable: ID<Variable>, _ path: [Int]) -> String {
+    var (words, type) = (flow.variables[variable].name, flow.variables[variable].type)
+    for field in path {
+      guard case .record(let record) = type else { return words }
+      (words, type) = ("\(words).\(record.fields[field].name)", record.fields[field].type)
+    }
+    return words
   }
 
   /// A text with its values in braces.

@@ -193,8 +193,27 @@ private func samples(of type: ValueType) -> [Value] {
   case .pin: [.pin([1, 2, 3, 4])]
   case .secret: [.secret(1)]
   case .optional(let wrapped): [.none] + samples(of: wrapped)
+  case .record(let record): samples(of: record)
+  case .list(let element, let capacity):
+    // Empty, each item alone, and full: between them they show every count that a guard can fail at.
+    [.list([])] + samples(of: element).map { .list([$0]) }
+      + (capacity > 1 ? samples(of: element).prefix(1).map { .list(Array(repeating: $0, count: capacity)) } : [])
   case .text, .none: [.none]
   }
+}
+
+/// Records in which one field at a time is unlike the first sample: as many as there are samples of the fields, not their product.
+private func samples(of record: RecordType) -> [Value] {
+  let choices = record.fields.map { samples(of: $0.type) }
+  let first = choices.compactMap(\.first)
+  let others = choices.enumerated().flatMap { index, samples in
+    samples.dropFirst().map { other in
+      var parts = first
+      parts[index] = other
+      return Value.record(parts)
+    }
+  }
+  return [.record(first)] + others
 }
 
 /// All ways to choose one of each.

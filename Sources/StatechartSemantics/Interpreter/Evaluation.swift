@@ -20,7 +20,12 @@ struct Evaluation {
     case .none: .absent(expression.type)
     case .variable(let id): values[id.index]
     case .field(let index, _): fields[index]
-    case .count(let id): .int(values[id.index].digits.count)
+    case .member(let record, let field, _): value(of: record).parts[field]
+    case .unwrapped(let operand): value(of: operand)
+    case .count(let holder): .int(value(of: holder).count)
+    case .contains(let list, let item): .bool(value(of: list).parts.contains(value(of: item)))
+    case .record(let values): .record(values.map { value(of: $0) })
+    case .list(let items): .list(items.map { value(of: $0) })
     case .isIn(let state): .bool(configuration.contains(state))
     case .not(let operand): .bool(!value(of: operand).bool)
     case .negative(let operand): .int(0 &- value(of: operand).int)

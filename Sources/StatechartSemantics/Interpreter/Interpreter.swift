@@ -327,11 +327,12 @@ public struct Interpreter: Sendable {
       switch action.kind {
       case .assign(let variable, let value):
         values[variable.index] = evaluation.value(of: value)
-      case .append(let variable, let digit):
-        guard case .digit(let digit) = evaluation.value(of: digit) else { continue }
-        values[variable.index] = .pin(values[variable.index].digits + [digit])
+      case .assignMember(let variable, let path, let value):
+        values[variable.index] = values[variable.index].replacing(path[...], with: evaluation.value(of: value))
+      case .append(let variable, let item):
+        values[variable.index] = values[variable.index].appending(evaluation.value(of: item))
       case .removeLast(let variable):
-        values[variable.index] = .pin(values[variable.index].digits.dropLast())
+        values[variable.index] = values[variable.index].droppingLast
       case .clear(let variable):
         values[variable.index] = .absent(flow.variables[variable].type)
       case .take(let variable, let source):

@@ -45,6 +45,11 @@ extension Interpreter {
     history = snapshot.history
     let isSafe = snapshot.heldSecret && restoration.safeState != nil
     configuration = isSafe ? [Flow.root] : snapshot.configuration
+    // What a state remembers does not outlive it.
+    for id in flow.variables.ids {
+      guard let scope = flow.variables[id].scope, !configuration.contains(scope) else { continue }
+      if let initial = flow.variables[id].initial { values[id.index] = value(of: initial) }
+    }
     for id in configuration.sorted() {
       for timer in flow.states[id].timers { restore(timer, snapshot) }
       if let invocation = flow.states[id].invocation { requested.append(invocation) }

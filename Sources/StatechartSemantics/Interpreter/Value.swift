@@ -12,13 +12,20 @@ public enum Value: Hashable, Sendable {
   case pin([Int])
   /// A handle to a secret, made up by whoever answers an operation.
   case secret(Int)
+  /// A value for each field.
+  case record([Value])
+  case list([Value])
   case none
 }
 
 extension Value {
-  /// What a variable of a type holds for an absent value: of a code, one without digits.
+  /// What a variable of a type holds for an absent value: of a code, one without digits; of a list, one without items.
   static func absent(_ type: ValueType) -> Value {
-    type == .pin ? .pin([]) : .none
+    switch type {
+    case .pin: .pin([])
+    case .list: .list([])
+    default: .none
+    }
   }
 
   var bool: Bool {
@@ -35,6 +42,37 @@ extension Value {
 
   var digits: [Int] {
     if case .pin(let digits) = self { digits } else { [] }
+  }
+
+  /// The values of a record, or the items of a list.
+  var parts: [Value] {
+    switch self {
+    case .record(let parts), .list(let parts): parts
+    default: []
+    }
+  }
+
+  /// The digits of a code, or the items of a list.
+  var count: Int {
+    if case .pin(let digits) = self { digits.count } else { parts.count }
+  }
+
+  /// A code with another digit, or a list with another item.
+  func appending(_ item: Value) -> Value {
+    if case .digit(let digit) = item, case .pin(let digits) = self { .pin(digits + [digit]) } else { .list(parts + [item]) }
+  }
+
+  /// A code without its last digit, or a list without its last item.
+  var droppingLast: Value {
+    if case .pin(let digits) = self { .pin(digits.dropLast()) } else { .list(parts.dropLast()) }
+  }
+
+  /// A record with another value at the end of a path of fields.
+  func replacing(_ path: ArraySlice<Int>, with value: Value) -> Value {
+    guard let field = path.first else { return value }
+    var parts = parts
+    parts[field] = parts[field].replacing(path.dropFirst(), with: value)
+    return .record(parts)
   }
 }
 
@@ -56,7 +94,7 @@ extension Value {
     switch self {
     case .int(let value): String(value)
     case .duration(let milliseconds): durationWords(milliseconds: milliseconds)
-    case .bool, .caseName, .text, .digit, .pin, .secret, .none: ""
+    case .bool, .caseName, .text, .digit, .pin, .secret, .record, .list, .none: ""
     }
   }
 }

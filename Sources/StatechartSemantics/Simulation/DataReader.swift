@@ -1,3 +1,4 @@
+import Foundation
 import StatechartLanguage
 
 /// Reads the values that events, outcomes and inputs carry.
@@ -23,7 +24,7 @@ struct DataReader {
     for field in fields {
       switch members[field.name] {
       case let json?: values.append(try value(of: field.type, from: json, name: field.name))
-      case nil where field.type == .secret: values.append(.secret(1))
+      case nil where field.type.isHandle: values.append(field.type.madeUp)
       case nil: throw Mistake(message: "'data' lacks '\(field.name)': \(field.type.description)")
       }
     }
@@ -38,6 +39,11 @@ struct DataReader {
     case (.int(let range), .int(let value)) where range.contains(value): return .int(value)
     case (.digit, .int(let value)) where (0...9).contains(value): return .digit(value)
     case (.secret, .int(let value)): return .secret(value)
+    case (.record(let record), .object): return .record(try values(record.fields, from: json))
+    case (.list(let element, let capacity), .array(let items)) where items.count <= capacity:
+      var values: [Value] = []
+      for item in items { values.append(try value(of: element, from: item, name: name)) }
+      return .list(values)
     case (_, .string(let text)): return try value(of: type, fromText: text, name: name)
     default: throw Mistake(message: "'\(name)' is not \(type.description)")
     }
@@ -53,6 +59,11 @@ struct DataReader {
       if let milliseconds = milliseconds(text) { return .duration(milliseconds) }
     case .pin where text.count <= 8 && text.allSatisfy({ $0.isASCII && $0.isNumber }):
       return .pin(text.compactMap(\.wholeNumberValue))
+    case .record, .list:
+      if let json = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) {
+        if case .string = json { break }
+        return try value(of: type, from: json, name: name)
+      }
     case .optional(let wrapped):
       return text == "none" ? .none : try value(of: wrapped, fromText: text, name: name)
     default: break
@@ -67,5 +78,21 @@ struct DataReader {
     guard let number = Int(digits), let size = units[String(text.dropFirst(digits.count))] else { return nil }
     let (product, overflow) = number.multipliedReportingOverflow(by: size)
     return overflow || product > Interpreter.longestDuration ? nil : product
+  }
+}
+
+extension ValueType {
+  /// Whether it is nothing but handles to secrets, which are made up where they are not given.
+  fileprivate var isHandle: Bool {
+    switch self {
+    case .secret: true
+    case .list(let element, _): element.isHandle
+    default: false
+    }
+  }
+
+  /// A handle, or a list of one.
+  fileprivate var madeUp: Value {
+    if case .list(let element, _) = self { .list([element.madeUp]) } else { .secret(1) }
   }
 }

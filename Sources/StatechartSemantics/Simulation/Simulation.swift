@@ -152,7 +152,7 @@ extension Simulation {
       "screen": screen,
       "done": .bool(interpreter.output != nil),
       "output": interpreter.output.map { output in
-        .object(Dictionary(uniqueKeysWithValues: zip(flow.output, output).map { ($0.name, json($1)) }))
+        .object(Dictionary(uniqueKeysWithValues: zip(flow.output, output).map { ($0.name, json($1, $0.type)) }))
       } ?? .null,
     ])
   }
@@ -161,7 +161,7 @@ extension Simulation {
     guard case .perform(let id, let arguments) = request else { return nil }
     let effect = interpreter.flow.effects[id]
     guard !arguments.isEmpty else { return .string(effect.name) }
-    let data = Dictionary(uniqueKeysWithValues: zip(effect.fields, arguments).map { ($0.name, json($1)) })
+    let data = Dictionary(uniqueKeysWithValues: zip(effect.fields, arguments).map { ($0.name, json($1, $0.type)) })
     return .object(["effect": .string(effect.name), "data": .object(data)])
   }
 
@@ -187,16 +187,35 @@ extension Simulation {
     return .object(members)
   }
 
-  func json(_ value: Value) -> JSONValue {
+  func json(_ value: Value, _ type: ValueType) -> JSONValue {
     switch value {
     case .bool(let value): .bool(value)
     case .int(let value): .int(value)
     case .caseName(let name): .string(name)
     case .duration(let milliseconds): .string(durationWords(milliseconds: milliseconds))
     case .text(let id, let arguments): .string(interpreter.flow.words(id, arguments))
+    case .record(let parts):
+      .object(Dictionary(uniqueKeysWithValues: zip(type.fields, parts).map { ($0.name, json($1, $0.type)) }))
+    case .list(let items): .array(items.map { json($0, type.item) })
     case .none: .null
     // The checker lets no secret come here.
     case .digit, .pin, .secret: .null
     }
+  }
+}
+
+extension ValueType {
+  /// The fields of a record, present or not.
+  fileprivate var fields: [Field] {
+    switch self {
+    case .record(let record): record.fields
+    case .optional(let wrapped): wrapped.fields
+    default: []
+    }
+  }
+
+  /// What the items of a list are.
+  fileprivate var item: ValueType {
+    if case .list(let element, _) = self { element } else { .none }
   }
 }

@@ -61,7 +61,8 @@ extension Mistake {
       .unknownKey, "state 'here' has no 'allways'", fix: "did you mean 'always'?", .state,
       "①allways: { target: done }\nafter: { 1s: done }"),
     Mistake(
-      .unknownKey, "an interface has no 'properties'", fix: "it can have 'interface', 'summary', 'operations', 'effects'",
+      .unknownKey, "an interface has no 'properties'",
+      fix: "it can have 'interface', 'summary', 'records', 'operations', 'effects'",
       .file,
       "interface: Bell\nsummary: A bell.\n①properties: {}\n"),
     Mistake(
@@ -124,8 +125,8 @@ extension Mistake {
   ]
 
   private static let flowKeys = [
-    "flow", "summary", "mode", "snapshot", "uses", "input", "context", "events", "output", "screen", "initial", "on", "ignore",
-    "states",
+    "flow", "summary", "mode", "snapshot", "uses", "records", "input", "context", "events", "output", "screen", "initial", "on",
+    "ignore", "states",
     "properties", "scenarios", "entry", "always", "after", "invoke",
   ]
 

@@ -196,7 +196,9 @@ extension Mistake {
       policy("{ failures: 5, wait: 30s }", record: "①Stag")),
     Mistake(
       .unknownType, "there is no type 'minutes'",
-      fix: "the types are bool, int(0...9), duration, text, digit, pin, secret, and cases such as 'on | off'", .file,
+      fix:
+        "the types are bool, int(0...9), duration, text, digit, pin, secret, list(bool, 8), cases such as 'on | off', and records",
+      .file,
       "policy: Lockout\nsummary: Locks.\nvalues: { grace: ①minutes = 5 }\n"),
     Mistake(
       .needsInitialValue, "'grace' needs a value to start with",

@@ -13,8 +13,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
   let beside: [String: String]
 
   init(
-    _ code: Diagnostic.Code, _ message: String, fix: String? = nil, notes: [String] = [], _ form: Form, _ text: String,
-    severity: Diagnostic.Severity = .error, beside: [String: String] = [:]
+    _ code: Diagnostic.Code, _ message: String, fix: String? = nil, notes: [String] = [], _ form: Form,
+    at host: Host = .door, _ text: String, other: String = "after: { 1s: done }", severity: Diagnostic.Severity = .error,
+    beside: [String: String] = [:]
   ) {
     self.code = code
     self.severity = severity
@@ -22,7 +23,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     self.fix = fix
     self.notes = notes
     self.beside = beside
-    marked = form.spec(with: text)
+    marked = form.spec(with: text, in: host.text(other: other))
   }
 
   init(warning code: Diagnostic.Code, _ message: String, fix: String? = nil, _ form: Form, _ text: String) {
@@ -46,25 +47,59 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     /// What stands in an SCXML document, whose first line is its root.
     case chart
 
-    func spec(with text: String) -> String {
+    func spec(with text: String, in host: String) -> String {
       switch self {
       case .file: text
       case .flow: "flow: Door\nsummary: A door.\n" + text
-      case .state: Self.host + indented(text, by: 4)
-      case .condition: Self.host + "    always: { guard: '\(text)', target: done }\n"
-      case .action: Self.host + "    entry: ['\(text)']\n"
+      case .state: host + indented(text, by: 4)
+      case .condition: host + "    always: { guard: '\(text)', target: done }\n"
+      case .action: host + "    entry: ['\(text)']\n"
       case .chart: "<scxml xmlns='http://www.w3.org/2005/07/scxml' version='1.0'>\n\(text)\n</scxml>\n"
       case .steps:
-        Self.host + "    after: { 1s: done }\nscenarios:\n  - name: One\n    given: { mode: create }\n    steps:\n"
+        host + "    after: { 1s: done }\nscenarios:\n  - name: One\n    given: { mode: create }\n    steps:\n"
           + indented(text, by: 6)
       }
     }
+  }
 
-    private func indented(_ text: String, by width: Int) -> String {
-      text.split(separator: "\n").map { String(repeating: " ", count: width) + $0 + "\n" }.joined()
+  /// The flow that a state, a guard, an action or steps stand in.
+  enum Host {
+    /// One that declares something of every plain kind.
+    case door
+    /// One that has records, lists, and a second state.
+    case records
+
+    func text(other: String) -> String {
+      switch self {
+      case .door: Self.doorText
+      case .records: Self.recordsText + "  other:\n" + indented(other, by: 4) + "  here:\n"
+      }
     }
 
-    private static let host = """
+    private static let recordsText = """
+      flow: Door
+      summary: A door.
+      records:
+        Choice: { length: int(4...6), letters: bool }
+      input:
+        mode: create | change
+      context:
+        choice: "Choice = Choice(length: 4, letters: false)"
+        maybe: Choice or none
+        number: int(0...9) or none
+        numbers: list(int(0...9), 4)
+        tries: int(0...9) = 0
+      events:
+        give: { value: int(0...9) }
+        fill: { values: "list(int(0...9), 4)" }
+      initial: here
+      on: { give: done, fill: done }
+      states:
+        done: { type: final }
+
+      """
+
+    private static let doorText = """
       flow: Door
       summary: A door.
       uses: [Gate, Pad]
@@ -114,4 +149,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     let notePlaces = diagnostic.notes.map { $0.range.file === diagnostic.range.file ? $0.range.start : nil }
     #expect(notePlaces == places, "\(all)", sourceLocation: sourceLocation)
   }
+}
+
+private func indented(_ text: String, by width: Int) -> String {
+  text.split(separator: "\n").map { String(repeating: " ", count: width) + $0 + "\n" }.joined()
 }

@@ -1,0 +1,97 @@
+/// A list of up to sixteen items that lies in place, so that a machine can hold one without allocation.
+///
+/// How many items one of a spec can have, the compiler holds it to: `list(Choice, 8)` is appended to only where `count < 8` is
+/// known. Slots that hold nothing are empty, so that nothing of an item is left behind when it goes.
+public struct BoundedList<Element> {
+  private var slots = Four(repeating: Four<Element?>(repeating: nil))
+
+  /// The number of items: 0 to 16.
+  public private(set) var count = 0
+
+  /// A list without items.
+  public init() {}
+
+  /// Adds an item at the end. The list must have room for it: the compiler refuses specs where it might not.
+  public mutating func append(_ item: Element) {
+    precondition(count < 16, "a list has at most 16 items")
+    slots[count >> 2][count & 3] = item
+    count += 1
+  }
+
+  /// Removes the last item. The list must have one.
+  public mutating func removeLast() {
+    precondition(count > 0, "an empty list has no last item")
+    count -= 1
+    slots[count >> 2][count & 3] = nil
+  }
+
+  /// Removes all items.
+  public mutating func clear() {
+    self = BoundedList()
+  }
+}
+
+extension BoundedList where Element: Movable {
+  /// Moves the items of `other` here; `other` is empty afterwards.
+  public mutating func take(_ other: inout BoundedList) {
+    self = other
+    other.clear()
+  }
+}
+
+extension BoundedList: RandomAccessCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { count }
+
+  public subscript(index: Int) -> Element {
+    guard index < count, let item = slots[index >> 2][index & 3] else { preconditionFailure("there is no such item") }
+    return item
+  }
+}
+
+extension BoundedList: ExpressibleByArrayLiteral {
+  /// A list of the given items, at most sixteen.
+  public init(arrayLiteral items: Element...) {
+    for item in items { append(item) }
+  }
+}
+
+extension BoundedList: Sendable where Element: Sendable {}
+extension BoundedList: Equatable where Element: Equatable {}
+
+/// Four slots, chosen by number.
+private struct Four<Slot> {
+  private var first, second, third, fourth: Slot
+
+  init(repeating slot: Slot) {
+    (first, second, third, fourth) = (slot, slot, slot, slot)
+  }
+
+  subscript(index: Int) -> Slot {
+    get {
+      switch index {
+      case 0: first
+      case 1: second
+      case 2: third
+      default: fourth
+      }
+    }
+    set {
+      switch index {
+      case 0: first = newValue
+      case 1: second = newValue
+      case 2: third = newValue
+      default: fourth = newValue
+      }
+    }
+  }
+}
+
+extension Four: Sendable where Slot: Sendable {}
+extension Four: Equatable where Slot: Equatable {}
+
+#if !hasFeature(Embedded)
+extension BoundedList: CustomStringConvertible {
+  public var description: String { "\(Array(self))" }
+}
+#endif

@@ -1,0 +1,41 @@
+import StatechartLanguage
+
+/// A record that an author has named.
+func structOfRecord(_ record: RecordType, access: AccessLevel) -> SwiftType {
+  // A machine changes its own records; to others they are values.
+  let setter = access == .internal ? "" : "internal(set) "
+  let properties = record.fields.map { field in
+    SwiftDeclaration.property(
+      SwiftProperty(introducer: "\(access.prefix)\(setter)var", name: field.name, type: field.type.swift))
+  }
+  let initializer = SwiftFunction(
+    documentation: ["A record of the given values."], introducer: "\(access.prefix)init",
+    parameters: record.fields.map { SwiftParameter(name: $0.name, type: $0.type.swift) },
+    body: record.fields.compactMap { check($0.name, in: $0.type) }
+      + record.fields.map { .assign(SwiftExpression.name("self").dot($0.name), .name(escaped($0.name))) })
+  return SwiftType(
+    documentation: ["Holds \(list(record.fields.map(\.name)))."], introducer: "\(access.prefix)struct", name: record.ownName,
+    conformances: (ValueType.record(record).isSecret ? ["Movable"] : []) + ["Sendable", "Equatable"],
+    members: properties + [.function(initializer)])
+}
+
+/// Holds what is given from outside to the range that its type has; `nil` where the type says it all.
+func check(_ name: String, in type: ValueType) -> SwiftStatement? {
+  let (range, value): (ClosedRange<Int>, SwiftExpression)
+  switch type {
+  case .int(let own): (range, value) = (own, .name(escaped(name)))
+  case .list(_, let capacity): (range, value) = (0...capacity, SwiftExpression.name(escaped(name)).dot("count"))
+  default: return nil
+  }
+  let interval = SwiftExpression.name("(\(range.lowerBound)...\(range.upperBound))")
+  let message = SwiftExpression.string([.literal("\(value.line) is \(range.lowerBound) to \(range.upperBound)")])
+  return .expression(
+    SwiftExpression.name("precondition")(
+      SwiftArgument(nil, interval.dot("contains")(SwiftArgument(nil, value))), SwiftArgument(nil, message)))
+}
+
+/// `a`, `a and b`, `a, b and c`
+private func list(_ names: [String]) -> String {
+  let quoted = names.map { "`\($0)`" }
+  return quoted.count < 2 ? quoted.joined() : quoted.dropLast().joined(separator: ", ") + " and " + (quoted.last ?? "")
+}

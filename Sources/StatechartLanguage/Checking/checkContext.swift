@@ -1,0 +1,47 @@
+/// What states remember while they are active.
+extension FlowChecker {
+  /// The last that a state does when it is left: what it remembered is as at the start again, and its secrets are gone.
+  func forgetting(_ id: ID<State>) -> [Action] {
+    (contextOfStates[id] ?? []).compactMap { variable in
+      let (type, range) = (flow.variables[variable].type, flow.variables[variable].range)
+      guard let initial = flow.variables[variable].initial else { return nil }
+      if type == .pin || type.capacity > 0 || initial.isNone && type.isSecret {
+        return Action(kind: .clear(variable), range: range)
+      }
+      return Action(kind: .assign(variable, initial), range: range)
+    }
+  }
+
+  /// The states around the source of a transition, itself included, that it leaves, or may leave, on the way to its targets.
+  func statesLeft(by source: ID<State>, on targets: [ID<State>], isReentering: Bool) -> Set<ID<State>> {
+    guard !targets.isEmpty, !contextOfStates.isEmpty else { return [] }
+    let stay = selfAndAncestors(source).filter { id in
+      let isAroundAll = targets.allSatisfy { flow.isDescendant($0, of: id) }
+      // To the letter of SCXML a transition between regions leaves the state that has them.
+      return isAroundAll && !(isReentering && id == source) && !(isSCXML && stateSyntax[id.index].type == .parallel)
+    }
+    return Set(selfAndAncestors(source)).subtracting(stay)
+  }
+
+  /// Whether what a name stands for is there at this place; says why it is not.
+  mutating func isWithinReach(_ variable: ID<Variable>, _ name: Name, in scope: Scope) -> Bool {
+    guard let owner = flow.variables[variable].scope else { return true }
+    let range = flow.variables[variable].range
+    if place.map({ selfAndAncestors($0).contains(owner) }) != true {
+      diagnostics.report(
+        .contextElsewhere(name, of: flow.states[owner].id).noting("it is declared here", at: range))
+      return false
+    }
+    if scope.left.contains(owner) {
+      diagnostics.report(.contextLeft(name, of: flow.states[owner].id).noting("it is declared here", at: range))
+      return false
+    }
+    return true
+  }
+}
+
+extension Expression {
+  fileprivate var isNone: Bool {
+    if case .none = kind { true } else { false }
+  }
+}

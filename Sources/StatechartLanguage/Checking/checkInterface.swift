@@ -1,0 +1,77 @@
+extension InterfaceSyntax {
+  /// What an interface can get wrong by itself: effects that would show a secret, names that are taken.
+  func check() -> Diagnostics {
+    var types = TypeResolver()
+    let declared = types.declare(records)
+    let effects = effects.map { ($0.name.text, types.declarations($0.fields)) }
+    let inputs = operations.flatMap { types.declarations($0.input) }
+    let outcomes = operations.flatMap(\.outcomes).flatMap { types.declarations($0.fields) }
+    var diagnostics = types.diagnostics
+    for (index, record) in records.enumerated() where records[..<index].contains(where: { $0.name.text == record.name.text }) {
+      diagnostics.report(.duplicateName(record.name, what: "record"))
+    }
+    for field in effects.flatMap(\.1) + outcomes
+    where ReservedNames.words.union(ReservedNames.fields).contains(field.name.text) {
+      diagnostics.report(.reservedName(field.name))
+    }
+    for effect in self.effects where ReservedNames.actions.contains(effect.name.text) {
+      diagnostics.report(.reservedName(effect.name))
+    }
+    for field in effects.flatMap(\.1) + inputs + outcomes where field.type.isAnyInt {
+      diagnostics.report(.numberWithoutRange(field.name))
+    }
+    for (effect, fields) in effects {
+      for field in fields where field.type.isSecret {
+        diagnostics.report(.secretLeaves(field.name.text, through: "effect '\(effect)'", at: field.name.range))
+      }
+    }
+    for field in inputs + outcomes where field.type.isText { diagnostics.report(.textLeaves(field.name)) }
+    if ReservedNames.types.union(["Default"]).contains(name.text) { diagnostics.report(.reservedName(name)) }
+    checkCases(
+      of: effects.flatMap(\.1) + inputs + outcomes + records.flatMap { types.declarations($0.fields) }, declared, &diagnostics)
+    for operation in operations where operation.outcomes.isEmpty {
+      diagnostics.report(.operationWithoutOutcome(operation.name))
+    }
+    return diagnostics
+  }
+
+  /// Each set of cases and each record becomes a type in the interface's own.
+  private func checkCases(of fields: [Declaration], _ declared: [RecordType], _ diagnostics: inout Diagnostics) {
+    let made = operations.map { $0.name.text.prefix(1).uppercased() + $0.name.text.dropFirst() + "Outcome" } + ["Provider"]
+    for record in records where made.contains(record.name.text) { diagnostics.report(.reservedName(record.name)) }
+    let taken = ReservedNames.types.union(["Provider"]).union(declared.map(\.name))
+    var cases: [String: [String]] = [:]
+    for field in fields {
+      guard let type = field.type.casesType else { continue }
+      if taken.contains(type.name) { diagnostics.report(.reservedType(type.name, of: field.name)) }
+      if let other = cases.updateValue(type.cases, forKey: type.name), other != type.cases {
+        diagnostics.report(.otherCases(type.name, of: field.name))
+      }
+    }
+  }
+}
+
+extension Interface {
+  /// The interface as flows see it; what is wrong with it is told of where it is checked.
+  init(_ syntax: InterfaceSyntax) {
+    let name = syntax.name.text
+    var types = TypeResolver(interface: name)
+    let records = types.declare(syntax.records)
+    func fields(_ variables: [VariableSyntax]) -> [Field] { types.declarations(variables).map(Field.init) }
+    self.init(
+      name: name,
+      summary: syntax.summary,
+      range: syntax.name.range,
+      records: records,
+      operations: syntax.operations.map { operation in
+        Operation(
+          interface: name, name: operation.name.text, summary: operation.summary, input: fields(operation.input),
+          outcomes: operation.outcomes.map { outcome in
+            Outcome(name: outcome.name.text, fields: fields(outcome.fields), comment: outcome.comment)
+          })
+      },
+      effects: syntax.effects.map { effect in
+        Effect(interface: name, name: effect.name.text, fields: fields(effect.fields), comment: effect.comment)
+      })
+  }
+}

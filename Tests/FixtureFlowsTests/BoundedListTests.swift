@@ -1,0 +1,46 @@
+import Statechart
+import Testing
+
+@Suite struct BoundedListTests {
+  @Test("Sixteen items have room, and come back in their order")
+  func full() {
+    var list = BoundedList<Int>()
+    #expect(list.isEmpty)
+    for item in 0..<16 { list.append(item) }
+    #expect(list.count == 16)
+    #expect(Array(list) == Array(0..<16))
+    #expect(list.contains(15))
+    for _ in 0..<15 { list.removeLast() }
+    #expect(list == [0])
+    #expect("\(list)" == "[0]")
+  }
+
+  @Test("Lists that hold the same are equal, whatever they held before")
+  func equality() {
+    var list: BoundedList = [1, 2, 3]
+    list.removeLast()
+    #expect(list == [1, 2])
+    #expect(list != [1, 3])
+    list.clear()
+    #expect(list == [])
+  }
+
+  @Test("What can be absent is an item like any other")
+  func optional() {
+    var list = BoundedList<Int?>()
+    list.append(nil)
+    list.append(2)
+    #expect(list.count == 2)
+    #expect(Array(list) == [nil, 2])
+  }
+
+  @Test("Secrets are moved, and not told of")
+  func secrets() {
+    var held: BoundedList = [Secret(handle: 7)]
+    var taken = BoundedList<Secret>()
+    taken.take(&held)
+    #expect(held.isEmpty)
+    #expect(taken == [Secret(handle: 7)])
+    #expect("\(taken)" == "[•]")
+  }
+}

@@ -1,0 +1,180 @@
+import StatechartLanguage
+import Testing
+
+extension Mistake {
+  /// Records, lists, what may be absent, and what only a state remembers.
+  static let ofRecords: [Mistake] = [
+    // Declarations
+    Mistake(
+      .recordCycle, "'Room' would hold a 'Room' in itself, and that would have no end",
+      fix: "hold a number or a handle that stands for it", .flow,
+      end("records: { Room: { number: bool, next: ①Room or none } }")),
+    Mistake(
+      .recordCycle, "'Hall' would hold a 'Room' in itself, and that would have no end",
+      fix: "hold a number or a handle that stands for it", .flow,
+      end("records: { Room: { hall: Hall, number: bool }, Hall: { size: bool, rooms: 'list(①Room, 3)' } }")),
+    Mistake(
+      .notAName, "the record 'room' is a type, and its name begins with a capital letter", fix: "write 'Room'", .flow,
+      end("records: { ①room: { number: bool } }")),
+    Mistake(
+      .missingArgument, "the record 'Room' has no values", fix: "name at least one", .flow, end("records: { ①Room: }")),
+    Mistake(
+      .duplicateKey, "'Room' stands here for the second time", notes: ["it stands here as well"], .flow,
+      end("records: { ②Room: { a: bool }, ①Room: { a: bool } }")),
+    Mistake(
+      .reservedName, "'Text' already means something in every flow", fix: "choose another name", .flow,
+      end("records: { ①Text: { a: bool } }")),
+    Mistake(
+      .reservedName, "'state' already means something in every flow", fix: "choose another name", .flow,
+      end("records: { Room: { ①state: bool } }")),
+    Mistake(
+      .reservedName, "the cases of 'room' would be called 'Room', which already means something",
+      fix: "choose another name than 'room'", .flow,
+      end("records: { Room: { a: bool } }\nevents: { enter: { ①room: big | small } }", on: "enter")),
+    Mistake(
+      .typeMismatch, "'words' of a record cannot be text", fix: "use cases", .flow,
+      end("records: { Room: { ①words: text } }")),
+    Mistake(
+      .typeMismatch, "'code' of a record cannot be pin", fix: "keep digits in a pin of the flow's own", .flow,
+      end("records: { Room: { ①code: pin } }")),
+    Mistake(
+      .typeMismatch, "the items of 'codes' cannot be pin",
+      fix: "a list holds numbers, bools, cases, durations, handles, or records of them", .flow,
+      end("events: { enter: { ①codes: 'list(pin, 3)' } }", on: "enter")),
+    Mistake(
+      .typeMismatch, "the items of 'rows' cannot be list(bool, 2)",
+      fix: "a list holds numbers, bools, cases, durations, handles, or records of them", .flow,
+      end("events: { enter: { ①rows: 'list(list(bool, 2), 3)' } }", on: "enter")),
+    Mistake(
+      .expressionSyntax, "a list has room for 1 to 16 items", .flow,
+      end("events: { enter: { rows: 'list(bool, ①17)' } }", on: "enter")),
+    Mistake(
+      .expressionSyntax, "a list says how many items it has at most, such as list(bool, 8)", .flow,
+      end("events: { enter: { rows: list(bool①) } }", on: "enter")),
+    Mistake(
+      .expressionSyntax, "a list can be empty, so it cannot be none", .flow,
+      end("events: { enter: { rows: 'list(bool, 3) or none①' } }", on: "enter")),
+    Mistake(
+      .unknownType, "there is no type 'Romo'", fix: "did you mean 'Room'?", .flow,
+      end("records: { Room: { a: bool } }\nevents: { enter: { room: ①Romo } }", on: "enter")),
+    Mistake(
+      .reservedName, "'AskOutcome' already means something in every flow", fix: "choose another name", .file,
+      "interface: Bell\nsummary: A bell.\nrecords: { ①AskOutcome: { a: bool } }\noperations: { ask: { outcomes: { yes: } } }\n"),
+
+    // Values
+    Mistake(
+      .unknownName, "there is no value 'lenght' in 'Choice'", fix: "did you mean 'length'?", .condition, at: .records,
+      "choice.①lenght == 4"),
+    Mistake(.unknownName, "int(4...6) has no 'count'", .condition, at: .records, "choice.length.①count == 4"),
+    Mistake(
+      .unknownName, "list(int(0...9), 4) has no 'first'", fix: "a list has 'count' and 'contains(…)'", .condition, at: .records,
+      "numbers.①first == 4"),
+    Mistake(.typeMismatch, "here a list is needed, and this is Choice", .condition, at: .records, "①choice.contains(4)"),
+    Mistake(
+      .typeMismatch, "Choice and Choice cannot be compared with '<'", .condition, at: .records, "①choice < choice"),
+    Mistake(
+      .missingArgument, "'letters' of 'Choice' is not given", .action, at: .records, "choice = ①Choice(length: 4)"),
+    Mistake(
+      .unknownParameter, "there is no value 'size' in 'Choice'", fix: "known here: 'length', 'letters'", .action, at: .records,
+      "choice = Choice(length: 4, letters: true, ①size: 5)"),
+    Mistake(
+      .duplicateName, "the value 'length' is there twice", .action, at: .records,
+      "choice = Choice(length: 4, letters: true, ①length: 5)"),
+    Mistake(
+      .unknownType, "there is no record 'Choise'", fix: "did you mean 'Choice'?", .action, at: .records,
+      "choice = ①Choise(length: 4)"),
+    Mistake(
+      .outOfRange, "this can be 7, and only 4 to 6 is allowed", .action, at: .records, "choice.length = ①7"),
+    Mistake(
+      .outOfRange, "this can be 7, and only 4 to 6 is allowed", fix: "add a guard that rules it out", .action, at: .records,
+      "①choice.length += 1"),
+    Mistake(.unknownName, "bool has no 'length'", .action, at: .records, "choice.letters.①length = 4"),
+    Mistake(
+      .typeMismatch, "'maybe' can be none, and then it has nothing that could be changed",
+      fix: "give it a whole value: 'maybe = Choice(…)'", .action, at: .records, "maybe.①length = 4"),
+    Mistake(
+      .outOfRange, "'numbers' can be full here, with 4 items", fix: "add a guard such as 'numbers.count < 4'", .action,
+      at: .records, "①numbers.append(1)"),
+    Mistake(
+      .outOfRange, "'numbers' can be empty here", fix: "add a guard such as 'numbers.count > 0'", .action, at: .records,
+      "①numbers.removeLast()"),
+    Mistake(
+      .unknownEffect, "there is no action 'take' of 'numbers'", fix: "known here: 'append', 'clear', 'removeLast'", .action,
+      at: .records, "numbers.①take(numbers)"),
+    Mistake(
+      .typeMismatch, "here int(0...9) is needed, and this is a list", .steps, at: .records,
+      "- send: give\n  with: { value: ①[1] }\n- expect: { state: here }"),
+    Mistake(
+      .outOfRange, "here are 5 items, and the list has room for 4", .steps, at: .records,
+      "- send: fill\n  with: { values: ①[1, 2, 3, 4, 5] }\n- expect: { state: here }"),
+
+    // What may be absent
+    Mistake(
+      .typeMismatch, "here int(0...9) is needed, and 'number' can be none",
+      fix: "ask first, with a guard such as 'number != none'", .action, at: .records, "tries = ①number"),
+    Mistake(
+      .typeMismatch, "here a number is needed, and this is int(0...9) or none", .condition, at: .records, "①number + 1 == 2"),
+    Mistake(
+      .typeMismatch, "int(0...9) or none and int(3...3) cannot be compared with '<'", .condition, at: .records,
+      "①number < 3"),
+    Mistake(
+      .typeMismatch, "here Choice is needed, and 'maybe' can be none",
+      fix: "ask first, with a guard such as 'maybe != none'", .condition, at: .records, "①maybe.length == 4"),
+    Mistake(
+      .typeMismatch, "here a number or a duration is needed, and this is int(0...9) or none", .state, at: .records,
+      "after: { 1s: done }\nscreen: { title: '{①number}' }"),
+    Mistake(
+      .typeMismatch, "here int(0...9) is needed, and 'number' can be none",
+      fix: "ask first, with a guard such as 'number != none'", .state, at: .records,
+      "always: { guard: number == none or tries == 1, target: done, actions: [tries = ①number] }"),
+    Mistake(
+      .typeMismatch, "here int(0...9) is needed, and 'number' can be none",
+      fix: "ask first, with a guard such as 'number != none'", .state, at: .records,
+      "always: { guard: number != none, target: done, actions: [number = none, tries = ①number] }"),
+
+    // Context of states
+    Mistake(
+      .contextOutOfReach, "'inner' belongs to 'other', and is only there and in the states within",
+      fix: "declare it under the 'context' of a state around both, or of the flow", notes: ["it is declared here"], .state,
+      at: .records,
+      "always: { guard: ①inner == 1, target: other }\nafter: { 1s: done }", other: "context: { ②inner: int(0...1) = 0 }"),
+    Mistake(
+      .contextOutOfReach, "this leaves 'other', and 'inner' is gone before these actions",
+      fix: "use it in 'exit', or declare it under the 'context' of a state around both, or of the flow",
+      notes: ["it is declared here"], .state, at: .records, "after: { 1s: other }",
+      other: "context: { ②inner: int(0...1) = 0 }\nafter: { 1s: { target: done, actions: [tries = ①inner] } }"),
+    Mistake(
+      .contextOutOfReach, "this leaves 'other', and 'inner' is gone before these actions",
+      fix: "use it in 'exit', or declare it under the 'context' of a state around both, or of the flow",
+      notes: ["it is declared here"], .state, at: .records, "after: { 1s: other }",
+      other: "context: { ②inner: int(0...1) = 0 }\nafter: { 1s: { target: other, reenter: true, actions: [①inner = 1] } }"),
+    Mistake(
+      .duplicateName, "the name 'tries' is there twice", notes: ["it is declared here as well"], .file,
+      "flow: Door\nsummary: A door.\ncontext: { ②tries: bool = true }\ninitial: here\nstates:\n  here: { context: { ①tries: bool = true }, after: { 1s: done } }\n  done: { type: final }\n"
+    ),
+    Mistake(
+      .finalState, "'done' is final and can have no 'context'", .flow,
+      "initial: done\nstates: { ①done: { type: final, context: { a: bool = true } } }\n"),
+    Mistake(
+      .contextOutOfReach, "'inner' belongs to 'here', and is only there and in the states within",
+      fix: "declare it under the 'context' of a state around both, or of the flow", notes: ["it is declared here"], .flow,
+      """
+      initial: here
+      states:
+        here: { context: { ②inner: bool = true }, after: { 1s: done } }
+        done: { type: final }
+      properties: { always: { always: ①inner } }
+      """),
+  ]
+
+  /// A flow that begins as written, and ends at once.
+  private static func end(_ declarations: String, on event: String? = nil) -> String {
+    let here = event.map { "{ on: { \($0): done } }" } ?? "{ after: { 1s: done } }"
+    return declarations + "\ninitial: here\nstates: { here: \(here), done: { type: final } }\n"
+  }
+}
+
+@Test("A mistake with a record, a list or what may be absent is found at its place, in words", arguments: Mistake.ofRecords)
+func recordMistake(_ mistake: Mistake) {
+  mistake.check()
+}

@@ -1,0 +1,60 @@
+import StatechartLanguage
+import Testing
+
+@Suite("What guards say")
+struct NarrowingTests {
+  /// A flow with one transition in a state, which must compile without an error.
+  private func accepts(_ transitions: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    let text = """
+      flow: Door
+      summary: A door.
+      records: { Choice: { length: int(4...6), near: int(0...9) or none } }
+      context:
+        choice: "Choice = Choice(length: 4, near: none)"
+        maybe: Choice or none
+        number: int(0...9) or none
+        numbers: list(int(0...9), 4)
+        tries: int(0...9) = 0
+        note: text or none
+        locked: bool = false
+      events: { push: { value: int(0...9) or none } }
+      initial: here
+      states:
+        here: { on: { push: \(transitions) }, after: { 1s: done } }
+        done: { type: final }
+      """
+    let errors = Bench.diagnostics(of: text).filter { $0.severity == .error }
+    #expect(errors.isEmpty, "\(DiagnosticFormat.text.render(errors))", sourceLocation: sourceLocation)
+  }
+
+  @Test("A value that may be absent is used where a guard says that it is there")
+  func present() {
+    accepts("{ guard: number != none, actions: [tries = number] }")
+    accepts("{ guard: number != none and number < 9, actions: [tries = number + 1] }")
+    accepts("{ guard: number == 3, actions: [tries = number] }")
+    accepts("{ guard: not (number == none), actions: [tries = number] }")
+    accepts("{ guard: not (number == none or locked), actions: [tries = number] }")
+    accepts("{ guard: number == none or number < 5, actions: [locked = true] }")
+    accepts("{ guard: number != none, actions: ['note = \"{number} there\"'] }")
+    accepts("{ guard: value != none, actions: [tries = value, number = value] }")
+    accepts("{ guard: maybe != none and maybe.length < 6, actions: [choice.length = maybe.length + 1] }")
+    accepts("{ guard: choice.near != none, actions: [tries = choice.near] }")
+    accepts("{ guard: maybe != none and maybe.near != none, actions: [tries = maybe.near] }")
+  }
+
+  @Test("The guards of the alternatives before have failed")
+  func alternatives() {
+    accepts("[{ guard: number == none, target: done }, { actions: [tries = number] }]")
+    accepts("[{ guard: tries == 9, target: done }, { actions: [tries += 1] }]")
+    accepts("[{ guard: numbers.count == 4, target: done }, { actions: [numbers.append(1)] }]")
+    accepts("[{ guard: numbers.count >= 4 or locked, target: done }, { actions: [numbers.append(1)] }]")
+  }
+
+  @Test("Each action knows what those before it did")
+  func actions() {
+    accepts("{ actions: [number = 3, tries = number] }")
+    accepts("{ actions: [numbers.clear(), numbers.append(1), numbers.append(2), numbers.removeLast(), numbers.removeLast()] }")
+    accepts("{ guard: choice.length < 5, actions: [choice.length += 1, choice.length += 1] }")
+    accepts("{ actions: ['choice = Choice(length: 4, near: 2)', choice.near = 3, tries = choice.near] }")
+  }
+}

@@ -1,0 +1,135 @@
+import StatechartLanguage
+import StatechartSemantics
+import Testing
+
+/// Records, lists, and what states remember.
+@Suite struct DataTests {
+  @Test("What a state remembers is forgotten when it is left, after its exit actions, and not when a state in it is")
+  func context() throws {
+    var door = try Machine(
+      """
+      uses: [Log]
+      context: { kept: int(0...9) = 0, last: int(0...9) = 0 }
+      events: { push: , turn: , leave: }
+      initial: outer
+      states:
+        outer:
+          context: { tries: int(0...9) = 3, code: pin }
+          exit: [last = tries]
+          on:
+            push: { guard: tries < 9, actions: [tries += 1] }
+            leave: away
+          initial: first
+          states:
+            first:
+              context: { turns: int(0...9) = 0 }
+              on: { turn: { guard: tries < 9, target: second, actions: [tries += 1] } }
+              exit: [kept = turns]
+              entry: [turns = 5, mark(turns)]
+            second: { on: { turn: first } }
+        away: { on: { leave: outer }, ignore: [push, turn] }
+      """)
+    try door.send("push")
+    #expect(try door.value("tries") == .int(4))
+    #expect(try door.value("turns") == .int(5))
+    try door.send("turn")
+    #expect(try door.value("turns") == .int(0))
+    #expect(try door.value("tries") == .int(5))
+    #expect(try door.value("kept") == .int(5))
+    try door.send("leave")
+    #expect(try door.value("last") == .int(5))
+    #expect(try door.value("tries") == .int(3))
+    try door.send("leave")
+    #expect(door.marks == [5])
+    #expect(try door.value("turns") == .int(5))
+  }
+
+  @Test("A field of a record is changed in its place, and a copy keeps what it was")
+  func records() throws {
+    var door = try Machine(
+      """
+      records: { Choice: { length: int(4...6), place: Place }, Place: { row: int(0...3), near: int(0...3) or none } }
+      context:
+        choice: "Choice = Choice(length: 4, place: Place(row: 0, near: none))"
+        copy: Choice or none
+      events: { push: , keep: }
+      initial: here
+      states:
+        here:
+          on:
+            push: { guard: choice.place.row < 3, actions: [copy = choice, choice.place.row += 1, choice.place.near = choice.place.row] }
+            keep: [{ guard: choice == copy, target: done }]
+        done: { type: final }
+      """)
+    try door.send("push")
+    #expect(try door.value("choice") == .record([.int(4), .record([.int(1), .int(1)])]))
+    #expect(try door.value("copy") == .record([.int(4), .record([.int(0), .none])]))
+    try door.send("keep")
+    #expect(door.state == "here")
+  }
+
+  @Test("A list is filled, shortened, searched and emptied")
+  func lists() throws {
+    var door = try Machine(
+      """
+      context: { numbers: "list(int(0...9), 3)", found: bool = false }
+      events: { put: { value: int(0...9) }, drop: , clear: }
+      initial: here
+      states:
+        here:
+          on:
+            put: [{ guard: numbers.contains(value), actions: [found = true] }, { guard: numbers.count < 3, actions: [numbers.append(value)] }]
+            drop: { guard: numbers.count > 0, actions: [numbers.removeLast()] }
+            clear: { actions: [numbers.clear()] }
+          after: { 1s: done }
+        done: { type: final }
+      """)
+    for value in [4, 5, 6, 7] { try door.send("put", .int(value)) }
+    #expect(try door.value("numbers") == .list([.int(4), .int(5), .int(6)]))
+    #expect(try door.value("found") == .bool(false))
+    try door.send("put", .int(5))
+    #expect(try door.value("found") == .bool(true))
+    try door.send("drop")
+    #expect(try door.value("numbers") == .list([.int(4), .int(5)]))
+    try door.send("clear")
+    try door.send("drop")
+    #expect(try door.value("numbers") == .list([]))
+  }
+
+  @Test("Each use of a part remembers for itself")
+  func partContext() throws {
+    let part = """
+      part: Counter
+      summary: Counts to three.
+      parameters: { total: int(0...99) }
+      context: { own: int(0...3) = 0 }
+      events: { count: }
+      on: { count: { guard: own < 3 and total < 99, actions: [own += 1, total += 1] } }
+      """
+    let flow = """
+      flow: Door
+      summary: A door.
+      uses: [Counter]
+      context: { total: int(0...99) = 0 }
+      events: { next: }
+      initial: one
+      states:
+        one: { use: { part: Counter, total: total }, on: { next: two } }
+        two: { use: { part: Counter, total: total }, on: { next: { guard: total > 4, target: done } } }
+        done: { type: final }
+      """
+    let library = SpecLibrary(files: [SourceFile(path: "part.yaml", text: part), SourceFile(path: "flow.yaml", text: flow)])
+    #expect(library.compile("part.yaml").diagnostics.all.isEmpty)
+    let (spec, diagnostics) = library.compile("flow.yaml")
+    #expect(diagnostics.all.isEmpty, "\(DiagnosticFormat.text.render(diagnostics.sorted()))")
+    guard case .flow(let checked) = spec else { return }
+    #expect(checked.variables.map(\.name) == ["total", "own", "twoOwn"])
+    var interpreter = Interpreter(checked)
+    for event in [0, 0, 0, 0, 1, 0, 0].map({ name in
+      checked.events.ids.first { checked.events[$0].name == ["count", "next"][name] }
+    }) {
+      if let event { interpreter.send(event) }
+    }
+    #expect(interpreter.values == [.int(5), .int(0), .int(2)])
+  }
+}
