@@ -26,7 +26,9 @@ public struct Transcript: Sendable {
   private static func lines(of step: Scenario.Step, in simulation: Simulation) throws(Simulation.Mistake) -> [String] {
     let flow = simulation.interpreter.flow
     func data(_ fields: [Field], _ values: [Expression]) -> JSONValue {
-      let values = values.map { json(simulation.interpreter.evaluation([]).value(of: $0), in: simulation) }
+      let values = zip(fields, values).map {
+        json(simulation.interpreter.evaluation([]).value(of: $1), $0.type, in: simulation)
+      }
       return .object(Dictionary(uniqueKeysWithValues: zip(fields.map(\.name), values)))
     }
     switch step.kind {
@@ -51,12 +53,12 @@ public struct Transcript: Sendable {
     }
   }
 
-  private static func json(_ value: Value, in simulation: Simulation) -> JSONValue {
+  private static func json(_ value: Value, _ type: ValueType, in simulation: Simulation) -> JSONValue {
     switch value {
     // In a scenario they are made up, and stand in the spec.
     case .digit(let number), .secret(let number): .int(number)
     case .pin(let digits): .string(digits.map(String.init).joined())
-    default: simulation.json(value)
+    default: simulation.json(value, type)
     }
   }
 }
