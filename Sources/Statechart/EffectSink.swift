@@ -22,11 +22,11 @@ public protocol EffectSink<Machine> {
 }
 
 extension EffectSink where Machine.Operation == Never {
-  public mutating func invoke(_ operation: Never, as invocation: Invocation) {}
-  public mutating func cancel(_ invocation: Invocation) {}
+  @inlinable public mutating func invoke(_ operation: Never, as invocation: Invocation) {}
+  @inlinable public mutating func cancel(_ invocation: Invocation) {}
 }
 
 extension EffectSink where Machine.Timer == Never {
-  public mutating func schedule(_ timer: Never, _ epoch: Epoch, after delay: Duration) {}
-  public mutating func cancel(_ timer: Never) {}
+  @inlinable public mutating func schedule(_ timer: Never, _ epoch: Epoch, after delay: Duration) {}
+  @inlinable public mutating func cancel(_ timer: Never) {}
 }

@@ -1,35 +1,41 @@
 /// Tells one run of a timer or an operation from the next: a machine counts it up with each that it starts.
-public struct Epoch: Hashable, Sendable {
-  /// The number of timers and operations started so far.
-  public private(set) var count: UInt32 = 0
+@frozen public struct Epoch: Hashable, Sendable {
+  @usableFromInline var number: UInt32 = 0
 
-  public init() {}
+  /// The number of timers and operations started so far.
+  @inlinable public var count: UInt32 { number }
+
+  @inlinable public init() {}
 
   /// Counts one further start and returns its epoch.
-  mutating func next() -> Epoch {
-    count &+= 1
+  @inlinable public mutating func next() -> Epoch {
+    number &+= 1
     return self
   }
 }
 
 /// One run of an operation.
-public struct Invocation: Hashable, Sendable {
-  let epoch: Epoch
+@frozen public struct Invocation: Hashable, Sendable {
+  @usableFromInline let epoch: Epoch
+
+  @inlinable init(epoch: Epoch) {
+    self.epoch = epoch
+  }
 
   /// What a state that invokes an operation keeps of it.
-  public struct Slot: Equatable, Sendable {
-    private var isRequested = false
-    private var running: Invocation?
+  @frozen public struct Slot: Equatable, Sendable {
+    @usableFromInline var isRequested = false
+    @usableFromInline var running: Invocation?
 
-    public init() {}
+    @inlinable public init() {}
 
     /// Notes on entry that the operation is to start once the macrostep is over.
-    public mutating func request() {
+    @inlinable public mutating func request() {
       isRequested = true
     }
 
     /// Starts the operation if it was requested since, and returns its invocation.
-    public mutating func start(counting epochs: inout Epoch) -> Invocation? {
+    @inlinable public mutating func start(counting epochs: inout Epoch) -> Invocation? {
       guard isRequested else { return nil }
       isRequested = false
       running = Invocation(epoch: epochs.next())
@@ -37,14 +43,14 @@ public struct Invocation: Hashable, Sendable {
     }
 
     /// Whether `invocation` is the one that runs, which then has ended.
-    public mutating func end(_ invocation: Invocation) -> Bool {
+    @inlinable public mutating func end(_ invocation: Invocation) -> Bool {
       guard running == invocation else { return false }
       running = nil
       return true
     }
 
     /// Forgets the operation on exit, and returns the invocation to cancel, if one still runs.
-    public mutating func cancel() -> Invocation? {
+    @inlinable public mutating func cancel() -> Invocation? {
       isRequested = false
       defer { running = nil }
       return running
@@ -53,27 +59,27 @@ public struct Invocation: Hashable, Sendable {
 }
 
 /// What a state with a delay keeps of its timer.
-public struct TimerSlot: Equatable, Sendable {
-  private var running: Epoch?
+@frozen public struct TimerSlot: Equatable, Sendable {
+  @usableFromInline var running: Epoch?
 
-  public init() {}
+  @inlinable public init() {}
 
   /// Starts the timer on entry, and returns the epoch to schedule it with.
-  public mutating func start(counting epochs: inout Epoch) -> Epoch {
+  @inlinable public mutating func start(counting epochs: inout Epoch) -> Epoch {
     let epoch = epochs.next()
     running = epoch
     return epoch
   }
 
   /// Whether `epoch` is the one that runs, which then has fired.
-  public mutating func fire(_ epoch: Epoch) -> Bool {
+  @inlinable public mutating func fire(_ epoch: Epoch) -> Bool {
     guard running == epoch else { return false }
     running = nil
     return true
   }
 
   /// Forgets the timer on exit, and tells whether it still ran.
-  public mutating func cancel() -> Bool {
+  @inlinable public mutating func cancel() -> Bool {
     defer { running = nil }
     return running != nil
   }

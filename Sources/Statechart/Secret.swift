@@ -1,14 +1,14 @@
 /// A handle to a secret whose bytes stay with the service that gave it out.
-public struct Secret: Hashable, Sendable {
+@frozen public struct Secret: Hashable, Sendable {
   /// The number by which the service knows it. It says nothing about the bytes.
   public let handle: UInt64
 
-  public init(handle: UInt64) {
+  @inlinable public init(handle: UInt64) {
     self.handle = handle
   }
 
   /// Stands where a flow holds no secret: no service gives it out, and it opens nothing.
-  public static let absent = Secret(handle: 0)
+  @inlinable public static var absent: Secret { Secret(handle: 0) }
 }
 
 /// What is moved from one holder to the next rather than copied: a handle, or a record that has one.
@@ -18,13 +18,13 @@ extension Secret: Movable {}
 
 extension Optional where Wrapped: Movable {
   /// Moves what `other` holds here; `other` holds nothing afterwards.
-  public mutating func take(_ other: inout Wrapped?) {
+  @inlinable public mutating func take(_ other: inout Wrapped?) {
     self = other
     other = nil
   }
 
   /// Forgets what is held.
-  public mutating func clear() {
+  @inlinable public mutating func clear() {
     self = nil
   }
 }

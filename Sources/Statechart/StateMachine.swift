@@ -32,11 +32,19 @@ public protocol StateMachine: Sendable {
   /// The active configuration.
   var state: State { get }
 
+  /// Whether a macrostep went on without end, or more was raised than can wait: the machine takes nothing more.
+  var isFaulted: Bool { get }
+
   /// The output, once the flow is done; `nil` until then.
   var output: Output? { get }
 
   /// What the active states show.
   var screen: Screen<Text, Event> { get }
+}
+
+extension StateMachine {
+  /// Most flows cannot go on without end: their compiler sees to it.
+  @inlinable public var isFaulted: Bool { false }
 }
 
 /// The events of a machine: those that its spec declares, and those by which the outside reports back.
@@ -59,9 +67,9 @@ extension MachineEvent {
 }
 
 extension MachineEvent where Outcome == Never {
-  public static func answered(_ invocation: Invocation, _ outcome: Never) -> Self {}
+  @inlinable public static func answered(_ invocation: Invocation, _ outcome: Never) -> Self {}
 }
 
 extension MachineEvent where Timer == Never {
-  public static func timerFired(_ timer: Never, _ epoch: Epoch) -> Self {}
+  @inlinable public static func timerFired(_ timer: Never, _ epoch: Epoch) -> Self {}
 }

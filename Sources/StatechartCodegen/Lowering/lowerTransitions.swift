@@ -1,95 +1,101 @@
 import StatechartLanguage
 
-/// Resolves transitions for one leaf: what is left, in which order, and what is entered.
+/// Resolves transitions: what is left, in which order, and what is entered.
 struct TransitionLowering {
-  let flow: Flow
+  let chart: Chart
+  var flow: Flow { chart.flow }
 
-  /// The alternatives that a leaf has for an event: its own first, then its ancestors', up to the first that is always open or
-  /// that ignores the event.
-  func alternatives(of leaf: ID<State>, for event: ID<Event>) -> [Alternative] {
-    var result: [Alternative] = []
-    for state in flow.lineage(of: leaf) {
-      if flow.states[state].ignored.contains(event) { return result }
-      let transitions = flow.states[state].handlers.first { $0.event == event }?.transitions ?? []
-      for transition in transitions {
-        result.append(lower(transition, of: state, in: leaf))
-        if transition.condition == nil { return result }
-      }
-    }
-    return result
+  init(_ chart: Chart) {
+    self.chart = chart
   }
 
-  /// The eventless alternatives of a leaf and its ancestors.
-  func eventlessAlternatives(of leaf: ID<State>) -> [Alternative] {
-    flow.lineage(of: leaf).flatMap { state in
-      flow.states[state].always.map { lower($0, of: state, in: leaf) }
+  /// A transition of a state as it is taken in one of `places`; with one place all that is left is known.
+  func lower(_ transition: Transition, of source: ID<State>, in places: [ID<State>]) -> Alternative {
+    guard !transition.targets.isEmpty else {
+      return Alternative(source: source, transition: transition, span: .nothing, exits: [], entries: [])
     }
-  }
-
-  func lower(_ transition: Transition, of source: ID<State>, in leaf: ID<State>) -> Alternative {
-    guard let target = transition.target else {
-      return Alternative(condition: transition.condition, steps: [.act(transition.actions)], staysInside: true)
-    }
-    var active = Array(flow.lineage(of: leaf).reversed())
-    let exits = leave(&active, keeping: domain(of: source, target))
-    let steps = exits + [.act(transition.actions)] + arrive(at: target, active: active)
-    return Alternative(condition: transition.condition, steps: steps, staysInside: false)
+    let domain = domain(of: source, transition)
+    let span = span(below: domain, to: transition.targets)
+    let entries = arrive(at: transition.targets, below: domain, leaving: span)
+    return Alternative(
+      source: source, transition: transition, span: span, exits: exits(span, of: source, in: places), entries: entries)
   }
 
   /// What happens when the flow starts.
   func start() -> [Step] {
-    arrive(at: Flow.root, active: [])
+    arrive(at: [Flow.root], below: nil, leaving: Span(range: flow.states.indices))
   }
 
-  /// Enters `target` from where only `active` states are left, through the choices on the way.
-  private func arrive(at target: ID<State>, active: [ID<State>]) -> [Step] {
-    let leaf = flow.firstLeaf(in: target)
-    guard case .choice(let branches) = flow.states[leaf].kind else {
-      return [.arrive(leaf, entering: flow.lineage(of: leaf).reversed().filter { !active.contains($0) })]
+  // MARK: What is left
+
+  /// The innermost state that a transition stays in; `nil` where even the flow itself is left and entered (SCXML, Appendix D:
+  /// getTransitionDomain).
+  private func domain(of source: ID<State>, _ transition: Transition) -> ID<State>? {
+    guard flow.mode == .scxml else {
+      return domain(from: source, to: transition.targets[0], isReentering: transition.isReentering)
     }
-    var alternatives: [(condition: Expression?, steps: [Step])] = []
-    for branch in branches {
-      // Where the flow is when it decides is known here: what is left of it by then is `active`.
-      let condition = branch.condition?.resolving { active.contains($0) }
-      if case .bool(false) = condition?.kind { continue }
-      guard let next = branch.target else { continue }
-      var remaining = active
-      let exits = leave(&remaining, keeping: domain(of: leaf, next))
-      let steps = exits + [.act(branch.actions)] + arrive(at: next, active: remaining)
-      if case .bool(true) = condition?.kind {
-        alternatives.append((nil, steps))
-        break
+    // What a history remembers is in its parent, as the history is.
+    let targets = transition.targets
+    if !transition.isReentering, case .compound = flow.states[source].kind,
+      targets.allSatisfy({ flow.isDescendant($0, of: source) })
+    {
+      return source
+    }
+    return chart.lineage(of: source).dropFirst().first { state in
+      if case .compound = flow.states[state].kind { targets.allSatisfy { flow.isDescendant($0, of: state) } } else { false }
+    }
+  }
+
+  /// The innermost state that holds the target and is not left: the source itself, or one around it.
+  private func domain(from source: ID<State>, to target: ID<State>, isReentering: Bool) -> ID<State>? {
+    chart.lineage(of: source).first { state in
+      (state != source || !isReentering) && flow.isDescendant(target, of: state)
+    }
+  }
+
+  /// The states that are left if they are active: in this language the regions beside the one that holds the target stay.
+  private func span(below domain: ID<State>?, to targets: [ID<State>]) -> Span {
+    guard let domain else { return Span(range: flow.states.indices) }
+    if flow.mode == .interlock, flow.states[domain].isParallel, let target = targets.first,
+      let region = chart.lineage(of: target).first(where: { flow.states[$0].parent == domain }), !flow.states[region].isPseudo
+    {
+      return span(of: region)
+    }
+    return span(inside: domain)
+  }
+
+  func span(of state: ID<State>) -> Span { Span(range: state.index..<chart.end(of: state)) }
+
+  func span(inside state: ID<State>) -> Span { Span(range: state.index + 1..<chart.end(of: state)) }
+
+  /// The steps that leave what is active of a span.
+  private func exits(_ span: Span, of source: ID<State>, in places: [ID<State>]) -> [Step] {
+    if places.count == 1, span.range.contains(places[0].index) { return exits(span, from: places[0]) }
+    if span.range.contains(source.index) { return exits(span, from: source) }
+    // The source stays, and all in it is left, or one of its regions.
+    return span == self.span(inside: source) ? [.leaveInside(source)] : [.leave(ID(span.range.lowerBound))]
+  }
+
+  /// Leaves a state and all in it, and those around it that are in the span, with their other regions.
+  private func exits(_ span: Span, from state: ID<State>) -> [Step] {
+    climb(span, from: state, leaving: flow.states[state].isLeaf ? .exit(state) : .leave(state))
+  }
+
+  /// Leaves the states around one that are in the span, with their other regions, after what leaves that one.
+  func climb(_ span: Span, from state: ID<State>, leaving first: Step?) -> [Step] {
+    var steps = first.map { [$0] } ?? []
+    var state = state
+    while let parent = flow.states[state].parent {
+      if case .parallel(let regions) = flow.states[parent].kind {
+        let others = regions.filter { span.range.contains($0.index) }
+        steps =
+          others.filter { $0 > state }.reversed().map { .leave($0) } + steps
+          + others.filter { $0 < state }.reversed().map { .leave($0) }
       }
-      alternatives.append((condition, steps))
-      if condition == nil { break }
+      guard span.range.contains(parent.index) else { break }
+      steps.append(.exit(parent))
+      state = parent
     }
-    if alternatives.count == 1, alternatives[0].condition == nil { return alternatives[0].steps }
-    return [.choose(alternatives)]
-  }
-
-  /// Takes the states inside `domain` out of the active ones, innermost first.
-  private func leave(_ active: inout [ID<State>], keeping domain: ID<State>?) -> [Step] {
-    let kept = domain.map { flow.lineage(of: $0) } ?? []
-    let left = active.reversed().filter { !kept.contains($0) }
-    active.removeAll { left.contains($0) }
-    return left.map(Step.exit)
-  }
-
-  /// The innermost state that a transition stays in.
-  private func domain(of source: ID<State>, _ target: ID<State>) -> ID<State>? {
-    let around = flow.lineage(of: target).dropFirst()
-    return flow.lineage(of: source).first { around.contains($0) }
-  }
-}
-
-extension Flow {
-  /// A state and what it is in, innermost first.
-  func lineage(of state: ID<State>) -> [ID<State>] {
-    [state] + (states[state].parent.map { lineage(of: $0) } ?? [])
-  }
-
-  /// The leaf or the choice that entering a state leads to.
-  func firstLeaf(in state: ID<State>) -> ID<State> {
-    if case .compound(let initial, _) = states[state].kind, let first = initial.target { firstLeaf(in: first) } else { state }
+    return steps
   }
 }

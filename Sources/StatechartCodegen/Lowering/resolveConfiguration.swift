@@ -1,12 +1,12 @@
 import StatechartLanguage
 
 extension Expression {
-  /// The condition with every `in(state)` answered, as far as it can be said without the data.
-  func resolving(_ isActive: (ID<State>) -> Bool) -> Expression {
+  /// The condition with `in(state)` answered where it can be said beforehand, and what follows from that.
+  func resolving(_ isActive: (ID<State>) -> Bool?) -> Expression {
     func made(_ kind: Kind) -> Expression { Expression(kind: kind, type: type, range: range) }
     switch kind {
     case .isIn(let state):
-      return made(.bool(isActive(state)))
+      return isActive(state).map { made(.bool($0)) } ?? self
     case .not(let operand):
       let operand = operand.resolving(isActive)
       if case .bool(let value) = operand.kind { return made(.bool(!value)) }

@@ -1,3 +1,5 @@
+import StatechartLanguage
+
 /// A name as it can stand in a declaration: words of Swift in backticks.
 func escaped(_ name: String) -> String {
   reservedWords.contains(name) ? "`\(name)`" : name
@@ -33,3 +35,8 @@ private let reservedWords: Set<String> = [
   "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws",
   "true", "try", "typealias", "var", "where", "while",
 ]
+
+extension Event {
+  /// The name of its case: `net.up` is `netUp`.
+  var swiftName: String { name.contains(".") ? lowerCamel(name) : name }
+}

@@ -171,6 +171,8 @@ struct SwiftPrinter {
     case .variable(let name, let value): expression(value, prefix: "var \(name) = ")
     case .returned(let value): expression(value, prefix: "return ")
     case .guardReturn(let condition): line("guard \(condition.line) else { return }")
+    case .guardReturnValue(let condition, let value): line("guard \(condition.line) else { return \(value.line) }")
+    case .whileLoop(let condition, let body): block("while \(condition.line)", body)
     case .branches(let branches): self.branches(branches)
     case .loop(let name, let sequence, let body): block("for \(name) in \(sequence.line)", body)
     case .select(let subject, let cases): select("switch \(subject.line) {", cases)

@@ -8,6 +8,10 @@ indirect enum SwiftStatement: Sendable {
   case variable(String, SwiftExpression)
   /// `guard condition else { return }`
   case guardReturn(SwiftExpression)
+  /// `guard condition else { return false }`
+  case guardReturnValue(SwiftExpression, SwiftExpression)
+  /// `while condition { … }`
+  case whileLoop(SwiftExpression, [SwiftStatement])
   /// `if … { } else if … { } else { }`; the last branch may have no condition.
   case branches([SwiftBranch])
   /// `switch subject { case …: }`

@@ -196,7 +196,7 @@ struct SuiteTranslator {
       "Check",
       [
         SwiftArgument(nil, place), SwiftArgument(nil, step ?? "nil"),
-        SwiftArgument(nil, .name(machine.pattern(after.leaves[0]))),
+        SwiftArgument(nil, machine.value(of: after.leaves)),
         SwiftArgument(nil, .array(requests.map { source(of: $0) })),
         SwiftArgument("shows", .string([.literal(summary(of: after.screen))])),
       ] + (output.map { [$0] } ?? []))

@@ -76,7 +76,7 @@ extension SuiteTranslator {
     case .start: return "nil"
     case .event(let event, let fields):
       let event = flow.events[event]
-      return SwiftExpression.name(".send")(SwiftArgument(nil, payload(event.name, event.fields, fields)))
+      return SwiftExpression.name(".send")(SwiftArgument(nil, payload(event.swiftName, event.fields, fields)))
     case .outcome(let place, let invocation, let outcome, let fields):
       let id = flow.invocations[invocation].operation
       let ending = flow.operations[id].outcomes[outcome]

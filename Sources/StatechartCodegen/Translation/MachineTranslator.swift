@@ -4,68 +4,42 @@ import StatechartLanguage
 struct MachineTranslator {
   let flow: Flow
   let access: AccessLevel
+  let chart: Chart
   let lowering: TransitionLowering
+  let needs = Needs()
+  /// Whether transitions can follow from one that was taken: eventless ones, or those of events that were raised.
+  let goesOn: Bool
+  /// What can be raised; a machine without has no queue.
+  let raised: [Trigger]
 
   init(_ flow: Flow, access: AccessLevel) {
     (self.flow, self.access) = (flow, access)
-    lowering = TransitionLowering(flow: flow)
+    chart = Chart(flow)
+    lowering = TransitionLowering(chart)
+    raised = flow.raisedTriggers
+    goesOn = !raised.isEmpty || flow.states.contains { !$0.always.isEmpty }
   }
 
   /// The machine, and what goes with it outside Embedded Swift.
   func declarations() -> [SwiftDeclaration] {
+    let moves = [start(), send()] + handlers()
     let machine = SwiftType(
       documentation: [sentence(flow.summary)],
       introducer: "\(access.prefix)struct", name: flow.name, conformances: ["StateMachine"],
-      members: types() + storage() + [start(), send()] + stateHandlers() + stateHelpers()
+      members: types() + storage() + moves + helpers() + [.mark("State, output and screen")] + state()
         + [output(), screen()].flatMap(\.self))
     let performing = carryingOut().map { [SwiftDeclaration.unlessEmbedded([.type($0)])] } ?? []
     return [.type(machine)] + performing
   }
 
-  // MARK: Which states need which functions
-
-  /// States that do something when they are entered.
-  var entered: [ID<State>] {
-    flow.states.ids.filter { id in
-      let state = flow.states[id]
-      return !state.entry.isEmpty || !state.timers.isEmpty || state.invocation != nil
-    }
+  /// Whether a macrostep could go on without end, and has to be bounded: the checker refuses what it can see.
+  var isBounded: Bool {
+    goesOn && (!raised.isEmpty || chart.hasRegions || flow.mode == .scxml)
   }
 
-  /// States that do something when they are left, and are left when there is something to do.
-  var exited: [ID<State>] {
-    let left = leftStates
-    return flow.states.ids.filter { id in
-      let state = flow.states[id]
-      return left.contains(id) && (!state.exit.isEmpty || !state.timers.isEmpty || state.invocation != nil)
-    }
-  }
-
-  /// The states that some transition leaves while they can have something to give up.
-  private var leftStates: Set<ID<State>> {
-    var left: Set<ID<State>> = []
-    func note(_ alternatives: [Alternative], spent: ID<State>? = nil) {
-      for step in alternatives.flatMap(\.steps) where !step.isIdle(flow, spent: spent) { left.formUnion(step.exits) }
-    }
-    for leaf in flow.leaves {
-      for event in flow.events.ids { note(lowering.alternatives(of: leaf, for: event)) }
-      note(lowering.eventlessAlternatives(of: leaf))
-      for state in flow.lineage(of: leaf) {
-        let timers = flow.states[state].timers.flatMap { flow.timers[$0].transitions }
-        let outcomes = flow.states[state].invocation.map { flow.invocations[$0].outcomes.flatMap(\.self) } ?? []
-        note((timers + outcomes).map { lowering.lower($0, of: state, in: leaf) }, spent: state)
-      }
-    }
-    return left
-  }
-
-  /// Leaves that eventless transitions can be taken from.
-  var unsettled: [ID<State>] {
-    flow.leaves.filter { !lowering.eventlessAlternatives(of: $0).isEmpty }
-  }
-
-  func isFinal(_ id: ID<State>) -> Bool {
-    if case .final = flow.states[id].kind { true } else { false }
+  /// Whether a state is one that ends the flow.
+  func endsFlow(_ id: ID<State>) -> Bool {
+    flow.states[id].isFinal && flow.states[id].parent == Flow.root
   }
 
   // MARK: Names
@@ -82,21 +56,16 @@ struct MachineTranslator {
     lowerCamel(flow.timers[id].name) + "Timer"
   }
 
-  /// The leaf as a value or pattern of `State`: `.proving(.current)`.
-  func pattern(_ leaf: ID<State>) -> String {
-    let path = flow.lineage(of: leaf).reversed().dropFirst().map { "." + memberName(flow.states[$0].name) }
-    return path.dropLast().map { $0 + "(" }.joined() + (path.last ?? "") + String(repeating: ")", count: max(0, path.count - 1))
-  }
+  // MARK: Access
 
-  /// Patterns for leaves, a whole state in one where all of its leaves are among them.
-  func patterns(_ leaves: [ID<State>]) -> [String] {
-    func cover(_ id: ID<State>) -> [String] {
-      let inside = flow.leaves.filter { flow.lineage(of: $0).contains(id) }
-      if !inside.isEmpty, id != Flow.root, inside.allSatisfy(leaves.contains) { return [pattern(id)] }
-      return flow.states[id].children.flatMap(cover)
-    }
-    return cover(Flow.root)
-  }
+  /// What stands before a function that only the machine calls. Those of a public machine can be inlined where it is used.
+  var functionPrefix: String { access == .public ? "@inlinable" : "private" }
+
+  /// What stands before what the machine keeps.
+  var storagePrefix: String { access == .public ? "@usableFromInline" : "private" }
+
+  /// What stands before a function that everybody calls, and that is worth inlining.
+  var inlinablePrefix: String { access == .public ? "@inlinable public " : access.prefix }
 
   // MARK: Parts of functions
 
@@ -104,16 +73,31 @@ struct MachineTranslator {
   static let sinkParameter = SwiftParameter(name: "to sink", type: "inout Sink")
 
   /// `name(to: &sink)`
-  func call(_ name: String) -> SwiftStatement {
-    .expression(SwiftExpression.name(name)(SwiftArgument("to", .reference("sink"))))
+  func call(_ name: String, _ arguments: [SwiftArgument] = []) -> SwiftExpression {
+    .call(.name(name), arguments + [SwiftArgument("to", .reference("sink"))])
   }
 
-  func function(_ name: String, documentation: String? = nil, _ body: [SwiftStatement]) -> SwiftDeclaration {
+  func function(
+    _ name: String, documentation: [String] = [], parameters: [SwiftParameter] = [], returns: Bool = false,
+    _ body: [SwiftStatement]
+  ) -> SwiftDeclaration {
     .function(
       SwiftFunction(
-        documentation: documentation.map { [$0] } ?? [], introducer: "private mutating func \(name)",
-        generics: Self.sinkGenerics, parameters: [Self.sinkParameter], body: body))
+        documentation: documentation, introducer: "\(functionPrefix) mutating func \(name)", generics: Self.sinkGenerics,
+        parameters: parameters + [Self.sinkParameter], suffix: returns ? " -> Bool" : "", body: body))
   }
+}
+
+/// The functions of a machine that something calls.
+final class Needs {
+  var entries: Set<ID<State>> = []
+  var insides: Set<ID<State>> = []
+  var recalls: Set<ID<State>> = []
+  var restored: Set<ID<State>> = []
+  var exits: Set<ID<State>> = []
+  var leaves: Set<ID<State>> = []
+  var leftInsides: Set<ID<State>> = []
+  var questions: Set<ID<State>> = []
 }
 
 /// Who can use what is generated.
@@ -124,4 +108,21 @@ public enum AccessLevel: String, CaseIterable, Sendable {
 
   /// What stands before a declaration.
   var prefix: String { self == .internal ? "" : rawValue + " " }
+}
+
+extension Flow {
+  /// What can be in the queue of raised events: the events of `raise`, and with them or with a listener the ends of states.
+  fileprivate var raisedTriggers: [Trigger] {
+    let named = Set(
+      allActions.compactMap { action -> ID<Event>? in if case .raise(let event, _) = action.kind { event } else { nil } })
+    let isHeard = states.contains { !$0.doneHandlers.isEmpty }
+    guard isHeard || !named.isEmpty else { return [] }
+    let ends = states.ids.filter { id in
+      id != Flow.root
+        && states[id].children.contains { child in
+          states[child].isFinal || states[id].isParallel && states[child].children.contains { states[$0].isFinal }
+        }
+    }
+    return events.ids.filter(named.contains).map { .event($0) } + ends.map { .done($0) }
+  }
 }

@@ -23,9 +23,12 @@ struct ExpressionTranslator {
       items.isEmpty ? .call(.name(expression.type.swift), []) : .array(items.map { translate($0) })
     case .isIn(let state): .name("isIn" + upperCamel(flow.states[state].id))
     case .not(let operand): .not(translate(operand))
+    case .negative(let operand) where expression.type == .anyInt: .binary("0", "&-", translate(operand), precedence: 5)
     case .negative(let operand): .negative(translate(operand))
     case .binary(let symbol, let left, let right):
-      .binary(translate(left), symbol.swift, translate(right), precedence: symbol.precedence)
+      .binary(
+        translate(left), (expression.type == .anyInt ? "&" : "") + symbol.swift, translate(right), precedence: symbol.precedence
+      )
     }
   }
 
@@ -107,8 +110,18 @@ struct ExpressionTranslator {
       take(target, source)
     case .perform(let effect, let arguments):
       .expression(SwiftExpression.name("sink.perform")(SwiftArgument(nil, self.effect(effect, arguments))))
-    case .raise, .send, .branch:
-      .expression("self")
+    case .raise(let event, let arguments):
+      .expression(SwiftExpression.name("raised.append")(SwiftArgument(nil, raised(event, arguments))))
+    case .send(let send):
+      .expression(
+        SwiftExpression.name("sink.schedule")(
+          SwiftArgument(nil, .name(".send" + upperCamel(flow.sends[send].name))),
+          SwiftArgument(nil, SwiftExpression.name("epochs.next")()),
+          SwiftArgument("after", duration(flow.sends[send].milliseconds))))
+    case .branch(let condition, let then, let otherwise):
+      .branches(
+        [SwiftBranch(condition: .holds(translate(condition)), body: translate(then))]
+          + (otherwise.isEmpty ? [] : [SwiftBranch(condition: nil, body: translate(otherwise))]))
     }
   }
 
@@ -120,6 +133,13 @@ struct ExpressionTranslator {
       (target, type) = (target.dot(memberName(record.fields[field].name)), record.fields[field].type)
     }
     return target
+  }
+
+  private func raised(_ id: ID<Event>, _ arguments: [Expression]) -> SwiftExpression {
+    let event = flow.events[id]
+    let name = SwiftExpression.name("." + memberName(event.swiftName))
+    guard !arguments.isEmpty else { return name }
+    return .call(name, zip(event.fields, arguments).map { SwiftArgument($0.name, translate($1)) })
   }
 
   private func take(_ target: ID<Variable>, _ source: Expression) -> SwiftStatement {

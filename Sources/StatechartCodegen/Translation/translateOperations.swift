@@ -6,25 +6,6 @@ func flowInput(_ operation: Operation, _ arguments: [SwiftArgument]) -> SwiftExp
 }
 
 extension MachineTranslator {
-  /// What happens when an invoked flow has come to its end: its output is the outcome.
-  func ending(of invocation: Invocation, in leaf: ID<State>) -> [SwiftCase] {
-    let transitions = invocation.outcomes.flatMap(\.self)
-    let name = "." + memberName(caseName(invocation.operation))
-    let fields = flow.operations[invocation.operation].outcomes.flatMap(\.fields)
-    let translator = ExpressionTranslator(flow: flow, carrier: "outcome")
-    let cases = transitions.map { transition in
-      let alternative = lowering.lower(transition, of: invocation.state, in: leaf)
-      let isRead = fields.contains { alternative.reads($0.name) }
-      return SwiftCase(
-        [name + (isRead ? "(let outcome)" : "")], where: alternative.condition.map { translator.translate($0) },
-        statements(alternative, in: leaf, translator, spent: invocation.state))
-    }
-    let isOpen = transitions.last.map { $0.condition != nil } ?? true
-    let others = flow.usedOperations.filter { $0 != invocation.operation }.map { "." + memberName(caseName($0)) }
-    let unanswered = (isOpen ? [name] : []) + others
-    return cases + (unanswered.isEmpty ? [] : [SwiftCase(unanswered, [])])
-  }
-
   /// The ways from what the flow asks for to who carries it out: a service, or a flow that it invokes.
   func carryingOut() -> SwiftType? {
     let flows = flow.usedOperations.filter { flow.operations[$0].isFlow }

@@ -5,31 +5,28 @@ extension MachineTranslator {
   // MARK: Output
 
   func output() -> [SwiftDeclaration] {
-    let final = flow.leaves.filter { isFinal($0) }
-    let living = flow.leaves.filter { !isFinal($0) }
-    let documentation = ["What the flow leaves behind; `nil` until it is done."]
-    guard !final.isEmpty else {
-      return [
-        .mark("Output and screen"),
-        .property(
-          SwiftProperty(
-            documentation: documentation, introducer: "\(access.prefix)var", name: "output", type: "Output?",
-            body: [.expression("nil")])),
-      ]
-    }
+    let final = flow.leaves.filter(endsFlow)
     let translator = ExpressionTranslator(flow: flow)
     let cases = final.map { leaf -> SwiftCase in
       guard case .final(let values) = flow.states[leaf].kind else { return SwiftCase([], []) }
       let arguments = zip(flow.output, values).map { SwiftArgument($0.name, translator.translate($1)) }
-      return SwiftCase([pattern(leaf)], [.expression(.call("Output", arguments))])
+      return SwiftCase([place(leaf)], [.expression(.call("Output", arguments))])
     }
+    let living = chart.places(in: Flow.root).filter { !endsFlow($0) }
     let rest = living.isEmpty ? [] : [SwiftCase(patterns(living), [.expression("nil")])]
+    let body: [SwiftStatement] =
+      if final.isEmpty {
+        [.expression("nil")]
+      } else if living.isEmpty, final.count == 1 {
+        [.expression(cases[0].body.first?.value ?? "nil")]
+      } else {
+        [.select("leaf", cases + rest)]
+      }
     return [
-      .mark("Output and screen"),
       .property(
         SwiftProperty(
-          documentation: documentation, introducer: "\(access.prefix)var", name: "output", type: "Output?",
-          body: [.select("state", cases + rest)])),
+          documentation: ["What the flow leaves behind; `nil` until it is done."], introducer: "\(inlinablePrefix)var",
+          name: "output", type: "Output?", body: body))
     ]
   }
 
@@ -37,13 +34,21 @@ extension MachineTranslator {
 
   func screen() -> [SwiftDeclaration] {
     let root = statements(flow.states[Flow.root].screen)
-    let cases = screenCases()
-    let shows = !root.isEmpty || flow.leaves.contains { !isFinal($0) && !ownStatements(of: $0).isEmpty }
+    let own = shown(in: Flow.root)
     var body: [SwiftStatement] = [.expression(SwiftExpression.name("Screen")())]
-    if shows {
-      body = [.variable("screen", SwiftExpression.name("Screen<Text, Event>")())] + root
-      if cases.contains(where: { !$0.body.isEmpty }) { body.append(.select("state", cases)) }
-      body.append(.returned("screen"))
+    if !root.isEmpty || flow.states.contains(where: { !statements($0.screen).isEmpty }) {
+      let joins = joinsButtons
+      body =
+        [.variable("screen", SwiftExpression.name("Screen<Text, Event>")())]
+        + (joins ? [.variable("buttons: [Screen<Text, Event>.Button]?", "nil")] : []) + root + own
+        + (joins
+          ? [
+            .branches([
+              SwiftBranch(
+                condition: .holds(.name("let buttons")),
+                body: [.assign(SwiftExpression.name("screen").dot("buttons"), "buttons")])
+            ])
+          ] : []) + [.returned("screen")]
     }
     return [
       .property(
@@ -53,32 +58,51 @@ extension MachineTranslator {
     ]
   }
 
-  /// Leaves that show the same stand in one case.
-  private func screenCases() -> [SwiftCase] {
-    var groups: [(source: String, leaves: [ID<State>], body: [SwiftStatement])] = []
-    for leaf in flow.leaves {
-      // A flow that is done shows nothing.
-      let body = isFinal(leaf) ? [.returned(SwiftExpression.name("Screen")())] : ownStatements(of: leaf)
-      let source = "\(body)"
-      if let index = groups.firstIndex(where: { $0.source == source }) {
-        groups[index].leaves.append(leaf)
-      } else {
-        groups.append((source, [leaf], body))
-      }
+  /// Whether regions beside each other show buttons: those of both are offered.
+  private var joinsButtons: Bool {
+    flow.states.contains { state in
+      guard case .parallel(let regions) = state.kind else { return false }
+      return regions.filter { chart.all(in: $0).contains { showsButtons($0) } }.count > 1
     }
-    return groups.map { SwiftCase(patterns($0.leaves), $0.body) }
   }
 
-  /// What a leaf and the states around it show over what the flow itself shows.
-  private func ownStatements(of leaf: ID<State>) -> [SwiftStatement] {
+  private func showsButtons(_ id: ID<State>) -> Bool {
+    if case .inherited = flow.states[id].screen.buttons { false } else { true }
+  }
+
+  /// What is shown in a region, over what is shown around it. Places that show the same stand in one case.
+  private func shown(in region: ID<State>) -> [SwiftStatement] {
+    var groups: [(source: String, places: [ID<State>], body: [SwiftStatement])] = []
+    for place in chart.places(in: region) {
+      let body = shown(at: place, in: region)
+      let source = "\(body)"
+      if let index = groups.firstIndex(where: { $0.source == source }) {
+        groups[index].places.append(place)
+      } else {
+        groups.append((source, [place], body))
+      }
+    }
+    guard groups.count > 1 else { return groups.first?.body ?? [] }
+    return [.select(.name(property(of: region)), groups.map { SwiftCase(patterns($0.places), $0.body) })]
+  }
+
+  private func shown(at place: ID<State>, in region: ID<State>) -> [SwiftStatement] {
+    // A flow that is done shows nothing.
+    if endsFlow(place) { return [.returned(SwiftExpression.name("Screen")())] }
     var shown = Screen()
-    for state in flow.lineage(of: leaf).dropLast().reversed() { shown = flow.states[state].screen.laid(over: shown) }
-    return statements(shown)
+    let path = chart.lineage(of: place).prefix { $0 != region || region != Flow.root }.filter { chart.region(of: $0) == region }
+    for state in path.reversed() { shown = flow.states[state].screen.laid(over: shown) }
+    let inner = flow.states[place].isParallel ? flow.states[place].children.flatMap { self.shown(in: $0) } : []
+    return statements(shown, joining: region != Flow.root && joinsButtons) + inner
   }
 
   /// Puts what one screen names over what is there already.
-  private func statements(_ screen: Screen) -> [SwiftStatement] {
+  private func statements(_ screen: Screen, joining: Bool = false) -> [SwiftStatement] {
     let translator = ExpressionTranslator(flow: flow)
+    let buttons: (SwiftExpression) -> SwiftStatement = { buttons in
+      let joined = SwiftExpression.binary("(buttons ?? [])", "+", buttons, precedence: 5)
+      return joining ? .assign("buttons", joined) : .assign(SwiftExpression.name("screen").dot("buttons"), buttons)
+    }
     return words("title", screen.title) + words("prompt", screen.prompt)
       + item("dots", screen.dots) { dots in
         SwiftExpression.name("Screen.Dots")(
@@ -90,19 +114,18 @@ extension MachineTranslator {
         let digit = flow.events[keypad.digit]
         let label = digit.fields.first.map { "(\($0.name):)" } ?? ""
         return SwiftExpression.name("Screen.Keypad")(
-          SwiftArgument("digit", .name("Event.\(memberName(digit.name))\(label)")),
-          SwiftArgument("delete", .name("." + memberName(flow.events[keypad.delete].name))))
+          SwiftArgument("digit", .name("Event.\(memberName(digit.swiftName))\(label)")),
+          SwiftArgument("delete", .name("." + memberName(flow.events[keypad.delete].swiftName))))
       }
-      + item("buttons", screen.buttons, nothing: .array([])) { .array($0.map { self.button($0, translator) }) }
+      + (screen.buttons.offered.map { [buttons(.array($0.map { self.button($0, translator) }))] } ?? [])
   }
 
   private func item<Content>(
-    _ name: String, _ item: Screen.Item<Content>, nothing: SwiftExpression = "nil",
-    _ value: (Content) -> SwiftExpression
+    _ name: String, _ item: Screen.Item<Content>, _ value: (Content) -> SwiftExpression
   ) -> [SwiftStatement] {
     switch item {
     case .inherited: []
-    case .nothing: [.assign(SwiftExpression.name("screen").dot(name), nothing)]
+    case .nothing: [.assign(SwiftExpression.name("screen").dot(name), "nil")]
     case .shown(let content): [.assign(SwiftExpression.name("screen").dot(name), value(content))]
     }
   }
@@ -141,9 +164,27 @@ extension MachineTranslator {
   private func button(_ button: Screen.Button, _ translator: ExpressionTranslator) -> SwiftExpression {
     var arguments = [
       SwiftArgument(nil, translator.translate(button.label)),
-      SwiftArgument(nil, .name("." + memberName(flow.events[button.event].name))),
+      SwiftArgument(nil, .name("." + memberName(flow.events[button.event].swiftName))),
     ]
     if button.role != .normal { arguments.append(SwiftArgument("role", .name("." + button.role.rawValue))) }
     return .call("Screen.Button", arguments)
+  }
+}
+
+extension Screen.Item where Content == [Screen.Button] {
+  /// The buttons that are put in the place of those before; `nil` if nothing is.
+  fileprivate var offered: [Screen.Button]? {
+    switch self {
+    case .inherited: nil
+    case .nothing: []
+    case .shown(let buttons): buttons
+    }
+  }
+}
+
+extension SwiftStatement {
+  /// The value that stands alone.
+  fileprivate var value: SwiftExpression? {
+    if case .expression(let value) = self { value } else { nil }
   }
 }

@@ -3,11 +3,15 @@ import StatechartLanguage
 /// The types nested in a machine, in the order in which a reader asks for them.
 extension MachineTranslator {
   func types() -> [SwiftDeclaration] {
-    [inputType(), stateType(), eventType()] + [effectType(), operationType(), outcomeType(), timerType()].compactMap(\.self)
-      + casesTypes() + flow.records.map { .type(structOfRecord($0, access: access)) } + [textType(), outputType()]
+    [inputType(), stateType()] + placeTypes() + [eventType()]
+      + [effectType(), operationType(), outcomeType(), timerType()].compactMap(\.self)
+      + raisedType() + casesTypes() + flow.records.map { .type(structOfRecord($0, access: access)) } + [textType(), outputType()]
   }
 
   private var prefix: String { access.prefix }
+
+  /// Whether the machine asks for delays: of its states, or of events that it sends.
+  var hasTimers: Bool { !flow.timers.isEmpty || !flow.sends.isEmpty }
 
   private func fields(_ fields: [Field]) -> [SwiftParameter] {
     fields.map { SwiftParameter(name: $0.name, type: $0.type.swift) }
@@ -32,7 +36,7 @@ extension MachineTranslator {
     let checks = inputs.compactMap { check($0.name, in: $0.type) }
     let initializer = SwiftFunction(
       documentation: inputs.isEmpty ? ["Nothing is given."] : ["What is not given has the value that the spec declares."],
-      introducer: "\(prefix)init",
+      introducer: "\(inlinablePrefix)init",
       parameters: inputs.map { input in
         SwiftParameter(name: input.name, type: input.type.swift, initial: input.initial.map { translator.translate($0) })
       },
@@ -44,7 +48,7 @@ extension MachineTranslator {
   }
 
   private func outputType() -> SwiftDeclaration {
-    guard flow.leaves.contains(where: isFinal) else {
+    guard flow.leaves.contains(where: endsFlow) else {
       return alias("Output", "Never", "The flow never ends.")
     }
     let properties = flow.output.map { field in
@@ -52,7 +56,7 @@ extension MachineTranslator {
     }
     let initializer = SwiftDeclaration.function(
       SwiftFunction(
-        documentation: ["What a final state gives."], introducer: "\(prefix)init", parameters: fields(flow.output),
+        documentation: ["What a final state gives."], introducer: "\(inlinablePrefix)init", parameters: fields(flow.output),
         body: flow.output.map { .assign(SwiftExpression.name("self").dot($0.name), .name(escaped($0.name))) }))
     return .type(
       SwiftType(
@@ -63,37 +67,83 @@ extension MachineTranslator {
   // MARK: States
 
   private func stateType() -> SwiftDeclaration {
-    .type(enumOfStates(Flow.root, name: "State", documentation: "Where the flow can be."))
+    .type(typeOfStates(Flow.root, name: "State", documentation: "Where the flow can be."))
   }
 
-  private func enumOfStates(_ id: ID<State>, name: String, documentation: String) -> SwiftType {
+  /// An enum of the states in a compound state; of a parallel state a struct of its regions.
+  private func typeOfStates(_ id: ID<State>, name: String, documentation: String) -> SwiftType {
+    if case .parallel(let regions) = flow.states[id].kind {
+      let open = regions.filter(chart.openTypes.contains)
+      let properties = open.map { region in
+        SwiftDeclaration.property(
+          SwiftProperty(
+            documentation: flow.states[region].comment.map { [sentence($0)] } ?? [], introducer: "\(prefix)var",
+            name: flow.states[region].name, type: nestedTypeName(region)))
+      }
+      let initializer = SwiftFunction(
+        documentation: ["A state in each region."], introducer: "\(inlinablePrefix)init", parameters: parameters(for: open),
+        body: open.map { .assign(SwiftExpression.name("self").dot(flow.states[$0].name), .name(escaped(flow.states[$0].name))) }
+      )
+      return SwiftType(
+        documentation: [documentation], introducer: "\(prefix)struct", name: name, conformances: ["Sendable", "Equatable"],
+        members: properties + [.function(initializer)] + open.map(nestedType))
+    }
     var cases: [SwiftDeclaration] = []
     var nested: [SwiftDeclaration] = []
     for child in flow.states[id].children {
       let state = flow.states[child]
-      let comment = state.comment.map { [sentence($0)] } ?? []
+      var parameters: [SwiftParameter] = []
       switch state.kind {
-      case .choice, .history, .parallel: continue
-      case .atomic, .final:
-        cases.append(.enumCase(SwiftSignature(documentation: comment, name: state.name)))
+      case .choice, .history: continue
+      case .atomic, .final: break
       case .compound:
-        let type = nestedTypeName(child)
-        cases.append(
-          .enumCase(
-            SwiftSignature(documentation: comment, name: state.name, parameters: [SwiftParameter(name: "", type: type)])))
-        nested.append(.type(enumOfStates(child, name: type, documentation: "Where the flow can be in `\(state.path)`.")))
+        parameters = [SwiftParameter(name: "", type: nestedTypeName(child))]
+        nested.append(nestedType(child))
+      case .parallel(let regions):
+        let open = regions.filter(chart.openTypes.contains)
+        parameters = self.parameters(for: open)
+        nested += open.map(nestedType)
       }
+      cases.append(
+        .enumCase(
+          SwiftSignature(
+            documentation: state.comment.map { [sentence($0)] } ?? [], name: state.name, parameters: parameters)))
     }
     return SwiftType(
       documentation: [documentation], introducer: "\(prefix)enum", name: name, conformances: ["Sendable", "Equatable"],
       members: cases + nested)
   }
 
+  private func parameters(for regions: [ID<State>]) -> [SwiftParameter] {
+    regions.map { SwiftParameter(name: flow.states[$0].name, type: nestedTypeName($0)) }
+  }
+
+  private func nestedType(_ id: ID<State>) -> SwiftDeclaration {
+    .type(
+      typeOfStates(id, name: nestedTypeName(id), documentation: "Where the flow can be in `\(flow.states[id].path)`."))
+  }
+
+  /// The type of the states in a region: `State.Keypad`.
+  func typePath(of region: ID<State>) -> String {
+    let named = chart.lineage(of: region).filter { id in
+      guard id != Flow.root, id != region else { return false }
+      // A parallel state in a compound one has no type of its own: its regions stand beside it.
+      return !flow.states[id].isParallel || chart.region(of: id) == id
+    }
+    let path = ["State"] + named.reversed().map(nestedTypeName) + (region == Flow.root ? [] : [nestedTypeName(region)])
+    return path.joined(separator: ".")
+  }
+
   /// The type of the states in a state: named like it, unless that means something already.
   private func nestedTypeName(_ id: ID<State>) -> String {
     let name = upperCamel(flow.states[id].name)
     let siblings = (flow.states[id].parent.map { flow.states[$0].children } ?? []).map { flow.states[$0].name }
-    return siblings.contains(name) || ["Sendable", "Equatable", "State"].contains(name) ? name + "States" : name
+    if siblings.contains(name) || ["Sendable", "Equatable", "State"].contains(name) { return name + "States" }
+    // Regions of states beside each other can have one name.
+    let isRegion = chart.region(of: id) == id
+    return isRegion
+      && flow.states.ids.contains { $0 != id && upperCamel(flow.states[$0].name) == name && !flow.states[$0].isLeaf }
+      ? upperCamel(flow.states[id].id) : name
   }
 
   // MARK: Events and effects
@@ -102,7 +152,7 @@ extension MachineTranslator {
     var cases = flow.events.map { event in
       SwiftDeclaration.enumCase(
         SwiftSignature(
-          documentation: event.comment.map { [sentence($0)] } ?? [], name: event.name, parameters: fields(event.fields)))
+          documentation: event.comment.map { [sentence($0)] } ?? [], name: event.swiftName, parameters: fields(event.fields)))
     }
     if !flow.invocations.isEmpty {
       cases.append(
@@ -111,7 +161,7 @@ extension MachineTranslator {
             documentation: ["An operation has come to an end."], name: "answered",
             parameters: [SwiftParameter(name: "", type: "Invocation"), SwiftParameter(name: "", type: "Outcome")])))
     }
-    if !flow.timers.isEmpty {
+    if hasTimers {
       cases.append(
         .enumCase(
           SwiftSignature(
@@ -121,7 +171,7 @@ extension MachineTranslator {
     if let lifecycle = lifecycle() { cases.append(.function(lifecycle)) }
     let witnesses =
       (flow.invocations.isEmpty ? [] : [alias("Outcome", "\(flow.name).Outcome", "What operations answer.")])
-      + (flow.timers.isEmpty ? [] : [alias("Timer", "\(flow.name).Timer", "The delays.")])
+      + (!hasTimers ? [] : [alias("Timer", "\(flow.name).Timer", "The delays.")])
     return .type(
       SwiftType(
         documentation: ["What can happen to the flow."], introducer: "\(prefix)enum", name: "Event",
@@ -141,6 +191,26 @@ extension MachineTranslator {
       SwiftType(
         documentation: ["What the flow asks for without waiting."], introducer: "\(prefix)enum", name: "Effect",
         conformances: ["Sendable", "Equatable"], members: cases))
+  }
+
+  /// What the machine hears from itself.
+  private func raisedType() -> [SwiftDeclaration] {
+    guard !raised.isEmpty else { return [] }
+    let cases = raised.compactMap { trigger -> SwiftDeclaration? in
+      switch trigger {
+      case .event(let id): .enumCase(SwiftSignature(name: flow.events[id].swiftName, parameters: fields(flow.events[id].fields)))
+      case .done(let id):
+        .enumCase(SwiftSignature(documentation: ["`\(flow.states[id].path)` is done."], name: "done" + name(id)))
+      case .nothing: nil
+      }
+    }
+    return [
+      .type(
+        SwiftType(
+          documentation: ["What the flow raises for itself to hear."],
+          introducer: access == .public ? "@usableFromInline enum" : "private enum", name: "Raised", conformances: ["Sendable"],
+          members: cases))
+    ]
   }
 
   private func operationType() -> SwiftDeclaration? {
@@ -190,8 +260,10 @@ extension MachineTranslator {
   }
 
   private func timerType() -> SwiftDeclaration? {
-    guard !flow.timers.isEmpty else { return nil }
-    let cases = flow.timers.map { SwiftDeclaration.enumCase(SwiftSignature(name: lowerCamel($0.name))) }
+    guard hasTimers else { return nil }
+    let cases =
+      flow.timers.map { SwiftDeclaration.enumCase(SwiftSignature(name: lowerCamel($0.name))) }
+      + flow.sends.map { SwiftDeclaration.enumCase(SwiftSignature(name: "send" + upperCamel($0.name))) }
     return .type(
       SwiftType(
         documentation: ["The delays, by the states that have them."], introducer: "\(prefix)enum", name: "Timer",

@@ -1,0 +1,157 @@
+import StatechartLanguage
+
+/// What a machine does for one trigger: the body of its function.
+struct Reaction {
+  let machine: MachineTranslator
+  let trigger: Trigger
+  let tails: Tails
+  let translator: ExpressionTranslator
+
+  var flow: Flow { machine.flow }
+  var chart: Chart { machine.chart }
+
+  init(_ machine: MachineTranslator, _ trigger: Trigger, _ tails: Tails) {
+    (self.machine, self.trigger, self.tails) = (machine, trigger, tails)
+    translator = machine.translator(trigger)
+  }
+
+  /// The whole body.
+  mutating func statements() -> [SwiftStatement] {
+    let (body, falls) = over(Flow.root, outer: nil)
+    return body + (machine.goesOn && falls ? [.returned("false")] : [])
+  }
+
+  /// The body of a function that several places go on with.
+  func tail(_ chain: Chain, places: [ID<State>]) -> [SwiftStatement] {
+    let (body, falls) = asked(chain, in: places)
+    return body + (machine.goesOn && falls ? [.returned("false")] : [])
+  }
+
+  // MARK: Places
+
+  /// What a region does, by where it is. `outer` is asked where the region lets the search pass: the states around it.
+  private func over(_ region: ID<State>, outer: (chain: Chain, hasOthers: Bool)?) -> ([SwiftStatement], falls: Bool) {
+    func chain(_ place: ID<State>) -> Chain {
+      if machine.endsFlow(place) { return Chain(end: .ignored) }
+      var own = chart.chain(from: place, upTo: region, for: trigger)
+      guard let outer else { return own }
+      // What a region ignores the regions beside it let pass.
+      if own.end == .ignored, outer.hasOthers { own.end = .passes }
+      return own.followed(by: outer.chain)
+    }
+    let groups = chart.groups(in: region, for: trigger) { place in
+      // A place with regions is a group of its own.
+      flow.states[place].isParallel && regions(of: place).contains { chart.reacts($0, to: trigger) }
+        ? Chain(links: [Chain.Link(source: place, place: -1)]) : chain(place)
+    }
+    note(groups)
+    var cases: [SwiftCase] = []
+    var idle: [ID<State>] = []
+    var falls = false
+    for group in groups {
+      let isOpen = group.chain.links.first?.place == -1
+      let (body, bodyFalls) =
+        isOpen ? inside(group.places[0], outer: chain(group.places[0])) : asked(group.chain, in: group.places)
+      if body.isEmpty { idle += group.places } else { cases.append(SwiftCase(machine.patterns(group.places), body)) }
+      falls = falls || bodyFalls
+    }
+    guard chart.places(in: region).count > 1 else { return (cases.first?.body ?? [], falls) }
+    guard !cases.isEmpty else { return ([], true) }
+    if !idle.isEmpty { cases.append(SwiftCase(machine.patterns(idle), [])) }
+    return ([.select(.name(machine.property(of: region)), cases)], falls || !idle.isEmpty)
+  }
+
+  private func regions(of state: ID<State>) -> [ID<State>] {
+    if case .parallel(let regions) = flow.states[state].kind { regions } else { [] }
+  }
+
+  /// Chains that end alike share a function for that end.
+  private func note(_ groups: [(chain: Chain, places: [ID<State>])]) {
+    var users: [Chain: (groups: Int, places: [ID<State>])] = [:]
+    for group in groups {
+      for tail in group.chain.tails {
+        users[tail, default: (0, [])].groups += 1
+        users[tail, default: (0, [])].places += group.places
+      }
+    }
+    for (tail, use) in users where use.groups > 1 { tails.share(tail, places: use.places.sorted()) }
+  }
+
+  /// What is done where a chain of transitions is asked.
+  private func asked(_ chain: Chain, in places: [ID<State>]) -> ([SwiftStatement], falls: Bool) {
+    guard let source = chain.links.first?.source else { return ([], true) }
+    let own = chain.links.prefix { $0.source == source }
+    let rest = Chain(links: Array(chain.links.dropFirst(own.count)), end: chain.end)
+    var otherwise: [SwiftStatement] = []
+    var links = Array(own)
+    if tails.isShared(rest) {
+      let taken = machine.take(trigger, in: rest.links[0].source)
+      tails.need(rest)
+      otherwise = [machine.goesOn ? .returned(taken) : .expression(taken)]
+    } else {
+      links = chain.links
+    }
+    let alternatives = links.map { link in
+      let transition = chart.transition(link, for: trigger)
+      return (
+        condition: transition.condition,
+        body: { machine.body(machine.lowering.lower(transition, of: link.source, in: places), translator) }
+      )
+    }
+    let (body, falls) = machine.branches(alternatives, translator, otherwise: otherwise)
+    return (body, otherwise.isEmpty || !machine.goesOn ? falls : false)
+  }
+
+  // MARK: Regions
+
+  /// What is done in a parallel state, of which at least one region has to do with the trigger.
+  private func inside(_ state: ID<State>, outer: Chain) -> ([SwiftStatement], falls: Bool) {
+    let regions = regions(of: state)
+    let reacting = regions.filter { chart.reacts($0, to: trigger) }
+    if reacting.count == 1, isExclusive(reacting[0], outer) {
+      return over(reacting[0], outer: (outer, regions.count > 1))
+    }
+    return Selection(self, of: state, outer: outer).statements()
+  }
+
+  /// Whether what is taken in a region always keeps what is around it from being taken.
+  private func isExclusive(_ region: ID<State>, _ outer: Chain) -> Bool {
+    let around = outer.links.map { machine.lowering.lower(chart.transition($0, for: trigger), of: $0.source, in: []) }
+    guard !around.isEmpty else { return true }
+    return chart.all(in: region).allSatisfy { source in
+      flow.transitions(of: source, for: trigger).allSatisfy { transition in
+        let inner = machine.lowering.lower(transition, of: source, in: [])
+        return around.allSatisfy { $0.span.meets(inner.span) }
+      }
+    }
+  }
+}
+
+/// The ends of chains that have a function of their own.
+final class Tails {
+  private var shared: [Chain: [ID<State>]] = [:]
+  private var needed: [Chain] = []
+  private var count = 0
+
+  func share(_ chain: Chain, places: [ID<State>]) { shared[chain] = places }
+
+  func isShared(_ chain: Chain) -> Bool { shared[chain] != nil }
+
+  func need(_ chain: Chain) {
+    if !needed.contains(chain) { needed.append(chain) }
+  }
+
+  /// The next one that is needed, and the places from which it is reached.
+  func next() -> (chain: Chain, places: [ID<State>])? {
+    guard count < needed.count else { return nil }
+    count += 1
+    return (needed[count - 1], shared[needed[count - 1]] ?? [])
+  }
+}
+
+extension Chain {
+  /// What is left of it after each source but the first.
+  fileprivate var tails: [Chain] {
+    sources.dropFirst().map { source in Chain(links: Array(links.drop { $0.source != source }), end: end) }
+  }
+}

@@ -1,0 +1,406 @@
+import StatechartLanguage
+
+/// What a machine does when something happens: one function for each event.
+extension MachineTranslator {
+  // MARK: Start and send
+
+  func start() -> SwiftDeclaration {
+    let inputs = flow.inputs.map { id -> SwiftStatement in
+      let name = flow.variables[id].name
+      return .assign(.name(escaped(name)), SwiftExpression.name("input").dot(memberName(name)))
+    }
+    // What decides where the flow begins comes after everything has a value.
+    let steps = lowering.start()
+    let first: [SwiftStatement] =
+      steps.placesFirst(Flow.root) ? [] : placed(at: chart.places(in: Flow.root).first)
+    return .function(
+      SwiftFunction(
+        documentation: ["Starts the flow."], introducer: "\(inlinablePrefix)init", generics: Self.sinkGenerics,
+        parameters: [SwiftParameter(name: "_ input", type: "Input"), Self.sinkParameter],
+        body: inputs + first + statements(steps, ExpressionTranslator(flow: flow)) + goingOn(after: 0)))
+  }
+
+  private func placed(at state: ID<State>?) -> [SwiftStatement] {
+    guard let state, chart.places(in: Flow.root).count > 1 else { return [] }
+    return [.assign("leaf", .name(place(state)))]
+  }
+
+  /// What ends a macrostep that began with as many microsteps.
+  private func goingOn(after microsteps: Int) -> [SwiftStatement] {
+    if goesOn {
+      let counted = isBounded ? [SwiftArgument("after", .name(String(microsteps)))] : []
+      return [.expression(call("settle", counted))]
+    }
+    return flow.invocations.isEmpty ? [] : [.expression(call("startInvocations"))]
+  }
+
+  func send() -> SwiftDeclaration {
+    let documentation = ["Takes one event, and goes on until nothing more follows from it."]
+    let parameters = [SwiftParameter(name: "_ event", type: "Event"), Self.sinkParameter]
+    let cases = eventCases()
+    var body: [SwiftStatement] = cases.allSatisfy(\.body.isEmpty) ? [] : [.select("event", cases)]
+    if goesOn {
+      body =
+        (isBounded ? [.guardReturn("!isFaulted")] : [])
+        + [.guardReturn(call("take", [SwiftArgument(nil, "event")]))] + goingOn(after: 1)
+    }
+    return .function(
+      SwiftFunction(
+        documentation: documentation, introducer: "\(inlinablePrefix)mutating func send", generics: Self.sinkGenerics,
+        parameters: parameters, body: body))
+  }
+
+  /// What is called for each event.
+  private func eventCases() -> [SwiftCase] {
+    var cases: [SwiftCase] = []
+    var unheard: [String] = []
+    for id in flow.events.ids {
+      let event = flow.events[id]
+      guard hears(.event(id)) else {
+        unheard.append("." + memberName(event.swiftName))
+        continue
+      }
+      cases.append(SwiftCase([pattern(of: event.swiftName, id)], [.expression(take(.event(id)))]))
+    }
+    if !flow.invocations.isEmpty {
+      let arguments = [SwiftArgument(nil, "outcome"), SwiftArgument("of", "invocation")]
+      cases.append(SwiftCase([".answered(let invocation, let outcome)"], [.expression(call("takeAnswer", arguments))]))
+    }
+    if hasTimers {
+      cases.append(SwiftCase([".timerFired(let timer, let epoch)"], [.expression(call("takeTimer", timerArguments))]))
+    }
+    if !unheard.isEmpty { cases.append(SwiftCase(unheard, goesOn ? [.expression("false")] : [])) }
+    return cases
+  }
+
+  private var timerArguments: [SwiftArgument] { [SwiftArgument(nil, "timer"), SwiftArgument(nil, "epoch")] }
+
+  private func pattern(of name: String, _ id: ID<Event>) -> String {
+    let fields = readFields(of: id)
+    guard !fields.isEmpty else { return "." + memberName(name) }
+    let bound = flow.events[id].fields.map { field in
+      fields.contains { $0.name == field.name } ? "let \(escaped(field.name))" : "_"
+    }
+    return ".\(memberName(name))(\(bound.joined(separator: ", ")))"
+  }
+
+  /// `takeDigit(value, to: &sink)`
+  func take(_ trigger: Trigger, in state: ID<State>? = nil) -> SwiftExpression {
+    var arguments: [SwiftArgument] = []
+    if case .event(let id) = trigger { arguments = readFields(of: id).map { SwiftArgument(nil, .name(escaped($0.name))) } }
+    return call(functionName(trigger) + (state.map { "In" + name($0) } ?? ""), arguments)
+  }
+
+  private func functionName(_ trigger: Trigger) -> String {
+    switch trigger {
+    case .event(let id): "take" + upperCamel(flow.events[id].name)
+    case .done(let id): "takeDone" + name(id)
+    case .nothing: "takeEventless"
+    }
+  }
+
+  private func parameters(_ trigger: Trigger) -> [SwiftParameter] {
+    guard case .event(let id) = trigger else { return [] }
+    return readFields(of: id).map { SwiftParameter(name: "_ \(escaped($0.name))", type: $0.type.swift) }
+  }
+
+  /// The fields of an event that some transition reads.
+  private func readFields(of id: ID<Event>) -> [Field] {
+    let expressions = flow.states.flatMap(\.handlers).filter { $0.event == id }.flatMap(\.transitions).flatMap { transition in
+      (transition.condition.map { [$0] } ?? []) + transition.actions.flatMap(\.all).flatMap(\.expressions)
+    }
+    let names = Set(
+      expressions.flatMap(\.all).compactMap { expression in if case .field(_, let name) = expression.kind { name } else { nil }
+      })
+    return flow.events[id].fields.filter { names.contains($0.name) }
+  }
+
+  private func hears(_ trigger: Trigger) -> Bool {
+    flow.states.ids.contains { !flow.transitions(of: $0, for: trigger).isEmpty }
+  }
+
+  /// The translator of what a trigger can see.
+  func translator(_ trigger: Trigger) -> ExpressionTranslator {
+    guard case .event(let id) = trigger else { return ExpressionTranslator(flow: flow) }
+    return ExpressionTranslator(flow: flow, bound: Set(readFields(of: id).map(\.name)))
+  }
+
+  // MARK: Functions
+
+  func handlers() -> [SwiftDeclaration] {
+    var declarations = goesOn ? settling() : []
+    let triggers = flow.events.ids.map { Trigger.event($0) } + raised.filter { if case .done = $0 { true } else { false } }
+    for trigger in triggers where hears(trigger) { declarations += handler(trigger) }
+    if flow.states.contains(where: { !$0.always.isEmpty }) { declarations += handler(.nothing) }
+    return declarations + answers() + timers()
+  }
+
+  private func handler(_ trigger: Trigger) -> [SwiftDeclaration] {
+    let tails = Tails()
+    var reaction = Reaction(self, trigger, tails)
+    let body = reaction.statements()
+    var declarations = [
+      function(
+        functionName(trigger), documentation: documentation(trigger), parameters: parameters(trigger), returns: goesOn, body)
+    ]
+    while let next = tails.next() {
+      let body = reaction.tail(next.chain, places: next.places)
+      declarations.append(
+        function(
+          functionName(trigger) + "In" + name(next.chain.links[0].source), parameters: parameters(trigger), returns: goesOn,
+          body))
+    }
+    return declarations
+  }
+
+  private func documentation(_ trigger: Trigger) -> [String] {
+    switch trigger {
+    case .event(let id): flow.events[id].comment.map { [sentence($0)] } ?? []
+    case .done(let id): ["`\(flow.states[id].path)` is done."]
+    case .nothing: ["Takes the eventless transitions that are open."]
+    }
+  }
+
+  // MARK: Going on
+
+  private func settling() -> [SwiftDeclaration] {
+    let starts: [SwiftStatement] = flow.invocations.isEmpty ? [] : [.expression(call("startInvocations"))]
+    let hasEventless = flow.states.contains { !$0.always.isEmpty }
+    let eventless = hasEventless ? call("takeEventless") : nil
+    let queue = raised.isEmpty ? nil : call("takeRaised")
+    let either = [eventless, queue].compactMap(\.self)
+    let open = either.dropFirst().reduce(either[0]) { .binary($0, "||", $1, precedence: 1) }
+    var declarations = [
+      function(
+        "take", documentation: ["Takes the transitions that an event enables, and tells whether there are any."],
+        parameters: [SwiftParameter(name: "_ event", type: "Event")], returns: true, [.select("event", eventCases())])
+    ]
+    if isBounded {
+      let overflow: [SwiftExpression] = raised.isEmpty ? [] : [.not(SwiftExpression.name("raised.hasOverflowed"))]
+      let condition = overflow.reduce(open) { .binary($1, "&&", $0, precedence: 2) }
+      let most = String(flow.mostMicrosteps)
+      declarations += [
+        function(
+          "settle", documentation: ["Goes on until nothing more follows; a macrostep has at most \(most) microsteps."],
+          parameters: [SwiftParameter(name: "after taken", type: "Int")],
+          [
+            .variable("microsteps", "taken"),
+            .whileLoop(
+              .binary(.binary("microsteps", "<", .name(most), precedence: 3), "&&", call("goOn"), precedence: 2),
+              [.expression("microsteps += 1")]),
+            .branches([
+              SwiftBranch(
+                condition: .holds(.binary("microsteps", "==", .name(most), precedence: 3)),
+                body: [.assign("isRunaway", "wouldGoOn")])
+            ]),
+          ] + (starts.isEmpty ? [] : [.guardReturn("!isFaulted")] + starts)),
+        function("goOn", documentation: ["Takes one microstep, if any follows."], returns: true, [.expression(condition)]),
+        .property(
+          SwiftProperty(
+            documentation: ["Whether another microstep follows."],
+            introducer: access == .public ? "@inlinable var" : "private var", name: "wouldGoOn", type: "Bool",
+            body: [
+              .variable("trial", "self"), .variable("sink", SwiftExpression.name("IdleSink<Self>")()),
+              .returned(SwiftExpression.name("trial.goOn")(SwiftArgument("to", .reference("sink")))),
+            ])),
+      ]
+    } else {
+      declarations.append(
+        function("settle", documentation: ["Goes on until nothing more follows."], [.whileLoop(open, [])] + starts))
+    }
+    if !raised.isEmpty { declarations += queueing() }
+    return declarations
+  }
+
+  private func queueing() -> [SwiftDeclaration] {
+    var unheard: [String] = []
+    var cases: [SwiftCase] = []
+    for trigger in raised {
+      let name: String
+      switch trigger {
+      case .event(let id): name = pattern(of: flow.events[id].swiftName, id)
+      case .done(let id): name = ".done" + self.name(id)
+      case .nothing: continue
+      }
+      if hears(trigger) { cases.append(SwiftCase([name], [.expression(take(trigger))])) } else { unheard.append(name) }
+    }
+    if !unheard.isEmpty { cases.append(SwiftCase(unheard, [.expression("false")])) }
+    return [
+      function(
+        "takeRaised", documentation: ["Takes the first raised event that enables anything."], returns: true,
+        [
+          .whileLoop(
+            .name("let event = raised.removeFirst()"),
+            [
+              .branches([SwiftBranch(condition: .holds(call("take", [SwiftArgument(nil, "event")])), body: [.returned("true")])]
+              )
+            ]),
+          .returned("false"),
+        ]),
+      function("take", parameters: [SwiftParameter(name: "_ event", type: "Raised")], returns: true, [.select("event", cases)]),
+    ]
+  }
+
+  // MARK: Answers and timers
+
+  private func answers() -> [SwiftDeclaration] {
+    guard !flow.invocations.isEmpty else { return [] }
+    let parameters = [
+      SwiftParameter(name: "_ outcome", type: "Outcome"), SwiftParameter(name: "of invocation", type: "Invocation"),
+    ]
+    let branches = flow.invocations.ids.map { id in
+      let ends = SwiftExpression.name(slot(id)).dot("end")(SwiftArgument(nil, "invocation"))
+      let taken = call("takeAnswerIn\(name(flow.invocations[id].state))", [SwiftArgument(nil, "outcome")])
+      return SwiftBranch(condition: .holds(ends), body: [goesOn ? .returned(taken) : .expression(taken)])
+    }
+    let main = function(
+      "takeAnswer", documentation: ["An operation has come to an end. Late outcomes are dropped."], parameters: parameters,
+      returns: goesOn, [.branches(branches)] + (goesOn ? [.returned("false")] : []))
+    return [main]
+      + flow.invocations.ids.map { id in
+        let (cases, falls) = outcomes(of: id)
+        return function(
+          "takeAnswerIn\(name(flow.invocations[id].state))", parameters: [SwiftParameter(name: "_ outcome", type: "Outcome")],
+          returns: goesOn, [.select("outcome", cases)] + (goesOn && falls ? [.returned("false")] : []))
+      }
+  }
+
+  private func outcomes(of id: ID<Invocation>) -> ([SwiftCase], falls: Bool) {
+    let invocation = flow.invocations[id]
+    let operation = flow.operations[invocation.operation]
+    var cases: [SwiftCase] = []
+    var unanswered: [String] = []
+    var falls = false
+    let own = "." + memberName(caseName(invocation.operation))
+    for (outcome, transitions) in zip(operation.outcomes, invocation.outcomes) {
+      // Of a flow the output is the outcome, and there is one.
+      let name = operation.isFlow ? own : "\(own)(.\(memberName(outcome.name)))"
+      let read = outcome.fields.map { field in transitions.contains { $0.reads(field.name) } }
+      let translator = ExpressionTranslator(
+        flow: flow, bound: operation.isFlow ? [] : Set(outcome.fields.map(\.name)), carrier: operation.isFlow ? "outcome" : nil)
+      let (body, bodyFalls) = alternatives(transitions, of: invocation.state, translator)
+      guard !body.isEmpty else {
+        unanswered.append(name)
+        continue
+      }
+      falls = falls || bodyFalls
+      let bound = zip(outcome.fields, read).map { $1 ? "let \(escaped($0.name))" : "_" }.joined(separator: ", ")
+      let pattern =
+        if !read.contains(true) {
+          name
+        } else if operation.isFlow {
+          "\(own)(let outcome)"
+        } else {
+          "\(own)(.\(memberName(outcome.name))(\(bound)))"
+        }
+      cases.append(SwiftCase([pattern], body))
+    }
+    // An invocation is answered by its own operation; the others are listed so that the switch is whole.
+    unanswered += flow.usedOperations.filter { $0 != invocation.operation }.map { "." + memberName(caseName($0)) }
+    if !unanswered.isEmpty { cases.append(SwiftCase(unanswered, [])) }
+    return (cases, falls || !unanswered.isEmpty)
+  }
+
+  private func timers() -> [SwiftDeclaration] {
+    guard hasTimers else { return [] }
+    var cases = flow.timers.ids.map { id -> SwiftCase in
+      let timer = flow.timers[id]
+      let fires = SwiftExpression.name(slot(id)).dot("fire")(SwiftArgument(nil, "epoch"))
+      let (body, falls) = alternatives(timer.transitions, of: timer.state, ExpressionTranslator(flow: flow))
+      return SwiftCase(
+        [".\(memberName(lowerCamel(timer.name)))"],
+        [goesOn ? .guardReturnValue(fires, "false") : .guardReturn(fires)] + body
+          + (goesOn && falls ? [.returned("false")] : []))
+    }
+    cases += flow.sends.map { send in
+      let taken = hears(.event(send.event)) ? take(.event(send.event)) : "false"
+      return SwiftCase([".send\(upperCamel(send.name))"], [goesOn ? .returned(taken) : .expression(taken)])
+    }
+    let parameters = [SwiftParameter(name: "_ timer", type: "Timer"), SwiftParameter(name: "_ epoch", type: "Epoch")]
+    return [
+      function(
+        "takeTimer", documentation: ["A delay has passed. One that was given up is not heard."], parameters: parameters,
+        returns: goesOn, [.select("timer", cases)])
+    ]
+  }
+
+  /// Transitions of one state, which is known to be active.
+  private func alternatives(
+    _ transitions: [Transition], of source: ID<State>, _ translator: ExpressionTranslator
+  ) -> ([SwiftStatement], falls: Bool) {
+    let places = flow.states[source].isLeaf || flow.states[source].isParallel ? [source] : chart.places(inside: source)
+    let spent = flow.states[source].isLeaf ? source : nil
+    return branches(
+      transitions.map { transition in
+        (transition.condition, { self.body(self.lowering.lower(transition, of: source, in: places), translator, spent: spent) })
+      }, translator)
+  }
+
+  /// Alternatives as an `if`, or as they are where the first is always open.
+  func branches(
+    _ alternatives: [(condition: Expression?, body: () -> [SwiftStatement])], _ translator: ExpressionTranslator,
+    otherwise: [SwiftStatement] = []
+  ) -> ([SwiftStatement], falls: Bool) {
+    var branches: [SwiftBranch] = []
+    for (condition, body) in alternatives {
+      guard let condition else {
+        if branches.isEmpty { return (body(), false) }
+        let rest = body()
+        return ([.branches(branches + (rest.isEmpty ? [] : [SwiftBranch(condition: nil, body: rest)]))], false)
+      }
+      branches.append(SwiftBranch(condition: .holds(translator.translate(condition)), body: body()))
+    }
+    if branches.isEmpty { return (otherwise, true) }
+    return ([.branches(branches + (otherwise.isEmpty ? [] : [SwiftBranch(condition: nil, body: otherwise)]))], true)
+  }
+
+  /// What a transition does, once it is taken.
+  func body(_ alternative: Alternative, _ translator: ExpressionTranslator, spent: ID<State>? = nil) -> [SwiftStatement] {
+    let steps = alternative.steps.filter { !$0.isIdle(flow, spent: spent) }
+    let starts = !goesOn && alternative.entries.contains { $0.canInvoke(chart) }
+    return statements(steps, translator) + (starts ? [.expression(call("startInvocations"))] : [])
+      + (goesOn ? [.returned("true")] : [])
+  }
+}
+
+extension Transition {
+  /// Whether it asks for a value that the event carries.
+  fileprivate func reads(_ field: String) -> Bool {
+    let expressions = (condition.map { [$0] } ?? []) + actions.flatMap(\.all).flatMap(\.expressions)
+    return expressions.flatMap(\.all).contains { expression in
+      if case .field(_, field) = expression.kind { true } else { false }
+    }
+  }
+}
+
+extension Step {
+  /// Whether it leaves a state that has nothing left to give up: its only timer has fired, or its operation has answered.
+  fileprivate func isIdle(_ flow: Flow, spent: ID<State>?) -> Bool {
+    guard case .exit(let id) = self, id == spent else { return false }
+    let state = flow.states[id]
+    return state.exit.isEmpty && state.timers.count + (state.invocation == nil ? 0 : 1) == 1
+  }
+
+  /// Whether it can enter a state that invokes an operation.
+  fileprivate func canInvoke(_ chart: Chart) -> Bool {
+    func invokes(_ state: ID<State>) -> Bool { chart.flow.states[state].invocation != nil }
+    return switch self {
+    case .enter(let state, _): invokes(state)
+    case .enterInside(let state), .restoreInside(let state): chart.all(in: state).contains(where: invokes)
+    case .recall(let history, _): chart.flow.states[history].parent.map { chart.all(in: $0).contains(where: invokes) } ?? false
+    case .choose(let branches): branches.contains { $0.steps.contains { $0.canInvoke(chart) } }
+    case .exit, .leave, .leaveInside, .act, .place: false
+    }
+  }
+}
+
+extension [Step] {
+  /// Whether the first thing they do is to place a region.
+  fileprivate func placesFirst(_ region: ID<State>) -> Bool {
+    switch first {
+    case .place: true
+    case .choose(let branches): branches.allSatisfy { $0.steps.placesFirst(region) }
+    case .exit, .leave, .leaveInside, .act, .enter, .enterInside, .restoreInside, .recall, nil: false
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import StatechartLanguage
+
+/// Where a machine is: one property for each region, and the state that is made of them.
+extension MachineTranslator {
+  /// Whether all that a region can rest in is directly in it, so that its public type says all there is to say.
+  func isFlat(_ region: ID<State>) -> Bool {
+    chart.places(in: region).allSatisfy { flow.states[$0].parent == region && !flow.states[$0].isParallel }
+  }
+
+  /// The property that keeps where a region is.
+  func property(of region: ID<State>) -> String {
+    region == Flow.root ? "leaf" : lowerCamel(flow.states[region].id) + "Leaf"
+  }
+
+  /// The type of that property.
+  func placeType(of region: ID<State>) -> String {
+    isFlat(region) ? typePath(of: region) : (region == Flow.root ? "Leaf" : name(region) + "Leaf")
+  }
+
+  /// A place as a value or a pattern: `.confirm`.
+  func place(_ id: ID<State>) -> String {
+    "." + memberName(isFlat(chart.region(of: id)) ? flow.states[id].name : lowerCamel(flow.states[id].id))
+  }
+
+  /// The types of the places of regions that are not flat.
+  func placeTypes() -> [SwiftDeclaration] {
+    chart.openRegions.filter { !isFlat($0) }.map { region in
+      let places = chart.places(in: region)
+      let words =
+        region == Flow.root
+        ? "The states that the flow can rest in." : "The states that `\(flow.states[region].path)` can rest in."
+      return .type(
+        SwiftType(
+          documentation: [words], introducer: access == .public ? "@usableFromInline enum" : "private enum",
+          name: placeType(of: region), conformances: ["Sendable"],
+          members: places.map { .enumCase(SwiftSignature(name: lowerCamel(flow.states[$0].id))) }))
+    }
+  }
+
+  func placeProperties() -> [SwiftDeclaration] {
+    chart.openRegions.map { region in
+      // Until it is entered a region is nowhere; nobody asks before.
+      let initial: SwiftExpression? = region == Flow.root ? nil : .name(place(chart.places(in: region)[0]))
+      return .property(
+        SwiftProperty(
+          documentation: [
+            region == Flow.root ? "Where the flow is." : "Where `\(flow.states[region].path)` is, while it is active."
+          ],
+          introducer: "\(storagePrefix) var", name: property(of: region), type: placeType(of: region), initial: initial))
+    }
+  }
+
+  // MARK: The state
+
+  func state() -> [SwiftDeclaration] {
+    let main = SwiftDeclaration.property(
+      SwiftProperty(
+        documentation: ["Where the flow is."], introducer: "\(inlinablePrefix)var", name: "state", type: "State",
+        body: view(of: Flow.root)))
+    let others = chart.openRegions.filter { $0 != Flow.root && !isFlat($0) }.map { region in
+      SwiftDeclaration.property(
+        SwiftProperty(
+          introducer: access == .public ? "@inlinable var" : "private var", name: viewName(of: region),
+          type: typePath(of: region),
+          body: view(of: region)))
+    }
+    let faulted = SwiftDeclaration.property(
+      SwiftProperty(
+        documentation: [
+          "Whether a macrostep went on without end" + (raised.isEmpty ? "." : ", or more was raised than can wait.")
+        ],
+        introducer: "\(inlinablePrefix)var", name: "isFaulted", type: "Bool",
+        body: [.expression(raised.isEmpty ? "isRunaway" : .binary("isRunaway", "||", "raised.hasOverflowed", precedence: 1))]))
+    return [main] + (isBounded ? [faulted] : []) + others
+  }
+
+  private func viewName(of region: ID<State>) -> String { lowerCamel(flow.states[region].id) + "State" }
+
+  private func view(of region: ID<State>) -> [SwiftStatement] {
+    let places = chart.places(in: region)
+    guard places.count > 1 else { return [.expression(full(places[0], in: region))] }
+    if isFlat(region) { return [.expression(.name(property(of: region)))] }
+    return [
+      .select(.name(property(of: region)), places.map { SwiftCase([place($0)], [.expression(full($0, in: region))]) })
+    ]
+  }
+
+  /// The view of a region as an expression.
+  private func viewed(_ region: ID<State>) -> SwiftExpression {
+    let places = chart.places(in: region)
+    if places.count == 1 { return full(places[0], in: region) }
+    return .name(isFlat(region) ? property(of: region) : viewName(of: region))
+  }
+
+  /// A place with the states around it below its region, and the regions in it.
+  private func full(_ place: ID<State>, in region: ID<State>) -> SwiftExpression {
+    nested(place, in: region) { viewed($0) }
+  }
+
+  /// `State` as it is where these are the active leaves.
+  func value(of leaves: [ID<State>]) -> SwiftExpression {
+    func value(in region: ID<State>) -> SwiftExpression {
+      let place = chart.places(in: region).first { place in leaves.contains { chart.contains(place, $0) } }
+      return nested(place ?? region, in: region) { value(in: $0) }
+    }
+    return value(in: Flow.root)
+  }
+
+  private func nested(
+    _ place: ID<State>, in region: ID<State>, _ inner: (ID<State>) -> SwiftExpression
+  ) -> SwiftExpression {
+    let path = chart.lineage(of: place).prefix { $0 != region }
+    let regions = flow.states[place].isParallel ? flow.states[place].children.filter { chart.openTypes.contains($0) } : []
+    let arguments = regions.map { SwiftArgument(flow.states[$0].name, inner($0)) }
+    guard !path.isEmpty else { return arguments.isEmpty ? SwiftExpression.name(".init")() : .call(".init", arguments) }
+    return path.enumerated().reduce(SwiftExpression.name("")) { value, step in
+      let name = SwiftExpression.name("." + memberName(flow.states[step.element].name))
+      if step.offset == 0 { return arguments.isEmpty ? name : .call(name, arguments) }
+      return name(SwiftArgument(nil, value))
+    }
+  }
+
+  // MARK: Patterns
+
+  /// The places of a region as patterns.
+  func patterns(_ places: [ID<State>]) -> [String] { places.map { place($0) } }
+}
+
+extension Chart {
+  /// The regions that the type of the state has something to say about.
+  var openTypes: Set<ID<State>> {
+    Set(
+      allRegions.filter { region in
+        all(in: region).contains { self.region(of: $0) != Flow.root && places(in: self.region(of: $0)).count > 1 }
+      })
+  }
+}

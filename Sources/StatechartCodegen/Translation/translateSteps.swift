@@ -1,0 +1,366 @@
+import StatechartLanguage
+
+/// Steps as statements, and the functions that they call.
+extension MachineTranslator {
+  func statements(_ steps: [Step], _ translator: ExpressionTranslator) -> [SwiftStatement] {
+    steps.flatMap { statements($0, translator) }
+  }
+
+  private func statements(_ step: Step, _ translator: ExpressionTranslator) -> [SwiftStatement] {
+    switch step {
+    case .exit(let state):
+      guard exitsItself(state) else { return [] }
+      needs.exits.insert(state)
+      return [.expression(call("exit\(name(state))"))]
+    case .leave(let state):
+      if flow.states[state].isLeaf { return statements(.exit(state), translator) }
+      guard chart.all(in: state).contains(where: exitsItself) else { return [] }
+      needs.leaves.insert(state)
+      return [.expression(call("leave\(name(state))"))]
+    case .leaveInside(let state):
+      guard chart.all(in: state).dropFirst().contains(where: exitsItself) else { return [] }
+      needs.leftInsides.insert(state)
+      return [.expression(call("leaveInside\(name(state))"))]
+    case .act(let actions):
+      return translator.translate(actions)
+    case .choose(let alternatives):
+      return [
+        .branches(
+          alternatives.map { condition, steps in
+            SwiftBranch(condition: condition.map { .holds(translator.translate($0)) }, body: statements(steps, translator))
+          })
+      ]
+    case .place(let state):
+      let region = chart.region(of: state)
+      guard chart.places(in: region).count > 1 else { return [] }
+      return [.assign(.name(property(of: region)), .name(place(state)))]
+    case .enter(let state, let actions):
+      return entering(state, actions, translator)
+    case .enterInside(let state):
+      guard chart.all(in: state).dropFirst().contains(where: entersItself) else { return [] }
+      needs.insides.insert(state)
+      return [.expression(call("enterInside\(name(state))"))]
+    case .restoreInside(let state):
+      guard chart.all(in: state).dropFirst().contains(where: entersItself) else { return [] }
+      needs.restored.insert(state)
+      return [.expression(call("restore\(name(state))"))]
+    case .recall(let history, let otherwise):
+      needs.recalls.insert(history)
+      let remembered = SwiftExpression.name(memory(of: history))
+      let condition: SwiftBranch.Condition = remembersPlace(history) ? .binds("place", remembered) : .holds(remembered)
+      let call = call("recall\(name(history))", remembersPlace(history) ? [SwiftArgument(nil, "place")] : [])
+      let rest = statements(otherwise, translator)
+      return [
+        .branches(
+          [SwiftBranch(condition: condition, body: [.expression(call)])]
+            + (rest.isEmpty ? [] : [SwiftBranch(condition: nil, body: rest)]))
+      ]
+    }
+  }
+
+  private func entering(_ state: ID<State>, _ actions: [Action], _ translator: ExpressionTranslator) -> [SwiftStatement] {
+    let ending = endsFlow(state) && entersItself(Flow.root) ? [SwiftStatement.expression(call("endFlow"))] : []
+    if !actions.isEmpty { return entry(of: state, actions) + ending }
+    guard entersItself(state) else { return ending }
+    needs.entries.insert(state)
+    return [.expression(call("enter\(name(state))"))] + ending
+  }
+
+  // MARK: What states do
+
+  /// Whether something happens when the state itself is entered.
+  func entersItself(_ id: ID<State>) -> Bool {
+    let state = flow.states[id]
+    return !state.entry.isEmpty || !state.timers.isEmpty || state.invocation != nil || raisesDone(id)
+  }
+
+  /// Whether something happens when the state itself is left.
+  private func exitsItself(_ id: ID<State>) -> Bool {
+    let state = flow.states[id]
+    return !state.exit.isEmpty || !state.timers.isEmpty || state.invocation != nil || !chart.histories(of: id).isEmpty
+  }
+
+  private func raisesDone(_ id: ID<State>) -> Bool {
+    flow.states[id].isFinal && !endsFlow(id) && !raised.isEmpty
+  }
+
+  private func entry(of id: ID<State>, _ actions: [Action] = []) -> [SwiftStatement] {
+    let translator = ExpressionTranslator(flow: flow)
+    let state = flow.states[id]
+    let timers = state.timers.map { id -> SwiftStatement in
+      let started = SwiftExpression.name(slot(id)).dot("start")(SwiftArgument("counting", .reference("epochs")))
+      return .expression(
+        SwiftExpression.name("sink.schedule")(
+          SwiftArgument(nil, .name("." + memberName(lowerCamel(flow.timers[id].name)))), SwiftArgument(nil, started),
+          SwiftArgument("after", translator.translate(flow.timers[id].delay))))
+    }
+    let request = state.invocation.map { SwiftStatement.expression(SwiftExpression.name(slot($0)).dot("request")()) }
+    return translator.translate(state.entry + actions) + timers + (request.map { [$0] } ?? []) + ends(id)
+  }
+
+  /// A final state ends its parent, and with the last of its regions a parallel state around that.
+  private func ends(_ id: ID<State>) -> [SwiftStatement] {
+    guard raisesDone(id), let parent = flow.states[id].parent else { return [] }
+    func raise(_ state: ID<State>) -> SwiftStatement {
+      .expression(SwiftExpression.name("raised.append")(SwiftArgument(nil, .name(".done\(name(state))"))))
+    }
+    guard let around = flow.states[parent].parent, case .parallel(let regions) = flow.states[around].kind else {
+      return [raise(parent)]
+    }
+    let others = regions.filter { $0 != parent }.map { isDone($0) }
+    guard !others.contains(where: { $0 == nil }) else { return [raise(parent)] }
+    guard let all = conjunction(others.compactMap(\.self)) else { return [raise(parent), raise(around)] }
+    return [raise(parent), .branches([SwiftBranch(condition: .holds(all), body: [raise(around)])])]
+  }
+
+  /// Whether a region is done, as a condition; `nil` if it never is.
+  private func isDone(_ id: ID<State>) -> SwiftExpression? {
+    switch flow.states[id].kind {
+    case .compound(_, let children):
+      let ends = children.filter { flow.states[$0].isFinal }.map { isPlaced(at: $0) }
+      guard let first = ends.first else { return nil }
+      return ends.dropFirst().reduce(first) { .binary($0, "||", $1, precedence: 1) }
+    case .parallel(let regions):
+      let all = regions.map { isDone($0) }
+      return all.contains { $0 == nil } ? nil : conjunction(all.compactMap(\.self))
+    case .atomic, .history, .choice, .final: return nil
+    }
+  }
+
+  private func isPlaced(at place: ID<State>) -> SwiftExpression {
+    let region = chart.region(of: place)
+    guard chart.places(in: region).count > 1 else { return "true" }
+    return .binary(.name(property(of: region)), "==", .name(self.place(place)), precedence: 3)
+  }
+
+  private func conjunction(_ conditions: [SwiftExpression]) -> SwiftExpression? {
+    guard let first = conditions.first else { return nil }
+    return conditions.dropFirst().reduce(first) { .binary($0, "&&", $1, precedence: 2) }
+  }
+
+  private func exit(of id: ID<State>) -> [SwiftStatement] {
+    let remembering = chart.histories(of: id).flatMap { history -> [SwiftStatement] in
+      let own: SwiftExpression = remembersPlace(history) ? .name(property(of: chart.region(of: id))) : "true"
+      return [.assign(.name(memory(of: history)), own)]
+        + remembered(by: history).map { .assign(.name(memory(of: history, in: $0)), .name(property(of: $0))) }
+    }
+    return remembering + ExpressionTranslator(flow: flow).translate(flow.states[id].exit) + givingUp(flow.states[id])
+  }
+
+  /// Cancels what still runs of a state.
+  private func givingUp(_ state: State) -> [SwiftStatement] {
+    let timers = state.timers.map { id in
+      SwiftStatement.branches([
+        SwiftBranch(
+          condition: .holds(SwiftExpression.name(slot(id)).dot("cancel")()),
+          body: [
+            .expression(
+              SwiftExpression.name("sink.cancel")(SwiftArgument(nil, .name("." + memberName(lowerCamel(flow.timers[id].name)))))
+            )
+          ])
+      ])
+    }
+    let invocation = state.invocation.map { id in
+      SwiftStatement.branches([
+        SwiftBranch(
+          condition: .binds("invocation", SwiftExpression.name(slot(id)).dot("cancel")()),
+          body: [.expression(SwiftExpression.name("sink.cancel")(SwiftArgument(nil, "invocation")))])
+      ])
+    }
+    return timers + (invocation.map { [$0] } ?? [])
+  }
+
+  // MARK: Functions
+
+  /// The functions that steps call, in the order of the spec. What they call in turn is asked for while they are made.
+  func helpers() -> [SwiftDeclaration] {
+    let exits = leaving()
+    let entries = arriving()
+    let ending =
+      entersItself(Flow.root) && flow.leaves.contains(where: endsFlow)
+      ? [function("endFlow", givingUp(flow.states[Flow.root]))] : []
+    let starting = flow.invocations.isEmpty ? [] : [startInvocations()]
+    let questions = isIns()
+    let all = entries + exits + ending + starting + questions
+    return all.isEmpty ? [] : [.mark("Entries and exits")] + all
+  }
+
+  private func arriving() -> [SwiftDeclaration] {
+    let translator = ExpressionTranslator(flow: flow)
+    let recalls = needs.recalls.sorted().map { recall($0) }
+    let insides = needs.insides.sorted().map { state in
+      function(
+        "enterInside\(name(state))",
+        places(in: state) { self.statements(self.lowering.descent(from: state, to: $0), translator) })
+    }
+    var restores: [SwiftDeclaration] = []
+    // Outer states before those in them, which they ask for.
+    for state in flow.states.ids where needs.restored.contains(state) {
+      let body = places(in: state) { self.statements(self.lowering.restoration(from: state, to: $0), translator) }
+      restores.append(function("restore\(name(state))", body))
+    }
+    return needs.entries.sorted().map { function("enter\(name($0))", entry(of: $0)) } + insides + recalls + restores
+  }
+
+  private func leaving() -> [SwiftDeclaration] {
+    let translator = ExpressionTranslator(flow: flow)
+    var declarations: [SwiftDeclaration] = []
+    // Outer states before those in them, which they ask for.
+    for state in flow.states.ids {
+      let isInner = needs.leftInsides.contains(state)
+      guard isInner || needs.leaves.contains(state) else { continue }
+      let inside: [SwiftStatement]
+      if case .parallel(let regions) = flow.states[state].kind {
+        inside = statements(regions.reversed().map { .leave($0) }, translator)
+      } else {
+        inside = leavingChildren(of: state)
+      }
+      if isInner { declarations.append(function("leaveInside\(name(state))", inside)) }
+      if needs.leaves.contains(state) {
+        let own: [SwiftStatement] = isInner ? [.expression(call("leaveInside\(name(state))"))] : inside
+        declarations.append(function("leave\(name(state))", own + statements([.exit(state)], translator)))
+      }
+    }
+    return needs.exits.sorted().map { function("exit\(name($0))", exit(of: $0)) } + declarations
+  }
+
+  private func leavingChildren(of state: ID<State>) -> [SwiftStatement] {
+    let translator = ExpressionTranslator(flow: flow)
+    let region = chart.region(of: state)
+    let children = flow.states[state].children.filter { !flow.states[$0].isPseudo }
+    let bodies = children.map { (child: $0, body: statements([.leave($0)], translator)) }.filter { !$0.body.isEmpty }
+    guard chart.places(in: region).count > 1 else { return bodies.flatMap(\.body) }
+    let branches = bodies.enumerated().map { index, item in
+      let isLast = index == bodies.count - 1 && bodies.count == children.count
+      return SwiftBranch(condition: isLast ? nil : .holds(isWithin(item.child)), body: item.body)
+    }
+    if branches.count == 1, branches[0].condition == nil { return branches[0].body }
+    return branches.isEmpty ? [] : [.branches(branches)]
+  }
+
+  /// Whether a region is in one of its states.
+  private func isWithin(_ state: ID<State>) -> SwiftExpression {
+    let places = chart.places(inside: state)
+    if places.count == 1 { return isPlaced(at: places[0]) }
+    needs.questions.insert(state)
+    return .name("isIn\(name(state))")
+  }
+
+  /// What is done at each place in a state; the places elsewhere are listed.
+  private func places(in state: ID<State>, _ body: (ID<State>) -> [SwiftStatement]) -> [SwiftStatement] {
+    let region = chart.region(of: state)
+    let all = chart.places(in: region)
+    guard all.count > 1 else { return all.first.map(body) ?? [] }
+    let bodies = all.map { (place: $0, body: chart.contains(state, $0) ? body($0) : []) }
+    let idle = bodies.filter(\.body.isEmpty).map(\.place)
+    let cases = bodies.filter { !$0.body.isEmpty }.map { SwiftCase([place($0.place)], $0.body) }
+    return [.select(.name(property(of: region)), cases + (idle.isEmpty ? [] : [SwiftCase(patterns(idle), [])]))]
+  }
+
+  // MARK: Histories
+
+  private func recall(_ history: ID<State>) -> SwiftDeclaration {
+    guard case .history(let isDeep, _) = flow.states[history].kind, let parent = flow.states[history].parent else {
+      return .mark(name(history))
+    }
+    let translator = ExpressionTranslator(flow: flow)
+    let restored = remembered(by: history).map { region in
+      SwiftStatement.assign(.name(property(of: region)), .name(memory(of: history, in: region)))
+    }
+    if case .parallel(let regions) = flow.states[parent].kind {
+      let steps: [Step] =
+        isDeep ? regions.flatMap { [.enter($0, []), .restoreInside($0)] } : lowering.beginning(regions, in: parent)
+      return function("recall\(name(history))", restored + statements(steps, translator))
+    }
+    guard remembersPlace(history) else {
+      let steps = flow.states[parent].children.filter { !flow.states[$0].isPseudo }.flatMap {
+        lowering.beginning([$0], in: parent)
+      }
+      return function("recall\(name(history))", restored + statements(steps, translator))
+    }
+    let region = chart.region(of: parent)
+    let parameter = SwiftParameter(name: "_ place", type: placeType(of: region))
+    let own = SwiftStatement.assign(.name(property(of: region)), "place")
+    if isDeep {
+      return function(
+        "recall\(name(history))", parameters: [parameter],
+        restored + [own] + statements([.restoreInside(parent)], translator))
+    }
+    let children = flow.states[parent].children.filter { !flow.states[$0].isPseudo }
+    var cases = children.map { child in
+      SwiftCase(patterns(chart.places(inside: child)), statements(lowering.beginning([child], in: parent), translator))
+    }
+    let outside = chart.places(in: region).filter { !chart.contains(parent, $0) }
+    if !outside.isEmpty { cases.append(SwiftCase(patterns(outside), [])) }
+    return function("recall\(name(history))", parameters: [parameter], [.select("place", cases)])
+  }
+
+  // MARK: Invocations
+
+  private func startInvocations() -> SwiftDeclaration {
+    let starts = flow.invocations.ids.map { id -> SwiftStatement in
+      let invocation = flow.invocations[id]
+      let operation = flow.operations[invocation.operation]
+      let translator = ExpressionTranslator(flow: flow)
+      let given = zip(operation.input, invocation.input).map { field, value in
+        SwiftArgument(field.name, translator.handedOver(value, as: field.type))
+      }
+      let arguments = operation.isFlow ? [SwiftArgument(nil, flowInput(operation, given))] : given
+      let name = SwiftExpression.name("." + memberName(caseName(invocation.operation)))
+      return .branches([
+        SwiftBranch(
+          condition: .binds(
+            "invocation", SwiftExpression.name(slot(id)).dot("start")(SwiftArgument("counting", .reference("epochs")))),
+          body: [
+            .expression(
+              SwiftExpression.name("sink.invoke")(
+                SwiftArgument(nil, arguments.isEmpty ? name : .call(name, arguments)), SwiftArgument("as", "invocation")))
+          ])
+      ])
+    }
+    return function(
+      "startInvocations", documentation: ["Starts what the states that were entered invoke, now that the flow rests."], starts)
+  }
+
+  // MARK: in(state)
+
+  /// The questions that conditions and exits ask.
+  private func isIns() -> [SwiftDeclaration] {
+    let asked = flow.allExpressions.flatMap(\.all).compactMap { expression in
+      if case .isIn(let state) = expression.kind { state } else { nil }
+    }
+    return Set(asked).union(needs.questions).sorted().map { isIn($0) }
+  }
+
+  private func isIn(_ id: ID<State>) -> SwiftDeclaration {
+    .property(
+      SwiftProperty(
+        introducer: access == .public ? "@inlinable var" : "private var", name: "isIn\(name(id))", type: "Bool",
+        body: isActive(id)))
+  }
+
+  /// Whether a state is active. What is in a region is only if the state that has the region is.
+  private func isActive(_ id: ID<State>) -> [SwiftStatement] {
+    let region = chart.region(of: id)
+    let places = chart.places(in: region)
+    let inside = places.filter { chart.contains(id, $0) }
+    let outside = places.filter { !chart.contains(id, $0) }
+    var around: [SwiftExpression] = []
+    var parent = flow.states[region].parent
+    while let state = parent {
+      let outer = chart.region(of: state)
+      if chart.places(in: outer).count > 1 { around.append(isPlaced(at: state)) }
+      parent = flow.states[outer].parent
+    }
+    guard !outside.isEmpty else { return [.expression(conjunction(around) ?? "true")] }
+    if inside.count == 1 { return [.expression(conjunction(around + [isPlaced(at: inside[0])]) ?? "true")] }
+    let select = SwiftStatement.select(
+      .name(property(of: region)),
+      [SwiftCase(patterns(inside), [.expression("true")]), SwiftCase(patterns(outside), [.expression("false")])])
+    guard let around = conjunction(around) else { return [select] }
+    let value = SwiftStatement.select(
+      .name(property(of: region)),
+      [SwiftCase(patterns(inside), [.returned("true")]), SwiftCase(patterns(outside), [.returned("false")])])
+    return [.guardReturnValue(around, "false"), value]
+  }
+}

@@ -1,0 +1,97 @@
+import StatechartLanguage
+
+/// What a machine keeps.
+extension MachineTranslator {
+  func storage() -> [SwiftDeclaration] {
+    let translator = ExpressionTranslator(flow: flow)
+    let variables = flow.variables.map { variable in
+      SwiftDeclaration.property(
+        SwiftProperty(
+          documentation: documentation(of: variable).map { [$0] } ?? [],
+          introducer: variable.isInput ? "\(storagePrefix) let" : "\(storagePrefix) var", name: variable.name,
+          type: variable.isInput || variable.initial?.needsType ?? true ? variable.type.swift : nil,
+          initial: variable.isInput ? nil : variable.initial.flatMap { self.initial($0, translator) }))
+    }
+    let slots =
+      flow.invocations.ids.map { (slot($0), "Invocation.Slot") } + flow.timers.ids.map { (slot($0), "TimerSlot") }
+      + (hasTimers || !flow.invocations.isEmpty ? [("epochs", "Epoch")] : [])
+      + (raised.isEmpty ? [] : [("raised", "RaisedEvents<Raised>")])
+    return placeProperties() + variables + memories()
+      + slots.map { name, type in
+        .property(
+          SwiftProperty(introducer: "\(storagePrefix) var", name: name, initial: SwiftExpression.name(type)()))
+      }
+      + (isBounded
+        ? [
+          .property(
+            SwiftProperty(
+              documentation: ["Whether a macrostep went on without end."], introducer: "\(storagePrefix) var",
+              name: "isRunaway", initial: "false"))
+        ] : [])
+  }
+
+  /// What is written after the type: nothing for what is absent, as Swift has it.
+  private func initial(_ value: Expression, _ translator: ExpressionTranslator) -> SwiftExpression? {
+    if case .none = value.kind, value.type != .pin { nil } else { translator.translate(value) }
+  }
+
+  // MARK: Histories
+
+  /// The property that keeps what a history remembers.
+  func memory(of history: ID<State>) -> String { lowerCamel(flow.states[history].id) + "Memory" }
+
+  /// The property that keeps where a region inside was.
+  func memory(of history: ID<State>, in region: ID<State>) -> String {
+    lowerCamel(flow.states[history].id) + name(region) + "Memory"
+  }
+
+  /// The regions of which a history remembers where they were, besides the one that its parent is in.
+  func remembered(by history: ID<State>) -> [ID<State>] {
+    guard case .history(let isDeep, _) = flow.states[history].kind, isDeep, let parent = flow.states[history].parent else {
+      return []
+    }
+    return chart.openRegions.filter { $0 != parent && chart.contains(parent, $0) }
+  }
+
+  /// Whether a history remembers a place; else that its parent was left is all.
+  func remembersPlace(_ history: ID<State>) -> Bool {
+    guard let parent = flow.states[history].parent else { return false }
+    return !flow.states[parent].isParallel && chart.places(in: chart.region(of: parent)).count > 1
+  }
+
+  private func memories() -> [SwiftDeclaration] {
+    flow.states.ids.flatMap { id -> [SwiftDeclaration] in
+      guard case .history = flow.states[id].kind, let parent = flow.states[id].parent else { return [] }
+      let own =
+        !remembersPlace(id)
+        ? SwiftProperty(
+          documentation: ["Whether `\(flow.states[parent].path)` was left before."], introducer: "\(storagePrefix) var",
+          name: memory(of: id), initial: "false")
+        : SwiftProperty(
+          documentation: [
+            "Where `\(name(parent) == "Flow" ? flow.name : flow.states[parent].path)` was when it was last left."
+          ],
+          introducer: "\(storagePrefix) var", name: memory(of: id), type: placeType(of: chart.region(of: parent)) + "?")
+      return [.property(own)]
+        + remembered(by: id).map { region in
+          .property(
+            SwiftProperty(
+              introducer: "\(storagePrefix) var", name: memory(of: id, in: region), type: placeType(of: region),
+              initial: .name(place(chart.places(in: region)[0]))))
+        }
+    }
+  }
+}
+
+extension Expression {
+  /// Whether Swift could not tell the type from the value alone.
+  fileprivate var needsType: Bool {
+    switch kind {
+    case .none: type != .pin
+    case .caseName, .text, .duration: true
+    case .bool, .int, .variable, .field, .count, .member, .unwrapped, .contains, .isIn, .not, .negative, .binary, .record,
+      .list:
+      false
+    }
+  }
+}
