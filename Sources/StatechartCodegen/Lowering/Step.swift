@@ -20,6 +20,8 @@ indirect enum Step {
   case enterInside(ID<State>)
   /// Enters what is in a state below it, and in the regions of that, as they were placed already.
   case restoreInside(ID<State>)
+  /// Passes the choices on the way to where a history leads, by whether it remembers anything.
+  case decide(ID<State>, remembered: [Step], otherwise: [Step])
   /// Goes where a history remembers, or on with the steps where it remembers nothing.
   case recall(ID<State>, otherwise: [Step])
 }
@@ -30,11 +32,13 @@ struct Alternative {
   let transition: Transition
   let span: Span
   let exits: [Step]
-  /// The choices on the way, and what is entered.
+  /// The choices that are passed before anything is entered.
+  let decisions: [Step]
+  /// What is entered, and choices on the way.
   let entries: [Step]
 
   var condition: Expression? { transition.condition }
-  var steps: [Step] { exits + (transition.actions.isEmpty ? [] : [.act(transition.actions)]) + entries }
+  var steps: [Step] { exits + (transition.actions.isEmpty ? [] : [.act(transition.actions)]) + decisions + entries }
 }
 
 /// The states that a transition leaves, as a range of the states: what is active of them.

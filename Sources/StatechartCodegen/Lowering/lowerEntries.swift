@@ -8,9 +8,17 @@ extension TransitionLowering {
     if targets.count == 1, let choice = choice(in: targets[0]), case .choice(let branches) = flow.states[choice].kind {
       return choose(branches, at: choice, below: domain, leaving: left)
     }
+    let (decisions, entries) = decided(targets, below: domain, leaving: left)
+    return decisions + entries
+  }
+
+  /// The same where several transitions are taken as one step: all choices are passed before anything is entered.
+  func decided(
+    _ targets: [ID<State>], below domain: ID<State>?, leaving left: Span
+  ) -> (decisions: [Step], entries: [Step]) {
     var entry = Entry(domain: domain, left: left)
-    for target in targets { add(target, below: domain, to: &entry) }
-    return entry.decisions + entering(entry)
+    add(targets, below: domain, to: &entry)
+    return (entry.decisions, entering(entry))
   }
 
   /// The choice that entering a state comes to before it comes to rest, or to regions of which each has its own.
@@ -74,13 +82,31 @@ extension TransitionLowering {
     var insides: [ID<State>: Step] = [:]
   }
 
-  private func add(_ target: ID<State>, below domain: ID<State>?, to entry: inout Entry) {
-    addDescendants(of: target, to: &entry)
-    for ancestor in chart.lineage(of: target).dropFirst() {
-      guard ancestor != domain, domain.map({ !chart.contains(ancestor, $0) }) ?? true else { return }
-      entry.states.insert(ancestor)
-      guard case .parallel(let regions) = flow.states[ancestor].kind, entry.insides[ancestor] == nil else { continue }
-      addRegions(regions, to: &entry)
+  private func add(_ targets: [ID<State>], below domain: ID<State>?, to entry: inout Entry) {
+    // What is around one target comes after all that is inside any: a region that holds another does not begin by itself.
+    let tops = targets.map { target -> ID<State> in
+      guard let choice = choice(in: target), case .choice(let branches) = flow.states[choice].kind else {
+        addDescendants(of: target, to: &entry)
+        return target
+      }
+      // The region is placed before anything is entered; what is entered depends on that.
+      entry.decisions += decide(branches, active: entry.domain, leaving: entry.left)
+      let region = chart.region(of: choice)
+      if let domain, chart.contains(region, domain) {
+        entry.insides[domain] = .enterInside(domain)
+        return domain
+      }
+      entry.states.insert(region)
+      entry.insides[region] = .enterInside(region)
+      return region
+    }
+    for top in tops {
+      for ancestor in chart.lineage(of: top).dropFirst() {
+        guard ancestor != domain, domain.map({ !chart.contains(ancestor, $0) }) ?? true else { break }
+        entry.states.insert(ancestor)
+        guard case .parallel(let regions) = flow.states[ancestor].kind, entry.insides[ancestor] == nil else { continue }
+        addRegions(regions, to: &entry)
+      }
     }
   }
 
@@ -89,14 +115,23 @@ extension TransitionLowering {
     case .history(_, let transition):
       guard let parent = flow.states[state].parent else { return }
       var otherwise = Entry(domain: entry.domain, left: entry.left)
-      for target in transition.targets { add(target, below: parent, to: &otherwise) }
+      add(transition.targets, below: parent, to: &otherwise)
       if case .parallel(let regions) = flow.states[parent].kind { addRegions(regions, to: &otherwise) }
       let begins: [Step] = transition.actions.isEmpty ? [] : [.act(transition.actions)]
-      entry.insides[parent] = .recall(state, otherwise: otherwise.decisions + begins + entering(otherwise))
+      var remembered: [Step] = []
+      if case .history(isDeep: false, _) = flow.states[state].kind, case .parallel(let regions) = flow.states[parent].kind {
+        var recalled = Entry(domain: entry.domain, left: entry.left)
+        addRegions(regions, to: &recalled)
+        remembered = recalled.decisions
+      }
+      if !remembered.isEmpty || !otherwise.decisions.isEmpty {
+        entry.decisions.append(.decide(state, remembered: remembered, otherwise: otherwise.decisions))
+      }
+      entry.insides[parent] = .recall(state, otherwise: begins + entering(otherwise))
     case .compound(let initial, _):
       entry.states.insert(state)
       entry.actions[state, default: []] += initial.actions
-      for target in initial.targets { add(target, below: state, to: &entry) }
+      add(initial.targets, below: state, to: &entry)
     case .parallel(let regions):
       entry.states.insert(state)
       addRegions(regions, to: &entry)
@@ -112,15 +147,7 @@ extension TransitionLowering {
     for region in regions {
       let isMet =
         entry.states.contains { chart.contains(region, $0) } || entry.insides.keys.contains { chart.contains(region, $0) }
-      guard !isMet else { continue }
-      guard let choice = choice(in: region), case .choice(let branches) = flow.states[choice].kind else {
-        add(region, below: flow.states[region].parent, to: &entry)
-        continue
-      }
-      // The region is placed before anything is entered; what is entered depends on that.
-      entry.decisions += decide(branches, active: entry.domain, leaving: entry.left)
-      entry.states.insert(region)
-      entry.insides[region] = .enterInside(region)
+      if !isMet { add([region], below: flow.states[region].parent, to: &entry) }
     }
   }
 
@@ -165,7 +192,7 @@ extension TransitionLowering {
   /// The way from a state down to one of its places: what is entered, outermost first, and what is in the place if that has regions.
   func descent(from state: ID<State>, to place: ID<State>) -> [Step] {
     var entry = Entry(domain: state, left: span(inside: state))
-    add(place, below: state, to: &entry)
+    add([place], below: state, to: &entry)
     let steps = entry.decisions + entering(entry)
     return steps.filter { if case .place(place) = $0 { false } else { true } }
   }
@@ -181,7 +208,9 @@ extension TransitionLowering {
   func beginning(_ states: [ID<State>], in parent: ID<State>) -> [Step] {
     var entry = Entry(domain: parent, left: span(inside: parent))
     if flow.states[parent].isParallel {
+      // Their choices were passed when it was decided to go where the history remembers.
       addRegions(states, to: &entry)
+      return entering(entry)
     } else if let state = states.first {
       return arrive(at: [state], below: parent, leaving: span(inside: parent))
     }

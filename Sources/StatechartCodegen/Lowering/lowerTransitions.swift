@@ -10,15 +10,23 @@ struct TransitionLowering {
   }
 
   /// A transition of a state as it is taken in one of `places`; with one place all that is left is known.
-  func lower(_ transition: Transition, of source: ID<State>, in places: [ID<State>]) -> Alternative {
+  ///
+  /// - Parameter beside: whether it can be taken in one step with others: then the choices on the way are passed first.
+  func lower(
+    _ transition: Transition, of source: ID<State>, in places: [ID<State>], beside: Bool = false
+  ) -> Alternative {
     guard !transition.targets.isEmpty else {
-      return Alternative(source: source, transition: transition, span: .nothing, exits: [], entries: [])
+      return Alternative(source: source, transition: transition, span: .nothing, exits: [], decisions: [], entries: [])
     }
     let domain = domain(of: source, transition)
     let span = span(below: domain, to: transition.targets)
-    let entries = arrive(at: transition.targets, below: domain, leaving: span)
+    let (decisions, entries) =
+      beside
+      ? decided(transition.targets, below: domain, leaving: span)
+      : ([], arrive(at: transition.targets, below: domain, leaving: span))
     return Alternative(
-      source: source, transition: transition, span: span, exits: exits(span, of: source, in: places), entries: entries)
+      source: source, transition: transition, span: span, exits: exits(span, of: source, in: places), decisions: decisions,
+      entries: entries)
   }
 
   /// What happens when the flow starts.

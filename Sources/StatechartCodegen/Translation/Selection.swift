@@ -17,19 +17,20 @@ struct Selection {
   }
 
   func statements() -> ([SwiftStatement], falls: Bool) {
-    let asking = ask(regionsOf: state, outer: outer)
+    let (asking, order) = ask(regionsOf: state, outer: outer)
     let all = candidates.all
     let flags = (all.map(\.flag) + candidates.passes).map { SwiftStatement.variable($0, "false") }
-    let any = all.dropFirst().reduce(SwiftExpression.name(all[0].flag)) { .binary($0, "||", .name($1.flag), precedence: 1) }
-    let check: [SwiftStatement] = machine.goesOn ? [.guardReturnValue(any, "false")] : []
-    let exits = all.sorted { $0.alternative.span.range.lowerBound > $1.alternative.span.range.lowerBound }
-      .flatMap { when($0, $0.alternative.exits) }
-    let actions = all.flatMap { acting($0) }
-    let entries = all.sorted { $0.alternative.span.range.lowerBound < $1.alternative.span.range.lowerBound }
-      .flatMap { when($0, $0.alternative.entries) }
+    let check: [SwiftStatement] = any(all).map { machine.goesOn ? [.guardReturnValue($0, "false")] : [] } ?? []
+    let inOrder = all.sorted { $0.alternative.span.range.lowerBound < $1.alternative.span.range.lowerBound }
+    let exits = inOrder.reversed().flatMap { when($0, $0.alternative.exits) }
+    let actions = order.flatMap { acting($0) }
+    let decisions = all.flatMap { candidate in
+      when(candidate, candidate.alternative.decisions, leaving: all.filter { $0.flag != candidate.flag })
+    }
+    let entries = inOrder.flatMap { when($0, $0.alternative.entries) }
     return (
-      flags + asking + conflicts() + check + exits + actions + entries + (machine.goesOn ? [.returned("true")] : starts()),
-      false
+      flags + asking + conflicts() + check + exits + actions + decisions + entries
+        + (machine.goesOn ? [.returned("true")] : starts()), false
     )
   }
 
@@ -37,64 +38,109 @@ struct Selection {
     flow.invocations.isEmpty ? [] : [.expression(machine.call("startInvocations"))]
   }
 
-  private func when(_ candidate: Candidates.Candidate, _ steps: [Step]) -> [SwiftStatement] {
-    let body = machine.statements(steps, reaction.translator)
-    return body.isEmpty ? [] : [.branches([SwiftBranch(condition: .holds(.name(candidate.flag)), body: body)])]
+  private func any(_ some: [Candidates.Candidate]) -> SwiftExpression? {
+    some.first.map { first in some.dropFirst().reduce(.name(first.flag)) { .binary($0, "||", .name($1.flag), precedence: 1) } }
   }
 
-  /// The actions stand in the order of the leaves that selected their transitions: one of a state with regions comes where the
+  private func when(
+    _ candidate: Candidates.Candidate, _ steps: [Step], and condition: SwiftExpression? = nil,
+    leaving others: [Candidates.Candidate] = []
+  ) -> [SwiftStatement] {
+    var translator = reaction.translator
+    translator.leaving = others.map { ($0.alternative.span, $0.flag) }
+    let body = machine.statements(steps, translator)
+    let flag = SwiftExpression.name(candidate.flag)
+    let holds = condition.map { .binary(flag, "&&", $0, precedence: 2) } ?? flag
+    return body.isEmpty ? [] : [.branches([SwiftBranch(condition: .holds(holds), body: body)])]
+  }
+
+  /// The actions stand in the order of the leaves that selected their transitions: those of a state with regions come where the
   /// first region lets the search pass.
-  private func acting(_ candidate: Candidates.Candidate) -> [SwiftStatement] {
-    guard !candidate.alternative.transition.actions.isEmpty else { return [] }
-    return when(candidate, [.act(candidate.alternative.transition.actions)])
+  private struct Turn {
+    let link: Chain.Link
+    let condition: SwiftExpression?
+  }
+
+  private func acting(_ turn: Turn) -> [SwiftStatement] {
+    guard let candidate = candidates.all.first(where: { $0.link == turn.link }),
+      !candidate.alternative.transition.actions.isEmpty
+    else { return [] }
+    return when(candidate, [.act(candidate.alternative.transition.actions)], and: turn.condition)
   }
 
   // MARK: Asking
 
-  /// Asks the regions of a state, then the states around it if one of the regions lets the search pass.
-  private func ask(regionsOf state: ID<State>, outer: Chain) -> [SwiftStatement] {
-    guard case .parallel(let regions) = flow.states[state].kind else { return [] }
-    let asksOuter = !outer.links.isEmpty
-    var passing: [String] = []
-    var alwaysPasses = false
+  /// Asks the regions of a state, then the states around them if one of the regions lets the search pass.
+  private func ask(
+    regionsOf state: ID<State>, outer: Chain, passing pass: String? = nil
+  ) -> ([SwiftStatement], order: [Turn]) {
+    guard case .parallel(let regions) = flow.states[state].kind else { return ([], []) }
     var statements: [SwiftStatement] = []
+    var order: [Turn] = []
+    // Whether one of the regions so far has let the search pass.
+    var passing: [String] = []
+    var hasPassed = false
+    let alwaysPasses = !regions.allSatisfy { chart.reacts($0, to: reaction.trigger) }
+    let acts = outer.links.contains { !chart.transition($0, for: reaction.trigger).actions.isEmpty }
     for region in regions {
-      guard chart.reacts(region, to: reaction.trigger) else {
-        alwaysPasses = true
-        continue
+      let reacts = chart.reacts(region, to: reaction.trigger)
+      let asksOuter = (!outer.links.isEmpty || pass != nil) && !hasPassed
+      let own = asksOuter && reacts && (acts || !alwaysPasses) ? candidates.pass(machine.name(region)) : nil
+      if asksOuter {
+        let condition = conjunction(passing.map { .not(.name($0)) } + (own.map { [.name($0)] } ?? []))
+        order += outer.links.map { Turn(link: $0, condition: condition) }
       }
-      let pass = asksOuter ? candidates.pass(machine.name(region)) : nil
-      if let pass { passing.append(pass) }
-      statements += ask(region, passing: pass)
+      if reacts {
+        let (asking, inner) = ask(region, passing: own)
+        statements += asking
+        order += inner
+      } else {
+        hasPassed = true
+      }
+      if let own { passing.append(own) }
     }
-    guard asksOuter else { return statements }
-    let body = chosen(outer, in: [state], passing: nil)
-    if alwaysPasses { return statements + body }
-    let condition = passing.dropFirst().reduce(SwiftExpression.name(passing[0])) { .binary($0, "||", .name($1), precedence: 1) }
-    return statements + [.branches([SwiftBranch(condition: .holds(condition), body: body)])]
+    let body = chosen(outer, in: [state], passing: pass)
+    if body.isEmpty { return (statements, order) }
+    let condition = hasPassed ? nil : disjunction(passing)
+    return (statements + (condition.map { [.branches([SwiftBranch(condition: .holds($0), body: body)])] } ?? body), order)
   }
 
-  private func ask(_ region: ID<State>, passing pass: String?) -> [SwiftStatement] {
+  private func conjunction(_ conditions: [SwiftExpression]) -> SwiftExpression? {
+    conditions.first.map { conditions.dropFirst().reduce($0) { .binary($0, "&&", $1, precedence: 2) } }
+  }
+
+  private func disjunction(_ flags: [String]) -> SwiftExpression? {
+    flags.first.map { flags.dropFirst().reduce(.name($0)) { .binary($0, "||", .name($1), precedence: 1) } }
+  }
+
+  private func ask(_ region: ID<State>, passing pass: String?) -> ([SwiftStatement], order: [Turn]) {
     let groups = chart.groups(in: region, for: reaction.trigger) { place in
       isOpen(place)
-        ? Chain(links: [Chain.Link(source: place, place: -1)]) : chart.chain(from: place, upTo: region, for: reaction.trigger)
+        ? Chain(links: [Chain.Link(source: place, place: -1)])
+        : chart.chain(from: place, upTo: region, for: reaction.trigger)
     }
     var cases: [SwiftCase] = []
     var idle: [ID<State>] = []
+    var order: [Turn] = []
     for group in groups {
-      let body: [SwiftStatement]
+      var body: [SwiftStatement]
       if group.chain.links.first?.place == -1 {
         let around = chart.chain(from: group.places[0], upTo: region, for: reaction.trigger)
-        body = askOpen(group.places[0], around: around, passing: pass)
+        let inner: [Turn]
+        (body, inner) = ask(regionsOf: group.places[0], outer: around, passing: pass)
+        order += inner
       } else {
         body = chosen(group.chain, in: group.places, passing: pass)
+        order += group.chain.links.map { Turn(link: $0, condition: nil) }
       }
       if body.isEmpty { idle += group.places } else { cases.append(SwiftCase(machine.patterns(group.places), body)) }
     }
-    guard chart.places(in: region).count > 1 else { return cases.first?.body ?? [] }
-    guard !cases.isEmpty else { return [] }
+    var known: Set<String> = []
+    order = order.filter { known.insert("\($0.link) \($0.condition.map(\.line) ?? "")").inserted }
+    guard chart.places(in: region).count > 1 else { return (cases.first?.body ?? [], order) }
+    guard !cases.isEmpty else { return ([], order) }
     if !idle.isEmpty { cases.append(SwiftCase(machine.patterns(idle), [])) }
-    return [.select(.name(machine.property(of: region)), cases)]
+    return ([.select(.name(machine.property(of: region)), cases)], order)
   }
 
   private func isOpen(_ place: ID<State>) -> Bool {
@@ -102,31 +148,11 @@ struct Selection {
     return regions.contains { chart.reacts($0, to: reaction.trigger) }
   }
 
-  /// A region that rests in a state with regions of its own.
-  private func askOpen(_ place: ID<State>, around: Chain, passing pass: String?) -> [SwiftStatement] {
-    guard case .parallel(let regions) = flow.states[place].kind else { return [] }
-    var passing: [SwiftExpression] = []
-    var statements: [SwiftStatement] = []
-    for region in regions {
-      guard chart.reacts(region, to: reaction.trigger) else {
-        passing.append("true")
-        continue
-      }
-      let inner = candidates.pass(machine.name(region))
-      passing.append(.name(inner))
-      statements += ask(region, passing: inner)
-    }
-    let body = chosen(around, in: [place], passing: pass)
-    guard !body.isEmpty else { return statements }
-    let condition = passing.dropFirst().reduce(passing[0]) { .binary($0, "||", $1, precedence: 1) }
-    return statements + [.branches([SwiftBranch(condition: .holds(condition), body: body)])]
-  }
-
   /// Notes the first transition whose condition holds, or that the search passes.
   private func chosen(_ chain: Chain, in places: [ID<State>], passing pass: String?) -> [SwiftStatement] {
     let alternatives = chain.links.map { link in
       let transition = chart.transition(link, for: reaction.trigger)
-      let flag = candidates.flag(link, machine.lowering.lower(transition, of: link.source, in: places), machine)
+      let flag = candidates.flag(link, machine.lowering.lower(transition, of: link.source, in: places, beside: true), machine)
       return (condition: transition.condition, body: { [SwiftStatement.assign(.name(flag), "true")] })
     }
     let passes: [SwiftStatement] = chain.end == .passes ? (pass.map { [.assign(.name($0), "true")] } ?? []) : []
@@ -142,11 +168,6 @@ struct Selection {
       let later = all[index]
       let met = all[..<index].filter { $0.group != later.group && $0.alternative.span.meets(later.alternative.span) }
       var statements: [SwiftStatement] = []
-      func any(_ some: [Candidates.Candidate]) -> SwiftExpression? {
-        some.first.map { first in
-          some.dropFirst().reduce(.name(first.flag)) { .binary($0, "||", .name($1.flag), precedence: 1) }
-        }
-      }
       let inner = met.filter { !flow.isDescendant(later.alternative.source, of: $0.alternative.source) }
       let outer = met.filter { flow.isDescendant(later.alternative.source, of: $0.alternative.source) }
       if let first = any(inner) {
@@ -179,7 +200,7 @@ private final class Candidates {
   /// The variable that tells whether a transition is selected. One that is reached from several places leaves whatever is active.
   func flag(_ link: Chain.Link, _ alternative: Alternative, _ machine: MachineTranslator) -> String {
     if let index = all.firstIndex(where: { $0.link == link }) {
-      let lowered = machine.lowering.lower(alternative.transition, of: link.source, in: [])
+      let lowered = machine.lowering.lower(alternative.transition, of: link.source, in: [], beside: true)
       all[index] = Candidate(link: link, flag: all[index].flag, alternative: lowered, group: all[index].group)
       return all[index].flag
     }

@@ -6,6 +6,8 @@ struct ExpressionTranslator {
   var bound: Set<String> = []
   /// What carries the fields of the outcome of a flow, which stand behind one name.
   var carrier: String?
+  /// What the transitions of a step leave, each if it is taken.
+  var leaving: [(span: Span, flag: String)] = []
 
   func translate(_ expression: Expression) -> SwiftExpression {
     switch expression.kind {
@@ -21,7 +23,7 @@ struct ExpressionTranslator {
     case .record(let values): record(values, of: expression.type)
     case .list(let items):
       items.isEmpty ? .call(.name(expression.type.swift), []) : .array(items.map { translate($0) })
-    case .isIn(let state): .name("isIn" + upperCamel(flow.states[state].id))
+    case .isIn(let state): isIn(state)
     case .not(let operand): .not(translate(operand))
     case .negative(let operand) where expression.type == .anyInt: .binary("0", "&-", translate(operand), precedence: 5)
     case .negative(let operand): .negative(translate(operand))
@@ -29,6 +31,14 @@ struct ExpressionTranslator {
       .binary(
         translate(left), (expression.type == .anyInt ? "&" : "") + symbol.swift, translate(right), precedence: symbol.precedence
       )
+    }
+  }
+
+  /// What is left in the same step is not active any more, though it is kept where it was.
+  private func isIn(_ state: ID<State>) -> SwiftExpression {
+    let question = SwiftExpression.name("isIn" + upperCamel(flow.states[state].id))
+    return leaving.filter { $0.span.range.contains(state.index) }.reduce(question) {
+      .binary($0, "&&", .not(.name($1.flag)), precedence: 2)
     }
   }
 

@@ -389,7 +389,7 @@ extension Step {
     case .enterInside(let state), .restoreInside(let state): chart.all(in: state).contains(where: invokes)
     case .recall(let history, _): chart.flow.states[history].parent.map { chart.all(in: $0).contains(where: invokes) } ?? false
     case .choose(let branches): branches.contains { $0.steps.contains { $0.canInvoke(chart) } }
-    case .exit, .leave, .leaveInside, .act, .place: false
+    case .exit, .leave, .leaveInside, .act, .place, .decide: false
     }
   }
 }
@@ -400,7 +400,7 @@ extension [Step] {
     switch first {
     case .place: true
     case .choose(let branches): branches.allSatisfy { $0.steps.placesFirst(region) }
-    case .exit, .leave, .leaveInside, .act, .enter, .enterInside, .restoreInside, .recall, nil: false
+    case .exit, .leave, .leaveInside, .act, .enter, .enterInside, .restoreInside, .decide, .recall, nil: false
     }
   }
 }

@@ -44,6 +44,14 @@ extension MachineTranslator {
       guard chart.all(in: state).dropFirst().contains(where: entersItself) else { return [] }
       needs.restored.insert(state)
       return [.expression(call("restore\(name(state))"))]
+    case .decide(let history, let remembered, let otherwise):
+      let memory = SwiftExpression.name(memory(of: history))
+      let holds: SwiftExpression = remembersPlace(history) ? .binary(memory, "!=", "nil", precedence: 3) : memory
+      let fails: SwiftExpression = remembersPlace(history) ? .binary(memory, "==", "nil", precedence: 3) : .not(memory)
+      let (first, second) = (statements(remembered, translator), statements(otherwise, translator))
+      if first.isEmpty { return [.branches([SwiftBranch(condition: .holds(fails), body: second)])] }
+      let rest = second.isEmpty ? [] : [SwiftBranch(condition: nil, body: second)]
+      return [.branches([SwiftBranch(condition: .holds(holds), body: first)] + rest)]
     case .recall(let history, let otherwise):
       needs.recalls.insert(history)
       let remembered = SwiftExpression.name(memory(of: history))

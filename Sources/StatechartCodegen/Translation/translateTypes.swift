@@ -198,7 +198,8 @@ extension MachineTranslator {
     guard !raised.isEmpty else { return [] }
     let cases = raised.compactMap { trigger -> SwiftDeclaration? in
       switch trigger {
-      case .event(let id): .enumCase(SwiftSignature(name: flow.events[id].swiftName, parameters: fields(flow.events[id].fields)))
+      case .event(let id):
+        .enumCase(SwiftSignature(name: flow.events[id].swiftName, parameters: fields(flow.events[id].fields)))
       case .done(let id):
         .enumCase(SwiftSignature(documentation: ["`\(flow.states[id].path)` is done."], name: "done" + name(id)))
       case .nothing: nil
