@@ -1,0 +1,1 @@
+../SameModule/playComplex.swift

@@ -1,0 +1,1 @@
+../SameModule/playHier.swift

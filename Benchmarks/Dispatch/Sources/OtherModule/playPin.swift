@@ -1,0 +1,1 @@
+../SameModule/playPin.swift

@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// `RUN WORKLOAD STREAM EVENTS PASSES` plays a stream of events, one byte each, again and again, and prints the workload, the
+/// number of events, the nanoseconds that they took, and the checksum of what the machine did.
+@main
+struct Run {
+  static func main() {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 5, let workload = workloads[arguments[1]], let count = Int(arguments[3]),
+      let passes = Int(arguments[4])
+    else {
+      print("usage: \(arguments[0]) WORKLOAD STREAM EVENTS PASSES")
+      exit(64)
+    }
+    let events = read(count, from: arguments[2])
+    let start = nanoseconds()
+    let checksum = workload(events, passes)
+    let time = nanoseconds() - start
+    let digits = String(checksum, radix: 16)
+    print(arguments[1], count * passes, time, String(repeating: "0", count: 8 - digits.count) + digits)
+  }
+
+  private static let workloads = [
+    "pin": playPin, "simple": playSimple, "simple_rnd": playSimple, "composite": playComposite, "complex": playComplex,
+    "hier": playHier,
+  ]
+
+  private static func read(_ count: Int, from path: String) -> UnsafeBufferPointer<UInt8> {
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
+    guard let file = fopen(path, "rb"), fread(bytes.baseAddress, 1, count, file) == count else {
+      print("\(path) does not have \(count) events")
+      exit(66)
+    }
+    fclose(file)
+    return UnsafeBufferPointer(bytes)
+  }
+
+  private static func nanoseconds() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+}
+
+/// A stream of events.
+typealias Events = UnsafeBufferPointer<UInt8>
+
+extension UInt32 {
+  /// The bits one place further to the left, the first of them last.
+  @inline(__always) var rotated: UInt32 { self << 1 | self >> 31 }
+}

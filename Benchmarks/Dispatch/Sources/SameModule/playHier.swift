@@ -1,0 +1,35 @@
+import Statechart
+
+#if OTHER_MODULE
+import Workloads
+#endif
+
+/// Takes note of the states that each region enters and leaves.
+private struct HierSink: EffectSink {
+  typealias Machine = Hier
+
+  var access: UInt32 = 0
+  var network: UInt32 = 0
+
+  mutating func perform(_ effect: Hier.Effect) {
+    switch effect {
+    case .entered(let place): note(place, UInt32(truncatingIfNeeded: place))
+    case .left(let place): note(place, UInt32(truncatingIfNeeded: place) &+ 32)
+    }
+  }
+
+  private mutating func note(_ place: Int, _ number: UInt32) {
+    if place < 12 { access = access.rotated &+ number } else { network = network.rotated &+ number }
+  }
+}
+
+func playHier(_ events: Events, passes: Int) -> UInt32 {
+  var sink = HierSink()
+  var machine = Hier(Hier.Input(), to: &sink)
+  // What the start enters is not counted.
+  sink = HierSink()
+  for _ in 0..<passes {
+    for byte in events { machine.send(unsafeBitCast(byte, to: Hier.Event.self), to: &sink) }
+  }
+  return sink.access &* 31 &+ sink.network
+}

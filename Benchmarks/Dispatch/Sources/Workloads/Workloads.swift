@@ -1,0 +1,1 @@
+// The machines of this target are generated from its specs.
