@@ -1,6 +1,6 @@
 # `make` lists what there is to do.
 
-SWIFT_SOURCES := Sources Tests Plugins Benchmarks Package.swift
+SWIFT_SOURCES := Sources Tests Plugins Benchmarks Examples/Package.swift Examples/Sources Examples/Tests Package.swift
 heading = @printf '\n== %s\n' '$(1)'
 
 .DEFAULT_GOAL := help
@@ -27,6 +27,8 @@ test: ## Install what is missing, build everything, and run every test
 	@swift test --skip-build
 	$(call heading,Embedded Swift and WebAssembly)
 	@Scripts/embedded
+	$(call heading,Another package with the plugin)
+	@Scripts/examples
 	$(call heading,Life cycle of a spec)
 	@Scripts/spec-lifecycle
 	$(call heading,All passed)
@@ -48,4 +50,4 @@ format: ## Format the sources in place
 	@swift format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
 clean: ## Remove what was built
-	@rm -rf .build
+	@rm -rf .build Examples/.build

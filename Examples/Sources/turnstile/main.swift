@@ -1,0 +1,24 @@
+import Machines
+import Statechart
+
+/// What a turnstile asks for is a timer, for which nobody here waits.
+struct NoClock: EffectSink {
+  typealias Machine = Turnstile
+
+  mutating func perform(_ effect: Turnstile.Effect) {}
+  mutating func schedule(_ timer: Turnstile.Timer, _ epoch: Epoch, after delay: Duration) {}
+  mutating func cancel(_ timer: Turnstile.Timer) {}
+}
+
+// Reads 'coin' and 'push', a line each, and says what the turnstile shows.
+var sink = NoClock()
+var turnstile = Turnstile(Turnstile.Input(), to: &sink)
+while true {
+  print(turnstile.screen.prompt?.words ?? "")
+  guard let line = readLine() else { break }
+  switch line {
+  case "coin": turnstile.send(.coin, to: &sink)
+  case "push": turnstile.send(.push, to: &sink)
+  default: print("Write 'coin' or 'push'.")
+  }
+}
