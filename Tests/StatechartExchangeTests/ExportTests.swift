@@ -1,0 +1,161 @@
+import Foundation
+import StatechartExchange
+import StatechartLanguage
+import Testing
+
+@Suite("Out of the language")
+struct ExportTests {
+  private static let specs = [
+    "gate.yaml": """
+    interface: Gate
+    summary: What opens the gate.
+    operations:
+      ask: { input: { code: pin }, outcomes: { yes: , no: { wait: duration } } }
+    effects: { ring: { times: int(1...3) } }
+    """,
+    "door.yaml": """
+    flow: Door
+    summary: A door -- with a bell.
+    uses: [Gate]
+    input: { mode: day | night = day }
+    context: { code: pin, wait: duration = 0s, tries: int(0...3) = 0 }
+    events: { digit: { value: digit }, push: }
+    output: { tries: int(0...3) }
+    initial: deciding
+    states:
+      deciding: { choice: [{ guard: mode == night and not (tries > 2), target: asking }, { else: locked }] }
+      asking:   # it knows best
+        ignore: push
+        entry: [ring(2)]
+        on: { digit: { guard: code.count < 8, actions: [code.append(value)] } }
+        always: { guard: code.count == 4, target: waiting, actions: [tries = 1] }
+      waiting:
+        ignore: [digit, push]
+        invoke: { operation: Gate.ask, input: { code: code }, on: { yes: open, no: { target: locked, actions: [wait = outcome.wait] } } }
+      locked:
+        ignore: digit
+        exit: [code.clear()]
+        after: { wait: asking, 30s: open }
+        on: { push: { target: locked, reenter: true } }
+      open: { type: final, output: { tries: tries } }
+    """,
+  ]
+
+  private func flow() throws -> Flow {
+    let library = SpecLibrary(files: Self.specs.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, text: $0.value) })
+    let (spec, diagnostics) = library.compile("door.yaml")
+    #expect(DiagnosticFormat.text.render(diagnostics.sorted().filter { $0.severity == .error }) == "")
+    guard case .flow(let flow) = spec else { throw NoFlow() }
+    return flow
+  }
+
+  private struct NoFlow: Error {}
+
+  @Test("In SCXML a choice is left at once, a delay is sent and cancelled, and an operation is invoked")
+  func scxml() throws {
+    let expected = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!-- A door - - with a bell. -->
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript" name="Door" initial="deciding">
+        <datamodel>
+          <data id="mode" expr="'day'"/>
+          <data id="code" expr="''"/>
+          <data id="wait" expr="0"/>
+          <data id="tries" expr="0"/>
+        </datamodel>
+        <state id="deciding">
+          <transition cond="mode === 'night' &amp;&amp; !(tries &gt; 2)" target="asking"/>
+          <transition target="locked"/>
+        </state>
+        <!-- it knows best -->
+        <state id="asking">
+          <onentry>
+            <send event="Gate.ring" target="#_host">
+              <param name="times" expr="2"/>
+            </send>
+          </onentry>
+          <transition event="push"/>
+          <transition event="digit" cond="code.length &lt; 8">
+            <assign location="code" expr="code + _event.data.value"/>
+          </transition>
+          <transition cond="code.length === 4" target="waiting">
+            <assign location="tries" expr="1"/>
+          </transition>
+        </state>
+        <state id="waiting">
+          <transition event="digit push"/>
+          <transition event="outcome.waiting.yes" target="open"/>
+          <transition event="outcome.waiting.no" target="locked">
+            <assign location="wait" expr="_event.data.wait"/>
+          </transition>
+          <invoke id="waiting" type="Gate.ask">
+            <param name="code" expr="code"/>
+          </invoke>
+        </state>
+        <state id="locked">
+          <onentry>
+            <send event="after.locked1" id="after.locked1" delayexpr="wait + 'ms'"/>
+            <send event="after.locked2" id="after.locked2" delay="30000ms"/>
+          </onentry>
+          <onexit>
+            <assign location="code" expr="''"/>
+            <cancel sendid="after.locked1"/>
+            <cancel sendid="after.locked2"/>
+          </onexit>
+          <transition event="digit"/>
+          <transition event="push" target="locked"/>
+          <transition event="after.locked1" target="asking"/>
+          <transition event="after.locked2" target="open"/>
+        </state>
+        <final id="open">
+          <donedata>
+            <param name="tries" expr="tries"/>
+          </donedata>
+        </final>
+      </scxml>
+
+      """
+    #expect(SCXMLExport.document(for: try flow()) == expected)
+  }
+
+  @Test("In JSON for XState the same chart has states, guards, delays and actors")
+  func xstate() throws {
+    let text = XStateExport.json(for: try flow())
+    let machine = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(machine["id"] as? String == "Door")
+    #expect(machine["initial"] as? String == "deciding")
+    #expect((machine["context"] as? [String: Any])?["mode"] as? String == "day")
+    let states = try #require(machine["states"] as? [String: [String: Any]])
+    #expect(Set(states.keys) == ["deciding", "asking", "waiting", "locked", "open"])
+    func first(_ value: Any?) throws -> [String: Any] { try #require((value as? [[String: Any]])?.first) }
+    let branch = try first(states["deciding"]?["always"])
+    #expect((branch["guard"] as? [String: Any])?["type"] as? String == "mode === 'night' && !(tries > 2)")
+    #expect(branch["target"] as? String == "#asking")
+    let on = try #require(states["asking"]?["on"] as? [String: Any])
+    #expect((on["push"] as? [String: Any])?.isEmpty == true, "what is ignored is heard and does nothing")
+    #expect(try first(states["asking"]?["entry"])["type"] as? String == "Gate.ring")
+    let after = try #require(states["locked"]?["after"] as? [String: Any])
+    #expect(try first(after["30000"])["target"] as? String == "#open")
+    #expect(try first(after["wait"])["target"] as? String == "#asking")
+    #expect(try first((states["locked"]?["on"] as? [String: Any])?["push"])["reenter"] as? Bool == true)
+    let invocation = try #require(states["waiting"]?["invoke"] as? [String: Any])
+    #expect(invocation["src"] as? String == "Gate.ask")
+    let answers = try #require(invocation["onDone"] as? [[String: Any]])
+    #expect(
+      answers.map { ($0["guard"] as? [String: Any])?["type"] as? String } == [
+        "_event.data.outcome === 'yes'", "_event.data.outcome === 'no'",
+      ])
+    #expect(states["open"]?["type"] as? String == "final")
+  }
+
+  @Test("Regions, histories, several targets and branches go out as well", arguments: Charts.names)
+  func charts(_ name: String) throws {
+    let flow = try Charts.flow(try Charts.text("\(name).scxml")).flow
+    let machine = try JSONSerialization.jsonObject(with: Data(XStateExport.json(for: flow).utf8)) as? [String: Any]
+    func ids(_ node: [String: Any]) -> [String] {
+      let states = (node["states"] as? [String: [String: Any]] ?? [:]).values
+      return states.compactMap { $0["id"] as? String } + states.flatMap { ids($0) }
+    }
+    #expect(Set(ids(try #require(machine))) == Set(flow.states.dropFirst().map(\.id)))
+  }
+}
