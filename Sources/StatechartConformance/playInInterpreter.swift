@@ -19,7 +19,7 @@ extension ConformanceCase {
     var seen: [Set<String>] = []
     /// What the chart has sent without a delay arrives, and then is looked at where it is.
     func look() {
-      interpreter.wait(milliseconds: 0)
+      interpreter.deliver()
       let leaves = flow.leaves.filter { interpreter.configuration.contains($0) }
       seen.append(Set(leaves.map { names.state(flow.states[$0].id) }))
     }

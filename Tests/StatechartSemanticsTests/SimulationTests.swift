@@ -81,6 +81,27 @@ struct SimulationTests {
     #expect(throws: Simulation.Mistake.self) { try simulation.take(line: #"{"event":"foreground"}"#) }
   }
 
+  @Test("In 'mode: scxml' what a flow sends itself without a delay has arrived by the time that the line goes out")
+  func sends() throws {
+    let text = """
+      mode: scxml
+      events: { push: , tick: , tock: }
+      initial: a
+      entry: [send(tick)]
+      states:
+        a: { on: { tick: b } }
+        b: { on: { push: { actions: [send(tick), send(tock, 5ms)] }, tick: c } }
+        c: { on: { tock: d } }
+        d:
+      """
+    var simulation = try Simulation(Machine.flow(text), inputs: [:])
+    #expect(simulation.line.contains(#""configuration":["b"]"#))
+    for (line, state) in [(#"{"event":"push"}"#, "c"), (#"{"wait":"4ms"}"#, "c"), (#"{"wait":"1ms"}"#, "d")] {
+      _ = try simulation.take(line: line)
+      #expect(simulation.line.contains(#""configuration":["\#(state)"]"#))
+    }
+  }
+
   @Test("A late outcome is dropped with a remark")
   func late() throws {
     var simulation = try simulation()

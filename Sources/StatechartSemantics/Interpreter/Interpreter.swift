@@ -136,7 +136,15 @@ public struct Interpreter: Sendable {
   /// and ``isRunaway`` says so.
   public mutating func wait(milliseconds: Int) {
     begin()
-    let end = now + min(milliseconds, Self.longestDuration)
+    pass(until: now + min(milliseconds, Self.longestDuration))
+  }
+
+  /// What was sent without a delay arrives, as part of the last input: nobody who looks at the flow sees it before.
+  public mutating func deliver() {
+    pass(until: now)
+  }
+
+  private mutating func pass(until end: Int) {
     var firings = 0
     while let due = timers.filter({ $0.deadline <= end }).min(by: { $0.deadline < $1.deadline }) {
       firings += 1

@@ -59,6 +59,7 @@ public struct Simulation: Sendable {
       throw Mistake(message: "the input '\(variable.name)' is missing: \(variable.type.description)")
     }
     interpreter = Interpreter(flow, inputs: values)
+    if flow.mode == .scxml { interpreter.deliver() }
   }
 
   /// Goes on with a flow that has started.
@@ -76,6 +77,7 @@ public struct Simulation: Sendable {
     if let unknown = members.keys.sorted().first(where: { !known.contains($0) }) {
       throw Mistake(message: "there is no '\(unknown)'; a line has 'event', 'wait' or 'outcome', and 'data'")
     }
+    defer { if interpreter.flow.mode == .scxml { interpreter.deliver() } }
     switch (input["event"]?.string, input["wait"]?.string, input["outcome"]?.string) {
     case (let name?, nil, nil): return try send(name, input["data"])
     case (nil, let duration?, nil): try wait(duration)
