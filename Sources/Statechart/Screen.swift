@@ -12,6 +12,12 @@ public struct Screen<Text: ScreenText, Event: Sendable & Equatable>: Sendable, E
   public var countdown: Duration?
   /// A pad of ten digits and delete.
   public var keypad: Keypad?
+  /// What a user types text into, in the order in which it is offered.
+  public var fields: [TextField] = []
+  /// What a user turns on and off, in the order in which it is offered.
+  public var toggles: [Toggle] = []
+  /// A secret that is shown in clear. The machine has the handle alone: the renderer asks the service that gave it out.
+  public var reveal: Secret?
   /// In the order in which they are offered.
   public var buttons: [Button] = []
 
@@ -45,14 +51,60 @@ public struct Screen<Text: ScreenText, Event: Sendable & Equatable>: Sendable, E
     }
   }
 
+  /// A field that text is typed into. What is typed never enters the machine: the renderer hands it to a service, and sends the
+  /// handle that it gets for it.
+  public struct TextField: Sendable, Equatable {
+    public let label: Text
+    /// What is read out instead of the label.
+    public let accessibility: Text?
+    /// What is in the field; `nil` if nothing is. Of a secret bullets are shown.
+    public let value: Secret?
+    /// The event that brings what was typed.
+    public let event: @Sendable (Secret) -> Event
+
+    public init(
+      _ label: Text, value: Secret?, _ event: @escaping @Sendable (Secret) -> Event, accessibility: Text? = nil
+    ) {
+      self.label = label
+      self.accessibility = accessibility
+      self.value = value
+      self.event = event
+    }
+
+    /// Two that send the same are the same.
+    public static func == (left: TextField, right: TextField) -> Bool {
+      left.label == right.label && left.accessibility == right.accessibility && left.value == right.value
+        && left.event(.absent) == right.event(.absent)
+    }
+  }
+
+  /// A switch. Pressing it sends an event: whether it moves is for the flow to say.
+  public struct Toggle: Sendable, Equatable {
+    public let label: Text
+    /// What is read out instead of the label.
+    public let accessibility: Text?
+    public let isOn: Bool
+    public let event: Event
+
+    public init(_ label: Text, isOn: Bool, _ event: Event, accessibility: Text? = nil) {
+      self.label = label
+      self.accessibility = accessibility
+      self.isOn = isOn
+      self.event = event
+    }
+  }
+
   /// A button that sends an event.
   public struct Button: Sendable, Equatable {
     public let label: Text
+    /// What is read out instead of the label.
+    public let accessibility: Text?
     public let event: Event
     public let role: ButtonRole
 
-    public init(_ label: Text, _ event: Event, role: ButtonRole = .normal) {
+    public init(_ label: Text, _ event: Event, role: ButtonRole = .normal, accessibility: Text? = nil) {
       self.label = label
+      self.accessibility = accessibility
       self.event = event
       self.role = role
     }

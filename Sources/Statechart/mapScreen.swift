@@ -1,7 +1,7 @@
 extension Screen {
   /// The same screen in other texts and with other events.
   public func map<NewText, NewEvent>(
-    text: (Text) -> NewText, event: (Event) -> NewEvent
+    text: (Text) -> NewText, event: @escaping @Sendable (Event) -> NewEvent
   ) -> Screen<NewText, NewEvent> {
     var screen = Screen<NewText, NewEvent>()
     screen.title = title.map(text)
@@ -10,8 +10,19 @@ extension Screen {
     screen.message = message.map(text)
     screen.countdown = countdown
     screen.keypad = keypad.map { Screen<NewText, NewEvent>.Keypad(digits: $0.digits.map(event), delete: event($0.delete)) }
+    screen.fields = fields.map { field in
+      Screen<NewText, NewEvent>.TextField(
+        text(field.label), value: field.value, { [own = field.event] in event(own($0)) },
+        accessibility: field.accessibility.map(text))
+    }
+    screen.toggles = toggles.map { toggle in
+      Screen<NewText, NewEvent>.Toggle(
+        text(toggle.label), isOn: toggle.isOn, event(toggle.event), accessibility: toggle.accessibility.map(text))
+    }
+    screen.reveal = reveal
     screen.buttons = buttons.map { button in
-      Screen<NewText, NewEvent>.Button(text(button.label), event(button.event), role: button.role)
+      Screen<NewText, NewEvent>.Button(
+        text(button.label), event(button.event), role: button.role, accessibility: button.accessibility.map(text))
     }
     return screen
   }

@@ -10,6 +10,8 @@ public func plainLines<Text, Event>(_ screen: Screen<Text, Event>) -> [String] {
   }
   if let countdown = screen.countdown { lines.append(Countdown.text(countdown)) }
   if let message = screen.message { lines.append("! \(message.words)") }
+  lines += screen.fields.map { "\($0.label.words): \($0.value == nil ? "____" : "••••")" }
+  lines += screen.toggles.map { "\($0.isOn ? "[x]" : "[ ]") \($0.label.words)" }
   if !screen.buttons.isEmpty { lines.append(screen.buttons.map { "[\($0.label.words)]" }.joined(separator: " ")) }
   return lines
 }

@@ -37,18 +37,17 @@ extension MachineTranslator {
     let own = shown(in: Flow.root)
     var body: [SwiftStatement] = [.expression(SwiftExpression.name("Screen")())]
     if !root.isEmpty || flow.states.contains(where: { !statements($0.screen).isEmpty }) {
-      let joins = joinsButtons
+      let joined = joinedLists
       body =
         [.variable("screen", SwiftExpression.name("Screen<Text, Event>")())]
-        + (joins ? [.variable("buttons: [Screen<Text, Event>.Button]?", "nil")] : []) + root + own
-        + (joins
-          ? [
-            .branches([
-              SwiftBranch(
-                condition: .holds(.name("let buttons")),
-                body: [.assign(SwiftExpression.name("screen").dot("buttons"), "buttons")])
-            ])
-          ] : []) + [.returned("screen")]
+        + joined.map { .variable("\($0.rawValue): [Screen<Text, Event>.\($0.item)]?", "nil") } + root + own
+        + joined.map { list in
+          .branches([
+            SwiftBranch(
+              condition: .holds(.name("let \(list.rawValue)")),
+              body: [.assign(SwiftExpression.name("screen").dot(list.rawValue), .name(list.rawValue))])
+          ])
+        } + [.returned("screen")]
     }
     return [
       .property(
@@ -58,16 +57,14 @@ extension MachineTranslator {
     ]
   }
 
-  /// Whether regions beside each other show buttons: those of both are offered.
-  private var joinsButtons: Bool {
-    flow.states.contains { state in
-      guard case .parallel(let regions) = state.kind else { return false }
-      return regions.filter { chart.all(in: $0).contains { showsButtons($0) } }.count > 1
+  /// The lists that regions beside each other show: what all of them have is offered.
+  private var joinedLists: [ScreenList] {
+    ScreenList.allCases.filter { list in
+      flow.states.contains { state in
+        guard case .parallel(let regions) = state.kind else { return false }
+        return regions.filter { chart.all(in: $0).contains { list.isNamed(in: flow.states[$0].screen) } }.count > 1
+      }
     }
-  }
-
-  private func showsButtons(_ id: ID<State>) -> Bool {
-    if case .inherited = flow.states[id].screen.buttons { false } else { true }
   }
 
   /// What is shown in a region, over what is shown around it. Places that show the same stand in one case.
@@ -93,15 +90,18 @@ extension MachineTranslator {
     let path = chart.lineage(of: place).prefix { $0 != region || region != Flow.root }.filter { chart.region(of: $0) == region }
     for state in path.reversed() { shown = flow.states[state].screen.laid(over: shown) }
     let inner = flow.states[place].isParallel ? flow.states[place].children.flatMap { self.shown(in: $0) } : []
-    return statements(shown, joining: region != Flow.root && joinsButtons) + inner
+    return statements(shown, joining: region == Flow.root ? [] : joinedLists) + inner
   }
 
   /// Puts what one screen names over what is there already.
-  private func statements(_ screen: Screen, joining: Bool = false) -> [SwiftStatement] {
+  private func statements(_ screen: Screen, joining: [ScreenList] = []) -> [SwiftStatement] {
     let translator = ExpressionTranslator(flow: flow)
-    let buttons: (SwiftExpression) -> SwiftStatement = { buttons in
-      let joined = SwiftExpression.binary("(buttons ?? [])", "+", buttons, precedence: 5)
-      return joining ? .assign("buttons", joined) : .assign(SwiftExpression.name("screen").dot("buttons"), buttons)
+    func list(_ name: ScreenList, _ items: [SwiftExpression]?) -> [SwiftStatement] {
+      guard let items else { return [] }
+      guard joining.contains(name) else { return [.assign(SwiftExpression.name("screen").dot(name.rawValue), .array(items))] }
+      return [
+        .assign(.name(name.rawValue), .binary(.name("(\(name.rawValue) ?? [])"), "+", .array(items), precedence: 5))
+      ]
     }
     return words("title", screen.title) + words("prompt", screen.prompt)
       + item("dots", screen.dots) { dots in
@@ -117,7 +117,10 @@ extension MachineTranslator {
           SwiftArgument("digit", .name("Event.\(memberName(digit.swiftName))\(label)")),
           SwiftArgument("delete", .name("." + memberName(flow.events[keypad.delete].swiftName))))
       }
-      + (screen.buttons.offered.map { [buttons(.array($0.map { self.button($0, translator) }))] } ?? [])
+      + list(.fields, screen.fields.offered?.map { field($0, translator) })
+      + list(.toggles, screen.toggles.offered?.map { toggle($0, translator) })
+      + item("reveal", screen.reveal) { translator.translate($0) }
+      + list(.buttons, screen.buttons.offered?.map { button($0, translator) })
   }
 
   private func item<Content>(
@@ -167,17 +170,65 @@ extension MachineTranslator {
       SwiftArgument(nil, .name("." + memberName(flow.events[button.event].swiftName))),
     ]
     if button.role != .normal { arguments.append(SwiftArgument("role", .name("." + button.role.rawValue))) }
-    return .call("Screen.Button", arguments)
+    return .call("Screen.Button", arguments + accessibility(button.accessibility, translator))
+  }
+
+  private func field(_ field: Screen.Control, _ translator: ExpressionTranslator) -> SwiftExpression {
+    let event = flow.events[field.event]
+    let label = event.fields.first.map { "(\($0.name):)" } ?? ""
+    return .call(
+      "Screen.TextField",
+      [
+        SwiftArgument(nil, translator.translate(field.label)), SwiftArgument("value", translator.translate(field.value)),
+        SwiftArgument(nil, .name("Event.\(memberName(event.swiftName))\(label)")),
+      ] + accessibility(field.accessibility, translator))
+  }
+
+  private func toggle(_ toggle: Screen.Control, _ translator: ExpressionTranslator) -> SwiftExpression {
+    .call(
+      "Screen.Toggle",
+      [
+        SwiftArgument(nil, translator.translate(toggle.label)), SwiftArgument("isOn", translator.translate(toggle.value)),
+        SwiftArgument(nil, .name("." + memberName(flow.events[toggle.event].swiftName))),
+      ] + accessibility(toggle.accessibility, translator))
+  }
+
+  private func accessibility(_ label: Expression?, _ translator: ExpressionTranslator) -> [SwiftArgument] {
+    label.map { [SwiftArgument("accessibility", translator.translate($0))] } ?? []
   }
 }
 
-extension Screen.Item where Content == [Screen.Button] {
-  /// The buttons that are put in the place of those before; `nil` if nothing is.
-  fileprivate var offered: [Screen.Button]? {
+/// A list on a screen, by its name in Swift.
+private enum ScreenList: String, CaseIterable {
+  case fields
+  case toggles
+  case buttons
+
+  /// The type of its items.
+  var item: String {
+    switch self {
+    case .fields: "TextField"
+    case .toggles: "Toggle"
+    case .buttons: "Button"
+    }
+  }
+
+  func isNamed(in screen: Screen) -> Bool {
+    switch self {
+    case .fields: screen.fields.offered != nil
+    case .toggles: screen.toggles.offered != nil
+    case .buttons: screen.buttons.offered != nil
+    }
+  }
+}
+
+extension Screen.Item where Content: RangeReplaceableCollection {
+  /// The list that is put in the place of the one before; `nil` if none is.
+  fileprivate var offered: Content? {
     switch self {
     case .inherited: nil
-    case .nothing: []
-    case .shown(let buttons): buttons
+    case .nothing: Content()
+    case .shown(let list): list
     }
   }
 }

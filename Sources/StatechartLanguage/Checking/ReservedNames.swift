@@ -16,7 +16,8 @@ package enum ReservedNames {
   package static let types: Set = [
     "State", "Event", "Effect", "Operation", "Outcome", "Timer", "Text", "Input", "Output", "Screen", "Invocation", "Epoch",
     "Digit", "Secret", "PIN", "Duration", "Bool", "Int", "String", "Never", "Sendable", "Equatable", "Hashable", "Self", "Type",
-    "Protocol", "Any", "Optional", "Double", "Character", "Array", "StateMachine", "EffectSink", "MachineEvent", "Lifecycle",
+    "Protocol", "Any", "Optional", "Double", "Character", "Array", "StateMachine", "EffectSink", "BoundedList", "Movable",
+    "MachineEvent", "Lifecycle",
     "Language",
     "Statechart",
   ]

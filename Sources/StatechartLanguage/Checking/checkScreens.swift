@@ -7,6 +7,11 @@ extension FlowChecker {
     if let dots = syntax.dots { screen.dots = self.dots(dots) }
     if let countdown = syntax.countdown { screen.countdown = self.countdown(countdown) }
     if let keypad = syntax.keypad { screen.keypad = self.keypad(keypad) }
+    if let fields = syntax.fields {
+      screen.fields = .shown(fields.compactMap { control($0, holding: .optional(.secret), sending: [.secret]) })
+    }
+    if let toggles = syntax.toggles { screen.toggles = .shown(toggles.compactMap { control($0, holding: .bool, sending: []) }) }
+    if let reveal = syntax.reveal { screen.reveal = self.reveal(reveal) }
     if let buttons = syntax.buttons { screen.buttons = .shown(buttons.compactMap { button($0) }) }
     return screen
   }
@@ -23,6 +28,10 @@ extension FlowChecker {
     case .chosen(let value, let cases):
       guard let value = expression(value, in: Scope()) else { return nil }
       guard case .cases(let type) = value.type else {
+        if value.type.isSecret {
+          diagnostics.report(.secretShown(at: value.range))
+          return nil
+        }
         diagnostics.report(.typeMismatch(found: value.type, expected: "one of several cases", at: value.range))
         return nil
       }
@@ -60,14 +69,38 @@ extension FlowChecker {
     return .shown(Screen.Keypad(digit: digit, delete: delete))
   }
 
-  private mutating func button(_ syntax: ButtonSyntax) -> Screen.Button? {
-    guard let label = text(syntax.label, in: Scope()), let event = event(syntax.event) else { return nil }
+  private mutating func reveal(_ syntax: RevealSyntax) -> Screen.Item<Expression> {
+    guard case .secret(let secret) = syntax else { return .nothing }
+    return value(secret, of: .optional(.secret), in: Scope()).map(Screen.Item.shown) ?? .nothing
+  }
+
+  private mutating func control(
+    _ syntax: ControlSyntax, holding type: ValueType, sending carried: [ValueType]
+  ) -> Screen.Control? {
+    let value = value(syntax.value, of: type, in: Scope())
+    guard let label = label(syntax.label), let event = event(syntax.event), let value else { return nil }
+    if flow.events[event].fields.map(\.type) != carried {
+      diagnostics.report(.keyNeeds(carried.isEmpty ? "nothing" : "one secret", syntax.event))
+    }
+    return Screen.Control(
+      label: label, accessibility: syntax.accessibility.flatMap { self.label($0) }, value: value, event: event)
+  }
+
+  /// Words that are there whatever happens.
+  private mutating func label(_ syntax: TextSyntax) -> Expression? {
+    guard let label = text(syntax, in: Scope()) else { return nil }
     guard label.type == .text else {
       diagnostics.report(.typeMismatch(found: label.type, expected: .text, at: label.range))
       return nil
     }
+    return label
+  }
+
+  private mutating func button(_ syntax: ButtonSyntax) -> Screen.Button? {
+    guard let label = label(syntax.label), let event = event(syntax.event) else { return nil }
     if !flow.events[event].fields.isEmpty { diagnostics.report(.keyNeeds("nothing", syntax.event)) }
-    return Screen.Button(label: label, event: event, role: syntax.role)
+    let accessibility = syntax.accessibility.flatMap { self.label($0) }
+    return Screen.Button(label: label, accessibility: accessibility, event: event, role: syntax.role)
   }
 }
 

@@ -198,6 +198,7 @@ extension ScreenSyntax {
     ScreenSyntax(
       title: title ?? other.title, prompt: prompt ?? other.prompt, message: message ?? other.message,
       dots: dots ?? other.dots, countdown: countdown ?? other.countdown, keypad: keypad ?? other.keypad,
+      fields: fields ?? other.fields, toggles: toggles ?? other.toggles, reveal: reveal ?? other.reveal,
       buttons: buttons ?? other.buttons)
   }
 
@@ -210,10 +211,23 @@ extension ScreenSyntax {
       screen.dots = .dots(filled: filled.substituting(names), of: total.substituting(names))
     }
     if case .duration(let duration) = countdown { screen.countdown = .duration(duration.substituting(names)) }
+    screen.fields = fields?.map { $0.substituting(names) }
+    screen.toggles = toggles?.map { $0.substituting(names) }
+    if case .secret(let secret) = reveal { screen.reveal = .secret(secret.substituting(names)) }
     screen.buttons = buttons?.map { button in
-      ButtonSyntax(label: button.label.substituting(names), event: button.event, role: button.role)
+      ButtonSyntax(
+        label: button.label.substituting(names), accessibility: button.accessibility?.substituting(names),
+        event: button.event, role: button.role)
     }
     return screen
+  }
+}
+
+extension ControlSyntax {
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ControlSyntax {
+    ControlSyntax(
+      label: label.substituting(names), accessibility: accessibility?.substituting(names), value: value.substituting(names),
+      event: event)
   }
 }
 

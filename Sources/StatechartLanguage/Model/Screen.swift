@@ -6,6 +6,12 @@ public struct Screen: Sendable {
   public var dots = Item<Dots>.inherited
   public var countdown = Item<Expression>.inherited
   public var keypad = Item<Keypad>.inherited
+  /// What a user types text into.
+  public var fields = Item<[Control]>.inherited
+  /// What a user turns on and off.
+  public var toggles = Item<[Control]>.inherited
+  /// The handle of a secret that is shown in clear.
+  public var reveal = Item<Expression>.inherited
   public var buttons = Item<[Button]>.inherited
 
   public init() {}
@@ -47,8 +53,22 @@ public struct Screen: Sendable {
     public let delete: ID<Event>
   }
 
+  /// A field or a toggle: its label, what it holds, and the event that somebody sends with it.
+  ///
+  /// A field holds a secret or none and its event carries one: what is typed goes past the machine, to where the handle comes from. A
+  /// toggle holds a bool, and its event carries nothing: what becomes of it is for the flow to say.
+  public struct Control: Sendable {
+    public let label: Expression
+    /// What is read out instead of the label.
+    public let accessibility: Expression?
+    public let value: Expression
+    public let event: ID<Event>
+  }
+
   public struct Button: Sendable {
     public let label: Expression
+    /// What is read out instead of the label.
+    public let accessibility: Expression?
     public let event: ID<Event>
     public let role: ButtonRole
   }
@@ -62,6 +82,9 @@ public struct Screen: Sendable {
     screen.dots = dots.over(inherited.dots)
     screen.countdown = countdown.over(inherited.countdown)
     screen.keypad = keypad.over(inherited.keypad)
+    screen.fields = fields.over(inherited.fields)
+    screen.toggles = toggles.over(inherited.toggles)
+    screen.reveal = reveal.over(inherited.reveal)
     screen.buttons = buttons.over(inherited.buttons)
     return screen
   }
@@ -75,9 +98,11 @@ public enum ButtonRole: String, CaseIterable, Sendable {
 }
 
 extension Screen {
-  /// What two regions show: where both name something, what the later one names; but the buttons of both.
+  /// What two regions show: where both name something, what the later one names; but the fields, toggles and buttons of both.
   fileprivate func laid(beside earlier: Screen) -> Screen {
     var screen = laid(over: earlier)
+    if case .shown(let own) = fields, case .shown(let others) = earlier.fields { screen.fields = .shown(others + own) }
+    if case .shown(let own) = toggles, case .shown(let others) = earlier.toggles { screen.toggles = .shown(others + own) }
     if case .shown(let own) = buttons, case .shown(let others) = earlier.buttons { screen.buttons = .shown(others + own) }
     return screen
   }

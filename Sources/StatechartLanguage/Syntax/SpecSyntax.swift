@@ -178,6 +178,9 @@ struct ScreenSyntax: Sendable {
   var dots: DotsSyntax?
   var countdown: CountdownSyntax?
   var keypad: KeypadSyntax?
+  var fields: [ControlSyntax]?
+  var toggles: [ControlSyntax]?
+  var reveal: RevealSyntax?
   var buttons: [ButtonSyntax]?
 }
 
@@ -206,9 +209,26 @@ enum KeypadSyntax: Sendable {
   case none
 }
 
+/// `reveal: password`, or `none`.
+enum RevealSyntax: Sendable {
+  case secret(ExpressionSyntax)
+  case none
+}
+
+/// `{ label: Letters, value: choice.letters, event: flip }`: a field or a toggle.
+struct ControlSyntax: Sendable {
+  let label: TextSyntax
+  /// What is read out instead of the label.
+  let accessibility: TextSyntax?
+  let value: ExpressionSyntax
+  let event: Name
+}
+
 /// `{ label: Cancel, event: cancel, role: cancel }`
 struct ButtonSyntax: Sendable {
   let label: TextSyntax
+  /// What is read out instead of the label.
+  let accessibility: TextSyntax?
   let event: Name
   let role: ButtonRole
 }

@@ -2,7 +2,8 @@ extension SyntaxReader {
   /// What a state shows.
   mutating func readScreen(_ node: Node) -> ScreenSyntax {
     let group = group(
-      node, "a screen", allowed: ["title", "prompt", "message", "dots", "countdown", "keypad", "buttons"])
+      node, "a screen",
+      allowed: ["title", "prompt", "message", "dots", "countdown", "fields", "toggles", "reveal", "keypad", "buttons"])
     return ScreenSyntax(
       title: group["title"].flatMap { readScreenText($0, "a title") },
       prompt: group["prompt"].flatMap { readScreenText($0, "a prompt") },
@@ -10,6 +11,9 @@ extension SyntaxReader {
       dots: group["dots"].flatMap { readDots($0) },
       countdown: group["countdown"].flatMap { readCountdown($0) },
       keypad: group["keypad"].flatMap { readKeypad($0) },
+      fields: group["fields"].map { node in list(node, "'fields'").compactMap { readControl($0, "a field") } },
+      toggles: group["toggles"].map { node in list(node, "'toggles'").compactMap { readControl($0, "a toggle") } },
+      reveal: group["reveal"].flatMap { readReveal($0) },
       buttons: group["buttons"].map { node in list(node, "'buttons'").compactMap { readButton($0) } })
   }
 
@@ -50,8 +54,25 @@ extension SyntaxReader {
     return .keypad(digit: digit, delete: delete)
   }
 
+  private mutating func readReveal(_ node: Node) -> RevealSyntax? {
+    isNone(node) ? RevealSyntax.none : expression(node, "'reveal'").map(RevealSyntax.secret)
+  }
+
+  /// A field or a toggle.
+  private mutating func readControl(_ node: Node, _ what: String) -> ControlSyntax? {
+    let keys = ["label", "value", "event"]
+    let group = group(node, what, allowed: keys + ["accessibility"], required: keys)
+    guard let label = group["label"].flatMap({ text($0, "a label") }),
+      let value = group["value"].flatMap({ expression($0, "'value'") }),
+      let event = group["event"].flatMap({ name($0, "an event") })
+    else { return nil }
+    let accessibility = group["accessibility"].flatMap { text($0, "an accessibility label") }
+    return ControlSyntax(label: label, accessibility: accessibility, value: value, event: event)
+  }
+
   private mutating func readButton(_ node: Node) -> ButtonSyntax? {
-    let group = group(node, "a button", allowed: ["label", "event", "role"], required: ["label", "event"])
+    let group = group(
+      node, "a button", allowed: ["label", "event", "role", "accessibility"], required: ["label", "event"])
     guard let label = group["label"].flatMap({ text($0, "a label") }),
       let event = group["event"].flatMap({ stateName($0, "an event") })
     else { return nil }
@@ -63,7 +84,8 @@ extension SyntaxReader {
         diagnostics.report(.unknownName(word, what: "role", among: ButtonRole.allCases.map(\.rawValue), code: .unknownRole))
       }
     }
-    return ButtonSyntax(label: label, event: event, role: role)
+    let accessibility = group["accessibility"].flatMap { text($0, "an accessibility label") }
+    return ButtonSyntax(label: label, accessibility: accessibility, event: event, role: role)
   }
 
   private func isNone(_ node: Node) -> Bool {

@@ -69,6 +69,12 @@ struct DeclarationSections {
         if keypad.digit == event { origins.append("a digit of the keypad") }
         if keypad.delete == event { origins.append("delete on the keypad") }
       }
+      for field in screen.fields.content ?? [] where field.event == event {
+        origins.append("the field \(Markdown.escape(words(field.label)))")
+      }
+      for toggle in screen.toggles.content ?? [] where toggle.event == event {
+        origins.append("the toggle \(Markdown.escape(words(toggle.label)))")
+      }
       for button in screen.buttons.content ?? [] where button.event == event {
         origins.append("the button \(Markdown.escape(words(button.label)))")
       }

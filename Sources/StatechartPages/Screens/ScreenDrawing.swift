@@ -29,6 +29,7 @@ enum ScreenDrawing {
     let groups = [
       wrap(sketch.prompt ?? "") + [sketch.countdown.map { "\($0) left" }, sketch.dots].compactMap(\.self),
       wrap(sketch.message ?? ""),
+      sketch.controls,
       sketch.hasKeypad ? ["1     2     3", "4     5     6", "7     8     9", "      0    del"] : [],
       sketch.buttons.map { "[ \($0) ]" },
     ]

@@ -9,6 +9,8 @@ struct ScreenSketch: Hashable {
   var dots: String?
   var countdown: String?
   var hasKeypad = false
+  /// Fields, toggles, and a secret in clear, a line each.
+  var controls: [String] = []
   var buttons: [String] = []
 
   /// Without what changes as a code is typed and time passes: two moments that look alike have the same.
@@ -31,6 +33,9 @@ extension ScreenSketch {
     }
     countdown = screen.countdown.map { durationWords(milliseconds: $0) }
     hasKeypad = screen.keypad != nil
+    controls =
+      screen.fields.map { "\($0.label): \($0.isFilled ? "••••" : "____")" }
+      + screen.toggles.map { "\($0.isOn ? "[x]" : "[ ]") \($0.label)" } + (screen.revealsSecret ? ["(a secret in clear)"] : [])
     buttons = screen.buttons.map(\.label)
   }
 
@@ -43,6 +48,10 @@ extension ScreenSketch {
     dots = screen.dots.content.map { "{\(text.expression($0.filled))} of {\(text.expression($0.of))} ●" }
     countdown = screen.countdown.content.map { "{\(text.expression($0))}" }
     hasKeypad = screen.keypad.content != nil
+    controls =
+      (screen.fields.content ?? []).map { "\(Self.words(.text($0.label), text)): ____" }
+      + (screen.toggles.content ?? []).map { "[ ] \(Self.words(.text($0.label), text))" }
+      + (screen.reveal.content == nil ? [] : ["(a secret in clear)"])
     buttons = (screen.buttons.content ?? []).map { Self.words(.text($0.label), text) }
   }
 

@@ -9,6 +9,10 @@ public struct ScreenValue: Hashable, Sendable {
   /// In milliseconds.
   public var countdown: Int?
   public var keypad: Keypad?
+  public var fields: [TextField] = []
+  public var toggles: [Toggle] = []
+  /// Whether a secret is shown in clear, which only a renderer can.
+  public var revealsSecret = false
   public var buttons: [Button] = []
 
   public struct Dots: Hashable, Sendable {
@@ -21,8 +25,23 @@ public struct ScreenValue: Hashable, Sendable {
     public let delete: ID<Event>
   }
 
+  public struct TextField: Hashable, Sendable {
+    public let label: String
+    public let accessibility: String?
+    public let isFilled: Bool
+    public let event: ID<Event>
+  }
+
+  public struct Toggle: Hashable, Sendable {
+    public let label: String
+    public let accessibility: String?
+    public let isOn: Bool
+    public let event: ID<Event>
+  }
+
   public struct Button: Hashable, Sendable {
     public let label: String
+    public let accessibility: String?
     public let event: ID<Event>
     public let role: ButtonRole
   }
@@ -46,8 +65,21 @@ extension Interpreter {
       },
       countdown: screen.countdown.content.map { evaluation.value(of: $0).duration },
       keypad: screen.keypad.content.map { ScreenValue.Keypad(digit: $0.digit, delete: $0.delete) },
+      fields: (screen.fields.content ?? []).map { field in
+        ScreenValue.TextField(
+          label: words(field.label) ?? "", accessibility: field.accessibility.flatMap { words($0) },
+          isFilled: evaluation.value(of: field.value) != .none, event: field.event)
+      },
+      toggles: (screen.toggles.content ?? []).map { toggle in
+        ScreenValue.Toggle(
+          label: words(toggle.label) ?? "", accessibility: toggle.accessibility.flatMap { words($0) },
+          isOn: evaluation.value(of: toggle.value).bool, event: toggle.event)
+      },
+      revealsSecret: screen.reveal.content.map { evaluation.value(of: $0) != .none } ?? false,
       buttons: (screen.buttons.content ?? []).map { button in
-        ScreenValue.Button(label: words(button.label) ?? "", event: button.event, role: button.role)
+        ScreenValue.Button(
+          label: words(button.label) ?? "", accessibility: button.accessibility.flatMap { words($0) }, event: button.event,
+          role: button.role)
       })
   }
 

@@ -179,13 +179,23 @@ extension Simulation {
     members["keypad"] = screen.keypad.map { keypad in
       .object(["digit": .string(flow.events[keypad.digit].name), "delete": .string(flow.events[keypad.delete].name)])
     }
+    func control(_ label: String, _ accessibility: String?, _ event: ID<Event>, _ more: [String: JSONValue]) -> JSONValue {
+      var members = more
+      members["label"] = .string(label)
+      members["accessibility"] = accessibility.map { .string($0) }
+      members["event"] = .string(flow.events[event].name)
+      return .object(members)
+    }
+    if !screen.fields.isEmpty {
+      members["fields"] = .array(
+        screen.fields.map { control($0.label, $0.accessibility, $0.event, ["filled": .bool($0.isFilled)]) })
+    }
+    if !screen.toggles.isEmpty {
+      members["toggles"] = .array(screen.toggles.map { control($0.label, $0.accessibility, $0.event, ["on": .bool($0.isOn)]) })
+    }
+    if screen.revealsSecret { members["reveal"] = .bool(true) }
     members["buttons"] = .array(
-      screen.buttons.map { button in
-        .object([
-          "label": .string(button.label), "event": .string(flow.events[button.event].name),
-          "role": .string(button.role.rawValue),
-        ])
-      })
+      screen.buttons.map { control($0.label, $0.accessibility, $0.event, ["role": .string($0.role.rawValue)]) })
     return .object(members)
   }
 

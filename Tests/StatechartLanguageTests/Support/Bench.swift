@@ -25,6 +25,12 @@ enum Bench {
     effects:
       ring:
     """,
+    "interfaces/vault.yaml": """
+    interface: Vault
+    summary: A vault.
+    operations:
+      count: { input: { number: int(0...9) }, outcomes: { done: } }
+    """,
     "parts/pad.yaml": """
     part: Pad
     summary: A number pad.

@@ -68,13 +68,45 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     case door
     /// One that has records, lists, and a second state.
     case records
+    /// One that holds secrets in records and lists.
+    case secrets
 
     func text(other: String) -> String {
       switch self {
       case .door: Self.doorText
+      case .secrets: Self.secretsText + "  here:\n"
       case .records: Self.recordsText + "  other:\n" + indented(other, by: 4) + "  here:\n"
       }
     }
+
+    private static let secretsText = """
+      flow: Door
+      summary: A door.
+      uses: [Vault]
+      records:
+        Entry: { number: int(0...9), content: secret }
+        Plain: { number: int(0...9) }
+      input:
+        mode: create | change
+      context:
+        entry: Entry or none
+        other: Entry or none
+        key: secret or none
+        keys: list(secret, 2)
+        spare: list(secret, 2)
+        plain: "Plain = Plain(number: 1)"
+        numbers: list(int(0...9), 2)
+        note: text or none
+      events:
+        give: { value: int(0...9) }
+        hand: { given: secret }
+        bring: { brought: Entry }
+      initial: here
+      on: { give: done, hand: done, bring: done }
+      states:
+        done: { type: final }
+
+      """
 
     private static let recordsText = """
       flow: Door

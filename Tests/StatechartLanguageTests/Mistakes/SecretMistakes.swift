@@ -1,0 +1,136 @@
+import StatechartLanguage
+import Testing
+
+extension Mistake {
+  /// Every way on which a secret could leave a flow, but for those among the mistakes with types.
+  static let ofSecrets: [Mistake] = [
+    // Words
+    shown("a label of a button", "after: { 1s: done }\nscreen: { buttons: [{ label: 'Code {①code}', event: push }] }"),
+    shown(
+      "an accessibility label",
+      "after: { 1s: done }\nscreen: { buttons: [{ label: Go, accessibility: 'Code {①code}', event: push }] }"),
+    shown("a digit that an event carries", "on: { digit: { actions: ['note = \"{①value}\"'] } }\nafter: { 1s: done }"),
+    shown(
+      "what an outcome carries",
+      "invoke: { operation: Gate.ask, input: { code: code }, on: { yes: { target: done, actions: ['note = \"{①outcome.key}\"'] }, no: done } }"
+    ),
+    shown("a handle", "after: { 1s: done }\nscreen: { message: '{①key}' }"),
+    shown("a choice of words", "after: { 1s: done }\nscreen: { title: { switch: ①code, create: New } }"),
+    shown("a record", "after: { 1s: done }\nscreen: { title: '{①entry}' }", at: .secrets),
+    shown(
+      "a secret in a record", "always: { guard: entry != none, target: done, actions: ['note = \"{①entry.content}\"'] }",
+      at: .secrets),
+    shown("a list", "after: { 1s: done }\nscreen: { title: '{①keys}' }", at: .secrets),
+
+    // What is not kept secret
+    misplaced("an effect", "int(1...3)", .action, "chime(①code)"),
+    misplaced("another name", "int(0...9)", .action, "tries = ①code"),
+    misplaced("a text", "text or none", .action, "note = ①key"),
+    misplaced("a condition", "bool", .condition, "①key"),
+    misplaced("a countdown", "duration", .state, "after: { 1s: done }\nscreen: { countdown: ①key }"),
+    misplaced("a delay", "duration", .state, "after: { ①key: done }"),
+    misplaced("dots", "int(0...64)", .state, "after: { 1s: done }\nscreen: { dots: { filled: ①code, of: 4 } }"),
+    misplaced(
+      "a toggle", "bool", .state, "after: { 1s: done }\nscreen: { toggles: [{ label: On, value: ①key, event: push }] }"),
+    misplaced("a raised event", "int(0...9)", .action, "raise(give, ①key)", at: .secrets),
+    misplaced(
+      "an input that is not a secret", "int(0...9)", .state,
+      "invoke: { operation: Vault.count, input: { number: ①key }, on: { done: done } }", at: .secrets),
+    misplaced("a list", "int(0...9)", .action, "numbers.append(①key)", at: .secrets),
+    misplaced("a record", "int(0...9)", .action, "plain = Plain(number: ①key)", at: .secrets),
+    misplaced("a field of a record", "int(0...9)", .action, "plain.number = ①key", at: .secrets),
+    misplaced(
+      "the output", "bool", .flow,
+      "context: { code: pin }\noutput: { success: bool }\ninitial: open\nstates: { open: { type: final, output: { success: ①code } } }\n"
+    ),
+
+    // Copies
+    Mistake(
+      .secretLeak, "'entry' is a secret and cannot be copied",
+      fix: "move one with 'entry.take(…)', or empty it with 'entry.clear()'", .action, at: .secrets, "①entry = other"),
+    Mistake(
+      .secretLeak, "'keys' is a secret and cannot be copied",
+      fix: "move one with 'keys.take(…)', or empty it with 'keys.clear()'", .action, at: .secrets, "①keys = spare"),
+    Mistake(
+      .secretLeak, "a secret cannot be copied out of what holds it", fix: "move a whole name of the flow with 'take'", .state,
+      at: .secrets, "always: { guard: entry != none, target: done, actions: [key.take(①entry.content)] }"),
+    Mistake(
+      .secretLeak, "a secret cannot be copied out of what holds it", fix: "move a whole name of the flow with 'take'", .state,
+      at: .secrets, "always: { guard: key != none and keys.count < 2, target: done, actions: [keys.append(①key)] }"),
+
+    // Comparisons
+    Mistake(
+      .secretLeak, "a secret can only be compared with another secret; what stands in a spec is no secret", .state,
+      "on: { digit: [{ guard: value == ①1, target: done }, { actions: [tries = 0] }] }\nafter: { 1s: done }"),
+    Mistake(
+      .secretLeak, "secrets cannot be looked for: only the service that gave them out can tell them apart", .state,
+      at: .secrets, "always: { guard: key != none and ①keys.contains(key), target: done }"),
+    Mistake(
+      .typeMismatch, "Entry or none and Entry or none cannot be compared with '=='", .condition, at: .secrets, "①entry == other"
+    ),
+    Mistake(
+      .typeMismatch, "list(secret, 2) and list(secret, 2) cannot be compared with '=='", .condition, at: .secrets,
+      "①keys == spare"),
+    Mistake(
+      .typeMismatch, "secret or none and secret or none cannot be compared with '=='", .condition, at: .secrets, "①key == key"),
+
+    // What stands in a spec
+    Mistake(
+      .secretLeak, "'code' is a secret; its value cannot stand in a spec", .flow,
+      """
+      input: { code: pin }
+      initial: open
+      states: { open: { type: final } }
+      scenarios: [{ name: One, given: { code: ①1234 }, steps: [expect: { state: open }] }]
+      """),
+    Mistake(
+      .secretLeak, "'given' is a secret; its value cannot stand in a spec", .steps, at: .secrets,
+      "- send: hand\n  with: { given: ①7 }\n- expect: { state: here }"),
+    Mistake(
+      .secretLeak, "'content' is a secret; its value cannot stand in a spec", .steps, at: .secrets,
+      "- send: bring\n  with: { brought: 'Entry(number: 1, content: ①7)' }\n- expect: { state: here }"),
+
+    // Out of the flow
+    Mistake(
+      .secretLeak, "'entry' is a secret and cannot leave through the output", .flow,
+      "records: { Entry: { content: secret } }\noutput: { ①entry: Entry or none }\ninitial: open\nstates: { open: { after: { 1s: shut } }, shut: { after: { 1s: open } } }\n"
+    ),
+    Mistake(
+      .secretLeak, "'entry' is a secret and cannot leave through effect 'show'", .file,
+      "interface: Bell\nsummary: A bell.\nrecords: { Entry: { content: secret } }\neffects: { show: { ①entry: Entry } }\n"),
+    Mistake(
+      .secretLeak, "'keys' is a secret and cannot leave through effect 'show'", .file,
+      "interface: Bell\nsummary: A bell.\neffects: { show: { ①keys: 'list(secret, 2)' } }\n"),
+
+    // Screens
+    Mistake(
+      .typeMismatch, "here secret or none is needed, and this is pin", .state, "after: { 1s: done }\nscreen: { reveal: ①code }"),
+    Mistake(
+      .typeMismatch, "here secret or none is needed, and this is text or none", .state,
+      "after: { 1s: done }\nscreen: { fields: [{ label: Name, value: ①note, event: push }] }"),
+    Mistake(
+      .typeMismatch, "the event of this key carries one secret", .state,
+      "after: { 1s: done }\nscreen: { fields: [{ label: Name, value: key, event: ①push }] }"),
+    Mistake(
+      .typeMismatch, "the event of this key carries nothing", .state,
+      "after: { 1s: done }\nscreen: { toggles: [{ label: On, value: locked, event: ①digit }] }"),
+    Mistake(
+      .missingKey, "a field needs 'event'", .state, "after: { 1s: done }\nscreen: { fields: [①{ label: Name, value: key }] }"),
+  ]
+
+  private static func shown(_ place: String, _ text: String, at host: Host = .door) -> Mistake {
+    Mistake(.secretLeak, "a secret cannot be shown", fix: "show how many digits it has, with 'count'", .state, at: host, text)
+  }
+
+  private static func misplaced(
+    _ place: String, _ needed: String, _ form: Form, _ text: String, at host: Host = .door
+  ) -> Mistake {
+    Mistake(
+      .secretLeak, "a secret cannot stand here: \(needed) is needed, which is not kept secret", form, at: host, text)
+  }
+}
+
+@Test("A secret that would leave a flow is found at its place, in words", arguments: Mistake.ofSecrets)
+func secretMistake(_ mistake: Mistake) {
+  mistake.check()
+}
