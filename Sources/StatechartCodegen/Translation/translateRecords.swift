@@ -2,11 +2,12 @@ import StatechartLanguage
 
 /// A record that an author has named.
 func structOfRecord(_ record: RecordType, access: AccessLevel) -> SwiftType {
-  // A machine changes its own records; to others they are values.
-  let setter = access == .internal ? "" : "internal(set) "
   let properties = record.fields.map { field in
-    SwiftDeclaration.property(
-      SwiftProperty(introducer: "\(access.prefix)\(setter)var", name: field.name, type: field.type.swift))
+    // Whoever sets a field, it stays in its range.
+    let observer = condition("newValue", in: field.type).map { SwiftStatement.expression(.name("willSet { \($0.line) }")) }
+    return SwiftDeclaration.property(
+      SwiftProperty(
+        introducer: "\(access.prefix)var", name: field.name, type: field.type.swift, body: observer.map { [$0] }))
   }
   let initializer = SwiftFunction(
     documentation: ["A record of the given values."], introducer: "\(access.prefix)init",
@@ -21,6 +22,10 @@ func structOfRecord(_ record: RecordType, access: AccessLevel) -> SwiftType {
 
 /// Holds what is given from outside to the range that its type has; `nil` where the type says it all.
 func check(_ name: String, in type: ValueType) -> SwiftStatement? {
+  condition(name, in: type).map { .expression($0) }
+}
+
+private func condition(_ name: String, in type: ValueType) -> SwiftExpression? {
   let (range, value): (ClosedRange<Int>, SwiftExpression)
   switch type {
   case .int(let own): (range, value) = (own, .name(escaped(name)))
@@ -29,9 +34,8 @@ func check(_ name: String, in type: ValueType) -> SwiftStatement? {
   }
   let interval = SwiftExpression.name("(\(range.lowerBound)...\(range.upperBound))")
   let message = SwiftExpression.string([.literal("\(value.line) is \(range.lowerBound) to \(range.upperBound)")])
-  return .expression(
-    SwiftExpression.name("precondition")(
-      SwiftArgument(nil, interval.dot("contains")(SwiftArgument(nil, value))), SwiftArgument(nil, message)))
+  return SwiftExpression.name("precondition")(
+    SwiftArgument(nil, interval.dot("contains")(SwiftArgument(nil, value))), SwiftArgument(nil, message))
 }
 
 /// `a`, `a and b`, `a, b and c`
