@@ -1,14 +1,14 @@
 import Foundation
-public import StatechartExchange
+import StatechartExchange
 import StatechartLanguage
 
 /// A case whose chart was converted and compiled, or the verdict on one that could not be.
-public enum CompiledCase: Sendable {
+enum CompiledCase: Sendable {
   case flow(ConvertedFlow)
   case verdict(Verdict)
 
   /// Converts and compiles the chart of a case.
-  public init(_ test: ConformanceCase) {
+  init(_ test: ConformanceCase) {
     let bytes = FileManager.default.contents(atPath: test.chart.path) ?? Data()
     let file = SourceFile(path: "\(test.name).scxml", bytes: bytes)
     let (flow, diagnostics) = ConvertedFlow.compile(file, name: test.flowName)

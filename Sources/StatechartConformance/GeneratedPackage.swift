@@ -1,12 +1,12 @@
-public import Foundation
-public import StatechartExchange
+import Foundation
+import StatechartExchange
 import StatechartLanguage
 
 /// A package as somebody outside would write it: its specs are the converted charts of a suite, the build-tool plugin makes machines
 /// of them, and its program plays every case.
-public struct GeneratedPackage {
+struct GeneratedPackage {
   /// A case with what its chart was converted into.
-  public typealias Entry = (test: ConformanceCase, flow: ConvertedFlow)
+  typealias Entry = (test: ConformanceCase, flow: ConvertedFlow)
 
   private let folder: URL
   private let entries: [Entry]
@@ -16,7 +16,7 @@ public struct GeneratedPackage {
   /// - Parameters:
   ///   - folder: where the package goes; specs of an earlier suite in it are removed.
   ///   - interlock: the package that has the plugin.
-  public init(in folder: URL, using interlock: URL, _ entries: [Entry]) throws {
+  init(in folder: URL, using interlock: URL, _ entries: [Entry]) throws {
     self.folder = folder
     self.entries = entries.filter { $0.test.swiftSteps(on: $0.flow) != nil }
     let sources = folder.appending(path: "Sources/Suite")
@@ -33,7 +33,7 @@ public struct GeneratedPackage {
   /// Builds the package, plays all cases, and tells how each did, by name.
   ///
   /// - Throws: `BuildFailure` if it does not build.
-  public func verdicts() throws -> [String: Verdict] {
+  func verdicts() throws -> [String: Verdict] {
     let build = try run("/usr/bin/env", ["swift", "build"])
     guard build.code == 0 else { throw BuildFailure(problem: "The generated machines do not build.", output: build.output) }
     let played = try run(folder.appending(path: ".build/debug/Suite").path, [])
@@ -51,12 +51,12 @@ public struct GeneratedPackage {
   }
 
   /// The package does not build, or its program does not end well.
-  public struct BuildFailure: Error, CustomStringConvertible {
+  struct BuildFailure: Error, CustomStringConvertible {
     let problem: String
     let output: String
 
     /// The problem, and the errors among what was written, or else the end of it.
-    public var description: String {
+    var description: String {
       let lines = output.split(separator: "\n")
       let errors = lines.filter { $0.contains("error:") }
       return ([problem] + (errors.isEmpty ? lines.suffix(20) : errors.prefix(40)).map(String.init)).joined(separator: "\n")

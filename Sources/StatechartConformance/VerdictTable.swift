@@ -3,12 +3,12 @@ public struct VerdictTable {
   private let cases: [String]
   private var columns: [(name: String, verdicts: [String: Verdict])] = []
 
-  public init(cases: [String]) {
+  init(cases: [String]) {
     self.cases = cases
   }
 
   /// Adds what an implementation did, by the names of cases. It has nothing for what the language cannot express.
-  public mutating func add(_ implementation: String, _ verdicts: [String: Verdict]) {
+  mutating func add(_ implementation: String, _ verdicts: [String: Verdict]) {
     columns.append((implementation, verdicts))
   }
 

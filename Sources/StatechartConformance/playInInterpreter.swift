@@ -1,4 +1,4 @@
-public import StatechartExchange
+import StatechartExchange
 import StatechartLanguage
 import StatechartSemantics
 
@@ -12,7 +12,7 @@ extension ConformanceCase {
   }
 
   /// Plays the case in the interpreter.
-  public func verdictOfInterpreter(on converted: ConvertedFlow) -> Verdict {
+  func verdictOfInterpreter(on converted: ConvertedFlow) -> Verdict {
     let names = converted.chart.simulationNames
     let flow = converted.flow
     var interpreter = Interpreter(flow)

@@ -1,5 +1,4 @@
 import CommandTable
-import Foundation
 import StatechartConformance
 
 @main
@@ -21,24 +20,7 @@ struct ConformanceRun {
       "package", value: "folder", .directory, default: ".", help: "The package whose plugin makes the machines."),
     Parameter.flag("interpreter", help: "Leave out the generated machines, which take minutes to build.")
   ) { suite, package, isInterpreterOnly in
-    let cases = try ConformanceCase.all(below: suite)
-    var interpreted: [String: Verdict] = [:]
-    var entries: [GeneratedPackage.Entry] = []
-    for test in cases {
-      switch CompiledCase(test) {
-      case .verdict(let verdict): interpreted[test.name] = verdict
-      case .flow(let flow):
-        interpreted[test.name] = test.verdictOfInterpreter(on: flow)
-        entries.append((test, flow))
-      }
-    }
-    var table = VerdictTable(cases: cases.map(\.name))
-    table.add("interpreter", interpreted)
-    if !isInterpreterOnly {
-      let root = URL(fileURLWithPath: package)
-      let generated = try GeneratedPackage(in: root.appending(path: ".build/conformance"), using: root, entries)
-      table.add("generated", try generated.verdicts())
-    }
+    let table = try playSuite(in: suite, withPluginOf: isInterpreterOnly ? nil : package)
     try StandardStreams.process.write(table.text)
     return table.hasFailures ? .failure : .success
   }
