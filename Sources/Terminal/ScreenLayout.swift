@@ -17,6 +17,10 @@ struct ScreenLayout: Hashable {
   let countdownRow: Int
   let messageRow: Int
   let message: [String]
+  /// Where the fields stand, a line each, and below them the toggles.
+  let fieldsRow: Int
+  /// The first column of fields and toggles.
+  let controlsColumn: Int
   let buttons: [ButtonFace]
   private(set) var places: [Place] = []
 
@@ -28,7 +32,9 @@ struct ScreenLayout: Hashable {
     let buttonRows = ScreenLayout.rows(of: buttons, width: size.columns - 2)
 
     let counts = screen.dots != nil && screen.countdown != nil ? 1 : 0
-    let textLines = max(0, prompt.count - 1) + max(0, message.count - 1) + counts
+    let controls = screen.fields.map { Self.line($0) } + screen.toggles.map { Self.line($0) }
+    let controlLines = controls.isEmpty ? 0 : controls.count + 1
+    let textLines = max(0, prompt.count - 1) + max(0, message.count - 1) + counts + controlLines
     let buttonLines = max(0, buttonRows.count - 1)
     let spacing = Spacing.fitting(size, extraLines: buttonLines + (screen.keypad == nil ? 0 : textLines))
     self.spacing = spacing
@@ -38,14 +44,24 @@ struct ScreenLayout: Hashable {
     let buttonsRow = top + height - 1 - buttonLines
 
     // A screen that only tells something tells it in the middle.
-    let isNotice = screen.prompt == nil && screen.dots == nil && screen.countdown == nil && screen.keypad == nil
+    let isNotice =
+      screen.prompt == nil && screen.dots == nil && screen.countdown == nil && screen.keypad == nil
+      && controls.isEmpty
     promptRow = top
     dotsRow = top + max(1, prompt.count) + spacing.gap
     countdownRow = dotsRow + counts
     messageRow = isNotice ? max(top, (top + buttonsRow - message.count) / 2) : countdownRow + 1 + spacing.gap
 
+    fieldsRow = messageRow + max(1, message.count) + (spacing.gap > 0 ? 1 : 0)
+    controlsColumn = max(0, (size.columns - (controls.map(\.displayWidth).max() ?? 0)) / 2)
+    for (index, toggle) in screen.toggles.enumerated() {
+      let row = fieldsRow + screen.fields.count + index
+      let area = Area(row: row, column: controlsColumn, height: 1, width: Self.line(toggle).displayWidth)
+      places.append(Place(target: .toggle(index), area: area))
+    }
+
     if screen.keypad != nil, spacing.keyHeight > 0 {
-      let padRow = messageRow + max(1, message.count) + spacing.gap
+      let padRow = messageRow + max(1, message.count) + spacing.gap + controlLines
       placePad(at: Position(row: padRow, column: (size.columns - spacing.padWidth) / 2))
     }
     placeButtons(buttonRows, row: buttonsRow, columns: size.columns)
@@ -71,6 +87,16 @@ struct ScreenLayout: Hashable {
         places.append(Place(target: target, area: area))
       }
     }
+  }
+
+  /// `Name: ••••`: how long what was typed is, nobody sees.
+  static func line<Text, Event>(_ field: Screen<Text, Event>.TextField) -> String {
+    "\(field.label.words): \(field.value == nil ? "____" : "••••")"
+  }
+
+  /// `[x] Letters`, with room for a pointer before it.
+  static func line<Text, Event>(_ toggle: Screen<Text, Event>.Toggle) -> String {
+    "  \(toggle.isOn ? "[x]" : "[ ]") \(toggle.label.words)"
   }
 
   private static let buttonMargin = 3

@@ -27,7 +27,9 @@ public struct ScreenView<Text: ScreenText, Event: Sendable & Equatable>: Sendabl
   /// A countdown starts with the screen that brings it, and goes on while the screens keep it.
   public mutating func show(_ next: Screen<Text, Event>, at now: ContinuousClock.Instant) {
     guard next != screen else { return }
-    let isSameSet = next.buttons == screen.buttons && next.keypad == screen.keypad
+    let isSameSet =
+      next.buttons == screen.buttons && next.keypad == screen.keypad
+      && next.toggles.map(\.event) == screen.toggles.map(\.event)
     if next.countdown != screen.countdown { countdownEnd = next.countdown.map(now.advanced(by:)) }
     screen = next
     if !isSameSet { focus = Focus.initial(layout, hasKeypad: screen.keypad != nil) }
@@ -82,6 +84,7 @@ public struct ScreenView<Text: ScreenText, Event: Sendable & Equatable>: Sendabl
     switch target {
     case .digit(let value): screen.keypad?.digits[value]
     case .delete: screen.keypad?.delete
+    case .toggle(let index): screen.toggles.indices.contains(index) ? screen.toggles[index].event : nil
     case .button(let index): screen.buttons.indices.contains(index) ? screen.buttons[index].event : nil
     }
   }

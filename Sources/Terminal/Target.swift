@@ -2,6 +2,8 @@
 enum Target: Hashable, Sendable {
   case digit(Int)
   case delete
+  /// By its place among the screen's toggles.
+  case toggle(Int)
   /// By its place among the screen's buttons.
   case button(Int)
 }

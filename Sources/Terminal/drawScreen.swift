@@ -16,6 +16,9 @@ extension ScreenView {
     for (line, text) in layout.message.enumerated() {
       frame.putCentred(text, row: layout.messageRow + line, style: theme.danger)
     }
+    for (line, field) in screen.fields.enumerated() {
+      frame.put(ScreenLayout.line(field), row: layout.fieldsRow + line, column: layout.controlsColumn, style: theme.text)
+    }
     for place in layout.places { draw(place, of: layout, in: &frame) }
     return frame
   }
@@ -42,8 +45,16 @@ extension ScreenView {
     switch place.target {
     case .digit(let value): drawKey("\(value)", at: place.area, hasFrame: true, isFocused: isFocused, in: &frame)
     case .delete: drawKey("⌫", at: place.area, hasFrame: false, isFocused: isFocused, in: &frame)
+    case .toggle(let index): draw(screen.toggles[index], at: place.area, isFocused: isFocused, in: &frame)
     case .button(let index): draw(layout.buttons[index], at: place.area, isFocused: isFocused, in: &frame)
     }
+  }
+
+  /// A toggle; the focus shows as a pointer before it, and in the accent's colour.
+  private func draw(_ toggle: Screen<Text, Event>.Toggle, at area: Area, isFocused: Bool, in frame: inout Frame) {
+    let line = ScreenLayout.line(toggle)
+    let text = isFocused ? "›" + line.dropFirst() : line
+    frame.put(text, row: area.row, column: area.column, style: isFocused ? theme.accent.bold : theme.text)
   }
 
   /// A key of the pad; the focus shows as pointers at the digit, and in the accent's colour.

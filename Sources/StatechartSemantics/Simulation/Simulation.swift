@@ -218,7 +218,7 @@ extension Simulation {
 
 extension ValueType {
   /// The fields of a record, present or not.
-  fileprivate var fields: [Field] {
+  var fields: [Field] {
     switch self {
     case .record(let record): record.fields
     case .optional(let wrapped): wrapped.fields
@@ -227,7 +227,7 @@ extension ValueType {
   }
 
   /// What the items of a list are.
-  fileprivate var item: ValueType {
+  var item: ValueType {
     if case .list(let element, _) = self { element } else { .none }
   }
 }

@@ -58,6 +58,10 @@ public struct Transcript: Sendable {
     // In a scenario they are made up, and stand in the spec.
     case .digit(let number), .secret(let number): .int(number)
     case .pin(let digits): .string(digits.map(String.init).joined())
+    case .record(let parts):
+      .object(
+        Dictionary(uniqueKeysWithValues: zip(type.fields, parts).map { ($0.name, json($1, $0.type, in: simulation)) }))
+    case .list(let items): .array(items.map { json($0, type.item, in: simulation) })
     default: simulation.json(value, type)
     }
   }

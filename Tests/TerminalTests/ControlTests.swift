@@ -1,0 +1,60 @@
+import Statechart
+import Testing
+
+@testable import Terminal
+
+@Suite struct ControlTests {
+  private enum Turn: Equatable, Sendable {
+    case named(Secret)
+    case letters, symbols, done
+  }
+
+  private func form(letters: Bool = true, name: Secret? = nil) -> Screen<Words, Turn> {
+    var screen = Screen<Words, Turn>()
+    screen.title = "Generator"
+    screen.prompt = "A new password"
+    screen.fields = [.init("Name", value: name, Turn.named)]
+    screen.toggles = [.init("Letters", isOn: letters, .letters), .init("Symbols", isOn: false, .symbols)]
+    screen.buttons = [.init("Done", .done)]
+    return screen
+  }
+
+  private func view(_ screen: Screen<Words, Turn>, rows: Int = 12, columns: Int = 40) -> ScreenView<Words, Turn> {
+    ScreenView(screen, size: Size(rows: rows, columns: columns), at: start)
+  }
+
+  @Test("Fields and toggles stand below each other; of what was typed only bullets are seen")
+  func drawing() {
+    let text = view(form(name: Secret(handle: 4711))).frame(at: start).text
+    #expect(text.contains("Name: ••••\n"))
+    #expect(text.contains("  [x] Letters\n"))
+    #expect(text.contains("  [ ] Symbols\n"))
+    #expect(!text.contains("4711"))
+    #expect(view(form()).frame(at: start).text.contains("Name: ____\n"))
+  }
+
+  @Test("The focus goes over the toggles, and enter or the space bar presses the one that has it")
+  func keys() {
+    var view = view(form())
+    #expect(view.handle(.tab) == nil)
+    #expect(view.focus == .toggle(0))
+    #expect(view.handle(.enter) == .letters)
+    view.show(form(letters: false), at: start)
+    #expect(view.focus == .toggle(0))
+    #expect(view.frame(at: start).text.contains("› [ ] Letters\n"))
+    #expect(view.handle(.down) == nil)
+    #expect(view.handle(.character(" ")) == .symbols)
+  }
+
+  @Test("A click on a toggle presses it")
+  func click() throws {
+    var view = view(form())
+    let area = try #require(view.layout.places.first { $0.target == .toggle(1) }?.area)
+    #expect(view.handle(.click(Position(row: area.row, column: area.column + 3))) == .symbols)
+  }
+
+  @Test("No size is too small", arguments: [(0, 0), (1, 1), (3, 10), (5, 20)])
+  func anySize(rows: Int, columns: Int) {
+    #expect(view(form(), rows: rows, columns: columns).frame(at: start).size == Size(rows: rows, columns: columns))
+  }
+}
