@@ -124,11 +124,12 @@ extension MachineTranslator {
   }
 
   private func item<Content>(
-    _ name: String, _ item: Screen.Item<Content>, _ value: (Content) -> SwiftExpression
+    _ name: String, _ item: Screen.Item<Content>, nothing: SwiftExpression = "nil",
+    _ value: (Content) -> SwiftExpression
   ) -> [SwiftStatement] {
     switch item {
     case .inherited: []
-    case .nothing: [.assign(SwiftExpression.name("screen").dot(name), "nil")]
+    case .nothing: [.assign(SwiftExpression.name("screen").dot(name), nothing)]
     case .shown(let content): [.assign(SwiftExpression.name("screen").dot(name), value(content))]
     }
   }

@@ -5,7 +5,9 @@ extension MachineTranslator {
   func types() -> [SwiftDeclaration] {
     [inputType(), stateType()] + placeTypes() + [eventType()]
       + [effectType(), operationType(), outcomeType(), timerType()].compactMap(\.self)
-      + raisedType() + casesTypes() + flow.records.map { .type(structOfRecord($0, access: access)) } + [textType(), outputType()]
+      + raisedType() + casesTypes() + flow.records.map { .type(structOfRecord($0, access: access)) } + [
+        textType(), outputType(),
+      ]
   }
 
   private var prefix: String { access.prefix }
