@@ -17,19 +17,29 @@ struct Selection {
   }
 
   func statements() -> ([SwiftStatement], falls: Bool) {
-    let (asking, order) = ask(regionsOf: state, outer: outer)
+    let (asked, order) = ask(regionsOf: state, outer: outer, isCertain: true)
+    let conflicts = conflicts()
     let all = candidates.all
-    let flags = (all.map(\.flag) + candidates.passes).map { SwiftStatement.variable($0, "false") }
-    let check: [SwiftStatement] = any(all).map { machine.goesOn ? [.guardReturnValue($0, "false")] : [] } ?? []
+    let kept = asked.compactMap { $0.without(candidates.dropped) }
+    let actions = order.flatMap { acting($0) }
+    // Whether a region lets the search pass is of use only where somebody asks.
+    let questions = "\(kept.compactMap { $0.without(Set(candidates.passes)) }) \(actions)"
+    let passes = candidates.passes.filter { questions.contains("\"\($0)\"") }
+    let asking = kept.compactMap { $0.without(Set(candidates.passes).subtracting(passes)) }
+    let flags =
+      all.filter { !$0.isConstant }.map { SwiftStatement.variable($0.flag, $0.isAlways ? "true" : "false") }
+      + passes.map { SwiftStatement.variable($0, "false") }
+    let isSure = all.contains(where: \.isConstant)
+    let check: [SwiftStatement] =
+      machine.goesOn && !isSure ? any(all).map { [.guardReturnValue($0, "false")] } ?? [] : []
     let inOrder = all.sorted { $0.alternative.span.range.lowerBound < $1.alternative.span.range.lowerBound }
     let exits = inOrder.reversed().flatMap { when($0, $0.alternative.exits) }
-    let actions = order.flatMap { acting($0) }
     let decisions = all.flatMap { candidate in
       when(candidate, candidate.alternative.decisions, leaving: all.filter { $0.flag != candidate.flag })
     }
     let entries = inOrder.flatMap { when($0, $0.alternative.entries) }
     return (
-      flags + asking + conflicts() + check + exits + actions + decisions + entries
+      flags + asking + conflicts + check + exits + actions + decisions + entries
         + (machine.goesOn ? [.returned("true")] : starts()), false
     )
   }
@@ -47,10 +57,10 @@ struct Selection {
     leaving others: [Candidates.Candidate] = []
   ) -> [SwiftStatement] {
     var translator = reaction.translator
-    translator.leaving = others.map { ($0.alternative.span, $0.flag) }
+    translator.leaving = others.map { ($0.alternative.span, $0.isConstant ? nil : $0.flag) }
     let body = machine.statements(steps, translator)
-    let flag = SwiftExpression.name(candidate.flag)
-    let holds = condition.map { .binary(flag, "&&", $0, precedence: 2) } ?? flag
+    let flag: SwiftExpression? = candidate.isConstant ? nil : .name(candidate.flag)
+    guard let holds = conjunction([flag, condition].compactMap(\.self)) else { return body }
     return body.isEmpty ? [] : [.branches([SwiftBranch(condition: .holds(holds), body: body)])]
   }
 
@@ -72,7 +82,7 @@ struct Selection {
 
   /// Asks the regions of a state, then the states around them if one of the regions lets the search pass.
   private func ask(
-    regionsOf state: ID<State>, outer: Chain, passing pass: String? = nil
+    regionsOf state: ID<State>, outer: Chain, passing pass: String? = nil, isCertain: Bool
   ) -> ([SwiftStatement], order: [Turn]) {
     guard case .parallel(let regions) = flow.states[state].kind else { return ([], []) }
     var statements: [SwiftStatement] = []
@@ -85,19 +95,29 @@ struct Selection {
     for region in regions {
       let reacts = chart.reacts(region, to: reaction.trigger)
       let asksOuter = (!outer.links.isEmpty || pass != nil) && !hasPassed
-      let own = asksOuter && reacts && (acts || !alwaysPasses) ? candidates.pass(machine.name(region)) : nil
-      if asksOuter {
+      var own: String?
+      var inner: [Turn] = []
+      if reacts {
+        let isAsked = asksOuter && (acts || !alwaysPasses)
+        let asked = ask(region, passing: isAsked ? "passes" + machine.name(region) : nil, isCertain: isCertain)
+        statements += asked.0
+        inner = asked.order
+        // One that answers whatever its place never lets the search pass.
+        own = isAsked ? candidates.passes.first { $0 == "passes" + machine.name(region) } : nil
+      }
+      if asksOuter, own != nil || !reacts {
         let condition = conjunction(passing.map { .not(.name($0)) } + (own.map { [.name($0)] } ?? []))
         order += outer.links.map { Turn(link: $0, condition: condition) }
       }
-      if reacts {
-        let (asking, inner) = ask(region, passing: own)
-        statements += asking
-        order += inner
-      } else {
-        hasPassed = true
-      }
+      order += inner
+      if !reacts { hasPassed = true }
       if let own { passing.append(own) }
+    }
+    guard hasPassed || alwaysPasses || !passing.isEmpty else { return (statements, order) }
+    if hasPassed, isCertain, let first = outer.links.first, isUnconditional(first) {
+      _ = chosen(outer, in: [state], passing: nil)
+      candidates.settle(first)
+      return (statements, order)
     }
     let body = chosen(outer, in: [state], passing: pass)
     if body.isEmpty { return (statements, order) }
@@ -113,11 +133,16 @@ struct Selection {
     flags.first.map { flags.dropFirst().reduce(.name($0)) { .binary($0, "||", .name($1), precedence: 1) } }
   }
 
-  private func ask(_ region: ID<State>, passing pass: String?) -> ([SwiftStatement], order: [Turn]) {
+  private func ask(_ region: ID<State>, passing pass: String?, isCertain: Bool) -> ([SwiftStatement], order: [Turn]) {
     let groups = chart.groups(in: region, for: reaction.trigger) { place in
       isOpen(place)
         ? Chain(links: [Chain.Link(source: place, place: -1)])
         : chart.chain(from: place, upTo: region, for: reaction.trigger)
+    }
+    if groups.count == 1, let first = groups[0].chain.links.first, first.place != -1, isUnconditional(first), isCertain {
+      _ = chosen(groups[0].chain, in: groups[0].places, passing: nil)
+      candidates.settle(first)
+      return ([], [Turn(link: first, condition: nil)])
     }
     var cases: [SwiftCase] = []
     var idle: [ID<State>] = []
@@ -127,7 +152,8 @@ struct Selection {
       if group.chain.links.first?.place == -1 {
         let around = chart.chain(from: group.places[0], upTo: region, for: reaction.trigger)
         let inner: [Turn]
-        (body, inner) = ask(regionsOf: group.places[0], outer: around, passing: pass)
+        (body, inner) = ask(
+          regionsOf: group.places[0], outer: around, passing: pass, isCertain: isCertain && chart.places(in: region).count == 1)
         order += inner
       } else {
         body = chosen(group.chain, in: group.places, passing: pass)
@@ -143,6 +169,10 @@ struct Selection {
     return ([.select(.name(machine.property(of: region)), cases)], order)
   }
 
+  private func isUnconditional(_ link: Chain.Link) -> Bool {
+    chart.transition(link, for: reaction.trigger).condition == nil
+  }
+
   private func isOpen(_ place: ID<State>) -> Bool {
     guard case .parallel(let regions) = flow.states[place].kind else { return false }
     return regions.contains { chart.reacts($0, to: reaction.trigger) }
@@ -155,7 +185,7 @@ struct Selection {
       let flag = candidates.flag(link, machine.lowering.lower(transition, of: link.source, in: places, beside: true), machine)
       return (condition: transition.condition, body: { [SwiftStatement.assign(.name(flag), "true")] })
     }
-    let passes: [SwiftStatement] = chain.end == .passes ? (pass.map { [.assign(.name($0), "true")] } ?? []) : []
+    let passes: [SwiftStatement] = chain.end == .passes ? (pass.map { [candidates.letPass($0)] } ?? []) : []
     return machine.branches(alternatives, reaction.translator, otherwise: passes).0
   }
 
@@ -163,24 +193,31 @@ struct Selection {
 
   /// Of transitions that would leave the same state one is taken: the one further inside, else the one that stands first.
   private func conflicts() -> [SwiftStatement] {
-    let all = candidates.all
-    return all.indices.flatMap { index -> [SwiftStatement] in
-      let later = all[index]
-      let met = all[..<index].filter { $0.group != later.group && $0.alternative.span.meets(later.alternative.span) }
-      var statements: [SwiftStatement] = []
-      let inner = met.filter { !flow.isDescendant(later.alternative.source, of: $0.alternative.source) }
+    var statements: [SwiftStatement] = []
+    for later in candidates.all where candidates.all.contains(where: { $0.link == later.link }) {
+      let met = candidates.all.prefix { $0.link != later.link }
+        .filter { $0.group != later.group && $0.alternative.span.meets(later.alternative.span) }
       let outer = met.filter { flow.isDescendant(later.alternative.source, of: $0.alternative.source) }
+      let inner = met.filter { !flow.isDescendant(later.alternative.source, of: $0.alternative.source) }
+      if inner.contains(where: \.isConstant) {
+        candidates.drop(later.link)
+        continue
+      }
       if let first = any(inner) {
+        candidates.open(later.link)
         statements.append(.branches([SwiftBranch(condition: .holds(first), body: [.assign(.name(later.flag), "false")])]))
       }
-      if !outer.isEmpty {
+      if later.isAlways, inner.isEmpty {
+        for one in outer { candidates.drop(one.link) }
+      } else if !outer.isEmpty {
+        for one in outer { candidates.open(one.link) }
         statements.append(
           .branches([
             SwiftBranch(condition: .holds(.name(later.flag)), body: outer.map { .assign(.name($0.flag), "false") })
           ]))
       }
-      return statements
     }
+    return statements
   }
 }
 
@@ -192,10 +229,15 @@ private final class Candidates {
     let alternative: Alternative
     /// The region that asks for it: of one region only one is selected.
     let group: ID<State>
+    /// Whether it is selected wherever its region is.
+    var isAlways = false
+    /// Whether it is taken then as well: no other can keep it from that.
+    var isConstant = false
   }
 
   private(set) var all: [Candidate] = []
   private(set) var passes: [String] = []
+  private(set) var dropped: Set<String> = []
 
   /// The variable that tells whether a transition is selected. One that is reached from several places leaves whatever is active.
   func flag(_ link: Chain.Link, _ alternative: Alternative, _ machine: MachineTranslator) -> String {
@@ -211,9 +253,47 @@ private final class Candidates {
     return flag
   }
 
-  func pass(_ name: String) -> String {
-    let pass = "passes\(name)"
-    if !passes.contains(pass) { passes.append(pass) }
-    return pass
+  /// Notes that a transition is selected whatever the place.
+  func settle(_ link: Chain.Link) {
+    change(link) { ($0.isAlways, $0.isConstant) = (true, true) }
+  }
+
+  /// Notes that another can keep a transition from being taken.
+  func open(_ link: Chain.Link) {
+    change(link) { $0.isConstant = false }
+  }
+
+  /// Forgets a transition that another always keeps from being taken.
+  func drop(_ link: Chain.Link) {
+    for flag in all.filter({ $0.link == link }).map(\.flag) { dropped.insert(flag) }
+    all.removeAll { $0.link == link }
+  }
+
+  private func change(_ link: Chain.Link, _ change: (inout Candidate) -> Void) {
+    guard let index = all.firstIndex(where: { $0.link == link }) else { return }
+    change(&all[index])
+  }
+
+  /// Notes that a region lets the search pass.
+  func letPass(_ flag: String) -> SwiftStatement {
+    if !passes.contains(flag) { passes.append(flag) }
+    return .assign(.name(flag), "true")
+  }
+}
+
+extension SwiftStatement {
+  /// The statement without what is assigned to some variables; `nil` if nothing is left.
+  fileprivate func without(_ names: Set<String>) -> SwiftStatement? {
+    guard !names.isEmpty else { return self }
+    switch self {
+    case .assign(.name(let name), _): return names.contains(name) ? nil : self
+    case .branches(let branches):
+      let rest = branches.map { SwiftBranch(condition: $0.condition, body: $0.body.compactMap { $0.without(names) }) }
+      return rest.allSatisfy(\.body.isEmpty) ? nil : .branches(rest)
+    case .select(let subject, let cases):
+      let rest = cases.map { SwiftCase($0.patterns, where: $0.condition, $0.body.compactMap { $0.without(names) }) }
+      return rest.allSatisfy(\.body.isEmpty) ? nil : .select(subject, rest)
+    default: return self
+    }
   }
 }

@@ -6,8 +6,8 @@ struct ExpressionTranslator {
   var bound: Set<String> = []
   /// What carries the fields of the outcome of a flow, which stand behind one name.
   var carrier: String?
-  /// What the transitions of a step leave, each if it is taken.
-  var leaving: [(span: Span, flag: String)] = []
+  /// What the transitions of a step leave, each if it is taken; one without a flag always is.
+  var leaving: [(span: Span, flag: String?)] = []
 
   func translate(_ expression: Expression) -> SwiftExpression {
     switch expression.kind {
@@ -37,8 +37,8 @@ struct ExpressionTranslator {
   /// What is left in the same step is not active any more, though it is kept where it was.
   private func isIn(_ state: ID<State>) -> SwiftExpression {
     let question = SwiftExpression.name("isIn" + upperCamel(flow.states[state].id))
-    return leaving.filter { $0.span.range.contains(state.index) }.reduce(question) {
-      .binary($0, "&&", .not(.name($1.flag)), precedence: 2)
+    return leaving.filter { $0.span.range.contains(state.index) }.reduce(question) { question, left in
+      left.flag.map { .binary(question, "&&", .not(.name($0)), precedence: 2) } ?? "false"
     }
   }
 
