@@ -26,7 +26,9 @@ extension FlowChecker {
         if finished.contains(way.target) { continue }
         if let start = places[way.target] {
           let circle = path[(start + 1)...] + [way]
-          if !ends(circle.compactMap(\.transition)), reported.insert(way.target).inserted {
+          if !circle.allSatisfy({ isChoice($0.target) }), !ends(circle.compactMap(\.transition)),
+            reported.insert(way.target).inserted
+          {
             found.append((Array(circle), way.target))
           }
         } else {
@@ -62,6 +64,53 @@ extension FlowChecker {
     return transitions.flatMap { transition in
       transition.targets.flatMap { initialLeaves($0) }.map { Way(to: $0, by: transition) }
     }
+  }
+
+  // MARK: Circles of choices
+
+  /// Reports each circle of choices, in any mode: choices are passed within one microstep, so no bound would ever end it.
+  mutating func checkChoiceCircles() {
+    var next: [ID<State>: [ID<State>]] = [:]
+    for id in flow.states.ids {
+      guard case .choice(let branches) = flow.states[id].kind else { continue }
+      next[id] = branches.flatMap(\.targets).flatMap { choices(enteredWith: $0) }
+    }
+    // What leads to no choice that is left is in no circle.
+    func dropEnds() {
+      var isDropping = true
+      while isDropping {
+        let ends = next.keys.sorted(by: >).filter { id in
+          guard next[id]?.contains(where: { next[$0] != nil }) == false else { return false }
+          next[id] = nil
+          return true
+        }
+        isDropping = !ends.isEmpty
+      }
+    }
+    dropEnds()
+    while let first = next.keys.min() {
+      var path = [first]
+      while let on = next[path[path.count - 1]]?.first(where: { next[$0] != nil }), !path.contains(on) { path.append(on) }
+      let last = path[path.count - 1]
+      let start = next[last]?.first { next[$0] != nil } ?? last
+      let circle = path.drop { $0 != start } + [start]
+      diagnostics.report(.eventlessCycle(circle.map { flow.states[$0].id }, at: flow.states[last].range))
+      for id in path { next[id] = nil }
+      dropEnds()
+    }
+  }
+
+  private func isChoice(_ id: ID<State>) -> Bool {
+    if case .choice = flow.states[id].kind { true } else { false }
+  }
+
+  /// The choices that entering a state can come to; a history can bring back any state beside it.
+  private func choices(enteredWith id: ID<State>) -> [ID<State>] {
+    guard case .history(let isDeep, _) = flow.states[id].kind, let parent = flow.states[id].parent else {
+      return initialLeaves(id).filter { isChoice($0) }
+    }
+    let remembered = isDeep ? [] : flow.states[parent].children.filter { !flow.states[$0].isPseudo }
+    return (initialLeaves(id) + remembered.flatMap { initialLeaves($0) }).filter { isChoice($0) }
   }
 
   // MARK: Ends

@@ -4,6 +4,7 @@ extension FlowChecker {
     checkStart()
     checkMadeNames()
     checkWaysThroughChoices()
+    checkChoiceCircles()
     // What follows is not wrong in SCXML.
     guard !isSCXML else { return }
     checkConflicts()

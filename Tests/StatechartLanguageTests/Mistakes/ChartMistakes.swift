@@ -118,6 +118,18 @@ extension Mistake {
       .eventlessCycle, "without a target this would be taken again and again", fix: "give it a 'target'", .state,
       "always: ①{ guard: locked, actions: [tries = 0] }\nafter: { 1s: done }"),
     Mistake(
+      .eventlessCycle, "the flow could go round for ever without an event: c → d → c", .flow,
+      """
+      mode: scxml
+      context: { open: bool = true }
+      initial: a
+      states:
+        a: { always: c }
+        c: { choice: [{ guard: open, target: d }, { else: a }] }
+        ①d: { choice: [{ guard: open, target: c, actions: [open = false] }, { else: a }] }
+
+      """),
+    Mistake(
       .eventlessCycle, "the flow could go round for ever without an event: a → b → a", .flow,
       "initial: a\nstates: { a: { always: b }, b: { always: ①a } }\n"),
     Mistake(
