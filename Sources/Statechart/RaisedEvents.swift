@@ -39,12 +39,15 @@ public struct RaisedEvents<Event: Sendable>: Sendable {
     return event
   }
 
+  // By pointers, not by buffers: the last place may end before its stride does, and a buffer of bytes must be whole strides long.
   @inlinable subscript(index: Int) -> Event? {
     get {
-      withUnsafeBytes(of: places) { $0.assumingMemoryBound(to: Event?.self)[index] }
+      withUnsafePointer(to: places) { UnsafeRawPointer($0).assumingMemoryBound(to: Event?.self)[index] }
     }
     set {
-      withUnsafeMutableBytes(of: &places) { $0.assumingMemoryBound(to: Event?.self)[index] = newValue }
+      withUnsafeMutablePointer(to: &places) {
+        UnsafeMutableRawPointer($0).assumingMemoryBound(to: Event?.self)[index] = newValue
+      }
     }
   }
 }
