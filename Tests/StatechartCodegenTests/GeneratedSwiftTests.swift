@@ -49,6 +49,23 @@ import Testing
     #expect(source.contains("screen.prompt = .of(count: count, left: left)"))
   }
 
+  @Test("what is set to itself is no assignment to itself, which Swift would refuse")
+  func assignedToItself() throws {
+    let source = try machine(
+      """
+      flow: Kettle
+      summary: Boils water.
+      context: { count: int(0...9) = 0 }
+      events: { go: }
+      initial: only
+      states:
+        only: { screen: { title: "{count}" }, on: { go: { target: end, actions: [count = count] } } }
+        end: { type: final }
+      """)
+    #expect(source.contains("_ = count"))
+    #expect(!source.contains("count = count"))
+  }
+
   @Test("the author's words become the documentation")
   func documentation() throws {
     let source = try machine(

@@ -104,12 +104,17 @@ struct ExpressionTranslator {
     actions.map { translate($0) }
   }
 
+  /// An assignment; of what stays as it is, one that Swift does not refuse.
+  private func assignment(_ target: SwiftExpression, _ value: SwiftExpression) -> SwiftStatement {
+    .assign(target.line == value.line ? "_" : target, value)
+  }
+
   private func translate(_ action: Action) -> SwiftStatement {
     switch action.kind {
     case .assign(let target, let value):
-      .assign(variable(target), translate(value))
+      assignment(variable(target), translate(value))
     case .assignMember(let target, let path, let value):
-      .assign(member(of: target, path), translate(value))
+      assignment(member(of: target, path), translate(value))
     case .append(let target, let item):
       .expression(variable(target).dot("append")(SwiftArgument(nil, translate(item))))
     case .removeLast(let target):
