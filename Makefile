@@ -4,7 +4,7 @@ SWIFT_SOURCES := Sources Tests Plugins Benchmarks Examples/Package.swift Example
 heading = @printf '\n== %s\n' '$(1)'
 
 .DEFAULT_GOAL := help
-.PHONY: help run test conformance docs lint format clean
+.PHONY: help run test conformance random docs lint format clean
 
 help: ## Show this list
 	@echo 'Usage: make <target>'
@@ -25,6 +25,8 @@ test: ## Install what is missing, build everything, and run every test
 	@$(MAKE) --no-print-directory lint
 	$(call heading,Tests)
 	@swift test --skip-build
+	$(call heading,Machines of random charts)
+	@$(MAKE) --no-print-directory random
 	$(call heading,Embedded Swift and WebAssembly)
 	@Scripts/embedded
 	$(call heading,Another package with the plugin)
@@ -38,6 +40,10 @@ conformance: ## Play a suite of SCXML charts in both implementations: make confo
 	@Scripts/install-dependencies build
 	@swift build --product conformance
 	@"$$(swift build --show-bin-path)/conformance" "$(SUITE)"
+
+random: ## Hold machines of random charts to the interpreter; CHARTS=10000 SEED=2 for a long run, which goes on where it stopped
+	@swift build --product randomcharts
+	@"$$(swift build --show-bin-path)/randomcharts" --count $(or $(CHARTS),200) --seed $(or $(SEED),1)
 
 docs: ## Write the pages of every flow to docs/
 	@Scripts/install-dependencies build

@@ -121,6 +121,14 @@ let package = Package(
       name: "FlowRunnerTests", dependencies: ["FixtureFlows", "FlowRunner", "Statechart"], swiftSettings: strict),
     .testTarget(name: "SecretCoreTests", dependencies: ["SecretCore"], swiftSettings: strict),
     .testTarget(name: "PasscodeTests", dependencies: ["Passcode", "SecretCore", "CSQLite"], swiftSettings: strict),
+    // Machines of charts made at random, held to the interpreter; the tool builds the driver and the machines by itself.
+    .target(name: "ChartDriver", dependencies: ["Statechart"], path: "Tests/ChartDriver", swiftSettings: strict),
+    .executableTarget(
+      name: "randomcharts",
+      dependencies: ["StatechartLanguage", "StatechartSemantics", "StatechartCodegen", "CommandTable"],
+      path: "Tests/RandomCharts", swiftSettings: strict),
+    .testTarget(
+      name: "RandomChartsTests", dependencies: ["randomcharts", "StatechartLanguage"], swiftSettings: strict),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Statechart"], swiftSettings: strict),
     .testTarget(
       name: "keysmithTests",

@@ -1,0 +1,74 @@
+import Statechart
+
+/// Plays a machine in virtual time, a line a step, and tells after each what it is like.
+struct MachineDriver<Machine: DrivenMachine> {
+  private var machine: Machine
+  private var recorder = Recorder<Machine>()
+  /// The names of the flow's variables, in order.
+  private let variables: [String]
+
+  /// Starts a machine with what the line `start …` gives.
+  init(_ line: Substring, variables: [String]) {
+    var numbers = Numbers(line.split(separator: " ").dropFirst())
+    machine = Machine(Machine.input(&numbers), to: &recorder)
+    self.variables = variables
+  }
+
+  /// Takes a step.
+  mutating func take(_ line: Substring) {
+    let words = line.split(separator: " ")
+    var numbers = Numbers(words.dropFirst())
+    recorder.requests = []
+    switch words[0] {
+    case "send":
+      machine.send(Machine.event(numbers.int(), &numbers), to: &recorder)
+    case "answer":
+      let place = numbers.int()
+      guard recorder.pending.indices.contains(place) else { return }
+      let invocation = recorder.pending.remove(at: place)
+      recorder.over.append(invocation)
+      machine.send(.answered(invocation, Machine.outcome(numbers.int(), &numbers)), to: &recorder)
+    case "late":
+      // An outcome, or a timer, of which the machine wants to know nothing any more.
+      if let invocation = recorder.over.last {
+        machine.send(.answered(invocation, Machine.outcome(numbers.int(), &numbers)), to: &recorder)
+      }
+      if let timer = recorder.stopped.last { machine.send(.timerFired(timer.timer, timer.epoch), to: &recorder) }
+    default:
+      pass(numbers.duration())
+    }
+  }
+
+  private mutating func pass(_ duration: Duration) {
+    let end = recorder.now + duration
+    while let due = recorder.timers.filter({ $0.deadline <= end }).min(by: { $0.deadline < $1.deadline }) {
+      recorder.now = due.deadline
+      recorder.timers.removeAll { $0.epoch == due.epoch }
+      recorder.stopped.append((due.timer, due.epoch))
+      machine.send(.timerFired(due.timer, due.epoch), to: &recorder)
+    }
+    recorder.now = end
+  }
+
+  /// The configuration, the requests, the data, the screen and the output, a line each.
+  var report: [String] {
+    let data = Dictionary(uniqueKeysWithValues: Mirror(reflecting: machine).children.map { ($0.label ?? "", $0.value) })
+    let values = variables.map { "\($0)=\(data[$0].map { describe($0) } ?? "?")" }
+    return [
+      "state \(states(in: describe(machine.state)).joined(separator: " "))",
+      "asks \(recorder.requests.joined(separator: "; "))",
+      "data \(values.joined(separator: " "))",
+      "screen \(describe(screen: machine.screen))",
+      "fault \(machine.isFaulted)",
+      "output \(machine.output.map { describe($0) } ?? "none")",
+    ]
+  }
+
+  /// The names of states in the words for a configuration: `s` and a number, each its alone in the flow.
+  private func states(in words: String) -> [String] {
+    let names = words.split { !$0.isLetter && !$0.isNumber }.filter {
+      $0.hasPrefix("s") && $0.dropFirst().allSatisfy(\.isNumber)
+    }
+    return Set(names.map(String.init)).sorted()
+  }
+}

@@ -1,0 +1,59 @@
+import Statechart
+
+/// A value in words, whatever its type: what a machine holds is read by reflection, so that nothing of it stays unseen.
+func describe(_ value: Any) -> String {
+  switch value {
+  case let value as Bool: return value ? "true" : "false"
+  case let value as Int: return String(value)
+  case let value as Duration: return "\(value / .milliseconds(1))".withoutFraction
+  case let value as Digit: return String(value.value)
+  case let value as PIN:
+    var digits = ""
+    value.forEachDigit { digits += String($0) }
+    return "[\(digits)]"
+  case let value as Secret: return "secret \(value.handle)"
+  case let value as any ScreenText: return "“\(value.words)”"
+  default: return describe(mirror: Mirror(reflecting: value), of: value)
+  }
+}
+
+private func describe(mirror: Mirror, of value: Any) -> String {
+  switch mirror.displayStyle {
+  case .optional:
+    return mirror.children.first.map { describe($0.value) } ?? "none"
+  case .enum:
+    guard let child = mirror.children.first, let name = child.label else { return "\(value)" }
+    return "\(name)(\(payload(child.value).joined(separator: ", ")))"
+  case .struct:
+    return "(\(mirror.children.map { "\($0.label ?? ""): \(describe($0.value))" }.joined(separator: ", ")))"
+  default:
+    return mirror.children.isEmpty ? "\(value)" : mirror.children.map { describe($0.value) }.joined(separator: " ")
+  }
+}
+
+/// The values that a case carries.
+private func payload(_ value: Any) -> [String] {
+  let mirror = Mirror(reflecting: value)
+  return mirror.displayStyle == .tuple ? mirror.children.map { describe($0.value) } : [describe(value)]
+}
+
+/// The words of a screen and what can be done on it.
+func describe<Text, Event>(screen: Screen<Text, Event>) -> String {
+  var items = [screen.title, screen.prompt, screen.message].map { $0?.words ?? "-" }
+  if let dots = screen.dots { items.append("dots \(dots.filled) \(dots.of)") }
+  if let countdown = screen.countdown { items.append("countdown \(describe(countdown))") }
+  if let keypad = screen.keypad {
+    items.append("keypad \(plain(describe(keypad.digits[7]))) \(plain(describe(keypad.delete)))")
+  }
+  items += screen.buttons.map { "[\($0.label.words) \(plain(describe($0.event))) \($0.role)]" }
+  return items.joined(separator: " | ")
+}
+
+/// A name without what tells its words apart: specs and Swift join them each in their own way.
+func plain(_ name: String) -> String {
+  name.filter { $0 != "_" && $0 != "." }.lowercased()
+}
+
+extension String {
+  fileprivate var withoutFraction: String { hasSuffix(".0") ? String(dropLast(2)) : self }
+}

@@ -1,0 +1,40 @@
+import Statechart
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Plays machines as standard input tells, and prints what each is like after each step.
+///
+/// The input has for each machine the lines `machine NUMBER NAME` and `data VARIABLE …`, and then those of its plays, each begun by `start …`.
+/// What was printed is there even if a step is the machine's last.
+public func driveMachines(_ machines: [String: any DrivenMachine.Type]) {
+  var lines: [Substring] = []
+  while let line = readLine() { lines.append(line[...]) }
+  var rest = lines[...]
+  while let heading = rest.popFirst(), let data = rest.popFirst() {
+    guard let machine = heading.split(separator: " ").last.flatMap({ machines[String($0)] }) else {
+      preconditionFailure("there is no \(heading)")
+    }
+    print(heading)
+    fflush(nil)
+    let end = rest.firstIndex { $0.hasPrefix("machine ") } ?? rest.endIndex
+    drive(machine, rest[..<end], variables: data.split(separator: " ").dropFirst().map(String.init))
+    rest = rest[end...]
+  }
+}
+
+private func drive<Machine: DrivenMachine>(_ machine: Machine.Type, _ lines: ArraySlice<Substring>, variables: [String]) {
+  var driver: MachineDriver<Machine>?
+  for line in lines {
+    if line.hasPrefix("start") {
+      driver = MachineDriver(line, variables: variables)
+    } else {
+      driver?.take(line)
+    }
+    for line in driver?.report ?? [] { print(line) }
+    fflush(nil)
+  }
+}

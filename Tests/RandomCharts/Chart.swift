@@ -1,0 +1,86 @@
+import StatechartLanguage
+
+/// A spec of a flow as a tree of nodes.
+struct Chart {
+  let name: String
+  /// The keys of the flow but for its name and summary.
+  private(set) var root: SpecNode
+
+  init(_ name: String, _ nodes: [SpecNode]) {
+    self.name = name
+    root = SpecNode(id: nil, text: "", children: nodes)
+    var next = 1
+    root.number(from: &next)
+  }
+
+  /// The nodes that can be taken out, in the order of the spec.
+  var ids: [Int] { root.all.compactMap(\.id) }
+
+  /// The chart without some of its nodes, under a name of its own.
+  func without(_ removed: Set<Int>, named name: String? = nil) -> Chart {
+    Chart(name ?? self.name, numbered: root.without(removed) ?? SpecNode(id: nil, text: ""))
+  }
+
+  private init(_ name: String, numbered root: SpecNode) {
+    (self.name, self.root) = (name, root)
+  }
+
+  // MARK: YAML
+
+  /// The spec.
+  var yaml: String { lines.map(\.text).joined(separator: "\n") + "\n" }
+
+  /// Each line, and the nodes that begin in it, outer ones first.
+  private var lines: [(text: String, ids: [Int])] {
+    [("flow: \(name)", []), ("summary: A chart made at random.", [])] + root.children.flatMap { Self.lines(of: $0, indent: "") }
+  }
+
+  private static func lines(of node: SpecNode, indent: String) -> [(text: String, ids: [Int])] {
+    let own = node.id.map { [$0] } ?? []
+    guard node.isItem else {
+      return [(indent + node.text, own)] + node.children.flatMap { lines(of: $0, indent: indent + "  ") }
+    }
+    guard node.text.isEmpty else { return [("\(indent)- \(node.text)", own)] }
+    var inner = node.children.flatMap { lines(of: $0, indent: indent + "  ") }
+    inner[0] = ("\(indent)- \(inner[0].text.dropFirst(indent.count + 2))", own + inner[0].ids)
+    return inner
+  }
+
+  // MARK: Checking
+
+  /// The chart without what the checker objects to, and the flow that it then is; `nil` if too little is left of it.
+  func repaired(beside library: [SourceFile]) -> (chart: Chart, flow: Flow)? {
+    var chart = self
+    for _ in 0..<60 {
+      chart.mendBeginnings()
+      let file = SourceFile(path: "\(name).yaml", text: chart.yaml)
+      let (spec, diagnostics) = SpecLibrary(files: library + [file]).compile(file.path)
+      if case .flow(let flow)? = spec { return (chart, flow) }
+      let lines = chart.lines
+      let wrong = diagnostics.all.filter { $0.severity == .error && $0.range.file === file }.compactMap { error in
+        lines.indices.contains(error.range.start.line - 1) ? lines[error.range.start.line - 1].ids.last : nil
+      }
+      guard !wrong.isEmpty else { return nil }
+      chart = chart.without(Set(wrong))
+    }
+    return nil
+  }
+
+  /// Lets states begin in their first child where the one in which they began is gone.
+  private mutating func mendBeginnings() {
+    func mend(_ node: SpecNode) -> SpecNode {
+      var node = node
+      node.children = node.children.map { mend($0) }
+      guard let states = node["states"], let place = node.children.firstIndex(where: { $0.key == "initial" }) else {
+        return node
+      }
+      let names = states.children.map { String($0.key) }
+      let initial = node.children[place]
+      guard initial.children.isEmpty, !names.contains(String(initial.text.dropFirst("initial: ".count))) else { return node }
+      let first = states.children.first { $0["type"]?.text.hasSuffix("history") != true }
+      if let first { node.children[place].text = "initial: \(first.key)" }
+      return node
+    }
+    root = mend(root)
+  }
+}

@@ -1,0 +1,171 @@
+import StatechartLanguage
+import StatechartSemantics
+
+/// Plays a flow in the interpreter, and tells the same of it as the driver tells of the machine, line by line.
+struct FlowPlayer {
+  private(set) var interpreter: Interpreter
+  /// What was played so far.
+  private(set) var play: Play
+  /// What the driver is told for each step so far.
+  private(set) var lines: [String]
+  /// What is told of the flow after each step so far.
+  private(set) var reports: [[String]] = []
+
+  private let flow: Flow
+  /// The operations that have not answered, oldest first.
+  private var pending: [ID<Invocation>] = []
+
+  init(_ flow: Flow, inputs: [Int]) {
+    self.flow = flow
+    play = Play(inputs: inputs, steps: [])
+    let types = flow.inputs.map { flow.variables[$0].type }
+    let values = Self.values(of: types, from: inputs)
+    interpreter = Interpreter(flow, inputs: Dictionary(uniqueKeysWithValues: zip(flow.inputs, values)))
+    lines = [(["start"] + zip(types, values).map { Self.number(of: $0, $1) }).joined(separator: " ")]
+    report(interpreter.requests)
+  }
+
+  init(_ flow: Flow, _ play: Play) {
+    self.init(flow, inputs: play.inputs)
+    for step in play.steps { take(step) }
+  }
+
+  /// Takes a step, unless the flow knows nothing of what it is about. Only the steps that are taken are kept.
+  mutating func take(_ step: Play.Step) {
+    defer { if reports.count == play.steps.count + 2 { play.steps.append(step) } }
+    switch step {
+    case .send(let name, let numbers):
+      guard let event = flow.events.ids.first(where: { flow.events[$0].name == name }) else { return }
+      let (values, words) = read(flow.events[event].fields, numbers)
+      lines.append((["send", "\(event.index)"] + words).joined(separator: " "))
+      interpreter.send(event, values)
+      report(interpreter.requests)
+    case .answer(let place, let number, let numbers):
+      guard pending.indices.contains(place) else { return }
+      let invocation = pending.remove(at: place)
+      let operation = flow.invocations[invocation].operation
+      let outcome = number % flow.operations[operation].outcomes.count
+      let (values, words) = read(flow.operations[operation].outcomes[outcome].fields, numbers)
+      lines.append((["answer", "\(place)", "\(flow.firstOutcome(of: operation) + outcome)"] + words).joined(separator: " "))
+      interpreter.answer(invocation, outcome: outcome, values)
+      report(interpreter.requests)
+    case .late(let number, let numbers):
+      let all = flow.usedOperations.flatMap { flow.operations[$0].outcomes }
+      let outcome = all.isEmpty ? 0 : number % all.count
+      lines.append(
+        (["late", "\(outcome)"] + (all.isEmpty ? [] : read(all[outcome].fields, numbers).words)).joined(separator: " "))
+      report([])
+    case .wait(let milliseconds):
+      lines.append("wait \(milliseconds)")
+      interpreter.wait(milliseconds: milliseconds)
+      report(interpreter.requests)
+    }
+  }
+
+  // MARK: Values
+
+  private func read(_ fields: [Field], _ numbers: [Int]) -> (values: [Value], words: [String]) {
+    let types = fields.map(\.type)
+    let values = Self.values(of: types, from: numbers)
+    return (values, zip(types, values).map { Self.number(of: $0, $1) })
+  }
+
+  private static func values(of types: [ValueType], from numbers: [Int]) -> [Value] {
+    types.enumerated().map { index, type in
+      let number = index < numbers.count ? numbers[index] : 0
+      return switch type {
+      case .bool: .bool(number % 2 == 1)
+      case .int(let range): .int(range.lowerBound + number % (range.upperBound - range.lowerBound + 1))
+      case .cases(let type): .caseName(type.cases[number % type.cases.count])
+      case .duration: .duration([10, 20, 50, 100][number % 4])
+      case .digit: .digit(number % 10)
+      case .pin, .text, .secret, .record, .list, .optional, .none:
+        preconditionFailure("no event of the charts carries \(type.description)")
+      }
+    }
+  }
+
+  /// The number from which the driver makes a value.
+  private static func number(of type: ValueType, _ value: Value) -> String {
+    switch (type, value) {
+    case (_, .bool(let value)): value ? "1" : "0"
+    case (.cases(let type), .caseName(let name)): "\(type.cases.firstIndex(of: name) ?? 0)"
+    case (_, .int(let value)), (_, .duration(let value)), (_, .digit(let value)): "\(value)"
+    default: "0"
+    }
+  }
+
+  // MARK: Reports
+
+  private mutating func report(_ requests: [Interpreter.Request]) {
+    let variables = zip(flow.variables, interpreter.values).map { "\($0.name)=\(words($1))" }
+    let output = interpreter.output.map { values in
+      "(\(zip(flow.output, values).map { "\($0.name): \(words($1))" }.joined(separator: ", ")))"
+    }
+    reports.append([
+      "state \(interpreter.leaves.map { flow.states[$0].name }.sorted().joined(separator: " "))",
+      "asks \(requests.map { describe($0) }.joined(separator: "; "))",
+      "data \(variables.joined(separator: " "))",
+      "screen \(screen)",
+      "fault \(interpreter.isFaulted)",
+      "output \(output ?? "none")",
+    ])
+  }
+
+  private mutating func describe(_ request: Interpreter.Request) -> String {
+    switch request {
+    case .perform(let effect, let values): return call(flow.effects[effect].name, values)
+    case .invoke(let id, let values):
+      pending.append(id)
+      return "invoke \(call(flow.operations[flow.invocations[id].operation].name, values))"
+    case .cancelInvocation(let id):
+      guard let place = pending.firstIndex(of: id) else { return "give up what does not run" }
+      pending.remove(at: place)
+      return "give up \(place)"
+    case .schedule(let timer, let milliseconds): return "schedule \(plain(flow.timers[timer].name)) \(milliseconds)"
+    case .cancelTimer(let timer): return "stop \(plain(flow.timers[timer].name))"
+    case .send(let send): return "schedule \(plain("send" + flow.sends[send].name)) \(flow.sends[send].milliseconds)"
+    }
+  }
+
+  private func call(_ name: String, _ values: [Value]) -> String {
+    values.isEmpty ? name : "\(name)(\(values.map { words($0) }.joined(separator: ", ")))"
+  }
+
+  private func words(_ value: Value) -> String {
+    switch value {
+    case .bool(let value): value ? "true" : "false"
+    case .int(let value), .duration(let value), .digit(let value): String(value)
+    case .caseName(let name): name
+    case .text(let id, let arguments): "“\(flow.words(id, arguments))”"
+    case .pin(let digits): "[\(digits.map(String.init).joined())]"
+    case .secret(let handle): "secret \(handle)"
+    case .record(let values), .list(let values): "(\(values.map { words($0) }.joined(separator: ", ")))"
+    case .none: "none"
+    }
+  }
+
+  private var screen: String {
+    let screen = interpreter.screen
+    var items = [screen.title, screen.prompt, screen.message].map { $0 ?? "-" }
+    if let dots = screen.dots { items.append("dots \(dots.filled) \(dots.of)") }
+    if let countdown = screen.countdown { items.append("countdown \(countdown)") }
+    if let keypad = screen.keypad {
+      items.append("keypad \(plain(flow.events[keypad.digit].name))(7) \(plain(flow.events[keypad.delete].name))")
+    }
+    items += screen.buttons.map { "[\($0.label) \(plain(flow.events[$0.event].name)) \($0.role.rawValue)]" }
+    return items.joined(separator: " | ")
+  }
+
+  /// A name without what tells its words apart, which is written otherwise in Swift.
+  private func plain(_ name: String) -> String {
+    name.filter { $0 != "_" && $0 != "." }.lowercased()
+  }
+}
+
+extension Flow {
+  /// The place of an operation's first outcome among those of all operations that the flow uses.
+  func firstOutcome(of operation: ID<Operation>) -> Int {
+    usedOperations.prefix { $0 != operation }.map { operations[$0].outcomes.count }.reduce(0, +)
+  }
+}

@@ -1,0 +1,131 @@
+/// Makes the small parts of a chart: conditions, values and actions.
+struct Phrases {
+  let features: Set<Feature>
+  let isSCXML: Bool
+  let states: Skeleton
+  /// The events with what they carry.
+  let events: [(name: String, fields: [String])]
+  private var marks = 0
+
+  init(features: Set<Feature>, isSCXML: Bool, states: Skeleton, events: [(name: String, fields: [String])]) {
+    self.features = features
+    self.isSCXML = isSCXML
+    self.states = states
+    self.events = events
+  }
+
+  /// What is known at a place besides the flow's variables.
+  struct Place {
+    /// The names of what the event or outcome carries, as one writes them.
+    var fields: [String] = []
+    /// The change that the guard makes possible.
+    var change: String?
+    /// Whether the flow is somewhere, and can be asked where.
+    var canAskWhere = true
+  }
+
+  // MARK: Conditions
+
+  mutating func condition(_ place: Place, _ random: inout Random) -> String {
+    switch random.int(1...10) {
+    case 1: return "\(simple(place, &random)) and \(simple(place, &random))"
+    case 2: return "\(simple(place, &random)) or \(simple(place, &random))"
+    case 3: return "not (\(simple(place, &random)) and \(simple(place, &random)))"
+    default: return simple(place, &random)
+    }
+  }
+
+  private mutating func simple(_ place: Place, _ random: inout Random) -> String {
+    switch random.int(1...12) {
+    case 1, 2:
+      return "\(random.pick(["n1", "n2", "i1"])) \(random.pick(["<", "<=", ">", ">=", "==", "!="])) \(random.int(0...9))"
+    case 3: return random.pick(["b1", "b2", "i2", "not b1", "not b2"])
+    case 4: return "n1 \(random.pick(["<", "=="])) n2"
+    case 5: return "n1 + n2 > \(random.int(3...15))"
+    case 6: return "mood \(random.pick(["==", "!="])) \(random.pick(["calm", "cross"]))"
+    case 7: return isSCXML ? "a - n1 < \(random.int(-5...5))" : "d \(random.pick(["<", "=="])) \(random.pick(["10ms", "50ms"]))"
+    case 8: return "code.count \(random.pick(["<", ">", "=="])) \(random.int(0...8))"
+    case 9, 10:
+      let asked = states.states.indices.filter { $0 > 0 && states.states[$0].kind.isActive }
+      guard place.canAskWhere, !asked.isEmpty else { return "b1 == b2" }
+      return "\(random.chance(30) ? "not " : "")in(\(states.states[random.pick(asked)].name))"
+    default:
+      guard let field = place.fields.isEmpty ? nil : random.pick(place.fields) else { return "n2 * 2 >= n1 + 3" }
+      switch field.split(separator: ".").last {
+      case "n": return "\(field) > \(random.int(0...8))"
+      case "flag": return field
+      case "feeling", "mood": return "\(field) == cross"
+      case "wait": return "\(field) >= 50ms"
+      default: return "n1 != 4"
+      }
+    }
+  }
+
+  /// A condition that makes a change possible, which else could leave its range.
+  func room(_ random: inout Random) -> (condition: String, change: String) {
+    random.pick([
+      ("n1 < 9", "n1 += 1"), ("n2 < 7", "n2 += 2"), ("n1 > 0", "n1 -= 1"), ("n2 > 2", "n2 -= 3"),
+      ("n1 + n2 < 10", "n1 = n2"), ("code.count > 0", "code.removeLast()"), ("n2 < 5", "n2 = n2 * 2"),
+    ])
+  }
+
+  // MARK: Actions
+
+  mutating func actions(_ place: Place, upTo most: Int, _ random: inout Random) -> [SpecNode] {
+    let change = place.change.map { [SpecNode.item($0)] } ?? []
+    return change + (0..<random.int(change.isEmpty ? 1...most : 0...most)).map { _ in action(place, &random) }
+  }
+
+  private mutating func action(_ place: Place, _ random: inout Random) -> SpecNode {
+    switch random.int(1...20) {
+    case 1...8:
+      marks += 1
+      return .item("mark(\(marks))")
+    case 9: return .item("report(n1, b1, mood, d)")
+    case 10: return .item(random.pick(["beep()", "say(\"N {n1} of {n2}\")", "say(\"Waits {d}\")"]))
+    case 11, 12:
+      guard features.contains(.raises), let event = events.isEmpty ? nil : random.pick(events) else {
+        return .item(change(place, &random))
+      }
+      if isSCXML, event.fields.isEmpty, random.chance(30) {
+        return .item("send(\(event.name)\(random.pick(["", ", 10ms", ", 30ms"])))")
+      }
+      return .item("raise(\(([event.name] + event.fields.map { value(of: $0, place, &random) }).joined(separator: ", ")))")
+    case 13 where isSCXML:
+      var branch = [
+        SpecNode.entry("if", condition(Place(fields: place.fields, canAskWhere: false), &random)),
+        .group("then", [action(place, &random)]),
+      ]
+      if random.chance(50) { branch.append(.group("else", [action(place, &random)])) }
+      return .item(branch)
+    default: return .item(change(place, &random))
+    }
+  }
+
+  private func change(_ place: Place, _ random: inout Random) -> String {
+    switch random.int(1...11) {
+    case 1, 2: return "n1 = \(value(of: "n", place, &random))"
+    case 3: return "n2 = \(value(of: "n", place, &random))"
+    case 4: return "b1 = \(value(of: "flag", place, &random))"
+    case 5: return "b2 = \(value(of: "flag", place, &random))"
+    case 6: return "mood = \(value(of: "feeling", place, &random))"
+    case 7: return "d = \(value(of: "wait", place, &random))"
+    case 8: return random.pick(["note = \"Note {n1}\"", "note = none", "note = \"Of {d}\""])
+    case 9: return random.pick(["code.clear()", "spare.take(code)", "spare.clear()"])
+    case 10 where isSCXML: return random.pick(["a += 1", "a = a * 3 - n1", "a = a * a", "a = 0 - a", "a -= 7"])
+    default: return "n1 = 9 - n2"
+    }
+  }
+
+  /// A value that fits where a field of that name is.
+  private func value(of field: String, _ place: Place, _ random: inout Random) -> String {
+    let offered = place.fields.filter { $0.split(separator: ".").last.map(String.init) == field }
+    if let offer = offered.first, random.chance(50) { return offer }
+    switch field {
+    case "n": return random.pick(["\(random.int(0...9))", "n1", "n2", "i1", "9 - n1"])
+    case "flag": return random.pick(["true", "false", "b1", "not b2", "n1 > n2", "i2", "mood == cross"])
+    case "feeling", "mood": return random.pick(["calm", "cross", "mood"])
+    default: return random.pick(["10ms", "20ms", "100ms", "d"])
+    }
+  }
+}

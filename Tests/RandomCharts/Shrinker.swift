@@ -1,0 +1,90 @@
+import StatechartLanguage
+
+/// Makes a chart and a play smaller as long as a machine still does not do as the interpreter, in the same way.
+///
+/// Delta debugging (Zeller and Hildebrandt, 2002), with all candidates of a round built as one program.
+struct Shrinker {
+  /// Finds the differences of candidates.
+  let differences: ([Candidate]) throws -> [Difference?]
+
+  /// The smallest chart that was found, and its difference.
+  func shrink(_ candidate: Candidate, _ difference: Difference) throws -> (candidate: Candidate, difference: Difference) {
+    var best = (candidate: candidate, difference: difference)
+    if difference.kind == .doesNotCompile { best.difference.play.steps = [] }
+    var size = max(1, candidate.chart.ids.count / 3)
+    while true {
+      let smaller = try smallerCharts(best.candidate.chart, best.difference, size: size)
+      if let smaller {
+        best = try shrinkPlay(smaller.candidate, smaller.difference)
+        size = min(size, max(1, best.candidate.chart.ids.count / 3))
+      } else if size == 1 {
+        return best
+      } else {
+        size = max(1, size / 3)
+      }
+    }
+  }
+
+  /// The smallest among the charts that lack some nodes and still differ.
+  private func smallerCharts(
+    _ chart: Chart, _ difference: Difference, size: Int
+  ) throws -> (candidate: Candidate, difference: Difference)? {
+    let ids = chart.ids
+    let chunks = stride(from: 0, to: ids.count, by: size).map { Set(ids[$0..<min($0 + size, ids.count)]) }
+    let found = try tried(chunks, of: chart, difference)
+    guard !found.isEmpty else { return nil }
+    // What can be left out alone can often be left out together: all of it, or half of it.
+    let removed = found.map(\.removed)
+    let unions = [
+      removed, removed.indices.filter { $0 % 2 == 0 }.map { removed[$0] },
+      removed.indices.filter { $0 % 2 == 1 }.map { removed[$0] },
+    ]
+    let together = try tried(unions.map { $0.reduce(into: []) { $0.formUnion($1) } }, of: chart, difference)
+    return (found + together).map { ($0.candidate, $0.difference) }
+      .min { $0.0.chart.ids.count < $1.0.chart.ids.count }
+  }
+
+  private func tried(
+    _ sets: [Set<Int>], of chart: Chart, _ difference: Difference
+  ) throws -> [(removed: Set<Int>, candidate: Candidate, difference: Difference)] {
+    var seen: Set<[Int]> = []
+    var candidates: [(removed: Set<Int>, candidate: Candidate)] = []
+    for removed in sets where !removed.isEmpty {
+      let name = "\(chart.name.prefix { $0 != "_" })_\(candidates.count)"
+      guard let (smaller, flow) = chart.without(removed, named: name).repaired(beside: [world]),
+        smaller.ids.count < chart.ids.count, seen.insert(smaller.ids).inserted
+      else { continue }
+      candidates.append((removed, Candidate(chart: smaller, flow: flow, players: [FlowPlayer(flow, difference.play)])))
+    }
+    guard !candidates.isEmpty else { return [] }
+    return zip(candidates, try differences(candidates.map(\.candidate))).compactMap { tried, found in
+      guard let found, found.kind == difference.kind else { return nil }
+      return (tried.removed, tried.candidate, found)
+    }
+  }
+
+  /// The fewest steps that still lead to the difference: those that are left if some in a row are left out, again and again.
+  private func shrinkPlay(
+    _ candidate: Candidate, _ difference: Difference
+  ) throws -> (candidate: Candidate, difference: Difference) {
+    var best = (candidate: candidate, difference: difference)
+    while best.difference.kind != .doesNotCompile {
+      let play = best.difference.play
+      let plays = play.steps.indices.flatMap { start in
+        (start + 1...play.steps.count).map { end in
+          Play(inputs: play.inputs, steps: Array(play.steps[..<start] + play.steps[end...]))
+        }
+      }
+      // The first difference that is found is that of the shortest play.
+      let players = plays.sorted { $0.steps.count < $1.steps.count }.map { FlowPlayer(candidate.flow, $0) }
+      let shorter = Candidate(chart: candidate.chart, flow: candidate.flow, players: players)
+      guard !players.isEmpty, let found = try differences([shorter])[0], found.kind == difference.kind,
+        found.play.steps.count < play.steps.count
+      else { break }
+      best.difference = found
+    }
+    best.candidate = Candidate(
+      chart: candidate.chart, flow: candidate.flow, players: [FlowPlayer(candidate.flow, best.difference.play)])
+    return best
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import StatechartCodegen
+import StatechartLanguage
+
+/// Builds the machines of many charts as one program, and plays them.
+struct Workshop {
+  /// Where everything is written.
+  let folder: URL
+  private let compiler = "swiftc"
+  /// The time that a program may take.
+  private static let mostSeconds = 900.0
+
+  /// Compiles what all programs have in common.
+  ///
+  /// - Parameter package: the folder of this package.
+  init(_ folder: URL, package: URL) throws {
+    self.folder = folder
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (module, path) in [("Statechart", "Sources/Statechart"), ("ChartDriver", "Tests/ChartDriver")] {
+      let files = try FileManager.default.contentsOfDirectory(
+        at: package.appending(path: path), includingPropertiesForKeys: nil)
+      let sources = files.map(\.path).filter { $0.hasSuffix(".swift") }.sorted()
+      let arguments = [
+        "-module-name", module, "-emit-module", "-emit-module-path", folder.appending(path: "\(module).swiftmodule").path,
+        "-emit-library", "-static", "-o", folder.appending(path: "lib\(module).a").path, "-parse-as-library",
+        "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "InternalImportsByDefault",
+        "-enable-upcoming-feature", "MemberImportVisibility", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
+      ]
+      let run = try run(compiler, common + arguments + sources, in: folder)
+      guard run.isSuccess else { throw Failure(message: "\(module) does not compile:\n\(run.errors)") }
+    }
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let message: String
+    var description: String { message }
+  }
+
+  private var common: [String] { ["-swift-version", "6", "-Onone", "-I", folder.path] }
+
+  // MARK: Trials
+
+  /// The first difference of each candidate, if there is one.
+  func differences(_ candidates: [Candidate]) throws -> [Difference?] {
+    let broken = try build(candidates)
+    return try play(candidates, broken)
+  }
+
+  /// Builds a program. Returns for each machine that does not compile what the compiler says.
+  private func build(_ candidates: [Candidate]) throws -> [String: String] {
+    let sources = folder.appending(path: "Charts")
+    try? FileManager.default.removeItem(at: sources)
+    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+    if case .interface(let interface)? = SpecLibrary(files: [world]).compile(world.path).spec {
+      try GeneratedFile.source(for: .interface(interface), path: world.path, access: .internal)
+        .write(to: sources.appending(path: "World.swift"), atomically: false, encoding: .utf8)
+    }
+    for candidate in candidates {
+      let machine = GeneratedFile.source(for: .flow(candidate.flow), path: "\(candidate.chart.name).yaml", access: .internal)
+      try (machine + adapter(for: candidate.flow))
+        .write(to: sources.appending(path: "\(candidate.chart.name).swift"), atomically: false, encoding: .utf8)
+    }
+    var broken: [String: String] = [:]
+    while true {
+      let names = candidates.map(\.chart.name).filter { broken[$0] == nil }
+      let list = names.map { "\"\($0)\": \($0).self" }.joined(separator: ", ")
+      try "import ChartDriver\n\ndriveMachines([\(list.isEmpty ? ":" : list)])\n"
+        .write(to: sources.appending(path: "main.swift"), atomically: false, encoding: .utf8)
+      let files = ["main", "World"] + names
+      let run = try run(
+        compiler,
+        common + ["-module-name", "Charts", "-o", program.path, "-j", "2", "-L", folder.path, "-lChartDriver", "-lStatechart"]
+          + files.map { sources.appending(path: "\($0).swift").path }, in: folder)
+      if run.isSuccess { return broken }
+      // Which machines are at fault stands before each error.
+      var found: [String: String] = [:]
+      for line in run.errors.split(separator: "\n") where line.contains(": error: ") {
+        let file = line.prefix { $0 != ":" }.split(separator: "/").last?.dropLast(".swift".count)
+        if let file, names.contains(String(file)) { found[String(file), default: ""] += line + "\n" }
+      }
+      guard !found.isEmpty else { throw Failure(message: "The machines do not compile:\n\(run.errors)") }
+      broken.merge(found) { $1 }
+    }
+  }
+
+  private var program: URL { folder.appending(path: "charts") }
+
+  private func play(_ candidates: [Candidate], _ broken: [String: String]) throws -> [Difference?] {
+    var differences: [Difference?] = candidates.map { candidate in
+      broken[candidate.chart.name].map {
+        Difference(kind: .doesNotCompile, play: candidate.players[0].play, found: [$0], expected: [])
+      }
+    }
+    var waiting = candidates.indices.filter { differences[$0] == nil }
+    while !waiting.isEmpty {
+      let script = waiting.flatMap { index in
+        [
+          "machine \(index) \(candidates[index].chart.name)",
+          "data \(candidates[index].flow.variables.map(\.name).joined(separator: " "))",
+        ]
+          + candidates[index].players.flatMap(\.lines)
+      }
+      let file = folder.appending(path: "plays.txt")
+      try (script.joined(separator: "\n") + "\n").write(to: file, atomically: false, encoding: .utf8)
+      let run = try run(program.path, [], reading: file, in: folder)
+      var reports: [Int: [Substring]] = [:]
+      var current = waiting[0]
+      reports[current] = []
+      for line in run.output.split(separator: "\n") {
+        if line.hasPrefix("machine ") {
+          current = Int(line.split(separator: " ")[1]) ?? current
+          reports[current] = []
+        } else {
+          reports[current]?.append(line)
+        }
+      }
+      for index in waiting where reports[index] != nil {
+        differences[index] = compare(candidates[index], reports[index] ?? [])
+      }
+      // The machine that ended the program is the last of which something is told.
+      waiting = run.isSuccess ? [] : waiting.filter { $0 > current }
+    }
+    return differences
+  }
+
+  private func compare(_ candidate: Candidate, _ told: [Substring]) -> Difference? {
+    var rest = told[...]
+    for player in candidate.players {
+      for (step, expected) in player.reports.enumerated() {
+        let found = rest.prefix(expected.count).map { line in
+          line.hasPrefix("state ")
+            ? leaves(told: line.split(separator: " ").dropFirst().map(String.init), candidate.flow) : String(line)
+        }
+        rest = rest.dropFirst(expected.count)
+        guard found != expected else { continue }
+        var way = player.play
+        way.steps = Array(way.steps.prefix(step))
+        let line = zip(found, expected).first { $0 != $1 }?.1
+        let kind = line.map { Difference.Kind.differs(String($0.prefix { $0 != " " })) } ?? .traps
+        return Difference(kind: kind, play: way, found: found, expected: expected)
+      }
+    }
+    return nil
+  }
+
+  /// The line for a configuration of which a machine tells as much as there is to know: of regions that have no states in them
+  /// nothing.
+  private func leaves(told: [String], _ flow: Flow) -> String {
+    func leaves(_ id: ID<State>) -> [String] {
+      switch flow.states[id].kind {
+      case .compound(_, let children): children.filter { told.contains(flow.states[$0].name) }.flatMap { leaves($0) }
+      case .parallel(let regions): regions.flatMap { leaves($0) }
+      case .atomic, .final, .choice, .history: [flow.states[id].name]
+      }
+    }
+    return "state \(leaves(Flow.root).sorted().joined(separator: " "))"
+  }
+
+  // MARK: Programs
+
+  private func run(
+    _ name: String, _ arguments: [String], reading input: URL? = nil, in folder: URL
+  ) throws -> (isSuccess: Bool, output: String, errors: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [name] + arguments
+    process.currentDirectoryURL = folder
+    // A machine that ends its program tells nothing of how.
+    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    // Files hold any amount, where a pipe that nobody reads would fill up.
+    let files = ["output.txt", "errors.txt"].map { folder.appending(path: $0) }
+    for file in files { try Data().write(to: file) }
+    process.standardInput = try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    try process.run()
+    // A machine that never comes to rest is stopped, and then is like one that ends its program.
+    let limit = DispatchWorkItem { process.terminate() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.mostSeconds, execute: limit)
+    process.waitUntilExit()
+    limit.cancel()
+    let isSuccess = process.terminationReason == .exit && process.terminationStatus == 0
+    let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+    return (isSuccess, output: texts[0], errors: texts[1])
+  }
+}

@@ -1,0 +1,20 @@
+import StatechartLanguage
+
+/// The interface that every chart uses.
+let world = SourceFile(
+  path: "world.yaml",
+  text: """
+    interface: World
+    summary: What charts made at random ask of the outside.
+    operations:
+      ask:
+        input: { n: int(0...9), flag: bool }
+        outcomes: { yes: { n: int(0...9) }, no: , later: { wait: duration, mood: calm | cross } }
+      ring: { outcomes: { heard: } }
+    effects:
+      mark: { place: int(0...999) }
+      report: { n: int(0...9), flag: bool, mood: calm | cross, wait: duration }
+      say: { words: text }
+      beep: {}
+
+    """)

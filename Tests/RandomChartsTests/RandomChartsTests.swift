@@ -1,0 +1,126 @@
+import Foundation
+import StatechartLanguage
+import Testing
+
+@testable import randomcharts
+
+@Suite("Random charts")
+struct RandomChartsTests {
+  private let campaign = Campaign(seed: 7, features: Set(Feature.allCases))
+
+  @Test("a seed and a number make the same chart and the same plays each time")
+  func sameAgain() throws {
+    let (first, second) = (try #require(campaign.candidate(3)), try #require(campaign.candidate(3)))
+    #expect(first.chart.yaml == second.chart.yaml)
+    #expect(first.players.map(\.lines) == second.players.map(\.lines))
+    #expect(first.players.map(\.reports) == second.players.map(\.reports))
+    #expect(campaign.candidate(4)?.chart.yaml != first.chart.yaml)
+  }
+
+  @Test("the charts have all constructs, and what happens to them all kinds of steps")
+  func constructs() {
+    let candidates = (0..<60).compactMap { campaign.candidate($0) }
+    #expect(candidates.count > 45)
+    let specs = candidates.map(\.chart.yaml).joined()
+    for construct in [
+      "mode: scxml", "type: parallel", "type: history", "type: deep history", "type: final", "done:", "done(s", "raise(",
+      "send(",
+      "if:", "reenter: true", "always:", "after:", "invoke:", "choice:", "ignore:", "conflict: first", "in(s", "outcome.",
+      "net.*:",
+      "any:", "target: [", "buttons:", "keypad:",
+    ] {
+      #expect(specs.contains(construct), "no chart has '\(construct)'")
+    }
+    let lines = candidates.flatMap(\.players).flatMap(\.lines)
+    for step in ["send", "answer", "late", "wait"] {
+      #expect(lines.contains { $0.hasPrefix(step) }, "no play has '\(step)'")
+    }
+  }
+
+  @Test("what is left out on request is in no chart")
+  func withoutRegions() {
+    let campaign = Campaign(seed: 7, features: Set(Feature.allCases).subtracting([.regions, .scxml]))
+    let specs = (0..<30).compactMap { campaign.candidate($0)?.chart.yaml }.joined()
+    #expect(!specs.contains("parallel"))
+    #expect(!specs.contains("scxml"))
+  }
+
+  @Test("what the checker objects to is taken out of a chart, and nothing else")
+  func repaired() throws {
+    let states: [SpecNode] = [
+      .group("s1", [.group("on", [.group("go", [.item([.entry("target", "s2")])])])]),
+      .group("s2", [.group("on", [.group("go", [.item([.entry("target", "s9")])])]), .group("after", [.entry("10ms", "s1")])]),
+    ]
+    let chart = Chart(
+      "Small",
+      [
+        .group("events", [.group("go", [], mayBeEmpty: true)]), .entry("initial", "s1"), .group("states", states),
+        .group("ignore", [.item("go")]),
+      ])
+    let (repaired, flow) = try #require(chart.repaired(beside: [world]))
+    #expect(repaired.yaml == chart.yaml.replacing("    on:\n      go:\n        - target: s9\n", with: ""))
+    #expect(flow.leaves.count == 2)
+  }
+
+  @Test("a chart that differs is shrunk to what makes it differ, and its play to the steps that show it")
+  func shrunk() throws {
+    let found = try #require(
+      (0..<60).lazy.compactMap { campaign.candidate($0) }
+        .first { $0.chart.yaml.contains("raise(") && $0.chart.ids.count > 80 && differences([$0])[0] != nil })
+    let difference = try #require(differences([found])[0])
+    let smallest = try Shrinker(differences: differences).shrink(found, difference)
+    #expect(smallest.candidate.chart.yaml.contains("raise("))
+    #expect(smallest.candidate.chart.ids.count < 30)
+    #expect(smallest.difference.play.steps.count == 2)
+    let text = Finding(smallest).text
+    #expect(
+      SpecLibrary(files: [world, SourceFile(path: "found.yaml", text: text)]).compile("found.yaml").diagnostics.hasErrors
+        == false)
+  }
+
+  /// As if every machine whose chart raises an event went wrong in its third report.
+  private func differences(_ candidates: [Candidate]) -> [Difference?] {
+    candidates.map { candidate in
+      guard candidate.chart.yaml.contains("raise("), let player = candidate.players.first(where: { $0.reports.count > 2 })
+      else {
+        return nil
+      }
+      let play = Play(inputs: player.play.inputs, steps: Array(player.play.steps.prefix(2)))
+      return Difference(kind: .differs("state"), play: play, found: [], expected: player.reports[2])
+    }
+  }
+
+  @Test("a machine that does otherwise than the interpreter is found, and so is one that does not compile; the others are not")
+  func planted() throws {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let folder = FileManager.default.temporaryDirectory.appending(path: "random-charts-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let workshop = try Workshop(folder, package: package)
+    let good = try #require(Self.lamp("Good", delay: "10ms"))
+    let slow = try #require(Self.lamp("Slow", delay: "30ms"))
+    // The interpreter plays one flow, and the machine is another's.
+    let play = Play(inputs: [], steps: [.send("go", []), .wait(10), .wait(100)])
+    let candidates = [
+      Candidate(chart: good.chart, flow: good.flow, players: [FlowPlayer(good.flow, play)]),
+      Candidate(chart: slow.chart, flow: slow.flow, players: [FlowPlayer(good.flow, play)]),
+    ]
+    let differences = try workshop.differences(candidates)
+    #expect(differences[0] == nil)
+    #expect(differences[1]?.kind == .differs("asks"))
+    #expect(differences[1]?.play.steps == [.send("go", [])])
+  }
+
+  private static func lamp(_ name: String, delay: String) -> (chart: Chart, flow: Flow)? {
+    let states: [SpecNode] = [
+      .group("s1", [.group("on", [.group("go", [.item([.entry("target", "s2")])])])]),
+      .group("s2", [.group("after", [.entry(delay, "s1")])]),
+    ]
+    return Chart(
+      name,
+      [
+        .group("events", [.group("go", [], mayBeEmpty: true)]), .entry("initial", "s1"), .group("states", states),
+        .group("ignore", [.item("go")]),
+      ]
+    ).repaired(beside: [world])
+  }
+}
