@@ -246,6 +246,32 @@ struct RegionTests {
     }
   }
 
+  @Test("What is said of one event is asked before a pattern, wherever the pattern stands; in SCXML the file's order holds")
+  func patternsInTurn() throws {
+    let text = """
+      uses: [Log]
+      events: { push: , pull: }
+      context: { n: int(0...9) = 0 }
+      initial: a
+      states:
+        a:
+          on:
+            any: { guard: n == 0, actions: [mark(3)] }
+            push: { guard: n < 5, actions: [mark(1)] }
+            pull: { guard: n > 5, actions: [mark(2)] }
+          after: { 1s: b }
+        b: { type: final }
+      """
+    for (event, mark) in [("push", 1), ("pull", 3)] {
+      var machine = try Machine(text)
+      try machine.send(event)
+      #expect(machine.marks == [mark], "\(event)")
+    }
+    var chart = try Machine("mode: scxml\n" + text)
+    try chart.send("push")
+    #expect(chart.marks == [3])
+  }
+
   @Test("A flow that raises without end, or goes round without end, is faulted and takes nothing more")
   func faults() throws {
     let rounds = """

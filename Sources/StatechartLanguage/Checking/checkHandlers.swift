@@ -16,7 +16,9 @@ extension FlowChecker {
       syntax.ignored.filter(\.isPattern).flatMap { events(for: $0) }.filter { !heard.contains($0) })
 
     var handlers: [ID<Event>: [Transition]] = [:]
-    for handler in syntax.on {
+    // SCXML knows the order of the file alone.
+    let inTurn = isSCXML ? syntax.on : syntax.on.filter { !$0.event.isPattern } + syntax.on.filter(\.event.isPattern)
+    for handler in inTurn {
       if handler.event.isDone {
         checkDoneHandler(handler, of: id)
         continue
@@ -28,11 +30,8 @@ extension FlowChecker {
       let transitions = transitions(handler.transitions, of: id, in: scope)
       for event in events where isAlone || !ignored.contains(event) {
         let earlier = handlers[event] ?? []
-        if !isSCXML, let open = earlier.last, open.condition == nil {
-          // A pattern after the event itself is about the others.
-          guard isAlone, let first = transitions.first else { continue }
-          diagnostics.report(.shadowed(at: first.range).noting("this one is always taken", at: open.range))
-        }
+        // Where something before it is always taken, a pattern is about the others.
+        if !isSCXML, let last = earlier.last, last.condition == nil { continue }
         handlers[event] = earlier + transitions
       }
       if handler.event.text == "any", isSCXML { hearAllDone(transitions, of: id) }
