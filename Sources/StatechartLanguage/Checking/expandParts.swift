@@ -33,7 +33,6 @@ extension FlowChecker {
       }
     }
     state.ignored += body.ignored
-    state.always += body.always
     state.after += body.after
     state.entry += body.entry
     state.exit = body.exit + state.exit
@@ -95,7 +94,7 @@ extension FlowChecker {
 extension StateSyntax {
   /// Whether an action of a part changes what a parameter stands for, which then has to be a name of the host's.
   fileprivate func changes(_ name: String) -> Bool {
-    let transitions = on.flatMap(\.transitions) + always + after.flatMap(\.transitions)
+    let transitions = on.flatMap(\.transitions) + after.flatMap(\.transitions)
     return (entry + exit + transitions.flatMap(\.actions)).contains { $0.changedNames.contains(name) }
   }
 
@@ -104,7 +103,6 @@ extension StateSyntax {
     state.on = on.map { handler in
       EventHandlerSyntax(event: handler.event, transitions: handler.transitions.map { $0.substituting(names) })
     }
-    state.always = always.map { $0.substituting(names) }
     state.after = after.map { delay in
       DelaySyntax(
         delay: delay.delay.substituting(names), transitions: delay.transitions.map { $0.substituting(names) },

@@ -68,9 +68,7 @@ extension SyntaxReader {
   mutating func readPart(_ node: Node) -> PartSyntax? {
     let group = group(
       node, "a part",
-      allowed: [
-        "part", "summary", "parameters", "context", "events", "screen", "on", "ignore", "entry", "exit", "always", "after",
-      ],
+      allowed: ["part", "summary", "parameters", "context", "events", "screen", "on", "ignore", "entry", "exit", "after"],
       required: ["part", "summary"])
     guard let name = name(group["part"], "the name of a part") else { return nil }
     return PartSyntax(

@@ -66,6 +66,11 @@ extension Mistake {
       .file,
       "interface: Bell\nsummary: A bell.\n①properties: {}\n"),
     Mistake(
+      .unknownKey, "a part has no 'always'",
+      fix:
+        "it can have 'part', 'summary', 'parameters', 'context', 'events', 'screen', 'on', 'ignore', 'entry', 'exit', 'after'",
+      .file, "part: Bell\nsummary: A bell.\n①always: { guard: true, target: done }\n"),
+    Mistake(
       .unknownKey, "a flow has no 'type'", fix: didList(flowKeys), .flow,
       "①type: final\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
