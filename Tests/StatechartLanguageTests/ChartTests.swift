@@ -25,6 +25,20 @@ struct ChartTests {
     #expect(flow.states[0].ignored == [ID(0)])
   }
 
+  @Test("An eventless transition of the whole flow that ends it goes round nowhere")
+  func endsFromEverywhere() throws {
+    let flow = try Bench.flow(
+      """
+      flow: Door
+      summary: A door.
+      context: { n: int(0...3) = 0 }
+      initial: a
+      always: { guard: n == 3, target: end }
+      states: { a: { after: { 1s: { guard: n < 3, actions: [n += 1] }, 2s: end } }, end: { type: final } }
+      """)
+    #expect(flow.states[0].always.count == 1)
+  }
+
   @Test("A condition may ask for a state in a choice that is reached later than at the start")
   func choiceAsks() throws {
     let flow = try Bench.flow(

@@ -59,6 +59,8 @@ extension FlowChecker {
     switch flow.states[leaf].kind {
     case .choice(let branches): transitions = branches
     case .history: transitions = []
+    // With a final state at the top the flow is over.
+    case .final where flow.states[leaf].parent == Flow.root: transitions = []
     case .atomic, .compound, .parallel, .final: transitions = selfAndAncestors(leaf).flatMap { flow.states[$0].always }
     }
     return transitions.flatMap { transition in
