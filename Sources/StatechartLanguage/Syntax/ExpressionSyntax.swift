@@ -43,7 +43,7 @@ extension ExpressionSyntax {
 }
 
 /// Swift's operators, with words for the logical ones.
-public enum BinaryOperator: String, Sendable {
+public enum BinaryOperator: String, CaseIterable, Sendable {
   case or
   case and
   case equal = "=="

@@ -1,0 +1,66 @@
+import Foundation
+import StatechartLanguage
+
+/// The specs in `docs/language.md`.
+struct LanguageReference {
+  let text: String
+  let libraries: [SpecLibrary]
+  let flows: [Flow]
+  private let examples: [String]
+
+  /// Texts in another language are of all flows of a library, so a section that has some is a library of its own.
+  init() throws {
+    let file = URL(fileURLWithPath: #filePath).appending(path: "../../../docs/language.md").standardizedFileURL
+    text = try String(decoding: Data(contentsOf: file), as: UTF8.self)
+    var own: [[String]] = []
+    var shared: [String] = []
+    for section in text.split(separator: "\n## ") {
+      let blocks = section.split(separator: "\n```yaml\n").dropFirst().compactMap { rest in
+        rest.split(separator: "\n```", maxSplits: 1).first.map { String($0) + "\n" }
+      }
+      if blocks.contains(where: { $0.hasPrefix("texts:") }) { own.append(blocks) } else { shared += blocks }
+    }
+    examples = shared + own.flatMap(\.self)
+    libraries = ([shared] + own).map { blocks in
+      SpecLibrary(files: blocks.enumerated().map { SourceFile(path: "\($0.offset).yaml", text: $0.element) })
+    }
+    flows = libraries.flatMap { library in
+      library.paths.compactMap { path in
+        if case .flow(let flow) = library.compile(path).spec { flow } else { nil }
+      }
+    }
+  }
+
+  /// Every key of the examples with its place.
+  var keys: [KeyPlace] {
+    examples.flatMap { example in
+      example.matches(of: /(?:^|\{|,|-) *(?<key>[a-zA-Z.*()0-9]+):(?= |$)/.anchorsMatchLineEndings()).map { match in
+        KeyPlace(key: String(match.output.key), example: example, start: match.output.key.startIndex)
+      }
+    }
+  }
+}
+
+/// A key in an example.
+struct KeyPlace {
+  let key: String
+  let example: String
+  let start: String.Index
+
+  /// A key that nothing has.
+  private static let strange = "qqqqqqqq"
+
+  /// The group that the key stands in and all keys that this group can have; `nil` where authors choose the keys.
+  var group: (name: String, keys: Set<String>)? {
+    let line = example[..<start].split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+    let isInBraces = line.contains { $0 != " " && $0 != "-" }
+    let added = isInBraces ? "\(Self.strange): , " : "\(Self.strange):\n" + String(repeating: " ", count: line.count)
+    let file = SourceFile(path: "example.yaml", text: example[..<start] + added + example[start...])
+    let found = SpecLibrary(files: [file]).compile(file.path).diagnostics.all
+    guard let said = found.first(where: { $0.code == .unknownKey && $0.message.contains(Self.strange) }),
+      let list = said.fix?.split(separator: "it can have ").first,
+      let name = said.message.firstMatch(of: #/(?<name>.+?)(?: '[^']+')? has no '/#)?.output.name
+    else { return nil }
+    return (String(name), Set(list.split(separator: ", ").map { $0.trimmingCharacters(in: ["'"]) }))
+  }
+}

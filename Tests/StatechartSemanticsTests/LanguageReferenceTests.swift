@@ -1,0 +1,95 @@
+import StatechartLanguage
+import StatechartSemantics
+import Testing
+
+/// `docs/language.md`: what it shows compiles, does what it says, and leaves nothing of the language out.
+@Suite("Language reference")
+struct LanguageReferenceTests {
+  private let reference: LanguageReference
+
+  init() throws {
+    reference = try LanguageReference()
+  }
+
+  @Test("Every example compiles without a word, beside all others")
+  func examplesCompile() {
+    #expect(reference.flows.count > 15)
+    for library in reference.libraries {
+      for path in library.paths {
+        let (spec, diagnostics) = library.compile(path)
+        #expect(diagnostics.all.isEmpty, "\(DiagnosticFormat.text.render(diagnostics.sorted()))")
+        #expect(spec != nil, "\(path)")
+      }
+    }
+  }
+
+  @Test("Every scenario of the examples passes")
+  func scenariosPass() {
+    #expect(reference.flows.flatMap(\.scenarios).count > 15)
+    for flow in reference.flows {
+      for scenario in flow.scenarios {
+        for failure in ScenarioRunner.run(scenario, of: flow).failures {
+          Issue.record("\(flow.name), \(scenario.name): \(failure.range.description): \(failure.message)")
+        }
+      }
+    }
+  }
+
+  /// What can be in a group of keys is known from what is said of a key that cannot: the examples are read again and again, each time
+  /// with a key too many.
+  @Test("Every key that a group can have stands in an example")
+  func everyKey() {
+    var groups: [String: (known: Set<String>, shown: Set<String>)] = [:]
+    for place in reference.keys {
+      guard let (group, known) = place.group else { continue }
+      groups[group, default: ([], [])].known.formUnion(known)
+      groups[group]?.shown.insert(place.key)
+    }
+    // Of a group that no example has, nothing would be known at all.
+    let expected: Set = [
+      "a flow", "an interface", "a part", "a file of texts", "a policy", "state", "'initial'", "a transition",
+      "a branch of a choice", "an action", "'invoke'", "an operation", "'snapshot'", "the list", "a screen", "'dots'",
+      "'keypad'", "a button", "a property", "a scenario", "a step", "'expect'",
+    ]
+    #expect(expected.isSubset(of: groups.keys), "\(expected.subtracting(groups.keys).sorted())")
+    for (group, keys) in groups.sorted(by: { $0.key < $1.key }) {
+      #expect(keys.known.subtracting(keys.shown).sorted() == [], "of \(group)")
+    }
+    #expect(reference.text.contains("{ switch: "))
+    #expect(reference.text.contains("use: { part: "))
+  }
+
+  @Test("Every kind of state is in an example")
+  func everyState() {
+    let found = reference.flows.flatMap(\.states).map { StateForm($0.kind) }
+    #expect(StateForm.allCases.filter { !found.contains($0) } == [])
+  }
+
+  @Test("Every action is in an example")
+  func everyAction() {
+    let found = reference.flows.flatMap(\.allActions).map { ActionForm($0.kind) }
+    #expect(ActionForm.allCases.filter { !found.contains($0) } == [])
+  }
+
+  @Test("Every type is in an example")
+  func everyType() {
+    let types = reference.flows.flatMap { flow in
+      flow.variables.map(\.type) + (flow.events.flatMap(\.fields) + flow.effects.flatMap(\.fields)).map(\.type)
+    }
+    let found = Set(types.compactMap { TypeForm($0) })
+    #expect(TypeForm.allCases.filter { !found.contains($0) } == [])
+  }
+
+  @Test("Every operator, and all else that an expression can be, is in an example")
+  func everyExpression() {
+    let expressions = reference.flows.flatMap { flow in
+      (flow.allExpressions + flow.scenarios.flatMap { $0.given.map(\.value) }).flatMap(\.all)
+    }
+    let found = Set(expressions.map { ExpressionForm($0.kind) })
+    #expect(ExpressionForm.allCases.filter { !found.contains($0) } == [])
+    let operators = expressions.compactMap { expression in
+      if case .binary(let symbol, _, _) = expression.kind { symbol } else { nil }
+    }
+    #expect(BinaryOperator.allCases.filter { !operators.contains($0) } == [])
+  }
+}
