@@ -40,11 +40,18 @@ public protocol StateMachine: Sendable {
 
   /// What the active states show.
   var screen: Screen<Text, Event> { get }
+
+  /// The machine as it goes on after its process has ended and begun again; `nil` for one that is not restored
+  /// (``RestorableMachine``).
+  func restarted<Sink: EffectSink<Self>>(remaining: (Timer) -> Duration?, to sink: inout Sink) -> Self?
 }
 
 extension StateMachine {
   /// Most flows cannot go on without end: their compiler sees to it.
   @inlinable public var isFaulted: Bool { false }
+
+  /// Most flows begin anew.
+  public func restarted<Sink: EffectSink<Self>>(remaining: (Timer) -> Duration?, to sink: inout Sink) -> Self? { nil }
 }
 
 /// The events of a machine: those that its spec declares, and those by which the outside reports back.

@@ -34,7 +34,21 @@ public struct MachinePlayer<Machine: StateMachine> {
       machine.send(.answered(invocation, outcome), to: &note)
     case .wait(let duration):
       pass(duration)
+    case .restart(let duration):
+      return restart(after: duration)
     }
+    return nil
+  }
+
+  /// The process ends, and begins again later.
+  private mutating func restart(after duration: Duration) -> String? {
+    let running = note.timers
+    note = Note(now: note.now + duration)
+    let now = note.now
+    let restarted = machine.restarted(
+      remaining: { timer in running.first { $0.timer == timer }.map { $0.deadline - now } }, to: &note)
+    guard let restarted else { return "the machine is over and cannot be restarted" }
+    machine = restarted
     return nil
   }
 
@@ -90,6 +104,8 @@ public enum Step<Machine: StateMachine>: Sendable {
   /// The outcome of the operation that is waited for at this place, oldest first.
   case answer(Int, Machine.Outcome)
   case wait(Duration)
+  /// The process ends, and begins again after so long.
+  case restart(Duration)
 }
 
 /// Something that a machine asks for.

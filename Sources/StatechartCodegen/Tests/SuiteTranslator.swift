@@ -135,8 +135,10 @@ struct SuiteTranslator {
     _ step: Scenario.Step, on interpreter: inout Interpreter
   ) -> (SwiftExpression, [Interpreter.Request])? {
     switch step.kind {
-    // A restart begins a machine anew, which a trial of one machine cannot.
-    case .expect, .restart: return nil
+    case .expect: return nil
+    case .restart(let milliseconds):
+      _ = interpreter.restart(after: milliseconds)
+      return (SwiftExpression.name(".restart")(SwiftArgument(nil, duration(milliseconds))), interpreter.requests)
     case .type(let digits):
       var requests: [Interpreter.Request] = []
       for digit in digits {

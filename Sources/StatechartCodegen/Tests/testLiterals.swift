@@ -32,7 +32,7 @@ extension SuiteTranslator {
     return .call(key, zip(flow.texts[id].parameters, arguments).map { SwiftArgument($0.name, source(of: $1, as: $0.type)) })
   }
 
-  private func duration(_ milliseconds: Int) -> SwiftExpression {
+  func duration(_ milliseconds: Int) -> SwiftExpression {
     .name(milliseconds.isMultiple(of: 1000) ? ".seconds(\(milliseconds / 1000))" : ".milliseconds(\(milliseconds))")
   }
 

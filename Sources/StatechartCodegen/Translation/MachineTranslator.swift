@@ -22,14 +22,15 @@ struct MachineTranslator {
 
   /// The machine, and what goes with it outside Embedded Swift.
   func declarations() -> [SwiftDeclaration] {
-    let moves = [start(), send()] + handlers()
+    let moves = [start(), send()] + handlers() + (flow.restoration.map { snapshots($0) } ?? [])
     let machine = SwiftType(
       documentation: [sentence(flow.summary)],
-      introducer: "\(access.prefix)struct", name: flow.name, conformances: ["StateMachine"],
+      introducer: "\(access.prefix)struct", name: flow.name,
+      conformances: [flow.restoration == nil ? "StateMachine" : "RestorableMachine"],
       members: types() + storage() + moves + helpers() + [.mark("State, output and screen")] + state()
         + [output(), screen()].flatMap(\.self))
-    let performing = carryingOut().map { [SwiftDeclaration.unlessEmbedded([.type($0)])] } ?? []
-    return [.type(machine)] + performing
+    let unlessEmbedded = (carryingOut().map { [.type($0)] } ?? []) + (flow.restoration == nil ? [] : coding())
+    return [.type(machine)] + (unlessEmbedded.isEmpty ? [] : [.unlessEmbedded(unlessEmbedded)])
   }
 
   /// Whether a macrostep could go on without end, and has to be bounded: the checker refuses what it can see.

@@ -26,7 +26,7 @@ extension MachineTranslator {
   }
 
   /// What ends a macrostep that began with as many microsteps.
-  private func goingOn(after microsteps: Int) -> [SwiftStatement] {
+  func goingOn(after microsteps: Int) -> [SwiftStatement] {
     if goesOn {
       let counted = isBounded ? [SwiftArgument("after", .name(String(microsteps)))] : []
       return [.expression(call("settle", counted))]

@@ -25,12 +25,19 @@ struct InterfaceTranslator {
     let cases = fields.compactMap(\.type.casesType).filter { seen.insert($0.name).inserted }
       .map { SwiftDeclaration.type(enumOfCases($0, access: access)) }
     let provider = interface.operations.isEmpty ? [] : [SwiftDeclaration.unlessEmbedded([.type(self.provider())])]
+    // A flow that is restored writes down what it has of them.
+    let coded =
+      cases.compactMap { if case .type(let type) = $0 { type.name } else { nil } }
+      + interface.records.filter { !ValueType.record($0).isSecret }.map(\.ownName)
+    let coding = coded.map {
+      SwiftDeclaration.type(SwiftType(introducer: "extension", name: "\(interface.name).\($0)", conformances: ["Codable"]))
+    }
     return [
       .type(
         SwiftType(
           documentation: [sentence(interface.summary)], introducer: "\(access.prefix)enum", name: interface.name,
           members: cases + interface.records.map { .type(structOfRecord($0, access: access)) } + outcomes + provider))
-    ]
+    ] + (coding.isEmpty ? [] : [.unlessEmbedded(coding)])
   }
 
   private func provider() -> SwiftType {

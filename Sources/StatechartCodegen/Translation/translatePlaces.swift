@@ -31,8 +31,10 @@ extension MachineTranslator {
         ? "The states that the flow can rest in." : "The states that `\(flow.states[region].path)` can rest in."
       return .type(
         SwiftType(
-          documentation: [words], introducer: access == .public ? "@usableFromInline enum" : "private enum",
-          name: placeType(of: region), conformances: ["Sendable"],
+          documentation: [words],
+          introducer: access == .public
+            ? "@usableFromInline enum" : flow.restoration == nil ? "private enum" : "fileprivate enum",
+          name: placeType(of: region), conformances: ["Sendable"] + (flow.restoration == nil ? [] : ["Equatable"]),
           members: places.map { .enumCase(SwiftSignature(name: lowerCamel(flow.states[$0].id))) }))
     }
   }

@@ -276,14 +276,13 @@ extension MachineTranslator {
   // MARK: Cases and texts
 
   /// The sets of cases that the flow declares. One that is declared elsewhere as well has two names for one type.
-  private func casesTypes() -> [SwiftDeclaration] {
+  func casesTypes() -> [SwiftDeclaration] {
     let fields = flow.events.flatMap(\.fields) + flow.output + flow.records.flatMap(\.fields)
     let own = (flow.variables.map(\.type) + fields.map(\.type)).filter { $0.casesType?.name.contains(".") != true }
       .compactMap(\.casesType)
     let foreign = (flow.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) } + flow.effects.flatMap(\.fields))
       .compactMap(\.type.casesType)
-    var firstNames: [[String]: String] = [:]
-    for type in foreign + own where firstNames[type.cases] == nil { firstNames[type.cases] = type.name }
+    let firstNames = firstNames(of: foreign + own)
     var seen: Set<String> = []
     return own.filter { seen.insert($0.name).inserted }.map { type in
       if let first = firstNames[type.cases], first != type.name {
@@ -291,6 +290,11 @@ extension MachineTranslator {
       }
       return .type(enumOfCases(type, access: access))
     }
+  }
+
+  /// The name under which each set of cases is a type of its own.
+  private func firstNames(of types: [CasesType]) -> [[String]: String] {
+    Dictionary(types.map { ($0.cases, $0.name) }) { first, _ in first }
   }
 
   private func textType() -> SwiftDeclaration {
