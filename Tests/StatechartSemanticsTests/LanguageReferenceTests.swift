@@ -49,7 +49,7 @@ struct LanguageReferenceTests {
     let expected: Set = [
       "a flow", "an interface", "a part", "a file of texts", "a policy", "state", "'initial'", "a transition",
       "a branch of a choice", "an action", "'invoke'", "an operation", "'snapshot'", "the list", "a screen", "'dots'",
-      "'keypad'", "a button", "a property", "a scenario", "a step", "'expect'",
+      "'keypad'", "a field", "a toggle", "a button", "a property", "a scenario", "a step", "'expect'",
     ]
     #expect(expected.isSubset(of: groups.keys), "\(expected.subtracting(groups.keys).sorted())")
     for (group, keys) in groups.sorted(by: { $0.key < $1.key }) {
@@ -91,5 +91,26 @@ struct LanguageReferenceTests {
       if case .binary(let symbol, _, _) = expression.kind { symbol } else { nil }
     }
     #expect(BinaryOperator.allCases.filter { !operators.contains($0) } == [])
+  }
+
+  @Test("The limits are those of the compiler")
+  func limits() {
+    let limits = [
+      ("a file", "\(YAMLParser.maximumSize >> 20) MiB"), ("nesting of YAML", "\(YAMLParser.maximumDepth) levels"),
+      ("operators, parentheses and members of one expression", "\(ExpressionParser.maximumSize)"),
+      ("digits of a `pin`", "\(ValueType.pinCapacity)"), ("items of a list", "\(ValueType.listCapacities.upperBound)"),
+      ("raised events that wait", "\(Flow.mostRaisedEvents)"),
+    ]
+    for (what, number) in limits { #expect(reference.text.contains("| \(what) | \(number) |")) }
+  }
+
+  @Test("Every reserved word is told")
+  func reservedWords() throws {
+    let chapter = try #require(reference.text.split(separator: "\n## Reserved words").last)
+    let words = [
+      ReservedNames.words, ReservedNames.actions, ReservedNames.members, ReservedNames.fields, ReservedNames.events,
+      ReservedNames.types,
+    ].flatMap(\.self)
+    #expect(words.filter { !chapter.contains("`\($0)`") }.sorted() == [])
   }
 }

@@ -325,7 +325,7 @@ extension Expression {
 
 extension ValueType {
   /// The digits that a `pin` has at most: what fits into the word that a machine keeps it in.
-  static let pinCapacity = 8
+  package static let pinCapacity = 8
 
   fileprivate var isEquatable: Bool {
     switch self {

@@ -77,7 +77,7 @@ public indirect enum ValueType: Hashable, Sendable {
   }
 
   /// The capacities that a list can have: what a machine keeps in place.
-  static let listCapacities = 1...16
+  package static let listCapacities = 1...16
 
   /// Whether a value of `other` can stand where this type is asked for.
   func accepts(_ other: ValueType) -> Bool {

@@ -1,7 +1,7 @@
 /// Reads the expressions, actions and types that stand in a scalar, by precedence climbing.
-struct ExpressionParser {
+package struct ExpressionParser {
   /// Operators, parentheses and members of one expression: what is read and checked by recursion has an end.
-  private static let maximumSize = 200
+  package static let maximumSize = 200
 
   private let tokens: [Token]
   private let place: ScalarPlace
