@@ -143,14 +143,16 @@ struct Workshop {
     return nil
   }
 
-  /// The line for a configuration of which a machine tells as much as there is to know: of regions that have no states in them
-  /// nothing.
+  /// The line for a configuration of which a machine tells as much as there is to know: nothing of regions that are always alike, as
+  /// they have no states in them or only one.
   private func leaves(told: [String], _ flow: Flow) -> String {
     func leaves(_ id: ID<State>) -> [String] {
       switch flow.states[id].kind {
-      case .compound(_, let children): children.filter { told.contains(flow.states[$0].name) }.flatMap { leaves($0) }
-      case .parallel(let regions): regions.flatMap { leaves($0) }
-      case .atomic, .final, .choice, .history: [flow.states[id].name]
+      case .compound(_, let children):
+        let active = children.filter { !flow.states[$0].isPseudo }
+        return active.filter { active.count == 1 || told.contains(flow.states[$0].name) }.flatMap { leaves($0) }
+      case .parallel(let regions): return regions.flatMap { leaves($0) }
+      case .atomic, .final, .choice, .history: return [flow.states[id].name]
       }
     }
     return "state \(leaves(Flow.root).sorted().joined(separator: " "))"
