@@ -25,8 +25,6 @@ test: ## Install what is missing, build everything, and run every test
 	@$(MAKE) --no-print-directory lint
 	$(call heading,Tests)
 	@swift test --skip-build
-	$(call heading,Machines of random charts)
-	@$(MAKE) --no-print-directory random
 	$(call heading,Embedded Swift and WebAssembly)
 	@Scripts/embedded
 	$(call heading,Another package with the plugin)
