@@ -34,6 +34,8 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
 
   @ObservationIgnored private var operations: [Invocation: Task<Void, Never>] = [:]
   @ObservationIgnored private var timers: [Machine.Timer: Task<Void, Never>] = [:]
+  /// How long each delay still runs.
+  @ObservationIgnored private var remaining: [Machine.Timer: @MainActor () -> Duration] = [:]
   @ObservationIgnored private var waiting: [Machine.Event] = []
   @ObservationIgnored private var isStepping = false
   @ObservationIgnored private var hasEnded = false
@@ -63,7 +65,7 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   }
 
   /// Starts a flow whose end somebody waits for.
-  init(
+  convenience init(
     _ input: Machine.Input,
     clock: any Clock<Duration>,
     invoke: @escaping @Sendable @concurrent (Machine.Operation) async -> Machine.Outcome?,
@@ -74,6 +76,22 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   ) {
     var notes = Notes<Machine>()
     let machine = LockedBox(Machine(input, to: &notes))
+    self.init(
+      machine, notes.requests, clock: clock, invoke: invoke, perform: perform, discard: discard, invokedFlow: invokedFlow,
+      onEnd: onEnd)
+  }
+
+  /// Goes on with a machine that has asked for something.
+  private init(
+    _ machine: LockedBox<Machine>,
+    _ requests: [Request<Machine>],
+    clock: any Clock<Duration>,
+    invoke: @escaping @Sendable @concurrent (Machine.Operation) async -> Machine.Outcome?,
+    perform: @escaping @MainActor (Machine.Effect) -> Void,
+    discard: @escaping @MainActor (Machine.Outcome) -> Void,
+    invokedFlow: @escaping @MainActor (Machine.Operation) -> InvokedFlow<Machine>?,
+    onEnd: @escaping @MainActor (Machine.Output) -> Void
+  ) {
     self.machine = machine
     self.clock = clock
     self.invoke = invoke
@@ -82,7 +100,7 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
     self.invokedFlow = invokedFlow
     self.onEnd = onEnd
     (state, screen, output) = machine.update { ($0.state, $0.screen, $0.output) }
-    finishStep(notes.requests)
+    finishStep(requests)
     drain()
   }
 
@@ -148,6 +166,7 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
     for listener in listeners { listener.finish() }
     operations = [:]
     timers = [:]
+    remaining = [:]
     listeners = []
   }
 
@@ -187,7 +206,9 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
     case .invoke(let operation, let invocation): start(operation, as: invocation)
     case .cancelInvocation(let invocation): giveUp(invocation)
     case .schedule(let timer, let epoch, let delay): start(timer, epoch, after: delay, on: clock)
-    case .cancelTimer(let timer): timers.removeValue(forKey: timer)?.cancel()
+    case .cancelTimer(let timer):
+      timers.removeValue(forKey: timer)?.cancel()
+      remaining[timer] = nil
     }
   }
 
@@ -220,11 +241,46 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   /// The deadline counts from here, however long the task takes to begin.
   private func start<C: Clock<Duration>>(_ timer: Machine.Timer, _ epoch: Epoch, after delay: Duration, on clock: C) {
     let deadline = clock.now.advanced(by: delay)
+    remaining[timer] = { clock.now.duration(to: deadline) }
     timers[timer]?.cancel()
     timers[timer] = Task { [weak self] in
       guard (try? await clock.sleep(until: deadline, tolerance: nil)) != nil, !Task.isCancelled else { return }
       self?.timers[timer] = nil
+      self?.remaining[timer] = nil
       self?.send(.timerFired(timer, epoch))
     }
+  }
+}
+
+// MARK: Snapshots
+
+extension FlowRunner where Machine: RestorableMachine {
+  /// What would outlive the process now; `nil` once the flow has ended.
+  public var snapshot: FlowSnapshot<Machine>? {
+    guard let machine = machine?.update({ $0.snapshot }) else { return nil }
+    return FlowSnapshot(machine: machine, remaining: remaining.mapValues { $0() })
+  }
+
+  /// Goes on from a snapshot; `nil` if it was taken with another text of the spec.
+  ///
+  /// - Parameters:
+  ///   - snapshot: What outlived the process.
+  ///   - away: How long the flow did not run.
+  ///   - clock, invoke, perform, discard, invokedFlow: As for a flow that starts.
+  public convenience init?(
+    restoring snapshot: FlowSnapshot<Machine>,
+    away: Duration,
+    clock: any Clock<Duration> = ContinuousClock(),
+    invoke: @escaping @Sendable @concurrent (Machine.Operation) async -> Machine.Outcome?,
+    perform: @escaping @MainActor (Machine.Effect) -> Void,
+    discard: @escaping @MainActor (Machine.Outcome) -> Void,
+    invokedFlow: @escaping @MainActor (Machine.Operation) -> InvokedFlow<Machine>? = { _ in nil }
+  ) {
+    var notes = Notes<Machine>()
+    let remaining = { (timer: Machine.Timer) in snapshot.remaining[timer].map { $0 - away } }
+    guard let machine = Machine(restoring: snapshot.machine, remaining: remaining, to: &notes) else { return nil }
+    self.init(
+      LockedBox(machine), notes.requests, clock: clock, invoke: invoke, perform: perform, discard: discard,
+      invokedFlow: invokedFlow, onEnd: { _ in })
   }
 }

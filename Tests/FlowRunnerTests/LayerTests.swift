@@ -13,6 +13,9 @@ import Testing
     screen.message = .comeIn
     screen.countdown = .seconds(5)
     screen.keypad = .init(digit: { .knock(code: PIN([$0])) }, delete: .push)
+    screen.fields = [.init(.shut, value: Secret(handle: 7), { _ in .push }, accessibility: .comeIn)]
+    screen.toggles = [.init(.comeIn, isOn: true, .leave)]
+    screen.reveal = Secret(handle: 8)
     screen.buttons = [.init(.moment, .leave, role: .cancel)]
     return screen
   }
@@ -31,6 +34,9 @@ import Testing
     #expect(mapped.dots?.filled == 1 && mapped.dots?.of == 4)
     #expect(mapped.countdown == .seconds(5))
     #expect(mapped.keypad?.digits.count == 10 && mapped.keypad?.delete == "push")
+    #expect(mapped.fields == [.init("shut", value: Secret(handle: 7), { _ in "push" }, accessibility: "comeIn")])
+    #expect(mapped.toggles == [.init("comeIn", isOn: true, "leave")])
+    #expect(mapped.reveal == Secret(handle: 8))
     #expect(mapped.buttons == [.init("moment", "leave", role: .cancel)])
   }
 

@@ -84,12 +84,12 @@ extension MachineTranslator {
   private func restoring(_ restoration: Flow.Restoration) -> SwiftDeclaration {
     let snapshot = SwiftExpression.name("snapshot")
     let values = kept.map { SwiftStatement.assign(.name(escaped($0.name)), snapshot.dot($0.name)) }
-    let active = flow.states.ids.flatMap { takingUp($0) }
+    let active = flow.states.ids.dropFirst().flatMap { takingUp($0) }
     var going = active
     if let safeState = restoration.safeState, !secrets.isEmpty {
       let way = Transition(condition: nil, targets: [safeState], actions: [], range: flow.range)
       let entries = lowering.lower(way, of: Flow.root, in: []).entries
-      let safe = takingUp(Flow.root) + statements(entries, ExpressionTranslator(flow: flow))
+      let safe = statements(entries, ExpressionTranslator(flow: flow))
       going = [
         .branches(
           [SwiftBranch(condition: .holds(snapshot.dot("heldSecret")), body: safe)]
@@ -105,7 +105,9 @@ extension MachineTranslator {
           SwiftParameter(name: "restoring snapshot", type: "Snapshot"),
           SwiftParameter(name: "remaining", type: "(Timer) -> Duration?"), Self.sinkParameter,
         ],
-        body: [.guardReturnValue(.binary(snapshot.dot("version"), "==", "Self.version", precedence: 3), "nil")] + values + going
+        body: [.guardReturnValue(.binary(snapshot.dot("version"), "==", "Self.version", precedence: 3), "nil")] + values
+          + takingUp(Flow.root)
+          + going
           + goingOn(after: 0)))
   }
 

@@ -1,0 +1,77 @@
+import FixtureFlows
+import FlowRunner
+import Foundation
+import Statechart
+import Testing
+
+/// A flow whose process ends, written down in between.
+@MainActor @Suite(.timeLimit(.minutes(2)))
+struct SnapshotTests {
+  let librarian = Librarian()
+  let clock = TestClock()
+
+  private func oven() -> FlowRunner<Oven> {
+    FlowRunner(
+      Oven.Input(), clock: clock, invoke: { [librarian] in await Oven.perform($0, with: librarian) }, perform: { _ in },
+      discard: { _ in })
+  }
+
+  private func restored(_ data: Data, away: Duration) throws -> FlowRunner<Oven>? {
+    let snapshot = try JSONDecoder().decode(FlowSnapshot<Oven>.self, from: data)
+    return FlowRunner(
+      restoring: snapshot, away: away, clock: clock, invoke: { [librarian] in await Oven.perform($0, with: librarian) },
+      perform: { _ in }, discard: { _ in })
+  }
+
+  /// Lets other tasks run until `condition` holds, for ten seconds at most.
+  private func eventually(_ condition: () -> Bool) async {
+    let end = ContinuousClock.now + .seconds(10)
+    while !condition(), ContinuousClock.now < end { await Task.yield() }
+    #expect(condition())
+  }
+
+  @Test("A flow that was written down goes on where it was; what ended meanwhile ends at once")
+  func goesOn() async throws {
+    let first = oven()
+    first.send(.bake)
+    #expect(first.state == .baking(lamp: .burning, bell: .asking))
+    clock.advance(by: .seconds(2))
+    let data = try JSONEncoder().encode(#require(first.snapshot))
+    first.stop()
+    let second = try #require(try restored(data, away: .seconds(60)))
+    #expect(second.screen.title?.words == "Grill")
+    await eventually { second.state == .baking(lamp: .burning, bell: .silent) }
+    clock.advance(by: .seconds(60))
+    await eventually { second.state == .baking(lamp: .dark, bell: .silent) }
+    second.stop()
+    while librarian.waiting > 0 { librarian.answer(LibraryDesk.RenewOutcome.refused) }
+  }
+
+  @Test("No code is written down, and who was typing one goes on in the safe state")
+  func secrets() throws {
+    let first = oven()
+    first.send(.lock)
+    for digit in [8, 6, 4, 8] { first.send(.digit(value: try #require(Digit(digit)))) }
+    let data = try JSONEncoder().encode(#require(first.snapshot))
+    #expect(!String(decoding: data, as: UTF8.self).contains("8648"))
+    #expect(!String(decoding: data, as: UTF8.self).contains("code"))
+    let second = try #require(try restored(data, away: .zero))
+    #expect(second.state == .locked)
+    #expect(second.screen.dots?.filled == 0)
+    second.stop()
+    first.stop()
+  }
+
+  @Test("What was written down with another text of the spec is refused, and a flow that is over is not written down")
+  func refused() throws {
+    let first = oven()
+    let data = try JSONEncoder().encode(#require(first.snapshot))
+    let text = String(decoding: data, as: UTF8.self)
+    let version = try #require(text.firstMatch(of: /"version":(\d+)/)?.1)
+    let other = Data(text.replacing(version, with: "1").utf8)
+    #expect(try restored(other, away: .zero) == nil)
+    #expect(try restored(data, away: .zero) != nil)
+    first.stop()
+    #expect(first.snapshot == nil)
+  }
+}
