@@ -4,7 +4,7 @@ SWIFT_SOURCES := Sources Tests Plugins Benchmarks Examples/Package.swift Example
 heading = @printf '\n== %s\n' '$(1)'
 
 .DEFAULT_GOAL := help
-.PHONY: help run test conformance random docs lint format clean
+.PHONY: help run test conformance benchmarks random docs lint format clean
 
 help: ## Show this list
 	@echo 'Usage: make <target>'
@@ -42,6 +42,11 @@ conformance: ## Play a suite of SCXML charts in both implementations: make confo
 random: ## Hold machines of random charts to the interpreter; CHARTS=10000 SEED=2 for a long run, which goes on where it stopped
 	@swift build --product randomcharts
 	@"$$(swift build --show-bin-path)/randomcharts" --count $(or $(CHARTS),200) --seed $(or $(SEED),1)
+
+benchmarks: ## Compare machines with ones by hand: make benchmarks CONTENDERS=FOLDER
+	$(if $(CONTENDERS),,$(error Say which: make benchmarks CONTENDERS=FOLDER))
+	@Scripts/install-dependencies build
+	@CONTENDERS="$(CONTENDERS)" Benchmarks/Dispatch/compare
 
 docs: ## Write the pages of every flow to docs/
 	@Scripts/install-dependencies build

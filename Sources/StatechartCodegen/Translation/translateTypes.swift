@@ -3,11 +3,10 @@ import StatechartLanguage
 /// The types nested in a machine, in the order in which a reader asks for them.
 extension MachineTranslator {
   func types() -> [SwiftDeclaration] {
-    [inputType(), stateType()] + placeTypes() + [eventType()]
-      + [effectType(), operationType(), outcomeType(), timerType()].compactMap(\.self)
-      + raisedType() + casesTypes() + flow.records.map { .type(structOfRecord($0, access: access)) } + [
-        textType(), outputType(),
-      ]
+    let places = [inputType(), stateType()] + placeTypes()
+    let messages = [effectType(), operationType(), outcomeType(), timerType()].compactMap(\.self) + raisedType()
+    let values = casesTypes() + flow.records.map { .type(structOfRecord($0, access: access)) } + [textType(), outputType()]
+    return places + [eventType()] + messages + values
   }
 
   private var prefix: String { access.prefix }

@@ -7,6 +7,7 @@ package enum ReservedNames {
   /// What every machine keeps or is given.
   package static let members: Set = [
     "state", "screen", "output", "input", "epochs", "self", "sink", "event", "invocation", "outcome", "epoch",
+    "timer", "leaf", "raised", "isFaulted", "isRunaway", "wouldGoOn",
   ]
   /// What would hide a part of the machine where an event or an outcome is taken.
   package static let fields: Set = ["state", "sink", "self"]
@@ -52,7 +53,11 @@ extension FlowChecker {
     func lowered(_ words: String) -> String { words.prefix(1).lowercased() + words.dropFirst() }
     let timers = flow.timers.map { lowered(joined($0.name)) + "Timer" }
     let invocations = flow.invocations.map { lowered(joined(flow.states[$0.state].id)) + "Invocation" }
-    let made = Set(timers + invocations + flow.states.map { "isIn" + joined($0.id) })
+    let states = flow.states.flatMap { state in
+      ["isIn" + joined(state.id), "from" + joined(state.id), "passes" + joined(state.id)]
+        + ["Leaf", "State", "Memory"].map { lowered(joined(state.id)) + $0 }
+    }
+    let made = Set(timers + invocations + states)
     for variable in flow.variables where made.contains(variable.name) {
       diagnostics.report(.reservedName(Name(text: variable.name, range: variable.range)))
     }

@@ -11,7 +11,7 @@ private struct CompositeSink: EffectSink {
   var checksum: UInt32 = 0
 
   mutating func perform(_ effect: Composite.Effect) {
-    checksum &+=
+    let number: UInt32 =
       switch effect {
       case .start: 1
       case .resume: 2
@@ -25,6 +25,7 @@ private struct CompositeSink: EffectSink {
       case .next: 10
       case .previous: 11
       }
+    checksum &+= number
   }
 }
 
@@ -32,9 +33,9 @@ func playComposite(_ events: Events, passes: Int) -> UInt32 {
   var sink = CompositeSink()
   var machine = Composite(Composite.Input(), to: &sink)
   for _ in 0..<passes {
-    for byte in events {
+    for index in events.indices {
       sink.checksum = sink.checksum.rotated
-      machine.send(unsafeBitCast(byte, to: Composite.Event.self), to: &sink)
+      machine.send(unsafeBitCast(events[index], to: Composite.Event.self), to: &sink)
     }
   }
   let state: UInt32 =

@@ -29,7 +29,7 @@ func playHier(_ events: Events, passes: Int) -> UInt32 {
   // What the start enters is not counted.
   sink = HierSink()
   for _ in 0..<passes {
-    for byte in events { machine.send(unsafeBitCast(byte, to: Hier.Event.self), to: &sink) }
+    for index in events.indices { machine.send(unsafeBitCast(events[index], to: Hier.Event.self), to: &sink) }
   }
   return sink.access &* 31 &+ sink.network
 }

@@ -10,16 +10,26 @@ private struct PinSink: EffectSink {
 
   var output: UInt32 = 0
   var shakes: UInt32 = 0
+  /// Whether the last attempt was a mismatch, and no digit has been typed since.
+  var isMismatch = false
 
   mutating func perform(_ effect: Pin.Effect) {
     switch effect {
-    case .changed(let count): output = 1 | UInt32(truncatingIfNeeded: count) << 3
-    case .advance: output = 2
-    case .shake(let times):
-      shakes = UInt32(truncatingIfNeeded: times)
+    case .changed(let count):
+      isMismatch = false
+      output = 1 | UInt32(truncatingIfNeeded: count) << 3
+    case .shortened(let count): output = 1 | UInt32(truncatingIfNeeded: count) << 3
+    case .advance:
+      isMismatch = false
+      output = 2
+    case .shake:
+      shakes &+= 1
+      isMismatch = true
       output = 3 | shakes << 3
     case .dismiss: output = 5
-    case .start: output = 6
+    case .start:
+      isMismatch = false
+      output = 6
     }
   }
 
@@ -31,11 +41,8 @@ private struct PinSink: EffectSink {
 
   mutating func cancel(_ invocation: Invocation) {}
 
-  private func digits(of pin: PIN) -> UInt32 {
-    var digits: UInt32 = 0
-    pin.forEachDigit { digits = digits << 4 | UInt32($0) }
-    return digits
-  }
+  /// Four bits a digit, as the machines by hand have it: the lower half of the word that a code is.
+  private func digits(of pin: PIN) -> UInt32 { UInt32(truncatingIfNeeded: unsafeBitCast(pin, to: UInt64.self)) }
 }
 
 func playPin(_ events: Events, passes: Int) -> UInt32 {
@@ -43,9 +50,9 @@ func playPin(_ events: Events, passes: Int) -> UInt32 {
   var machine = Pin(Pin.Input(), to: &sink)
   var checksum: UInt32 = 0
   for _ in 0..<passes {
-    for byte in events {
+    for index in events.indices {
       sink.output = 0
-      machine.send(event(byte), to: &sink)
+      machine.send(event(events[index]), to: &sink)
       checksum = checksum.rotated &+ sink.output
     }
   }
@@ -56,12 +63,12 @@ func playPin(_ events: Events, passes: Int) -> UInt32 {
     case .done: 2
     case .cancelled: 3
     }
-  return checksum &+ state &+ (machine.screen.message == nil ? 0 : 4) &+ sink.shakes
+  return checksum &+ state &+ (sink.isMismatch ? 4 : 0) &+ sink.shakes
 }
 
 @inline(__always) private func event(_ byte: UInt8) -> Pin.Event {
-  if let digit = Digit(Int(byte)) { return .digit(value: digit) }
-  return switch byte {
+  switch byte {
+  case 0...9: .digit(value: unsafeBitCast(byte, to: Digit.self))
   case 10: .delete
   case 11: .cancel
   default: .reset

@@ -11,7 +11,7 @@ private struct SimpleSink: EffectSink {
   var checksum: UInt32 = 0
 
   mutating func perform(_ effect: Simple.Effect) {
-    checksum &+=
+    let number: UInt32 =
       switch effect {
       case .start: 1
       case .resume: 2
@@ -23,6 +23,7 @@ private struct SimpleSink: EffectSink {
       case .pause: 8
       case .stop: 9
       }
+    checksum &+= number
   }
 }
 
@@ -30,9 +31,9 @@ func playSimple(_ events: Events, passes: Int) -> UInt32 {
   var sink = SimpleSink()
   var machine = Simple(Simple.Input(), to: &sink)
   for _ in 0..<passes {
-    for byte in events {
+    for index in events.indices {
       sink.checksum = sink.checksum.rotated
-      machine.send(unsafeBitCast(byte, to: Simple.Event.self), to: &sink)
+      machine.send(unsafeBitCast(events[index], to: Simple.Event.self), to: &sink)
     }
   }
   let state: UInt32 =
