@@ -182,9 +182,9 @@ extension Mistake {
       .reservedName, "'Timer' already means something in every flow", fix: "choose another name", .file,
       "flow: ①Timer\nsummary: A timer.\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .reservedName, "the cases of 'timer' would be called 'Timer', which already means something",
-      fix: "choose another name than 'timer'", .flow,
-      "input: { ①timer: a | b }\ninitial: open\nstates: { open: { type: final } }\n"),
+      .reservedName, "the cases of 'duration' would be called 'Duration', which already means something",
+      fix: "choose another name than 'duration'", .flow,
+      "input: { ①duration: a | b }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
       .reservedName, "the cases of 'type' would be called 'Type', which already means something",
       fix: "choose another name than 'type'", .flow,
