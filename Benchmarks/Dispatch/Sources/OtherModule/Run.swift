@@ -1,1 +1,0 @@
-../SameModule/Run.swift

@@ -1,1 +1,0 @@
-../SameModule/playComplex.swift

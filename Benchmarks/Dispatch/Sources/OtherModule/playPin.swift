@@ -1,1 +1,0 @@
-../SameModule/playPin.swift

@@ -1,1 +1,0 @@
-// The machines of this target are generated from its specs.
