@@ -42,8 +42,8 @@ struct Facts {
 
   /// Nothing is known any more of a place and what is in it.
   mutating func forget(_ place: Place) {
-    present = present.filter { !$0.isInside(place) }
-    ranges = ranges.filter { !$0.key.place.isInside(place) }
+    if !present.isEmpty { present = present.filter { !$0.isInside(place) } }
+    if !ranges.isEmpty { ranges = ranges.filter { !$0.key.place.isInside(place) } }
   }
 
   mutating func set(_ number: Number, _ range: ClosedRange<Int>) {

@@ -65,15 +65,17 @@ extension FlowChecker {
 
   /// A transition to its own source: it could mean to stay there, or to leave and enter it again.
   mutating func checkSelfTargets(of id: ID<State>, _ syntax: StateSyntax) {
-    let transitions =
-      syntax.on.flatMap(\.transitions) + syntax.after.flatMap(\.transitions) + (syntax.invoke?.on ?? []).flatMap(\.transitions)
-      + syntax.done
-    let unsaid = transitions.filter { $0.reenter != true }
-    for target in unsaid.compactMap(\.target) where target.text == syntax.name.text || target.text == flow.states[id].path {
-      if statesByName[target.text] == [id] || flow.states[id].path == target.text {
-        diagnostics.report(.selfTarget(target))
+    let (name, path) = (syntax.name.text, flow.states[id].path)
+    func check(_ transitions: [TransitionSyntax]) {
+      for index in transitions.indices where transitions[index].reenter != true {
+        guard let target = transitions[index].target, target.text == name || target.text == path else { continue }
+        if target.text == path || statesByName[name] == [id] { diagnostics.report(.selfTarget(target)) }
       }
     }
+    for index in syntax.on.indices { check(syntax.on[index].transitions) }
+    for delay in syntax.after { check(delay.transitions) }
+    for handler in syntax.invoke?.on ?? [] { check(handler.transitions) }
+    check(syntax.done)
   }
 
   /// Choices that the flow comes through when it starts cannot ask where it is: it is nowhere yet.

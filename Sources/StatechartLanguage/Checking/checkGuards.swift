@@ -3,6 +3,7 @@
 extension FlowChecker {
   /// Reports guards that cannot hold, ones that hold only where an earlier one does, and pairs that claim the same number.
   mutating func checkGuards(of transitions: [Transition]) {
+    guard transitions.contains(where: { $0.condition != nil }) else { return }
     let claims = transitions.map { $0.condition.map(Claim.init) }
     for (index, claim) in claims.enumerated() {
       guard let claim, let condition = transitions[index].condition else { continue }

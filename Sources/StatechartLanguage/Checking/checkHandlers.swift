@@ -5,19 +5,28 @@ extension FlowChecker {
   ///
   /// What is said of one event alone goes before what is said of several: a state can ignore all but one.
   mutating func checkHandlers(of id: ID<State>, _ syntax: StateSyntax) {
-    let single = syntax.on.filter { !$0.event.isPattern && !$0.event.isDone }
-    for handler in single {
-      guard let ignored = syntax.ignored.first(where: { $0.text == handler.event.text }) else { continue }
-      diagnostics.report(.handledAndIgnored(handler.event).noting("it is ignored here", at: ignored.range))
+    let ignoresPatterns = syntax.ignored.contains(where: \.isPattern)
+    let ignoredNames = Set(syntax.ignored.map(\.text))
+    var heard: Set<ID<Event>> = []
+    for handler in syntax.on where !handler.event.isPattern && !handler.event.isDone {
+      if ignoredNames.contains(handler.event.text),
+        let ignored = syntax.ignored.first(where: { $0.text == handler.event.text })
+      {
+        diagnostics.report(.handledAndIgnored(handler.event).noting("it is ignored here", at: ignored.range))
+      }
+      if ignoresPatterns { heard.formUnion(matching(handler.event)) }
     }
-    let heard = Set(single.flatMap { matching($0.event) })
     let ignored = Set(syntax.ignored.filter { !$0.isPattern }.flatMap { events(for: $0) })
     flow.states[id].ignored = ignored.union(
       syntax.ignored.filter(\.isPattern).flatMap { events(for: $0) }.filter { !heard.contains($0) })
 
-    var handlers: [ID<Event>: [Transition]] = [:]
+    // By the places of the events.
+    var handlers: [[Transition]] = Array(repeating: [], count: flow.events.count)
     // SCXML knows the order of the file alone.
-    let inTurn = isSCXML ? syntax.on : syntax.on.filter { !$0.event.isPattern } + syntax.on.filter(\.event.isPattern)
+    let hasPatterns = syntax.on.contains(where: \.event.isPattern)
+    let inTurn =
+      isSCXML || !hasPatterns
+      ? syntax.on : syntax.on.filter { !$0.event.isPattern } + syntax.on.filter(\.event.isPattern)
     for handler in inTurn {
       if handler.event.isDone {
         checkDoneHandler(handler, of: id)
@@ -29,14 +38,15 @@ extension FlowChecker {
       let scope = Scope(fields: events.count == 1 && !handler.event.isPattern ? flow.events[events[0]].fields : [])
       let transitions = transitions(handler.transitions, of: id, in: scope)
       for event in events where isAlone || !ignored.contains(event) {
-        let earlier = handlers[event] ?? []
         // Where something before it is always taken, a pattern is about the others.
-        if !isSCXML, let last = earlier.last, last.condition == nil { continue }
-        handlers[event] = earlier + transitions
+        if !isSCXML, let last = handlers[event.index].last, last.condition == nil { continue }
+        handlers[event.index] += transitions
       }
       if handler.event.text == "any", isSCXML { hearAllDone(transitions, of: id) }
     }
-    flow.states[id].handlers = handlers.keys.sorted().map { Handler(event: $0, transitions: handlers[$0] ?? []) }
+    flow.states[id].handlers = flow.events.ids.compactMap { event in
+      handlers[event.index].isEmpty ? nil : Handler(event: event, transitions: handlers[event.index])
+    }
   }
 
   /// The events that a name or a pattern stands for; none is reported.
@@ -106,7 +116,7 @@ extension FlowChecker {
 
 extension Name {
   /// Whether it stands for several events: `net.*`, or `any`.
-  var isPattern: Bool { text == "any" || text.utf8.suffix(2).elementsEqual(".*".utf8) }
+  var isPattern: Bool { text == "any" || text.utf8.last == UInt8(ascii: "*") && text.hasSuffix(".*") }
 
   /// Whether it is `done(state)`.
   var isDone: Bool { text.utf8.last == UInt8(ascii: ")") && text.hasPrefix("done(") }

@@ -117,25 +117,41 @@ extension FlowChecker {
 
   // MARK: Conflicts
 
+  /// A transition that has a target, in one of the regions.
+  private struct Move {
+    let region: ID<State>
+    let range: SourceRange
+  }
+
   /// Where one region leads out of the state that holds it, no other may want to go elsewhere for the same event.
   mutating func checkConflicts() {
     for id in flow.states.ids {
       guard case .parallel(let regions) = flow.states[id].kind, !stateSyntax[id.index].firstGoesAhead else { continue }
-      var leaving: [ID<Event>?: (region: ID<State>, range: SourceRange)] = [:]
-      var moving: [ID<Event>?: [(region: ID<State>, range: SourceRange)]] = [:]
+      var leaving: [ID<Event>?: Move] = [:]
+      // Of each event the first, and the first of another region.
+      var moving: [ID<Event>?: (first: Move, other: Move?)] = [:]
       for region in regions {
+        var known: Set<ID<Event>?> = []
         for state in flow.subtree(of: region) {
-          for (event, transition) in flow.states[state].movingTransitions {
-            let leaves = transition.targets.contains { $0 == id || !flow.isDescendant($0, of: id) }
-            moving[event, default: []].append((region, transition.range))
-            if leaves, leaving[event] == nil { leaving[event] = (region, transition.range) }
+          flow.states[state].forEachMove { event, transition in
+            if known.insert(event).inserted {
+              let move = Move(region: region, range: transition.range)
+              if let first = moving[event]?.first {
+                if moving[event]?.other == nil { moving[event] = (first, move) }
+              } else {
+                moving[event] = (move, nil)
+              }
+            }
+            if leaving[event] == nil, transition.targets.contains(where: { $0 == id || !flow.isDescendant($0, of: id) }) {
+              leaving[event] = Move(region: region, range: transition.range)
+            }
           }
         }
       }
-      for (event, first) in leaving {
-        guard let other = moving[event]?.first(where: { $0.region != first.region }) else { continue }
+      for (event, one) in leaving {
+        guard let (first, second) = moving[event], let other = first.region == one.region ? second : first else { continue }
         diagnostics.report(
-          .conflict(event.map { flow.events[$0].name }, in: flow.states[id].id, at: first.range)
+          .conflict(event.map { flow.events[$0].name }, in: flow.states[id].id, at: one.range)
             .noting("this wants to go elsewhere at the same time", at: other.range))
       }
     }
@@ -146,17 +162,30 @@ extension StateSyntax {
   var isHistory: Bool { type == .history || type == .deepHistory }
 
   /// What the actions of its transitions change.
-  fileprivate var changedNames: [String] {
-    let transitions =
-      on.flatMap(\.transitions) + always + done + after.flatMap(\.transitions) + (invoke?.on.flatMap(\.transitions) ?? [])
-    return transitions.flatMap(\.actions).flatMap(\.changedNames)
+  fileprivate var changedNames: Set<String> {
+    var names: Set<String> = []
+    func note(_ transitions: [TransitionSyntax]) {
+      for index in transitions.indices where !transitions[index].actions.isEmpty {
+        for action in transitions[index].actions { names.formUnion(action.changedNames) }
+      }
+    }
+    for index in on.indices { note(on[index].transitions) }
+    for delay in after { note(delay.transitions) }
+    for handler in invoke?.on ?? [] { note(handler.transitions) }
+    note(always)
+    note(done)
+    return names
   }
 }
 
 extension State {
-  /// The transitions with a target, and the event that they wait for, if any.
-  fileprivate var movingTransitions: [(event: ID<Event>?, transition: Transition)] {
-    let heard = handlers.flatMap { handler in handler.transitions.map { (ID<Event>?.some(handler.event), $0) } }
-    return (heard + always.map { (nil, $0) }).filter { !$0.1.targets.isEmpty }
+  /// Goes through the transitions with a target, and the events that they wait for, if any.
+  fileprivate func forEachMove(_ body: (ID<Event>?, borrowing Transition) -> Void) {
+    for index in handlers.indices {
+      for place in handlers[index].transitions.indices where !handlers[index].transitions[place].targets.isEmpty {
+        body(handlers[index].event, handlers[index].transitions[place])
+      }
+    }
+    for transition in always where !transition.targets.isEmpty { body(nil, transition) }
   }
 }

@@ -36,14 +36,18 @@ extension FlowChecker {
 
   // MARK: Where states lead
 
-  /// All transitions that a state has itself.
-  func transitions(of id: ID<State>) -> [Transition] {
-    let state = flow.states[id]
-    var all = state.handlers.flatMap(\.transitions) + state.doneHandlers.flatMap(\.transitions) + state.always
-    if case .choice(let branches) = state.kind { all += branches }
-    for timer in state.timers { all += flow.timers[timer].transitions }
-    if let invocation = state.invocation { all += flow.invocations[invocation].outcomes.flatMap(\.self) }
-    return all
+  /// Whether one of the transitions that a state has itself is such a one.
+  func anyTransition(of id: ID<State>, where matches: (borrowing Transition) -> Bool) -> Bool {
+    // Large charts have hundreds of thousands: they are looked at where they are.
+    func any(_ transitions: [Transition]) -> Bool {
+      transitions.indices.contains { matches(transitions[$0]) }
+    }
+    let handlers = flow.states[id].handlers
+    if handlers.indices.contains(where: { any(handlers[$0].transitions) }) || any(flow.states[id].always) { return true }
+    if flow.states[id].doneHandlers.contains(where: { any($0.transitions) }) { return true }
+    if case .choice(let branches) = flow.states[id].kind, any(branches) { return true }
+    if flow.states[id].timers.contains(where: { any(flow.timers[$0].transitions) }) { return true }
+    return flow.states[id].invocation.map { flow.invocations[$0].outcomes.contains(where: any) } ?? false
   }
 
   func selfAndAncestors(_ id: ID<State>) -> [ID<State>] {
@@ -61,7 +65,10 @@ extension FlowChecker {
     while let id = waiting.popLast() {
       // Whoever is in a region is in the others as well, and where a state can be again was reached before.
       for state in selfAndAncestors(id) where reached.insert(state).inserted {
-        waiting += transitions(of: state).flatMap(\.targets)
+        _ = anyTransition(of: state) { transition in
+          for target in transition.targets where !reached.contains(target) { waiting.append(target) }
+          return false
+        }
         if case .parallel(let regions) = flow.states[state].kind { waiting += regions }
       }
       switch flow.states[id].kind {
@@ -81,7 +88,11 @@ extension FlowChecker {
 
   /// Every event is heard or deliberately ignored wherever the flow can rest.
   private mutating func checkEvents() {
-    let known = flow.states.map { $0.ignored.union($0.handlers.map(\.event)) }
+    var known = Array(repeating: Array(repeating: false, count: flow.events.count), count: flow.states.count)
+    for id in flow.states.ids {
+      for event in flow.states[id].ignored { known[id.index][event.index] = true }
+      for handler in flow.states[id].handlers { known[id.index][handler.event.index] = true }
+    }
     // What happens to every app need not be heard.
     let unheard = flow.events.ids.filter { flow.events[$0].lifecycle == nil }
       .map { (event: $0, states: deaf(Flow.root, to: $0, known) ?? []) }
@@ -98,9 +109,9 @@ extension FlowChecker {
   ///
   /// Of regions one is enough to know an event. A final state knows none, and need not: what is done waits for others.
   ///
-  /// - Parameter known: for each state the events that it says something about.
-  private func deaf(_ id: ID<State>, to event: ID<Event>, _ known: [Set<ID<Event>>]) -> Set<ID<State>>? {
-    if known[id.index].contains(event) { return nil }
+  /// - Parameter known: for each state whether it says something about each event.
+  private func deaf(_ id: ID<State>, to event: ID<Event>, _ known: [[Bool]]) -> Set<ID<State>>? {
+    if known[id.index][event.index] { return nil }
     let state = flow.states[id]
     // A state that is left at once hears nothing.
     if state.always.contains(where: { $0.condition == nil }) { return nil }
@@ -124,8 +135,11 @@ extension FlowChecker {
   private mutating func checkDeadEnds() {
     for leaf in flow.leaves where !flow.states[leaf].isFinal || flow.states[leaf].parent != Flow.root {
       let path = selfAndAncestors(leaf)
-      let leads = path.flatMap { transitions(of: $0) }.contains { transition in
-        transition.targets.contains { initialLeaves($0) != [leaf] || transition.isReentering }
+      let leads = path.contains { state in
+        anyTransition(of: state) { transition in
+          let isReentering = transition.isReentering
+          return transition.targets.contains { isReentering || initialLeaves($0) != [leaf] }
+        }
       }
       if !leads, !path.contains(where: { goesOnBeside($0) }) {
         diagnostics.report(.deadEnd(flow.states[leaf].name, at: flow.states[leaf].range))
@@ -137,7 +151,7 @@ extension FlowChecker {
   private func goesOnBeside(_ id: ID<State>) -> Bool {
     guard let parent = flow.states[id].parent, case .parallel(let regions) = flow.states[parent].kind else { return false }
     return regions.contains { region in
-      region != id && flow.subtree(of: region).contains { state in transitions(of: state).contains { !$0.targets.isEmpty } }
+      region != id && flow.subtree(of: region).contains { state in anyTransition(of: state) { !$0.targets.isEmpty } }
     }
   }
 }

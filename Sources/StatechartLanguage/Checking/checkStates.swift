@@ -208,7 +208,7 @@ extension FlowChecker {
     var scope = scope
     return syntax.compactMap { syntax in
       let checked = transition(syntax, of: source, in: scope)
-      scope = scope.knowing(checked?.condition, holds: false)
+      if let condition = checked?.condition { scope = scope.knowing(condition, holds: false) }
       return checked
     }
   }
@@ -216,19 +216,26 @@ extension FlowChecker {
   mutating func transition(_ syntax: TransitionSyntax, of source: ID<State>, in scope: Scope) -> Transition? {
     let condition = condition(syntax.guardExpression, in: scope)
     if syntax.guardExpression != nil, condition == nil { return nil }
-    var known = scope.knowing(condition)
-    // On the way to a target states are left before the actions, and what their exits change is no longer as the guard saw it.
-    if syntax.target != nil { for variable in changedOnExit { known.facts.forget(.variable(variable)) } }
-    // Nor is what a transition of another region changes in the same microstep.
-    for variable in changedBeside[source.index] { known.facts.forget(.variable(variable)) }
     let targets = syntax.targets.compactMap { state($0) }
     let isReentering = syntax.reenter ?? isSCXML
-    known.left = statesLeft(by: source, on: targets, isReentering: isReentering)
-    let actions = actions(syntax.actions, in: known)
+    // Most transitions of large charts do nothing on their way: what is known then need not be worked out.
+    let actions = syntax.actions.isEmpty ? [] : actions(of: syntax, from: source, to: targets, in: scope.knowing(condition))
     guard targets.count == syntax.targets.count, areCompatible(targets, at: syntax.range) else { return nil }
     if !isSCXML, let target = targets.first, let name = syntax.target { checkStaysInRegion(source, target, name) }
     return Transition(
       condition: condition, targets: targets, isReentering: isReentering, actions: actions, range: syntax.range)
+  }
+
+  private mutating func actions(
+    of syntax: TransitionSyntax, from source: ID<State>, to targets: [ID<State>], in scope: Scope
+  ) -> [Action] {
+    var known = scope
+    // On the way to a target states are left before the actions, and what their exits change is no longer as the guard saw it.
+    if syntax.target != nil { for variable in changedOnExit { known.facts.forget(.variable(variable)) } }
+    // Nor is what a transition of another region changes in the same microstep.
+    for variable in changedBeside[source.index] { known.facts.forget(.variable(variable)) }
+    known.left = statesLeft(by: source, on: targets, isReentering: syntax.reenter ?? isSCXML)
+    return actions(syntax.actions, in: known)
   }
 
   private mutating func always(_ syntax: TransitionSyntax, of source: ID<State>) -> Transition? {

@@ -52,14 +52,15 @@ struct SyntaxReader {
       }
       return Group(entries: [], range: node.range, hasUnknown: !node.isEmpty)
     }
-    let known = entries.filter { allowed.contains($0.key.text) }
-    for entry in entries where !allowed.contains(entry.key.text) {
+    let areKnown = entries.allSatisfy { allowed.contains($0.key.text) }
+    let known = areKnown ? entries : entries.filter { allowed.contains($0.key.text) }
+    for entry in entries where !areKnown && !allowed.contains(entry.key.text) {
       diagnostics.report(.unknownKey(entry.key, in: what, allowed: allowed))
     }
     for key in required where !entries.contains(where: { $0.key.text == key }) {
       diagnostics.report(.missingKey(key, in: what, at: node.range))
     }
-    return Group(entries: known, range: node.range, hasUnknown: known.count < entries.count)
+    return Group(entries: known, range: node.range, hasUnknown: !areKnown)
   }
 
   /// The keys of a group that belong there.
@@ -73,7 +74,7 @@ struct SyntaxReader {
       entries.first { $0.key.text == key }?.value
     }
 
-    func has(_ key: String) -> Bool { self[key] != nil }
+    func has(_ key: String) -> Bool { entries.contains { $0.key.text == key } }
   }
 
   /// The keys of a group whose names the author chose.
@@ -124,7 +125,7 @@ struct SyntaxReader {
   mutating func stateName(_ node: Node, _ what: String) -> Name? {
     guard let (text, _) = scalar(node, what) else { return nil }
     let name = Name(text: text, range: node.range)
-    guard text.contains(".") else { return isIdentifier(name, what) ? name : nil }
+    guard text.utf8.contains(UInt8(ascii: ".")) else { return isIdentifier(name, what) ? name : nil }
     let words = text.split(separator: ".", omittingEmptySubsequences: false)
     return words.allSatisfy { isIdentifier(Name(text: String($0), range: node.range), what) } ? name : nil
   }
