@@ -106,12 +106,14 @@ extension MachineTranslator {
 
   /// The fields of an event that some transition reads.
   private func readFields(of id: ID<Event>) -> [Field] {
-    let expressions = flow.states.flatMap(\.handlers).filter { $0.event == id }.flatMap(\.transitions).flatMap { transition in
-      (transition.condition.map { [$0] } ?? []) + transition.actions.flatMap(\.all).flatMap(\.expressions)
+    // To ask every state about every event takes long in a large chart, and most events carry nothing.
+    guard !flow.events[id].fields.isEmpty else { return [] }
+    var names: Set<String> = []
+    for state in flow.states.indices {
+      for handler in flow.states[state].handlers where handler.event == id {
+        for transition in handler.transitions { names.formUnion(transition.readFields) }
+      }
     }
-    let names = Set(
-      expressions.flatMap(\.all).compactMap { expression in if case .field(_, let name) = expression.kind { name } else { nil }
-      })
     return flow.events[id].fields.filter { names.contains($0.name) }
   }
 
@@ -275,7 +277,7 @@ extension MachineTranslator {
     for (outcome, transitions) in zip(operation.outcomes, invocation.outcomes) {
       // Of a flow the output is the outcome, and there is one.
       let name = operation.isFlow ? own : "\(own)(.\(memberName(outcome.name)))"
-      let read = outcome.fields.map { field in transitions.contains { $0.reads(field.name) } }
+      let read = outcome.fields.map { field in transitions.contains { $0.readFields.contains(field.name) } }
       let translator = ExpressionTranslator(
         flow: flow, bound: operation.isFlow ? [] : Set(outcome.fields.map(\.name)), carrier: operation.isFlow ? "outcome" : nil)
       let (body, bodyFalls) = alternatives(transitions, of: invocation.state, translator)
@@ -364,12 +366,13 @@ extension MachineTranslator {
 }
 
 extension Transition {
-  /// Whether it asks for a value that the event carries.
-  fileprivate func reads(_ field: String) -> Bool {
+  /// The names of the values that it asks for of what the event carries.
+  fileprivate var readFields: Set<String> {
     let expressions = (condition.map { [$0] } ?? []) + actions.flatMap(\.all).flatMap(\.expressions)
-    return expressions.flatMap(\.all).contains { expression in
-      if case .field(_, field) = expression.kind { true } else { false }
-    }
+    return Set(
+      expressions.flatMap(\.all).compactMap { expression in
+        if case .field(_, let name) = expression.kind { name } else { nil }
+      })
   }
 }
 
