@@ -115,7 +115,7 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   public var flows: [any RunningFlow] { [self] + children.flatMap(\.flow.flows) }
 
   public var layer: Screen<LayerText, LayerEvent> {
-    screen.map(text: { LayerText($0) }, event: { [run] in LayerEvent(run: run, event: $0) })
+    screen.map(text: { LayerText($0) }, event: { [run] in LayerEvent(run: run, event: $0) }, query: { LayerQuery($0) })
   }
 
   public func send(_ event: LayerEvent) {

@@ -16,13 +16,27 @@ public struct LayerText: ScreenText {
 }
 
 /// An event of any flow, with the run of the flow that it is for.
-public struct LayerEvent: Sendable, Equatable {
+public struct LayerEvent: ScreenEvent {
+  public typealias Query = LayerQuery
+
   let run: Run
   let event: any MachineEvent
 
   public static func == (left: LayerEvent, right: LayerEvent) -> Bool {
     left.run == right.run && left.event.equals(right.event)
   }
+}
+
+/// A query of any flow.
+public struct LayerQuery: Sendable, Equatable {
+  /// The query as its machine has it.
+  public let query: any Sendable & Equatable
+
+  init(_ query: any Sendable & Equatable) {
+    self.query = query
+  }
+
+  public static func == (left: LayerQuery, right: LayerQuery) -> Bool { left.query.equals(right.query) }
 }
 
 /// Tells one run of a flow from any other.

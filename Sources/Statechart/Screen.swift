@@ -1,5 +1,5 @@
 /// What a flow shows, in terms that any renderer can draw.
-public struct Screen<Text: ScreenText, Event: Sendable & Equatable>: Sendable, Equatable {
+public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable {
   /// The name of the task, at the top.
   public var title: Text?
   /// What the user is asked for.
@@ -16,6 +16,8 @@ public struct Screen<Text: ScreenText, Event: Sendable & Equatable>: Sendable, E
   public var fields: [TextField] = []
   /// What a user turns on and off, in the order in which it is offered.
   public var toggles: [Toggle] = []
+  /// What a user selects something from, in the order in which it is offered.
+  public var lists: [List] = []
   /// A secret that is shown in clear. The machine has the handle alone: the renderer asks the service that gave it out.
   public var reveal: Secret?
   /// In the order in which they are offered.
@@ -94,6 +96,37 @@ public struct Screen<Text: ScreenText, Event: Sendable & Equatable>: Sendable, E
     }
   }
 
+  /// The rows of a query. They never enter the machine: the renderer asks a service for them, and sends the handle of the row that is
+  /// selected.
+  public struct List: Sendable, Equatable {
+    public let label: Text
+    /// What is read out instead of the label.
+    public let accessibility: Text?
+    /// What is shown where there are no rows.
+    public let empty: Text?
+    /// What the rows are, with all that the service needs to find them.
+    public let query: Event.Query
+    /// The event that brings the handle of a row.
+    public let select: @Sendable (Secret) -> Event
+
+    public init(
+      _ label: Text, _ query: Event.Query, select: @escaping @Sendable (Secret) -> Event, empty: Text? = nil,
+      accessibility: Text? = nil
+    ) {
+      self.label = label
+      self.accessibility = accessibility
+      self.empty = empty
+      self.query = query
+      self.select = select
+    }
+
+    /// Two that ask and send the same are the same.
+    public static func == (left: List, right: List) -> Bool {
+      left.label == right.label && left.accessibility == right.accessibility && left.empty == right.empty
+        && left.query == right.query && left.select(.absent) == right.select(.absent)
+    }
+  }
+
   /// A button that sends an event.
   public struct Button: Sendable, Equatable {
     public let label: Text
@@ -119,6 +152,12 @@ public enum ButtonRole: Sendable, Equatable {
   case cancel
   /// Destroys something.
   case destructive
+}
+
+/// What a screen sends, and what its lists ask for.
+public protocol ScreenEvent: Sendable, Equatable {
+  /// The queries whose rows the lists show, each with its input.
+  associatedtype Query: Sendable, Equatable = Never
 }
 
 /// The words of a flow: an enum of keys, so that no machine holds characters.

@@ -55,7 +55,7 @@ extension StateMachine {
 }
 
 /// The events of a machine: those that its spec declares, and those by which the outside reports back.
-public protocol MachineEvent: Sendable, Equatable {
+public protocol MachineEvent: ScreenEvent {
   associatedtype Outcome = Never
   associatedtype Timer = Never
 

@@ -1,7 +1,8 @@
 extension Screen {
-  /// The same screen in other texts and with other events.
+  /// The same screen in other texts, with other events and queries.
   public func map<NewText, NewEvent>(
-    text: (Text) -> NewText, event: @escaping @Sendable (Event) -> NewEvent
+    text: (Text) -> NewText, event: @escaping @Sendable (Event) -> NewEvent,
+    query: (Event.Query) -> NewEvent.Query
   ) -> Screen<NewText, NewEvent> {
     var screen = Screen<NewText, NewEvent>()
     screen.title = title.map(text)
@@ -18,6 +19,11 @@ extension Screen {
     screen.toggles = toggles.map { toggle in
       Screen<NewText, NewEvent>.Toggle(
         text(toggle.label), isOn: toggle.isOn, event(toggle.event), accessibility: toggle.accessibility.map(text))
+    }
+    screen.lists = lists.map { list in
+      Screen<NewText, NewEvent>.List(
+        text(list.label), query(list.query), select: { [own = list.select] in event(own($0)) }, empty: list.empty.map(text),
+        accessibility: list.accessibility.map(text))
     }
     screen.reveal = reveal
     screen.buttons = buttons.map { button in

@@ -10,6 +10,7 @@ public func summary<Text, Event>(of screen: Screen<Text, Event>) -> String {
   if let countdown = screen.countdown { items.append("countdown \(Text.words(for: countdown))") }
   items += screen.fields.map { "\($0.label.words): \($0.value == nil ? "____" : "••••")" }
   items += screen.toggles.map { "\($0.isOn ? "[x]" : "[ ]") \($0.label.words)" }
+  items += screen.lists.map { "≡ \($0.label.words)" }
   if screen.reveal != nil { items.append("a secret in clear") }
   if screen.keypad != nil { items.append("keypad") }
   items += screen.buttons.map { "[\($0.label.words)]" }

@@ -45,7 +45,7 @@ enum Focus {
   private static func stop(after from: ScreenLayout.Place, by step: Int, in layout: ScreenLayout) -> Target? {
     let stops = layout.places.map(\.target).filter {
       switch $0 {
-      case .button, .toggle: true
+      case .button, .toggle, .row: true
       case .digit(5): true
       case .digit, .delete: false
       }

@@ -21,10 +21,14 @@ struct ScreenLayout: Hashable {
   let fieldsRow: Int
   /// The first column of fields and toggles.
   let controlsColumn: Int
+  /// Below the toggles.
+  let lists: [ListFace]
+  private(set) var listAreas: [Area] = []
   let buttons: [ButtonFace]
   private(set) var places: [Place] = []
 
-  init<Text, Event>(_ screen: Screen<Text, Event>, size: Size) {
+  /// - Parameter rows: those of each list, as far as somebody has them.
+  init<Text, Event>(_ screen: Screen<Text, Event>, rows: [[ListRow]?], focus: Target?, size: Size) {
     let textWidth = max(1, min(60, size.columns - 4))
     prompt = screen.prompt?.words.wrapped(to: textWidth) ?? []
     message = screen.message.map { "! \($0.words)".wrapped(to: textWidth) } ?? []
@@ -33,7 +37,13 @@ struct ScreenLayout: Hashable {
 
     let counts = screen.dots != nil && screen.countdown != nil ? 1 : 0
     let controls = screen.fields.map { Self.line($0) } + screen.toggles.map { Self.line($0) }
-    let controlLines = controls.isEmpty ? 0 : controls.count + 1
+    let room = max(1, (size.rows - 10) / max(1, rows.count) - 2)
+    lists = zip(screen.lists, rows).enumerated().map { index, list in
+      let focused: Int? = if case .row(index, let row) = focus { row } else { nil }
+      return ListFace(list.0, list.1, focused: focused, room: room)
+    }
+    let listLines = lists.reduce(0) { $0 + $1.height }
+    let controlLines = controls.isEmpty && lists.isEmpty ? 0 : controls.count + listLines + 1
     let textLines = max(0, prompt.count - 1) + max(0, message.count - 1) + counts + controlLines
     let buttonLines = max(0, buttonRows.count - 1)
     let spacing = Spacing.fitting(size, extraLines: buttonLines + (screen.keypad == nil ? 0 : textLines))
@@ -46,7 +56,7 @@ struct ScreenLayout: Hashable {
     // A screen that only tells something tells it in the middle.
     let isNotice =
       screen.prompt == nil && screen.dots == nil && screen.countdown == nil && screen.keypad == nil
-      && controls.isEmpty
+      && controls.isEmpty && lists.isEmpty
     promptRow = top
     dotsRow = top + max(1, prompt.count) + spacing.gap
     countdownRow = dotsRow + counts
@@ -60,6 +70,8 @@ struct ScreenLayout: Hashable {
       places.append(Place(target: .toggle(index), area: area))
     }
 
+    placeLists(row: fieldsRow + controls.count, columns: size.columns)
+
     if screen.keypad != nil, spacing.keyHeight > 0 {
       let padRow = messageRow + max(1, message.count) + spacing.gap + controlLines
       placePad(at: Position(row: padRow, column: (size.columns - spacing.padWidth) / 2))
@@ -70,6 +82,21 @@ struct ScreenLayout: Hashable {
   /// The part at a cell.
   func target(at position: Position) -> Target? {
     places.first { $0.area.contains(position) }?.target
+  }
+
+  private mutating func placeLists(row: Int, columns: Int) {
+    var row = row
+    for (index, list) in lists.enumerated() {
+      let width = min(list.width, max(0, columns))
+      let area = Area(row: row, column: (columns - width) / 2, height: list.height, width: width)
+      listAreas.append(area)
+      row += list.height
+      guard let first = list.first else { continue }
+      for line in list.lines.indices {
+        let place = Area(row: area.row + 1 + line, column: area.column + 1, height: 1, width: max(0, width - 2))
+        places.append(Place(target: .row(index, first + line), area: place))
+      }
+    }
   }
 
   private mutating func placePad(at origin: Position) {

@@ -1,7 +1,7 @@
 public import Statechart
 
 /// A flow's screen on the terminal: draws it, and turns keys and clicks into the flow's events.
-public struct ScreenView<Text: ScreenText, Event: Sendable & Equatable>: Sendable {
+public struct ScreenView<Text: ScreenText, Event: ScreenEvent>: Sendable {
   /// What is shown.
   public private(set) var screen: Screen<Text, Event>
   /// The size of the terminal.
@@ -9,15 +9,25 @@ public struct ScreenView<Text: ScreenText, Event: Sendable & Equatable>: Sendabl
   /// The colours.
   public var theme: Theme
 
+  /// The rows of each list, as they were when the screen was shown; `nil` of one that nobody has rows of.
+  private(set) var rows: [[ListRow]?]
+  private let rowsOfQuery: @Sendable (Event.Query) -> [ListRow]?
   private(set) var focus: Target?
   private var countdownEnd: ContinuousClock.Instant?
   private var shakeStart: ContinuousClock.Instant?
 
   /// Shows `screen` from `now` on.
-  public init(_ screen: Screen<Text, Event>, size: Size, theme: Theme = .system, at now: ContinuousClock.Instant) {
+  ///
+  /// - Parameter rows: What a list shows, whenever a screen comes with one; `nil` while nobody has it.
+  public init(
+    _ screen: Screen<Text, Event>, size: Size, theme: Theme = .system, at now: ContinuousClock.Instant,
+    rows: @escaping @Sendable (Event.Query) -> [ListRow]? = { _ in nil }
+  ) {
     self.screen = screen
     self.size = size
     self.theme = theme
+    rowsOfQuery = rows
+    self.rows = screen.lists.map { rows($0.query) }
     countdownEnd = screen.countdown.map(now.advanced(by:))
     focus = Focus.initial(layout, hasKeypad: screen.keypad != nil)
   }
@@ -29,10 +39,16 @@ public struct ScreenView<Text: ScreenText, Event: Sendable & Equatable>: Sendabl
     guard next != screen else { return }
     let isSameSet =
       next.buttons == screen.buttons && next.keypad == screen.keypad
-      && next.toggles.map(\.event) == screen.toggles.map(\.event)
+      && next.toggles.map(\.event) == screen.toggles.map(\.event) && next.lists == screen.lists
     if next.countdown != screen.countdown { countdownEnd = next.countdown.map(now.advanced(by:)) }
     screen = next
+    reloadRows()
     if !isSameSet { focus = Focus.initial(layout, hasKeypad: screen.keypad != nil) }
+  }
+
+  /// Asks for the rows of the lists again: others may be there since the screen was shown.
+  public mutating func reloadRows() {
+    rows = screen.lists.map { rowsOfQuery($0.query) }
   }
 
   /// Shakes the dots for half a second.
@@ -57,7 +73,7 @@ public struct ScreenView<Text: ScreenText, Event: Sendable & Equatable>: Sendabl
       let key = Key.character(Character(character.lowercased()))
       return layout.buttons.firstIndex { $0.key == key }.flatMap { event(of: .button($0)) }
     default:
-      focus = Focus.moved(focus, by: key, in: layout) ?? focus
+      focus = neighbour(towards: key) ?? Focus.moved(focus, by: key, in: layout) ?? focus
       return nil
     }
   }
@@ -68,7 +84,7 @@ public struct ScreenView<Text: ScreenText, Event: Sendable & Equatable>: Sendabl
     return countdownEnd.flatMap { Countdown.untilChange($0 - now) }
   }
 
-  var layout: ScreenLayout { ScreenLayout(screen, size: size) }
+  var layout: ScreenLayout { ScreenLayout(screen, rows: rows, focus: focus, size: size) }
 
   /// How many columns the dots are off their place.
   func dotsOffset(at now: ContinuousClock.Instant) -> Int {
@@ -80,11 +96,24 @@ public struct ScreenView<Text: ScreenText, Event: Sendable & Equatable>: Sendabl
     countdownEnd.map { Countdown.text($0 - now) }
   }
 
+  /// The row above or below the one that has the focus, seen or not.
+  private func neighbour(towards key: Key) -> Target? {
+    guard case .row(let list, let index) = focus, key == .up || key == .down else { return nil }
+    let next = key == .up ? index - 1 : index + 1
+    return row(next, of: list).map { _ in .row(list, next) }
+  }
+
+  private func row(_ index: Int, of list: Int) -> ListRow? {
+    guard rows.indices.contains(list), let rows = rows[list], rows.indices.contains(index) else { return nil }
+    return rows[index]
+  }
+
   private func event(of target: Target) -> Event? {
     switch target {
     case .digit(let value): screen.keypad?.digits[value]
     case .delete: screen.keypad?.delete
     case .toggle(let index): screen.toggles.indices.contains(index) ? screen.toggles[index].event : nil
+    case .row(let list, let index): row(index, of: list).map { screen.lists[list].select($0.handle) }
     case .button(let index): screen.buttons.indices.contains(index) ? screen.buttons[index].event : nil
     }
   }

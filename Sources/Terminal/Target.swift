@@ -4,6 +4,8 @@ enum Target: Hashable, Sendable {
   case delete
   /// By its place among the screen's toggles.
   case toggle(Int)
+  /// By the place of its list on the screen, and its own in the list.
+  case row(Int, Int)
   /// By its place among the screen's buttons.
   case button(Int)
 }

@@ -19,6 +19,7 @@ extension ScreenView {
     for (line, field) in screen.fields.enumerated() {
       frame.put(ScreenLayout.line(field), row: layout.fieldsRow + line, column: layout.controlsColumn, style: theme.text)
     }
+    for (list, area) in zip(layout.lists, layout.listAreas) { draw(list, at: area, in: &frame) }
     for place in layout.places { draw(place, of: layout, in: &frame) }
     return frame
   }
@@ -46,6 +47,7 @@ extension ScreenView {
     case .digit(let value): drawKey("\(value)", at: place.area, hasFrame: true, isFocused: isFocused, in: &frame)
     case .delete: drawKey("⌫", at: place.area, hasFrame: false, isFocused: isFocused, in: &frame)
     case .toggle(let index): draw(screen.toggles[index], at: place.area, isFocused: isFocused, in: &frame)
+    case .row(let list, let index): drawRow(rows[list]?[index].text ?? "", at: place.area, isFocused: isFocused, in: &frame)
     case .button(let index): draw(layout.buttons[index], at: place.area, isFocused: isFocused, in: &frame)
     }
   }

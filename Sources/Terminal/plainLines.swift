@@ -12,6 +12,7 @@ public func plainLines<Text, Event>(_ screen: Screen<Text, Event>) -> [String] {
   if let message = screen.message { lines.append("! \(message.words)") }
   lines += screen.fields.map { "\($0.label.words): \($0.value == nil ? "____" : "••••")" }
   lines += screen.toggles.map { "\($0.isOn ? "[x]" : "[ ]") \($0.label.words)" }
+  lines += screen.lists.map { "≡ \($0.label.words)" }
   if !screen.buttons.isEmpty { lines.append(screen.buttons.map { "[\($0.label.words)]" }.joined(separator: " ")) }
   return lines
 }

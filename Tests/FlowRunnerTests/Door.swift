@@ -8,8 +8,10 @@ struct Door: StateMachine {
   enum State { case closed, asking, open, gone }
 
   enum Event: MachineEvent {
+    typealias Query = Door.Query
     case knock(code: PIN)
     case push, leave
+    case greet(Secret)
     case answered(Invocation, Outcome)
     case timerFired(Timer, Epoch)
   }
@@ -20,6 +22,7 @@ struct Door: StateMachine {
     case welcome(Secret)
     case goAway
   }
+  enum Query { case visitors }
   enum Timer { case fallShut }
 
   enum Text: ScreenText {

@@ -16,13 +16,14 @@ import Testing
     screen.fields = [.init(.shut, value: Secret(handle: 7), { _ in .push }, accessibility: .comeIn)]
     screen.toggles = [.init(.comeIn, isOn: true, .leave)]
     screen.reveal = Secret(handle: 8)
+    screen.lists = [.init(.comeIn, .visitors, select: Door.Event.greet, empty: .moment)]
     screen.buttons = [.init(.moment, .leave, role: .cancel)]
     return screen
   }
 
   @Test("Nothing is lost on the way: whatever a screen can have is there, in its place")
   func everything() {
-    let mapped = screen.map(text: { "\($0)" as Word }, event: { "\($0)" })
+    let mapped = screen.map(text: { "\($0)" as Word }, event: { "\($0)" as Word }, query: { "\($0)" as Word })
     // Each thing that a screen can have is in the sample above: one that is added later has to be added there as well.
     for (name, value) in Mirror(reflecting: screen).children {
       #expect("\(value)" != "nil" && "\(value)" != "[]", "\(name ?? "") is missing in the sample")
@@ -37,6 +38,9 @@ import Testing
     #expect(mapped.fields == [.init("shut", value: Secret(handle: 7), { _ in "push" }, accessibility: "comeIn")])
     #expect(mapped.toggles == [.init("comeIn", isOn: true, "leave")])
     #expect(mapped.reveal == Secret(handle: 8))
+    #expect(mapped.lists.first?.label == "comeIn" && mapped.lists.first?.empty == "moment")
+    #expect(mapped.lists.first?.query == "visitors")
+    #expect(mapped.lists.first?.select(.absent) == Word("\(Door.Event.greet(.absent))"))
     #expect(mapped.buttons == [.init("moment", "leave", role: .cancel)])
   }
 
@@ -45,14 +49,18 @@ import Testing
     #expect(LayerText(Door.Text.shut) == LayerText(Door.Text.shut))
     #expect(LayerText(Door.Text.shut) != LayerText(Door.Text.moment))
     let (one, other) = (Run.next(), Run.next())
+    #expect(LayerQuery(Door.Query.visitors) == LayerQuery(Door.Query.visitors))
+    #expect(LayerQuery(Door.Query.visitors) != LayerQuery("visitors"))
     #expect(LayerEvent(run: one, event: Door.Event.push) == LayerEvent(run: one, event: Door.Event.push))
     #expect(LayerEvent(run: one, event: Door.Event.push) != LayerEvent(run: other, event: Door.Event.push))
     #expect(LayerEvent(run: one, event: Door.Event.push) != LayerEvent(run: one, event: Door.Event.leave))
   }
 }
 
-/// A text of one word.
-private struct Word: ScreenText, ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+/// A text, an event or a query of one word.
+private struct Word: ScreenText, ScreenEvent, ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+  typealias Query = Word
+
   let words: String
 
   init(stringLiteral value: String) {

@@ -10,7 +10,7 @@ struct CodeTests {
   func everyCode() {
     let all =
       Mistake.ofForm + Mistake.ofNames + Mistake.ofTypes + Mistake.ofCharts + Mistake.ofRegions + Mistake.ofLibraries
-      + Mistake.ofPolicies + Mistake.ofRecords + Mistake.ofSecrets + Mistake.ofExchange
+      + Mistake.ofPolicies + Mistake.ofRecords + Mistake.ofSecrets + Mistake.ofLists + Mistake.ofExchange
     let provoked = Set(all.map(\.code)).union(elsewhere)
     #expect(Diagnostic.Code.allCases.filter { !provoked.contains($0) } == [])
   }

@@ -49,7 +49,7 @@ struct LanguageReferenceTests {
     let expected: Set = [
       "a flow", "an interface", "a part", "a file of texts", "a policy", "state", "'initial'", "a transition",
       "a branch of a choice", "an action", "'invoke'", "an operation", "'snapshot'", "the list", "a screen", "'dots'",
-      "'keypad'", "a field", "a toggle", "a button", "a property", "a scenario", "a step", "'expect'",
+      "'keypad'", "a field", "a toggle", "a list", "a query", "a button", "a property", "a scenario", "a step", "'expect'",
     ]
     #expect(expected.isSubset(of: groups.keys), "\(expected.subtracting(groups.keys).sorted())")
     for (group, keys) in groups.sorted(by: { $0.key < $1.key }) {

@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 @Suite struct ControlTests {
-  private enum Turn: Equatable, Sendable {
+  private enum Turn: ScreenEvent {
     case named(Secret)
     case letters, symbols, done
   }

@@ -6,7 +6,7 @@ struct Words: ScreenText, ExpressibleByStringLiteral {
   init(stringLiteral: String) { words = stringLiteral }
 }
 
-enum Press: Equatable {
+enum Press: ScreenEvent {
   case digit(Digit)
   case delete, cancel, reset, next
 }

@@ -71,7 +71,7 @@ import Testing
         switch target {
         case .digit(let value): digit(value)
         case .delete: .delete
-        case .button, .toggle: .cancel
+        case .button, .toggle, .row: .cancel
         }
       #expect(view.handle(.click(Position(row: area.row, column: area.column))) == expected)
       let last = Position(row: area.row + area.height - 1, column: area.column + area.width - 1)

@@ -135,6 +135,7 @@ extension SuiteTranslator {
     if let countdown = screen.countdown { items.append("countdown \(durationWords(milliseconds: countdown))") }
     items += screen.fields.map { "\($0.label): \($0.isFilled ? "••••" : "____")" }
     items += screen.toggles.map { "\($0.isOn ? "[x]" : "[ ]") \($0.label)" }
+    items += screen.lists.map { "≡ \($0.label)" }
     if screen.revealsSecret { items.append("a secret in clear") }
     if screen.keypad != nil { items.append("keypad") }
     items += screen.buttons.map { "[\($0.label)]" }

@@ -47,7 +47,7 @@ struct ExpressionTranslator {
     return bound.contains(name) ? SwiftExpression.name("self").dot(name) : .name(escaped(name))
   }
 
-  /// A value handed to an operation. An absent secret goes as the one that opens nothing.
+  /// A value handed to an operation or a query. An absent secret goes as the one that opens nothing.
   func handedOver(_ value: Expression, as type: ValueType) -> SwiftExpression {
     let translated = translate(value)
     guard type == .secret, value.type != .secret else { return translated }

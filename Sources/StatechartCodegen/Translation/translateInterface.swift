@@ -19,9 +19,9 @@ struct InterfaceTranslator {
           }))
     }
     var seen: Set<String> = []
-    let fields =
-      interface.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) } + interface.effects.flatMap(\.fields)
-      + interface.records.flatMap(\.fields)
+    let answered = interface.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) }
+    let asked = interface.effects.flatMap(\.fields) + interface.queries.flatMap(\.input)
+    let fields = answered + asked + interface.records.flatMap(\.fields)
     let cases = fields.compactMap(\.type.casesType).filter { seen.insert($0.name).inserted }
       .map { SwiftDeclaration.type(enumOfCases($0, access: access)) }
     let provider = interface.operations.isEmpty ? [] : [SwiftDeclaration.unlessEmbedded([.type(self.provider())])]

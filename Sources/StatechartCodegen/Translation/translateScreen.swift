@@ -119,6 +119,7 @@ extension MachineTranslator {
       }
       + list(.fields, screen.fields.offered?.map { field($0, translator) })
       + list(.toggles, screen.toggles.offered?.map { toggle($0, translator) })
+      + list(.lists, screen.lists.offered?.map { self.list($0, translator) })
       + item("reveal", screen.reveal) { translator.translate($0) }
       + list(.buttons, screen.buttons.offered?.map { button($0, translator) })
   }
@@ -175,13 +176,11 @@ extension MachineTranslator {
   }
 
   private func field(_ field: Screen.Control, _ translator: ExpressionTranslator) -> SwiftExpression {
-    let event = flow.events[field.event]
-    let label = event.fields.first.map { "(\($0.name):)" } ?? ""
-    return .call(
+    .call(
       "Screen.TextField",
       [
         SwiftArgument(nil, translator.translate(field.label)), SwiftArgument("value", translator.translate(field.value)),
-        SwiftArgument(nil, .name("Event.\(memberName(event.swiftName))\(label)")),
+        SwiftArgument(nil, bringing(field.event)),
       ] + accessibility(field.accessibility, translator))
   }
 
@@ -194,6 +193,26 @@ extension MachineTranslator {
       ] + accessibility(toggle.accessibility, translator))
   }
 
+  private func list(_ list: Screen.List, _ translator: ExpressionTranslator) -> SwiftExpression {
+    let query = flow.queries[list.query]
+    let input = zip(query.input, list.input).map { SwiftArgument($0.name, translator.handedOver($1, as: $0.type)) }
+    let name = SwiftExpression.name("." + memberName(flow.caseName(of: list.query)))
+    return .call(
+      "Screen.List",
+      [
+        SwiftArgument(nil, translator.translate(list.label)), SwiftArgument(nil, input.isEmpty ? name : .call(name, input)),
+        SwiftArgument("select", bringing(list.select)),
+      ] + (list.empty.map { [SwiftArgument("empty", translator.translate($0))] } ?? [])
+        + accessibility(list.accessibility, translator))
+  }
+
+  /// An event that brings a handle, as a function.
+  private func bringing(_ id: ID<Event>) -> SwiftExpression {
+    let event = flow.events[id]
+    let label = event.fields.first.map { "(\($0.name):)" } ?? ""
+    return .name("Event.\(memberName(event.swiftName))\(label)")
+  }
+
   private func accessibility(_ label: Expression?, _ translator: ExpressionTranslator) -> [SwiftArgument] {
     label.map { [SwiftArgument("accessibility", translator.translate($0))] } ?? []
   }
@@ -203,6 +222,7 @@ extension MachineTranslator {
 private enum ScreenList: String, CaseIterable {
   case fields
   case toggles
+  case lists
   case buttons
 
   /// The type of its items.
@@ -210,6 +230,7 @@ private enum ScreenList: String, CaseIterable {
     switch self {
     case .fields: "TextField"
     case .toggles: "Toggle"
+    case .lists: "List"
     case .buttons: "Button"
     }
   }
@@ -218,6 +239,7 @@ private enum ScreenList: String, CaseIterable {
     switch self {
     case .fields: screen.fields.offered != nil
     case .toggles: screen.toggles.offered != nil
+    case .lists: screen.lists.offered != nil
     case .buttons: screen.buttons.offered != nil
     }
   }

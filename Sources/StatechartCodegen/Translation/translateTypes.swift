@@ -4,7 +4,8 @@ import StatechartLanguage
 extension MachineTranslator {
   func types() -> [SwiftDeclaration] {
     let places = [inputType(), stateType()] + placeTypes()
-    let messages = [effectType(), operationType(), outcomeType(), timerType()].compactMap(\.self) + raisedType()
+    let asked = [effectType(), operationType(), outcomeType(), timerType(), queryType()].compactMap(\.self)
+    let messages = asked + raisedType()
     let values = casesTypes() + flow.records.map { .type(structOfRecord($0, access: access)) } + [textType(), outputType()]
     return places + [eventType()] + messages + values
   }
@@ -173,6 +174,7 @@ extension MachineTranslator {
     let witnesses =
       (flow.invocations.isEmpty ? [] : [alias("Outcome", "\(flow.name).Outcome", "What operations answer.")])
       + (!hasTimers ? [] : [alias("Timer", "\(flow.name).Timer", "The delays.")])
+      + (flow.usedQueries.isEmpty ? [] : [alias("Query", "\(flow.name).Query", "What lists show the rows of.")])
     return .type(
       SwiftType(
         documentation: ["What can happen to the flow."], introducer: "\(prefix)enum", name: "Event",
@@ -272,6 +274,20 @@ extension MachineTranslator {
         conformances: ["Sendable", "Hashable"], members: cases))
   }
 
+  private func queryType() -> SwiftDeclaration? {
+    guard !flow.usedQueries.isEmpty else { return nil }
+    let cases = flow.usedQueries.map { id in
+      SwiftDeclaration.enumCase(
+        SwiftSignature(
+          documentation: flow.queries[id].summary.map { [sentence($0)] } ?? [], name: flow.caseName(of: id),
+          parameters: fields(flow.queries[id].input)))
+    }
+    return .type(
+      SwiftType(
+        documentation: ["What lists show the rows of."], introducer: "\(prefix)enum", name: "Query",
+        conformances: ["Sendable", "Equatable"], members: cases))
+  }
+
   // MARK: Cases and texts
 
   /// The sets of cases that the flow declares. One that is declared elsewhere as well has two names for one type.
@@ -279,8 +295,9 @@ extension MachineTranslator {
     let fields = flow.events.flatMap(\.fields) + flow.output + flow.records.flatMap(\.fields)
     let own = (flow.variables.map(\.type) + fields.map(\.type)).filter { $0.casesType?.name.contains(".") != true }
       .compactMap(\.casesType)
-    let foreign = (flow.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) } + flow.effects.flatMap(\.fields))
-      .compactMap(\.type.casesType)
+    let answered = flow.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) }
+    let asked = flow.effects.flatMap(\.fields) + flow.queries.flatMap(\.input)
+    let foreign = (answered + asked).compactMap(\.type.casesType)
     let firstNames = firstNames(of: foreign + own)
     var seen: Set<String> = []
     return own.filter { seen.insert($0.name).inserted }.map { type in
@@ -342,6 +359,13 @@ extension Flow {
     let effect = effects[id]
     let isShared = usedEffects.contains { $0 != id && effects[$0].name == effect.name }
     return isShared ? lowerCamel(effect.interface) + upperCamel(effect.name) : effect.name
+  }
+
+  /// The query's own name, with its interface in front where two share it.
+  func caseName(of id: ID<Query>) -> String {
+    let query = queries[id]
+    let isShared = usedQueries.contains { $0 != id && queries[$0].name == query.name }
+    return isShared ? lowerCamel(query.interface) + upperCamel(query.name) : query.name
   }
 }
 

@@ -98,6 +98,7 @@ struct FlowChecker {
         }
         types.add(interface.records)
         flow.operations += interface.operations
+        flow.queries += interface.queries
         flow.effects += interface.effects
       } else if let invoked = library.flow(named: name.text) {
         declareFlow(invoked, as: name)
@@ -113,8 +114,9 @@ struct FlowChecker {
       if library.hasErrors(named: name.text) { diagnostics.report(.usesMistaken(name)) }
     }
     var names: [[String]: String] = [:]
-    let fields = flow.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) } + flow.effects.flatMap(\.fields)
-    for type in fields.compactMap(\.type.casesType) {
+    let answered = flow.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) }
+    let asked = flow.effects.flatMap(\.fields) + flow.queries.flatMap(\.input)
+    for type in (answered + asked).compactMap(\.type.casesType) {
       if let other = names.updateValue(type.name, forKey: type.cases), other != type.name {
         diagnostics.report(.casesDeclaredTwice(type.name, other, at: flow.range))
       }
@@ -127,7 +129,7 @@ struct FlowChecker {
     }
     flow.records = types.declare(syntax)
     for record in syntax {
-      if ([flow.name] + flow.operations.map(\.interface)).contains(record.name.text) {
+      if ([flow.name] + flow.operations.map(\.interface) + flow.queries.map(\.interface)).contains(record.name.text) {
         diagnostics.report(.reservedName(record.name))
       }
       for field in declared(record.fields) { declareCases(of: field) }
@@ -250,6 +252,7 @@ struct FlowChecker {
   private func isUsed(_ name: String) -> Bool {
     uses.contains { $0.part.text == name }
       || flow.invocations.contains { flow.operations[$0.operation].interface == name }
+      || flow.usedQueries.contains { flow.queries[$0].interface == name }
       || usedEffects.contains { flow.effects[$0].interface == name }
   }
 }

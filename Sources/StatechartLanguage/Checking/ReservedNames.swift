@@ -12,13 +12,13 @@ package enum ReservedNames {
   /// What would hide a part of the machine where an event or an outcome is taken.
   package static let fields: Set = ["state", "sink", "self"]
   /// What every machine hears besides the events of its flow.
-  package static let events: Set = ["answered", "timerFired", "lifecycle", "Outcome", "Timer"]
+  package static let events: Set = ["answered", "timerFired", "lifecycle", "Outcome", "Timer", "Query"]
   /// The types that a machine has or uses, and words that name no type in Swift.
   package static let types: Set = [
     "State", "Event", "Effect", "Operation", "Outcome", "Timer", "Text", "Input", "Output", "Screen", "Invocation", "Epoch",
     "Digit", "Secret", "PIN", "Duration", "Bool", "Int", "String", "Never", "Sendable", "Equatable", "Hashable", "Self", "Type",
     "Protocol", "Any", "Optional", "Double", "Character", "Array", "StateMachine", "EffectSink", "BoundedList", "Movable",
-    "MachineEvent", "Lifecycle",
+    "MachineEvent", "ScreenEvent", "Query", "Lifecycle",
     "Language",
     "Statechart",
   ]
@@ -35,7 +35,7 @@ extension FlowChecker {
     for word in type.cases where ReservedNames.words.contains(word) {
       diagnostics.report(.reservedName(Name(text: word, range: variable.name.range)))
     }
-    let used = [flow.name] + flow.operations.map(\.interface)
+    let used = [flow.name] + flow.operations.map(\.interface) + flow.queries.map(\.interface)
     if ReservedNames.types.contains(type.name) || used.contains(type.name) || types.records[type.name] != nil {
       diagnostics.report(.reservedType(type.name, of: variable.name))
     } else if let other = casesTypes[type.name], other.cases != type.cases {

@@ -4,7 +4,7 @@ extension InterfaceSyntax {
     var types = TypeResolver()
     let declared = types.declare(records)
     let effects = effects.map { ($0.name.text, types.declarations($0.fields)) }
-    let inputs = operations.flatMap { types.declarations($0.input) }
+    let inputs = (operations.map(\.input) + queries.map(\.input)).flatMap { types.declarations($0) }
     let outcomes = operations.flatMap(\.outcomes).flatMap { types.declarations($0.fields) }
     var diagnostics = types.diagnostics
     for (index, record) in records.enumerated() where records[..<index].contains(where: { $0.name.text == record.name.text }) {
@@ -69,6 +69,9 @@ extension Interface {
           outcomes: operation.outcomes.map { outcome in
             Outcome(name: outcome.name.text, fields: fields(outcome.fields), comment: outcome.comment)
           })
+      },
+      queries: syntax.queries.map { query in
+        Query(interface: name, name: query.name.text, summary: query.summary, input: fields(query.input))
       },
       effects: syntax.effects.map { effect in
         Effect(interface: name, name: effect.name.text, fields: fields(effect.fields), comment: effect.comment)

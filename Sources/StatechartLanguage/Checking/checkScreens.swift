@@ -11,6 +11,7 @@ extension FlowChecker {
       screen.fields = .shown(fields.compactMap { control($0, holding: .optional(.secret), sending: [.secret]) })
     }
     if let toggles = syntax.toggles { screen.toggles = .shown(toggles.compactMap { control($0, holding: .bool, sending: []) }) }
+    if let lists = syntax.lists { screen.lists = .shown(lists.compactMap { list($0) }) }
     if let reveal = syntax.reveal { screen.reveal = self.reveal(reveal) }
     if let buttons = syntax.buttons { screen.buttons = .shown(buttons.compactMap { button($0) }) }
     return screen
@@ -84,6 +85,42 @@ extension FlowChecker {
     }
     return Screen.Control(
       label: label, accessibility: syntax.accessibility.flatMap { self.label($0) }, value: value, event: event)
+  }
+
+  private mutating func list(_ syntax: ListSyntax) -> Screen.List? {
+    let query = query(syntax.interface, syntax.query)
+    let input = query.map { queryInput(syntax, of: flow.queries[$0]) }
+    guard let label = label(syntax.label), let select = event(syntax.select), let query, let input else { return nil }
+    if flow.events[select].fields.map(\.type) != [.secret] { diagnostics.report(.keyNeeds("one secret", syntax.select)) }
+    return Screen.List(
+      label: label, accessibility: syntax.accessibility.flatMap { self.label($0) },
+      empty: syntax.empty.flatMap { self.label($0) }, query: query, input: input, select: select)
+  }
+
+  /// As with an operation, a secret that may be absent can be handed over: the core has no rows for one that opens nothing.
+  private mutating func queryInput(_ syntax: ListSyntax, of query: Query) -> [Expression] {
+    arguments(
+      syntax.input, for: query.input.map(\.orAbsent), of: "the input of '\(query.name)'", at: syntax.query.range, in: Scope())
+  }
+
+  private mutating func query(_ interface: Name?, _ name: Name) -> ID<Query>? {
+    let candidates = flow.queries.ids.filter { id in
+      flow.queries[id].name == name.text && (interface.map { flow.queries[id].interface == $0.text } ?? true)
+    }
+    let declaring = interface.flatMap { library.interface(named: $0.text) }
+    if let interface, declaring == nil {
+      diagnostics.report(.unknownName(interface, what: "interface", among: library.names, code: .unknownInterface))
+    } else if candidates.count > 1 {
+      diagnostics.report(
+        .ambiguousName(name, flow.queries[candidates[0]].qualifiedName, flow.queries[candidates[1]].qualifiedName))
+    } else if candidates.isEmpty {
+      if let interface, declaring?.queries.contains(where: { $0.name == name.text }) == true {
+        diagnostics.report(.interfaceNotUsed(interface))
+      } else {
+        diagnostics.report(.unknownName(name, what: "query", among: flow.queries.map(\.name), code: .unknownQuery))
+      }
+    }
+    return candidates.count == 1 ? candidates[0] : nil
   }
 
   /// Words that are there whatever happens.

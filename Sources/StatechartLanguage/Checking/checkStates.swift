@@ -322,9 +322,7 @@ extension FlowChecker {
 
   /// Hands values over. A secret that may be absent can be handed over as well: the service refuses one that opens nothing.
   private mutating func operationInput(_ syntax: InvokeSyntax, of operation: Operation) -> [Expression] {
-    let fields = operation.input.map { field in
-      Field(name: field.name, type: field.type == .secret ? .optional(.secret) : field.type)
-    }
+    let fields = operation.input.map(\.orAbsent)
     if operation.isFlow { return flowInput(syntax, of: operation, fields) }
     return arguments(syntax.input, for: fields, of: "the input of '\(operation.name)'", at: syntax.operation.range, in: Scope())
   }
@@ -352,4 +350,9 @@ extension FlowChecker {
     }
     return candidates.count == 1 ? candidates[0] : nil
   }
+}
+
+extension Field {
+  /// Itself, or where it is a secret one that may be absent.
+  var orAbsent: Field { type == .secret ? Field(name: name, type: .optional(.secret)) : self }
 }

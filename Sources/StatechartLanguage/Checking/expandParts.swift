@@ -196,8 +196,8 @@ extension ScreenSyntax {
     ScreenSyntax(
       title: title ?? other.title, prompt: prompt ?? other.prompt, message: message ?? other.message,
       dots: dots ?? other.dots, countdown: countdown ?? other.countdown, keypad: keypad ?? other.keypad,
-      fields: fields ?? other.fields, toggles: toggles ?? other.toggles, reveal: reveal ?? other.reveal,
-      buttons: buttons ?? other.buttons)
+      fields: fields ?? other.fields, toggles: toggles ?? other.toggles, lists: lists ?? other.lists,
+      reveal: reveal ?? other.reveal, buttons: buttons ?? other.buttons)
   }
 
   fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ScreenSyntax {
@@ -211,6 +211,7 @@ extension ScreenSyntax {
     if case .duration(let duration) = countdown { screen.countdown = .duration(duration.substituting(names)) }
     screen.fields = fields?.map { $0.substituting(names) }
     screen.toggles = toggles?.map { $0.substituting(names) }
+    screen.lists = lists?.map { $0.substituting(names) }
     if case .secret(let secret) = reveal { screen.reveal = .secret(secret.substituting(names)) }
     screen.buttons = buttons?.map { button in
       ButtonSyntax(
@@ -226,6 +227,15 @@ extension ControlSyntax {
     ControlSyntax(
       label: label.substituting(names), accessibility: accessibility?.substituting(names), value: value.substituting(names),
       event: event)
+  }
+}
+
+extension ListSyntax {
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ListSyntax {
+    ListSyntax(
+      label: label.substituting(names), accessibility: accessibility?.substituting(names), empty: empty?.substituting(names),
+      interface: interface, query: query,
+      input: input.map { ArgumentSyntax(name: $0.name, value: $0.value.substituting(names)) }, select: select)
   }
 }
 

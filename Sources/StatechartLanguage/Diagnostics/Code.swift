@@ -30,6 +30,7 @@ extension Diagnostic {
     case unknownEvent = "unknown-event"
     case unknownEffect = "unknown-effect"
     case unknownOperation = "unknown-operation"
+    case unknownQuery = "unknown-query"
     case unknownOutcome = "unknown-outcome"
     case unknownInterface = "unknown-interface"
     case unknownPart = "unknown-part"

@@ -29,6 +29,7 @@ extension Diagnostic.Code {
     case .unknownEvent: .unknownEvent
     case .unknownEffect: .unknownEffect
     case .unknownOperation: .unknownOperation
+    case .unknownQuery: .unknownQuery
     case .unknownOutcome: .unknownOutcome
     case .unknownInterface: .unknownInterface
     case .unknownPart: .unknownPart

@@ -18,6 +18,8 @@ public struct Flow: Sendable {
   public var effects: [Effect] = []
   /// All that the interfaces it uses offer; see ``usedOperations``.
   public var operations: [Operation] = []
+  /// All that the interfaces it uses offer; see ``usedQueries``.
+  public var queries: [Query] = []
   public var texts: [Text] = []
   /// Where each of the texts stands first.
   public var textRanges: [SourceRange] = []
@@ -77,6 +79,12 @@ public struct Flow: Sendable {
       if case .perform(let effect, _) = action.kind { effect } else { nil }
     }
     return effects.ids.filter(Set(used).contains)
+  }
+
+  /// The queries that one of its screens shows the rows of.
+  public var usedQueries: [ID<Query>] {
+    let used = Set(states.flatMap { $0.screen.lists.content ?? [] }.map(\.query))
+    return queries.ids.filter(used.contains)
   }
 
   /// The states that the flow can rest in: neither compound nor choices.
@@ -142,6 +150,18 @@ public struct Outcome: Sendable {
   public let comment: String?
 }
 
+/// What a screen asks for, without the flow: rows, of which one can be selected.
+public struct Query: Sendable {
+  /// The interface that declares it.
+  public let interface: String
+  public let name: String
+  public let summary: String?
+  public let input: [Field]
+
+  /// The name that is the same in every flow: `Notebook.notes`.
+  public var qualifiedName: String { "\(interface).\(name)" }
+}
+
 /// An interface as it is generated: all its operations, whoever uses them.
 public struct Interface: Sendable {
   public let name: String
@@ -149,6 +169,7 @@ public struct Interface: Sendable {
   public let range: SourceRange
   public let records: [RecordType]
   public let operations: [Operation]
+  public let queries: [Query]
   public let effects: [Effect]
 }
 

@@ -10,6 +10,8 @@ public struct Screen: Sendable {
   public var fields = Item<[Control]>.inherited
   /// What a user turns on and off.
   public var toggles = Item<[Control]>.inherited
+  /// What a user selects something from.
+  public var lists = Item<[List]>.inherited
   /// The handle of a secret that is shown in clear.
   public var reveal = Item<Expression>.inherited
   public var buttons = Item<[Button]>.inherited
@@ -65,6 +67,21 @@ public struct Screen: Sendable {
     public let event: ID<Event>
   }
 
+  /// The rows of a query. They never enter the flow: whoever draws the screen asks the core for them, and the event that selects one
+  /// carries its handle.
+  public struct List: Sendable {
+    public let label: Expression
+    /// What is read out instead of the label.
+    public let accessibility: Expression?
+    /// What is shown where there are no rows.
+    public let empty: Expression?
+    public let query: ID<Query>
+    /// A value for each of the query's inputs, in their order.
+    public let input: [Expression]
+    /// An event that carries one secret.
+    public let select: ID<Event>
+  }
+
   public struct Button: Sendable {
     public let label: Expression
     /// What is read out instead of the label.
@@ -84,6 +101,7 @@ public struct Screen: Sendable {
     screen.keypad = keypad.over(inherited.keypad)
     screen.fields = fields.over(inherited.fields)
     screen.toggles = toggles.over(inherited.toggles)
+    screen.lists = lists.over(inherited.lists)
     screen.reveal = reveal.over(inherited.reveal)
     screen.buttons = buttons.over(inherited.buttons)
     return screen
@@ -98,11 +116,12 @@ public enum ButtonRole: String, CaseIterable, Sendable {
 }
 
 extension Screen {
-  /// What two regions show: where both name something, what the later one names; but the fields, toggles and buttons of both.
+  /// What two regions show: where both name something, what the later one names; but the fields, toggles, lists and buttons of both.
   fileprivate func laid(beside earlier: Screen) -> Screen {
     var screen = laid(over: earlier)
     if case .shown(let own) = fields, case .shown(let others) = earlier.fields { screen.fields = .shown(others + own) }
     if case .shown(let own) = toggles, case .shown(let others) = earlier.toggles { screen.toggles = .shown(others + own) }
+    if case .shown(let own) = lists, case .shown(let others) = earlier.lists { screen.lists = .shown(others + own) }
     if case .shown(let own) = buttons, case .shown(let others) = earlier.buttons { screen.buttons = .shown(others + own) }
     return screen
   }

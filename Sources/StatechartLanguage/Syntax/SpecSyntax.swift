@@ -41,6 +41,7 @@ struct InterfaceSyntax: Sendable {
   let summary: String
   let records: [SignatureSyntax]
   let operations: [OperationSyntax]
+  let queries: [QuerySyntax]
   let effects: [SignatureSyntax]
 }
 
@@ -50,6 +51,13 @@ struct OperationSyntax: Sendable {
   let summary: String?
   let input: [VariableSyntax]
   let outcomes: [SignatureSyntax]
+}
+
+/// `notes: { input: … }`
+struct QuerySyntax: Sendable {
+  let name: Name
+  let summary: String?
+  let input: [VariableSyntax]
 }
 
 /// `part: PinPad …`
@@ -180,6 +188,7 @@ struct ScreenSyntax: Sendable {
   var keypad: KeypadSyntax?
   var fields: [ControlSyntax]?
   var toggles: [ControlSyntax]?
+  var lists: [ListSyntax]?
   var reveal: RevealSyntax?
   var buttons: [ButtonSyntax]?
 }
@@ -222,6 +231,19 @@ struct ControlSyntax: Sendable {
   let accessibility: TextSyntax?
   let value: ExpressionSyntax
   let event: Name
+}
+
+/// `{ label: Notes, query: Notebook.notes, input: …, select: open }`
+struct ListSyntax: Sendable {
+  let label: TextSyntax
+  /// What is read out instead of the label.
+  let accessibility: TextSyntax?
+  /// What is shown where there are no rows.
+  let empty: TextSyntax?
+  let interface: Name?
+  let query: Name
+  let input: [ArgumentSyntax]
+  let select: Name
 }
 
 /// `{ label: Cancel, event: cancel, role: cancel }`

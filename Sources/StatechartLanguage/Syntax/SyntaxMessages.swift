@@ -92,6 +92,10 @@ extension Diagnostic {
     Diagnostic(.notAName, at: name.range, "'\(name.text)' does not name an operation", fix: "write 'Interface.operation'")
   }
 
+  static func notAQuery(_ name: Name) -> Diagnostic {
+    Diagnostic(.notAName, at: name.range, "'\(name.text)' does not name a query", fix: "write 'Interface.query'")
+  }
+
   static func invokesNothing(at range: SourceRange) -> Diagnostic {
     Diagnostic(.missingKey, at: range, "'invoke' needs 'operation' or 'flow'")
   }

@@ -43,7 +43,7 @@ extension SyntaxReader {
 
   mutating func readInterface(_ node: Node) -> InterfaceSyntax? {
     let group = group(
-      node, "an interface", allowed: ["interface", "summary", "records", "operations", "effects"],
+      node, "an interface", allowed: ["interface", "summary", "records", "operations", "queries", "effects"],
       required: ["interface", "summary"])
     guard let name = name(group["interface"], "the name of an interface") else { return nil }
     return InterfaceSyntax(
@@ -51,6 +51,7 @@ extension SyntaxReader {
       summary: prose(group["summary"], "a summary"),
       records: signatures(group["records"], "'records'"),
       operations: entries(group["operations"], "'operations'").compactMap { readOperation($0) },
+      queries: entries(group["queries"], "'queries'").compactMap { readQuery($0) },
       effects: signatures(group["effects"], "'effects'"))
   }
 
@@ -63,6 +64,14 @@ extension SyntaxReader {
       summary: group["summary"].map { prose($0, "a summary") } ?? comment(of: entry),
       input: fields(group["input"], "'input'"),
       outcomes: signatures(group["outcomes"], "'outcomes'"))
+  }
+
+  private mutating func readQuery(_ entry: Node.Entry) -> QuerySyntax? {
+    guard isIdentifier(entry.key, "the name of a query") else { return nil }
+    let group = group(entry.value, "a query", allowed: ["summary", "input"])
+    return QuerySyntax(
+      name: entry.key, summary: group["summary"].map { prose($0, "a summary") } ?? comment(of: entry),
+      input: fields(group["input"], "'input'"))
   }
 
   mutating func readPart(_ node: Node) -> PartSyntax? {

@@ -3,7 +3,7 @@ extension SyntaxReader {
   mutating func readScreen(_ node: Node) -> ScreenSyntax {
     let group = group(
       node, "a screen",
-      allowed: ["title", "prompt", "message", "dots", "countdown", "fields", "toggles", "reveal", "keypad", "buttons"])
+      allowed: ["title", "prompt", "message", "dots", "countdown", "fields", "toggles", "lists", "reveal", "keypad", "buttons"])
     return ScreenSyntax(
       title: group["title"].flatMap { readScreenText($0, "a title") },
       prompt: group["prompt"].flatMap { readScreenText($0, "a prompt") },
@@ -13,6 +13,7 @@ extension SyntaxReader {
       keypad: group["keypad"].flatMap { readKeypad($0) },
       fields: group["fields"].map { node in list(node, "'fields'").compactMap { readControl($0, "a field") } },
       toggles: group["toggles"].map { node in list(node, "'toggles'").compactMap { readControl($0, "a toggle") } },
+      lists: group["lists"].map { node in list(node, "'lists'").compactMap { readList($0) } },
       reveal: group["reveal"].flatMap { readReveal($0) },
       buttons: group["buttons"].map { node in list(node, "'buttons'").compactMap { readButton($0) } })
   }
@@ -68,6 +69,19 @@ extension SyntaxReader {
     else { return nil }
     let accessibility = group["accessibility"].flatMap { text($0, "an accessibility label") }
     return ControlSyntax(label: label, accessibility: accessibility, value: value, event: event)
+  }
+
+  private mutating func readList(_ node: Node) -> ListSyntax? {
+    let keys = ["label", "query", "select"]
+    let group = group(node, "a list", allowed: keys + ["input", "empty", "accessibility"], required: keys)
+    guard let label = group["label"].flatMap({ text($0, "a label") }),
+      let query = group["query"].flatMap({ readMember($0, "'query'", else: { .notAQuery($0) }) }),
+      let select = group["select"].flatMap({ name($0, "an event") })
+    else { return nil }
+    return ListSyntax(
+      label: label, accessibility: group["accessibility"].flatMap { text($0, "an accessibility label") },
+      empty: group["empty"].flatMap { text($0, "what is shown without rows") }, interface: query.interface, query: query.name,
+      input: readArguments(group["input"], "'input'"), select: select)
   }
 
   private mutating func readButton(_ node: Node) -> ButtonSyntax? {

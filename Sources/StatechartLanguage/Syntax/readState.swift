@@ -217,19 +217,27 @@ extension SyntaxReader {
       if !group.hasUnknown { diagnostics.report(.invokesNothing(at: node.range)) }
       return nil
     }
-    guard let (text, place) = scalar(operation, "'operation'") else { return nil }
+    guard let (interface, name) = readMember(operation, "'operation'", else: { .notAnOperation($0) }) else { return nil }
+    return InvokeSyntax(
+      interface: interface, operation: name, isFlow: false, input: readArguments(group["input"], "'input'"),
+      on: readHandlers(group["on"], "'on'"), range: node.range)
+  }
+
+  /// `PasscodeService.verify`, or `verify` alone.
+  mutating func readMember(
+    _ node: Node, _ what: String, else mistake: (Name) -> Diagnostic
+  ) -> (interface: Name?, name: Name)? {
+    guard let (text, place) = scalar(node, what) else { return nil }
     let words = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard words.count <= 2, words.allSatisfy({ !$0.isEmpty }), let last = words.last else {
-      diagnostics.report(.notAnOperation(Name(text: text, range: operation.range)))
+      diagnostics.report(mistake(Name(text: text, range: node.range)))
       return nil
     }
     let dot = text.unicodeScalars.count - last.unicodeScalars.count
-    return InvokeSyntax(
+    return (
       interface: words.count == 2 ? Name(text: words[0], range: place.range(of: 0..<dot - 1)) : nil,
-      operation: Name(text: last, range: place.range(of: dot..<text.unicodeScalars.count)), isFlow: false,
-      input: readArguments(group["input"], "'input'"),
-      on: readHandlers(group["on"], "'on'"),
-      range: node.range)
+      name: Name(text: last, range: place.range(of: dot..<text.unicodeScalars.count))
+    )
   }
 
   /// `invoke: { flow: SetPasscode, input: …, on: … }`

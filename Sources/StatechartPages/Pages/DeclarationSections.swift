@@ -75,6 +75,9 @@ struct DeclarationSections {
       for toggle in screen.toggles.content ?? [] where toggle.event == event {
         origins.append("the toggle \(Markdown.escape(words(toggle.label)))")
       }
+      for list in screen.lists.content ?? [] where list.select == event {
+        origins.append("a row of the list \(Markdown.escape(words(list.label)))")
+      }
       for button in screen.buttons.content ?? [] where button.event == event {
         origins.append("the button \(Markdown.escape(words(button.label)))")
       }
@@ -94,10 +97,17 @@ struct DeclarationSections {
   var requests: [String] {
     let operations = flow.usedOperations.map { operation(flow.operations[$0]) }
     let effects = flow.usedEffects.map { effect(flow.effects[$0]) }
+    let queries = flow.usedQueries.map { query(flow.queries[$0]) }
     var parts: [String] = []
     if !operations.isEmpty { parts += ["Operations, whose outcome it waits for:", operations.joined(separator: "\n")] }
     if !effects.isEmpty { parts += ["Effects, which it does not wait for:", Markdown.list(effects)] }
+    if !queries.isEmpty { parts += ["Queries, whose rows its screens show:", Markdown.list(queries)] }
     return parts
+  }
+
+  private func query(_ query: Query) -> String {
+    "**\(Markdown.code(query.qualifiedName))**" + (query.input.isEmpty ? "" : " with \(fields(query.input))")
+      + (query.summary.map { " – \(Markdown.escape($0))" } ?? "")
   }
 
   private func operation(_ operation: Operation) -> String {

@@ -9,7 +9,7 @@ struct ScreenSketch: Hashable {
   var dots: String?
   var countdown: String?
   var hasKeypad = false
-  /// Fields, toggles, and a secret in clear, a line each.
+  /// Fields, toggles, lists and a secret in clear, a line each.
   var controls: [String] = []
   var buttons: [String] = []
 
@@ -35,7 +35,8 @@ extension ScreenSketch {
     hasKeypad = screen.keypad != nil
     controls =
       screen.fields.map { "\($0.label): \($0.isFilled ? "••••" : "____")" }
-      + screen.toggles.map { "\($0.isOn ? "[x]" : "[ ]") \($0.label)" } + (screen.revealsSecret ? ["(a secret in clear)"] : [])
+      + screen.toggles.map { "\($0.isOn ? "[x]" : "[ ]") \($0.label)" }
+      + screen.lists.map { "≡ \($0.label)" } + (screen.revealsSecret ? ["(a secret in clear)"] : [])
     buttons = screen.buttons.map(\.label)
   }
 
@@ -51,6 +52,7 @@ extension ScreenSketch {
     controls =
       (screen.fields.content ?? []).map { "\(Self.words(.text($0.label), text)): ____" }
       + (screen.toggles.content ?? []).map { "[ ] \(Self.words(.text($0.label), text))" }
+      + (screen.lists.content ?? []).map { "≡ \(Self.words(.text($0.label), text))" }
       + (screen.reveal.content == nil ? [] : ["(a secret in clear)"])
     buttons = (screen.buttons.content ?? []).map { Self.words(.text($0.label), text) }
   }

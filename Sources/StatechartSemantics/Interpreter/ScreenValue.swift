@@ -11,6 +11,7 @@ public struct ScreenValue: Hashable, Sendable {
   public var keypad: Keypad?
   public var fields: [TextField] = []
   public var toggles: [Toggle] = []
+  public var lists: [List] = []
   /// Whether a secret is shown in clear, which only a renderer can.
   public var revealsSecret = false
   public var buttons: [Button] = []
@@ -36,6 +37,16 @@ public struct ScreenValue: Hashable, Sendable {
     public let label: String
     public let accessibility: String?
     public let isOn: Bool
+    public let event: ID<Event>
+  }
+
+  /// What its rows are, only a renderer knows.
+  public struct List: Hashable, Sendable {
+    public let label: String
+    public let accessibility: String?
+    public let empty: String?
+    public let query: ID<Query>
+    public let input: [Value]
     public let event: ID<Event>
   }
 
@@ -74,6 +85,12 @@ extension Interpreter {
         ScreenValue.Toggle(
           label: words(toggle.label) ?? "", accessibility: toggle.accessibility.flatMap { words($0) },
           isOn: evaluation.value(of: toggle.value).bool, event: toggle.event)
+      },
+      lists: (screen.lists.content ?? []).map { list in
+        ScreenValue.List(
+          label: words(list.label) ?? "", accessibility: list.accessibility.flatMap { words($0) },
+          empty: list.empty.flatMap { words($0) }, query: list.query, input: list.input.map { evaluation.value(of: $0) },
+          event: list.select)
       },
       revealsSecret: screen.reveal.content.map { evaluation.value(of: $0) != .none } ?? false,
       buttons: (screen.buttons.content ?? []).map { button in

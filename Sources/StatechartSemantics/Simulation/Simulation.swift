@@ -193,6 +193,18 @@ extension Simulation {
     if !screen.toggles.isEmpty {
       members["toggles"] = .array(screen.toggles.map { control($0.label, $0.accessibility, $0.event, ["on": .bool($0.isOn)]) })
     }
+    if !screen.lists.isEmpty {
+      members["lists"] = .array(
+        screen.lists.map { list in
+          let query = flow.queries[list.query]
+          let input = zip(query.input, list.input).map { ($0.name, json($1, $0.type)) }
+          var more: [String: JSONValue] = [
+            "query": .string(query.qualifiedName), "input": .object(Dictionary(uniqueKeysWithValues: input)),
+          ]
+          more["empty"] = list.empty.map { .string($0) }
+          return control(list.label, list.accessibility, list.event, more)
+        })
+    }
     if screen.revealsSecret { members["reveal"] = .bool(true) }
     members["buttons"] = .array(
       screen.buttons.map { control($0.label, $0.accessibility, $0.event, ["role": .string($0.role.rawValue)]) })
@@ -210,7 +222,7 @@ extension Simulation {
       .object(Dictionary(uniqueKeysWithValues: zip(type.fields, parts).map { ($0.name, json($1, $0.type)) }))
     case .list(let items): .array(items.map { json($0, type.item) })
     case .none: .null
-    // The checker lets no secret come here.
+    // A secret stays unsaid.
     case .digit, .pin, .secret: .null
     }
   }

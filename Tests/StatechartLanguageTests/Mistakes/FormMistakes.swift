@@ -62,7 +62,7 @@ extension Mistake {
       "①allways: { target: done }\nafter: { 1s: done }"),
     Mistake(
       .unknownKey, "an interface has no 'properties'",
-      fix: "it can have 'interface', 'summary', 'records', 'operations', 'effects'",
+      fix: "it can have 'interface', 'summary', 'records', 'operations', 'queries', 'effects'",
       .file,
       "interface: Bell\nsummary: A bell.\n①properties: {}\n"),
     Mistake(

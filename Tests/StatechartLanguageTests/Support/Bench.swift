@@ -16,12 +16,16 @@ enum Bench {
     effects:
       ring:
       chime: { times: int(1...3) }
+    queries:
+      visitors: { input: { since: duration, key: secret } }
+      guests:
     """,
     "interfaces/tower.yaml": """
     interface: Tower
     summary: A tower.
     operations:
       ask: { outcomes: { heard: } }
+    queries: { guests: }
     effects:
       ring:
     """,
@@ -30,6 +34,7 @@ enum Bench {
     summary: A vault.
     operations:
       count: { input: { number: int(0...9) }, outcomes: { done: } }
+    queries: { entries: { input: { number: int(0...9) } } }
     """,
     "parts/pad.yaml": """
     part: Pad

@@ -149,9 +149,10 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       events:
         push:
         digit: { value: digit }
+        pick: { row: secret }
       output: { success: bool }
       initial: here
-      on: { push: done, digit: { actions: [tries = 0] } }
+      on: { push: done, digit: { actions: [tries = 0] }, pick: done }
       states:
         done: { type: final, output: { success: true } }
         here:

@@ -23,6 +23,8 @@ public struct Explanation: Sendable {
         outcomes: { right: , wrong: }
     effects:
       ring:
+    queries:
+      visitors:
     """,
     """
     part: Pad

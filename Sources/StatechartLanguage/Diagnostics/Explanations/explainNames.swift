@@ -39,6 +39,22 @@ extension Explanation {
     "A state invokes an operation that no interface under 'uses' declares.",
     wrong: asking.replacing("Gate.verify", with: "Gate.check"), mended: asking)
 
+  private static let choosing = door(
+    """
+    uses: [Gate]
+    events: { enter: { visitor: secret } }
+    initial: open
+    states:
+      open:
+        screen: { lists: [{ label: Visitors, query: Gate.visitors, select: enter }] }
+        on: { enter: shut }
+      shut: { type: final }
+    """)
+
+  static let unknownQuery = Explanation(
+    "A list on a screen shows the rows of a query that no interface under 'uses' declares.",
+    wrong: choosing.replacing("Gate.visitors", with: "Gate.visits"), mended: choosing)
+
   static let unknownOutcome = Explanation(
     "An operation ends in one of the outcomes that its interface lists. This is none of them.",
     wrong: asking.replacing("wrong: open", with: "wrong: open, late: open"), mended: asking)

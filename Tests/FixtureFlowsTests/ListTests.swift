@@ -1,0 +1,34 @@
+import FixtureFlows
+import Statechart
+import StatechartTesting
+import Testing
+
+/// What lists ask for and send, which the summary of a screen does not tell.
+@Suite struct ListTests {
+  @Test("The lists of regions stand beside each other, each with its query and what goes with it")
+  func queries() {
+    var player = MachinePlayer<NoteFinder>(.init())
+    #expect(player.machine.screen.lists.map(\.query) == [.folders, .notes(folder: .absent, order: .newest, most: 20)])
+    #expect(player.machine.screen.lists.map(\.empty) == [nil, .theFolderIsEmpty])
+    let folder = Secret(handle: 7)
+    #expect(player.take(.send(player.machine.screen.lists[0].select(folder))) == nil)
+    #expect(player.take(.send(.more)) == nil)
+    #expect(player.machine.screen.lists.last?.query == .notes(folder: folder, order: .newest, most: 30))
+  }
+
+  @Test("Selecting a row brings its handle")
+  func selecting() {
+    var player = MachinePlayer<NoteFinder>(.init())
+    #expect(player.take(.send(player.machine.screen.lists[1].select(Secret(handle: 9)))) == nil)
+    #expect(player.machine.state == .found)
+    #expect(player.machine.screen.reveal == Secret(handle: 9))
+    #expect(player.machine.screen.lists == [])
+  }
+
+  @Test("An empty list in a region takes its own away, and leaves those of others")
+  func empty() {
+    var player = MachinePlayer<NoteFinder>(.init())
+    for _ in 0..<8 { #expect(player.take(.send(.more)) == nil) }
+    #expect(player.machine.screen.lists.map(\.query) == [.folders])
+  }
+}

@@ -1,0 +1,84 @@
+import Statechart
+import Testing
+
+@testable import Terminal
+
+@Suite struct ListTests {
+  private enum Pick: ScreenEvent {
+    enum Query: Equatable { case folders, notes(Int) }
+    case folder(Secret)
+    case note(Secret)
+    case done
+  }
+
+  private static func row(_ number: Int) -> ListRow { ListRow("Note \(number)", handle: Secret(handle: UInt64(number))) }
+
+  private func browser(_ notes: Int = 1) -> Screen<Words, Pick> {
+    var screen = Screen<Words, Pick>()
+    screen.title = "Notes"
+    screen.lists = [
+      .init("Folders", .folders, select: Pick.folder), .init("All notes", .notes(notes), select: Pick.note, empty: "No notes"),
+    ]
+    screen.buttons = [.init("Done", .done)]
+    return screen
+  }
+
+  private func view(
+    _ screen: Screen<Words, Pick>, rows: Int = 24, columns: Int = 40
+  ) -> ScreenView<Words, Pick> {
+    ScreenView(screen, size: Size(rows: rows, columns: columns), at: start) { query in
+      switch query {
+      case .folders: nil
+      case .notes(let count): (0..<count).map(Self.row)
+      }
+    }
+  }
+
+  @Test("A list stands in a frame with its label; there are its rows, or what is said instead")
+  func drawing() {
+    let text = view(browser()).frame(at: start).text
+    #expect(text.contains("╭ Folders ──╮"))
+    #expect(text.contains("│  …        │"))
+    #expect(text.contains("╭ All notes ──╮"))
+    #expect(text.contains("│  Note 0     │"))
+    #expect(view(browser(0)).frame(at: start).text.contains("│  No notes   │"))
+  }
+
+  @Test("The focus goes over the rows, also over those that there is no room for, and enter sends the handle of one")
+  func keys() {
+    var view = view(browser(30))
+    #expect(view.handle(.tab) == nil)
+    #expect(view.focus == .row(1, 0))
+    #expect(view.handle(.enter) == .note(Secret(handle: 0)))
+    for _ in 0..<29 { _ = view.handle(.down) }
+    #expect(view.focus == .row(1, 29))
+    #expect(view.frame(at: start).text.contains("› Note 29"))
+    #expect(view.handle(.enter) == .note(Secret(handle: 29)))
+    #expect(view.handle(.down) == nil)
+    #expect(view.focus == .button(0))
+  }
+
+  @Test("Another screen brings other rows, and a row that is gone sends nothing")
+  func changes() {
+    var view = view(browser(3))
+    _ = view.handle(.tab)
+    _ = view.handle(.down)
+    view.show(browser(1), at: start)
+    #expect(view.rows == [nil, [Self.row(0)]])
+    #expect(!view.frame(at: start).text.contains("Note 1"))
+    #expect(view.handle(.enter) == .done)
+  }
+
+  @Test("A click on a row selects it")
+  func click() throws {
+    var view = view(browser(3))
+    let area = try #require(view.layout.places.first { $0.target == .row(1, 2) }?.area)
+    #expect(view.handle(.click(Position(row: area.row, column: area.column + 3))) == .note(Secret(handle: 2)))
+  }
+
+  @Test("No size is too small", arguments: [(0, 0), (1, 1), (3, 10), (5, 20)])
+  func anySize(rows: Int, columns: Int) {
+    let frame = view(browser(5), rows: rows, columns: columns).frame(at: start)
+    #expect(frame.size == Size(rows: rows, columns: columns))
+  }
+}
