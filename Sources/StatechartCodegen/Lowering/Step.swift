@@ -14,8 +14,8 @@ indirect enum Step {
   case choose([(condition: Expression?, steps: [Step])])
   /// A region is in a state from now on.
   case place(ID<State>)
-  /// Enters one state; the actions are those of a beginning, which stand between its own and its timers.
-  case enter(ID<State>, [Action])
+  /// Enters one state; the steps are the actions of a beginning or a history, which stand between its own and its timers.
+  case enter(ID<State>, [Step])
   /// Enters what is in a region below it, as far as the region was placed already.
   case enterInside(ID<State>)
   /// Enters what is in a state below it, and in the regions of that, as they were placed already.

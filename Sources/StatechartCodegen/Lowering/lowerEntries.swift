@@ -76,8 +76,10 @@ extension TransitionLowering {
     /// Choices that regions begin with, which are passed before anything is entered.
     var decisions: [Step] = []
     var states: Set<ID<State>> = []
-    /// The actions of the beginnings and histories on the way.
+    /// The actions of the beginnings on the way.
     var actions: [ID<State>: [Action]] = [:]
+    /// The actions of histories that remember nothing, by the state whose history it is.
+    var pastActions: [ID<State>: [Step]] = [:]
     /// By the state that it is in, what is only known at run time.
     var insides: [ID<State>: Step] = [:]
   }
@@ -117,7 +119,9 @@ extension TransitionLowering {
       var otherwise = Entry(domain: entry.domain, left: entry.left)
       add(transition.targets, below: parent, to: &otherwise)
       if case .parallel(let regions) = flow.states[parent].kind { addRegions(regions, to: &otherwise) }
-      let begins: [Step] = transition.actions.isEmpty ? [] : [.act(transition.actions)]
+      if !transition.actions.isEmpty {
+        entry.pastActions[parent, default: []].append(.decide(state, remembered: [], otherwise: [.act(transition.actions)]))
+      }
       var remembered: [Step] = []
       if case .history(isDeep: false, _) = flow.states[state].kind, case .parallel(let regions) = flow.states[parent].kind {
         var recalled = Entry(domain: entry.domain, left: entry.left)
@@ -127,7 +131,7 @@ extension TransitionLowering {
       if !remembered.isEmpty || !otherwise.decisions.isEmpty {
         entry.decisions.append(.decide(state, remembered: remembered, otherwise: otherwise.decisions))
       }
-      entry.insides[parent] = .recall(state, otherwise: begins + entering(otherwise))
+      entry.insides[parent] = .recall(state, otherwise: entering(otherwise))
     case .compound(let initial, _):
       entry.states.insert(state)
       entry.actions[state, default: []] += initial.actions
@@ -181,7 +185,10 @@ extension TransitionLowering {
       {
         steps.append(.place(place))
       }
-      if entry.states.contains(state) { steps.append(.enter(state, entry.actions[state] ?? [])) }
+      if entry.states.contains(state) {
+        let begins = entry.actions[state] ?? []
+        steps.append(.enter(state, (begins.isEmpty ? [] : [.act(begins)]) + (entry.pastActions[state] ?? [])))
+      }
       if let inside = entry.insides[state] { steps.append(inside) }
     }
     return steps

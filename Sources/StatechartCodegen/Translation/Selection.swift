@@ -146,7 +146,7 @@ struct Selection {
     }
     var cases: [SwiftCase] = []
     var idle: [ID<State>] = []
-    var order: [Turn] = []
+    var turns: [(places: [ID<State>], turns: [Turn])] = []
     for group in groups {
       var body: [SwiftStatement]
       if group.chain.links.first?.place == -1 {
@@ -154,19 +154,35 @@ struct Selection {
         let inner: [Turn]
         (body, inner) = ask(
           regionsOf: group.places[0], outer: around, passing: pass, isCertain: isCertain && chart.places(in: region).count == 1)
-        order += inner
+        turns.append((group.places, inner))
       } else {
         body = chosen(group.chain, in: group.places, passing: pass)
-        order += group.chain.links.map { Turn(link: $0, condition: nil) }
+        turns.append((group.places, group.chain.links.map { Turn(link: $0, condition: nil) }))
       }
       if body.isEmpty { idle += group.places } else { cases.append(SwiftCase(machine.patterns(group.places), body)) }
     }
+    var order = ordered(turns)
     var known: Set<String> = []
     order = order.filter { known.insert("\($0.link) \($0.condition.map(\.line) ?? "")").inserted }
     guard chart.places(in: region).count > 1 else { return (cases.first?.body ?? [], order) }
     guard !cases.isEmpty else { return ([], order) }
     if !idle.isEmpty { cases.append(SwiftCase(machine.patterns(idle), [])) }
     return ([.select(.name(machine.property(of: region)), cases)], order)
+  }
+
+  /// The turns of all places of a region. A transition whose turn depends on the place has one turn at each.
+  private func ordered(_ groups: [(places: [ID<State>], turns: [Turn])]) -> [Turn] {
+    groups.flatMap { places, turns in
+      turns.map { turn in
+        let all = groups.filter { $0.turns.contains { $0.link == turn.link } }
+        guard all.count > 1, all.contains(where: { $0.turns.contains { $0.link == turn.link && $0.condition != nil } }) else {
+          return turn
+        }
+        let isThere = places.map { machine.isPlaced(at: $0) }
+        let place = isThere.dropFirst().reduce(isThere[0]) { .binary($0, "||", $1, precedence: 1) }
+        return Turn(link: turn.link, condition: conjunction([place] + (turn.condition.map { [$0] } ?? [])))
+      }
+    }
   }
 
   private func isUnconditional(_ link: Chain.Link) -> Bool {
@@ -246,8 +262,12 @@ private final class Candidates {
       all[index] = Candidate(link: link, flag: all[index].flag, alternative: lowered, group: all[index].group)
       return all[index].flag
     }
-    let same = all.filter { $0.link.source == link.source }.count
-    let flag = "from\(machine.name(link.source))" + (same == 0 ? "" : String(same + 1))
+    let name = "from\(machine.name(link.source))"
+    let others = Set(machine.flow.states.ids.map { "from\(machine.name($0))" }).union(all.map(\.flag))
+    // The second of `s1` is not to be taken for one of `s12`.
+    let flag =
+      all.contains { $0.link.source == link.source }
+      ? (2...).lazy.map { "\(name)\($0)" }.first { !others.contains($0) } ?? name : name
     all.append(
       Candidate(link: link, flag: flag, alternative: alternative, group: machine.chart.region(of: link.source)))
     return flag

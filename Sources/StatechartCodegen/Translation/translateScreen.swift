@@ -90,14 +90,46 @@ extension MachineTranslator {
     let path = chart.lineage(of: place).prefix { $0 != region || region != Flow.root }.filter { chart.region(of: $0) == region }
     for state in path.reversed() { shown = flow.states[state].screen.laid(over: shown) }
     let inner = flow.states[place].isParallel ? flow.states[place].children.flatMap { self.shown(in: $0) } : []
-    return statements(shown, joining: region == Flow.root ? [] : joinedLists) + inner
+    guard region != Flow.root else { return statements(shown) + inner }
+    let replaced = joinedLists.filter { list in
+      flow.states[place].isParallel && list.isNamed(in: shown)
+        && chart.all(in: place).dropFirst().contains { list.isNamed(in: flow.states[$0].screen) }
+    }
+    return statements(shown, joining: joinedLists, without: replaced)
+      + replaced.flatMap { [.variable(besides($0, place), .name("\($0.rawValue) ?? []")), .assign(.name($0.rawValue), "nil")] }
+      + inner + replaced.flatMap { replacing($0, at: place, shown) }
+  }
+
+  /// What regions offer stands in the place of what the state offers that has them, and both beside what others offered before.
+  private func replacing(_ list: ScreenList, at place: ID<State>, _ screen: Screen) -> [SwiftStatement] {
+    let own = SwiftStatement.assign(.name(list.rawValue), .array(offered(list, on: screen) ?? []))
+    return [
+      .branches([SwiftBranch(condition: .holds(.name("\(list.rawValue) == nil")), body: [own])]),
+      .expression(.name("\(besides(list, place)) += \(list.rawValue) ?? []")),
+      .assign(.name(list.rawValue), .name(besides(list, place))),
+    ]
+  }
+
+  /// The variable for what is offered beside a state.
+  private func besides(_ list: ScreenList, _ place: ID<State>) -> String { list.rawValue + "Beside" + name(place) }
+
+  private func offered(_ list: ScreenList, on screen: Screen) -> [SwiftExpression]? {
+    let translator = ExpressionTranslator(flow: flow)
+    return switch list {
+    case .fields: screen.fields.offered?.map { field($0, translator) }
+    case .toggles: screen.toggles.offered?.map { toggle($0, translator) }
+    case .lists: screen.lists.offered?.map { self.list($0, translator) }
+    case .buttons: screen.buttons.offered?.map { button($0, translator) }
+    }
   }
 
   /// Puts what one screen names over what is there already.
-  private func statements(_ screen: Screen, joining: [ScreenList] = []) -> [SwiftStatement] {
+  private func statements(
+    _ screen: Screen, joining: [ScreenList] = [], without: [ScreenList] = []
+  ) -> [SwiftStatement] {
     let translator = ExpressionTranslator(flow: flow)
-    func list(_ name: ScreenList, _ items: [SwiftExpression]?) -> [SwiftStatement] {
-      guard let items else { return [] }
+    func list(_ name: ScreenList) -> [SwiftStatement] {
+      guard !without.contains(name), let items = offered(name, on: screen) else { return [] }
       guard joining.contains(name) else { return [.assign(SwiftExpression.name("screen").dot(name.rawValue), .array(items))] }
       return [
         .assign(.name(name.rawValue), .binary(.name("(\(name.rawValue) ?? [])"), "+", .array(items), precedence: 5))
@@ -117,11 +149,11 @@ extension MachineTranslator {
           SwiftArgument("digit", .name("Event.\(memberName(digit.swiftName))\(label)")),
           SwiftArgument("delete", .name("." + memberName(flow.events[keypad.delete].swiftName))))
       }
-      + list(.fields, screen.fields.offered?.map { field($0, translator) })
-      + list(.toggles, screen.toggles.offered?.map { toggle($0, translator) })
-      + list(.lists, screen.lists.offered?.map { self.list($0, translator) })
+      + list(.fields)
+      + list(.toggles)
+      + list(.lists)
       + item("reveal", screen.reveal) { translator.translate($0) }
-      + list(.buttons, screen.buttons.offered?.map { button($0, translator) })
+      + list(.buttons)
   }
 
   private func item<Content>(

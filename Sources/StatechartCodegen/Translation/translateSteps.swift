@@ -34,8 +34,8 @@ extension MachineTranslator {
       let region = chart.region(of: state)
       guard chart.places(in: region).count > 1 else { return [] }
       return [.assign(.name(property(of: region)), .name(place(state)))]
-    case .enter(let state, let actions):
-      return entering(state, actions, translator)
+    case .enter(let state, let begins):
+      return entering(state, begins)
     case .enterInside(let state):
       guard chart.all(in: state).dropFirst().contains(where: entersItself) else { return [] }
       needs.insides.insert(state)
@@ -49,6 +49,7 @@ extension MachineTranslator {
       let holds: SwiftExpression = remembersPlace(history) ? .binary(memory, "!=", "nil", precedence: 3) : memory
       let fails: SwiftExpression = remembersPlace(history) ? .binary(memory, "==", "nil", precedence: 3) : .not(memory)
       let (first, second) = (statements(remembered, translator), statements(otherwise, translator))
+      if first.isEmpty, second.isEmpty { return [] }
       if first.isEmpty { return [.branches([SwiftBranch(condition: .holds(fails), body: second)])] }
       let rest = second.isEmpty ? [] : [SwiftBranch(condition: nil, body: second)]
       return [.branches([SwiftBranch(condition: .holds(holds), body: first)] + rest)]
@@ -66,9 +67,9 @@ extension MachineTranslator {
     }
   }
 
-  private func entering(_ state: ID<State>, _ actions: [Action], _ translator: ExpressionTranslator) -> [SwiftStatement] {
+  private func entering(_ state: ID<State>, _ begins: [Step]) -> [SwiftStatement] {
     let ending = endsFlow(state) && entersItself(Flow.root) ? [SwiftStatement.expression(call("endFlow"))] : []
-    if !actions.isEmpty { return entry(of: state, actions) + ending }
+    if !begins.isEmpty { return entry(of: state, begins) + ending }
     guard entersItself(state) else { return ending }
     needs.entries.insert(state)
     return [.expression(call("enter\(name(state))"))] + ending
@@ -92,7 +93,7 @@ extension MachineTranslator {
     flow.states[id].isFinal && !endsFlow(id) && !raised.isEmpty
   }
 
-  private func entry(of id: ID<State>, _ actions: [Action] = []) -> [SwiftStatement] {
+  private func entry(of id: ID<State>, _ begins: [Step] = []) -> [SwiftStatement] {
     let translator = ExpressionTranslator(flow: flow)
     let state = flow.states[id]
     let timers = state.timers.map { id -> SwiftStatement in
@@ -103,7 +104,7 @@ extension MachineTranslator {
           SwiftArgument("after", translator.translate(flow.timers[id].delay))))
     }
     let request = state.invocation.map { SwiftStatement.expression(SwiftExpression.name(slot($0)).dot("request")()) }
-    return translator.translate(state.entry + actions) + timers + (request.map { [$0] } ?? []) + ends(id)
+    return translator.translate(state.entry) + statements(begins, translator) + timers + (request.map { [$0] } ?? []) + ends(id)
   }
 
   /// A final state ends its parent, and with the last of its regions a parallel state around that.
@@ -135,7 +136,8 @@ extension MachineTranslator {
     }
   }
 
-  private func isPlaced(at place: ID<State>) -> SwiftExpression {
+  /// Whether a region is in one of its places, as a condition.
+  func isPlaced(at place: ID<State>) -> SwiftExpression {
     let region = chart.region(of: place)
     guard chart.places(in: region).count > 1 else { return "true" }
     return .binary(.name(property(of: region)), "==", .name(self.place(place)), precedence: 3)
