@@ -23,8 +23,14 @@ struct Selection {
     let kept = asked.compactMap { $0.without(candidates.dropped) }
     let actions = order.flatMap { acting($0) }
     // Whether a region lets the search pass is of use only where somebody asks.
-    let questions = "\(kept.compactMap { $0.without(Set(candidates.passes)) }) \(actions)"
-    let passes = candidates.passes.filter { questions.contains("\"\($0)\"") }
+    var passes: [String] = []
+    var isGrowing = true
+    while isGrowing {
+      let questions = "\(kept.compactMap { $0.without(Set(candidates.passes).subtracting(passes)) }) \(actions)"
+      let asked = candidates.passes.filter { questions.contains("\"\($0)\"") }
+      isGrowing = asked.count > passes.count
+      passes = asked
+    }
     let asking = kept.compactMap { $0.without(Set(candidates.passes).subtracting(passes)) }
     let flags =
       all.filter { !$0.isConstant }.map { SwiftStatement.variable($0.flag, $0.isAlways ? "true" : "false") }
@@ -308,8 +314,9 @@ extension SwiftStatement {
     switch self {
     case .assign(.name(let name), _): return names.contains(name) ? nil : self
     case .branches(let branches):
-      let rest = branches.map { SwiftBranch(condition: $0.condition, body: $0.body.compactMap { $0.without(names) }) }
-      return rest.allSatisfy(\.body.isEmpty) ? nil : .branches(rest)
+      var rest = branches.map { SwiftBranch(condition: $0.condition, body: $0.body.compactMap { $0.without(names) }) }
+      while rest.last?.body.isEmpty == true { rest.removeLast() }
+      return rest.isEmpty ? nil : .branches(rest)
     case .select(let subject, let cases):
       let rest = cases.map { SwiftCase($0.patterns, where: $0.condition, $0.body.compactMap { $0.without(names) }) }
       return rest.allSatisfy(\.body.isEmpty) ? nil : .select(subject, rest)
