@@ -1,0 +1,100 @@
+import StatechartCodegen
+import StatechartLanguage
+import Testing
+
+/// What is generated for regions and histories.
+@Suite struct RegionSourceTests {
+  @Test("the second transition of a state has a name that no other state's first has")
+  func names() throws {
+    let source = try machine(
+      """
+      flow: Lanes
+      summary: Two lanes.
+      context: { level: "int(0...3) = 0" }
+      events: { go: }
+      initial: road
+      states:
+        road:
+          type: parallel
+          states:
+            lane:
+              initial: slow
+              states:
+                slow: { on: { go: [{ guard: level == 1, target: fast }, { guard: level == 2, target: fast }] } }
+                fast: { ignore: [go] }
+            other:
+              initial: slow2
+              states:
+                slow2: { on: { go: { guard: level == 3, target: fast2 } } }
+                fast2: { ignore: [go] }
+      """)
+    let names = source.matches(of: #/var (from\w+) = /#).map(\.1)
+    #expect(names.count == 3)
+    #expect(Set(names).count == 3)
+  }
+
+  @Test("what regions offer stands in the place of what is offered around them, and beside the rest")
+  func buttons() throws {
+    let source = try machine(
+      """
+      flow: Panels
+      summary: Panels within a panel.
+      events: { go: }
+      initial: desk
+      states:
+        end: { type: final }
+        desk:
+          type: parallel
+          on: { go: end }
+          states:
+            left: { screen: { buttons: [{ label: Left, event: go }] } }
+            right:
+              initial: inner
+              states:
+                inner:
+                  type: parallel
+                  screen: { buttons: [{ label: Inner, event: go }] }
+                  states:
+                    upper: { screen: { buttons: [{ label: Upper, event: go }] } }
+                    lower: {}
+      """)
+    let lines = source.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }
+    let start = try #require(lines.firstIndex { $0.hasPrefix("var buttonsBeside") })
+    #expect(lines[start].hasSuffix(" = buttons ?? []"))
+    #expect(lines[start + 1] == "buttons = nil")
+    #expect(lines[start + 2].contains(".upper"))
+    #expect(lines[start + 3] == "if buttons == nil {")
+    #expect(lines[start + 4].contains(".inner"))
+  }
+
+  @Test("a history's actions run as its parent is entered, before its timers start, and not where it stays")
+  func historyActions() throws {
+    let source = try machine(
+      """
+      flow: Drawer
+      summary: Remembers what lay on top.
+      mode: scxml
+      context: { level: int = 0 }
+      events: { again: , back: }
+      initial: closed
+      states:
+        closed: { on: { again: last } }
+        open:
+          after: { 1s: closed }
+          initial: top
+          states:
+            top: { on: { again: bottom } }
+            bottom: { on: { back: last } }
+            last: { type: history, target: bottom, actions: [level += 1] }
+      """)
+    let added = #/level &?\+= 1|level = level &?\+ 1/#
+    #expect(source.matches(of: added).count == 1)
+    let action = try #require(source.firstRange(of: added))
+    #expect(source[action.upperBound...].firstRange(of: "sink.schedule") != nil)
+  }
+}
+
+private func machine(_ spec: String) throws -> String {
+  let (compiled, diagnostics) = SpecLibrary(files: [SourceFile(path: "spec.yaml", text: spec)]).compile("spec.yaml")
+  return GeneratedFile.source(for: try #require(compiled, "\(diagnostics.sorted())"), path: "spec.yaml", access: .public)
+}
