@@ -198,6 +198,10 @@ struct SwiftPrinter {
       // As `swift format` has it: no comma after the only element.
       indented { printer in for item in items { printer.expression(item, suffix: items.count == 1 ? "" : ",") } }
       line("]\(suffix)")
+    case .binary(let left, "+", .array(let items), _) where prefix.hasSuffix(" = "):
+      // As `swift format` has it: what is longer than a line and has an operator begins on the next.
+      line(String(prefix.dropLast()))
+      indented { $0.expression(.array(items), prefix: "\(left.line) + ", suffix: suffix) }
     default:
       line(text)
     }

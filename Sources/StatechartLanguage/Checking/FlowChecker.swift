@@ -16,6 +16,8 @@ struct FlowChecker {
   var statesByName: [String: [ID<State>]] = [:]
   /// For each state the syntax that it comes from.
   var stateSyntax: [StateSyntax] = []
+  /// Whether some of its states are active side by side.
+  var hasRegions = false
   /// The variables that an exit action of any state changes.
   var changedOnExit: [ID<Variable>] = []
   /// Uses of parts, to tell which use an error in a part comes from.

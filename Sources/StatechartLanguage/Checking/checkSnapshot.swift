@@ -25,9 +25,12 @@ extension FlowChecker {
     return .resume
   }
 
-  /// A number made from the text of the flow and of the parts in it (FNV-1a, 64 bits).
+  /// A number made from the text of the flow and of all that it uses (FNV-1a, 64 bits).
   private var version: UInt64 {
-    let files = [flow.range.file] + uses.compactMap { library.part(named: $0.part.text)?.name.range.file }
+    let interfaces = Set((flow.operations.map(\.interface) + flow.effects.map(\.interface))).sorted()
+    let files =
+      [flow.range.file] + uses.compactMap { library.part(named: $0.part.text)?.name.range.file }
+      + interfaces.compactMap { library.interface(named: $0)?.range.file ?? library.flow(named: $0)?.name.range.file }
     return files.flatMap(\.text.utf8).reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

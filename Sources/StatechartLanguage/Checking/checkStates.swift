@@ -53,6 +53,7 @@ extension FlowChecker {
   // MARK: States
 
   mutating func checkStates() {
+    hasRegions = stateSyntax.contains { $0.type == .parallel }
     changedOnExit = variablesChangedOnExit()
     findChangesBeside()
     for id in flow.states.ids {
@@ -230,8 +231,9 @@ extension FlowChecker {
     of syntax: TransitionSyntax, from source: ID<State>, to targets: [ID<State>], in scope: Scope
   ) -> [Action] {
     var known = scope
-    // On the way to a target states are left before the actions, and what their exits change is no longer as the guard saw it.
-    if syntax.target != nil { for variable in changedOnExit { known.facts.forget(.variable(variable)) } }
+    // On the way to a target states are left before the actions, and what their exits change is no longer as the guard saw it. Where
+    // there are regions, another transition of the same microstep can leave states.
+    if syntax.target != nil || hasRegions { for variable in changedOnExit { known.facts.forget(.variable(variable)) } }
     // Nor is what a transition of another region changes in the same microstep.
     for variable in changedBeside[source.index] { known.facts.forget(.variable(variable)) }
     known.left = statesLeft(by: source, on: targets, isReentering: syntax.reenter ?? isSCXML)

@@ -84,6 +84,22 @@ extension Mistake {
         done: { type: final }
       """),
 
+    Mistake(
+      .outOfRange, "this can be 4, and only 0 to 3 is allowed", fix: "add a guard that rules it out", .flow,
+      """
+      context: { n: int(0...3) = 0 }
+      events: { go: }
+      initial: here
+      states:
+        here:
+          type: parallel
+          after: { 1s: done }
+          states:
+            a: { on: { go: { guard: n < 3, actions: [n = ①n + 1] } } }
+            b: { initial: c, states: { c: { exit: [n = 3], on: { go: d } }, d: { after: { 1s: c } } } }
+        done: { type: final }
+      """),
+
     // Histories and ends
     Mistake(
       .historyState, "the history 'past' can have a 'target' and nothing else", .state,
