@@ -18,6 +18,7 @@ struct MachineTranslator {
     lowering = TransitionLowering(chart)
     raised = flow.raisedTriggers
     goesOn = !raised.isEmpty || flow.states.contains { !$0.always.isEmpty }
+    isBounded = goesOn && (!raised.isEmpty || chart.hasRegions || flow.mode == .scxml || flow.hasEventlessCircle)
   }
 
   /// The machine, and what goes with it outside Embedded Swift.
@@ -34,9 +35,7 @@ struct MachineTranslator {
   }
 
   /// Whether a macrostep could go on without end, and has to be bounded: the checker refuses what it can see.
-  var isBounded: Bool {
-    goesOn && (!raised.isEmpty || chart.hasRegions || flow.mode == .scxml)
-  }
+  let isBounded: Bool
 
   /// Whether a state is one that ends the flow.
   func endsFlow(_ id: ID<State>) -> Bool {
