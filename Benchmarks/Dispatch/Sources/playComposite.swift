@@ -4,33 +4,26 @@ import Statechart
 import Workloads
 #endif
 
-/// Adds up what the player does, each action as a number.
-private struct CompositeSink: EffectSink {
-  typealias Machine = Composite
-
-  var checksum: UInt32 = 0
-
-  mutating func perform(_ effect: Composite.Effect) {
-    let number: UInt32 =
-      switch effect {
-      case .start: 1
-      case .resume: 2
-      case .close: 3
-      case .open: 4
-      case .stopAndOpen: 5
-      case .stopAgain: 6
-      case .store: 7
-      case .pause: 8
-      case .stop: 9
-      case .next: 10
-      case .previous: 11
-      }
-    checksum &+= number
+extension Composite.Effect: Numbered {
+  var number: UInt32 {
+    switch self {
+    case .start: 1
+    case .resume: 2
+    case .close: 3
+    case .open: 4
+    case .stopAndOpen: 5
+    case .stopAgain: 6
+    case .store: 7
+    case .pause: 8
+    case .stop: 9
+    case .next: 10
+    case .previous: 11
+    }
   }
 }
 
 func playComposite(_ events: Events, passes: Int) -> UInt32 {
-  var sink = CompositeSink()
+  var sink = AddingSink<Composite>()
   var machine = Composite(Composite.Input(), to: &sink)
   for _ in 0..<passes {
     for index in events.indices {

@@ -52,11 +52,7 @@ func playPin(_ events: Events, passes: Int) -> UInt32 {
   for _ in 0..<passes {
     for index in events.indices {
       sink.output = 0
-      // On a copy, Swift keeps each part of the machine once in a register; on the machine itself, once for each place that
-      // reads it.
-      var next = machine
-      next.send(event(events[index]), to: &sink)
-      machine = next
+      machine.send(event(events[index]), to: &sink)
       checksum = checksum.rotated &+ sink.output
     }
   }
@@ -72,9 +68,9 @@ func playPin(_ events: Events, passes: Int) -> UInt32 {
 
 @inline(__always) private func event(_ byte: UInt8) -> Pin.Event {
   switch byte {
-  case 0...9: .digit(value: unsafeBitCast(byte, to: Digit.self))
   case 10: .delete
   case 11: .cancel
-  default: .reset
+  case 12: .reset
+  default: .digit(value: unsafeBitCast(byte, to: Digit.self))
   }
 }

@@ -4,31 +4,24 @@ import Statechart
 import Workloads
 #endif
 
-/// Adds up what the player does, each action as a number.
-private struct SimpleSink: EffectSink {
-  typealias Machine = Simple
-
-  var checksum: UInt32 = 0
-
-  mutating func perform(_ effect: Simple.Effect) {
-    let number: UInt32 =
-      switch effect {
-      case .start: 1
-      case .resume: 2
-      case .close: 3
-      case .open: 4
-      case .stopAndOpen: 5
-      case .stopAgain: 6
-      case .store: 7
-      case .pause: 8
-      case .stop: 9
-      }
-    checksum &+= number
+extension Simple.Effect: Numbered {
+  var number: UInt32 {
+    switch self {
+    case .start: 1
+    case .resume: 2
+    case .close: 3
+    case .open: 4
+    case .stopAndOpen: 5
+    case .stopAgain: 6
+    case .store: 7
+    case .pause: 8
+    case .stop: 9
+    }
   }
 }
 
 func playSimple(_ events: Events, passes: Int) -> UInt32 {
-  var sink = SimpleSink()
+  var sink = AddingSink<Simple>()
   var machine = Simple(Simple.Input(), to: &sink)
   for _ in 0..<passes {
     for index in events.indices {

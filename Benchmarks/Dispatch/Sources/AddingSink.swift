@@ -1,0 +1,16 @@
+import Statechart
+
+/// An action that the workload counts as a number.
+protocol Numbered {
+  var number: UInt32 { get }
+}
+
+/// Adds up what a machine does, each action as a number.
+struct AddingSink<Machine: StateMachine>: EffectSink
+where Machine.Effect: Numbered, Machine.Operation == Never, Machine.Timer == Never {
+  var checksum: UInt32 = 0
+
+  mutating func perform(_ effect: Machine.Effect) {
+    checksum &+= effect.number
+  }
+}
