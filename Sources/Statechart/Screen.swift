@@ -57,6 +57,8 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
   /// handle that it gets for it.
   public struct TextField: Sendable, Equatable {
     public let label: Text
+    /// What stands below the label, in small.
+    public let subtitle: Text?
     /// What is read out instead of the label.
     public let accessibility: Text?
     /// What is in the field; `nil` if nothing is. Of a secret bullets are shown.
@@ -65,9 +67,11 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     public let event: @Sendable (Secret) -> Event
 
     public init(
-      _ label: Text, value: Secret?, _ event: @escaping @Sendable (Secret) -> Event, accessibility: Text? = nil
+      _ label: Text, value: Secret?, _ event: @escaping @Sendable (Secret) -> Event, subtitle: Text? = nil,
+      accessibility: Text? = nil
     ) {
       self.label = label
+      self.subtitle = subtitle
       self.accessibility = accessibility
       self.value = value
       self.event = event
@@ -75,21 +79,24 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
 
     /// Two that send the same are the same.
     public static func == (left: TextField, right: TextField) -> Bool {
-      left.label == right.label && left.accessibility == right.accessibility && left.value == right.value
-        && left.event(.absent) == right.event(.absent)
+      left.label == right.label && left.subtitle == right.subtitle && left.accessibility == right.accessibility
+        && left.value == right.value && left.event(.absent) == right.event(.absent)
     }
   }
 
   /// A switch. Pressing it sends an event: whether it moves is for the flow to say.
   public struct Toggle: Sendable, Equatable {
     public let label: Text
+    /// What stands below the label, in small.
+    public let subtitle: Text?
     /// What is read out instead of the label.
     public let accessibility: Text?
     public let isOn: Bool
     public let event: Event
 
-    public init(_ label: Text, isOn: Bool, _ event: Event, accessibility: Text? = nil) {
+    public init(_ label: Text, isOn: Bool, _ event: Event, subtitle: Text? = nil, accessibility: Text? = nil) {
       self.label = label
+      self.subtitle = subtitle
       self.accessibility = accessibility
       self.isOn = isOn
       self.event = event

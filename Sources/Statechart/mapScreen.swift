@@ -14,11 +14,12 @@ extension Screen {
     screen.fields = fields.map { field in
       Screen<NewText, NewEvent>.TextField(
         text(field.label), value: field.value, { [own = field.event] in event(own($0)) },
-        accessibility: field.accessibility.map(text))
+        subtitle: field.subtitle.map(text), accessibility: field.accessibility.map(text))
     }
     screen.toggles = toggles.map { toggle in
       Screen<NewText, NewEvent>.Toggle(
-        text(toggle.label), isOn: toggle.isOn, event(toggle.event), accessibility: toggle.accessibility.map(text))
+        text(toggle.label), isOn: toggle.isOn, event(toggle.event), subtitle: toggle.subtitle.map(text),
+        accessibility: toggle.accessibility.map(text))
     }
     screen.lists = lists.map { list in
       Screen<NewText, NewEvent>.List(

@@ -17,8 +17,10 @@ struct ScreenLayout: Hashable {
   let countdownRow: Int
   let messageRow: Int
   let message: [String]
-  /// Where the fields stand, a line each, and below them the toggles.
-  let fieldsRow: Int
+  /// Fields and toggles, a line each, with their subtitles below them.
+  let controls: [ControlLine]
+  /// Where the first of them stands.
+  let controlsRow: Int
   /// The first column of fields and toggles.
   let controlsColumn: Int
   /// Below the toggles.
@@ -36,7 +38,7 @@ struct ScreenLayout: Hashable {
     let buttonRows = ScreenLayout.rows(of: buttons, width: size.columns - 2)
 
     let counts = screen.dots != nil && screen.countdown != nil ? 1 : 0
-    let controls = screen.fields.map { Self.line($0) } + screen.toggles.map { Self.line($0) }
+    controls = ControlLine.lines(screen, width: textWidth)
     let room = max(1, (size.rows - 10) / max(1, rows.count) - 2)
     lists = zip(screen.lists, rows).enumerated().map { index, list in
       let focused: Int? = if case .row(index, let row) = focus { row } else { nil }
@@ -62,15 +64,15 @@ struct ScreenLayout: Hashable {
     countdownRow = dotsRow + counts
     messageRow = isNotice ? max(top, (top + buttonsRow - message.count) / 2) : countdownRow + 1 + spacing.gap
 
-    fieldsRow = messageRow + max(1, message.count) + (spacing.gap > 0 ? 1 : 0)
-    controlsColumn = max(0, (size.columns - (controls.map(\.displayWidth).max() ?? 0)) / 2)
-    for (index, toggle) in screen.toggles.enumerated() {
-      let row = fieldsRow + screen.fields.count + index
-      let area = Area(row: row, column: controlsColumn, height: 1, width: Self.line(toggle).displayWidth)
+    controlsRow = messageRow + max(1, message.count) + (spacing.gap > 0 ? 1 : 0)
+    controlsColumn = max(0, (size.columns - (controls.map(\.text.displayWidth).max() ?? 0)) / 2)
+    for (line, control) in controls.enumerated() {
+      guard case .toggle(let index) = control.kind else { continue }
+      let area = Area(row: controlsRow + line, column: controlsColumn, height: 1, width: control.text.displayWidth)
       places.append(Place(target: .toggle(index), area: area))
     }
 
-    placeLists(row: fieldsRow + controls.count, columns: size.columns)
+    placeLists(row: controlsRow + controls.count, columns: size.columns)
 
     if screen.keypad != nil, spacing.keyHeight > 0 {
       let padRow = messageRow + max(1, message.count) + spacing.gap + controlLines
@@ -114,16 +116,6 @@ struct ScreenLayout: Hashable {
         places.append(Place(target: target, area: area))
       }
     }
-  }
-
-  /// `Name: ••••`: how long what was typed is, nobody sees.
-  static func line<Text, Event>(_ field: Screen<Text, Event>.TextField) -> String {
-    "\(field.label.words): \(field.value == nil ? "____" : "••••")"
-  }
-
-  /// `[x] Letters`, with room for a pointer before it.
-  static func line<Text, Event>(_ toggle: Screen<Text, Event>.Toggle) -> String {
-    "  \(toggle.isOn ? "[x]" : "[ ]") \(toggle.label.words)"
   }
 
   private static let buttonMargin = 3

@@ -16,8 +16,8 @@ extension ScreenView {
     for (line, text) in layout.message.enumerated() {
       frame.putCentred(text, row: layout.messageRow + line, style: theme.danger)
     }
-    for (line, field) in screen.fields.enumerated() {
-      frame.put(ScreenLayout.line(field), row: layout.fieldsRow + line, column: layout.controlsColumn, style: theme.text)
+    for (line, control) in layout.controls.enumerated() {
+      draw(control, row: layout.controlsRow + line, of: layout, in: &frame)
     }
     for (list, area) in zip(layout.lists, layout.listAreas) { draw(list, at: area, in: &frame) }
     for place in layout.places { draw(place, of: layout, in: &frame) }
@@ -46,17 +46,20 @@ extension ScreenView {
     switch place.target {
     case .digit(let value): drawKey("\(value)", at: place.area, hasFrame: true, isFocused: isFocused, in: &frame)
     case .delete: drawKey("⌫", at: place.area, hasFrame: false, isFocused: isFocused, in: &frame)
-    case .toggle(let index): draw(screen.toggles[index], at: place.area, isFocused: isFocused, in: &frame)
+    case .toggle: break
     case .row(let list, let index): drawRow(rows[list]?[index].text ?? "", at: place.area, isFocused: isFocused, in: &frame)
     case .button(let index): draw(layout.buttons[index], at: place.area, isFocused: isFocused, in: &frame)
     }
   }
 
-  /// A toggle; the focus shows as a pointer before it, and in the accent's colour.
-  private func draw(_ toggle: Screen<Text, Event>.Toggle, at area: Area, isFocused: Bool, in frame: inout Frame) {
-    let line = ScreenLayout.line(toggle)
-    let text = isFocused ? "›" + line.dropFirst() : line
-    frame.put(text, row: area.row, column: area.column, style: isFocused ? theme.accent.bold : theme.text)
+  /// A field, a toggle or a subtitle; the focus of a toggle shows as a pointer before it, and in the accent's colour.
+  private func draw(_ control: ControlLine, row: Int, of layout: ScreenLayout, in frame: inout Frame) {
+    switch control.kind {
+    case .toggle(let index) where focus == .toggle(index):
+      frame.put("›" + control.text.dropFirst(), row: row, column: layout.controlsColumn, style: theme.accent.bold)
+    case .toggle, .field: frame.put(control.text, row: row, column: layout.controlsColumn, style: theme.text)
+    case .subtitle: frame.put(control.text, row: row, column: layout.controlsColumn, style: theme.faint)
+    }
   }
 
   /// A key of the pad; the focus shows as pointers at the digit, and in the accent's colour.

@@ -10,8 +10,9 @@ public func plainLines<Text, Event>(_ screen: Screen<Text, Event>) -> [String] {
   }
   if let countdown = screen.countdown { lines.append(Countdown.text(countdown)) }
   if let message = screen.message { lines.append("! \(message.words)") }
-  lines += screen.fields.map { "\($0.label.words): \($0.value == nil ? "____" : "••••")" }
-  lines += screen.toggles.map { "\($0.isOn ? "[x]" : "[ ]") \($0.label.words)" }
+  func below(_ subtitle: Text?) -> [String] { subtitle.map { ["  \($0.words)"] } ?? [] }
+  lines += screen.fields.flatMap { ["\($0.label.words): \($0.value == nil ? "____" : "••••")"] + below($0.subtitle) }
+  lines += screen.toggles.flatMap { ["\($0.isOn ? "[x]" : "[ ]") \($0.label.words)"] + below($0.subtitle) }
   lines += screen.lists.map { "≡ \($0.label.words)" }
   if !screen.buttons.isEmpty { lines.append(screen.buttons.map { "[\($0.label.words)]" }.joined(separator: " ")) }
   return lines

@@ -46,6 +46,20 @@ import Testing
     #expect(view.handle(.character(" ")) == .symbols)
   }
 
+  @Test("A subtitle stands below its toggle, and a click there presses nothing")
+  func subtitles() throws {
+    var screen = form()
+    screen.toggles[0] = .init("Letters", isOn: true, .letters, subtitle: "From A to Z")
+    screen.fields[0] = .init("Name", value: nil, Turn.named, subtitle: "As it is written")
+    var view = view(screen)
+    #expect(view.frame(at: start).text.contains("[x] Letters\n"))
+    #expect(view.frame(at: start).text.contains("      From A to Z\n"))
+    #expect(plainLines(screen).contains("  As it is written"))
+    let area = try #require(view.layout.places.first { $0.target == .toggle(0) }?.area)
+    #expect(view.handle(.click(Position(row: area.row + 1, column: area.column + 6))) == nil)
+    #expect(view.handle(.click(Position(row: area.row + 2, column: area.column + 6))) == .symbols)
+  }
+
   @Test("A click on a toggle presses it")
   func click() throws {
     var view = view(form())

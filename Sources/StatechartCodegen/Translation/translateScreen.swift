@@ -102,9 +102,9 @@ extension MachineTranslator {
 
   /// What regions offer stands in the place of what the state offers that has them, and both beside what others offered before.
   private func replacing(_ list: ScreenList, at place: ID<State>, _ screen: Screen) -> [SwiftStatement] {
-    let own = SwiftStatement.assign(.name(list.rawValue), .array(offered(list, on: screen) ?? []))
+    let own = offering(list, on: screen, to: .name(list.rawValue), appending: .chained(.name(list.rawValue))) { $0 }
     return [
-      .branches([SwiftBranch(condition: .holds(.name("\(list.rawValue) == nil")), body: [own])]),
+      .branches([SwiftBranch(condition: .holds(.name("\(list.rawValue) == nil")), body: own)]),
       .expression(.name("\(besides(list, place)) += \(list.rawValue) ?? []")),
       .assign(.name(list.rawValue), .name(besides(list, place))),
     ]
@@ -113,14 +113,36 @@ extension MachineTranslator {
   /// The variable for what is offered beside a state.
   private func besides(_ list: ScreenList, _ place: ID<State>) -> String { list.rawValue + "Beside" + name(place) }
 
-  private func offered(_ list: ScreenList, on screen: Screen) -> [SwiftExpression]? {
+  /// Something that a screen offers, where its condition holds.
+  private struct Offer {
+    let condition: Expression?
+    let item: SwiftExpression
+  }
+
+  private func offered(_ list: ScreenList, on screen: Screen) -> [Offer]? {
     let translator = ExpressionTranslator(flow: flow)
     return switch list {
-    case .fields: screen.fields.offered?.map { field($0, translator) }
-    case .toggles: screen.toggles.offered?.map { toggle($0, translator) }
-    case .lists: screen.lists.offered?.map { self.list($0, translator) }
-    case .buttons: screen.buttons.offered?.map { button($0, translator) }
+    case .fields: screen.fields.offered?.map { Offer(condition: $0.caption.condition, item: field($0, translator)) }
+    case .toggles: screen.toggles.offered?.map { Offer(condition: $0.caption.condition, item: toggle($0, translator)) }
+    case .lists: screen.lists.offered?.map { Offer(condition: $0.caption.condition, item: self.list($0, translator)) }
+    case .buttons: screen.buttons.offered?.map { Offer(condition: $0.caption.condition, item: button($0, translator)) }
     }
+  }
+
+  /// Assigns what is offered in any case, and appends from there on what is offered under a condition.
+  private func offering(
+    _ list: ScreenList, on screen: Screen, to target: SwiftExpression, appending: SwiftExpression,
+    _ value: (SwiftExpression) -> SwiftExpression
+  ) -> [SwiftStatement] {
+    guard let offers = offered(list, on: screen) else { return [] }
+    let first = offers.prefix { $0.condition == nil }
+    let translator = ExpressionTranslator(flow: flow)
+    let rest = offers.dropFirst(first.count).map { offer -> SwiftStatement in
+      let append = SwiftStatement.expression(.call(appending.dot("append"), [SwiftArgument(nil, offer.item)]))
+      guard let condition = offer.condition else { return append }
+      return .branches([SwiftBranch(condition: .holds(translator.translate(condition)), body: [append])])
+    }
+    return [.assign(target, value(.array(first.map(\.item))))] + rest
   }
 
   /// Puts what one screen names over what is there already.
@@ -129,11 +151,12 @@ extension MachineTranslator {
   ) -> [SwiftStatement] {
     let translator = ExpressionTranslator(flow: flow)
     func list(_ name: ScreenList) -> [SwiftStatement] {
-      guard !without.contains(name), let items = offered(name, on: screen) else { return [] }
-      guard joining.contains(name) else { return [.assign(SwiftExpression.name("screen").dot(name.rawValue), .array(items))] }
-      return [
-        .assign(.name(name.rawValue), .binary(.name("(\(name.rawValue) ?? [])"), "+", .array(items), precedence: 5))
-      ]
+      guard !without.contains(name) else { return [] }
+      let (shown, joined) = (SwiftExpression.name("screen").dot(name.rawValue), SwiftExpression.name(name.rawValue))
+      guard joining.contains(name) else { return offering(name, on: screen, to: shown, appending: shown) { $0 } }
+      return offering(name, on: screen, to: joined, appending: .chained(joined)) {
+        .binary(.name("(\(name.rawValue) ?? [])"), "+", $0, precedence: 5)
+      }
     }
     return words("title", screen.title) + words("prompt", screen.prompt)
       + item("dots", screen.dots) { dots in
@@ -200,29 +223,29 @@ extension MachineTranslator {
 
   private func button(_ button: Screen.Button, _ translator: ExpressionTranslator) -> SwiftExpression {
     var arguments = [
-      SwiftArgument(nil, translator.translate(button.label)),
+      SwiftArgument(nil, words(button.caption.label)),
       SwiftArgument(nil, .name("." + memberName(flow.events[button.event].swiftName))),
     ]
     if button.role != .normal { arguments.append(SwiftArgument("role", .name("." + button.role.rawValue))) }
-    return .call("Screen.Button", arguments + accessibility(button.accessibility, translator))
+    return .call("Screen.Button", arguments + argument("accessibility", button.caption.accessibility))
   }
 
   private func field(_ field: Screen.Control, _ translator: ExpressionTranslator) -> SwiftExpression {
     .call(
       "Screen.TextField",
       [
-        SwiftArgument(nil, translator.translate(field.label)), SwiftArgument("value", translator.translate(field.value)),
+        SwiftArgument(nil, words(field.caption.label)), SwiftArgument("value", translator.translate(field.value)),
         SwiftArgument(nil, bringing(field.event)),
-      ] + accessibility(field.accessibility, translator))
+      ] + argument("subtitle", field.subtitle) + argument("accessibility", field.caption.accessibility))
   }
 
   private func toggle(_ toggle: Screen.Control, _ translator: ExpressionTranslator) -> SwiftExpression {
     .call(
       "Screen.Toggle",
       [
-        SwiftArgument(nil, translator.translate(toggle.label)), SwiftArgument("isOn", translator.translate(toggle.value)),
+        SwiftArgument(nil, words(toggle.caption.label)), SwiftArgument("isOn", translator.translate(toggle.value)),
         SwiftArgument(nil, .name("." + memberName(flow.events[toggle.event].swiftName))),
-      ] + accessibility(toggle.accessibility, translator))
+      ] + argument("subtitle", toggle.subtitle) + argument("accessibility", toggle.caption.accessibility))
   }
 
   private func list(_ list: Screen.List, _ translator: ExpressionTranslator) -> SwiftExpression {
@@ -232,10 +255,9 @@ extension MachineTranslator {
     return .call(
       "Screen.List",
       [
-        SwiftArgument(nil, translator.translate(list.label)), SwiftArgument(nil, input.isEmpty ? name : .call(name, input)),
+        SwiftArgument(nil, words(list.caption.label)), SwiftArgument(nil, input.isEmpty ? name : .call(name, input)),
         SwiftArgument("select", bringing(list.select)),
-      ] + (list.empty.map { [SwiftArgument("empty", translator.translate($0))] } ?? [])
-        + accessibility(list.accessibility, translator))
+      ] + argument("empty", list.empty) + argument("accessibility", list.caption.accessibility))
   }
 
   /// An event that brings a handle, as a function.
@@ -245,8 +267,8 @@ extension MachineTranslator {
     return .name("Event.\(memberName(event.swiftName))\(label)")
   }
 
-  private func accessibility(_ label: Expression?, _ translator: ExpressionTranslator) -> [SwiftArgument] {
-    label.map { [SwiftArgument("accessibility", translator.translate($0))] } ?? []
+  private func argument(_ label: String, _ words: Screen.Words) -> [SwiftArgument] {
+    if case .nothing = words { [] } else { [SwiftArgument(label, self.words(words))] }
   }
 }
 

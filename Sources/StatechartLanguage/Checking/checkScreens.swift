@@ -79,22 +79,19 @@ extension FlowChecker {
     _ syntax: ControlSyntax, holding type: ValueType, sending carried: [ValueType]
   ) -> Screen.Control? {
     let value = value(syntax.value, of: type, in: Scope())
-    guard let label = label(syntax.label), let event = event(syntax.event), let value else { return nil }
+    guard let caption = caption(syntax.caption), let event = event(syntax.event), let value else { return nil }
     if flow.events[event].fields.map(\.type) != carried {
       diagnostics.report(.keyNeeds(carried.isEmpty ? "nothing" : "one secret", syntax.event))
     }
-    return Screen.Control(
-      label: label, accessibility: syntax.accessibility.flatMap { self.label($0) }, value: value, event: event)
+    return Screen.Control(caption: caption, subtitle: optionalWords(syntax.subtitle), value: value, event: event)
   }
 
   private mutating func list(_ syntax: ListSyntax) -> Screen.List? {
     let query = query(syntax.interface, syntax.query)
     let input = query.map { queryInput(syntax, of: flow.queries[$0]) }
-    guard let label = label(syntax.label), let select = event(syntax.select), let query, let input else { return nil }
+    guard let caption = caption(syntax.caption), let select = event(syntax.select), let query, let input else { return nil }
     if flow.events[select].fields.map(\.type) != [.secret] { diagnostics.report(.keyNeeds("one secret", syntax.select)) }
-    return Screen.List(
-      label: label, accessibility: syntax.accessibility.flatMap { self.label($0) },
-      empty: syntax.empty.flatMap { self.label($0) }, query: query, input: input, select: select)
+    return Screen.List(caption: caption, empty: optionalWords(syntax.empty), query: query, input: input, select: select)
   }
 
   /// As with an operation, a secret that may be absent can be handed over: the core has no rows for one that opens nothing.
@@ -123,21 +120,32 @@ extension FlowChecker {
     return candidates.count == 1 ? candidates[0] : nil
   }
 
-  /// Words that are there whatever happens.
-  private mutating func label(_ syntax: TextSyntax) -> Expression? {
-    guard let label = text(syntax, in: Scope()) else { return nil }
-    guard label.type == .text else {
-      diagnostics.report(.typeMismatch(found: label.type, expected: .text, at: label.range))
-      return nil
+  private mutating func caption(_ syntax: CaptionSyntax) -> Screen.Caption? {
+    let condition = condition(syntax.condition, in: Scope())
+    guard let label = innerWords(syntax.label) else { return nil }
+    checkIsThere(label)
+    return Screen.Caption(
+      label: label, accessibility: optionalWords(syntax.accessibility), condition: condition)
+  }
+
+  private mutating func optionalWords(_ syntax: ScreenTextSyntax?) -> Screen.Words {
+    syntax.flatMap { innerWords($0) } ?? .nothing
+  }
+
+  /// A label says something whatever happens.
+  private mutating func checkIsThere(_ label: Screen.Words) {
+    switch label {
+    case .text(let text):
+      if text.type != .text { diagnostics.report(.typeMismatch(found: text.type, expected: .text, at: text.range)) }
+    case .chosen(_, let cases): for (_, words) in cases { checkIsThere(words) }
+    case .nothing: break
     }
-    return label
   }
 
   private mutating func button(_ syntax: ButtonSyntax) -> Screen.Button? {
-    guard let label = label(syntax.label), let event = event(syntax.event) else { return nil }
+    guard let caption = caption(syntax.caption), let event = event(syntax.event) else { return nil }
     if !flow.events[event].fields.isEmpty { diagnostics.report(.keyNeeds("nothing", syntax.event)) }
-    let accessibility = syntax.accessibility.flatMap { self.label($0) }
-    return Screen.Button(label: label, accessibility: accessibility, event: event, role: syntax.role)
+    return Screen.Button(caption: caption, event: event, role: syntax.role)
   }
 }
 

@@ -214,18 +214,24 @@ extension ScreenSyntax {
     screen.lists = lists?.map { $0.substituting(names) }
     if case .secret(let secret) = reveal { screen.reveal = .secret(secret.substituting(names)) }
     screen.buttons = buttons?.map { button in
-      ButtonSyntax(
-        label: button.label.substituting(names), accessibility: button.accessibility?.substituting(names),
-        event: button.event, role: button.role)
+      ButtonSyntax(caption: button.caption.substituting(names), event: button.event, role: button.role)
     }
     return screen
+  }
+}
+
+extension CaptionSyntax {
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> CaptionSyntax {
+    CaptionSyntax(
+      label: label.substituting(names), accessibility: accessibility?.substituting(names),
+      condition: condition?.substituting(names))
   }
 }
 
 extension ControlSyntax {
   fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ControlSyntax {
     ControlSyntax(
-      label: label.substituting(names), accessibility: accessibility?.substituting(names), value: value.substituting(names),
+      caption: caption.substituting(names), subtitle: subtitle?.substituting(names), value: value.substituting(names),
       event: event)
   }
 }
@@ -233,8 +239,7 @@ extension ControlSyntax {
 extension ListSyntax {
   fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ListSyntax {
     ListSyntax(
-      label: label.substituting(names), accessibility: accessibility?.substituting(names), empty: empty?.substituting(names),
-      interface: interface, query: query,
+      caption: caption.substituting(names), empty: empty?.substituting(names), interface: interface, query: query,
       input: input.map { ArgumentSyntax(name: $0.name, value: $0.value.substituting(names)) }, select: select)
   }
 }

@@ -55,14 +55,24 @@ public struct Screen: Sendable {
     public let delete: ID<Event>
   }
 
+  /// What is said of something that a screen offers.
+  public struct Caption: Sendable {
+    /// Never nothing.
+    public let label: Words
+    /// What is read out instead of the label.
+    public let accessibility: Words
+    /// Where it does not hold, the thing is not there.
+    public let condition: Expression?
+  }
+
   /// A field or a toggle: its label, what it holds, and the event that somebody sends with it.
   ///
   /// A field holds a secret or none and its event carries one: what is typed goes past the machine, to where the handle comes from. A
   /// toggle holds a bool, and its event carries nothing: what becomes of it is for the flow to say.
   public struct Control: Sendable {
-    public let label: Expression
-    /// What is read out instead of the label.
-    public let accessibility: Expression?
+    public let caption: Caption
+    /// What stands below the label, in small.
+    public let subtitle: Words
     public let value: Expression
     public let event: ID<Event>
   }
@@ -70,11 +80,9 @@ public struct Screen: Sendable {
   /// The rows of a query. They never enter the flow: whoever draws the screen asks the core for them, and the event that selects one
   /// carries its handle.
   public struct List: Sendable {
-    public let label: Expression
-    /// What is read out instead of the label.
-    public let accessibility: Expression?
+    public let caption: Caption
     /// What is shown where there are no rows.
-    public let empty: Expression?
+    public let empty: Words
     public let query: ID<Query>
     /// A value for each of the query's inputs, in their order.
     public let input: [Expression]
@@ -83,9 +91,7 @@ public struct Screen: Sendable {
   }
 
   public struct Button: Sendable {
-    public let label: Expression
-    /// What is read out instead of the label.
-    public let accessibility: Expression?
+    public let caption: Caption
     public let event: ID<Event>
     public let role: ButtonRole
   }

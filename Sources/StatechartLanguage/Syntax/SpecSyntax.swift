@@ -224,22 +224,29 @@ enum RevealSyntax: Sendable {
   case none
 }
 
+/// What is said of something that a screen offers, and when it is there.
+struct CaptionSyntax: Sendable {
+  let label: ScreenTextSyntax
+  /// What is read out instead of the label.
+  let accessibility: ScreenTextSyntax?
+  /// `when: isOn`: without, it is always there.
+  let condition: ExpressionSyntax?
+}
+
 /// `{ label: Letters, value: choice.letters, event: flip }`: a field or a toggle.
 struct ControlSyntax: Sendable {
-  let label: TextSyntax
-  /// What is read out instead of the label.
-  let accessibility: TextSyntax?
+  let caption: CaptionSyntax
+  /// What stands below the label, in small.
+  let subtitle: ScreenTextSyntax?
   let value: ExpressionSyntax
   let event: Name
 }
 
 /// `{ label: Notes, query: Notebook.notes, input: …, select: open }`
 struct ListSyntax: Sendable {
-  let label: TextSyntax
-  /// What is read out instead of the label.
-  let accessibility: TextSyntax?
+  let caption: CaptionSyntax
   /// What is shown where there are no rows.
-  let empty: TextSyntax?
+  let empty: ScreenTextSyntax?
   let interface: Name?
   let query: Name
   let input: [ArgumentSyntax]
@@ -248,9 +255,7 @@ struct ListSyntax: Sendable {
 
 /// `{ label: Cancel, event: cancel, role: cancel }`
 struct ButtonSyntax: Sendable {
-  let label: TextSyntax
-  /// What is read out instead of the label.
-  let accessibility: TextSyntax?
+  let caption: CaptionSyntax
   let event: Name
   let role: ButtonRole
 }

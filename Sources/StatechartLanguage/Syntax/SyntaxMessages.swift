@@ -76,6 +76,12 @@ extension Diagnostic {
     Diagnostic(.missingKey, at: range, "\(what) needs '\(key)'")
   }
 
+  static func labelIsNone(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, at: range, "a label says something, so it cannot be 'none'",
+      fix: "where the whole thing is not to be there, say so with 'when:'")
+  }
+
   static func wrongKind(of what: String, expected: String, found: Node) -> Diagnostic {
     Diagnostic(.wrongKind, at: found.range, "\(what) is \(expected), and here is \(found.kind)")
   }

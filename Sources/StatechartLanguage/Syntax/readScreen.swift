@@ -59,36 +59,46 @@ extension SyntaxReader {
     isNone(node) ? RevealSyntax.none : expression(node, "'reveal'").map(RevealSyntax.secret)
   }
 
+  // MARK: What is offered
+
+  private static let captionKeys = ["label", "accessibility", "when"]
+
+  private mutating func readCaption(_ group: Group) -> CaptionSyntax? {
+    guard let label = group["label"].flatMap({ readScreenText($0, "a label") }) else { return nil }
+    if let node = group["label"], label.canBeNone { diagnostics.report(.labelIsNone(at: node.range)) }
+    return CaptionSyntax(
+      label: label, accessibility: group["accessibility"].flatMap { readScreenText($0, "an accessibility label") },
+      condition: group["when"].flatMap { expression($0, "'when'") })
+  }
+
   /// A field or a toggle.
   private mutating func readControl(_ node: Node, _ what: String) -> ControlSyntax? {
-    let keys = ["label", "value", "event"]
-    let group = group(node, what, allowed: keys + ["accessibility"], required: keys)
-    guard let label = group["label"].flatMap({ text($0, "a label") }),
-      let value = group["value"].flatMap({ expression($0, "'value'") }),
+    let group = group(
+      node, what, allowed: Self.captionKeys + ["subtitle", "value", "event"], required: ["label", "value", "event"])
+    guard let caption = readCaption(group), let value = group["value"].flatMap({ expression($0, "'value'") }),
       let event = group["event"].flatMap({ name($0, "an event") })
     else { return nil }
-    let accessibility = group["accessibility"].flatMap { text($0, "an accessibility label") }
-    return ControlSyntax(label: label, accessibility: accessibility, value: value, event: event)
+    let subtitle = group["subtitle"].flatMap { readScreenText($0, "a subtitle") }
+    return ControlSyntax(caption: caption, subtitle: subtitle, value: value, event: event)
   }
 
   private mutating func readList(_ node: Node) -> ListSyntax? {
-    let keys = ["label", "query", "select"]
-    let group = group(node, "a list", allowed: keys + ["input", "empty", "accessibility"], required: keys)
-    guard let label = group["label"].flatMap({ text($0, "a label") }),
+    let group = group(
+      node, "a list", allowed: Self.captionKeys + ["query", "input", "select", "empty"],
+      required: ["label", "query", "select"])
+    guard let caption = readCaption(group),
       let query = group["query"].flatMap({ readMember($0, "'query'", else: { .notAQuery($0) }) }),
       let select = group["select"].flatMap({ name($0, "an event") })
     else { return nil }
     return ListSyntax(
-      label: label, accessibility: group["accessibility"].flatMap { text($0, "an accessibility label") },
-      empty: group["empty"].flatMap { text($0, "what is shown without rows") }, interface: query.interface, query: query.name,
-      input: readArguments(group["input"], "'input'"), select: select)
+      caption: caption, empty: group["empty"].flatMap { readScreenText($0, "what is shown without rows") },
+      interface: query.interface, query: query.name, input: readArguments(group["input"], "'input'"), select: select)
   }
 
   private mutating func readButton(_ node: Node) -> ButtonSyntax? {
     let group = group(
-      node, "a button", allowed: ["label", "event", "role", "accessibility"], required: ["label", "event"])
-    guard let label = group["label"].flatMap({ text($0, "a label") }),
-      let event = group["event"].flatMap({ stateName($0, "an event") })
+      node, "a button", allowed: Self.captionKeys + ["event", "role"], required: ["label", "event"])
+    guard let caption = readCaption(group), let event = group["event"].flatMap({ stateName($0, "an event") })
     else { return nil }
     var role = ButtonRole.normal
     if let node = group["role"], let word = name(node, "a role") {
@@ -98,11 +108,21 @@ extension SyntaxReader {
         diagnostics.report(.unknownName(word, what: "role", among: ButtonRole.allCases.map(\.rawValue), code: .unknownRole))
       }
     }
-    let accessibility = group["accessibility"].flatMap { text($0, "an accessibility label") }
-    return ButtonSyntax(label: label, accessibility: accessibility, event: event, role: role)
+    return ButtonSyntax(caption: caption, event: event, role: role)
   }
 
   private func isNone(_ node: Node) -> Bool {
     if case .scalar("none", .plain) = node.content { true } else { false }
+  }
+}
+
+extension ScreenTextSyntax {
+  /// Whether `none` is all that it says, or says in some case.
+  fileprivate var canBeNone: Bool {
+    switch self {
+    case .none: true
+    case .text: false
+    case .chosen(_, let cases): cases.contains { $0.text.canBeNone }
+    }
   }
 }

@@ -70,16 +70,16 @@ struct DeclarationSections {
         if keypad.delete == event { origins.append("delete on the keypad") }
       }
       for field in screen.fields.content ?? [] where field.event == event {
-        origins.append("the field \(Markdown.escape(words(field.label)))")
+        origins.append("the field \(Markdown.escape(words(field.caption.label)))")
       }
       for toggle in screen.toggles.content ?? [] where toggle.event == event {
-        origins.append("the toggle \(Markdown.escape(words(toggle.label)))")
+        origins.append("the toggle \(Markdown.escape(words(toggle.caption.label)))")
       }
       for list in screen.lists.content ?? [] where list.select == event {
-        origins.append("a row of the list \(Markdown.escape(words(list.label)))")
+        origins.append("a row of the list \(Markdown.escape(words(list.caption.label)))")
       }
       for button in screen.buttons.content ?? [] where button.event == event {
-        origins.append("the button \(Markdown.escape(words(button.label)))")
+        origins.append("the button \(Markdown.escape(words(button.caption.label)))")
       }
     }
     var seen: Set<String> = []
@@ -87,9 +87,14 @@ struct DeclarationSections {
     return distinct.isEmpty ? ["the app"] : distinct
   }
 
-  private func words(_ label: Expression) -> String {
-    guard case .text(let id, let arguments) = label.kind else { return text.expression(label) }
-    return text.words(id) { text.expression(arguments[$0]) }
+  private func words(_ label: Screen.Words) -> String {
+    switch label {
+    case .nothing: return ""
+    case .text(let label):
+      guard case .text(let id, let arguments) = label.kind else { return text.expression(label) }
+      return text.words(id) { text.expression(arguments[$0]) }
+    case .chosen(_, let cases): return cases.map { words($0.words) }.joined(separator: " / ")
+    }
   }
 
   // MARK: Operations and effects

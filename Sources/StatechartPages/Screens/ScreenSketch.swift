@@ -34,10 +34,10 @@ extension ScreenSketch {
     countdown = screen.countdown.map { durationWords(milliseconds: $0) }
     hasKeypad = screen.keypad != nil
     controls =
-      screen.fields.map { "\($0.label): \($0.isFilled ? "••••" : "____")" }
-      + screen.toggles.map { "\($0.isOn ? "[x]" : "[ ]") \($0.label)" }
-      + screen.lists.map { "≡ \($0.label)" } + (screen.revealsSecret ? ["(a secret in clear)"] : [])
-    buttons = screen.buttons.map(\.label)
+      screen.fields.map { "\($0.caption.label): \($0.isFilled ? "••••" : "____")" + Self.below($0.subtitle ?? "") }
+      + screen.toggles.map { "\($0.isOn ? "[x]" : "[ ]") \($0.caption.label)" + Self.below($0.subtitle ?? "") }
+      + screen.lists.map { "≡ \($0.caption.label)" } + (screen.revealsSecret ? ["(a secret in clear)"] : [])
+    buttons = screen.buttons.map(\.caption.label)
   }
 
   /// A screen that was never reached: values stand in braces.
@@ -50,12 +50,19 @@ extension ScreenSketch {
     countdown = screen.countdown.content.map { "{\(text.expression($0))}" }
     hasKeypad = screen.keypad.content != nil
     controls =
-      (screen.fields.content ?? []).map { "\(Self.words(.text($0.label), text)): ____" }
-      + (screen.toggles.content ?? []).map { "[ ] \(Self.words(.text($0.label), text))" }
-      + (screen.lists.content ?? []).map { "≡ \(Self.words(.text($0.label), text))" }
+      (screen.fields.content ?? []).map { field in
+        "\(Self.words(field.caption.label, text)): ____" + Self.below(Self.words(field.subtitle, text))
+      }
+      + (screen.toggles.content ?? []).map { toggle in
+        "[ ] \(Self.words(toggle.caption.label, text))" + Self.below(Self.words(toggle.subtitle, text))
+      }
+      + (screen.lists.content ?? []).map { "≡ \(Self.words($0.caption.label, text))" }
       + (screen.reveal.content == nil ? [] : ["(a secret in clear)"])
-    buttons = (screen.buttons.content ?? []).map { Self.words(.text($0.label), text) }
+    buttons = (screen.buttons.content ?? []).map { Self.words($0.caption.label, text) }
   }
+
+  /// What stands below a label, after it in parentheses.
+  private static func below(_ subtitle: String) -> String { subtitle.isEmpty ? "" : " (\(subtitle))" }
 
   private static func words(_ words: Screen.Words, _ text: SpecText) -> String {
     switch words {

@@ -26,24 +26,32 @@ public struct ScreenValue: Hashable, Sendable {
     public let delete: ID<Event>
   }
 
-  public struct TextField: Hashable, Sendable {
+  /// What is said of something that is offered.
+  public struct Caption: Hashable, Sendable {
     public let label: String
+    /// What is read out instead of the label.
     public let accessibility: String?
+  }
+
+  public struct TextField: Hashable, Sendable {
+    public let caption: Caption
+    /// What stands below the label.
+    public let subtitle: String?
     public let isFilled: Bool
     public let event: ID<Event>
   }
 
   public struct Toggle: Hashable, Sendable {
-    public let label: String
-    public let accessibility: String?
+    public let caption: Caption
+    /// What stands below the label.
+    public let subtitle: String?
     public let isOn: Bool
     public let event: ID<Event>
   }
 
   /// What its rows are, only a renderer knows.
   public struct List: Hashable, Sendable {
-    public let label: String
-    public let accessibility: String?
+    public let caption: Caption
     public let empty: String?
     public let query: ID<Query>
     public let input: [Value]
@@ -51,8 +59,7 @@ public struct ScreenValue: Hashable, Sendable {
   }
 
   public struct Button: Hashable, Sendable {
-    public let label: String
-    public let accessibility: String?
+    public let caption: Caption
     public let event: ID<Event>
     public let role: ButtonRole
   }
@@ -76,28 +83,36 @@ extension Interpreter {
       },
       countdown: screen.countdown.content.map { evaluation.value(of: $0).duration },
       keypad: screen.keypad.content.map { ScreenValue.Keypad(digit: $0.digit, delete: $0.delete) },
-      fields: (screen.fields.content ?? []).map { field in
-        ScreenValue.TextField(
-          label: words(field.label) ?? "", accessibility: field.accessibility.flatMap { words($0) },
-          isFilled: evaluation.value(of: field.value) != .none, event: field.event)
+      fields: (screen.fields.content ?? []).compactMap { field in
+        caption(field.caption).map {
+          ScreenValue.TextField(
+            caption: $0, subtitle: words(field.subtitle), isFilled: evaluation.value(of: field.value) != .none,
+            event: field.event)
+        }
       },
-      toggles: (screen.toggles.content ?? []).map { toggle in
-        ScreenValue.Toggle(
-          label: words(toggle.label) ?? "", accessibility: toggle.accessibility.flatMap { words($0) },
-          isOn: evaluation.value(of: toggle.value).bool, event: toggle.event)
+      toggles: (screen.toggles.content ?? []).compactMap { toggle in
+        caption(toggle.caption).map {
+          ScreenValue.Toggle(
+            caption: $0, subtitle: words(toggle.subtitle), isOn: evaluation.value(of: toggle.value).bool, event: toggle.event)
+        }
       },
-      lists: (screen.lists.content ?? []).map { list in
-        ScreenValue.List(
-          label: words(list.label) ?? "", accessibility: list.accessibility.flatMap { words($0) },
-          empty: list.empty.flatMap { words($0) }, query: list.query, input: list.input.map { evaluation.value(of: $0) },
-          event: list.select)
+      lists: (screen.lists.content ?? []).compactMap { list in
+        caption(list.caption).map {
+          ScreenValue.List(
+            caption: $0, empty: words(list.empty), query: list.query, input: list.input.map { evaluation.value(of: $0) },
+            event: list.select)
+        }
       },
       revealsSecret: screen.reveal.content.map { evaluation.value(of: $0) != .none } ?? false,
-      buttons: (screen.buttons.content ?? []).map { button in
-        ScreenValue.Button(
-          label: words(button.label) ?? "", accessibility: button.accessibility.flatMap { words($0) }, event: button.event,
-          role: button.role)
+      buttons: (screen.buttons.content ?? []).compactMap { button in
+        caption(button.caption).map { ScreenValue.Button(caption: $0, event: button.event, role: button.role) }
       })
+  }
+
+  /// What is said of a thing; `nil` where it is not there.
+  private func caption(_ caption: Screen.Caption) -> ScreenValue.Caption? {
+    guard evaluation([]).holds(caption.condition) else { return nil }
+    return ScreenValue.Caption(label: words(caption.label) ?? "", accessibility: words(caption.accessibility))
   }
 
   private func words(_ words: Screen.Words) -> String? {

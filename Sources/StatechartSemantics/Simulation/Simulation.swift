@@ -179,19 +179,26 @@ extension Simulation {
     members["keypad"] = screen.keypad.map { keypad in
       .object(["digit": .string(flow.events[keypad.digit].name), "delete": .string(flow.events[keypad.delete].name)])
     }
-    func control(_ label: String, _ accessibility: String?, _ event: ID<Event>, _ more: [String: JSONValue]) -> JSONValue {
+    func offer(_ caption: ScreenValue.Caption, _ event: ID<Event>, _ more: [String: JSONValue]) -> JSONValue {
       var members = more
-      members["label"] = .string(label)
-      members["accessibility"] = accessibility.map { .string($0) }
+      members["label"] = .string(caption.label)
+      members["accessibility"] = caption.accessibility.map { .string($0) }
       members["event"] = .string(flow.events[event].name)
       return .object(members)
     }
+    func control(
+      _ caption: ScreenValue.Caption, _ subtitle: String?, _ event: ID<Event>, _ more: [String: JSONValue]
+    ) -> JSONValue {
+      var members = more
+      members["subtitle"] = subtitle.map { .string($0) }
+      return offer(caption, event, members)
+    }
     if !screen.fields.isEmpty {
       members["fields"] = .array(
-        screen.fields.map { control($0.label, $0.accessibility, $0.event, ["filled": .bool($0.isFilled)]) })
+        screen.fields.map { control($0.caption, $0.subtitle, $0.event, ["filled": .bool($0.isFilled)]) })
     }
     if !screen.toggles.isEmpty {
-      members["toggles"] = .array(screen.toggles.map { control($0.label, $0.accessibility, $0.event, ["on": .bool($0.isOn)]) })
+      members["toggles"] = .array(screen.toggles.map { control($0.caption, $0.subtitle, $0.event, ["on": .bool($0.isOn)]) })
     }
     if !screen.lists.isEmpty {
       members["lists"] = .array(
@@ -202,12 +209,12 @@ extension Simulation {
             "query": .string(query.qualifiedName), "input": .object(Dictionary(uniqueKeysWithValues: input)),
           ]
           more["empty"] = list.empty.map { .string($0) }
-          return control(list.label, list.accessibility, list.event, more)
+          return offer(list.caption, list.event, more)
         })
     }
     if screen.revealsSecret { members["reveal"] = .bool(true) }
     members["buttons"] = .array(
-      screen.buttons.map { control($0.label, $0.accessibility, $0.event, ["role": .string($0.role.rawValue)]) })
+      screen.buttons.map { offer($0.caption, $0.event, ["role": .string($0.role.rawValue)]) })
     return .object(members)
   }
 

@@ -101,6 +101,14 @@ extension Mistake {
       .wrongKind, "a guard is a single value, and here is a group of keys", .state, "always: { guard: ①{ a: b }, target: done }"
     ),
     Mistake(
+      .wrongKind, "a label says something, so it cannot be 'none'",
+      fix: "where the whole thing is not to be there, say so with 'when:'", .state,
+      "after: { 1s: done }\nscreen: { buttons: [{ label: ①none, event: push }] }"),
+    Mistake(
+      .wrongKind, "a label says something, so it cannot be 'none'",
+      fix: "where the whole thing is not to be there, say so with 'when:'", .state,
+      "after: { 1s: done }\nscreen: { buttons: [{ label: ①{ switch: mode, create: none, change: Go }, event: push }] }"),
+    Mistake(
       .wrongKind, "a scenario is a group of keys, and here is nothing", .flow,
       "initial: open\nstates: { open: { type: final } }\nscenarios:\n  -①\n"),
     Mistake(.wrongKind, "'dots' is a whole number, and here is a single value", .steps, "- expect: { dots: ①tries }"),

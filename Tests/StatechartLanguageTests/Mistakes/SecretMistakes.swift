@@ -9,6 +9,9 @@ extension Mistake {
     shown(
       "an accessibility label",
       "after: { 1s: done }\nscreen: { buttons: [{ label: Go, accessibility: 'Code {①code}', event: push }] }"),
+    shown(
+      "a subtitle",
+      "after: { 1s: done }\nscreen: { toggles: [{ label: Go, subtitle: 'Code {①code}', value: true, event: push }] }"),
     shown("a digit that an event carries", "on: { digit: { actions: ['note = \"{①value}\"'] } }\nafter: { 1s: done }"),
     shown(
       "what an outcome carries",
