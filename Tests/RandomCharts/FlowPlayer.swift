@@ -153,7 +153,7 @@ struct FlowPlayer {
     if let keypad = screen.keypad {
       items.append("keypad \(plain(flow.events[keypad.digit].name))(7) \(plain(flow.events[keypad.delete].name))")
     }
-    items += screen.buttons.map { "[\($0.label) \(plain(flow.events[$0.event].name)) \($0.role.rawValue)]" }
+    items += screen.buttons.map { "[\($0.caption.label) \(plain(flow.events[$0.event].name)) \($0.role.rawValue)]" }
     return items.joined(separator: " | ")
   }
 
