@@ -26,6 +26,7 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   /// Wiped as soon as the flow has ended, whoever still holds the runner.
   @ObservationIgnored private var machine: LockedBox<Machine>?
   @ObservationIgnored private let clock: any Clock<Duration>
+  @ObservationIgnored private let stopwatch: Stopwatch
   @ObservationIgnored private let invoke: @Sendable @concurrent (Machine.Operation) async -> Machine.Outcome?
   @ObservationIgnored private let invokedFlow: @MainActor (Machine.Operation) -> InvokedFlow<Machine>?
   @ObservationIgnored private let onEnd: @MainActor (Machine.Output) -> Void
@@ -33,9 +34,8 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   @ObservationIgnored private let discard: @MainActor (Machine.Outcome) -> Void
 
   @ObservationIgnored private var operations: [Invocation: Task<Void, Never>] = [:]
-  @ObservationIgnored private var timers: [Machine.Timer: Task<Void, Never>] = [:]
-  /// How long each delay still runs.
-  @ObservationIgnored private var remaining: [Machine.Timer: @MainActor () -> Duration] = [:]
+  /// The delays that run, in the order in which they were started.
+  @ObservationIgnored private var alarms: [Alarm<Machine.Timer>] = []
   @ObservationIgnored private var waiting: [Machine.Event] = []
   @ObservationIgnored private var isStepping = false
   @ObservationIgnored private var hasEnded = false
@@ -94,6 +94,7 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   ) {
     self.machine = machine
     self.clock = clock
+    stopwatch = Stopwatch(clock)
     self.invoke = invoke
     self.perform = perform
     self.discard = discard
@@ -106,7 +107,7 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
 
   deinit {
     for task in operations.values { task.cancel() }
-    for task in timers.values { task.cancel() }
+    for alarm in alarms { alarm.task.cancel() }
     for listener in listeners { listener.finish() }
   }
 
@@ -162,11 +163,10 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
     children = []
     machine = nil
     for task in operations.values { task.cancel() }
-    for task in timers.values { task.cancel() }
+    for alarm in alarms { alarm.task.cancel() }
     for listener in listeners { listener.finish() }
     operations = [:]
-    timers = [:]
-    remaining = [:]
+    alarms = []
     listeners = []
   }
 
@@ -205,10 +205,8 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
     case .perform(let effect): perform(effect)
     case .invoke(let operation, let invocation): start(operation, as: invocation)
     case .cancelInvocation(let invocation): giveUp(invocation)
-    case .schedule(let timer, let epoch, let delay): start(timer, epoch, after: delay, on: clock)
-    case .cancelTimer(let timer):
-      timers.removeValue(forKey: timer)?.cancel()
-      remaining[timer] = nil
+    case .schedule(let timer, let epoch, let delay): start(timer, epoch, after: delay)
+    case .cancelTimer(let timer): cancel(timer)
     }
   }
 
@@ -239,15 +237,29 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   }
 
   /// The deadline counts from here, however long the task takes to begin.
-  private func start<C: Clock<Duration>>(_ timer: Machine.Timer, _ epoch: Epoch, after delay: Duration, on clock: C) {
-    let deadline = clock.now.advanced(by: delay)
-    remaining[timer] = { clock.now.duration(to: deadline) }
-    timers[timer]?.cancel()
-    timers[timer] = Task { [weak self] in
-      guard (try? await clock.sleep(until: deadline, tolerance: nil)) != nil, !Task.isCancelled else { return }
-      self?.timers[timer] = nil
-      self?.remaining[timer] = nil
-      self?.send(.timerFired(timer, epoch))
+  private func start(_ timer: Machine.Timer, _ epoch: Epoch, after delay: Duration) {
+    cancel(timer)
+    let deadline = stopwatch.elapsed() + delay
+    let task = Task { [weak self, stopwatch] in
+      guard (try? await stopwatch.sleep(deadline)) != nil, !Task.isCancelled else { return }
+      self?.fire()
+    }
+    alarms.append(Alarm(timer: timer, epoch: epoch, deadline: deadline, task: task))
+  }
+
+  private func cancel(_ timer: Machine.Timer) {
+    for alarm in alarms where alarm.timer == timer { alarm.task.cancel() }
+    alarms.removeAll { $0.timer == timer }
+  }
+
+  /// Tells the machine of all delays that are over, in the order in which they ended: their tasks can wake in any order.
+  private func fire() {
+    let now = stopwatch.elapsed()
+    for alarm in alarms.filter({ $0.deadline <= now }).sorted(by: { $0.deadline < $1.deadline }) {
+      // One that fired before may have cancelled it, or started it again.
+      guard let index = alarms.firstIndex(where: { $0.epoch == alarm.epoch }) else { continue }
+      alarms.remove(at: index).task.cancel()
+      send(.timerFired(alarm.timer, alarm.epoch))
     }
   }
 }
@@ -258,7 +270,8 @@ extension FlowRunner where Machine: RestorableMachine {
   /// What would outlive the process now; `nil` once the flow has ended.
   public var snapshot: FlowSnapshot<Machine>? {
     guard let machine = machine?.update({ $0.snapshot }) else { return nil }
-    return FlowSnapshot(machine: machine, remaining: remaining.mapValues { $0() })
+    let now = stopwatch.elapsed()
+    return FlowSnapshot(machine: machine, timers: alarms.map { RunningTimer($0.timer, remaining: $0.deadline - now) })
   }
 
   /// Goes on from a snapshot; `nil` if it was taken with another text of the spec.
@@ -277,8 +290,8 @@ extension FlowRunner where Machine: RestorableMachine {
     invokedFlow: @escaping @MainActor (Machine.Operation) -> InvokedFlow<Machine>? = { _ in nil }
   ) {
     var notes = Notes<Machine>()
-    let remaining = { (timer: Machine.Timer) in snapshot.remaining[timer].map { $0 - away } }
-    guard let machine = Machine(restoring: snapshot.machine, remaining: remaining, to: &notes) else { return nil }
+    let timers = snapshot.timers.map { RunningTimer($0.kind, remaining: $0.remaining - away) }
+    guard let machine = Machine(restoring: snapshot.machine, running: timers, to: &notes) else { return nil }
     self.init(
       LockedBox(machine), notes.requests, clock: clock, invoke: invoke, perform: perform, discard: discard,
       invokedFlow: invokedFlow, onEnd: { _ in })

@@ -3,8 +3,8 @@ public import Statechart
 /// What of a running flow outlives its process: no secret is among it.
 public struct FlowSnapshot<Machine: RestorableMachine>: Sendable {
   let machine: Machine.Snapshot
-  /// How long each delay still had to run.
-  let remaining: [Machine.Timer: Duration]
+  /// The delays that ran, in the order in which they were started.
+  let timers: [RunningTimer<Machine.Timer>]
 }
 
 extension FlowSnapshot: Encodable where Machine.Snapshot: Encodable, Machine.Timer: Encodable {}

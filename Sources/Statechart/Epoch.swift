@@ -29,6 +29,9 @@
 
     @inlinable public init() {}
 
+    /// Whether the operation has not ended yet.
+    @inlinable public var isRunning: Bool { running != nil }
+
     /// Notes on entry that the operation is to start once the macrostep is over.
     @inlinable public mutating func request() {
       isRequested = true

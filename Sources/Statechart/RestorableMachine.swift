@@ -11,14 +11,15 @@ public protocol RestorableMachine: StateMachine {
   ///
   /// - Parameters:
   ///   - snapshot: Taken by a machine of the same spec; of another one nothing is made.
-  ///   - remaining: How long a delay had still to run, negative if it has passed meanwhile; `nil` for one that did not run.
-  ///   - sink: Gets the delays that go on, and the operations that are invoked anew.
-  init?<Sink: EffectSink<Self>>(restoring snapshot: Snapshot, remaining: (Timer) -> Duration?, to sink: inout Sink)
+  ///   - timers: The delays that ran when the snapshot was taken, in the order in which they were started.
+  ///   - sink: Gets the delays that go on, in the order in which they were to end, and the operations that had not answered,
+  ///     which are invoked anew.
+  init?<Sink: EffectSink<Self>>(restoring snapshot: Snapshot, running timers: [RunningTimer<Timer>], to sink: inout Sink)
 }
 
 extension RestorableMachine {
   /// The machine as it goes on after its process has ended and begun again; `nil` once the flow is done.
-  public func restarted<Sink: EffectSink<Self>>(remaining: (Timer) -> Duration?, to sink: inout Sink) -> Self? {
-    snapshot.flatMap { Self(restoring: $0, remaining: remaining, to: &sink) }
+  public func restarted<Sink: EffectSink<Self>>(running timers: [RunningTimer<Timer>], to sink: inout Sink) -> Self? {
+    snapshot.flatMap { Self(restoring: $0, running: timers, to: &sink) }
   }
 }

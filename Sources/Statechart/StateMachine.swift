@@ -43,7 +43,9 @@ public protocol StateMachine: Sendable {
 
   /// The machine as it goes on after its process has ended and begun again; `nil` for one that is not restored
   /// (``RestorableMachine``).
-  func restarted<Sink: EffectSink<Self>>(remaining: (Timer) -> Duration?, to sink: inout Sink) -> Self?
+  ///
+  /// - Parameter timers: The delays that ran, in the order in which they were started.
+  func restarted<Sink: EffectSink<Self>>(running timers: [RunningTimer<Timer>], to sink: inout Sink) -> Self?
 }
 
 extension StateMachine {
@@ -51,7 +53,7 @@ extension StateMachine {
   @inlinable public var isFaulted: Bool { false }
 
   /// Most flows begin anew.
-  public func restarted<Sink: EffectSink<Self>>(remaining: (Timer) -> Duration?, to sink: inout Sink) -> Self? { nil }
+  public func restarted<Sink: EffectSink<Self>>(running timers: [RunningTimer<Timer>], to sink: inout Sink) -> Self? { nil }
 }
 
 /// The events of a machine: those that its spec declares, and those by which the outside reports back.

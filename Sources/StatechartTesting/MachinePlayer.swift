@@ -42,11 +42,10 @@ public struct MachinePlayer<Machine: StateMachine> {
 
   /// The process ends, and begins again later.
   private mutating func restart(after duration: Duration) -> String? {
-    let running = note.timers
-    note = Note(now: note.now + duration)
-    let now = note.now
-    let restarted = machine.restarted(
-      remaining: { timer in running.first { $0.timer == timer }.map { $0.deadline - now } }, to: &note)
+    let now = note.now + duration
+    let running = note.timers.map { RunningTimer($0.timer, remaining: $0.deadline - now) }
+    note = Note(now: now)
+    let restarted = machine.restarted(running: running, to: &note)
     guard let restarted else { return "the machine is over and cannot be restarted" }
     machine = restarted
     return nil

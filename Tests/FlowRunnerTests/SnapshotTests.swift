@@ -47,6 +47,28 @@ struct SnapshotTests {
     while librarian.waiting > 0 { librarian.answer(LibraryDesk.RenewOutcome.refused) }
   }
 
+  @Test("What ended meanwhile ends in the order of the deadlines, and what had answered is not asked again")
+  func order() async throws {
+    func invoke(_ operation: Kiln.Operation) async -> Kiln.Outcome? { await Kiln.perform(operation, with: librarian) }
+    let first = FlowRunner<Kiln>(Kiln.Input(), clock: clock, invoke: invoke, perform: { _ in }, discard: { _ in })
+    first.send(.light)
+    await eventually { librarian.waiting == 1 }
+    librarian.answer(LibraryDesk.RenewOutcome.refused)
+    await eventually { first.screen.prompt?.words == "1" }
+    clock.advance(by: .seconds(1))
+    let data = try JSONEncoder().encode(#require(first.snapshot))
+    first.stop()
+    let snapshot = try JSONDecoder().decode(FlowSnapshot<Kiln>.self, from: data)
+    let restored = FlowRunner<Kiln>(
+      restoring: snapshot, away: .seconds(60), clock: clock, invoke: invoke, perform: { _ in }, discard: { _ in })
+    let second = try #require(restored)
+    await eventually { second.state == .burning(upper: .upperAshes, lower: .lowerAshes) }
+    #expect(second.screen.title?.words == "The lower one")
+    #expect(second.screen.prompt?.words == "1")
+    #expect(librarian.waiting == 0)
+    second.stop()
+  }
+
   @Test("No code is written down, and who was typing one goes on in the safe state")
   func secrets() throws {
     let first = oven()

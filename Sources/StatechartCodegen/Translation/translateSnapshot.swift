@@ -23,7 +23,7 @@ extension MachineTranslator {
 
   // MARK: What is kept
 
-  /// What a snapshot keeps of a machine, by the machine's own names: where it is, what histories remember, and its data.
+  /// What a snapshot keeps of a machine as it is, by the machine's own names: where it is, what histories remember, and its data.
   private var kept: [(name: String, type: String)] {
     let places = chart.openRegions.map { (property(of: $0), placeType(of: $0)) }
     let variables = flow.variables.filter { !$0.type.isSecret }.map { ($0.name, $0.type.swift) }
@@ -42,7 +42,8 @@ extension MachineTranslator {
 
   private func snapshotType() -> SwiftDeclaration {
     let held = secrets.isEmpty ? [] : [("heldSecret", "Bool")]
-    let properties = ([("version", "UInt64")] + held + kept).map { name, type in
+    let waiting = flow.invocations.ids.map { (slot($0), "Bool") }
+    let properties = ([("version", "UInt64")] + held + kept + waiting).map { name, type in
       SwiftDeclaration.property(SwiftProperty(introducer: "fileprivate let", name: name, type: type))
     }
     return .type(
@@ -69,6 +70,7 @@ extension MachineTranslator {
     let arguments =
       [SwiftArgument("version", "Self.version")] + (secrets.isEmpty ? [] : [SwiftArgument("heldSecret", holdsSecret)])
       + kept.map { SwiftArgument($0.name, .name(escaped($0.name))) }
+      + flow.invocations.ids.map { SwiftArgument(slot($0), SwiftExpression.name(slot($0)).dot("isRunning")) }
     return .property(
       SwiftProperty(
         documentation: ["What outlives the process now; `nil` once the flow is done."], introducer: "\(access.prefix)var",
@@ -84,8 +86,10 @@ extension MachineTranslator {
   private func restoring(_ restoration: Flow.Restoration) -> SwiftDeclaration {
     let snapshot = SwiftExpression.name("snapshot")
     let values = kept.map { SwiftStatement.assign(.name(escaped($0.name)), snapshot.dot($0.name)) }
-    let active = flow.states.ids.dropFirst().flatMap { takingUp($0) }
-    var going = active
+    let invocations = Dictionary(grouping: flow.invocations.ids) { flow.invocations[$0].state == Flow.root }
+    let own = (invocations[true] ?? []).map { invokingAnew($0) }
+    let inner = (invocations[false] ?? []).map { invokingAnew($0) }
+    var going = inner
     if let safeState = restoration.safeState, !secrets.isEmpty {
       let way = Transition(condition: nil, targets: [safeState], actions: [], range: flow.range)
       let entries = lowering.lower(way, of: Flow.root, in: []).entries
@@ -93,57 +97,61 @@ extension MachineTranslator {
       going = [
         .branches(
           [SwiftBranch(condition: .holds(snapshot.dot("heldSecret")), body: safe)]
-            + (active.isEmpty ? [] : [SwiftBranch(condition: nil, body: active)]))
+            + (inner.isEmpty ? [] : [SwiftBranch(condition: nil, body: inner)]))
       ]
     }
     return .function(
       SwiftFunction(
         documentation: [
-          "Goes on from a snapshot: in its states, with their operations invoked anew; `nil` if it is of another text of the spec."
+          "Goes on from a snapshot: in its states, with what they waited for invoked anew; `nil` if it is of another text of the spec."
         ], introducer: "\(access.prefix)init?", generics: Self.sinkGenerics,
         parameters: [
           SwiftParameter(name: "restoring snapshot", type: "Snapshot"),
-          SwiftParameter(name: "remaining", type: "(Timer) -> Duration?"), Self.sinkParameter,
+          SwiftParameter(name: "running timers", type: "[RunningTimer<Timer>]"), Self.sinkParameter,
         ],
         body: [.guardReturnValue(.binary(snapshot.dot("version"), "==", "Self.version", precedence: 3), "nil")] + values
-          + takingUp(Flow.root)
-          + going
-          + goingOn(after: 0)))
+          + takingUpTimers() + own + going + goingOn(after: 0)))
   }
 
-  /// The delays of a state that ran, and its operation.
-  private func takingUp(_ id: ID<State>) -> [SwiftStatement] {
-    let state = flow.states[id]
-    let timers = state.timers.map { timer -> SwiftStatement in
-      let name = SwiftExpression.name("." + memberName(lowerCamel(flow.timers[timer].name)))
-      let left = SwiftExpression.name("remaining")(SwiftArgument(nil, name))
-      let started = SwiftExpression.name(slot(timer)).dot("start")(SwiftArgument("counting", .reference("epochs")))
-      func schedule(_ delay: SwiftExpression) -> [SwiftStatement] {
-        [
-          .expression(
-            SwiftExpression.name("sink.schedule")(
-              SwiftArgument(nil, name), SwiftArgument(nil, started), SwiftArgument("after", delay)))
-        ]
+  /// The delays that ran, in the order in which they were to end.
+  private func takingUpTimers() -> [SwiftStatement] {
+    guard !flow.timers.isEmpty else { return [] }
+    let cases = flow.timers.ids.map { SwiftCase(["." + memberName(lowerCamel(flow.timers[$0].name))], [takingUp($0)]) }
+    return [
+      .loop(
+        "timer", SwiftExpression.name("timers").dot("inOrderOfEnd")(),
+        [.select(SwiftExpression.name("timer").dot("kind"), cases)])
+    ]
+  }
+
+  /// Of what is left for the safe state only the delays of the flow itself go on.
+  private func takingUp(_ id: ID<Timer>) -> SwiftStatement {
+    let timer = flow.timers[id]
+    let delay =
+      switch timer.onRestore {
+      case .resume:
+        SwiftExpression.name("max")(
+          SwiftArgument(nil, SwiftExpression.name("timer").dot("remaining")), SwiftArgument(nil, ".zero"))
+      case .restart: ExpressionTranslator(flow: flow).translate(timer.delay)
+      case .expire: SwiftExpression.name(".zero")
       }
-      let ran = SwiftBranch.Condition.holds(.binary(left, "!=", "nil", precedence: 3))
-      let branch =
-        switch flow.timers[timer].onRestore {
-        case .resume:
-          SwiftBranch(
-            condition: .binds("remaining", left),
-            body: schedule(SwiftExpression.name("max")(SwiftArgument(nil, "remaining"), SwiftArgument(nil, ".zero"))))
-        case .restart:
-          SwiftBranch(
-            condition: ran, body: schedule(ExpressionTranslator(flow: flow).translate(flow.timers[timer].delay)))
-        case .expire: SwiftBranch(condition: ran, body: schedule(".zero"))
-        }
-      return .branches([branch])
-    }
-    guard let invocation = state.invocation else { return timers }
-    let request = SwiftStatement.expression(SwiftExpression.name(slot(invocation)).dot("request")())
-    if id == Flow.root { return timers + [request] }
-    needs.questions.insert(id)
-    return timers + [.branches([SwiftBranch(condition: .holds(.name("isIn" + name(id))), body: [request])])]
+    let schedule = SwiftStatement.expression(
+      SwiftExpression.name("sink.schedule")(
+        SwiftArgument(nil, .name("." + memberName(lowerCamel(timer.name)))),
+        SwiftArgument(nil, SwiftExpression.name(slot(id)).dot("start")(SwiftArgument("counting", .reference("epochs")))),
+        SwiftArgument("after", delay)))
+    guard timer.state != Flow.root, !secrets.isEmpty else { return schedule }
+    return .branches([
+      SwiftBranch(condition: .holds(.not(SwiftExpression.name("snapshot").dot("heldSecret"))), body: [schedule])
+    ])
+  }
+
+  private func invokingAnew(_ id: ID<Invocation>) -> SwiftStatement {
+    .branches([
+      SwiftBranch(
+        condition: .holds(SwiftExpression.name("snapshot").dot(slot(id))),
+        body: [.expression(SwiftExpression.name(slot(id)).dot("request")())])
+    ])
   }
 
   /// The conformances that let a snapshot be written down, outside Embedded Swift.

@@ -20,7 +20,7 @@ package enum ReservedNames {
     "Protocol", "Any", "Optional", "Double", "Character", "Array", "StateMachine", "EffectSink", "BoundedList", "Movable",
     "MachineEvent", "ScreenEvent", "Query", "Lifecycle",
     "Language",
-    "Statechart",
+    "Statechart", "RunningTimer",
   ]
 }
 
@@ -57,7 +57,8 @@ extension FlowChecker {
       ["isIn" + joined(state.id), "from" + joined(state.id), "passes" + joined(state.id)]
         + ["Leaf", "State", "Memory"].map { lowered(joined(state.id)) + $0 }
     }
-    let made = Set(timers + invocations + states)
+    let snapshots = flow.restoration == nil ? [] : ["snapshot", "version", "heldSecret", "timers"]
+    let made = Set(timers + invocations + states + snapshots)
     for variable in flow.variables where made.contains(variable.name) {
       diagnostics.report(.reservedName(Name(text: variable.name, range: variable.range)))
     }

@@ -13,6 +13,8 @@ public struct Snapshot: Hashable, Sendable {
   public let heldSecret: Bool
   /// The delays that run, in the order in which they were started, each with the time at which it ends.
   public let timers: [Deadline]
+  /// The operations that were waited for: of those that had ended nothing is left to ask.
+  public let waiting: Set<ID<Invocation>>
 
   public struct Deadline: Hashable, Sendable {
     public let timer: ID<Timer>
@@ -32,13 +34,13 @@ extension Interpreter {
       version: restoration.version, configuration: configuration, history: history, values: kept, heldSecret: kept != values,
       timers: timers.compactMap { running in
         if case .timer(let timer) = running.kind { .init(timer: timer, milliseconds: running.deadline) } else { nil }
-      })
+      }, waiting: Set(pending.map(\.invocation)))
   }
 
   /// Goes on from a snapshot, `now` milliseconds after the start; `nil` if it was taken with another text of the spec.
   ///
-  /// States are not entered again, but their operations are invoked again, and their delays are as they say. A flow that held a
-  /// secret goes on in its safe state, which is entered.
+  /// States are not entered again, but the operations that they waited for are invoked again, and their delays are as they say,
+  /// in the order in which they were to end. A flow that held a secret goes on in its safe state, which is entered.
   public init?(restoring snapshot: Snapshot, of flow: Flow, now: Int) {
     guard let restoration = flow.restoration, restoration.version == snapshot.version else { return nil }
     self.init(flow, values: snapshot.values, now: now)
@@ -50,22 +52,24 @@ extension Interpreter {
       guard let scope = flow.variables[id].scope, !configuration.contains(scope) else { continue }
       if let initial = flow.variables[id].initial { values[id.index] = value(of: initial) }
     }
-    for id in configuration.sorted() {
-      for timer in flow.states[id].timers { restore(timer, snapshot) }
-      if let invocation = flow.states[id].invocation { requested.append(invocation) }
+    // Those that ended at one time stay in the order in which they were started.
+    for running in snapshot.timers.sorted(by: { $0.milliseconds < $1.milliseconds })
+    where configuration.contains(flow.timers[running.timer].state) {
+      restore(running)
     }
+    requested = snapshot.waiting.filter { configuration.contains(flow.invocations[$0].state) }.sorted()
     goOn(in: isSafe ? restoration.safeState : nil)
   }
 
-  private mutating func restore(_ timer: ID<Timer>, _ snapshot: Snapshot) {
-    guard let deadline = snapshot.timers.first(where: { $0.timer == timer })?.milliseconds else { return }
+  private mutating func restore(_ running: Snapshot.Deadline) {
+    let timer = flow.timers[running.timer]
     let remaining =
-      switch flow.timers[timer].onRestore {
-      case .resume: max(0, deadline - now)
-      case .restart: evaluation([]).value(of: flow.timers[timer].delay).duration
+      switch timer.onRestore {
+      case .resume: max(0, running.milliseconds - now)
+      case .restart: evaluation([]).value(of: timer.delay).duration
       case .expire: 0
       }
-    schedule(timer, milliseconds: remaining)
+    schedule(running.timer, milliseconds: remaining)
   }
 }
 

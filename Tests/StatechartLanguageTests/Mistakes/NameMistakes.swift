@@ -161,6 +161,10 @@ extension Mistake {
       .reservedName, "'screen' already means something in every flow", fix: "choose another name", .flow,
       "input: { ①screen: bool }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
+      .reservedName, "'timers' already means something in every flow", fix: "choose another name", .flow,
+      "snapshot:\ninput: { ①timers: bool }\ninitial: open\n"
+        + "states: { open: { always: { guard: timers, target: over }, after: { 1s: over } }, over: { type: final } }\n"),
+    Mistake(
       .reservedName, "'answered' already means something in every flow", fix: "choose another name", .flow,
       "events: { ①answered: }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
