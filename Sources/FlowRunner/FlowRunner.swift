@@ -238,7 +238,6 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
 
   /// The deadline counts from here, however long the task takes to begin.
   private func start(_ timer: Machine.Timer, _ epoch: Epoch, after delay: Duration) {
-    cancel(timer)
     let deadline = stopwatch.elapsed() + delay
     let task = Task { [weak self, stopwatch] in
       guard (try? await stopwatch.sleep(deadline)) != nil, !Task.isCancelled else { return }

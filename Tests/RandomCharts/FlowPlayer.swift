@@ -124,7 +124,8 @@ struct FlowPlayer {
       return "give up \(place)"
     case .schedule(let timer, let milliseconds): return "schedule \(plain(flow.timers[timer].name)) \(milliseconds)"
     case .cancelTimer(let timer): return "stop \(plain(flow.timers[timer].name))"
-    case .send(let send): return "schedule \(plain("send" + flow.sends[send].name)) \(flow.sends[send].milliseconds)"
+    case .cancelSend(let send): return "stop \(plain("send" + flow.sends[send].name))"
+    case .send(let send, let milliseconds): return "schedule \(plain("send" + flow.sends[send].name)) \(milliseconds)"
     }
   }
 

@@ -21,7 +21,7 @@ enum StateForm: CaseIterable {
 
 /// What an action can do.
 enum ActionForm: CaseIterable {
-  case assign, assignMember, append, removeLast, clear, take, perform, raise, send, branch
+  case assign, assignMember, append, removeLast, clear, take, perform, raise, send, cancel, branch
 
   init(_ kind: Action.Kind) {
     self =
@@ -35,6 +35,7 @@ enum ActionForm: CaseIterable {
       case .perform: .perform
       case .raise: .raise
       case .send: .send
+      case .cancel: .cancel
       case .branch: .branch
       }
   }

@@ -110,10 +110,11 @@ extension SuiteTranslator {
     case .schedule(let timer, let milliseconds):
       return SwiftExpression.name(".schedule")(
         SwiftArgument(nil, self.timer(timer)), SwiftArgument("after", duration(milliseconds)))
-    case .send(let send):
+    case .send(let send, let milliseconds):
       return SwiftExpression.name(".schedule")(
-        SwiftArgument(nil, .name(".send" + upperCamel(flow.sends[send].name))),
-        SwiftArgument("after", duration(flow.sends[send].milliseconds)))
+        SwiftArgument(nil, ExpressionTranslator(flow: flow).sent(send)), SwiftArgument("after", duration(milliseconds)))
+    case .cancelSend(let send):
+      return SwiftExpression.name(".cancelTimer")(SwiftArgument(nil, ExpressionTranslator(flow: flow).sent(send)))
     case .cancelTimer(let timer):
       return SwiftExpression.name(".cancelTimer")(SwiftArgument(nil, self.timer(timer)))
     }

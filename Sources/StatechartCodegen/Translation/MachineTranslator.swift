@@ -11,12 +11,15 @@ struct MachineTranslator {
   let goesOn: Bool
   /// What can be raised; a machine without has no queue.
   let raised: [Trigger]
+  /// The states that actions ask for: where a machine rests does not tell while it is on its way.
+  let askedOnTheWay: Set<ID<State>>
 
   init(_ flow: Flow, access: AccessLevel) {
     (self.flow, self.access) = (flow, access)
     chart = Chart(flow)
     lowering = TransitionLowering(chart)
     raised = flow.raisedTriggers
+    askedOnTheWay = flow.statesAskedOnTheWay
     goesOn = !raised.isEmpty || flow.states.contains { !$0.always.isEmpty }
     isBounded = goesOn && (!raised.isEmpty || chart.hasRegions || flow.mode == .scxml || flow.hasEventlessCircle)
   }

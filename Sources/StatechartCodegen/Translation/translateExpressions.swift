@@ -37,6 +37,7 @@ struct ExpressionTranslator {
   /// What is left in the same step is not active any more, though it is kept where it was.
   private func isIn(_ state: ID<State>) -> SwiftExpression {
     let question = SwiftExpression.name("isIn" + upperCamel(flow.states[state].id))
+    if !leaving.isEmpty, flow.statesAskedOnTheWay.contains(state) { return question }
     return leaving.filter { $0.span.range.contains(state.index) }.reduce(question) { question, left in
       left.flag.map { .binary(question, "&&", .not(.name($0)), precedence: 2) } ?? "false"
     }
@@ -101,7 +102,7 @@ struct ExpressionTranslator {
   // MARK: Actions
 
   func translate(_ actions: [Action]) -> [SwiftStatement] {
-    actions.map { translate($0) }
+    actions.flatMap { translate($0) }
   }
 
   /// An assignment; of what stays as it is, one that Swift does not refuse.
@@ -109,35 +110,48 @@ struct ExpressionTranslator {
     .assign(target.line == value.line ? "_" : target, value)
   }
 
-  private func translate(_ action: Action) -> SwiftStatement {
+  private func translate(_ action: Action) -> [SwiftStatement] {
     switch action.kind {
     case .assign(let target, let value):
-      assignment(variable(target), translate(value))
+      [assignment(variable(target), translate(value))]
     case .assignMember(let target, let path, let value):
-      assignment(member(of: target, path), translate(value))
+      [assignment(member(of: target, path), translate(value))]
     case .append(let target, let item):
-      .expression(variable(target).dot("append")(SwiftArgument(nil, translate(item))))
+      [.expression(variable(target).dot("append")(SwiftArgument(nil, translate(item))))]
     case .removeLast(let target):
-      .expression(variable(target).dot("removeLast")())
+      [.expression(variable(target).dot("removeLast")())]
     case .clear(let target):
-      .expression(variable(target).dot("clear")())
+      [.expression(variable(target).dot("clear")())]
     case .take(let target, let source):
-      take(target, source)
+      [take(target, source)]
     case .perform(let effect, let arguments):
-      .expression(SwiftExpression.name("sink.perform")(SwiftArgument(nil, self.effect(effect, arguments))))
+      [.expression(SwiftExpression.name("sink.perform")(SwiftArgument(nil, self.effect(effect, arguments))))]
     case .raise(let event, let arguments):
-      .expression(SwiftExpression.name("raised.append")(SwiftArgument(nil, raised(event, arguments))))
+      [.expression(SwiftExpression.name("raised.append")(SwiftArgument(nil, raised(event, arguments))))]
     case .send(let send):
-      .expression(
-        SwiftExpression.name("sink.schedule")(
-          SwiftArgument(nil, .name(".send" + upperCamel(flow.sends[send].name))),
-          SwiftArgument(nil, SwiftExpression.name("epochs.next")()),
-          SwiftArgument("after", duration(flow.sends[send].milliseconds))))
+      [
+        .expression(
+          SwiftExpression.name("sink.schedule")(
+            SwiftArgument(nil, sent(send)), SwiftArgument(nil, SwiftExpression.name("epochs.next")()),
+            SwiftArgument("after", duration(flow.sends[send].milliseconds))))
+      ]
+    case .cancel(let label):
+      // Whether it runs or not.
+      flow.sends.ids.filter { flow.sends[$0].label == label }.map { send in
+        .expression(SwiftExpression.name("sink.cancel")(SwiftArgument(nil, sent(send))))
+      }
     case .branch(let condition, let then, let otherwise):
-      .branches(
-        [SwiftBranch(condition: .holds(translate(condition)), body: translate(then))]
-          + (otherwise.isEmpty ? [] : [SwiftBranch(condition: nil, body: translate(otherwise))]))
+      [
+        .branches(
+          [SwiftBranch(condition: .holds(translate(condition)), body: translate(then))]
+            + (otherwise.isEmpty ? [] : [SwiftBranch(condition: nil, body: translate(otherwise))]))
+      ]
     }
+  }
+
+  /// `.sendTick`
+  func sent(_ send: ID<Send>) -> SwiftExpression {
+    .name(".send" + upperCamel(flow.sends[send].name))
   }
 
   /// `choice.length`

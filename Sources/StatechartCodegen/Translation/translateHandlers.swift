@@ -382,6 +382,7 @@ extension Step {
     guard case .exit(let id) = self, id == spent else { return false }
     let state = flow.states[id]
     return state.exit.isEmpty && state.timers.count + (state.invocation == nil ? 0 : 1) == 1
+      && !flow.statesAskedOnTheWay.contains(id)
   }
 
   /// Whether it can enter a state that invokes an operation.

@@ -27,7 +27,8 @@ extension MachineTranslator {
   private var kept: [(name: String, type: String)] {
     let places = chart.openRegions.map { (property(of: $0), placeType(of: $0)) }
     let variables = flow.variables.filter { !$0.type.isSecret }.map { ($0.name, $0.type.swift) }
-    return places + memoryTypes + variables
+    let flags = askedOnTheWay.sorted().map { ("isIn" + name($0), "Bool") }
+    return places + flags + memoryTypes + variables
   }
 
   private var memoryTypes: [(name: String, type: String)] {
@@ -85,6 +86,7 @@ extension MachineTranslator {
 
   private func restoring(_ restoration: Flow.Restoration) -> SwiftDeclaration {
     let snapshot = SwiftExpression.name("snapshot")
+    let forgotten = askedOnTheWay.sorted().map { SwiftStatement.assign(.name("isIn" + name($0)), "false") }
     let values = kept.map { SwiftStatement.assign(.name(escaped($0.name)), snapshot.dot($0.name)) }
     let invocations = Dictionary(grouping: flow.invocations.ids) { flow.invocations[$0].state == Flow.root }
     let own = (invocations[true] ?? []).map { invokingAnew($0) }
@@ -96,7 +98,7 @@ extension MachineTranslator {
       let safe = statements(entries, ExpressionTranslator(flow: flow))
       going = [
         .branches(
-          [SwiftBranch(condition: .holds(snapshot.dot("heldSecret")), body: safe)]
+          [SwiftBranch(condition: .holds(snapshot.dot("heldSecret")), body: forgotten + safe)]
             + (inner.isEmpty ? [] : [SwiftBranch(condition: nil, body: inner)]))
       ]
     }
@@ -115,8 +117,11 @@ extension MachineTranslator {
 
   /// The delays that ran, in the order in which they were to end.
   private func takingUpTimers() -> [SwiftStatement] {
-    guard !flow.timers.isEmpty else { return [] }
-    let cases = flow.timers.ids.map { SwiftCase(["." + memberName(lowerCamel(flow.timers[$0].name))], [takingUp($0)]) }
+    guard hasTimers else { return [] }
+    let translator = ExpressionTranslator(flow: flow)
+    let cases =
+      flow.timers.ids.map { SwiftCase(["." + memberName(lowerCamel(flow.timers[$0].name))], [takingUp($0)]) }
+      + flow.sends.ids.map { SwiftCase([translator.sent($0).line], [takingUp($0)]) }
     return [
       .loop(
         "timer", SwiftExpression.name("timers").dot("inOrderOfEnd")(),
@@ -129,21 +134,30 @@ extension MachineTranslator {
     let timer = flow.timers[id]
     let delay =
       switch timer.onRestore {
-      case .resume:
-        SwiftExpression.name("max")(
-          SwiftArgument(nil, SwiftExpression.name("timer").dot("remaining")), SwiftArgument(nil, ".zero"))
+      case .resume: timeLeft
       case .restart: ExpressionTranslator(flow: flow).translate(timer.delay)
       case .expire: SwiftExpression.name(".zero")
       }
-    let schedule = SwiftStatement.expression(
-      SwiftExpression.name("sink.schedule")(
-        SwiftArgument(nil, .name("." + memberName(lowerCamel(timer.name)))),
-        SwiftArgument(nil, SwiftExpression.name(slot(id)).dot("start")(SwiftArgument("counting", .reference("epochs")))),
-        SwiftArgument("after", delay)))
+    let started = SwiftExpression.name(slot(id)).dot("start")(SwiftArgument("counting", .reference("epochs")))
+    let schedule = scheduling(.name("." + memberName(lowerCamel(timer.name))), started, delay)
     guard timer.state != Flow.root, !secrets.isEmpty else { return schedule }
     return .branches([
       SwiftBranch(condition: .holds(.not(SwiftExpression.name("snapshot").dot("heldSecret"))), body: [schedule])
     ])
+  }
+
+  /// An event that was sent comes whatever the flow is in.
+  private func takingUp(_ id: ID<Send>) -> SwiftStatement {
+    scheduling(ExpressionTranslator(flow: flow).sent(id), SwiftExpression.name("epochs.next")(), timeLeft)
+  }
+
+  private var timeLeft: SwiftExpression {
+    SwiftExpression.name("max")(SwiftArgument(nil, SwiftExpression.name("timer").dot("remaining")), SwiftArgument(nil, ".zero"))
+  }
+
+  private func scheduling(_ kind: SwiftExpression, _ epoch: SwiftExpression, _ delay: SwiftExpression) -> SwiftStatement {
+    .expression(
+      SwiftExpression.name("sink.schedule")(SwiftArgument(nil, kind), SwiftArgument(nil, epoch), SwiftArgument("after", delay)))
   }
 
   private func invokingAnew(_ id: ID<Invocation>) -> SwiftStatement {
@@ -160,7 +174,7 @@ extension MachineTranslator {
     let own = casesTypes().compactMap { if case .type(let type) = $0 { type.name } else { nil } }
     let records = flow.records.filter { !ValueType.record($0).isSecret }.map(\.ownName)
     let texts = flow.variables.contains { $0.type == .text || $0.type == .optional(.text) } ? ["Text"] : []
-    let timers = flow.timers.isEmpty ? [] : ["Timer"]
+    let timers = hasTimers ? ["Timer"] : []
     var seen: Set<String> = []
     let names = (["Snapshot"] + places + own + records + texts + timers).filter { seen.insert($0).inserted }
     return names.map { .type(SwiftType(introducer: "extension", name: "\(flow.name).\($0)", conformances: ["Codable"])) }

@@ -81,12 +81,14 @@ extension MachineTranslator {
   func entersItself(_ id: ID<State>) -> Bool {
     let state = flow.states[id]
     return !state.entry.isEmpty || !state.timers.isEmpty || state.invocation != nil || raisesDone(id)
+      || askedOnTheWay.contains(id)
   }
 
   /// Whether something happens when the state itself is left.
   private func exitsItself(_ id: ID<State>) -> Bool {
     let state = flow.states[id]
     return !state.exit.isEmpty || !state.timers.isEmpty || state.invocation != nil || !chart.histories(of: id).isEmpty
+      || askedOnTheWay.contains(id)
   }
 
   private func raisesDone(_ id: ID<State>) -> Bool {
@@ -104,7 +106,13 @@ extension MachineTranslator {
           SwiftArgument("after", translator.translate(flow.timers[id].delay))))
     }
     let request = state.invocation.map { SwiftStatement.expression(SwiftExpression.name(slot($0)).dot("request")()) }
-    return translator.translate(state.entry) + statements(begins, translator) + timers + (request.map { [$0] } ?? []) + ends(id)
+    return note(id, isActive: true) + translator.translate(state.entry) + statements(begins, translator) + timers
+      + (request.map { [$0] } ?? []) + ends(id)
+  }
+
+  /// What actions ask of a state on the way is told when it is entered and when it is left.
+  private func note(_ id: ID<State>, isActive: Bool) -> [SwiftStatement] {
+    askedOnTheWay.contains(id) ? [.assign(.name("isIn\(name(id))"), isActive ? "true" : "false")] : []
   }
 
   /// A final state ends its parent, and with the last of its regions a parallel state around that.
@@ -155,6 +163,7 @@ extension MachineTranslator {
         + remembered(by: history).map { .assign(.name(memory(of: history, in: $0)), .name(property(of: $0))) }
     }
     return remembering + ExpressionTranslator(flow: flow).translate(flow.states[id].exit) + givingUp(flow.states[id])
+      + note(id, isActive: false)
   }
 
   /// Cancels what still runs of a state.
@@ -339,7 +348,7 @@ extension MachineTranslator {
     let asked = flow.allExpressions.flatMap(\.all).compactMap { expression in
       if case .isIn(let state) = expression.kind { state } else { nil }
     }
-    return Set(asked).union(needs.questions).sorted().map { isIn($0) }
+    return Set(asked).union(needs.questions).subtracting(askedOnTheWay).sorted().map { isIn($0) }
   }
 
   private func isIn(_ id: ID<State>) -> SwiftDeclaration {

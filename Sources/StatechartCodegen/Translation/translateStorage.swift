@@ -16,7 +16,13 @@ extension MachineTranslator {
       flow.invocations.ids.map { (slot($0), "Invocation.Slot") } + flow.timers.ids.map { (slot($0), "TimerSlot") }
       + (hasTimers || !flow.invocations.isEmpty ? [("epochs", "Epoch")] : [])
       + (raised.isEmpty ? [] : [("raised", "RaisedEvents<Raised>")])
-    return placeProperties() + variables + memories()
+    let flags = askedOnTheWay.sorted().map { state in
+      SwiftDeclaration.property(
+        SwiftProperty(
+          documentation: ["Whether `\(flow.states[state].path)` is active: from before its entry until after its exit."],
+          introducer: "\(storagePrefix) var", name: "isIn\(name(state))", initial: "false"))
+    }
+    return placeProperties() + flags + variables + memories()
       + slots.map { name, type in
         .property(
           SwiftProperty(introducer: "\(storagePrefix) var", name: name, initial: SwiftExpression.name(type)()))

@@ -7,6 +7,8 @@ struct ChartNames {
   /// The data, by their IDs.
   private(set) var data: [String: String] = [:]
   private(set) var events: EventNames
+  /// What is sent with a delay and taken back somewhere, by the IDs of the document.
+  private(set) var sends: [String: String] = [:]
   /// Whether each transition stands under every single event that it hears.
   ///
   /// In the language what is heard under one key stands together, and a key hears all events that begin with it. That is not enough
@@ -22,6 +24,9 @@ struct ChartNames {
     let events = (stems + document.sentEvents + compared).filter { !$0.isEmpty && !EventDescriptor($0).isDone }
     self.events = EventNames(
       events: events, apart: Set(compared), hearsAll: stems.contains(""), isFlat: hearsApart, names: &names)
+
+    var sendNames = UniqueNames(reserved: [])
+    for id in document.takenBack where sends[id] == nil { sends[id] = sendNames.name(like: id, otherwise: "sent") }
 
     var stateNames = UniqueNames(reserved: ["flow"])
     nameStates(&document.root, &stateNames, isRoot: true)

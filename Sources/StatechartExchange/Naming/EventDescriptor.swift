@@ -35,9 +35,18 @@ extension SCXMLDocument {
   var sentEvents: [String] {
     actions.compactMap { action in
       switch action.kind {
-      case .raise(let event, _), .send(let event, _): event.text
-      case .assign, .branch, .log: nil
+      case .raise(let event, _), .send(let event, _, _): event.text
+      case .assign, .cancel, .branch, .log: nil
       }
+    }
+  }
+
+  /// The IDs of what is sent with a delay and taken back, in the order of the document.
+  var takenBack: [String] {
+    let cancelled = Set(actions.compactMap { action in if case .cancel(let id) = action.kind { id.text } else { nil } })
+    return actions.compactMap { action in
+      guard case .send(_, let milliseconds, let id?) = action.kind, milliseconds > 0 else { return nil }
+      return cancelled.contains(id.text) ? id.text : nil
     }
   }
 
@@ -87,7 +96,7 @@ extension SCXMLAction {
     case .assign(_, let value): [value]
     case .raise(_, let parameters): parameters.map(\.value)
     case .branch(let branches): branches.compactMap(\.condition)
-    case .send, .log: []
+    case .send, .cancel, .log: []
     }
   }
 }

@@ -9,8 +9,10 @@ struct SCXMLAction: Sendable {
   indirect enum Kind: Sendable {
     case assign(Words, ScriptExpression)
     case raise(Words, [SCXMLParameter])
-    /// An event from outside, after some milliseconds.
-    case send(Words, milliseconds: Int)
+    /// An event from outside, after some milliseconds; with an ID it can be taken back.
+    case send(Words, milliseconds: Int, id: Words?)
+    /// Takes back what was sent with an ID.
+    case cancel(Words)
     /// The actions after the first condition that holds; the last can have none.
     case branch([(condition: ScriptExpression?, actions: [SCXMLAction])])
     /// Tells something to whoever develops the chart. It has no counterpart and needs none.

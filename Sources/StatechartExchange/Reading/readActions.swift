@@ -31,6 +31,7 @@ extension SCXMLReader {
     case "script": return readScript(element)
     case "if": return [readBranch(element)]
     case "send": return readSend(element).map { [$0] } ?? []
+    case "cancel": return literal("sendid", "sendidexpr", of: element).map { [.cancel($0)] } ?? []
     default:
       diagnostics.report(.noCounterpart("'<\(element.name)>'", at: element.range))
       return []

@@ -24,7 +24,7 @@ extension SCXMLReader {
           .noCounterpart(
             "data that is sent", at: first.name.range, fix: "only what is raised, with target=\"#_internal\", carries data"))
       }
-      return .send(event, milliseconds: milliseconds ?? 0)
+      return .send(event, milliseconds: milliseconds ?? 0, id: element["id"]?.value)
     }
     if let delay { diagnostics.report(.wrongForm("what is raised cannot be delayed (SCXML, section 6.2.4)", at: delay.range)) }
     return .raise(event, parameters)
@@ -51,10 +51,10 @@ extension SCXMLReader {
   }
 
   /// A text that is given as such, or by an expression that is a text.
-  private mutating func literal(_ name: String, _ other: String, of element: XMLElement) -> Words? {
+  mutating func literal(_ name: String, _ other: String, of element: XMLElement) -> Words? {
     if let attribute = element[name] { return attribute.value }
     guard let attribute = element[other] else {
-      if name == "event" { diagnostics.report(.missingAttribute(name, of: element)) }
+      if name == "event" || name == "sendid" { diagnostics.report(.missingAttribute(name, of: element)) }
       return nil
     }
     guard let value = expression(attribute.value) else { return nil }

@@ -63,7 +63,7 @@ struct ChartTypes {
         if let type = type(of: parameter.value, events: events) { known.append((parameter.name.text, type)) }
       }
       fields[event.text] = known
-    case .send, .branch, .log: break
+    case .send, .cancel, .branch, .log: break
     }
   }
 

@@ -36,20 +36,7 @@ struct ScriptTranslator {
 
   // MARK: What is asked for
 
-  /// The condition of an action, or `nil` if it always holds.
-  func choice(_ expression: ScriptExpression) throws(Failure) -> String? {
-    try checkAsksNotWhere(expression)
-    return try condition(expression)
-  }
-
-  /// In SCXML an action sees a configuration that is only half entered or left.
-  private func checkAsksNotWhere(_ expression: ScriptExpression) throws(Failure) {
-    for inner in expression.all {
-      if case .call(let callee, _) = inner.kind, callee.path == "In" { throw noCounterpart("'In' in an action", inner) }
-    }
-  }
-
-  /// The condition of a transition, or `nil` if it always holds.
+  /// The condition of a transition or an action, or `nil` if it always holds.
   func condition(_ expression: ScriptExpression) throws(Failure) -> String? {
     let result = try truth(of: expression)
     return result.text == "true" ? nil : result.text
@@ -57,7 +44,6 @@ struct ScriptTranslator {
 
   /// A value of a type.
   func value(_ expression: ScriptExpression, of type: ScriptType) throws(Failure) -> String {
-    try checkAsksNotWhere(expression)
     let result = try translate(expression)
     guard result.type == type || type == .optional(result.type) || (result.type == .none && type.isOptional) else {
       throw mistyped(result, expected: type, expression)

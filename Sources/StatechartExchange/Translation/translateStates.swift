@@ -102,9 +102,13 @@ extension SCXMLTranslator {
       }
       return attempt { () throws(ScriptParser.Failure) in .scalar("\(own) = \(try translator.value(value, of: type))") }
     case .raise(let name, let parameters): return raise(name, parameters, translator)
-    case .send(let name, let milliseconds):
+    case .send(let name, let milliseconds, let id):
       guard let own = sentName(name) else { return nil }
-      return .scalar(milliseconds == 0 ? "send(\(own))" : "send(\(own), \(durationWords(milliseconds: milliseconds)))")
+      // What was sent without a delay is under way at once.
+      guard milliseconds > 0 else { return .scalar("send(\(own))") }
+      let label = id.flatMap { names.sends[$0.text] }.map { ", \($0)" } ?? ""
+      return .scalar("send(\(own), \(durationWords(milliseconds: milliseconds))\(label))")
+    case .cancel(let id): return names.sends[id.text].map { .scalar("cancel(\($0))") }
     case .log(_, let value):
       if let value { checkIsHarmless(value) }
       return nil
@@ -151,7 +155,7 @@ extension SCXMLTranslator {
     let then = items(first.actions, event).items
     let translator = translator(event)
     let condition = first.condition.flatMap { asked in
-      attempt { () throws(ScriptParser.Failure) in try translator.choice(asked) } ?? nil
+      attempt { () throws(ScriptParser.Failure) in try translator.condition(asked) } ?? nil
     }
     let otherwise = branch(branches.dropFirst(), event)
     guard let condition else { return then }

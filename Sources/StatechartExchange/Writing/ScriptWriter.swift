@@ -99,7 +99,7 @@ struct ScriptWriter {
     case .clear(let id): [(flow.variables[id].name, nothing(flow.variables[id].type))]
     case .take(let id, from: let source):
       [(flow.variables[id].name, text(source))] + emptied(source)
-    case .perform, .raise, .send, .branch: nil
+    case .perform, .raise, .send, .cancel, .branch: nil
     }
   }
 

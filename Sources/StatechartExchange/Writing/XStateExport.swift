@@ -152,8 +152,12 @@ struct XStateWriter {
     case .send(let id):
       let send = flow.sends[id]
       return [
-        type("xstate.raise", [("event", event(flow.events[send.event].name, [], [])), ("delay", .number(send.milliseconds))])
+        type(
+          "xstate.raise",
+          [("event", event(flow.events[send.event].name, [], [])), ("delay", .number(send.milliseconds))]
+            + (send.label.map { [("id", .text($0))] } ?? []))
       ]
+    case .cancel(let label): return [type("xstate.cancel", [("sendId", .text(label))])]
     case .perform(let id, let values):
       let effect = flow.effects[id]
       return [type("\(effect.interface).\(effect.name)", zip(effect.fields, values).map { ($0.name, .text(script.text($1))) })]

@@ -95,7 +95,8 @@ extension SCXMLWriter {
     case .send(let id):
       let send = flow.sends[id]
       let delay = send.milliseconds == 0 ? nil : "\(send.milliseconds)ms"
-      return [XMLNode("send", [("event", flow.events[send.event].name), ("delay", delay)])]
+      return [XMLNode("send", [("event", flow.events[send.event].name), ("delay", delay), ("id", send.label)])]
+    case .cancel(let label): return [XMLNode("cancel", [("sendid", label)])]
     case .branch(let condition, let then, let otherwise):
       let rest = otherwise.isEmpty ? [] : [XMLNode("else")] + nodes(otherwise)
       return [XMLNode("if", [("cond", script.text(condition))], nodes(then) + rest)]

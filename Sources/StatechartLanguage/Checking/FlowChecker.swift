@@ -25,6 +25,8 @@ struct FlowChecker {
   var variablesByName: [String: ID<Variable>] = [:]
   var eventsByName: [String: ID<Event>] = [:]
   var timerNames: Set<String> = []
+  /// The names under which something that was sent is taken back.
+  var takenBack: [Name] = []
   var textsByKey: [String: ID<Text>] = [:]
   /// What states remember while they are active.
   var contextOfStates: [ID<State>: [ID<Variable>]] = [:]
@@ -64,6 +66,7 @@ struct FlowChecker {
     checker.declareStates(root)
     checker.checkSnapshot(syntax.snapshot)
     checker.checkStates()
+    checker.checkLabels()
     checker.checkProperties(syntax.properties)
     checker.checkScenarios(syntax.scenarios)
     // The shape of the chart is only looked at when all of it is known.

@@ -14,8 +14,14 @@ extension Diagnostic {
 
   static func sendCarriesData(_ event: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .onlyInSCXML, at: range, "'send' takes an event that carries nothing and a delay, and '\(event)' is sent otherwise",
+      .onlyInSCXML, at: range, "'send' takes an event that carries nothing, a delay and a name, and '\(event)' is sent otherwise",
       fix: "raise an event that carries something")
+  }
+
+  static func needsLabel(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .onlyInSCXML, at: range, "here the name of what is sent is needed, such as 'knock'",
+      fix: "write 'send(event, 1s, knock)', and 'cancel(knock)' to take it back")
   }
 
   static func needsEventName(_ action: String, at range: SourceRange) -> Diagnostic {

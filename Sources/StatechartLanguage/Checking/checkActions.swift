@@ -10,13 +10,15 @@ extension FlowChecker {
         case .branch(let condition, let then, let otherwise): branch(condition, then, otherwise, at: action.range, in: &scope)
         case .call(nil, let name, let arguments) where name.text == "raise": raise(name, arguments, at: action.range, in: scope)
         case .call(nil, let name, let arguments) where name.text == "send": send(name, arguments, at: action.range)
+        case .call(nil, let name, let arguments) where name.text == "cancel" && isSCXML:
+          cancel(arguments, at: action.range)
         case .call(let receiver?, let name, let arguments) where flow.effects.contains { $0.interface == receiver.text }:
           effect(name, of: receiver, arguments, at: action.range, in: scope)
         case .call(let receiver?, let name, let arguments): change(receiver, name, arguments, at: action.range, in: &scope)
         case .call(nil, let name, let arguments): effect(name, arguments, at: action.range, in: scope)
         }
       for expression in kind.map({ Action(kind: $0, range: action.range).expressions.flatMap(\.all) }) ?? [] {
-        if case .isIn = expression.kind { diagnostics.report(.actionAsksWhere(at: expression.range)) }
+        if case .isIn = expression.kind, !isSCXML { diagnostics.report(.actionAsksWhere(at: expression.range)) }
       }
       return kind.map { Action(kind: $0, range: action.range) }
     }
@@ -39,29 +41,56 @@ extension FlowChecker {
     return values.count == fields.count ? .raise(event, values) : nil
   }
 
-  /// `send(event)`, or `send(event, 10ms)`.
+  /// `send(event)`, `send(event, 10ms)`, or `send(event, 10ms, name)` for what can be taken back.
   private mutating func send(_ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange) -> Action.Kind? {
     guard isSCXML else {
       diagnostics.report(.onlyInSCXML("'send'", at: range, fix: "write 'after' in a state, or 'raise' for an event at once"))
       return nil
     }
     guard let event = namedEvent(arguments, of: name, at: range) else { return nil }
-    guard arguments.count <= 2, flow.events[event].fields.isEmpty else {
+    guard arguments.count <= 3, flow.events[event].fields.isEmpty else {
       diagnostics.report(.sendCarriesData(flow.events[event].name, at: range))
       return nil
     }
     var milliseconds = 0
-    if arguments.count == 2 {
+    if arguments.count > 1 {
       guard case .duration(let delay) = arguments[1].kind else {
         diagnostics.report(.needsLiteral("a duration such as 10ms", at: arguments[1].range))
         return nil
       }
       milliseconds = delay
     }
+    let label = arguments.count > 2 ? self.label(arguments[2...], at: range) : nil
     let number = flow.sends.count { $0.event == event }
     let base = flow.events[event].name
-    flow.sends.append(Send(name: number == 0 ? base : "\(base)\(number + 1)", event: event, milliseconds: milliseconds))
+    flow.sends.append(
+      Send(
+        name: number == 0 ? base : "\(base)\(number + 1)", event: event, milliseconds: milliseconds, label: label?.text))
     return .send(ID(flow.sends.count - 1))
+  }
+
+  /// `cancel(name)`
+  private mutating func cancel(_ arguments: [ExpressionSyntax], at range: SourceRange) -> Action.Kind? {
+    guard let label = label(arguments[...], at: range) else { return nil }
+    takenBack.append(label)
+    return .cancel(label.text)
+  }
+
+  /// The name under which something is sent.
+  private mutating func label(_ arguments: ArraySlice<ExpressionSyntax>, at range: SourceRange) -> Name? {
+    guard arguments.count == 1, let argument = arguments.first, let path = argument.path, !path.contains(".") else {
+      diagnostics.report(.needsLabel(at: arguments.first?.range ?? range))
+      return nil
+    }
+    return Name(text: path, range: argument.range)
+  }
+
+  /// What is taken back is sent somewhere.
+  mutating func checkLabels() {
+    let known = Set(flow.sends.compactMap(\.label))
+    for label in takenBack where !known.contains(label.text) {
+      diagnostics.report(.unknownName(label, what: "'send' called", among: known, code: .unknownEvent))
+    }
   }
 
   private mutating func namedEvent(

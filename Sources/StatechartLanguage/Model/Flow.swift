@@ -224,6 +224,15 @@ extension Flow {
     allTransitions.compactMap(\.condition) + allActions.flatMap(\.expressions) + timers.map(\.delay)
       + invocations.flatMap(\.input)
   }
+
+  /// The states of which an action asks whether they are active; only those of `mode: scxml` can.
+  public var statesAskedOnTheWay: Set<ID<State>> {
+    guard mode == .scxml else { return [] }
+    let asked = allActions.flatMap(\.expressions).flatMap(\.all).compactMap { expression in
+      if case .isIn(let state) = expression.kind { state } else { nil }
+    }
+    return Set(asked)
+  }
 }
 
 extension Action {
@@ -238,7 +247,7 @@ extension Action {
     case .assign(_, let value), .assignMember(_, _, let value), .append(_, let value), .take(_, from: let value): [value]
     case .perform(_, let values), .raise(_, let values): values
     case .branch(let condition, _, _): [condition]
-    case .removeLast, .clear, .send: []
+    case .removeLast, .clear, .send, .cancel: []
     }
   }
 }

@@ -180,6 +180,8 @@ public struct Action: Sendable {
     case raise(ID<Event>, [Expression])
     /// Sends an event from outside once a delay has passed, whatever state the flow is in then; in `mode: scxml` only.
     case send(ID<Send>)
+    /// Takes back what was sent under a name and has not arrived; in `mode: scxml` only.
+    case cancel(String)
     /// In `mode: scxml` only.
     case branch(Expression, then: [Action], else: [Action])
   }
@@ -193,8 +195,10 @@ public struct Send: Sendable {
   public let event: ID<Event>
   /// The delay in milliseconds.
   public let milliseconds: Int
+  /// The name under which it can be taken back.
+  public let label: String?
 
-  public init(name: String, event: ID<Event>, milliseconds: Int) {
-    (self.name, self.event, self.milliseconds) = (name, event, milliseconds)
+  public init(name: String, event: ID<Event>, milliseconds: Int, label: String? = nil) {
+    (self.name, self.event, self.milliseconds, self.label) = (name, event, milliseconds, label)
   }
 }

@@ -60,7 +60,9 @@ struct SpecText {
     case .raise(let event, let values):
       "raise(\(([flow.events[event].name] + values.map { expression($0, in: reaction) }).joined(separator: ", ")))"
     case .send(let id):
-      "send(\(flow.events[flow.sends[id].event].name), \(durationWords(milliseconds: flow.sends[id].milliseconds)))"
+      "send(\(flow.events[flow.sends[id].event].name), \(durationWords(milliseconds: flow.sends[id].milliseconds))"
+        + "\(flow.sends[id].label.map { ", \($0)" } ?? ""))"
+    case .cancel(let label): "cancel(\(label))"
     case .branch(let condition, let then, let otherwise):
       "if \(expression(condition, in: reaction)): \(list(then, in: reaction))"
         + (otherwise.isEmpty ? "" : ", else: \(list(otherwise, in: reaction))")

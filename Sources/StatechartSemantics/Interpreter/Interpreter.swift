@@ -47,7 +47,8 @@ public struct Interpreter: Sendable {
     case cancelInvocation(ID<Invocation>)
     case schedule(ID<Timer>, milliseconds: Int)
     case cancelTimer(ID<Timer>)
-    case send(ID<Send>)
+    case send(ID<Send>, milliseconds: Int)
+    case cancelSend(ID<Send>)
   }
 
   /// An operation that has not answered.
@@ -57,14 +58,15 @@ public struct Interpreter: Sendable {
   }
 
   /// A delay that has not passed: of a state, or of an event that was sent.
-  struct RunningTimer: Hashable, Sendable {
-    enum Kind: Hashable, Sendable {
+  public struct RunningTimer: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
       case timer(ID<Timer>)
       case send(ID<Send>)
     }
 
-    let kind: Kind
-    let deadline: Int
+    public let kind: Kind
+    /// Milliseconds since the start of the flow.
+    public let deadline: Int
   }
 
   /// A hundred years, in milliseconds: no duration of a spec or of a simulation is longer.
@@ -298,6 +300,11 @@ public struct Interpreter: Sendable {
     requests.append(.schedule(timer, milliseconds: milliseconds))
   }
 
+  mutating func schedule(_ send: ID<Send>, milliseconds: Int) {
+    timers.append(RunningTimer(kind: .send(send), deadline: now + milliseconds))
+    requests.append(.send(send, milliseconds: milliseconds))
+  }
+
   /// A final state ends its parent, and with the last of its regions a parallel state around that; at the top it ends the flow.
   private mutating func complete(_ id: ID<State>, _ output: [Expression]) {
     guard let parent = flow.states[id].parent, parent != Flow.root else { return finish(output) }
@@ -351,8 +358,12 @@ public struct Interpreter: Sendable {
       case .raise(let event, let arguments):
         raise(.event(event), arguments.map { evaluation.value(of: $0) })
       case .send(let send):
-        timers.append(RunningTimer(kind: .send(send), deadline: now + flow.sends[send].milliseconds))
-        requests.append(.send(send))
+        schedule(send, milliseconds: flow.sends[send].milliseconds)
+      case .cancel(let label):
+        for send in flow.sends.ids where flow.sends[send].label == label {
+          timers.removeAll { $0.kind == .send(send) }
+          requests.append(.cancelSend(send))
+        }
       case .branch(let condition, let then, let otherwise):
         perform(evaluation.holds(condition) ? then : otherwise, fields)
       }

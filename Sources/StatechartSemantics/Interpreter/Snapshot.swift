@@ -11,16 +11,10 @@ public struct Snapshot: Hashable, Sendable {
   public let values: [Value]
   /// Whether a secret was held, which is lost now.
   public let heldSecret: Bool
-  /// The delays that run, in the order in which they were started, each with the time at which it ends.
-  public let timers: [Deadline]
+  /// The delays that run, of states and of events that were sent, in the order in which they were started.
+  public let timers: [Interpreter.RunningTimer]
   /// The operations that were waited for: of those that had ended nothing is left to ask.
   public let waiting: Set<ID<Invocation>>
-
-  public struct Deadline: Hashable, Sendable {
-    public let timer: ID<Timer>
-    /// Milliseconds since the start of the flow.
-    public let milliseconds: Int
-  }
 }
 
 extension Interpreter {
@@ -32,9 +26,7 @@ extension Interpreter {
     for id in secrets { kept[id.index] = .absent(flow.variables[id].type) }
     return Snapshot(
       version: restoration.version, configuration: configuration, history: history, values: kept, heldSecret: kept != values,
-      timers: timers.compactMap { running in
-        if case .timer(let timer) = running.kind { .init(timer: timer, milliseconds: running.deadline) } else { nil }
-      }, waiting: Set(pending.map(\.invocation)))
+      timers: timers, waiting: Set(pending.map(\.invocation)))
   }
 
   /// Goes on from a snapshot, `now` milliseconds after the start; `nil` if it was taken with another text of the spec.
@@ -53,23 +45,27 @@ extension Interpreter {
       if let initial = flow.variables[id].initial { values[id.index] = value(of: initial) }
     }
     // Those that ended at one time stay in the order in which they were started.
-    for running in snapshot.timers.sorted(by: { $0.milliseconds < $1.milliseconds })
-    where configuration.contains(flow.timers[running.timer].state) {
-      restore(running)
-    }
+    for running in snapshot.timers.sorted(by: { $0.deadline < $1.deadline }) { restore(running) }
     requested = snapshot.waiting.filter { configuration.contains(flow.invocations[$0].state) }.sorted()
     goOn(in: isSafe ? restoration.safeState : nil)
   }
 
-  private mutating func restore(_ running: Snapshot.Deadline) {
-    let timer = flow.timers[running.timer]
-    let remaining =
-      switch timer.onRestore {
-      case .resume: max(0, running.milliseconds - now)
-      case .restart: evaluation([]).value(of: timer.delay).duration
-      case .expire: 0
-      }
-    schedule(running.timer, milliseconds: remaining)
+  /// An event that was sent comes whatever the flow is in.
+  private mutating func restore(_ running: RunningTimer) {
+    let left = max(0, running.deadline - now)
+    switch running.kind {
+    case .send(let send): schedule(send, milliseconds: left)
+    case .timer(let id):
+      let timer = flow.timers[id]
+      guard configuration.contains(timer.state) else { return }
+      let remaining =
+        switch timer.onRestore {
+        case .resume: left
+        case .restart: evaluation([]).value(of: timer.delay).duration
+        case .expire: 0
+        }
+      schedule(id, milliseconds: remaining)
+    }
   }
 }
 

@@ -118,8 +118,7 @@ extension Mistake {
       .noCounterpart, "'_event' where no event is at hand has no counterpart in the language", .chart,
       "<state id='a'><transition cond=\"①_event.name === 'e'\" target='a'/></state>"),
     Mistake(
-      .noCounterpart, "'In' in an action has no counterpart in the language", .chart,
-      "<state id='a'><onentry><if cond=\"①In('a')\"><raise event='e'/></if></onentry></state>"),
+      .scxmlForm, "'<cancel>' needs 'sendid'", .chart, "<state id='a'><onentry><①cancel/></onentry></state>"),
     Mistake(
       .noCounterpart, "a call of 'print' has no counterpart in the language", .chart,
       "<state id='a'><onentry><log expr='①print(1)'/></onentry></state>"),

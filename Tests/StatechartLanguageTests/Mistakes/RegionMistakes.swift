@@ -27,9 +27,20 @@ extension Mistake {
       .onlyInSCXML, "'done' of another state belongs to 'mode: scxml'", fix: "write 'done:' in that state", .state,
       "on: { ①done(done): done }"),
     Mistake(
-      .onlyInSCXML, "'send' takes an event that carries nothing and a delay, and 'digit' is sent otherwise",
+      .onlyInSCXML, "'send' takes an event that carries nothing, a delay and a name, and 'digit' is sent otherwise",
       fix: "raise an event that carries something", .flow,
       "mode: scxml\nevents: { digit: { value: digit } }\ninitial: a\nstates: { a: { entry: [①send(digit)] } }\n"),
+    Mistake(
+      .onlyInSCXML, "here the name of what is sent is needed, such as 'knock'",
+      fix: "write 'send(event, 1s, knock)', and 'cancel(knock)' to take it back", .flow,
+      "mode: scxml\nevents: { e: }\ninitial: a\nstates: { a: { entry: ['send(e, 1s, ①5)'] } }\n"),
+    Mistake(
+      .onlyInSCXML, "here the name of what is sent is needed, such as 'knock'",
+      fix: "write 'send(event, 1s, knock)', and 'cancel(knock)' to take it back", .flow,
+      "mode: scxml\nevents: { e: }\ninitial: a\nstates: { a: { entry: [①cancel()] } }\n"),
+    Mistake(
+      .unknownEvent, "there is no 'send' called 'knok'", fix: "did you mean 'knock'?", .flow,
+      "mode: scxml\nevents: { e: }\ninitial: a\nstates: { a: { entry: ['send(e, 1s, knock)', 'cancel(①knok)'] } }\n"),
     Mistake(
       .unknownEvent, "'raise' needs the name of an event first", fix: "write 'raise(event)'", .state,
       "always: done\nentry: [①raise()]"),
