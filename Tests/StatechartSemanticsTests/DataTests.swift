@@ -96,6 +96,29 @@ import Testing
     #expect(try door.value("numbers") == .list([]))
   }
 
+  @Test("What an event brings is raised on, to one that takes it")
+  func raisedSecret() throws {
+    var door = try Machine(
+      """
+      context: { key: secret or none }
+      events: { hand: { given: secret }, pass: { passed: secret }, keep: }
+      initial: open
+      states:
+        open:
+          type: parallel
+          screen: { reveal: key }
+          states:
+            porter: { on: { hand: { actions: [raise(pass, given)] } } }
+            clerk:
+              on:
+                pass: { actions: [key.take(passed)] }
+                keep: { guard: key != none, target: shut }
+        shut: { type: final }
+      """)
+    try door.send("hand", .secret(7))
+    #expect(try door.value("key") == .secret(7))
+  }
+
   @Test("Each use of a part remembers for itself")
   func partContext() throws {
     let part = """

@@ -251,6 +251,26 @@ extension Diagnostic {
     )
   }
 
+  static func secretMoved(_ secret: Expression) -> Diagnostic {
+    Diagnostic(
+      .secretLeak, at: secret.range,
+      "'\(secret.range.file.text(in: secret.range))' has been moved already, and a secret has one owner",
+      fix: "use what took it")
+  }
+
+  static func secretTakenBeside(_ secret: Expression, of event: String) -> Diagnostic {
+    Diagnostic(
+      .secretLeak, at: secret.range,
+      "'\(secret.range.file.text(in: secret.range))' would be moved twice for one '\(event)', and a secret has one owner",
+      fix: "move it in one of the places, and ignore the event in the other")
+  }
+
+  static func secretRaised(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .secretLeak, at: range, "a raised event would hold a copy of this secret",
+      fix: "raise an event without it: who hears it can take the secret by its name")
+  }
+
   static func secretLookedFor(at range: SourceRange) -> Diagnostic {
     Diagnostic(.secretLeak, at: range, "secrets cannot be looked for: only the service that gave them out can tell them apart")
   }

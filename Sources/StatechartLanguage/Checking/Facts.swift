@@ -125,7 +125,7 @@ extension Facts.Place {
   }
 
   /// Whether it is another place, or in what that one holds.
-  fileprivate func isInside(_ other: Facts.Place) -> Bool {
+  func isInside(_ other: Facts.Place) -> Bool {
     if self == other { return true }
     if case .member(let base, _) = self { return base.isInside(other) }
     return false

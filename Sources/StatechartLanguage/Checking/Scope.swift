@@ -7,6 +7,8 @@ struct Scope {
   var facts = Facts()
   /// States that have been left on the way to this place: what they remembered is gone.
   var left: Set<ID<State>> = []
+  /// The secrets of the event or the outcome that an action has moved on.
+  var moved: [Expression] = []
 
   /// The type of a field, as far as the guard narrows it.
   func type(ofField index: Int) -> ValueType {

@@ -17,10 +17,13 @@ extension FlowChecker {
         case .call(let receiver?, let name, let arguments): change(receiver, name, arguments, at: action.range, in: &scope)
         case .call(nil, let name, let arguments): effect(name, arguments, at: action.range, in: scope)
         }
-      for expression in kind.map({ Action(kind: $0, range: action.range).expressions.flatMap(\.all) }) ?? [] {
+      guard let kind else { return nil }
+      let checked = Action(kind: kind, range: action.range)
+      for expression in checked.expressions.flatMap(\.all) {
         if case .isIn = expression.kind, !isSCXML { diagnostics.report(.actionAsksWhere(at: expression.range)) }
       }
-      return kind.map { Action(kind: $0, range: action.range) }
+      checkOwners(checked, in: &scope)
+      return checked
     }
   }
 
@@ -38,6 +41,9 @@ extension FlowChecker {
       return nil
     }
     let values = zip(fields, arguments.dropFirst()).compactMap { value($1, of: $0.type, in: scope) }
+    for value in values where value.type.isSecret && !value.isCarried {
+      diagnostics.report(.secretRaised(at: value.range))
+    }
     return values.count == fields.count ? .raise(event, values) : nil
   }
 
@@ -186,7 +192,7 @@ extension FlowChecker {
     switch name.text {
     case "append":
       guard let item = value(arguments[0], of: type.item, in: scope) else { return nil }
-      guard type == .pin || !item.type.isSecret || item.isCarried else {
+      guard !item.type.isSecret || item.isCarried else {
         diagnostics.report(.secretCopied(at: item.range))
         return nil
       }
@@ -274,17 +280,6 @@ extension FlowChecker {
     }
     usedEffects.insert(candidates[0])
     return candidates[0]
-  }
-}
-
-extension Expression {
-  /// Whether it is what the event or the outcome brings, or a part of it.
-  fileprivate var isCarried: Bool {
-    switch kind {
-    case .field: true
-    case .member(let base, _, _), .unwrapped(let base): base.isCarried
-    default: false
-    }
   }
 }
 

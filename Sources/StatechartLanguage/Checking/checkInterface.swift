@@ -25,6 +25,12 @@ extension InterfaceSyntax {
         diagnostics.report(.secretLeaves(field.name.text, through: "effect '\(effect)'", at: field.name.range))
       }
     }
+    for query in queries {
+      // A screen holds what a query is asked with, and digits stand on no screen.
+      for field in types.declarations(query.input) where field.type == .digit || field.type == .pin {
+        diagnostics.report(.secretLeaves(field.name.text, through: "query '\(query.name.text)'", at: field.name.range))
+      }
+    }
     for field in inputs + outcomes where field.type.isText { diagnostics.report(.textLeaves(field.name)) }
     if ReservedNames.types.union(["Default"]).contains(name.text) { diagnostics.report(.reservedName(name)) }
     checkCases(

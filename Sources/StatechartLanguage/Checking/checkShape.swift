@@ -5,6 +5,7 @@ extension FlowChecker {
     checkMadeNames()
     checkWaysThroughChoices()
     checkChoiceCircles()
+    checkOwnersBeside()
     // What follows is not wrong in SCXML.
     guard !isSCXML else { return }
     checkConflicts()

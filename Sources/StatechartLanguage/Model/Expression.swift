@@ -39,13 +39,16 @@ public struct Expression: Sendable {
 
 extension Expression {
   /// The expressions it is made of, itself first.
-  public var all: [Expression] {
+  public var all: [Expression] { [self] + parts.flatMap(\.all) }
+
+  /// The expressions that stand directly in it.
+  public var parts: [Expression] {
     switch kind {
-    case .bool, .int, .duration, .caseName, .none, .variable, .field, .isIn: [self]
-    case .text(_, let parts), .record(let parts), .list(let parts): [self] + parts.flatMap(\.all)
+    case .bool, .int, .duration, .caseName, .none, .variable, .field, .isIn: []
+    case .text(_, let parts), .record(let parts), .list(let parts): parts
     case .not(let operand), .negative(let operand), .member(let operand, _, _), .unwrapped(let operand), .count(let operand):
-      [self] + operand.all
-    case .binary(_, let left, let right), .contains(let left, let right): [self] + left.all + right.all
+      [operand]
+    case .binary(_, let left, let right), .contains(let left, let right): [left, right]
     }
   }
 

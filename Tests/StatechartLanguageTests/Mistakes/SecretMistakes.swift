@@ -61,6 +61,89 @@ extension Mistake {
       .secretLeak, "a secret cannot be copied out of what holds it", fix: "move a whole name of the flow with 'take'", .state,
       at: .secrets, "always: { guard: key != none and keys.count < 2, target: done, actions: [keys.append(①key)] }"),
 
+    // A second owner
+    owned(
+      "what an event carries",
+      "on: { hand: { actions: [key.take(②given), spareKey.take(①given)] } }\nafter: { 1s: done }", "given"),
+    owned(
+      "a list",
+      "on: { hand: { guard: keys.count < 2, actions: [keys.append(②given), key.take(①given)] } }\nafter: { 1s: done }", "given"),
+    owned(
+      "a part of what was moved",
+      "on: { bring: { actions: [entry.take(②brought), key.take(①brought.content)] } }\nafter: { 1s: done }",
+      "brought.content"),
+    owned(
+      "the whole of what was moved",
+      "on: { bring: { actions: [key.take(②brought.content), entry.take(①brought)] } }\nafter: { 1s: done }", "brought"),
+    owned(
+      "a raised event",
+      "on: { hand: { target: done, actions: [raise(hand, ②given), key.take(①given)] } }\nafter: { 1s: done }", "given"),
+    owned(
+      "a raised event that carries two",
+      "on: { hand: { target: done, actions: [raise(swap, ②given, ①given)] } }\nafter: { 1s: done }", "given"),
+    Mistake(
+      .secretLeak, "'outcome.key' has been moved already, and a secret has one owner", fix: "use what took it",
+      notes: ["it is moved here"], .flow,
+      """
+      uses: [Gate]
+      context: { code: pin, key: secret or none, other: secret or none }
+      initial: open
+      states:
+        open:
+          invoke:
+            operation: Gate.ask
+            input: { code: code }
+            on: { yes: { target: shut, actions: [key.take(②outcome.key), other.take(①outcome.key)] }, no: shut }
+        shut: { type: final, entry: [key.clear(), other.clear()] }
+      """),
+    Mistake(
+      .secretLeak, "'value' has been moved already, and a secret has one owner", fix: "use what took it",
+      notes: ["it is moved here"], .state,
+      "on: { digit: [{ guard: code.count < 8 and other.count < 8, target: done, actions: [code.append(②value), other.append(①value)] }, done] }"
+    ),
+    Mistake(
+      .secretLeak, "'value' has been moved already, and a secret has one owner", fix: "use what took it",
+      notes: ["it is moved here"], .flow,
+      """
+      mode: scxml
+      context: { code: pin, other: pin }
+      events: { digit: { value: digit } }
+      initial: open
+      states:
+        open:
+          on:
+            digit:
+              guard: code.count < 8 and other.count < 8
+              actions: [{ if: code.count > 3, then: [code.append(②value)] }, other.append(①value)]
+      """),
+    beside("two regions", "two: { on: { hand: { actions: [other.take(①given)] } }, after: { 1s: shut } }"),
+    beside("a state around regions", "two: { after: { 1s: shut } }", around: "on: { hand: { actions: [other.take(②given)] } }"),
+    Mistake(
+      .secretLeak, "a raised event would hold a copy of this secret",
+      fix: "raise an event without it: who hears it can take the secret by its name", .state, at: .secrets,
+      "always: { guard: key != none, target: done, actions: [raise(hand, ①key)] }"),
+    Mistake(
+      .secretLeak, "a raised event would hold a copy of this secret",
+      fix: "raise an event without it: who hears it can take the secret by its name", .state, at: .secrets,
+      "always: { guard: entry != none, target: done, actions: [raise(hand, ①entry.content)] }"),
+    Mistake(
+      .secretLeak, "a raised event would hold a copy of this secret",
+      fix: "raise an event without it: who hears it can take the secret by its name", .state, at: .secrets,
+      "always: { guard: key != none, target: done, actions: ['raise(bring, ①Entry(number: 1, content: key))'] }"),
+    Mistake(
+      .secretLeak, "a secret cannot be copied out of what holds it", fix: "move a whole name of the flow with 'take'", .state,
+      at: .secrets,
+      "always: { guard: key != none, target: done, actions: ['entry.take(①Entry(number: 1, content: key))'] }"),
+    Mistake(
+      .secretLeak, "a secret cannot be copied out of what holds it", fix: "move a whole name of the flow with 'take'", .flow,
+      """
+      context: { code: pin }
+      input: { first: digit }
+      initial: open
+      states: { open: { entry: [code.append(①first)], type: final } }
+      screen: { prompt: "{code.count}" }
+      """),
+
     // Comparisons
     Mistake(
       .secretLeak, "a secret can only be compared with another secret; what stands in a spec is no secret", .state,
@@ -102,6 +185,9 @@ extension Mistake {
       .secretLeak, "'entry' is a secret and cannot leave through effect 'show'", .file,
       "interface: Bell\nsummary: A bell.\nrecords: { Entry: { content: secret } }\neffects: { show: { ①entry: Entry } }\n"),
     Mistake(
+      .secretLeak, "'code' is a secret and cannot leave through query 'rows'", .file,
+      "interface: Shelf\nsummary: A shelf.\nqueries: { rows: { input: { ①code: pin } } }\n"),
+    Mistake(
       .secretLeak, "'keys' is a secret and cannot leave through effect 'show'", .file,
       "interface: Bell\nsummary: A bell.\neffects: { show: { ①keys: 'list(secret, 2)' } }\n"),
 
@@ -120,6 +206,34 @@ extension Mistake {
     Mistake(
       .missingKey, "a field needs 'event'", .state, "after: { 1s: done }\nscreen: { fields: [①{ label: Name, value: key }] }"),
   ]
+
+  private static func owned(_ place: String, _ text: String, _ secret: String) -> Mistake {
+    Mistake(
+      .secretLeak, "'\(secret)' has been moved already, and a secret has one owner", fix: "use what took it",
+      notes: ["it is moved here"], .state, at: .secrets, text)
+  }
+
+  /// Two transitions that are taken in one microstep; one of them stands in the region `one`, or around it.
+  private static func beside(_ place: String, _ two: String, around: String = "") -> Mistake {
+    let mark = around.isEmpty ? "②" : "①"
+    return Mistake(
+      .secretLeak, "'given' would be moved twice for one 'hand', and a secret has one owner",
+      fix: "move it in one of the places, and ignore the event in the other", notes: ["it is moved here"], .flow,
+      """
+      context: { key: secret or none, other: secret or none }
+      events: { hand: { given: secret } }
+      initial: open
+      states:
+        open:
+          type: parallel
+          screen: { reveal: key, fields: [{ label: Name, value: other, event: hand }] }
+          \(around)
+          states:
+            one: { on: { hand: { actions: [key.take(\(mark)given)] } } }
+            \(two)
+        shut: { type: final }
+      """)
+  }
 
   private static func shown(_ place: String, _ text: String, at host: Host = .door) -> Mistake {
     Mistake(.secretLeak, "a secret cannot be shown", fix: "show how many digits it has, with 'count'", .state, at: host, text)

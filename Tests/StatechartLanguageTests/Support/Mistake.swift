@@ -92,6 +92,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         entry: Entry or none
         other: Entry or none
         key: secret or none
+        spareKey: secret or none
         keys: list(secret, 2)
         spare: list(secret, 2)
         plain: "Plain = Plain(number: 1)"
@@ -101,8 +102,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         give: { value: int(0...9) }
         hand: { given: secret }
         bring: { brought: Entry }
+        swap: { first: secret, second: secret }
       initial: here
-      on: { give: done, hand: done, bring: done }
+      on: { give: done, hand: done, bring: done, swap: done }
       states:
         done: { type: final }
 
