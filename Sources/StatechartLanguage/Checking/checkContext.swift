@@ -15,19 +15,19 @@ extension FlowChecker {
   /// The states around the source of a transition, itself included, that it leaves, or may leave, on the way to its targets.
   func statesLeft(by source: ID<State>, on targets: [ID<State>], isReentering: Bool) -> Set<ID<State>> {
     guard !targets.isEmpty, !contextOfStates.isEmpty else { return [] }
-    let stay = selfAndAncestors(source).filter { id in
+    let stay = flow.lineage(of: source).filter { id in
       let isAroundAll = targets.allSatisfy { flow.isDescendant($0, of: id) }
       // To the letter of SCXML a transition between regions leaves the state that has them.
       return isAroundAll && !(isReentering && id == source) && !(isSCXML && stateSyntax[id.index].type == .parallel)
     }
-    return Set(selfAndAncestors(source)).subtracting(stay)
+    return Set(flow.lineage(of: source)).subtracting(stay)
   }
 
   /// Whether what a name stands for is there at this place; says why it is not.
   mutating func isWithinReach(_ variable: ID<Variable>, _ name: Name, in scope: Scope) -> Bool {
     guard let owner = flow.variables[variable].scope else { return true }
     let range = flow.variables[variable].range
-    if place.map({ selfAndAncestors($0).contains(owner) }) != true {
+    if place.map({ flow.lineage(of: $0).contains(owner) }) != true {
       diagnostics.report(
         .contextElsewhere(name, of: flow.states[owner].id).noting("it is declared here", at: range))
       return false

@@ -61,7 +61,7 @@ extension FlowChecker {
     case .history: transitions = []
     // With a final state at the top the flow is over.
     case .final where flow.states[leaf].parent == Flow.root: transitions = []
-    case .atomic, .compound, .parallel, .final: transitions = selfAndAncestors(leaf).flatMap { flow.states[$0].always }
+    case .atomic, .compound, .parallel, .final: transitions = flow.lineage(of: leaf).flatMap { flow.states[$0].always }
     }
     return transitions.flatMap { transition in
       transition.targets.flatMap { initialLeaves($0) }.map { Way(to: $0, by: transition) }

@@ -5,13 +5,7 @@ extension FlowChecker {
 
   /// A history leads to what was active in its parent; where nothing was yet, to its target, or to where the parent begins.
   mutating func history(_ syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
-    let hasMore =
-      !syntax.states.isEmpty || !syntax.on.isEmpty || !syntax.always.isEmpty || !syntax.done.isEmpty || !syntax.after.isEmpty
-      || syntax.invoke != nil || !syntax.entry.isEmpty || !syntax.exit.isEmpty || syntax.screen != nil
-      || !syntax.ignored.isEmpty
-      || syntax.initial != nil || syntax.output != nil || syntax.firstGoesAhead
-      || !syntax.context.isEmpty
-    if hasMore { diagnostics.report(.historyHasMore(syntax.name)) }
+    if syntax.isLived { diagnostics.report(.historyHasMore(syntax.name)) }
     return .history(isDeep: syntax.type == .deepHistory, past(syntax, id))
   }
 

@@ -51,10 +51,6 @@ extension FlowChecker {
     return flow.states[id].invocation.map { flow.invocations[$0].outcomes.contains(where: any) } ?? false
   }
 
-  func selfAndAncestors(_ id: ID<State>) -> [ID<State>] {
-    [id] + (flow.states[id].parent.map { selfAndAncestors($0) } ?? [])
-  }
-
   /// The states in which the chart comes to rest, or decides, when `id` is entered.
   func initialLeaves(_ id: ID<State>) -> [ID<State>] { flow.initialLeaves(of: id) }
 
@@ -65,7 +61,7 @@ extension FlowChecker {
     var waiting = [Flow.root]
     while let id = waiting.popLast() {
       // Whoever is in a region is in the others as well, and where a state can be again was reached before.
-      for state in selfAndAncestors(id) where reached.insert(state).inserted {
+      for state in flow.lineage(of: id) where reached.insert(state).inserted {
         _ = anyTransition(of: state) { transition in
           for target in transition.targets where !reached.contains(target) { waiting.append(target) }
           return false
@@ -135,7 +131,7 @@ extension FlowChecker {
   /// A state that does not end the flow can be left, or something goes on beside it.
   private mutating func checkDeadEnds() {
     for leaf in flow.leaves where !flow.states[leaf].isFinal || flow.states[leaf].parent != Flow.root {
-      let path = selfAndAncestors(leaf)
+      let path = flow.lineage(of: leaf)
       let leads = path.contains { state in
         anyTransition(of: state) { transition in
           let isReentering = transition.isReentering

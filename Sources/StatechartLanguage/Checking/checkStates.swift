@@ -60,7 +60,7 @@ extension FlowChecker {
       let syntax = stateSyntax[id.index]
       place = id
       if let choice = syntax.choice {
-        checkIsOnlyChoice(syntax)
+        if syntax.isLived || syntax.type != nil { diagnostics.report(.choiceHasMore(syntax.name)) }
         flow.states[id].kind = .choice(branches(choice, of: syntax.name, id))
         continue
       }
@@ -264,14 +264,6 @@ extension FlowChecker {
     let branches = alternatives(syntax, of: id, in: Scope())
     if !syntax.contains(where: { $0.isElse && $0.guardExpression != nil }) { checkGuards(of: branches) }
     return branches
-  }
-
-  private mutating func checkIsOnlyChoice(_ state: StateSyntax) {
-    let hasMore =
-      !state.states.isEmpty || !state.on.isEmpty || !state.always.isEmpty || !state.after.isEmpty || state.invoke != nil
-      || !state.entry.isEmpty || !state.exit.isEmpty || state.screen != nil || state.type != nil || !state.ignored.isEmpty
-      || state.initial != nil || state.output != nil || !state.done.isEmpty || state.firstGoesAhead || !state.context.isEmpty
-    if hasMore { diagnostics.report(.choiceHasMore(state.name)) }
   }
 
   // MARK: Delays and invocations

@@ -1,10 +1,11 @@
 extension Flow {
-  /// From the flow down to a state, itself included.
-  public func path(to state: ID<State>) -> [ID<State>] {
-    var path = [state]
-    while let parent = states[path[path.count - 1]].parent { path.append(parent) }
-    return path.reversed()
+  /// From a state up to the flow, both included.
+  public func lineage(of state: ID<State>) -> some Sequence<ID<State>> {
+    sequence(first: state) { states[$0].parent }
   }
+
+  /// From the flow down to a state, itself included.
+  public func path(to state: ID<State>) -> [ID<State>] { lineage(of: state).reversed() }
 
   /// Whether a state is inside another; everything is inside `nil`.
   public func isDescendant(_ state: ID<State>, of ancestor: ID<State>?) -> Bool {

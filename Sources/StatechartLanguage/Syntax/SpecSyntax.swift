@@ -111,6 +111,13 @@ struct StateSyntax: Sendable {
   var exit: [ActionSyntax] = []
   var screen: ScreenSyntax?
   var output: [ArgumentSyntax]?
+
+  /// Whether it says anything that only a state which can be active has.
+  var isLived: Bool {
+    let leads = !on.isEmpty || !always.isEmpty || !done.isEmpty || !after.isEmpty || invoke != nil || !ignored.isEmpty
+    let does = !entry.isEmpty || !exit.isEmpty || screen != nil || output != nil
+    return leads || does || !states.isEmpty || initial != nil || firstGoesAhead || !context.isEmpty
+  }
 }
 
 /// `type: parallel`

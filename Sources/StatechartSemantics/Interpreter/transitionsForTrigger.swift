@@ -12,9 +12,4 @@ extension Flow {
       invocations[invocation].state == state ? invocations[invocation].outcomes[outcome] : []
     }
   }
-
-  /// From a state up to the flow, both included.
-  func lineage(of state: ID<State>) -> some Sequence<ID<State>> {
-    sequence(first: state) { states[$0].parent }
-  }
 }
