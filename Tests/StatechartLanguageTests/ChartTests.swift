@@ -25,6 +25,40 @@ struct ChartTests {
     #expect(flow.states[0].ignored == [ID(0)])
   }
 
+  @Test(
+    "A circle ends where its guards cannot hold together all the way round",
+    arguments: [
+      "heating: { always: { guard: n >= 21, target: idle } }, idle: { always: { guard: n < 19, target: heating } }",
+      "heating: { always: { guard: n == 3, target: idle } }, idle: { always: { guard: n == 4, target: heating } }",
+      "heating: { always: { guard: mode == a, target: idle } }, idle: { always: { guard: mode == b, target: heating } }",
+      "heating: { always: { guard: mode == a, target: idle } }, idle: { always: { guard: mode != a, target: heating } }",
+      "heating: { always: { guard: wait > 2s, target: idle } }, idle: { always: { guard: wait < 1s, target: heating } }",
+      "heating: { always: { guard: n < most, target: idle } }, idle: { always: { guard: n >= most, target: heating } }",
+      "heating: { always: { guard: some == none, target: idle } }, idle: { always: { guard: some == 3, target: heating } }",
+      "heating: { always: { guard: on, target: idle } }, idle: { exit: [on = false], always: { guard: n == 0, target: heating } }",
+      "heating: { always: { guard: n < 5, target: idle, actions: [n = 7] } }, idle: { always: heating }",
+      "heating: { always: { guard: n < 5, target: idle } }, idle: { choice: [{ guard: n > 7, target: heating }, { else: off }] }",
+    ])
+  func circleEnds(_ states: String) {
+    let found = Bench.diagnostics(
+      of: """
+        flow: Door
+        summary: A door.
+        context:
+          n: int(0...40) = 20
+          most: int(0...40) = 20
+          on: bool = true
+          wait: duration = 1s
+          mode: a | b = a
+          some: int(0...9) or none
+        initial: heating
+        after: { 1s: off }
+        states: { \(states), off: { type: final } }
+        """
+    ).filter { $0.severity == .error }
+    #expect(found.isEmpty, "\(DiagnosticFormat.text.render(found))")
+  }
+
   @Test("An eventless transition of the whole flow that ends it goes round nowhere")
   func endsFromEverywhere() throws {
     let flow = try Bench.flow(

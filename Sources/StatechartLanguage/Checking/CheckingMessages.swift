@@ -341,6 +341,19 @@ extension Diagnostic {
     Diagnostic(.shadowedTransition, at: range, "this guard contradicts itself and never holds", fix: "remove the transition")
   }
 
+  static func guardAsksTooMuch(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .shadowedTransition, at: range, "this guard never holds: no value of what it asks about is like that",
+      fix: "remove the transition")
+  }
+
+  /// - Parameter wholly: Whether those before it leave nothing at all.
+  static func exhausted(wholly: Bool, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .shadowedTransition, at: range, "this transition is never taken: those before it are, wherever it could be",
+      fix: wholly ? "remove it, and leave the guard out of the one before it" : "remove it")
+  }
+
   static func guardsOverlap(_ number: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .overlappingGuards, .warning, at: range,

@@ -1,5 +1,5 @@
-/// What is known at one place, from the guard of the transition that it stands in: ranges that numbers are in, and which of the
-/// values that can be absent are there.
+/// What is known at one place, from the guard of the transition that it stands in: ranges that numbers are in, the cases that a
+/// value can be, which of the values that can be absent are there, and which conditions hold.
 struct Facts {
   /// Something that holds a value.
   indirect enum Place: Hashable {
@@ -18,7 +18,21 @@ struct Facts {
   }
 
   private var ranges: [Number: ClosedRange<Int>] = [:]
-  private var present: Set<Place> = []
+  private var cases: [Place: Set<String>] = [:]
+  /// Whether something is there, where that is known.
+  private var presence: [Place: Bool] = [:]
+  private var conditions: [Condition] = []
+  /// Whether nothing can be all that: the place is never reached.
+  private(set) var isContradiction = false
+
+  /// Something else that is known to hold, or to fail.
+  private struct Condition {
+    let words: String
+    let variables: Set<ID<Variable>>
+    /// The states that it asks about.
+    let states: Set<ID<State>>
+    let holds: Bool
+  }
 
   /// The part of `range` that the number can be in; all of it where nothing can be, as the place is never reached.
   func narrowed(_ range: ClosedRange<Int>, of number: Number) -> ClosedRange<Int> {
@@ -36,14 +50,16 @@ struct Facts {
   }
 
   /// Whether something is known to be at a place that can be empty.
-  func isPresent(_ place: Place) -> Bool { present.contains(place) }
+  func isPresent(_ place: Place) -> Bool { presence[place] == true }
 
   // MARK: Changes
 
   /// Nothing is known any more of a place and what is in it.
   mutating func forget(_ place: Place) {
-    if !present.isEmpty { present = present.filter { !$0.isInside(place) } }
+    if !presence.isEmpty { presence = presence.filter { !$0.key.isInside(place) } }
     if !ranges.isEmpty { ranges = ranges.filter { !$0.key.place.isInside(place) } }
+    if !cases.isEmpty { cases = cases.filter { !$0.key.isInside(place) } }
+    if let variable = place.variable { conditions.removeAll { $0.variables.contains(variable) } }
   }
 
   mutating func set(_ number: Number, _ range: ClosedRange<Int>) {
@@ -54,11 +70,22 @@ struct Facts {
   mutating func assign(_ value: Expression, to place: Place) {
     forget(place)
     switch value.type {
-    case .int(let range): ranges[.value(place)] = range
-    case .optional, .none: return
-    default: break
+    case .none: presence[place] = false
+    case .optional: return
+    default: presence[place] = true
     }
-    present.insert(place)
+    if let range = value.numbers { ranges[.value(place)] = range }
+    if case .caseName(let name) = value.kind { cases[place] = [name] }
+    if case .bool(let holds) = value.kind, case .variable(let variable) = place {
+      note(Expression(kind: .variable(variable), type: .bool, range: value.range), holds: holds)
+    }
+  }
+
+  /// A state was entered, or left.
+  mutating func set(isIn state: ID<State>, _ isActive: Bool) {
+    conditions.removeAll { $0.states.contains(state) }
+    conditions.append(
+      Condition(words: Expression.words(isIn: state), variables: [], states: [state], holds: isActive))
   }
 
   // MARK: Conditions
@@ -66,29 +93,68 @@ struct Facts {
   /// Takes note of what a condition says about single values, where it is known to hold or to fail.
   mutating func learn(_ condition: Expression, holds: Bool = true) {
     switch condition.kind {
+    case .bool(let value): if value != holds { isContradiction = true }
     case .not(let operand): learn(operand, holds: !holds)
     case .binary(.and, let left, let right) where holds, .binary(.or, let left, let right) where !holds:
       learn(left, holds: holds)
       learn(right, holds: holds)
+    case .binary(.equal, let left, let right) where right.literalBool != nil:
+      learn(left, holds: right.literalBool == holds)
+    case .binary(.notEqual, let left, let right) where right.literalBool != nil:
+      learn(left, holds: right.literalBool != holds)
+    case .binary(.notEqual, let left, let right):
+      compare(left, right, holds ? .notEqual : .equal)
+      note(Expression(kind: .binary(.equal, left, right), type: .bool, range: condition.range), holds: !holds)
     case .binary(let symbol, let left, let right):
-      guard let symbol = holds ? symbol : symbol.opposite else { return }
-      compare(left, symbol, right)
-      if let mirrored = symbol.mirrored { compare(right, mirrored, left) }
-    default: return
+      if let symbol = holds ? symbol : symbol.opposite { compare(left, right, symbol) }
+      // One of `a < b`, `b > a`, `b <= a` and `a >= b` stands for all.
+      let isTurned = symbol == .greater || symbol == .lessOrEqual
+      let isDenied = symbol == .lessOrEqual || symbol == .greaterOrEqual
+      let plain = isTurned || isDenied ? BinaryOperator.less : symbol
+      let kind = isTurned ? Expression.Kind.binary(plain, right, left) : .binary(plain, left, right)
+      note(Expression(kind: kind, type: .bool, range: condition.range), holds: isDenied ? !holds : holds)
+    default: note(condition, holds: holds)
     }
   }
 
-  private mutating func compare(_ one: Expression, _ symbol: BinaryOperator, _ other: Expression) {
-    if let place = Place(one), case .optional = one.type {
-      // Equal to what is there, or unlike none: it is there.
-      let isThere = symbol == .equal ? !other.type.canBeAbsent : symbol == .notEqual && other.type == .none
-      if isThere { present.insert(place) }
+  private mutating func note(_ condition: Expression, holds: Bool) {
+    let words = condition.canonicalWords
+    if let known = conditions.first(where: { $0.words == words }) {
+      if known.holds != holds { isContradiction = true }
+    } else {
+      conditions.append(
+        Condition(words: words, variables: condition.variables, states: condition.askedStates, holds: holds))
     }
-    guard let number = Number(one), let own = one.type.numbers, let range = other.type.numbers else { return }
+  }
+
+  private mutating func compare(_ left: Expression, _ right: Expression, _ symbol: BinaryOperator) {
+    narrow(left, symbol, right)
+    if let mirrored = symbol.mirrored { narrow(right, mirrored, left) }
+  }
+
+  private mutating func narrow(_ one: Expression, _ symbol: BinaryOperator, _ other: Expression) {
+    if let place = Place(one), case .optional = one.type {
+      if other.type == .none, symbol == .equal || symbol == .notEqual { setPresence(symbol == .notEqual, of: place) }
+      // Equal to what is there: it is there.
+      if symbol == .equal, !other.type.canBeAbsent { setPresence(true, of: place) }
+    }
+    if let place = Place(one), case .cases(let type) = one.type.wrapped, case .caseName(let name) = other.kind {
+      let known = cases[place] ?? Set(type.cases)
+      let possible = symbol == .equal ? known.intersection([name]) : known.subtracting([name])
+      cases[place] = possible
+      if possible.isEmpty {
+        if symbol == .equal || !one.type.canBeAbsent { isContradiction = true } else { setPresence(false, of: place) }
+      }
+    }
+    guard let number = Number(one), let own = one.numbers, let range = other.numbers else { return }
     // Of what may be absent an inequality says nothing.
     if symbol != .equal, one.type.canBeAbsent || other.type.canBeAbsent { return }
     if other.type.canBeAbsent { return }
     bound(number, own, symbol, range)
+  }
+
+  private mutating func setPresence(_ isThere: Bool, of place: Place) {
+    if let known = presence.updateValue(isThere, forKey: place), known != isThere { isContradiction = true }
   }
 
   private mutating func bound(
@@ -107,7 +173,7 @@ struct Facts {
       if high == other.lowerBound { high -= 1 }
     case .notEqual, .or, .and, .plus, .minus, .times: return
     }
-    if low <= high { ranges[number] = low...high }
+    if low <= high { ranges[number] = low...high } else { isContradiction = true }
   }
 }
 
@@ -130,6 +196,15 @@ extension Facts.Place {
     if case .member(let base, _) = self { return base.isInside(other) }
     return false
   }
+
+  /// The variable that it is, or is in.
+  fileprivate var variable: ID<Variable>? {
+    switch self {
+    case .variable(let id): id
+    case .carried: nil
+    case .member(let base, _): base.variable
+    }
+  }
 }
 
 extension Facts.Number {
@@ -150,6 +225,22 @@ extension Facts.Number {
   }
 }
 
+extension Expression {
+  fileprivate var askedStates: Set<ID<State>> {
+    Set(all.compactMap { if case .isIn(let state) = $0.kind { state } else { nil } })
+  }
+
+  fileprivate var literalBool: Bool? {
+    if case .bool(let value) = kind { value } else { nil }
+  }
+
+  /// The numbers that it can be where it is there; of a duration, its milliseconds.
+  fileprivate var numbers: ClosedRange<Int>? {
+    if case .duration(let milliseconds) = kind { return milliseconds...milliseconds }
+    return type.numbers
+  }
+}
+
 extension ValueType {
   fileprivate var canBeAbsent: Bool {
     switch self {
@@ -162,6 +253,7 @@ extension ValueType {
   fileprivate var numbers: ClosedRange<Int>? {
     switch self {
     case .int(let range): range
+    case .duration: 0...Int.max
     case .optional(let wrapped): wrapped.numbers
     default: nil
     }

@@ -3,68 +3,23 @@
 extension FlowChecker {
   /// Reports each circle of eventless transitions that can be seen to have no end.
   ///
-  /// A circle has one where its guards contradict each other, or where an action on the way takes back what a guard asks for. What
-  /// cannot be seen here is bounded at run time (``Flow/mostMicrosteps``).
+  /// A circle has one where its guards cannot all hold on one way round, with what the actions on it do. What cannot be seen here is
+  /// bounded at run time (``Flow/mostMicrosteps``).
   mutating func checkEventlessCycles() {
-    var finished: Set<ID<State>> = []
+    var found: [[EventlessWay]] = []
     var reported: Set<ID<State>> = []
-    var found: [([Way], ID<State>)] = []
-    for leaf in flow.states.ids where flow.states[leaf].isLeaf || flow.states[leaf].isPseudo {
-      guard !finished.contains(leaf) else { continue }
-      // Depth first, with a path of our own: a chain of states may be longer than a stack is deep.
-      var path = [Way(to: leaf, by: nil)]
-      var places = [leaf: 0]
-      var waiting = [ways(from: leaf)[...]]
-      while let last = path.last {
-        guard let way = waiting[path.count - 1].popFirst() else {
-          finished.insert(last.target)
-          places[last.target] = nil
-          path.removeLast()
-          waiting.removeLast()
-          continue
-        }
-        if finished.contains(way.target) { continue }
-        if let start = places[way.target] {
-          let circle = path[(start + 1)...] + [way]
-          if !circle.allSatisfy({ isChoice($0.target) }), !ends(circle.compactMap(\.transition)),
-            reported.insert(way.target).inserted
-          {
-            found.append((Array(circle), way.target))
-          }
-        } else {
-          places[way.target] = path.count
-          path.append(way)
-          waiting.append(ways(from: way.target)[...])
-        }
+    flow.forEachEventlessCircle { circle in
+      if !ends(circle), let last = circle.last,
+        reported.insert(last.target).inserted
+      {
+        found.append(Array(circle))
       }
+      return true
     }
-    for (circle, start) in found {
-      let names = [flow.states[start].id] + circle.map { flow.states[$0.target].id }
-      diagnostics.report(.eventlessCycle(names, at: circle.last?.transition?.range ?? flow.states[start].range))
-    }
-  }
-
-  /// A transition taken without an event, and one of the states that it leads to.
-  private struct Way {
-    let target: ID<State>
-    let transition: Transition?
-
-    init(to target: ID<State>, by transition: Transition?) {
-      (self.target, self.transition) = (target, transition)
-    }
-  }
-
-  private func ways(from leaf: ID<State>) -> [Way] {
-    let transitions: [Transition]
-    switch flow.states[leaf].kind {
-    case .choice(let branches): transitions = branches
-    case .history: transitions = []
-    // With a final state at the top the flow is over.
-    case .final where flow.states[leaf].parent == Flow.root: transitions = []
-    case .atomic, .compound, .parallel, .final: transitions = flow.lineage(of: leaf).flatMap { flow.states[$0].always }
-    }
-    return transitions.flatMap { transition in
-      transition.targets.flatMap { initialLeaves($0) }.map { Way(to: $0, by: transition) }
+    for circle in found {
+      guard let last = circle.last else { continue }
+      let names = [flow.states[last.target].id] + circle.map { flow.states[$0.target].id }
+      diagnostics.report(.eventlessCycle(names, at: last.transition.range))
     }
   }
 
@@ -117,39 +72,63 @@ extension FlowChecker {
 
   // MARK: Ends
 
-  /// Something that a guard asks for, or asks not to be.
-  private struct Literal: Hashable {
-    enum Subject: Hashable {
-      case variable(ID<Variable>)
-      case isIn(ID<State>)
-    }
-
-    let subject: Subject
-    let isTrue: Bool
-  }
-
-  private func ends(_ circle: [Transition]) -> Bool {
-    let asked = Set(circle.compactMap(\.condition).flatMap { literals(of: $0) })
-    if asked.contains(where: { asked.contains(Literal(subject: $0.subject, isTrue: !$0.isTrue)) }) { return true }
-    return circle.flatMap(\.actions).contains { action in
-      guard case .assign(let variable, let value) = action.kind, case .bool(let isTrue) = value.kind else { return false }
-      return asked.contains(Literal(subject: .variable(variable), isTrue: !isTrue))
-    }
-  }
-
-  /// What has to be so, or not so, for a condition to hold.
-  private func literals(of condition: Expression) -> [Literal] {
-    switch condition.kind {
-    case .variable(let id): [Literal(subject: .variable(id), isTrue: true)]
-    case .isIn(let state): [Literal(subject: .isIn(state), isTrue: true)]
-    case .not(let operand):
-      switch operand.kind {
-      case .variable(let id): [Literal(subject: .variable(id), isTrue: false)]
-      case .isIn(let state): [Literal(subject: .isIn(state), isTrue: false)]
-      default: []
+  /// Whether nothing goes round a circle for ever: what one guard asks for rules another out, at the second time round at the
+  /// latest.
+  private func ends(_ circle: ArraySlice<EventlessWay>) -> Bool {
+    // Circles of choices are told by themselves.
+    guard let start = circle.firstIndex(where: { !isChoice($0.source) }) else { return true }
+    let round = circle[start...] + circle[..<start]
+    var facts = Facts()
+    // The state that is left, and what is done on the way on from it, through choices, as these pass before anything is entered.
+    var source: ID<State>?
+    for (index, way) in (round + round).enumerated() {
+      if let condition = way.transition.condition { facts.learn(condition) }
+      if facts.isContradiction { return true }
+      if !isChoice(way.source) {
+        source = way.source
+        let target = (round + round).dropFirst(index).first { !isChoice($0.target) }?.target ?? way.target
+        for id in flow.lineage(of: way.source).prefix(while: { $0 != innermost(around: way.source, target) }) {
+          for action in flow.states[id].exit { facts.apply(action) }
+          facts.set(isIn: id, false)
+        }
       }
-    case .binary(.and, let left, let right): literals(of: left) + literals(of: right)
-    default: []
+      for action in way.transition.actions { facts.apply(action) }
+      guard !isChoice(way.target), let source else { continue }
+      for id in flow.path(to: way.target).drop(while: { $0 != innermost(around: source, way.target) }).dropFirst() {
+        facts.set(isIn: id, true)
+        for action in flow.states[id].entry { facts.apply(action) }
+      }
+    }
+    return false
+  }
+
+  /// The innermost state that stays on the way from one state to another.
+  private func innermost(around source: ID<State>, _ target: ID<State>) -> ID<State>? {
+    flow.lineage(of: source).dropFirst().first { flow.isDescendant(target, of: $0) }
+  }
+}
+
+extension Facts {
+  /// What an action does to what is known.
+  fileprivate mutating func apply(_ action: Action) {
+    if case .assign(let variable, let value) = action.kind {
+      assign(value, to: .variable(variable))
+    } else {
+      for variable in action.changed { forget(.variable(variable)) }
+    }
+  }
+}
+
+extension Action {
+  /// The variables that have another value afterwards.
+  fileprivate var changed: Set<ID<Variable>> {
+    switch kind {
+    case .assign(let variable, _), .assignMember(let variable, _, _), .append(let variable, _), .removeLast(let variable),
+      .clear(let variable):
+      [variable]
+    case .take(let variable, let source): source.variables.union([variable])
+    case .perform, .raise, .send: []
+    case .branch(_, let then, let otherwise): Set((then + otherwise).flatMap(\.changed))
     }
   }
 }

@@ -5,22 +5,44 @@ extension FlowChecker {
   mutating func checkGuards(of transitions: [Transition]) {
     guard transitions.contains(where: { $0.condition != nil }) else { return }
     let claims = transitions.map { $0.condition.map(Claim.init) }
+    var isMistaken = false
     for (index, claim) in claims.enumerated() {
       guard let claim, let condition = transitions[index].condition else { continue }
       if claim.isEmpty {
         diagnostics.report(.guardNeverHolds(at: condition.range))
+        isMistaken = true
         continue
       }
       for (other, earlier) in claims[..<index].enumerated() {
         guard let earlier, !earlier.isEmpty, let first = transitions[other].condition else { continue }
         if claim.implies(earlier) {
           diagnostics.report(.implied(at: transitions[index].range).noting("this one holds whenever it does", at: first.range))
+          isMistaken = true
           break
         }
         if let number = claim.numberClaimed(with: earlier), !earlier.implies(claim) {
           diagnostics.report(.guardsOverlap(number, at: condition.range).noting("and here as well", at: first.range))
         }
       }
+    }
+    if !isMistaken { checkTurns(of: transitions) }
+  }
+
+  /// Reports the first for which those before it leave nothing.
+  private mutating func checkTurns(of transitions: [Transition]) {
+    var rest = Facts()
+    for (index, transition) in transitions.enumerated() {
+      // What a part says is certain for one of its uses, and need not be for another.
+      guard transition.range.file === flow.range.file else { continue }
+      var own = rest
+      if let condition = transition.condition { own.learn(condition) }
+      if own.isContradiction {
+        let range = transition.condition?.range ?? transition.range
+        diagnostics.report(
+          index == 0 ? .guardAsksTooMuch(at: range) : .exhausted(wholly: rest.isContradiction, at: transition.range))
+        return
+      }
+      if let condition = transition.condition { rest.learn(condition, holds: false) }
     }
   }
 }
@@ -106,7 +128,7 @@ extension Expression {
   }
 
   /// The expression in one spelling.
-  fileprivate var canonicalWords: String {
+  var canonicalWords: String {
     switch kind {
     case .bool(let value): "\(value)"
     case .int(let value), .duration(let value): "\(value)"
@@ -120,13 +142,15 @@ extension Expression {
     case .count(let holder): "#\(holder.canonicalWords)"
     case .contains(let list, let item): "(\(item.canonicalWords)∈\(list.canonicalWords))"
     case .record(let parts), .list(let parts): "[\(parts.map(\.canonicalWords).joined(separator: ","))]"
-    case .isIn(let state): "in\(state.index)"
+    case .isIn(let state): Self.words(isIn: state)
     case .not(let operand): "!(\(operand.canonicalWords))"
     case .negative(let operand): "-(\(operand.canonicalWords))"
     case .binary(let symbol, let left, let right):
       "(\(left.canonicalWords)\(symbol.rawValue)\(right.canonicalWords))"
     }
   }
+
+  static func words(isIn state: ID<State>) -> String { "in\(state.index)" }
 }
 
 extension BinaryOperator {

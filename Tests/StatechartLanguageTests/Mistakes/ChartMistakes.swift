@@ -82,6 +82,25 @@ extension Mistake {
       .shadowedTransition, "this guard contradicts itself and never holds", fix: "remove the transition", .condition,
       "①locked and mode == create and not locked"),
     Mistake(
+      .shadowedTransition, "this guard never holds: no value of what it asks about is like that", fix: "remove the transition",
+      .condition, "①tries > 9"),
+    Mistake(
+      .shadowedTransition, "this transition is never taken: those before it are, wherever it could be",
+      fix: "remove it, and leave the guard out of the one before it", .state,
+      "always: [{ guard: tries < 5, target: done }, { guard: tries >= 5, target: done }, ①{ guard: locked, target: done }]"),
+    Mistake(
+      .shadowedTransition, "this transition is never taken: those before it are, wherever it could be",
+      fix: "remove it, and leave the guard out of the one before it", .state,
+      "on: { push: [{ guard: mode == create, target: done }, { guard: mode == change, target: done }, ①done] }"),
+    Mistake(
+      .shadowedTransition, "this transition is never taken: those before it are, wherever it could be",
+      fix: "remove it, and leave the guard out of the one before it", .state,
+      "choice: [{ guard: key == none, target: done }, { guard: key != none, target: done }, ①{ else: done }]"),
+    Mistake(
+      .shadowedTransition, "this transition is never taken: those before it are, wherever it could be",
+      fix: "remove it, and leave the guard out of the one before it", .state,
+      "on: { push: [{ guard: tries < limit or locked, target: done }, { guard: tries >= limit, target: done }, ①done] }"),
+    Mistake(
       .shadowedTransition, "this transition is never taken", fix: "put it first, or remove it",
       notes: ["this one holds whenever it does"], .state,
       "on: { push: [{ guard: ②tries > 3, target: done }, ①{ guard: locked and tries > 4, actions: [tries = 0] }] }"),
@@ -136,6 +155,26 @@ extension Mistake {
       .eventlessCycle, "the flow could go round for ever without an event: a → a", .flow,
       "initial: a\ncontext: { go: bool = true }\nstates: { a: { always: ①{ guard: go, target: a }, after: { 1s: b } }, b: { type: final } }\n"
     ),
+    Mistake(
+      .eventlessCycle, "the flow could go round for ever without an event: a → b → a", .flow,
+      """
+      context: { n: int(0...9) = 0 }
+      initial: a
+      states:
+        a: { always: { guard: n < 5, target: b, actions: [n = 7] } }
+        b: { always: ①{ guard: n >= 5, target: a, actions: [n = 1] } }
+
+      """),
+    Mistake(
+      .eventlessCycle, "the flow could go round for ever without an event: a → b → a", .flow,
+      """
+      context: { on: bool = false }
+      initial: a
+      states:
+        a: { entry: ['on = false'], always: { guard: not on, target: b } }
+        b: { entry: ['on = true'], always: ①{ guard: on, target: a } }
+
+      """),
 
     // Choices
     Mistake(

@@ -52,7 +52,10 @@ extension Explanation {
     """)
 
   static let shadowedTransition = Explanation(
-    "Of several transitions the first whose guard holds is taken. One before this has no guard, so this one never gets its turn.",
+    """
+    Of several transitions the first whose guard holds is taken. One before this has no guard, or those before it leave nothing for
+    it, so this one never gets its turn.
+    """,
     wrong: guarded.replacing("[{ guard: locked, target: stuck }, open]", with: "[open, { guard: locked, target: stuck }]"),
     mended: guarded)
 

@@ -21,7 +21,7 @@ extension Explanation {
     A number could leave the range that it is declared with, or a code could hold a digit too many or be shortened when it is
     empty. Nothing fails while a flow runs, so what could fail is ruled out here: by a guard, or by a wider range.
     """,
-    wrong: counting.replacing("guard: tries < 3", with: "guard: tries < 4"), mended: counting)
+    wrong: counting.replacing("tries += 1", with: "tries += 2"), mended: counting)
 
   static let missingArgument = Explanation(
     "What is used, invoked, performed, sent or given as output needs a value that is not there, or there are too many.",
