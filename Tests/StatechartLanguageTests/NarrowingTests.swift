@@ -57,4 +57,48 @@ struct NarrowingTests {
     accepts("{ guard: choice.length < 5, actions: [choice.length += 1, choice.length += 1] }")
     accepts("{ actions: ['choice = Choice(length: 4, near: 2)', choice.near = 3, tries = choice.near] }")
   }
+
+  @Test(
+    "What a guard says holds for the actions where nothing changes it in the same step",
+    arguments: [
+      "b: { on: { other: { actions: [n = 3] } } }",
+      "b: { always: { guard: n == 0, target: here, actions: [n = 3] } }",
+      "b: { after: { 1s: { actions: [n = 3] } } }",
+      "b: { initial: c, states: { c: { exit: [n = 3], after: { 1s: d } }, d: { type: final } } }",
+    ])
+  func regions(_ beside: String) {
+    let text = """
+      flow: Door
+      summary: A door.
+      context: { n: int(0...3) = 0 }
+      events: { go: , other: }
+      initial: here
+      states:
+        here:
+          type: parallel
+          ignore: [go, other]
+          after: { 1h: done }
+          states:
+            a: { on: { go: { guard: n < 3, actions: [n += 1] } }, after: { 1min: { guard: n < 3, actions: [n += 1] } } }
+            \(beside)
+        done: { exit: [n = 3], on: { go: here, other: here } }
+      """
+    let errors = Bench.diagnostics(of: text).filter { $0.severity == .error }
+    #expect(errors.isEmpty, "\(DiagnosticFormat.text.render(errors))")
+  }
+
+  @Test("Exits of states that a transition does not leave change nothing that its guard says")
+  func exits() {
+    let text = """
+      flow: Door
+      summary: A door.
+      context: { n: int(0...3) = 0 }
+      events: { go: }
+      initial: a
+      states:
+        a: { on: { go: [{ guard: n < 3, target: b, actions: [n += 1] }, b] } }
+        b: { exit: [n = 3], on: { go: a } }
+      """
+    #expect(Bench.diagnostics(of: text).isEmpty)
+  }
 }

@@ -52,6 +52,12 @@ struct Facts {
   /// Whether something is known to be at a place that can be empty.
   func isPresent(_ place: Place) -> Bool { presence[place] == true }
 
+  /// Whether anything is known of a variable.
+  func knows(_ variable: ID<Variable>) -> Bool {
+    ranges.keys.contains { $0.place.variable == variable } || cases.keys.contains { $0.variable == variable }
+      || presence.keys.contains { $0.variable == variable } || conditions.contains { $0.variables.contains(variable) }
+  }
+
   // MARK: Changes
 
   /// Nothing is known any more of a place and what is in it.

@@ -18,8 +18,8 @@ struct FlowChecker {
   var stateSyntax: [StateSyntax] = []
   /// Whether some of its states are active side by side.
   var hasRegions = false
-  /// The variables that an exit action of any state changes.
-  var changedOnExit: [ID<Variable>] = []
+  /// What exit actions change, state by state.
+  var changedOnExit: [(state: ID<State>, changes: Changes)] = []
   /// Uses of parts, to tell which use an error in a part comes from.
   var uses: [UseSyntax] = []
   var variablesByName: [String: ID<Variable>] = [:]
@@ -34,8 +34,8 @@ struct FlowChecker {
   var place: ID<State>?
   /// For each state the states directly in it.
   var children: [[ID<State>]] = []
-  /// For each state the variables that other regions can change while a transition of it is taken.
-  var changedBeside: [Set<ID<Variable>>] = []
+  /// For each state what other regions can change while a transition of it is taken.
+  var changedBeside: [[Moment: Changes]] = []
   /// The flows that this one can invoke, by their names.
   var invokedFlows: [String: FlowSyntax] = [:]
   /// The sets of cases, by the names that they get.

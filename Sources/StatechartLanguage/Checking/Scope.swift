@@ -4,7 +4,11 @@ struct Scope {
   var fields: [Field] = []
   /// Whether fields are written `outcome.field` rather than `field`.
   var isOutcome = false
+  /// What else can be taken in one microstep with what stands at this place; `nil` where that can be anything.
+  var moments: [FlowChecker.Moment]?
   var facts = Facts()
+  /// What a guard said of these is known no more.
+  var doubts: [ID<Variable>: Doubt] = [:]
   /// States that have been left on the way to this place: what they remembered is gone.
   var left: Set<ID<State>> = []
   /// The secrets of the event or the outcome that an action has moved on.

@@ -197,14 +197,14 @@ extension FlowChecker {
         return nil
       }
       guard count.upperBound < capacity else {
-        diagnostics.report(.mayOverflow(receiver.text, type, at: range))
+        diagnostics.report(.mayOverflow(receiver.text, type, at: range).doubting([variable], in: scope, of: flow))
         return nil
       }
       scope.facts.set(.count(place), count.lowerBound + 1...count.upperBound + 1)
       return .append(variable, item)
     case "removeLast":
       guard count.lowerBound > 0 else {
-        diagnostics.report(.mayBeEmpty(receiver.text, at: range))
+        diagnostics.report(.mayBeEmpty(receiver.text, at: range).doubting([variable], in: scope, of: flow))
         return nil
       }
       scope.facts.set(.count(place), count.lowerBound - 1...count.upperBound - 1)

@@ -15,12 +15,17 @@ extension FlowChecker {
   /// The states around the source of a transition, itself included, that it leaves, or may leave, on the way to its targets.
   func statesLeft(by source: ID<State>, on targets: [ID<State>], isReentering: Bool) -> Set<ID<State>> {
     guard !targets.isEmpty, !contextOfStates.isEmpty else { return [] }
-    let stay = flow.lineage(of: source).filter { id in
+    let kept = innermostKept(by: source, on: targets, isReentering: isReentering)
+    return Set(flow.lineage(of: source).prefix { $0 != kept })
+  }
+
+  /// The innermost of the states around the source of a transition, itself included, that it does not leave.
+  func innermostKept(by source: ID<State>, on targets: [ID<State>], isReentering: Bool) -> ID<State>? {
+    flow.lineage(of: source).first { id in
       let isAroundAll = targets.allSatisfy { flow.isDescendant($0, of: id) }
       // To the letter of SCXML a transition between regions leaves the state that has them.
       return isAroundAll && !(isReentering && id == source) && !(isSCXML && stateSyntax[id.index].type == .parallel)
     }
-    return Set(flow.lineage(of: source)).subtracting(stay)
   }
 
   /// Whether what a name stands for is there at this place; says why it is not.

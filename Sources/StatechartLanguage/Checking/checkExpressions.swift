@@ -7,9 +7,10 @@ extension FlowChecker {
       if expression.type.isSecret, !type.isSecret {
         diagnostics.report(.secretMisplaced(expression.type, expected: type, at: syntax.range))
       } else if case .optional(let wrapped) = expression.type, type.widened.accepts(wrapped) {
-        diagnostics.report(.mayBeAbsent(expression, type))
+        diagnostics.report(.mayBeAbsent(expression, type).doubting(expression.variables, in: scope, of: flow))
       } else if case .int(let allowed) = type.wrapped, case .int(let possible) = expression.type.wrapped {
-        diagnostics.report(.outOfRange(possible, allowed: allowed, at: syntax.range))
+        diagnostics.report(
+          .outOfRange(possible, allowed: allowed, at: syntax.range).doubting(expression.variables, in: scope, of: flow))
       } else {
         diagnostics.report(.typeMismatch(found: expression.type, expected: type, at: syntax.range))
       }

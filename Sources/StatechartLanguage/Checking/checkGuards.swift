@@ -31,9 +31,7 @@ extension FlowChecker {
   /// Reports the first for which those before it leave nothing.
   private mutating func checkTurns(of transitions: [Transition]) {
     var rest = Facts()
-    for (index, transition) in transitions.enumerated() {
-      // What a part says is certain for one of its uses, and need not be for another.
-      guard transition.range.file === flow.range.file else { continue }
+    for (index, transition) in transitions.enumerated() where transition.range.file === flow.range.file {
       var own = rest
       if let condition = transition.condition { own.learn(condition) }
       if own.isContradiction {

@@ -35,7 +35,9 @@ extension FlowChecker {
       let events = events(for: handler.event)
       guard !events.isEmpty else { continue }
       let isAlone = !handler.event.isPattern && !isSCXML
-      let scope = Scope(fields: events.count == 1 && !handler.event.isPattern ? flow.events[events[0]].fields : [])
+      let scope = Scope(
+        fields: events.count == 1 && !handler.event.isPattern ? flow.events[events[0]].fields : [],
+        moments: events.map { .event($0) } + (isSCXML ? [.done] : []))
       let transitions = transitions(handler.transitions, of: id, in: scope)
       for event in events where isAlone || !ignored.contains(event) {
         // Where something before it is always taken, a pattern is about the others.
@@ -58,7 +60,7 @@ extension FlowChecker {
   }
 
   /// In `mode: scxml` a name also stands for those that go on after a dot (SCXML, section 3.12.1).
-  private func matching(_ name: Name) -> [ID<Event>] {
+  func matching(_ name: Name) -> [ID<Event>] {
     // What happens to every app is only heard by its name.
     if name.text == "any" { return flow.events.ids.filter { isSCXML || flow.events[$0].lifecycle == nil } }
     let base = name.isPattern ? String(name.text.dropLast(2)) : name.text
@@ -72,7 +74,7 @@ extension FlowChecker {
   mutating func checkDone(of id: ID<State>, _ syntax: StateSyntax) {
     guard !syntax.done.isEmpty else { return }
     if !children[id.index].isEmpty, !canBeDone(id) { diagnostics.report(.neverDone(syntax.name)) }
-    let transitions = transitions(syntax.done, of: id, in: Scope())
+    let transitions = transitions(syntax.done, of: id, in: Scope(moments: isSCXML ? [.done] : []))
     flow.states[id].doneHandlers.insert(DoneHandler(of: id, transitions: transitions), at: 0)
   }
 
@@ -85,7 +87,7 @@ extension FlowChecker {
     }
     let name = Name(text: String(handler.event.text.dropFirst("done(".count).dropLast()), range: handler.event.range)
     guard let done = state(name) else { return }
-    let transitions = transitions(handler.transitions, of: id, in: Scope())
+    let transitions = transitions(handler.transitions, of: id, in: Scope(moments: [.done]))
     hear(DoneHandler(of: done, transitions: transitions), in: id)
   }
 

@@ -26,7 +26,7 @@ extension FlowChecker {
       let type = Facts.Place(whole).map { scope.facts.narrowed(whole.type, at: $0) } ?? whole.type
       return Expression(kind: kind, type: type, range: range)
     case .optional(let wrapped):
-      diagnostics.report(.mayBeAbsent(base, wrapped))
+      diagnostics.report(.mayBeAbsent(base, wrapped).doubting(base.variables, in: scope, of: flow))
       return nil
     default:
       diagnostics.report(.noMember(member, of: holder.type))

@@ -78,35 +78,8 @@ extension FlowChecker {
     }
   }
 
-  private func isRegion(_ id: ID<State>) -> Bool {
+  func isRegion(_ id: ID<State>) -> Bool {
     flow.states[id].parent.map { stateSyntax[$0.index].type == .parallel } ?? false
-  }
-
-  /// Finds for each state the variables that a transition of another state can change in the same microstep.
-  mutating func findChangesBeside() {
-    changedBeside = Array(repeating: [], count: stateSyntax.count)
-    guard stateSyntax.contains(where: { $0.type == .parallel }) else { return }
-    let own = stateSyntax.map { syntax in Set(syntax.changedNames.compactMap { variablesByName[$0] }) }
-    // Of a state with all in it; and of what in it is in a region.
-    var inside = own
-    var inRegions = own.map { _ in Set<ID<Variable>>() }
-    // Parents stand before their children.
-    for id in flow.states.ids.reversed() {
-      guard let parent = flow.states[id].parent else { continue }
-      inside[parent.index].formUnion(inside[id.index])
-      inRegions[parent.index].formUnion(isRegion(id) ? inside[id.index] : inRegions[id.index])
-    }
-    changedBeside = inRegions
-    var beside = own.map { _ in Set<ID<Variable>>() }
-    for id in flow.states.ids {
-      guard let parent = flow.states[id].parent else { continue }
-      beside[id.index] = beside[parent.index]
-      if isRegion(id) {
-        for other in children[parent.index] where other != id { beside[id.index].formUnion(inside[other.index]) }
-        for around in flow.path(to: parent) { beside[id.index].formUnion(own[around.index]) }
-      }
-      changedBeside[id.index].formUnion(beside[id.index])
-    }
   }
 
   // MARK: Conflicts
@@ -154,22 +127,6 @@ extension FlowChecker {
 
 extension StateSyntax {
   var isHistory: Bool { type == .history || type == .deepHistory }
-
-  /// What the actions of its transitions change.
-  fileprivate var changedNames: Set<String> {
-    var names: Set<String> = []
-    func note(_ transitions: [TransitionSyntax]) {
-      for index in transitions.indices where !transitions[index].actions.isEmpty {
-        for action in transitions[index].actions { names.formUnion(action.changedNames) }
-      }
-    }
-    for index in on.indices { note(on[index].transitions) }
-    for delay in after { note(delay.transitions) }
-    for handler in invoke?.on ?? [] { note(handler.transitions) }
-    note(always)
-    note(done)
-    return names
-  }
 }
 
 extension State {

@@ -54,8 +54,7 @@ extension FlowChecker {
 
   mutating func checkStates() {
     hasRegions = stateSyntax.contains { $0.type == .parallel }
-    changedOnExit = variablesChangedOnExit()
-    findChangesBeside()
+    findChanges()
     for id in flow.states.ids {
       let syntax = stateSyntax[id.index]
       place = id
@@ -230,25 +229,16 @@ extension FlowChecker {
   private mutating func actions(
     of syntax: TransitionSyntax, from source: ID<State>, to targets: [ID<State>], in scope: Scope
   ) -> [Action] {
-    var known = scope
-    // On the way to a target states are left before the actions, and what their exits change is no longer as the guard saw it. Where
-    // there are regions, another transition of the same microstep can leave states.
-    if syntax.target != nil || hasRegions { for variable in changedOnExit { known.facts.forget(.variable(variable)) } }
-    // Nor is what a transition of another region changes in the same microstep.
-    for variable in changedBeside[source.index] { known.facts.forget(.variable(variable)) }
-    known.left = statesLeft(by: source, on: targets, isReentering: syntax.reenter ?? isSCXML)
+    let isReentering = syntax.reenter ?? isSCXML
+    var known = doubting(scope, from: source, to: targets, isReentering: isReentering)
+    known.left = statesLeft(by: source, on: targets, isReentering: isReentering)
     return actions(syntax.actions, in: known)
   }
 
   private mutating func always(_ syntax: TransitionSyntax, of source: ID<State>) -> Transition? {
-    guard let transition = transition(syntax, of: source, in: Scope()) else { return nil }
+    guard let transition = transition(syntax, of: source, in: Scope(moments: [.nothing])) else { return nil }
     if transition.target == nil, !isSCXML { diagnostics.report(.eventlessWithoutTarget(at: syntax.range)) }
     return transition
-  }
-
-  /// The variables that an exit action of any state changes.
-  private func variablesChangedOnExit() -> [ID<Variable>] {
-    stateSyntax.flatMap(\.exit).flatMap(\.changedNames).compactMap { variablesByName[$0] }
   }
 
   private mutating func branches(_ syntax: [TransitionSyntax], of name: Name, _ id: ID<State>) -> [Transition] {
@@ -279,7 +269,7 @@ extension FlowChecker {
       while !timerNames.insert(own).inserted { own += "_\(index + 1)" }
       flow.timers.append(
         Timer(
-          name: own, state: id, delay: delay, transitions: transitions(syntax.transitions, of: id, in: Scope()),
+          name: own, state: id, delay: delay, transitions: transitions(syntax.transitions, of: id, in: Scope(moments: [])),
           onRestore: onRestore(syntax.onRestore)))
     }
   }
@@ -300,7 +290,7 @@ extension FlowChecker {
           .unknownName(handler.event, what: "outcome", "of '\(declared.name)'", among: names, code: .unknownOutcome))
         continue
       }
-      let scope = Scope(fields: declared.outcomes[index].fields, isOutcome: true)
+      let scope = Scope(fields: declared.outcomes[index].fields, isOutcome: true, moments: [])
       outcomes[index] = transitions(handler.transitions, of: id, in: scope)
       if let last = handler.transitions.last, last.guardExpression != nil {
         diagnostics.report(.outcomeOpen(handler.event.text, of: declared.qualifiedName, at: last.range))

@@ -95,20 +95,27 @@ extension Mistake {
         done: { type: final }
       """),
 
+    doubted(
+      "what the guard says of 'n' may be over: this can change it in the same step", "go",
+      "b: { initial: c, states: { c: { exit: [②n = 3], on: { go: d } }, d: { after: { 1s: c } } } }"),
+    doubted(
+      "what the guard says of 'n' may be over: this can change it in the same step", "go",
+      "b: { on: { go: { actions: [②n = 3] } } }"),
+    doubted(
+      "what the guard says of 'n' may be over: this can change it in the same step", "go",
+      "b: { on: { any: { actions: [②n = 3] } } }"),
     Mistake(
-      .outOfRange, "this can be 4, and only 0 to 3 is allowed", fix: "add a guard that rules it out", .flow,
+      .outOfRange, "this can be 4, and only 0 to 3 is allowed",
+      fix: "change 'n' in one place alone, or ask in a state that is entered after this",
+      notes: ["what the guard says of 'n' is over: this exit comes first"], .flow,
       """
       context: { n: int(0...3) = 0 }
       events: { go: }
       initial: here
       states:
-        here:
-          type: parallel
-          after: { 1s: done }
-          states:
-            a: { on: { go: { guard: n < 3, actions: [n = ①n + 1] } } }
-            b: { initial: c, states: { c: { exit: [n = 3], on: { go: d } }, d: { after: { 1s: c } } } }
+        here: { exit: [②n = 3], on: { go: [{ guard: n < 3, target: done, actions: [n = ①n + 1] }, done] } }
         done: { type: final }
+
       """),
 
     // Histories and ends
@@ -175,6 +182,27 @@ extension Mistake {
       .snapshot, "the flow has no snapshots to be restarted from", fix: "add 'snapshot:' to the flow", .steps,
       "- restart: ①1s\n- expect: { state: here }"),
   ]
+
+  /// A region beside one that counts as far as its guard says, and may go too far.
+  private static func doubted(_ note: String, _ event: String, _ beside: String) -> Mistake {
+    Mistake(
+      .outOfRange, "this can be 4, and only 0 to 3 is allowed",
+      fix: "change 'n' in one place alone, or ask in a state that is entered after this", notes: [note], .flow,
+      """
+      context: { n: int(0...3) = 0 }
+      events: { go: }
+      initial: here
+      states:
+        here:
+          type: parallel
+          after: { 1s: done }
+          states:
+            a: { on: { \(event): { guard: n < 3, actions: [n = ①n + 1] } } }
+            \(beside)
+        done: { type: final }
+
+      """)
+  }
 }
 
 @Test("A mistake about regions, histories or modes is found at its place, in words", arguments: Mistake.ofRegions)

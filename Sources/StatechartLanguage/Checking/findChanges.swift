@@ -1,0 +1,157 @@
+// What a guard knows is over where something changes it before the actions: an exit, or another transition of the same microstep.
+
+extension FlowChecker {
+  /// What makes transitions be taken: those of one moment can be taken in one microstep. A delay and an outcome have one alone.
+  enum Moment: Hashable {
+    case event(ID<Event>)
+    /// All in a state is done, which in `mode: scxml` any state can hear.
+    case done
+    /// Without an event.
+    case nothing
+  }
+
+  /// Variables, each with a place where it is changed.
+  typealias Changes = [ID<Variable>: SourceRange]
+
+  /// Finds what exit actions change, and for each state what transitions of others can change in one microstep with its own.
+  mutating func findChanges() {
+    for id in flow.states.ids {
+      let changes = changes(by: stateSyntax[id.index].exit)
+      if !changes.isEmpty { changedOnExit.append((id, changes)) }
+    }
+    changedBeside = Array(repeating: [:], count: stateSyntax.count)
+    guard hasRegions else { return }
+    let own = flow.states.ids.map { ownChanges(of: $0) }
+    // Of a state with all in it; and of what in it is in a region.
+    var inside = own
+    var inRegions = own.map { _ in [Moment: Changes]() }
+    // Parents stand before their children.
+    for id in flow.states.ids.reversed() {
+      guard let parent = flow.states[id].parent else { continue }
+      inside[parent.index].add(inside[id.index])
+      inRegions[parent.index].add(isRegion(id) ? inside[id.index] : inRegions[id.index])
+    }
+    changedBeside = inRegions
+    var beside = own.map { _ in [Moment: Changes]() }
+    for id in flow.states.ids {
+      guard let parent = flow.states[id].parent else { continue }
+      beside[id.index] = beside[parent.index]
+      if isRegion(id) {
+        for other in children[parent.index] where other != id { beside[id.index].add(inside[other.index]) }
+        for around in flow.lineage(of: parent) { beside[id.index].add(own[around.index]) }
+      }
+      changedBeside[id.index].add(beside[id.index])
+    }
+  }
+
+  /// Takes back what is known of variables that can have changed before the actions of a transition.
+  func doubting(
+    _ scope: Scope, from source: ID<State>, to targets: [ID<State>], isReentering: Bool
+  ) -> Scope {
+    var scope = scope
+    if !targets.isEmpty {
+      let kept = innermostKept(by: source, on: targets, isReentering: isReentering)
+      for (state, changes) in changedOnExit where flow.isDescendant(state, of: kept) && canBeBoth(state, source) {
+        scope.doubt(changes, .exit)
+      }
+    }
+    for (moment, changes) in changedBeside[source.index] where scope.moments?.contains(moment) ?? true {
+      scope.doubt(changes, .beside)
+    }
+    return scope
+  }
+
+  /// Whether two states can be active at once.
+  private func canBeBoth(_ one: ID<State>, _ other: ID<State>) -> Bool {
+    one == other || flow.isDescendant(one, of: other) || flow.isDescendant(other, of: one) || areParallel(one, other)
+  }
+
+  private func changes(by actions: [ActionSyntax]) -> Changes {
+    var changes: Changes = [:]
+    for action in actions {
+      for name in action.changedNames {
+        if let variable = variablesByName[name] { changes[variable] = changes[variable] ?? action.range }
+      }
+    }
+    return changes
+  }
+
+  /// What the transitions of a state change, and the exits of states that they may leave.
+  private func ownChanges(of id: ID<State>) -> [Moment: Changes] {
+    var found: [Moment: Changes] = [:]
+    func note(_ transitions: [TransitionSyntax], _ moments: [Moment]) {
+      // Large charts have many transitions that do nothing on their way.
+      for index in transitions.indices {
+        if !transitions[index].actions.isEmpty {
+          let changes = changes(by: transitions[index].actions)
+          for moment in moments { found[moment, default: [:]].add(changes) }
+        }
+        if !transitions[index].targets.isEmpty {
+          for (_, changes) in changedOnExit {
+            for moment in moments { found[moment, default: [:]].add(changes) }
+          }
+        }
+      }
+    }
+    let syntax = stateSyntax[id.index]
+    for handler in syntax.on {
+      note(handler.transitions, handler.event.isDone ? [.done] : matching(handler.event).map { .event($0) })
+    }
+    note(syntax.always, [.nothing])
+    if isSCXML { note(syntax.done, [.done]) }
+    return found
+  }
+}
+
+extension FlowChecker.Changes {
+  fileprivate mutating func add(_ others: Self) {
+    merge(others) { one, _ in one }
+  }
+}
+
+extension [FlowChecker.Moment: FlowChecker.Changes] {
+  fileprivate mutating func add(_ others: Self) {
+    merge(others) { one, other in one.merging(other) { first, _ in first } }
+  }
+}
+
+extension Scope {
+  /// Why what a guard says of a variable may be over.
+  struct Doubt {
+    enum Reason {
+      case exit
+      case beside
+    }
+
+    let reason: Reason
+    /// What changes it.
+    let range: SourceRange
+  }
+
+  fileprivate mutating func doubt(_ changes: FlowChecker.Changes, _ reason: Doubt.Reason) {
+    for (variable, range) in changes where facts.knows(variable) {
+      facts.forget(.variable(variable))
+      doubts[variable] = Doubt(reason: reason, range: range)
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Says of what a guard might be thought to have settled why it has not.
+  func doubting(_ variables: Set<ID<Variable>>, in scope: Scope, of flow: Flow) -> Diagnostic {
+    var diagnostic = self
+    for variable in variables.sorted() where !scope.facts.knows(variable) {
+      guard let doubt = scope.doubts[variable] else { continue }
+      let name = flow.variables[variable].name
+      switch doubt.reason {
+      case .exit:
+        diagnostic = diagnostic.noting("what the guard says of '\(name)' is over: this exit comes first", at: doubt.range)
+      case .beside:
+        diagnostic = diagnostic.noting(
+          "what the guard says of '\(name)' may be over: this can change it in the same step", at: doubt.range)
+      }
+      diagnostic.fix = "change '\(name)' in one place alone, or ask in a state that is entered after this"
+    }
+    return diagnostic
+  }
+}
