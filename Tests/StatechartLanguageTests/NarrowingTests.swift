@@ -15,6 +15,9 @@ struct NarrowingTests {
         number: int(0...9) or none
         numbers: list(int(0...9), 4)
         tries: int(0...9) = 0
+        limit: int(0...9) = 5
+        few: int(0...4) = 2
+        least: int(1...9) = 1
         note: text or none
         locked: bool = false
       events: { push: { value: int(0...9) or none } }
@@ -48,6 +51,36 @@ struct NarrowingTests {
     accepts("[{ guard: tries == 9, target: done }, { actions: [tries += 1] }]")
     accepts("[{ guard: numbers.count == 4, target: done }, { actions: [numbers.append(1)] }]")
     accepts("[{ guard: numbers.count >= 4 or locked, target: done }, { actions: [numbers.append(1)] }]")
+  }
+
+  @Test("Of two values each is narrowed by the other")
+  func relations() {
+    accepts("{ guard: tries < choice.length, actions: [tries += 1] }")
+    accepts("{ guard: tries < limit, actions: [tries += 1] }")
+    accepts("{ guard: tries < limit, actions: [limit -= 1] }")
+    accepts("{ guard: not (tries >= limit), actions: [tries += 1] }")
+    accepts("{ guard: tries <= few, actions: [few = tries] }")
+    accepts("{ guard: numbers.count < few, actions: [numbers.append(1)] }")
+    accepts("{ guard: tries <= limit, actions: [tries = limit - tries] }")
+    accepts("{ guard: number != none and number <= limit, actions: [tries = limit - number] }")
+    accepts("[{ guard: tries > limit, target: done }, { actions: [tries = limit - tries] }]")
+    accepts("{ guard: tries < limit, actions: [least = limit - tries] }")
+    accepts("{ guard: tries > 3 and tries < limit, actions: [limit -= 5] }")
+  }
+
+  @Test("What is known of two values is over where one of them changes")
+  func changedRelation() {
+    let text = """
+      flow: Door
+      summary: A door.
+      context: { used: int(0...9) = 0, limit: int(0...9) = 5 }
+      events: { push: }
+      initial: here
+      states:
+        here: { on: { push: { guard: used <= limit, actions: [limit = 3, used = limit - used] } }, after: { 1s: done } }
+        done: { type: final }
+      """
+    #expect(Bench.diagnostics(of: text).map(\.message) == ["this can be -6, and only 0 to 9 is allowed"])
   }
 
   @Test("Each action knows what those before it did")

@@ -40,6 +40,18 @@ struct Facts {
     return known.clamped(to: range)
   }
 
+  /// The part of `range` that a difference can be in, where it is known which of two numbers is the larger.
+  func narrowed(_ range: ClosedRange<Int>, ofDifference one: Expression, _ other: Expression) -> ClosedRange<Int> {
+    func isLess(_ one: Expression, _ other: Expression) -> Bool? {
+      let words = Expression(kind: .binary(.less, one, other), type: .bool, range: one.range).canonicalWords
+      return conditions.first { $0.words == words }?.holds
+    }
+    var known = Int.min...Int.max
+    if let isLess = isLess(one, other) { known = known.clamped(to: isLess ? Int.min...(-1) : 0...Int.max) }
+    if let isMore = isLess(other, one) { known = known.clamped(to: isMore ? 1...Int.max : Int.min...0) }
+    return known.overlaps(range) ? range.clamped(to: known) : range
+  }
+
   /// The type of what a place holds, as far as it is known.
   func narrowed(_ type: ValueType, at place: Place) -> ValueType {
     switch type {

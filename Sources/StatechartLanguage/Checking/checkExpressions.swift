@@ -143,7 +143,7 @@ extension FlowChecker {
       return Expression(kind: .binary(symbol, first, second), type: .bool, range: range)
     case .plus, .minus, .times:
       guard let first = expression(left, in: scope), let second = expression(right, in: scope) else { return nil }
-      return arithmetic(symbol, unwrapped(first, in: scope), unwrapped(second, in: scope), at: range)
+      return arithmetic(symbol, unwrapped(first, in: scope), unwrapped(second, in: scope), at: range, in: scope)
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
       return comparison(symbol, left, right, at: range, in: scope)
     }
@@ -186,7 +186,7 @@ extension FlowChecker {
   }
 
   private mutating func arithmetic(
-    _ symbol: BinaryOperator, _ left: Expression, _ right: Expression, at range: SourceRange
+    _ symbol: BinaryOperator, _ left: Expression, _ right: Expression, at range: SourceRange, in scope: Scope
   ) -> Expression? {
     guard case .int(let first) = left.type, case .int(let second) = right.type else {
       let wrong = if case .int = left.type { right } else { left }
@@ -212,7 +212,8 @@ extension FlowChecker {
       diagnostics.report(.numberTooLarge(at: range))
       return nil
     }
-    return Expression(kind: .binary(symbol, left, right), type: .int(low...high), range: range)
+    let possible = symbol == .minus ? scope.facts.narrowed(low...high, ofDifference: left, right) : low...high
+    return Expression(kind: .binary(symbol, left, right), type: .int(possible), range: range)
   }
 
   // MARK: Texts
