@@ -1,7 +1,13 @@
 import COpenSSL
 
-/// HKDF with SHA-256 (RFC 5869): keys from keys, one a purpose.
+/// HKDF (RFC 5869), with SHA-256 where nothing else is said: keys from keys, one a purpose.
 package enum HKDF {
+  /// What it hashes with.
+  package enum Hash {
+    case sha256
+    case sha512
+  }
+
   /// The key of `count` bytes, 32 unless told, for the purpose that `info` names.
   package static func key(
     from material: borrowing SecretBytes, salt: borrowing SecretBytes, info: [UInt8], count: Int = 32
@@ -10,7 +16,9 @@ package enum HKDF {
   }
 
   /// A further key from one that is uniform already (RFC 5869, section 3.3).
-  package static func expand(_ key: borrowing SecretBytes, info: [UInt8], count: Int = 32) throws(CoreError) -> SecretBytes {
+  package static func expand(
+    _ key: borrowing SecretBytes, info: [UInt8], count: Int = 32, hash: Hash = .sha256
+  ) throws(CoreError) -> SecretBytes {
     guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_HKDF, nil) else { throw .outOfMemory }
     defer { EVP_PKEY_CTX_free(context) }
     var output = try SecretBytes(count: count)
@@ -19,7 +27,7 @@ package enum HKDF {
         var length = output.count
         return EVP_PKEY_derive_init(context) == 1
           && EVP_PKEY_CTX_set_hkdf_mode(context, Int32(EVP_KDF_HKDF_MODE_EXPAND_ONLY)) == 1
-          && EVP_PKEY_CTX_set_hkdf_md(context, EVP_sha256()) == 1
+          && EVP_PKEY_CTX_set_hkdf_md(context, hash == .sha256 ? EVP_sha256() : EVP_sha512()) == 1
           && EVP_PKEY_CTX_set1_hkdf_key(context, key.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(key.count)) == 1
           && EVP_PKEY_CTX_add1_hkdf_info(context, info, Int32(info.count)) == 1
           && EVP_PKEY_derive(context, output.baseAddress?.assumingMemoryBound(to: UInt8.self), &length) == 1

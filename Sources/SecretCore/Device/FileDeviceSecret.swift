@@ -14,7 +14,7 @@ public struct FileDeviceSecret: DeviceSecret {
     self.directory = directory.path(percentEncoded: false)
   }
 
-  private static let count = 32
+  private var file: SecretFile { SecretFile(path: path) }
 
   private var path: String { URL(filePath: directory).appending(path: "device-secret").path(percentEncoded: false) }
 
@@ -25,17 +25,11 @@ public struct FileDeviceSecret: DeviceSecret {
   public func load() throws(CoreError) -> SecretBytes {
     guard try PrivateFile.exists(directory) else { throw .deviceSecretMissing(path: path) }
     try PrivateFile.requirePrivateDirectory(directory)
-    guard let file = try PrivateFile.openToRead(path) else { throw .deviceSecretMissing(path: path) }
-    defer { close(file) }
-    // One byte more than there should be tells a file that is too long.
-    var buffer = try SecretBytes(count: FileDeviceSecret.count + 1)
-    let length = buffer.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-    guard length >= 0 else { throw .storage(.last(path)) }
-    guard length == FileDeviceSecret.count else { throw .deviceSecretDamaged(path: path) }
-    return try buffer.withUnsafeBytes { bytes throws(CoreError) in
-      try SecretBytes(count: FileDeviceSecret.count) {
-        $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes.prefix($0.count)))
-      }
+    do throws(CoreError) {
+      guard let secret = try file.load() else { throw .deviceSecretMissing(path: path) }
+      return secret
+    } catch .damaged {
+      throw .deviceSecretDamaged(path: path)
     }
   }
 
@@ -45,10 +39,7 @@ public struct FileDeviceSecret: DeviceSecret {
   public func loadOrCreate() throws(CoreError) -> SecretBytes {
     try PrivateFile.createDirectory(directory)
     try PrivateFile.requirePrivateDirectory(directory)
-    if try !PrivateFile.exists(path) {
-      let secret = try Random.secret(FileDeviceSecret.count)
-      _ = try secret.withUnsafeBytes { bytes throws(CoreError) in try PrivateFile.create(path, contents: bytes) }
-    }
+    try file.createIfMissing()
     return try load()
   }
 }

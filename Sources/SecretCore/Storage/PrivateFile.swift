@@ -49,14 +49,10 @@ enum PrivateFile {
   /// the file of that one. A crash leaves the other name behind at most.
   static func create(_ path: String, contents: UnsafeRawBufferPointer) throws(CoreError) -> Bool {
     let draft = "\(path).\(UUID().uuidString)"
-    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .storage(.last(path)) }
+    var file = try createNew(draft, named: path)
     defer { unlink(draft) }
-    do {
-      defer { close(file) }
-      try write(contents, to: file, path)
-      guard fsync(file) == 0 else { throw CoreError.storage(.last(path)) }
-    }
+    try file.write(contents)
+    try file.synchronize()
     let isCreated = link(draft, path) == 0
     guard isCreated || errno == EEXIST else { throw .storage(.last(path)) }
     // Also for the one that lost: who won may not have come that far, and what is built on the file must not outlive it.
@@ -64,21 +60,26 @@ enum PrivateFile {
     return isCreated
   }
 
+  /// Creates the file, which must not be there, empty and with mode 0600; errors call it `name`.
+  package static func createNew(_ path: String, named name: String) throws(CoreError) -> OpenFile {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .storage(.last(name)) }
+    return OpenFile(file, path: name)
+  }
+
   /// Opens the file for reading, or returns `nil` if there is none.
   ///
   /// It must be a file of this user that nobody else may use.
-  static func openToRead(_ path: String) throws(CoreError) -> Int32? {
+  package static func openToRead(_ path: String) throws(CoreError) -> OpenFile? {
     let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard file >= 0 else {
       if errno == ENOENT { return nil }
       throw .storage(.last(path))
     }
+    let opened = OpenFile(file, path: path)
     var status = stat()
-    guard fstat(file, &status) == 0, isOwn(status, S_IFREG, forbidding: 0o077) else {
-      close(file)
-      throw .notPrivate(path: path)
-    }
-    return file
+    guard fstat(file, &status) == 0, isOwn(status, S_IFREG, forbidding: 0o077) else { throw .notPrivate(path: path) }
+    return opened
   }
 
   /// Whether there is something of that name.
@@ -93,16 +94,6 @@ enum PrivateFile {
 
   private static func isOwn(_ status: stat, _ type: mode_t, forbidding bits: mode_t) -> Bool {
     status.st_mode & S_IFMT == type && status.st_mode & bits == 0 && status.st_uid == geteuid()
-  }
-
-  private static func write(_ contents: UnsafeRawBufferPointer, to file: Int32, _ path: String) throws(CoreError) {
-    var rest = contents[...]
-    while !rest.isEmpty {
-      let count = Foundation.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .storage(.last(path)) }
-      rest = rest.dropFirst(count)
-    }
   }
 
   private static func synchronizeDirectory(_ path: String) throws(CoreError) {

@@ -1,0 +1,60 @@
+/// As many chunks as are read and written at a time, in both forms.
+struct ChunkBlock: ~Copyable {
+  private static let chunks = 16
+  private static let sealedChunkCount = ChunkedFile.chunkCount + ChunkedFile.tagCount
+
+  /// What the chunks hold.
+  var plain: SecretBytes
+
+  /// The chunks with their tags: no secret, but a buffer like the other.
+  var sealed: SecretBytes
+
+  init() throws(CoreError) {
+    let plain = try SecretBytes(count: ChunkBlock.chunks * ChunkedFile.chunkCount)
+    sealed = try SecretBytes(count: ChunkBlock.chunks * ChunkBlock.sealedChunkCount)
+    self.plain = plain
+  }
+
+  /// Seals the first `count` bytes and returns how many they have become.
+  ///
+  /// If the block is not full they are the end of the file, which a short chunk says.
+  mutating func seal(_ count: Int, with cipher: inout ChunkCipher) throws(CoreError) -> Int {
+    let chunks = count < plain.count ? count / ChunkedFile.chunkCount + 1 : ChunkBlock.chunks
+    try plain.withUnsafeBytes { plain throws(CoreError) in
+      try sealed.withUnsafeMutableBytes { sealed throws(CoreError) in
+        for chunk in 0..<chunks {
+          let from = chunk * ChunkedFile.chunkCount
+          let to = chunk * ChunkBlock.sealedChunkCount
+          let length = min(ChunkedFile.chunkCount, count - from)
+          try cipher.seal(
+            UnsafeRawBufferPointer(rebasing: plain[from..<(from + length)]),
+            into: UnsafeMutableRawBufferPointer(rebasing: sealed[to..<(to + length + ChunkedFile.tagCount)]))
+        }
+      }
+    }
+    return count + chunks * ChunkedFile.tagCount
+  }
+
+  /// Opens the first `count` sealed bytes and returns how many they have become.
+  ///
+  /// If the block is not full, they have to be the end of the file.
+  mutating func open(_ count: Int, with cipher: inout ChunkCipher) throws(CoreError) -> Int {
+    let isLast = count < sealed.count
+    // The last chunk is a short one: at least a tag, and less than a whole chunk.
+    guard !isLast || count % ChunkBlock.sealedChunkCount >= ChunkedFile.tagCount else { throw .authenticationFailed }
+    let chunks = isLast ? count / ChunkBlock.sealedChunkCount + 1 : ChunkBlock.chunks
+    try sealed.withUnsafeBytes { sealed throws(CoreError) in
+      try plain.withUnsafeMutableBytes { plain throws(CoreError) in
+        for chunk in 0..<chunks {
+          let from = chunk * ChunkBlock.sealedChunkCount
+          let to = chunk * ChunkedFile.chunkCount
+          let length = min(ChunkBlock.sealedChunkCount, count - from)
+          try cipher.open(
+            UnsafeRawBufferPointer(rebasing: sealed[from..<(from + length)]),
+            into: UnsafeMutableRawBufferPointer(rebasing: plain[to..<(to + length - ChunkedFile.tagCount)]))
+        }
+      }
+    }
+    return count - chunks * ChunkedFile.tagCount
+  }
+}

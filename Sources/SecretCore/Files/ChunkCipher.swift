@@ -1,0 +1,96 @@
+import COpenSSL
+
+/// Seals or opens the chunks of one file, one after another, with one context of OpenSSL.
+///
+/// The nonce of a chunk is the base nonce XOR the number of the chunk, its highest byte first; no data is authenticated besides.
+struct ChunkCipher: ~Copyable {
+  /// Whether chunks are sealed or opened.
+  enum Direction {
+    case sealing
+    case opening
+  }
+
+  private static let nonceCount = 12
+
+  private let context: OpaquePointer
+  private let direction: Direction
+  private let baseNonce: [UInt8]
+  private var nonce: [UInt8]
+  private var next: UInt64 = 0
+
+  /// The 32 bytes of the commitment to the key.
+  let commitment: [UInt8]
+
+  /// The cipher of the file that has this salt.
+  /// - Parameters:
+  ///   - key: 32 random bytes.
+  ///   - context: What the file is bound to.
+  init(
+    _ direction: Direction, key inputKey: borrowing SecretBytes, salt: [UInt8], context data: [UInt8]
+  ) throws(CoreError) {
+    precondition(inputKey.count == 32, "AES-256 has keys of 32 bytes")
+    let info = Array("c2sp.org/chunked-encryption@v1+AEAD_AES_256_GCM".utf8) + [0] + salt + data
+    let derived = try HKDF.expand(
+      inputKey, info: info, count: 32 + ChunkCipher.nonceCount + ChunkedFile.commitmentCount, hash: .sha512)
+    guard let context = EVP_CIPHER_CTX_new() else { throw .outOfMemory }
+    let isReady = derived.withUnsafeBytes { bytes in
+      let key = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      return EVP_CipherInit_ex(context, EVP_aes_256_gcm(), nil, key, nil, direction == .sealing ? 1 : 0) == 1
+    }
+    guard isReady else {
+      EVP_CIPHER_CTX_free(context)
+      throw .cryptographyUnavailable
+    }
+    self.context = context
+    self.direction = direction
+    (baseNonce, commitment) = derived.withUnsafeBytes {
+      (Array($0[32..<(32 + ChunkCipher.nonceCount)]), Array($0[(32 + ChunkCipher.nonceCount)...]))
+    }
+    nonce = baseNonce
+  }
+
+  deinit {
+    EVP_CIPHER_CTX_free(context)
+  }
+
+  /// Seals the next chunk into `sealed`, which has room for 16 bytes more.
+  mutating func seal(_ chunk: UnsafeRawBufferPointer, into sealed: UnsafeMutableRawBufferPointer) throws(CoreError) {
+    precondition(direction == .sealing && sealed.count == chunk.count + ChunkedFile.tagCount)
+    let tag = sealed.baseAddress?.advanced(by: chunk.count)
+    guard try begin(), update(chunk, into: sealed.baseAddress), finish(),
+      EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(ChunkedFile.tagCount), tag) == 1
+    else { throw .cryptographyUnavailable }
+  }
+
+  /// Opens the next chunk into `chunk`, which has room for 16 bytes less.
+  /// - Throws: ``CoreError/authenticationFailed``. What `chunk` holds then is to be given to nobody.
+  mutating func open(_ sealed: UnsafeRawBufferPointer, into chunk: UnsafeMutableRawBufferPointer) throws(CoreError) {
+    precondition(direction == .opening && sealed.count == chunk.count + ChunkedFile.tagCount)
+    let tag = UnsafeMutableRawPointer(mutating: sealed.baseAddress?.advanced(by: chunk.count))
+    guard try begin(), update(UnsafeRawBufferPointer(rebasing: sealed.prefix(chunk.count)), into: chunk.baseAddress),
+      EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(ChunkedFile.tagCount), tag) == 1, finish()
+    else { throw .authenticationFailed }
+  }
+
+  /// Turns to the next chunk.
+  private mutating func begin() throws(CoreError) -> Bool {
+    guard next < ChunkedFile.mostChunks else { throw .authenticationFailed }
+    for (index, shift) in zip(4..<12, stride(from: 56, through: 0, by: -8)) {
+      nonce[index] = baseNonce[index] ^ UInt8(truncatingIfNeeded: next >> UInt64(shift))
+    }
+    next += 1
+    return EVP_CipherInit_ex(context, nil, nil, nil, nonce, -1) == 1
+  }
+
+  private func update(_ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawPointer?) -> Bool {
+    var length: Int32 = 0
+    return EVP_CipherUpdate(
+      context, output?.assumingMemoryBound(to: UInt8.self), &length,
+      input.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(input.count)) == 1
+  }
+
+  private func finish() -> Bool {
+    var length: Int32 = 0
+    return EVP_CipherFinal_ex(context, nil, &length) == 1
+  }
+}

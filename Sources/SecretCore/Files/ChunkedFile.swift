@@ -1,0 +1,79 @@
+import COpenSSL
+
+/// Files of any size, sealed as a stream: the format of c2sp.org/chunked-encryption with AES-256-GCM and SHA-512.
+///
+/// A sealed file is a salt (24 bytes), a commitment to the key (32), and the chunks, each followed by its tag (16): 16 KiB of the
+/// file each, and a last one that is shorter, empty if need be. So what is missing at the end, is there besides, or stands
+/// elsewhere is noticed. Key, base nonce and commitment are HKDF-Expand with SHA-512 of the file's key, the salt and the context.
+///
+/// Both directions take the memory of one block of chunks, however large the file.
+package enum ChunkedFile {
+  static let saltCount = 24
+  static let commitmentCount = 32
+  static let tagCount = 16
+  static let chunkCount = 16 << 10
+  static let mostChunks: UInt64 = 1 << 38
+
+  /// Seals everything that `source` has.
+  ///
+  /// - Parameters:
+  ///   - key: 32 random bytes.
+  ///   - context: What the file is bound to: it opens with the same alone.
+  /// - Returns: the number of bytes that the source had.
+  package static func seal(
+    _ source: inout some ByteSource & ~Copyable, into sink: inout some ByteSink & ~Copyable, key: borrowing SecretBytes,
+    context: [UInt8]
+  ) throws(CoreError) -> Int {
+    try seal(&source, into: &sink, key: key, context: context, salt: Random.bytes(saltCount))
+  }
+
+  /// Seals with a salt that is given, which must never be used again with the same key.
+  static func seal(
+    _ source: inout some ByteSource & ~Copyable, into sink: inout some ByteSink & ~Copyable, key: borrowing SecretBytes,
+    context: [UInt8], salt: [UInt8]
+  ) throws(CoreError) -> Int {
+    var cipher = try ChunkCipher(.sealing, key: key, salt: salt, context: context)
+    try (salt + cipher.commitment).withUnsafeBufferPointer { header throws(CoreError) in
+      try sink.write(UnsafeRawBufferPointer(header))
+    }
+    var block = try ChunkBlock()
+    var total = 0
+    while true {
+      let count = try block.plain.withUnsafeMutableBytes { plain throws(CoreError) in try source.fill(plain) }
+      total += count
+      let sealedCount = try block.seal(count, with: &cipher)
+      try block.sealed.withUnsafeBytes { sealed throws(CoreError) in
+        try sink.write(UnsafeRawBufferPointer(rebasing: sealed.prefix(sealedCount)))
+      }
+      if count < block.plain.count { return total }
+    }
+  }
+
+  /// Opens everything that `source` has, and gives out no chunk that does not authenticate.
+  ///
+  /// What went to `sink` is the beginning of the file for certain, and all of it once this has returned.
+  /// - Throws: ``CoreError/authenticationFailed`` if anything but the whole file, sealed with this key and context, is there.
+  package static func open(
+    _ source: inout some ByteSource & ~Copyable, into sink: inout some ByteSink & ~Copyable, key: borrowing SecretBytes,
+    context: [UInt8]
+  ) throws(CoreError) {
+    var header = [UInt8](repeating: 0, count: saltCount + commitmentCount)
+    let headerCount = try header.withUnsafeMutableBufferPointer { header throws(CoreError) in
+      try source.fill(UnsafeMutableRawBufferPointer(header))
+    }
+    guard headerCount == header.count else { throw .authenticationFailed }
+    var cipher = try ChunkCipher(.opening, key: key, salt: Array(header.prefix(saltCount)), context: context)
+    guard CRYPTO_memcmp(cipher.commitment, Array(header.dropFirst(saltCount)), commitmentCount) == 0 else {
+      throw .authenticationFailed
+    }
+    var block = try ChunkBlock()
+    while true {
+      let count = try block.sealed.withUnsafeMutableBytes { sealed throws(CoreError) in try source.fill(sealed) }
+      let plainCount = try block.open(count, with: &cipher)
+      try block.plain.withUnsafeBytes { plain throws(CoreError) in
+        try sink.write(UnsafeRawBufferPointer(rebasing: plain.prefix(plainCount)))
+      }
+      if count < block.sealed.count { return }
+    }
+  }
+}

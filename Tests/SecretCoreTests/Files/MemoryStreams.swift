@@ -1,0 +1,55 @@
+@testable import SecretCore
+
+/// Bytes to read, at most so many at a time.
+struct MemorySource: ByteSource {
+  private var rest: ArraySlice<UInt8>
+  private let step: Int
+
+  init(_ bytes: [UInt8], step: Int = .max) {
+    rest = bytes[...]
+    self.step = step
+  }
+
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(CoreError) -> Int {
+    let count = min(step, buffer.count, rest.count)
+    buffer.copyBytes(from: rest.prefix(count))
+    rest = rest.dropFirst(count)
+    return count
+  }
+}
+
+/// Keeps what it is given.
+struct MemorySink: ByteSink {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func write(_ bytes: UnsafeRawBufferPointer) throws(CoreError) {
+    self.bytes += bytes
+  }
+}
+
+extension ChunkedFile {
+  /// What a file becomes.
+  static func sealed(
+    _ bytes: [UInt8], key: borrowing SecretBytes, context: [UInt8] = [], salt: [UInt8]? = nil, step: Int = .max
+  ) throws(CoreError) -> [UInt8] {
+    var source = MemorySource(bytes, step: step)
+    var sink = MemorySink()
+    let salt = if let salt { salt } else { try Random.bytes(saltCount) }
+    _ = try seal(&source, into: &sink, key: key, context: context, salt: salt)
+    return sink.bytes
+  }
+
+  /// What of a sealed file came out, and whether that is all.
+  static func opened(
+    _ sealed: [UInt8], key: borrowing SecretBytes, context: [UInt8] = [], step: Int = .max
+  ) throws(CoreError) -> (bytes: [UInt8], isWhole: Bool) {
+    var source = MemorySource(sealed, step: step)
+    var sink = MemorySink()
+    do throws(CoreError) {
+      try open(&source, into: &sink, key: key, context: context)
+      return (sink.bytes, true)
+    } catch .authenticationFailed {
+      return (sink.bytes, false)
+    }
+  }
+}
