@@ -14,7 +14,8 @@ extension Diagnostic {
 
   static func sendCarriesData(_ event: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .onlyInSCXML, at: range, "'send' takes an event that carries nothing, a delay and a name, and '\(event)' is sent otherwise",
+      .onlyInSCXML, at: range,
+      "'send' takes an event that carries nothing, a delay and a name, and '\(event)' is sent otherwise",
       fix: "raise an event that carries something")
   }
 

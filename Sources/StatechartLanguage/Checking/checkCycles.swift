@@ -127,7 +127,7 @@ extension Action {
       .clear(let variable):
       [variable]
     case .take(let variable, let source): source.variables.union([variable])
-    case .perform, .raise, .send: []
+    case .perform, .raise, .send, .cancel: []
     case .branch(_, let then, let otherwise): Set((then + otherwise).flatMap(\.changed))
     }
   }
