@@ -16,7 +16,13 @@ struct ScenarioTests {
       on: { go: { guard: n > 5, target: end }, delete: { actions: [code.clear()] } }
       states:
         typing:
-          screen: { title: Door, dots: { filled: code.count, of: 8 }, keypad: { digit: digit, delete: delete }, countdown: wait }
+          screen:
+            title: Door
+            dots: { filled: code.count, of: 8 }
+            keypad: { digit: digit, delete: delete }
+            countdown: wait
+            toggles: [{ label: Long, value: code.count > 1, event: delete, when: code.count > 0 }]
+            buttons: [{ label: Clear, event: delete }, { label: Clear it all, event: delete, when: code.count > 1 }]
           on: { digit: { guard: code.count < 8, actions: [code.append(value), mark(1)] } }
           after: { 1s: asking }
         asking:
@@ -38,9 +44,9 @@ struct ScenarioTests {
     let steps = """
       - expect: { state: typing, title: Door, prompt: none, dots: 0, countdown: 30s, effects: [], pending: [] }
       - type: 12
-      - expect: { dots: 2, effects: [mark, mark] }
+      - expect: { dots: 2, toggles: { Long: on }, buttons: [Clear, Clear it all], effects: [mark, mark] }
       - send: delete
-      - expect: { dots: 0, effects: [] }
+      - expect: { dots: 0, toggles: {}, fields: {}, lists: [], effects: [] }
       - send: digit
         with: { value: 3 }
       - wait: 1s
@@ -66,6 +72,11 @@ struct ScenarioTests {
       ("- expect: { title: none }", "the title 'Door' is shown, and none should be"),
       ("- expect: { dots: 3 }", "0 dots are filled, not 3"),
       ("- expect: { countdown: 5min }", "the countdown shows 30s, not 5min"),
+      ("- type: 1\n- expect: { toggles: { Long: on } }", "the toggles are Long: off, not Long: on"),
+      ("- expect: { toggles: { Long: off } }", "the toggles are nothing, not Long: off"),
+      ("- expect: { fields: { Name: filled } }", "the fields are nothing, not Name: filled"),
+      ("- expect: { lists: [Rooms] }", "the lists are nothing, not Rooms"),
+      ("- expect: { buttons: [] }", "the buttons are Clear, not nothing"),
       ("- expect: { effects: [mark] }", "the effects are nothing, not mark"),
       ("- expect: { pending: [Gate.ask] }", "waited for is nothing, not Gate.ask"),
       ("- expect: { output: { success: true } }", "the flow is not done"),

@@ -162,6 +162,11 @@ extension FlowChecker {
         default: expectation.message = shown
         }
       case .dots(let count, _): expectation.dots = count
+      case .controls(let key, let controls):
+        let controls = controls.map { Scenario.Control(label: $0.label, isOn: $0.isOn) }
+        if key.text == "fields" { expectation.fields = controls } else { expectation.toggles = controls }
+      case .labels(let key, let labels):
+        if key.text == "lists" { expectation.lists = labels } else { expectation.buttons = labels }
       case .effects(let names, _): expectation.effects = names.compactMap { effect($0) }
       case .pending(let names, _):
         expectation.pending = names.compactMap { name in

@@ -35,12 +35,30 @@ public struct Scenario: Sendable {
     public var prompt: Shown?
     public var message: Shown?
     public var dots: Int?
+    /// The labels of all that are shown, and whether something is in them.
+    public var fields: [Control]?
+    /// The labels of all that are shown, and whether they are on.
+    public var toggles: [Control]?
+    /// The labels of all that are shown.
+    public var lists: [String]?
+    /// The labels of all that are shown.
+    public var buttons: [String]?
     /// In milliseconds.
     public var countdown: Int?
     /// All that were performed since the last step that did something.
     public var effects: [ID<Effect>]?
     public var pending: [ID<Operation>]?
     public var output: [(field: Int, value: Expression)]?
+  }
+
+  /// A field or a toggle that must be on the screen, and whether it must be filled or on.
+  public struct Control: Sendable, Equatable {
+    public let label: String
+    public let isOn: Bool
+
+    public init(label: String, isOn: Bool) {
+      (self.label, self.isOn) = (label, isOn)
+    }
   }
 
   /// Words that must stand on the screen, or that nothing must.

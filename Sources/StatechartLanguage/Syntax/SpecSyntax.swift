@@ -320,6 +320,10 @@ enum ExpectationSyntax: Sendable {
   case state(Name)
   case text(Name, TextSyntax?)
   case dots(Int, SourceRange)
+  /// `toggles: { Letters: on }`, `fields: { Name: empty }`: all that are shown, by their labels.
+  case controls(Name, [(label: String, isOn: Bool)])
+  /// `buttons: [Cancel]`, `lists: [Notes]`: all that are shown, by their labels.
+  case labels(Name, [String])
   case effects([Name], SourceRange)
   case pending([Name], SourceRange)
   case countdown(ExpressionSyntax)

@@ -108,6 +108,10 @@ extension SyntaxReader {
         return nil
       }
       return .dots(number, entry.value.range)
+    case "fields": return controls(entry, isOn: "filled", isOff: "empty")
+    case "toggles": return controls(entry, isOn: "on", isOff: "off")
+    case "lists", "buttons":
+      return .labels(entry.key, list(entry.value, what).compactMap { scalar($0, "a label")?.text })
     case "effects":
       return .effects(list(entry.value, what).compactMap { name($0, "an effect") }, entry.key.range)
     case "pending":
@@ -120,9 +124,25 @@ extension SyntaxReader {
     case "output":
       return .output(readArguments(entry.value, what), entry.key.range)
     default:
-      let known = ["state", "title", "prompt", "message", "dots", "effects", "pending", "countdown", "output"]
+      let known = [
+        "state", "title", "prompt", "message", "dots", "fields", "toggles", "lists", "buttons", "effects", "pending",
+        "countdown", "output",
+      ]
       diagnostics.report(.unknownKey(entry.key, in: "'expect'", allowed: known))
       return nil
     }
+  }
+
+  /// `{ Letters: on, Symbols: off }`
+  private mutating func controls(_ entry: Node.Entry, isOn: String, isOff: String) -> ExpectationSyntax {
+    let controls = entries(entry.value, "'\(entry.key.text)'").compactMap { item -> (label: String, isOn: Bool)? in
+      guard let (word, _) = scalar(item.value, "'\(item.key.text)'") else { return nil }
+      guard word == isOn || word == isOff else {
+        diagnostics.report(.needsLiteral("'\(isOn)' or '\(isOff)'", at: item.value.range))
+        return nil
+      }
+      return (item.key.text, word == isOn)
+    }
+    return .controls(entry.key, controls)
   }
 }

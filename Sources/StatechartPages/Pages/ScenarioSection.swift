@@ -79,6 +79,10 @@ struct ScenarioSection {
     }
     let rest = [
       expected.dots.map { $0 == 1 ? "1 dot is filled" : "\($0 == 0 ? "no" : "\($0)") dots are filled" },
+      expected.fields.map { all("fields", $0.map { "\($0.label): \($0.isOn ? "filled" : "empty")" }) },
+      expected.toggles.map { all("toggles", $0.map { "\($0.label): \($0.isOn ? "on" : "off")" }) },
+      expected.lists.map { all("lists", $0) },
+      expected.buttons.map { all("buttons", $0) },
       expected.countdown.map { "the countdown shows \(durationWords(milliseconds: $0))" },
       expected.effects.map { $0.isEmpty ? "no effect" : "effects: \(codes($0.map { flow.effects[$0].name }))" },
       expected.pending.map { pending in
@@ -92,6 +96,11 @@ struct ScenarioSection {
     ]
     let state = expected.state.map { "the state is **\(text.name(of: $0))**" }
     return [state].compactMap(\.self) + words + rest.compactMap(\.self)
+  }
+
+  private func all(_ what: String, _ labels: [String]) -> String {
+    labels.isEmpty
+      ? "there are no \(what)" : "the \(what) are \(labels.map { "“\(Markdown.escape($0))”" }.joined(separator: ", "))"
   }
 
   private func codes(_ names: [String]) -> String {

@@ -116,6 +116,14 @@ public struct ScenarioRunner {
     if let dots = expectation.dots, screen.dots?.filled != dots {
       fail("\(screen.dots.map { "\($0.filled)" } ?? "no") dots are filled, not \(dots)", step)
     }
+    check(
+      "fields", screen.fields.map { "\($0.caption.label): \($0.isFilled ? "filled" : "empty")" },
+      expectation.fields?.map { "\($0.label): \($0.isOn ? "filled" : "empty")" }, step)
+    check(
+      "toggles", screen.toggles.map { "\($0.caption.label): \($0.isOn ? "on" : "off")" },
+      expectation.toggles?.map { "\($0.label): \($0.isOn ? "on" : "off")" }, step)
+    check("lists", screen.lists.map(\.caption.label), expectation.lists, step)
+    check("buttons", screen.buttons.map(\.caption.label), expectation.buttons, step)
     if let countdown = expectation.countdown, screen.countdown != countdown {
       let shown = screen.countdown.map { durationWords(milliseconds: $0) } ?? "nothing"
       fail("the countdown shows \(shown), not \(durationWords(milliseconds: countdown))", step)
@@ -147,6 +155,11 @@ public struct ScenarioRunner {
     case .nothing where shown != nil: fail("the \(what) '\(shown ?? "")' is shown, and none should be", step)
     case .words, .nothing, nil: break
     }
+  }
+
+  private mutating func check(_ what: String, _ shown: [String], _ expected: [String]?, _ step: Scenario.Step) {
+    guard let expected, shown != expected else { return }
+    fail("the \(what) are \(list(shown)), not \(list(expected))", step)
   }
 
   private func list(_ names: [String]) -> String {

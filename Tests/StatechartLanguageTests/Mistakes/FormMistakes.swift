@@ -111,6 +111,7 @@ extension Mistake {
     Mistake(
       .wrongKind, "a scenario is a group of keys, and here is nothing", .flow,
       "initial: open\nstates: { open: { type: final } }\nscenarios:\n  -①\n"),
+    Mistake(.typeMismatch, "here 'on' or 'off' is needed", .steps, "- expect: { toggles: { Loud: ①true } }"),
     Mistake(.wrongKind, "'dots' is a whole number, and here is a single value", .steps, "- expect: { dots: ①tries }"),
 
     // Names
