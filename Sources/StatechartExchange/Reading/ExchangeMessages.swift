@@ -75,6 +75,12 @@ extension Diagnostic {
     Diagnostic(.noCounterpart, at: range, "\(construct) has no counterpart in the language", fix: fix)
   }
 
+  /// An action that fails wherever the chart is.
+  static func alwaysFails(_ event: String, _ reason: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .scxmlForm, .warning, at: range, "\(reason): the chart raises '\(event)' here and leaves out what follows in its block")
+  }
+
   static func scriptSyntax(_ problem: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(.expressionSyntax, at: range, problem)
   }

@@ -4,6 +4,13 @@ import StatechartLanguage
 struct SCXMLReader {
   var diagnostics = Diagnostics()
   private var document: SCXMLDocument
+  /// What data is known to hold at first, and where actions are being read.
+  let knownAtFirst: KnownValues
+  var known: KnownValues
+  /// What scripts and loops declare.
+  var declared: [Words] = []
+  /// How many actions were written out more than once.
+  var madeActions = 0
 
   /// The chart of a document, or `nil` if it is not one; and what there is to say about it.
   static func read(_ file: SourceFile) -> (document: SCXMLDocument?, diagnostics: Diagnostics) {
@@ -19,11 +26,14 @@ struct SCXMLReader {
       }
       var reader = SCXMLReader(element)
       reader.readRoot(element)
+      reader.document.leaveOutUnread()
       return (reader.document, reader.diagnostics)
     }
   }
 
   private init(_ element: XMLElement) {
+    knownAtFirst = KnownValues(in: element)
+    known = knownAtFirst
     document = SCXMLDocument(
       name: element["name"]?.value, comments: element.comments,
       root: SCXMLState(kind: .state, id: nil, range: element.range, comments: []))
@@ -34,12 +44,19 @@ struct SCXMLReader {
     if let model = element["datamodel"]?.value, !["ecmascript", "null"].contains(model.text) {
       diagnostics.report(.noCounterpart("the data model '\(model.text)'", at: model.range))
     }
-    if let binding = element["binding"]?.value, binding.text != "early" {
+    // Data of the document itself has its value from the start however it is bound.
+    if let binding = element["binding"]?.value, binding.text != "early",
+      binding.text != "late" || element.children.contains(where: \.holdsData)
+    {
       diagnostics.report(.noCounterpart("the binding '\(binding.text)'", at: binding.range))
     }
     document.root = readState(element)
+    known = knownAtFirst
     for script in element.children where script.isSCXML && script.name == "script" {
-      document.scripts += readActions([script])
+      document.scripts += readActions([script]).actions
+    }
+    for name in declared where !document.data.contains(where: { $0.id.text == name.text }) {
+      document.data.append(SCXMLData(id: name, value: nil, comments: []))
     }
   }
 

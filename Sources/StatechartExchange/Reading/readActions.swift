@@ -3,40 +3,73 @@ import StatechartLanguage
 extension SCXMLReader {
   /// The actions in an element.
   mutating func readBlock(_ element: XMLElement) -> [SCXMLAction] {
+    known = knownAtFirst
     let block = children(of: element)
-    return readActions(block)
+    return readActions(block[...]).actions
   }
 
   /// Several actions, in their order.
-  mutating func readActions(_ elements: [XMLElement]) -> [SCXMLAction] {
-    elements.flatMap { element in
-      readAction(element).map { SCXMLAction(kind: $0, range: element.range, comments: element.comments) }
+  mutating func readActions(_ elements: ArraySlice<XMLElement>) -> SCXMLBlock {
+    var block = SCXMLBlock()
+    var rest = elements
+    while let element = rest.popFirst() {
+      var next = readAction(element)
+      if case .sometimes(let parts) = next.isPassed { pass(parts, of: &next, through: &rest) }
+      block.actions += next.actions
+      block.isPassed = next.isPassed
+      if next.isPassed != .always { return block }
+    }
+    return block
+  }
+
+  /// What one element does. A script or a loop can stand for several actions.
+  private mutating func readAction(_ element: XMLElement) -> SCXMLBlock {
+    switch element.name {
+    case "raise": return made(element["event"].map { [.raise($0.value, [])] } ?? [], element)
+    case "assign": return readAssignment(element)
+    case "log": return made([readLog(element)], element)
+    case "script": return made(readScript(element), element)
+    case "if": return readBranch(element)
+    case "foreach": return readLoop(element)
+    case "send": return readSend(element)
+    case "cancel": return made(literal("sendid", "sendidexpr", of: element).map { [.cancel($0)] } ?? [], element)
+    default:
+      diagnostics.report(.noCounterpart("'<\(element.name)>'", at: element.range))
+      return SCXMLBlock()
     }
   }
 
-  /// A script can stand for several actions.
-  private mutating func readAction(_ element: XMLElement) -> [SCXMLAction.Kind] {
-    switch element.name {
-    case "raise": return element["event"].map { [.raise($0.value, [])] } ?? []
-    case "assign":
-      guard let location = element["location"]?.value else { return [] }
-      guard let value = value(of: element) else {
-        if element["expr"] == nil, element.text.allSatisfy(\.isWhitespace) {
-          diagnostics.report(.missingAttribute("expr", of: element))
-        }
-        return []
-      }
-      return [.assign(location, value)]
-    case "log": return [readLog(element)]
-    case "script": return readScript(element)
-    case "if": return [readBranch(element)]
-    case "send": return readSend(element).map { [$0] } ?? []
-    case "cancel": return literal("sendid", "sendidexpr", of: element).map { [.cancel($0)] } ?? []
-    default:
-      diagnostics.report(.noCounterpart("'<\(element.name)>'", at: element.range))
-      return []
-    }
+  /// Actions that an element stands for.
+  mutating func made(_ kinds: [SCXMLAction.Kind], _ element: XMLElement) -> SCXMLBlock {
+    for kind in kinds { known.note(kind) }
+    return SCXMLBlock(actions: kinds.map { SCXMLAction(kind: $0, range: element.range, comments: element.comments) })
   }
+
+  /// What always fails raises an error instead.
+  mutating func failed(_ event: String, because reason: String, at range: SourceRange, _ element: XMLElement) -> SCXMLBlock {
+    diagnostics.report(.alwaysFails(event, reason, at: range))
+    var block = made([.raise(Words(event, at: range), [])], element)
+    block.isPassed = .never
+    return block
+  }
+
+  private mutating func readAssignment(_ element: XMLElement) -> SCXMLBlock {
+    guard let location = element["location"]?.value else { return SCXMLBlock() }
+    if Self.systemVariables.contains(location.text) {
+      return failed("error.execution", because: "'\(location.text)' cannot be assigned", at: location.range, element)
+    }
+    guard let value = value(of: element) else {
+      if element["expr"] == nil, element.text.allSatisfy(\.isWhitespace) {
+        diagnostics.report(.missingAttribute("expr", of: element))
+      }
+      return SCXMLBlock()
+    }
+    let text = known.text(of: value).map { ScriptExpression(kind: .text($0), range: value.range) }
+    return made([.assign(location, text ?? value)], element)
+  }
+
+  /// Section 5.10: the platform's own, which no chart changes.
+  private static let systemVariables = ["_event", "_sessionid", "_name", "_ioprocessors", "_x"]
 
   private mutating func readLog(_ element: XMLElement) -> SCXMLAction.Kind {
     .log(label: element["label"]?.value.text ?? "", element["expr"].flatMap { expression($0.value) })
@@ -51,27 +84,113 @@ extension SCXMLReader {
       var parser = try ScriptParser(element.words)
       return try parser.wholeScript()
     }
+    declared += (assignments ?? []).filter(\.isDeclaration).map(\.name)
     return (assignments ?? []).map { .assign($0.name, $0.value) }
   }
 
+  // MARK: Branches
+
   /// `<elseif/>` and `<else/>` stand between the actions and hold none (section 4.3).
-  private mutating func readBranch(_ element: XMLElement) -> SCXMLAction.Kind {
+  private mutating func readBranch(_ element: XMLElement) -> SCXMLBlock {
+    let before = known
     var branches: [(condition: ScriptExpression?, actions: [SCXMLAction])] = []
+    var passed: [SCXMLBlock.Passed] = []
     var condition = element["cond"].flatMap { expression($0.value) }
     var block: [XMLElement] = []
     var hasElse = false
+    func end(_ reader: inout SCXMLReader) {
+      reader.known = before
+      let own = reader.readActions(block[...])
+      branches.append((condition, own.actions))
+      passed.append(own.isPassed)
+    }
     for child in children(of: element) {
       guard ["elseif", "else"].contains(child.name) else {
         block.append(child)
         continue
       }
       if hasElse { diagnostics.report(.wrongForm("nothing is asked after '<else/>'", at: child.range)) }
-      branches.append((condition, readActions(block)))
+      end(&self)
       block = []
       hasElse = child.name == "else"
       condition = child["cond"].flatMap { expression($0.value) }
     }
-    branches.append((condition, readActions(block)))
-    return .branch(branches)
+    end(&self)
+    known = before
+    var result = made([.branch(branches)], element)
+    if passed.contains(where: { $0 != .always }) {
+      result.isPassed = hasElse && passed.allSatisfy { $0 == .never } ? .never : .sometimes(passed)
+    }
+    return result
+  }
+
+  /// What follows a branch of which some part fails goes into the other parts.
+  private mutating func pass(
+    _ parts: [SCXMLBlock.Passed], of block: inout SCXMLBlock, through rest: inout ArraySlice<XMLElement>
+  ) {
+    guard case .branch(var branches)? = block.actions.last?.kind, let last = block.actions.popLast() else { return }
+    if parts.contains(where: { $0 != .always && $0 != .never }) {
+      diagnostics.report(.noCounterpart("a failure in a branch within a branch", at: last.range))
+    }
+    let behind = readActions(rest)
+    rest = []
+    for index in branches.indices where parts[index] == .always { branches[index].actions += behind.actions }
+    if branches.last?.condition != nil { branches.append((nil, behind.actions)) }
+    hasRoom(for: behind.actions.flatMap(\.all).count * branches.count, at: last.range)
+    block.actions.append(SCXMLAction(kind: .branch(branches), range: last.range, comments: last.comments))
+    block.isPassed = behind.isPassed == .never ? .never : .sometimes(parts)
+  }
+
+  // MARK: Loops
+
+  /// A loop over an array that is known is written out (section 4.6).
+  private mutating func readLoop(_ element: XMLElement) -> SCXMLBlock {
+    guard let array = element["array"]?.value, let item = element["item"]?.value, let over = expression(array) else {
+      return SCXMLBlock()
+    }
+    guard let items = known.items(of: over) else {
+      if over.isNoArray { return failed("error.execution", because: "this is no array", at: array.range, element) }
+      diagnostics.report(.noCounterpart("'<foreach>' over what is not a known array", at: array.range))
+      return SCXMLBlock()
+    }
+    let names = [item, element["index"]?.value].compactMap(\.self)
+    declared += names
+    var result = SCXMLBlock()
+    for (index, value) in items.enumerated() where result.isPassed == .always {
+      let values = [value, ScriptExpression(kind: .integer(index), range: array.range)]
+      result.actions += made(zip(names, values).map { .assign($0, $1) }, element).actions
+      let body = readActions(children(of: element)[...])
+      result.actions += body.actions
+      result.isPassed = body.isPassed
+      if case .sometimes = body.isPassed {
+        diagnostics.report(.noCounterpart("a failure in a branch within a loop", at: element.range))
+        break
+      }
+      guard hasRoom(for: body.actions.flatMap(\.all).count + 1, at: element.range) else { break }
+    }
+    return result
+  }
+
+  /// Whether so many more actions can be made: what is written out several times in turn has to have an end.
+  @discardableResult
+  private mutating func hasRoom(for count: Int, at range: SourceRange) -> Bool {
+    let had = madeActions
+    madeActions += count
+    if had <= Self.mostMade, madeActions > Self.mostMade {
+      diagnostics.report(.noCounterpart("what comes to so many actions", at: range))
+    }
+    return madeActions <= Self.mostMade
+  }
+
+  private static let mostMade = 20_000
+}
+
+extension ScriptExpression {
+  /// Whether it is surely something else than an array.
+  fileprivate var isNoArray: Bool {
+    switch kind {
+    case .integer, .fraction, .bool, .undefined, .null: true
+    case .text, .name, .member, .element, .call, .prefix, .binary, .list: false
+    }
   }
 }

@@ -2,32 +2,50 @@ import StatechartLanguage
 
 extension SCXMLReader {
   /// SCXML, section 6.2. An event to the chart itself can be raised, or sent after a delay; nothing else can be reached.
-  mutating func readSend(_ element: XMLElement) -> SCXMLAction.Kind? {
-    for name in ["targetexpr", "typeexpr", "idlocation"] {
-      if let attribute = element[name] { diagnostics.report(.noCounterpart("'\(name)'", at: attribute.nameRange)) }
+  mutating func readSend(_ element: XMLElement) -> SCXMLBlock {
+    if let attribute = element["idlocation"] {
+      diagnostics.report(.noCounterpart("'idlocation'", at: attribute.nameRange))
     }
-    let processors = ["scxml", "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"]
-    if let type = element["type"]?.value, !processors.contains(type.text) {
-      diagnostics.report(.noCounterpart("an event processor other than SCXML's", at: type.range))
-    }
-    let target = element["target"]?.value
-    if let target, target.text != "#_internal" {
-      diagnostics.report(.noCounterpart("the target '\(target.text)'", at: target.range, fix: "only '#_internal' has one"))
-    }
+    let type = literal("type", "typeexpr", of: element)
+    let target = literal("target", "targetexpr", of: element)
     let parameters = readParameters(of: element)
-    guard let event = literal("event", "eventexpr", of: element) else { return nil }
+    let event = literal("event", "eventexpr", of: element)
     let delay = literal("delay", "delayexpr", of: element)
     let milliseconds = delay.flatMap { readDelay($0) }
+    if let type, !Self.processors.contains(type.text) {
+      if !type.text.hasPrefix("http:") {
+        return failed("error.execution", because: "there is no event processor '\(type.text)'", at: type.range, element)
+      }
+      diagnostics.report(.noCounterpart("an event processor other than SCXML's", at: type.range))
+    }
+    if let target, target.text != "#_internal" {
+      if let (event, reason) = Self.failure(of: target.text) {
+        return failed(event, because: reason, at: target.range, element)
+      }
+      diagnostics.report(.noCounterpart("the target '\(target.text)'", at: target.range, fix: "only '#_internal' has one"))
+    }
+    guard let event else { return SCXMLBlock() }
     guard target != nil else {
       if let first = parameters.first {
         diagnostics.report(
           .noCounterpart(
             "data that is sent", at: first.name.range, fix: "only what is raised, with target=\"#_internal\", carries data"))
       }
-      return .send(event, milliseconds: milliseconds ?? 0, id: element["id"]?.value)
+      return made([.send(event, milliseconds: milliseconds ?? 0, id: element["id"]?.value)], element)
     }
     if let delay { diagnostics.report(.wrongForm("what is raised cannot be delayed (SCXML, section 6.2.4)", at: delay.range)) }
-    return .raise(event, parameters)
+    return made([.raise(event, parameters)], element)
+  }
+
+  private static let processors = [
+    "scxml", "http://www.w3.org/TR/scxml", "http://www.w3.org/TR/scxml/", "http://www.w3.org/TR/scxml/#SCXMLEventProcessor",
+  ]
+
+  /// What is raised for a target that is none, or that is a session which no chart can have been told of (section 6.2.4).
+  private static func failure(of target: String) -> (event: String, reason: String)? {
+    if target.hasPrefix("#_scxml_") { return ("error.communication", "there is no session '\(target)'") }
+    if target.hasPrefix("#_") || target.contains(":") { return nil }
+    return ("error.execution", "'\(target)' is no target")
   }
 
   /// What an event carries: the data of a `namelist`, then the parameters.
@@ -50,7 +68,7 @@ extension SCXMLReader {
     return parameters
   }
 
-  /// A text that is given as such, or by an expression that is a text.
+  /// A text that is given as such, or by an expression of which it is known.
   mutating func literal(_ name: String, _ other: String, of element: XMLElement) -> Words? {
     if let attribute = element[name] { return attribute.value }
     guard let attribute = element[other] else {
@@ -58,8 +76,8 @@ extension SCXMLReader {
       return nil
     }
     guard let value = expression(attribute.value) else { return nil }
-    guard case .text(let text) = value.kind else {
-      diagnostics.report(.noCounterpart("'\(other)' that is not a text", at: attribute.value.range))
+    guard let text = known.text(of: value) else {
+      diagnostics.report(.noCounterpart("'\(other)' that is not a known text", at: attribute.value.range))
       return nil
     }
     return Words(text, at: value.range)

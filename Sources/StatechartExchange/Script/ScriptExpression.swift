@@ -23,9 +23,10 @@ struct ScriptExpression: Sendable {
   }
 }
 
-/// `x = x + 1`, which is all that a script may consist of.
+/// `x = x + 1` or `var x = 1`, which is all that a script may consist of.
 struct ScriptAssignment: Sendable {
   let name: Words
+  var isDeclaration = false
   let value: ScriptExpression
 }
 

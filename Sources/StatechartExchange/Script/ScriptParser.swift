@@ -50,7 +50,16 @@ struct ScriptParser {
 
   private mutating func assignment() throws(Failure) -> ScriptAssignment {
     guard case .word(let word) = tokens[index].kind else { throw unexpected() }
-    if ["var", "let", "const", "function", "if", "for", "while", "return", "throw", "try", "switch", "do"].contains(word) {
+    if word == "var" {
+      index += 1
+      guard case .word(let own) = tokens[index].kind, own != "var", tokens[index + 1].kind == .sign("=") else {
+        throw failure("a declaration such as 'var x = 1' is needed here")
+      }
+      var declaration = try assignment()
+      declaration.isDeclaration = true
+      return declaration
+    }
+    if ["let", "const", "function", "if", "for", "while", "return", "throw", "try", "switch", "do"].contains(word) {
       throw Failure(diagnostic: .noCounterpart("'\(word)' in a script", at: range))
     }
     let name = words.part(tokens[index].span)

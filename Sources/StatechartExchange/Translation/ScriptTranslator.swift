@@ -150,6 +150,8 @@ struct ScriptTranslator {
         return Result(String((event.name == text) == isEqual), .bool)
       }
       if case .prefix("typeof", let operand) = side.kind, case .text("undefined") = other.kind {
+        // Every chart has them (section 5.10).
+        if ["_sessionid", "_name", "_ioprocessors"].contains(operand.path) { return Result(String(!isEqual), .bool) }
         return try equality(isEqual: isEqual, operand, ScriptExpression(kind: .undefined, range: other.range), whole)
       }
     }

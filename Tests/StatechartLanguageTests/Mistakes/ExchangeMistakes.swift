@@ -87,8 +87,18 @@ extension Mistake {
 
     // Constructs
     Mistake(
-      .noCounterpart, "'<foreach>' has no counterpart in the language", .chart,
-      "<state id='a'><onentry><①foreach array='b' item='c'/></onentry></state>"),
+      .noCounterpart, "'<foreach>' over what is not a known array has no counterpart in the language", .chart,
+      "<state id='a'><onentry><foreach array='①b' item='c'/></onentry></state>"),
+    Mistake(
+      warning: .scxmlForm,
+      "'_name' cannot be assigned: the chart raises 'error.execution' here and leaves out what follows in its block", .chart,
+      "<state id='a'><onentry><assign location='①_name' expr='1'/></onentry></state>"),
+    Mistake(
+      .noCounterpart, "the binding 'late' has no counterpart in the language", .file,
+      "<scxml binding='①late'><state id='a'><datamodel><data id='x' expr='1'/></datamodel></state></scxml>"),
+    Mistake(
+      .expressionSyntax, "a declaration such as 'var x = 1' is needed here", .chart,
+      "<state id='a'><onentry><script>var ①var x = 1</script></onentry></state>"),
     Mistake(
       .noCounterpart, "'<invoke>' has no counterpart in the language", .chart, "<state id='a'><①invoke src='b.scxml'/></state>"),
     Mistake(

@@ -1,0 +1,47 @@
+extension SCXMLDocument {
+  /// Leaves out data that only holds texts or arrays and that nothing reads: what was made of them is in its place.
+  mutating func leaveOutUnread() {
+    let conditions = root.all.flatMap(\.transitions).compactMap(\.condition)
+    let logged = actions.compactMap { action in if case .log(_, let value) = action.kind { value } else { nil } }
+    let read = Set((data.compactMap(\.value) + conditions + logged + actions.flatMap(\.expressions)).flatMap(\.names))
+    var values: [String: [ScriptExpression]] = [:]
+    for one in data { values[one.id.text, default: []] += [one.value].compactMap(\.self) }
+    for action in actions {
+      if case .assign(let name, let value) = action.kind { values[name.text]?.append(value) }
+    }
+    let unread = Set(values.filter { name, all in !read.contains(name) && all.contains(where: \.isLiteral) }.keys)
+    guard !unread.isEmpty else { return }
+    data.removeAll { unread.contains($0.id.text) }
+    scripts = scripts.compactMap { $0.without(unread) }
+    root.leaveOut(unread)
+  }
+}
+
+extension SCXMLState {
+  fileprivate mutating func leaveOut(_ unread: Set<String>) {
+    entry = entry.compactMap { $0.without(unread) }
+    exit = exit.compactMap { $0.without(unread) }
+    initial?.leaveOut(unread)
+    for index in transitions.indices { transitions[index].leaveOut(unread) }
+    for index in children.indices { children[index].leaveOut(unread) }
+  }
+}
+
+extension SCXMLTransition {
+  fileprivate mutating func leaveOut(_ unread: Set<String>) {
+    actions = actions.compactMap { $0.without(unread) }
+  }
+}
+
+extension SCXMLAction {
+  /// The action without assignments to some data; `nil` for such an assignment itself.
+  fileprivate func without(_ unread: Set<String>) -> SCXMLAction? {
+    switch kind {
+    case .assign(let name, _): return unread.contains(name.text) ? nil : self
+    case .branch(let branches):
+      let rest = branches.map { ($0.condition, $0.actions.compactMap { $0.without(unread) }) }
+      return SCXMLAction(kind: .branch(rest), range: range, comments: comments)
+    case .raise, .send, .cancel, .log: return self
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import StatechartExchange
+import StatechartLanguage
+import StatechartSemantics
+import Testing
+
+/// Executable content: what it becomes, and what the chart then does.
+@Suite("Actions of charts")
+struct ActionTests {
+  /// A chart that does something in its first state, and then hears `e1`, `e2`, errors and all else.
+  private func chart(data: String = "", _ entry: String, more: String = "") -> String {
+    Charts.document(
+      """
+      <datamodel><data id='n' expr='0'/>\(data)</datamodel>
+      <state id='s'>
+        <onentry>\(entry)</onentry>
+        <transition event='e1' target='one'/><transition event='e2' target='two'/>
+        <transition event='error.execution' target='wrong'/><transition event='error.communication' target='lost'/>
+        <transition event='*' target='other'/>\(more)
+      </state>
+      <state id='one'/><state id='two'/><state id='wrong'/><state id='lost'/><state id='other'/>
+      """)
+  }
+
+  /// Where a chart rests once all that it has sent has come, and the number that it counted.
+  private func run(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+    var interpreter = Interpreter(try Charts.flow(document, sourceLocation: sourceLocation).flow)
+    interpreter.wait(milliseconds: 10_000)
+    let flow = interpreter.flow
+    let leaf = flow.leaves.first { interpreter.configuration.contains($0) }
+    guard case .int(let number)? = interpreter.values.first else { return "" }
+    return "\(leaf.map { flow.states[$0].id } ?? "") \(number)"
+  }
+
+  @Test("What was sent with an ID is taken back, by its text or by data that holds it")
+  func cancel() throws {
+    let sent = "<send id='x' event='e1' delay='1s'/><send event='e2' delay='2s'/>"
+    let document = chart(sent + "<cancel sendid='x'/>")
+    #expect(try run(document) == "two 0")
+    #expect(try Charts.flow(document).chart.yaml.contains("send(e1, 1s, x), send(e2, 2s), cancel(x)"))
+    #expect(try run(chart(sent)) == "one 0")
+    #expect(try run(chart(data: "<data id='which' expr=\"'x'\"/>", sent + "<cancel sendidexpr='which'/>")) == "two 0")
+    let written = SCXMLExport.document(for: try Charts.flow(document).flow)
+    #expect(written.contains("<send event=\"e1\" delay=\"1000ms\" id=\"x\"/>"))
+    #expect(written.contains("<cancel sendid=\"x\"/>"))
+    #expect(try run(written) == "two 0")
+  }
+
+  @Test("An action asks where the chart is on its way")
+  func whereabouts() throws {
+    let document = chart(
+      "<if cond=\"In('s') &amp;&amp; !In('one')\"><raise event='e2'/><else/><raise event='e1'/></if>")
+    #expect(try run(document) == "two 0")
+    #expect(
+      try Charts.flow(document).chart.yaml.contains("{ if: in(s) and not in(one), then: [raise(e2)], else: [raise(e1)] }"))
+    #expect(try run(SCXMLExport.document(for: try Charts.flow(document).flow)) == "two 0")
+  }
+
+  @Test(
+    "Texts that are known where they are used stand in their place",
+    arguments: [
+      ("<assign location='t' expr=\"'e2'\"/><send eventexpr='t'/>", "two 0"),
+      ("<assign location='t' expr=\"'e' + '2'\"/><assign location='t' expr=\"t\"/><send eventexpr='t'/>", "two 0"),
+      ("<assign location='t' expr=\"'#_internal'\"/><send event='e1'/><send event='e2' targetexpr='t'/>", "two 0"),
+      ("<send event='e1' delayexpr='late'/><send event='e2' delay='.5s'/>", "two 0"),
+      ("<send event='e2' typeexpr=\"'http://www.w3.org/TR/scxml/#SCXMLEventProcessor'\"/>", "two 0"),
+      ("<send event='e1' delayexpr=\"'1.5s'\"/><send event='e2' delay='1100ms'/>", "two 0"),
+    ])
+  func texts(_ entry: String, _ expected: String) throws {
+    #expect(try run(chart(data: "<data id='t' expr=\"'e1'\"/><data id='late' expr=\"'1s'\"/>", entry)) == expected)
+  }
+
+  @Test("A text that one branch changes is not known behind it")
+  func unknown() {
+    let entry = "<if cond='n === 0'><assign location='t' expr=\"'e2'\"/></if><send eventexpr='t'/>"
+    let document = chart(data: "<data id='t' expr=\"'e1'\"/>", entry)
+    let (flow, diagnostics) = ConvertedFlow.compile(SourceFile(path: "chart.scxml", text: document))
+    #expect(flow == nil)
+    #expect(diagnostics.sorted().contains { $0.message.contains("'eventexpr' that is not a known text") })
+  }
+
+  @Test(
+    "What always fails raises an error, and what follows in its block is left out",
+    arguments: [
+      ("<send event='e1' target='!there'/><raise event='e2'/>", "wrong 0"),
+      ("<send event='e1' type='27'/><assign location='n' expr='1'/>", "wrong 0"),
+      ("<send event='e1' target='#_scxml_gone'/><raise event='e2'/>", "lost 0"),
+      ("<assign location='_sessionid' expr='1'/><raise event='e2'/>", "wrong 0"),
+      ("</onentry><onentry><send event='e1' target='!'/></onentry><onentry><assign location='n' expr='2'/>", "wrong 2"),
+      (
+        "<if cond='n === 0'><send event='e1' target='!'/><else/><raise event='e2'/></if><assign location='n' expr='3'/>",
+        "wrong 0"
+      ),
+      (
+        "<if cond='n === 1'><send event='e1' target='!'/></if><assign location='n' expr='3'/><raise event='e2'/>",
+        "two 3"
+      ),
+      (
+        "<if cond='n === 1'><raise event='e1'/><elseif cond='n === 0'/><assign location='n' expr='5'/><else/>"
+          + "<send target='!' event='e1'/></if><if cond='n === 5'><send target='!' event='e1'/></if><assign location='n' expr='6'/>",
+        "wrong 5"
+      ),
+    ])
+  func failures(_ entry: String, _ expected: String) throws {
+    #expect(try run(chart(entry)) == expected)
+  }
+
+  @Test(
+    "A loop over a known array is written out, with the place of each item",
+    arguments: [
+      ("<foreach array='list' item='i'><assign location='n' expr='n * 10 + i'/></foreach>", "s 123"),
+      ("<foreach array='[4, 5]' item='i' index='at'><assign location='n' expr='n + i * at'/></foreach>", "s 5"),
+      ("<foreach array='list' item='i'/><assign location='n' expr='i'/>", "s 3"),
+      ("<foreach array='[]' item='i'><assign location='n' expr='1'/></foreach>", "s 0"),
+      (
+        "<foreach array='list' item='i'><foreach array='[1, 1]' item='j'><assign location='n' expr='n + j'/></foreach></foreach>",
+        "s 6"
+      ),
+      ("<foreach array='list' item='i'><assign location='n' expr='i'/><send event='x' target='!'/></foreach>", "wrong 1"),
+      ("<foreach array='7' item='i'/><raise event='e2'/>", "wrong 0"),
+    ])
+  func loops(_ entry: String, _ expected: String) throws {
+    #expect(try run(chart(data: "<data id='list'>[1, 2, 3]</data>", entry)) == expected)
+  }
+
+  @Test("Loops in loops have an end")
+  func endless() {
+    let many = "[\(Array(repeating: "1", count: 100).joined(separator: ","))]"
+    let opening = (0..<12).map { "<foreach array='\(many)' item='i\($0)'>" }.joined()
+    let document = chart(opening + String(repeating: "</foreach>", count: 12))
+    let (flow, diagnostics) = ConvertedFlow.compile(SourceFile(path: "chart.scxml", text: document))
+    #expect(flow == nil)
+    #expect(diagnostics.sorted().contains { $0.message.contains("so many actions") })
+  }
+
+  @Test("Scripts declare, and the platform's own data is always there")
+  func scripts() throws {
+    let document = Charts.document(
+      """
+      <script>var n = 4; n += 3</script>
+      <state id='s'><transition cond="typeof _sessionid !== 'undefined' &amp;&amp; typeof _name !== 'undefined'" target='t'/></state>
+      <state id='t'/>
+      """)
+    #expect(try run(document) == "t 7")
+  }
+
+  @Test("Data of the document itself may be bound late: it is there from the start all the same")
+  func late() throws {
+    let document =
+      "<scxml xmlns='http://www.w3.org/2005/07/scxml' version='1.0' binding='late'>"
+      + "<datamodel><data id='n' expr='7'/></datamodel><state id='s'/></scxml>"
+    #expect(try run(document) == "s 7")
+  }
+}
