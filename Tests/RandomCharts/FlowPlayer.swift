@@ -125,7 +125,8 @@ struct FlowPlayer {
     case .schedule(let timer, let milliseconds): return "schedule \(plain(flow.timers[timer].name)) \(milliseconds)"
     case .cancelTimer(let timer): return "stop \(plain(flow.timers[timer].name))"
     case .cancelSend(let send): return "stop \(plain("send" + flow.sends[send].name))"
-    case .send(let send, let milliseconds): return "schedule \(plain("send" + flow.sends[send].name)) \(milliseconds)"
+    case .send(let send, let values, let milliseconds):
+      return "schedule \(call(plain("send" + flow.sends[send].name), values)) \(milliseconds)"
     }
   }
 

@@ -45,6 +45,28 @@ struct ActionTests {
     #expect(try run(written) == "two 0")
   }
 
+  @Test("What is sent carries what its data held then, however much later it comes")
+  func data() throws {
+    let document = Charts.document(
+      """
+      <datamodel><data id='n' expr='1'/><data id='is' expr='true'/></datamodel>
+      <state id='s'>
+        <onentry>
+          <send event='late' delay='1s' namelist='n'><param name='is' expr='!is'/></send>
+          <send event='now'><param name='more' location='n'/></send>
+          <assign location='n' expr='5'/>
+        </onentry>
+        <transition event='now'><assign location='n' expr='n + _event.data.more'/></transition>
+        <transition event='late' cond='!_event.data.is' target='t'><assign location='n' expr='n * 10 + _event.data.n'/></transition>
+      </state>
+      <state id='t'/>
+      """)
+    #expect(try run(document) == "t 61")
+    let flow = try Charts.flow(document).flow
+    #expect(try Charts.flow(document).chart.yaml.contains("send(late, n, not is, 1s), send(now, n), n = 5"))
+    #expect(try run(SCXMLExport.document(for: flow)) == "t 61")
+  }
+
   @Test("An action asks where the chart is on its way")
   func whereabouts() throws {
     let document = chart(

@@ -1,3 +1,4 @@
+import StatechartSemantics
 import Testing
 
 /// What only `mode: scxml` has: events that are sent and taken back, and actions that ask where the flow is.
@@ -39,6 +40,25 @@ struct SentEventTests {
     #expect(machine.state == "first")
     machine.wait(500)
     #expect(machine.state == "second")
+  }
+
+  @Test("What is sent carries what was so then, also across a restart")
+  func data() throws {
+    var machine = try Machine(
+      """
+      mode: scxml
+      snapshot:
+      context: { n: int = 1 }
+      events: { go: , told: { m: int } }
+      initial: a
+      states: { a: { on: { go: { actions: ['send(told, n * 2, 1s)', 'send(told, 7)', n = 5] }, told: { actions: [n = n * 10 + m] } } } }
+      """)
+    try machine.send("go")
+    machine.wait(0)
+    #expect(try machine.value("n") == .int(57))
+    machine.restart(3_000)
+    machine.wait(0)
+    #expect(try machine.value("n") == .int(572))
   }
 
   @Test("A state is active from before its entry until after its exit, and others as the step has come to them")

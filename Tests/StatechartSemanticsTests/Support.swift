@@ -107,7 +107,7 @@ struct Machine {
       case .cancelInvocation(let id): "cancel \(flow.operations[flow.invocations[id].operation].name)"
       case .schedule(let timer, let milliseconds): "schedule \(flow.timers[timer].name) \(milliseconds)"
       case .cancelTimer(let timer): "cancel \(flow.timers[timer].name)"
-      case .send(let send, let milliseconds): "send \(flow.sends[send].name) \(milliseconds)"
+      case .send(let send, _, let milliseconds): "send \(flow.sends[send].name) \(milliseconds)"
       case .cancelSend(let send): "cancel \(flow.sends[send].name)"
       }
     }

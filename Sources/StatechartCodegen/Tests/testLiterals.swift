@@ -110,9 +110,11 @@ extension SuiteTranslator {
     case .schedule(let timer, let milliseconds):
       return SwiftExpression.name(".schedule")(
         SwiftArgument(nil, self.timer(timer)), SwiftArgument("after", duration(milliseconds)))
-    case .send(let send, let milliseconds):
+    case .send(let id, let values, let milliseconds):
+      let send = flow.sends[id]
+      let kind = payload("send" + upperCamel(send.name), flow.events[send.event].fields, values)
       return SwiftExpression.name(".schedule")(
-        SwiftArgument(nil, ExpressionTranslator(flow: flow).sent(send)), SwiftArgument("after", duration(milliseconds)))
+        SwiftArgument(nil, kind), SwiftArgument("after", duration(milliseconds)))
     case .cancelSend(let send):
       return SwiftExpression.name(".cancelTimer")(SwiftArgument(nil, ExpressionTranslator(flow: flow).sent(send)))
     case .cancelTimer(let timer):

@@ -128,11 +128,12 @@ struct ExpressionTranslator {
       [.expression(SwiftExpression.name("sink.perform")(SwiftArgument(nil, self.effect(effect, arguments))))]
     case .raise(let event, let arguments):
       [.expression(SwiftExpression.name("raised.append")(SwiftArgument(nil, raised(event, arguments))))]
-    case .send(let send):
+    case .send(let send, let values):
       [
         .expression(
           SwiftExpression.name("sink.schedule")(
-            SwiftArgument(nil, sent(send)), SwiftArgument(nil, SwiftExpression.name("epochs.next")()),
+            SwiftArgument(nil, carrying(values, flow.events[flow.sends[send].event].fields, sent(send))),
+            SwiftArgument(nil, SwiftExpression.name("epochs.next")()),
             SwiftArgument("after", duration(flow.sends[send].milliseconds))))
       ]
     case .cancel(let label):
@@ -166,9 +167,12 @@ struct ExpressionTranslator {
 
   private func raised(_ id: ID<Event>, _ arguments: [Expression]) -> SwiftExpression {
     let event = flow.events[id]
-    let name = SwiftExpression.name("." + memberName(event.swiftName))
-    guard !arguments.isEmpty else { return name }
-    return .call(name, zip(event.fields, arguments).map { SwiftArgument($0.name, translate($1)) })
+    return carrying(arguments, event.fields, .name("." + memberName(event.swiftName)))
+  }
+
+  /// A case with what it carries.
+  private func carrying(_ values: [Expression], _ fields: [Field], _ name: SwiftExpression) -> SwiftExpression {
+    values.isEmpty ? name : .call(name, zip(fields, values).map { SwiftArgument($0.name, translate($1)) })
   }
 
   private func take(_ target: ID<Variable>, _ source: Expression) -> SwiftStatement {

@@ -316,7 +316,8 @@ extension MachineTranslator {
     }
     cases += flow.sends.map { send in
       let taken = hears(.event(send.event)) ? take(.event(send.event)) : "false"
-      return SwiftCase([".send\(upperCamel(send.name))"], [goesOn ? .returned(taken) : .expression(taken)])
+      return SwiftCase(
+        [pattern(of: "send" + upperCamel(send.name), send.event)], [goesOn ? .returned(taken) : .expression(taken)])
     }
     let parameters = [SwiftParameter(name: "_ timer", type: "Timer"), SwiftParameter(name: "_ epoch", type: "Epoch")]
     return [

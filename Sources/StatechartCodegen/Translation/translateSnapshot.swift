@@ -148,7 +148,9 @@ extension MachineTranslator {
 
   /// An event that was sent comes whatever the flow is in.
   private func takingUp(_ id: ID<Send>) -> SwiftStatement {
-    scheduling(ExpressionTranslator(flow: flow).sent(id), SwiftExpression.name("epochs.next")(), timeLeft)
+    let isBare = flow.events[flow.sends[id].event].fields.isEmpty
+    let kind = isBare ? ExpressionTranslator(flow: flow).sent(id) : SwiftExpression.name("timer").dot("kind")
+    return scheduling(kind, SwiftExpression.name("epochs.next")(), timeLeft)
   }
 
   private var timeLeft: SwiftExpression {

@@ -267,7 +267,10 @@ extension MachineTranslator {
     guard hasTimers else { return nil }
     let cases =
       flow.timers.map { SwiftDeclaration.enumCase(SwiftSignature(name: lowerCamel($0.name))) }
-      + flow.sends.map { SwiftDeclaration.enumCase(SwiftSignature(name: "send" + upperCamel($0.name))) }
+      + flow.sends.map { send in
+        SwiftDeclaration.enumCase(
+          SwiftSignature(name: "send" + upperCamel(send.name), parameters: fields(flow.events[send.event].fields)))
+      }
     return .type(
       SwiftType(
         documentation: ["The delays, by the states that have them."], introducer: "\(prefix)enum", name: "Timer",

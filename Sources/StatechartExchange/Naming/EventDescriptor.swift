@@ -35,7 +35,7 @@ extension SCXMLDocument {
   var sentEvents: [String] {
     actions.compactMap { action in
       switch action.kind {
-      case .raise(let event, _), .send(let event, _, _): event.text
+      case .raise(let event, _), .send(let event, _, _, _): event.text
       case .assign, .cancel, .branch, .log: nil
       }
     }
@@ -45,7 +45,7 @@ extension SCXMLDocument {
   var takenBack: [String] {
     let cancelled = Set(actions.compactMap { action in if case .cancel(let id) = action.kind { id.text } else { nil } })
     return actions.compactMap { action in
-      guard case .send(_, let milliseconds, let id?) = action.kind, milliseconds > 0 else { return nil }
+      guard case .send(_, _, let milliseconds, let id?) = action.kind, milliseconds > 0 else { return nil }
       return cancelled.contains(id.text) ? id.text : nil
     }
   }
@@ -94,9 +94,9 @@ extension SCXMLAction {
   var expressions: [ScriptExpression] {
     switch kind {
     case .assign(_, let value): [value]
-    case .raise(_, let parameters): parameters.map(\.value)
+    case .raise(_, let parameters), .send(_, let parameters, _, _): parameters.map(\.value)
     case .branch(let branches): branches.compactMap(\.condition)
-    case .send, .cancel, .log: []
+    case .cancel, .log: []
     }
   }
 }

@@ -10,7 +10,7 @@ struct SCXMLAction: Sendable {
     case assign(Words, ScriptExpression)
     case raise(Words, [SCXMLParameter])
     /// An event from outside, after some milliseconds; with an ID it can be taken back.
-    case send(Words, milliseconds: Int, id: Words?)
+    case send(Words, [SCXMLParameter], milliseconds: Int, id: Words?)
     /// Takes back what was sent with an ID.
     case cancel(Words)
     /// The actions after the first condition that holds; the last can have none.

@@ -26,12 +26,7 @@ extension SCXMLReader {
     }
     guard let event else { return SCXMLBlock() }
     guard target != nil else {
-      if let first = parameters.first {
-        diagnostics.report(
-          .noCounterpart(
-            "data that is sent", at: first.name.range, fix: "only what is raised, with target=\"#_internal\", carries data"))
-      }
-      return made([.send(event, milliseconds: milliseconds ?? 0, id: element["id"]?.value)], element)
+      return made([.send(event, parameters, milliseconds: milliseconds ?? 0, id: element["id"]?.value)], element)
     }
     if let delay { diagnostics.report(.wrongForm("what is raised cannot be delayed (SCXML, section 6.2.4)", at: delay.range)) }
     return made([.raise(event, parameters)], element)

@@ -57,13 +57,13 @@ struct ChartTypes {
     case .assign(let name, let value):
       guard data[name.text] == nil, let type = type(of: value, events: events) else { return }
       if declared.contains(name.text) { data[name.text] = type }
-    case .raise(let event, let parameters):
+    case .raise(let event, let parameters), .send(let event, let parameters, _, _):
       var known = fields[event.text] ?? []
       for parameter in parameters where !known.contains(where: { $0.name == parameter.name.text }) {
         if let type = type(of: parameter.value, events: events) { known.append((parameter.name.text, type)) }
       }
       fields[event.text] = known
-    case .send, .cancel, .branch, .log: break
+    case .cancel, .branch, .log: break
     }
   }
 

@@ -101,13 +101,19 @@ extension SCXMLTranslator {
         return nil
       }
       return attempt { () throws(ScriptParser.Failure) in .scalar("\(own) = \(try translator.value(value, of: type))") }
-    case .raise(let name, let parameters): return raise(name, parameters, translator)
-    case .send(let name, let milliseconds, let id):
-      guard let own = sentName(name) else { return nil }
+    case .raise(let name, let parameters):
+      return arguments(name, parameters, translator).map { .scalar("raise(\($0.joined(separator: ", ")))") }
+    case .send(let name, let parameters, let milliseconds, let id):
+      guard var arguments = arguments(name, parameters, translator) else { return nil }
       // What was sent without a delay is under way at once.
-      guard milliseconds > 0 else { return .scalar("send(\(own))") }
-      let label = id.flatMap { names.sends[$0.text] }.map { ", \($0)" } ?? ""
-      return .scalar("send(\(own), \(durationWords(milliseconds: milliseconds))\(label))")
+      if milliseconds > 0 {
+        let label = id.flatMap { names.sends[$0.text] }
+        if let id, label != nil, arguments.count > 1 {
+          diagnostics.report(.noCounterpart("data of an event that is taken back", at: id.range))
+        }
+        arguments += [durationWords(milliseconds: milliseconds)] + [label].compactMap(\.self)
+      }
+      return .scalar("send(\(arguments.joined(separator: ", ")))")
     case .cancel(let id): return names.sends[id.text].map { .scalar("cancel(\($0))") }
     case .log(_, let value):
       if let value { checkIsHarmless(value) }
@@ -116,9 +122,10 @@ extension SCXMLTranslator {
     }
   }
 
-  private mutating func raise(
+  /// The event that is raised or sent, and what it carries.
+  private mutating func arguments(
     _ name: Words, _ parameters: [SCXMLParameter], _ translator: ScriptTranslator
-  ) -> YAMLNode? {
+  ) -> [String]? {
     guard let own = sentName(name) else { return nil }
     var arguments = [own]
     for field in types.fields[name.text] ?? [] {
@@ -134,7 +141,7 @@ extension SCXMLTranslator {
     for parameter in parameters where !(types.fields[name.text] ?? []).contains(where: { $0.name == parameter.name.text }) {
       _ = attempt { () throws(ScriptParser.Failure) in try translator.value(parameter.value, of: .int) }
     }
-    return .scalar("raise(\(arguments.joined(separator: ", ")))")
+    return arguments
   }
 
   /// The name of an event that the chart raises or sends itself.

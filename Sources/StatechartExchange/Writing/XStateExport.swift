@@ -149,12 +149,13 @@ struct XStateWriter {
     switch action.kind {
     case .raise(let id, let values):
       return [type("xstate.raise", [("event", event(flow.events[id].name, flow.events[id].fields, values))])]
-    case .send(let id):
+    case .send(let id, let values):
       let send = flow.sends[id]
+      let sent = flow.events[send.event]
       return [
         type(
           "xstate.raise",
-          [("event", event(flow.events[send.event].name, [], [])), ("delay", .number(send.milliseconds))]
+          [("event", event(sent.name, sent.fields, values)), ("delay", .number(send.milliseconds))]
             + (send.label.map { [("id", .text($0))] } ?? []))
       ]
     case .cancel(let label): return [type("xstate.cancel", [("sendId", .text(label))])]

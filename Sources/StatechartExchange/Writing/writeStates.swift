@@ -92,10 +92,14 @@ extension SCXMLWriter {
       let effect = flow.effects[id]
       let name = "\(effect.interface).\(effect.name)"
       return [XMLNode("send", [("event", name), ("target", "#_host")], parameters(effect.fields, values))]
-    case .send(let id):
+    case .send(let id, let values):
       let send = flow.sends[id]
+      let event = flow.events[send.event]
       let delay = send.milliseconds == 0 ? nil : "\(send.milliseconds)ms"
-      return [XMLNode("send", [("event", flow.events[send.event].name), ("delay", delay), ("id", send.label)])]
+      return [
+        XMLNode(
+          "send", [("event", event.name), ("delay", delay), ("id", send.label)], parameters(event.fields, values))
+      ]
     case .cancel(let label): return [XMLNode("cancel", [("sendid", label)])]
     case .branch(let condition, let then, let otherwise):
       let rest = otherwise.isEmpty ? [] : [XMLNode("else")] + nodes(otherwise)

@@ -14,9 +14,8 @@ extension Diagnostic {
 
   static func sendCarriesData(_ event: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .onlyInSCXML, at: range,
-      "'send' takes an event that carries nothing, a delay and a name, and '\(event)' is sent otherwise",
-      fix: "raise an event that carries something")
+      .onlyInSCXML, at: range, "what 'send' takes carries no secret, and only what carries nothing is taken back",
+      fix: "raise '\(event)', or let it carry nothing")
   }
 
   static func needsLabel(at range: SourceRange) -> Diagnostic {

@@ -9,7 +9,8 @@ extension FlowChecker {
         case .assign(let path, let value): assignment(path[0], value, in: &scope)
         case .branch(let condition, let then, let otherwise): branch(condition, then, otherwise, at: action.range, in: &scope)
         case .call(nil, let name, let arguments) where name.text == "raise": raise(name, arguments, at: action.range, in: scope)
-        case .call(nil, let name, let arguments) where name.text == "send": send(name, arguments, at: action.range)
+        case .call(nil, let name, let arguments) where name.text == "send":
+          send(name, arguments, at: action.range, in: scope)
         case .call(nil, let name, let arguments) where name.text == "cancel" && isSCXML:
           cancel(arguments, at: action.range)
         case .call(let receiver?, let name, let arguments) where flow.effects.contains { $0.interface == receiver.text }:
@@ -47,32 +48,43 @@ extension FlowChecker {
     return values.count == fields.count ? .raise(event, values) : nil
   }
 
-  /// `send(event)`, `send(event, 10ms)`, or `send(event, 10ms, name)` for what can be taken back.
-  private mutating func send(_ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange) -> Action.Kind? {
+  /// `send(event)` with what it carries, then perhaps a delay, then perhaps a name to take it back by:
+  /// `send(event, value, 10ms)`, `send(event, 10ms, name)`.
+  private mutating func send(
+    _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
+  ) -> Action.Kind? {
     guard isSCXML else {
       diagnostics.report(.onlyInSCXML("'send'", at: range, fix: "write 'after' in a state, or 'raise' for an event at once"))
       return nil
     }
     guard let event = namedEvent(arguments, of: name, at: range) else { return nil }
-    guard arguments.count <= 3, flow.events[event].fields.isEmpty else {
-      diagnostics.report(.sendCarriesData(flow.events[event].name, at: range))
+    let fields = flow.events[event].fields
+    let base = flow.events[event].name
+    let rest = arguments.dropFirst(1 + fields.count)
+    guard arguments.count > fields.count, rest.count <= 2 else {
+      diagnostics.report(
+        .wrongNumberOfArguments(base, expected: fields.count, found: arguments.count - 1, at: range))
       return nil
     }
+    guard !fields.contains(where: \.type.isSecret), rest.count < 2 || fields.isEmpty else {
+      diagnostics.report(.sendCarriesData(base, at: range))
+      return nil
+    }
+    let values = zip(fields, arguments.dropFirst()).compactMap { value($1, of: $0.type, in: scope) }
     var milliseconds = 0
-    if arguments.count > 1 {
-      guard case .duration(let delay) = arguments[1].kind else {
-        diagnostics.report(.needsLiteral("a duration such as 10ms", at: arguments[1].range))
+    if let first = rest.first {
+      guard case .duration(let delay) = first.kind else {
+        diagnostics.report(.needsLiteral("a duration such as 10ms", at: first.range))
         return nil
       }
       milliseconds = delay
     }
-    let label = arguments.count > 2 ? self.label(arguments[2...], at: range) : nil
+    let label = rest.count > 1 ? self.label(rest.dropFirst(), at: range) : nil
     let number = flow.sends.count { $0.event == event }
-    let base = flow.events[event].name
     flow.sends.append(
       Send(
         name: number == 0 ? base : "\(base)\(number + 1)", event: event, milliseconds: milliseconds, label: label?.text))
-    return .send(ID(flow.sends.count - 1))
+    return values.count == fields.count ? .send(ID(flow.sends.count - 1), values) : nil
   }
 
   /// `cancel(name)`

@@ -245,9 +245,9 @@ extension Action {
   public var expressions: [Expression] {
     switch kind {
     case .assign(_, let value), .assignMember(_, _, let value), .append(_, let value), .take(_, from: let value): [value]
-    case .perform(_, let values), .raise(_, let values): values
+    case .perform(_, let values), .raise(_, let values), .send(_, let values): values
     case .branch(let condition, _, _): [condition]
-    case .removeLast, .clear, .send, .cancel: []
+    case .removeLast, .clear, .cancel: []
     }
   }
 }

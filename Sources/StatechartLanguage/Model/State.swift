@@ -178,8 +178,9 @@ public struct Action: Sendable {
     case perform(ID<Effect>, [Expression])
     /// Puts an event into the queue of internal events.
     case raise(ID<Event>, [Expression])
-    /// Sends an event from outside once a delay has passed, whatever state the flow is in then; in `mode: scxml` only.
-    case send(ID<Send>)
+    /// Sends an event from outside, with what it carries now, once a delay has passed, whatever state the flow is in then; in
+    /// `mode: scxml` only.
+    case send(ID<Send>, [Expression])
     /// Takes back what was sent under a name and has not arrived; in `mode: scxml` only.
     case cancel(String)
     /// In `mode: scxml` only.
@@ -191,7 +192,7 @@ public struct Action: Sendable {
 public struct Send: Sendable {
   /// The name of its event, numbered if it is sent from several places.
   public let name: String
-  /// It carries nothing.
+  /// It carries no secret, and nothing if it has a label.
   public let event: ID<Event>
   /// The delay in milliseconds.
   public let milliseconds: Int

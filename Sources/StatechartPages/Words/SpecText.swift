@@ -59,8 +59,9 @@ struct SpecText {
       "\(flow.effects[effect].name)(\(values.map { expression($0, in: reaction) }.joined(separator: ", ")))"
     case .raise(let event, let values):
       "raise(\(([flow.events[event].name] + values.map { expression($0, in: reaction) }).joined(separator: ", ")))"
-    case .send(let id):
-      "send(\(flow.events[flow.sends[id].event].name), \(durationWords(milliseconds: flow.sends[id].milliseconds))"
+    case .send(let id, let values):
+      "send(\(([flow.events[flow.sends[id].event].name] + values.map { expression($0, in: reaction) }).joined(separator: ", ")), "
+        + "\(durationWords(milliseconds: flow.sends[id].milliseconds))"
         + "\(flow.sends[id].label.map { ", \($0)" } ?? ""))"
     case .cancel(let label): "cancel(\(label))"
     case .branch(let condition, let then, let otherwise):

@@ -182,10 +182,11 @@ extension Flow {
   }
 }
 
-/// Values of a type that between them show what a guard can tell apart; of long ranges the ends.
+/// Values of a type that between them show what a guard can tell apart; of long ranges the ends, and of none a few.
 private func samples(of type: ValueType) -> [Value] {
   switch type {
   case .bool: [.bool(false), .bool(true)]
+  case .anyInt: [.int(0), .int(1), .int(-2)]
   case .int(let range): range.count <= 4 ? range.map { .int($0) } : [.int(range.lowerBound), .int(range.upperBound)]
   case .cases(let type): type.cases.map { .caseName($0) }
   case .duration: [.duration(30_000)]

@@ -47,7 +47,7 @@ public struct Interpreter: Sendable {
     case cancelInvocation(ID<Invocation>)
     case schedule(ID<Timer>, milliseconds: Int)
     case cancelTimer(ID<Timer>)
-    case send(ID<Send>, milliseconds: Int)
+    case send(ID<Send>, [Value], milliseconds: Int)
     case cancelSend(ID<Send>)
   }
 
@@ -61,7 +61,8 @@ public struct Interpreter: Sendable {
   public struct RunningTimer: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
       case timer(ID<Timer>)
-      case send(ID<Send>)
+      /// With what the event carries.
+      case send(ID<Send>, [Value])
     }
 
     public let kind: Kind
@@ -158,7 +159,7 @@ public struct Interpreter: Sendable {
       if let place = timers.firstIndex(of: due) { timers.remove(at: place) }
       switch due.kind {
       case .timer(let timer): macrostep(.timer(timer), [])
-      case .send(let send): macrostep(.event(flow.sends[send].event), [])
+      case .send(let send, let values): macrostep(.event(flow.sends[send].event), values)
       }
     }
     now = end
@@ -300,9 +301,9 @@ public struct Interpreter: Sendable {
     requests.append(.schedule(timer, milliseconds: milliseconds))
   }
 
-  mutating func schedule(_ send: ID<Send>, milliseconds: Int) {
-    timers.append(RunningTimer(kind: .send(send), deadline: now + milliseconds))
-    requests.append(.send(send, milliseconds: milliseconds))
+  mutating func schedule(_ send: ID<Send>, _ values: [Value], milliseconds: Int) {
+    timers.append(RunningTimer(kind: .send(send, values), deadline: now + milliseconds))
+    requests.append(.send(send, values, milliseconds: milliseconds))
   }
 
   /// A final state ends its parent, and with the last of its regions a parallel state around that; at the top it ends the flow.
@@ -357,11 +358,11 @@ public struct Interpreter: Sendable {
         requests.append(.perform(effect, arguments.map { evaluation.value(of: $0) }))
       case .raise(let event, let arguments):
         raise(.event(event), arguments.map { evaluation.value(of: $0) })
-      case .send(let send):
-        schedule(send, milliseconds: flow.sends[send].milliseconds)
+      case .send(let send, let values):
+        schedule(send, values.map { evaluation.value(of: $0) }, milliseconds: flow.sends[send].milliseconds)
       case .cancel(let label):
         for send in flow.sends.ids where flow.sends[send].label == label {
-          timers.removeAll { $0.kind == .send(send) }
+          timers.removeAll { $0.kind == .send(send, []) }
           requests.append(.cancelSend(send))
         }
       case .branch(let condition, let then, let otherwise):

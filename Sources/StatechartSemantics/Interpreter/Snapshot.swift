@@ -54,7 +54,7 @@ extension Interpreter {
   private mutating func restore(_ running: RunningTimer) {
     let left = max(0, running.deadline - now)
     switch running.kind {
-    case .send(let send): schedule(send, milliseconds: left)
+    case .send(let send, let values): schedule(send, values, milliseconds: left)
     case .timer(let id):
       let timer = flow.timers[id]
       guard configuration.contains(timer.state) else { return }

@@ -118,9 +118,9 @@ extension Mistake {
       .noCounterpart, "the data model 'xpath' has no counterpart in the language", .file,
       "<scxml datamodel='①xpath'><state id='a'/></scxml>"),
     Mistake(
-      .noCounterpart, "data that is sent has no counterpart in the language",
-      fix: "only what is raised, with target=\"#_internal\", carries data", .chart,
-      "<state id='a'><onentry><send event='e'><param name='①n' expr='1'/></send></onentry></state>"),
+      .noCounterpart, "data of an event that is taken back has no counterpart in the language", .chart,
+      "<state id='a'><onentry><send event='e' delay='1s' id='①x'><param name='n' expr='1'/></send><cancel sendid='x'/></onentry></state>"
+    ),
     Mistake(
       .noCounterpart, "the target 'http://there' has no counterpart in the language", fix: "only '#_internal' has one", .chart,
       "<state id='a'><onentry><send event='e' target='①http://there'/></onentry></state>"),

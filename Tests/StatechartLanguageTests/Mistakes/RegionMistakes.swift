@@ -27,9 +27,17 @@ extension Mistake {
       .onlyInSCXML, "'done' of another state belongs to 'mode: scxml'", fix: "write 'done:' in that state", .state,
       "on: { ①done(done): done }"),
     Mistake(
-      .onlyInSCXML, "'send' takes an event that carries nothing, a delay and a name, and 'digit' is sent otherwise",
-      fix: "raise an event that carries something", .flow,
-      "mode: scxml\nevents: { digit: { value: digit } }\ninitial: a\nstates: { a: { entry: [①send(digit)] } }\n"),
+      .onlyInSCXML, "what 'send' takes carries no secret, and only what carries nothing is taken back",
+      fix: "raise 'digit', or let it carry nothing", .flow,
+      "mode: scxml\nevents: { digit: { value: digit } }\ninitial: a\nstates: { a: { on: { digit: { actions: [①send(digit, value)] } } } }\n"
+    ),
+    Mistake(
+      .onlyInSCXML, "what 'send' takes carries no secret, and only what carries nothing is taken back",
+      fix: "raise 'e', or let it carry nothing", .flow,
+      "mode: scxml\nevents: { e: { n: int(0...9) } }\ninitial: a\nstates: { a: { entry: ['①send(e, 1, 1s, x)'] } }\n"),
+    Mistake(
+      .missingArgument, "'e' takes 1 values, and here are 0", .flow,
+      "mode: scxml\nevents: { e: { n: int(0...9) } }\ninitial: a\nstates: { a: { entry: [①send(e)] } }\n"),
     Mistake(
       .onlyInSCXML, "here the name of what is sent is needed, such as 'knock'",
       fix: "write 'send(event, 1s, knock)', and 'cancel(knock)' to take it back", .flow,

@@ -21,8 +21,8 @@ extension Explanation {
     whole numbers, true and false, their arithmetic and comparison, assignments, 'In', '_event.name' and the fields of
     '_event.data'. What goes beyond that is named here, and has to be said otherwise before the chart can be converted.
     """,
-    wrong: chart("<datamodel><data id=\"list\" expr=\"[1, 2]\"/></datamodel>\n<final id=\"open\"/>"),
-    mended: chart("<datamodel><data id=\"first\" expr=\"1\"/></datamodel>\n<final id=\"open\"/>"))
+    wrong: chart("<datamodel><data id=\"weight\" expr=\"1.5\"/></datamodel>\n<final id=\"open\"/>"),
+    mended: chart("<datamodel><data id=\"grams\" expr=\"1500\"/></datamodel>\n<final id=\"open\"/>"))
 
   private static func chart(_ rest: String) -> String {
     "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" version=\"1.0\">\n\(rest)\n</scxml>"
