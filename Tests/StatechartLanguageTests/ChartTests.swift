@@ -25,6 +25,49 @@ struct ChartTests {
     #expect(flow.states[0].ignored == [ID(0)])
   }
 
+  @Test("A name means the nearest state of that name, and the end of a path will do")
+  func nearest() throws {
+    let flow = try Bench.flow(
+      """
+      flow: Door
+      summary: A door.
+      events: { one: , two: , three: , four: , five: }
+      initial: a
+      ignore: [one, two, three, four, five]
+      states:
+        a:
+          initial: x
+          on: { one: x }
+          states:
+            x: { on: { two: y, three: b.y, four: { guard: in(y), target: z } } }
+            y: { on: { two: x, four: z } }
+        b:
+          initial: x
+          on: { five: y }
+          states:
+            x: { on: { two: { guard: not in(z.x), target: y } } }
+            y: { on: { two: z.y } }
+            z: { initial: x, states: { x: { on: { two: b.x } }, y: { on: { three: x, four: z } } } }
+        z: { on: { one: a.y } }
+      """)
+    func targets(_ path: String) -> [String] {
+      let state = flow.states.first { $0.path == path }
+      return state?.handlers.flatMap(\.transitions).compactMap(\.target).map { flow.states[$0].path } ?? []
+    }
+    #expect(targets("a") == ["a.x"])
+    #expect(targets("a.x") == ["a.y", "b.y", "z"])
+    #expect(targets("a.y") == ["a.x", "z"])
+    #expect(targets("b") == ["b.y"])
+    #expect(targets("b.x") == ["b.y"])
+    #expect(targets("b.y") == ["b.z.y"])
+    #expect(targets("b.z.x") == ["b.x"])
+    #expect(targets("b.z.y") == ["b.z.x", "b.z"])
+    #expect(targets("z") == ["a.y"])
+    let asked = flow.states.flatMap(\.handlers).flatMap(\.transitions).flatMap { $0.condition?.all ?? [] }
+      .compactMap { if case .isIn(let state) = $0.kind { flow.states[state].path } else { nil } }
+    #expect(asked == ["a.y", "b.z.x"])
+  }
+
   @Test(
     "A circle ends where its guards cannot hold together all the way round",
     arguments: [

@@ -66,11 +66,11 @@ extension FlowChecker {
 
   /// A transition to its own source: it could mean to stay there, or to leave and enter it again.
   mutating func checkSelfTargets(of id: ID<State>, _ syntax: StateSyntax) {
-    let (name, path) = (syntax.name.text, flow.states[id].path)
+    let name = syntax.name.text
     func check(_ transitions: [TransitionSyntax]) {
       for index in transitions.indices where transitions[index].reenter != true {
-        guard let target = transitions[index].target, target.text == name || target.text == path else { continue }
-        if target.text == path || statesByName[name] == [id] { diagnostics.report(.selfTarget(target)) }
+        guard let target = transitions[index].target, target.text.hasSuffix(name) else { continue }
+        if states(named: target.text) == [id] { diagnostics.report(.selfTarget(target)) }
       }
     }
     for index in syntax.on.indices { check(syntax.on[index].transitions) }

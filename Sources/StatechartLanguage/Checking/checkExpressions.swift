@@ -113,22 +113,6 @@ extension FlowChecker {
     return expression(base, in: scope).flatMap { self.member($0, member, at: range, in: scope) }
   }
 
-  /// The state that a name stands for: by its own name if that is its alone, else by its path.
-  mutating func state(_ name: Name) -> ID<State>? {
-    let candidates = statesByName[name.text] ?? flow.states.ids.filter { flow.states[$0].path == name.text }
-    switch candidates.count {
-    case 1: return candidates[0]
-    case 0:
-      diagnostics.report(.unknownName(name, what: "state", among: statesByName.keys, code: .unknownState))
-      return nil
-    default:
-      var diagnostic = Diagnostic.ambiguousState(name, paths: candidates.map { flow.states[$0].path })
-      for candidate in candidates { diagnostic = diagnostic.noting("one is here", at: flow.states[candidate].range) }
-      diagnostics.report(diagnostic)
-      return nil
-    }
-  }
-
   // MARK: Operators
 
   private mutating func binary(

@@ -149,8 +149,31 @@ extension Mistake {
       """
       initial: a
       states:
-        a: { initial: x, states: { ②x: { after: { 1s: ①x } } } }
-        b: { initial: x, states: { ③x: { after: { 1s: a } } } }
+        a: { initial: x, states: { ②x: { after: { 1s: b } } } }
+        b: { initial: x, states: { ③x: { after: { 1s: c } } } }
+        c: { after: { 1s: ①x } }
+      """),
+    Mistake(
+      .ambiguousName, "several states are called 'y.x'", fix: "write 'a.y.x' or 'b.y.x'",
+      notes: ["one is here", "one is here"], .flow,
+      """
+      initial: a
+      states:
+        a: { initial: y, states: { y: { initial: x, states: { ②x: { after: { 1s: b } } } } } }
+        b: { initial: y, states: { y: { initial: x, states: { ③x: { after: { 1s: c } } } } } }
+        c: { after: { 1s: ①y.x } }
+      """),
+    Mistake(
+      .unknownState, "there is no state 'b.x'", fix: "known here: 'a', 'b', 'x'", .flow,
+      "initial: a\nstates: { a: { initial: x, states: { x: { after: { 1s: ①b.x } } } }, b: { after: { 1s: a } } }\n"),
+    Mistake(
+      .selfTarget, "'x' leads to itself, which does not say whether it is left",
+      fix: "leave 'target' out to stay in 'x', or add 'reenter: true' to leave and enter it", .flow,
+      """
+      initial: a
+      states:
+        a: { initial: x, states: { x: { after: { 1s: ①x } } }, after: { 2s: b } }
+        b: { initial: x, states: { x: { after: { 1s: a } } } }
       """),
 
     // Reserved

@@ -112,14 +112,21 @@ extension Explanation {
       "input: { locked: bool }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: locked, target: b } } }\n  b: { type: final }"
     ))
 
+  private static let storeys = door(
+    """
+    initial: upper
+    states:
+      upper: { initial: shut, states: { shut: { after: { 1s: lower } } } }
+      lower: { initial: shut, states: { shut: { after: { 1s: street } } } }
+      street: { after: { 1s: upper.shut } }
+    """)
+
   static let ambiguousName = Explanation(
-    "A name can mean two things here. Of states that share a name, write the path from the flow down: 'upper.door'.",
-    wrong: door(
-      "initial: upper\nstates:\n  upper: { initial: shut, states: { shut: { after: { 1s: lower } } } }\n  lower: { initial: shut, states: { shut: { after: { 1s: shut } } } }"
-    ),
-    mended: door(
-      "initial: upper\nstates:\n  upper: { initial: shut, states: { shut: { after: { 1s: lower } } } }\n  lower: { initial: shut, states: { shut: { after: { 1s: upper.shut } } } }"
-    ))
+    """
+    A name can mean two things here. Of states that share a name the nearest is meant: one in the state that names it, then one
+    beside that, and so on outwards. Where none is nearer, write a path that is one's alone: 'upper.door'.
+    """,
+    wrong: storeys.replacing("upper.shut", with: "shut"), mended: storeys)
 
   static let reservedName = Explanation(
     """
