@@ -85,6 +85,45 @@ struct FilesTests {
     #expect(diagnostic.notes.map(\.range.description) == ["parts/pad.yaml:3:15"])
   }
 
+  @Test("What a part does wrong only with what it is given is told at the use, with a note in the part")
+  func partsUse() throws {
+    let marked = MarkedText(
+      "flow: Door\nsummary: A door.\nuses: [Bell]\ncontext: { n: int(0...5) = 0 }\ninitial: a\n"
+        + "states: { a: { use: { part: ①Bell, tries: n } } }\n")
+    let part =
+      "part: Bell\nsummary: A bell.\nparameters: { tries: int(0...9) }\nevents: { ring: }\n"
+      + "on: { ring: { guard: tries < 9, actions: [tries += 1] } }\n"
+    let found = Bench.diagnostics(of: marked.text, with: ["bell.yaml": part])
+    let diagnostic = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(diagnostic.message == "as 'Bell' is used here, this can be 6, and only 0 to 5 is allowed")
+    #expect(diagnostic.range.start == marked.places[1])
+    #expect(diagnostic.notes.map(\.range.description) == ["bell.yaml:5:43"])
+  }
+
+  @Test("Each use of a part has a name of its own for what the part remembers, also in states of one name")
+  func partsContext() throws {
+    let part =
+      "part: Bell\nsummary: A bell.\ncontext: { rings: int(0...3) = 0 }\nevents: { ring: }\n"
+      + "on: { ring: { guard: rings < 3, actions: [rings += 1] } }\n"
+    let text = """
+      flow: Door
+      summary: A door.
+      uses: [Bell]
+      initial: a
+      states:
+        a: { initial: x, states: { x: { use: Bell, after: { 1s: b } } } }
+        b: { initial: x, states: { x: { use: Bell, after: { 1s: c } } } }
+        c: { initial: x, states: { x: { use: Bell, after: { 1s: d } } } }
+        d: { initial: x, states: { x: { use: Bell, after: { 1s: a } } } }
+      """
+    let (spec, diagnostics) = Bench.compile(text, with: ["bell.yaml": part])
+    #expect(diagnostics.all.isEmpty, "\(DiagnosticFormat.text.render(diagnostics.sorted()))")
+    guard case .flow(let flow) = spec else { return }
+    #expect(flow.variables.map(\.name) == ["rings", "xRings", "xRings2", "xRings3"])
+    #expect(flow.variables.map { $0.scope.map { flow.states[$0].path } } == ["a.x", "b.x", "c.x", "d.x"])
+  }
+
   @Test("An event that a part brings a second time is told at the use, with notes at both")
   func partsEvent() throws {
     let marked = MarkedText(

@@ -63,6 +63,14 @@ extension Diagnostic {
     Diagnostic(.unused, .warning, at: range, "'\(name)' is set and never read", fix: "remove it and what sets it")
   }
 
+  /// A mistake in a part that is none where the part stands by itself.
+  static func inPart(_ part: Name, _ found: Diagnostic) -> Diagnostic {
+    var told = Diagnostic(found.code, at: part.range, "as '\(part.text)' is used here, \(found.message)", fix: found.fix)
+      .noting("this is said of it here", at: found.range)
+    told.notes += found.notes
+    return told
+  }
+
   static func usesMistaken(_ name: Name) -> Diagnostic {
     Diagnostic(
       .unknownInterface, at: name.range, "'\(name.text)' has errors of its own", fix: "check and mend it first")

@@ -56,30 +56,44 @@ extension FlowChecker {
     hasRegions = stateSyntax.contains { $0.type == .parallel }
     findChanges()
     for id in flow.states.ids {
-      let syntax = stateSyntax[id.index]
       place = id
-      if let choice = syntax.choice {
-        if syntax.isLived || syntax.type != nil { diagnostics.report(.choiceHasMore(syntax.name)) }
-        flow.states[id].kind = .choice(branches(choice, of: syntax.name, id))
-        continue
-      }
-      if syntax.isHistory {
-        flow.states[id].kind = history(syntax, id)
-        continue
-      }
-      flow.states[id].kind = kind(of: syntax, id)
-      flow.states[id].entry = actions(syntax.entry, in: Scope())
-      flow.states[id].exit = actions(syntax.exit, in: Scope()) + forgetting(id)
-      flow.states[id].always = syntax.always.compactMap { always($0, of: id) }
-      if !isSCXML { checkGuards(of: flow.states[id].always) }
-      checkHandlers(of: id, syntax)
-      checkDone(of: id, syntax)
-      if !isSCXML { checkSelfTargets(of: id, syntax) }
-      checkDelays(syntax.after, of: id)
-      checkInvocation(syntax.invoke, of: id)
-      if let screen = syntax.screen { flow.states[id].screen = self.screen(screen) }
+      let known = diagnostics.all.count
+      checkState(id, stateSyntax[id.index])
+      if let part = stateSyntax[id.index].expanded { tellAtUse(of: part, from: known) }
     }
     place = nil
+  }
+
+  private mutating func checkState(_ id: ID<State>, _ syntax: StateSyntax) {
+    if let choice = syntax.choice {
+      if syntax.isLived || syntax.type != nil { diagnostics.report(.choiceHasMore(syntax.name)) }
+      flow.states[id].kind = .choice(branches(choice, of: syntax.name, id))
+      return
+    }
+    if syntax.isHistory {
+      flow.states[id].kind = history(syntax, id)
+      return
+    }
+    flow.states[id].kind = kind(of: syntax, id)
+    flow.states[id].entry = actions(syntax.entry, in: Scope())
+    flow.states[id].exit = actions(syntax.exit, in: Scope()) + forgetting(id)
+    flow.states[id].always = syntax.always.compactMap { always($0, of: id) }
+    if !isSCXML { checkGuards(of: flow.states[id].always) }
+    checkHandlers(of: id, syntax)
+    checkDone(of: id, syntax)
+    if !isSCXML { checkSelfTargets(of: id, syntax) }
+    checkDelays(syntax.after, of: id)
+    checkInvocation(syntax.invoke, of: id)
+    if let screen = syntax.screen { flow.states[id].screen = self.screen(screen) }
+  }
+
+  /// What is wrong with a part only because of what it is given is wrong where it is used.
+  private mutating func tellAtUse(of part: Name, from first: Int) {
+    guard diagnostics.all.count > first, !library.hasErrors(named: part.text) else { return }
+    diagnostics.change(from: first) { found in
+      guard found.severity == .error, found.range.file !== flow.range.file else { return found }
+      return .inPart(part, found)
+    }
   }
 
   private mutating func kind(of syntax: StateSyntax, _ id: ID<State>) -> State.Kind {

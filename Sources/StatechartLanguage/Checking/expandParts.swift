@@ -20,6 +20,7 @@ extension FlowChecker {
       names[variable.name.text] = ExpressionSyntax(kind: .name(own.name.text), range: variable.name.range)
       state.context.append(own)
     }
+    state.expanded = use.part
     let body = part.body.substituting(names)
     for handler in body.on {
       if let index = state.on.firstIndex(where: { $0.event.text == handler.event.text }) {
@@ -40,10 +41,14 @@ extension FlowChecker {
     return state
   }
 
-  /// What a part remembers, for one use of it: by its own name, or by one that names the state as well where that is taken.
+  /// What a part remembers, for one use of it: by its own name, or by one that names the state as well where that is taken,
+  /// with a number if there is one of that name, too.
   private mutating func ownVariable(_ variable: VariableSyntax, of state: Name) -> VariableSyntax {
-    var name = variable.name.text
-    if variablesByName[name] != nil { name = state.text + name.prefix(1).uppercased() + name.dropFirst() }
+    let longer = state.text + variable.name.text.prefix(1).uppercased() + variable.name.text.dropFirst()
+    let numbered = sequence(first: 2) { $0 + 1 }.lazy.map { "\(longer)\($0)" }
+    let name =
+      [variable.name.text, longer].first { variablesByName[$0] == nil } ?? numbered.first { variablesByName[$0] == nil }
+      ?? longer
     let own = VariableSyntax(
       name: Name(text: name, range: variable.name.range), type: variable.type, initial: variable.initial,
       comment: variable.comment)

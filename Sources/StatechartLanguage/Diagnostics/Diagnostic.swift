@@ -51,6 +51,11 @@ public struct Diagnostics: Sendable {
     all.append(diagnostic)
   }
 
+  /// Changes those that were reported after the first `count`.
+  mutating func change(from count: Int, _ body: (Diagnostic) -> Diagnostic) {
+    for index in all.indices[count...] { all[index] = body(all[index]) }
+  }
+
   /// Adds those of another stage.
   public mutating func append(_ others: Diagnostics) {
     all += others.all

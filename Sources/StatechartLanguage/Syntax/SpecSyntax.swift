@@ -101,6 +101,8 @@ struct StateSyntax: Sendable {
   var firstGoesAhead = false
   var choice: [TransitionSyntax]?
   var use: UseSyntax?
+  /// The name of the part whose body it has, where it is used.
+  var expanded: Name?
   var on: [EventHandlerSyntax] = []
   var always: [TransitionSyntax] = []
   var done: [TransitionSyntax] = []
