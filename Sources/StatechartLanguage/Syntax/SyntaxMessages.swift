@@ -115,6 +115,12 @@ extension Diagnostic {
       .notAName, at: name.range, "'\(name.text)' is no language", fix: "write its code, such as 'ru' or 'pt-BR'")
   }
 
+  static func cutAtComma(_ value: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .expressionSyntax, at: range, "within { } a comma ends a value, and this has one",
+      fix: "put it in quotes, \"\(value)\", or on a line of its own without the braces")
+  }
+
   static func textCutShort(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .textCutShort, .warning, at: range, "the text ends here, as ' #' begins a comment",

@@ -46,12 +46,13 @@ struct SyntaxReader {
 
   /// The values of a group by key, in one place each; keys other than `allowed` are reported.
   mutating func group(_ node: Node, _ what: String, allowed: [String], required: [String] = []) -> Group {
-    guard case .mapping(let entries) = node.content else {
+    guard case .mapping(let written) = node.content else {
       if !(node.isEmpty && required.isEmpty) {
         diagnostics.report(.wrongKind(of: what, expected: "a group of keys", found: node))
       }
       return Group(entries: [], range: node.range, hasUnknown: !node.isEmpty)
     }
+    let entries = joined(written)
     let areKnown = entries.allSatisfy { allowed.contains($0.key.text) }
     let known = areKnown ? entries : entries.filter { allowed.contains($0.key.text) }
     for entry in entries where !areKnown && !allowed.contains(entry.key.text) {
@@ -84,7 +85,7 @@ struct SyntaxReader {
       diagnostics.report(.wrongKind(of: what, expected: "a group of keys", found: node))
       return []
     }
-    return entries
+    return joined(entries)
   }
 
   /// The items of a list; a single item stands for a list of one.

@@ -49,6 +49,15 @@ extension Mistake {
       .expressionSyntax, "a list has room for 1 to 16 items", .flow,
       end("events: { enter: { rows: 'list(bool, ①17)' } }", on: "enter")),
     Mistake(
+      .expressionSyntax, "within { } a comma ends a value, and this has one",
+      fix: "put it in quotes, \"list(int(0...9), 8)\", or on a line of its own without the braces", .flow,
+      "context: { a: ①list(int(0...9), 8), b: bool = true }\ninitial: x\nstates: { x: { screen: { title: '{a.count}' }, after: { 1s: { guard: b, target: y } } }, y: { type: final } }\n"
+    ),
+    Mistake(
+      .expressionSyntax, "within { } a comma ends a value, and this has one",
+      fix: "put it in quotes, \"list(bool,8)\", or on a line of its own without the braces", .file,
+      "interface: Bell\nsummary: A bell.\neffects: { show: { rings: ①list(bool,8) } }\n"),
+    Mistake(
       .expressionSyntax, "a list says how many items it has at most, such as list(bool, 8)", .flow,
       end("events: { enter: { rows: list(bool①) } }", on: "enter")),
     Mistake(

@@ -1,0 +1,29 @@
+extension SyntaxReader {
+  /// Says where a comma within braces has cut a value in two, as in `{ sizes: list(bool, 8) }`, and puts it together again: YAML
+  /// takes `8)` for the next key.
+  mutating func joined(_ entries: [Node.Entry]) -> [Node.Entry] {
+    guard entries.contains(where: { $0.key.text.utf8.last == UInt8(ascii: ")") }) else { return entries }
+    var joined: [Node.Entry] = []
+    for entry in entries {
+      guard entry.value.isEmpty, let last = joined.last, case .scalar(let text, .plain) = last.value.content,
+        text.openParentheses > 0, last.value.range.start.line == entry.key.range.start.line
+      else {
+        joined.append(entry)
+        continue
+      }
+      let range = SourceRange(file: file, start: last.value.range.start, end: entry.key.range.end)
+      let whole = file.text(in: range)
+      let value = Node(content: .scalar(whole, .plain), range: range)
+      joined[joined.count - 1] = Node.Entry(key: last.key, value: value)
+      if whole.openParentheses <= 0 { diagnostics.report(.cutAtComma(whole, at: range)) }
+    }
+    return joined
+  }
+}
+
+extension String {
+  /// How many parentheses are open at its end.
+  fileprivate var openParentheses: Int {
+    utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "(") ? 1 : $1 == UInt8(ascii: ")") ? -1 : 0) }
+  }
+}
