@@ -13,7 +13,9 @@ struct NarrowingTests {
         choice: "Choice = Choice(length: 4, near: none)"
         maybe: Choice or none
         number: int(0...9) or none
+        near: int(-3...4) or none
         numbers: list(int(0...9), 4)
+        others: list(int(3...12), 8)
         tries: int(0...9) = 0
         limit: int(0...9) = 5
         few: int(0...4) = 2
@@ -43,6 +45,15 @@ struct NarrowingTests {
     accepts("{ guard: maybe != none and maybe.length < 6, actions: [choice.length = maybe.length + 1] }")
     accepts("{ guard: choice.near != none, actions: [tries = choice.near] }")
     accepts("{ guard: maybe != none and maybe.near != none, actions: [tries = maybe.near] }")
+  }
+
+  @Test("Numbers of different ranges are compared, also where one may be absent, and lists of them")
+  func comparable() {
+    accepts("{ guard: near == tries, actions: [locked = true] }")
+    accepts("{ guard: tries != near, actions: [locked = true] }")
+    accepts("{ guard: near == number, actions: [locked = true] }")
+    accepts("{ guard: near == tries, actions: [few = tries] }")
+    accepts("{ guard: numbers == others, actions: [locked = true] }")
   }
 
   @Test("The guards of the alternatives before have failed")

@@ -165,9 +165,9 @@ struct Facts {
       }
     }
     guard let number = Number(one), let own = one.numbers, let range = other.numbers else { return }
-    // Of what may be absent an inequality says nothing.
-    if symbol != .equal, one.type.canBeAbsent || other.type.canBeAbsent { return }
-    if other.type.canBeAbsent { return }
+    // Of what may be absent an inequality says nothing; what is equal to something that is there is there.
+    let (isOptional, isOther) = (one.type.canBeAbsent, other.type.canBeAbsent)
+    if symbol == .equal ? isOptional && isOther : isOptional || isOther { return }
     bound(number, own, symbol, range)
   }
 

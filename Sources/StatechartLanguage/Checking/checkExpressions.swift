@@ -161,7 +161,9 @@ extension FlowChecker {
   }
 
   private func areComparable(_ left: ValueType, _ right: ValueType, byOrder: Bool) -> Bool {
-    switch (left, right) {
+    // Numbers of any ranges can be alike or not.
+    let (left, right) = (left.widened, right.widened)
+    return switch (left, right) {
     case (.int, .int), (.duration, .duration): true
     case (.text, _), (_, .text), (.secret, _), (_, .secret): false
     case (.optional, .none), (.none, .optional): !byOrder
@@ -328,6 +330,7 @@ extension ValueType {
     switch self {
     case .int: .int(Int.min...Int.max)
     case .optional(let wrapped): .optional(wrapped.widened)
+    case .list(let element, _): .list(element.widened, capacity: Self.listCapacities.upperBound)
     default: self
     }
   }
