@@ -343,6 +343,13 @@ extension Diagnostic {
       .deadEnd, at: range, "there is no way out of '\(name)'", fix: "add a transition, or 'type: final' if the flow ends here")
   }
 
+  /// - Parameter around: The parallel state of which the parent is a region.
+  static func nothingIsDone(_ name: String, parent: String, around: String?, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .deadEnd, at: range, "with '\(name)', '\(parent)' is done, and nothing happens then",
+      fix: "add 'done:' to '\(parent)'" + (around.map { ", or to '\($0)' for when all its regions are done" } ?? ""))
+  }
+
   // MARK: Transitions
 
   static func guardNeverHolds(at range: SourceRange) -> Diagnostic {
@@ -373,6 +380,13 @@ extension Diagnostic {
     Diagnostic(
       .unhandledEvent, at: range, "'\(state)' neither handles nor ignores '\(event)'",
       fix: "say what happens under 'on', or add 'ignore: [\(event)]'")
+  }
+
+  /// - Parameter state: A parallel state.
+  static func unhandledBeside(_ event: String, in state: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unhandledEvent, at: range, "no region of '\(state)' is sure to handle or ignore '\(event)'",
+      fix: "say in one of them what happens, or add 'ignore: [\(event)]' to '\(state)'")
   }
 
   static func unhandledOutcome(_ outcome: String, of operation: String, at range: SourceRange) -> Diagnostic {

@@ -93,16 +93,27 @@ extension FlowChecker {
     // What happens to every app need not be heard.
     let unheard = flow.events.ids.filter { flow.events[$0].lifecycle == nil }
       .map { (event: $0, states: deaf(Flow.root, to: $0, known) ?? []) }
-    for leaf in flow.leaves {
-      for (event, states) in unheard where states.contains(leaf) {
-        diagnostics.report(
-          .unhandledEvent(flow.events[event].name, in: flow.states[leaf].id, at: flow.states[leaf].range)
-            .noting("the event is declared here", at: flow.events[event].range))
+    for id in flow.states.ids {
+      for (event, states) in unheard where states.contains(id) {
+        let (name, state) = (flow.events[event].name, flow.states[id])
+        guard case .parallel(let regions) = state.kind else {
+          diagnostics.report(
+            .unhandledEvent(name, in: state.id, at: state.range)
+              .noting("the event is declared here", at: flow.events[event].range))
+          continue
+        }
+        var diagnostic = Diagnostic.unhandledBeside(name, in: state.id, at: state.range)
+        for silent in regions.compactMap({ deaf($0, to: event, known)?.min() }) {
+          diagnostic = diagnostic.noting(
+            "'\(flow.states[silent].id)' says nothing about it", at: flow.states[silent].range)
+        }
+        diagnostics.report(diagnostic.noting("the event is declared here", at: flow.events[event].range))
       }
     }
   }
 
-  /// The leaves below a state in which nothing is said about an event; `nil` if something is said wherever the state can be.
+  /// The states in which nothing is said about an event, parallel ones as a whole; `nil` if something is said wherever the state
+  /// can be.
   ///
   /// Of regions one is enough to know an event. A final state knows none, and need not: what is done waits for others.
   ///
@@ -122,7 +133,8 @@ extension FlowChecker {
     case .parallel(let regions):
       let below = regions.map { deaf($0, to: event, known) }
       guard !below.contains(nil) else { return nil }
-      return below.compactMap(\.self).first { !$0.isEmpty } ?? []
+      // Once all regions are done nothing is heard any more.
+      return below.allSatisfy { $0?.isEmpty == true } ? [] : [id]
     }
   }
 
@@ -139,7 +151,14 @@ extension FlowChecker {
         }
       }
       if !leads, !path.contains(where: { goesOnBeside($0) }) {
-        diagnostics.report(.deadEnd(flow.states[leaf].name, at: flow.states[leaf].range))
+        let state = flow.states[leaf]
+        if state.isFinal, let parent = state.parent {
+          let around = flow.states[parent].parent.flatMap { flow.states[$0].isParallel ? flow.states[$0].id : nil }
+          diagnostics.report(
+            .nothingIsDone(state.name, parent: flow.states[parent].id, around: around, at: state.range))
+        } else {
+          diagnostics.report(.deadEnd(state.name, at: state.range))
+        }
       }
     }
   }

@@ -44,8 +44,38 @@ extension Mistake {
     Mistake(
       .deadEnd, "there is no way out of 'open'", fix: "add a transition, or 'type: final' if the flow ends here", .flow,
       "initial: open\nstates: { ①open: }\n"),
+    Mistake(
+      .deadEnd, "with 'over', 'a' is done, and nothing happens then", fix: "add 'done:' to 'a'", .flow,
+      "initial: a\nstates: { a: { initial: b, states: { b: { after: { 1s: over } }, ①over: { type: final } } } }\n"),
+    Mistake(
+      .deadEnd, "with 'over', 'b' is done, and nothing happens then",
+      fix: "add 'done:' to 'b', or to 'a' for when all its regions are done", .flow,
+      """
+      initial: a
+      states:
+        a:
+          type: parallel
+          states: { b: { initial: over, states: { ①over: { type: final } } } }
+      """),
 
     // Transitions
+    Mistake(
+      .unhandledEvent, "no region of 'both' is sure to handle or ignore 'push'",
+      fix: "say in one of them what happens, or add 'ignore: [push]' to 'both'",
+      notes: ["'two' says nothing about it", "'b' says nothing about it", "the event is declared here"], .flow,
+      """
+      events: { ④push: }
+      initial: both
+      states:
+        ①both:
+          type: parallel
+          states:
+            a:
+              initial: one
+              states: { one: { on: { push: two } }, ②two: { after: { 1s: one } } }
+            ③b: { after: { 1s: over } }
+        over: { type: final }
+      """),
     Mistake(
       .unhandledEvent, "'shut' neither handles nor ignores 'push'", fix: "say what happens under 'on', or add 'ignore: [push]'",
       notes: ["the event is declared here"], .flow,
