@@ -79,19 +79,24 @@ struct NarrowingTests {
     accepts("{ guard: tries > 3 and tries < limit, actions: [limit -= 5] }")
   }
 
-  @Test("What is known of two values is over where one of them changes")
-  func changedRelation() {
+  @Test(
+    "What is known of two values is over where one of them changes",
+    arguments: ["[limit = 3, used = limit - used]", "[numbers.append(1), used = limit - numbers.count]"])
+  func changedRelation(_ actions: String) {
     let text = """
       flow: Door
       summary: A door.
-      context: { used: int(0...9) = 0, limit: int(0...9) = 5 }
+      context: { used: int(0...9) = 0, limit: int(0...9) = 5, numbers: "list(int(0...9), 8)" }
       events: { push: }
       initial: here
       states:
-        here: { on: { push: { guard: used <= limit, actions: [limit = 3, used = limit - used] } }, after: { 1s: done } }
+        here:
+          on: { push: { guard: used <= limit and numbers.count < 8 and numbers.count <= limit, actions: \(actions) } }
+          after: { 1s: done }
         done: { type: final }
       """
-    #expect(Bench.diagnostics(of: text).map(\.message) == ["this can be -6, and only 0 to 9 is allowed"])
+    let found = Bench.diagnostics(of: text)
+    #expect(found.map(\.code) == [.outOfRange], "\(DiagnosticFormat.text.render(found))")
   }
 
   @Test("Each action knows what those before it did")

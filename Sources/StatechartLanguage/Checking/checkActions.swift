@@ -212,6 +212,7 @@ extension FlowChecker {
         diagnostics.report(.mayOverflow(receiver.text, type, at: range).doubting([variable], in: scope, of: flow))
         return nil
       }
+      scope.facts.forget(place)
       scope.facts.set(.count(place), count.lowerBound + 1...count.upperBound + 1)
       return .append(variable, item)
     case "removeLast":
@@ -219,6 +220,7 @@ extension FlowChecker {
         diagnostics.report(.mayBeEmpty(receiver.text, at: range).doubting([variable], in: scope, of: flow))
         return nil
       }
+      scope.facts.forget(place)
       scope.facts.set(.count(place), count.lowerBound - 1...count.upperBound - 1)
       return .removeLast(variable)
     case "take":
