@@ -56,6 +56,16 @@ struct NarrowingTests {
     accepts("{ guard: numbers == others, actions: [locked = true] }")
   }
 
+  @Test("Items of a list are read where there are some")
+  func items() {
+    accepts("{ guard: numbers.first != none, actions: [tries = numbers.first, numbers.removeLast()] }")
+    accepts("{ guard: numbers.count > 0, actions: [tries = numbers.last] }")
+    accepts("{ guard: numbers.last == 9, actions: [tries = numbers.last] }")
+    accepts("{ guard: numbers.first != none and numbers.first < 9, actions: [tries = numbers.first + 1] }")
+    accepts("[{ guard: numbers.first == none, actions: [numbers.append(1)] }, { actions: [tries = numbers.first] }]")
+    accepts("{ actions: [numbers.clear(), numbers.append(3), tries = numbers.last] }")
+  }
+
   @Test("The guards of the alternatives before have failed")
   func alternatives() {
     accepts("[{ guard: number == none, target: done }, { actions: [tries = number] }]")

@@ -96,6 +96,29 @@ import Testing
     #expect(try door.value("numbers") == .list([]))
   }
 
+  @Test("The items at the ends of a list are read, and none where there are none")
+  func ends() throws {
+    var door = try Machine(
+      """
+      context: { numbers: "list(int(0...9), 3)", seen: int(0...9) or none, late: int(0...9) or none }
+      events: { give: { value: int(0...9) }, look: }
+      initial: open
+      states:
+        open:
+          on:
+            give: { guard: numbers.count < 3, actions: [numbers.append(value)] }
+            look: { actions: [seen = numbers.first, late = numbers.last] }
+          after: { 1s: shut }
+        shut: { type: final }
+      """)
+    try door.send("look")
+    #expect(try door.value("seen") == .none)
+    for number in [4, 5, 6] { try door.send("give", .int(number)) }
+    try door.send("look")
+    #expect(try door.value("seen") == .int(4))
+    #expect(try door.value("late") == .int(6))
+  }
+
   @Test("What an event brings is raised on, to one that takes it")
   func raisedSecret() throws {
     var door = try Machine(

@@ -67,7 +67,7 @@ enum TypeForm: CaseIterable {
 
 /// What an expression can be.
 enum ExpressionForm: CaseIterable {
-  case bool, int, duration, caseName, text, none, variable, field, member, unwrapped, count, contains, record, list, isIn
+  case bool, int, duration, caseName, text, none, variable, field, member, unwrapped, count, item, contains, record, list, isIn
   case not, negative, binary
 
   init(_ kind: Expression.Kind) {
@@ -84,6 +84,7 @@ enum ExpressionForm: CaseIterable {
       case .member: .member
       case .unwrapped: .unwrapped
       case .count: .count
+      case .item: .item
       case .contains: .contains
       case .record: .record
       case .list: .list

@@ -19,7 +19,7 @@ struct ExpressionTranslator {
     case .none: .name(expression.type == .pin ? "PIN()" : "nil")
     case .variable(let id): variable(id)
     case .field(_, let name): carrier.map { SwiftExpression.name($0).dot(memberName(name)) } ?? .name(escaped(name))
-    case .member, .unwrapped, .count, .contains: read(expression)
+    case .member, .unwrapped, .count, .item, .contains: read(expression)
     case .record(let values): record(values, of: expression.type)
     case .list(let items):
       items.isEmpty ? .call(.name(expression.type.swift), []) : .array(items.map { translate($0) })
@@ -88,6 +88,7 @@ struct ExpressionTranslator {
     case .unwrapped(let operand): return (path(operand).0, true)
     case .member(let holder, _, let name): return step(holder) { $0.dot(memberName(name)) }
     case .count(let holder): return step(holder) { $0.dot("count") }
+    case .item(let end, of: let list): return step(list) { $0.dot(end.rawValue) }
     case .contains(let list, let item):
       return step(list) { $0.dot("contains")(SwiftArgument(nil, translate(item))) }
     default: return (translate(expression), false)

@@ -25,6 +25,8 @@ struct ScriptWriter {
     case .member(let holder, _, let name): ("\(within(holder, 9)).\(name)", 9)
     case .unwrapped(let operand): written(operand)
     case .count(let holder): ("\(within(holder, 9)).length", 9)
+    case .item(.first, of: let list): ("(\(within(list, 9))[0] ?? null)", 9)
+    case .item(.last, of: let list): ("(\(within(list, 9)).at(-1) ?? null)", 9)
     case .contains(let list, let item): contains(list, item)
     case .record(let values): (record(values, of: expression.type), 9)
     case .list(let items): ("[\(items.map { text($0) }.joined(separator: ", "))]", 9)

@@ -46,7 +46,7 @@ struct XStateWriter {
         .null
       }
     case .list(let items): .list(items.map { literal($0) })
-    case .variable, .field, .member, .unwrapped, .count, .contains, .isIn, .not, .binary: .text(script.text(value))
+    case .variable, .field, .member, .unwrapped, .count, .item, .contains, .isIn, .not, .binary: .text(script.text(value))
     }
   }
 

@@ -119,6 +119,12 @@ extension Diagnostic {
       fix: "give it a whole value: '\(name.text) = \(type.description)(…)'")
   }
 
+  static func itemChanged(_ name: Name, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, at: range, "the items of '\(name.text)' are only read, and not changed in their places",
+      fix: "change the list with 'append', 'removeLast' or 'clear'")
+  }
+
   static func listNotNeeded(_ expected: ValueType?, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .typeMismatch, at: range,
@@ -155,7 +161,8 @@ extension Diagnostic {
   static func noMember(_ member: Name, of type: ValueType) -> Diagnostic {
     Diagnostic(
       .unknownName, at: member.range, "\(type.description) has no '\(member.text)'",
-      fix: type == .pin ? "a pin has 'count'" : type.capacity > 0 ? "a list has 'count' and 'contains(…)'" : nil)
+      fix: type == .pin
+        ? "a pin has 'count'" : type.capacity > 0 ? "a list has 'count', 'first', 'last' and 'contains(…)'" : nil)
   }
 
   static func mayBeAbsent(_ value: Expression, _ expected: ValueType) -> Diagnostic {

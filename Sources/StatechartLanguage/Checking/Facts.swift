@@ -8,6 +8,8 @@ struct Facts {
     case carried(Int)
     /// A field of the record that is held here.
     case member(Place, Int)
+    /// An item of the list that is held here.
+    case item(ListEnd, Place)
   }
 
   /// A number that a condition can bound.
@@ -62,7 +64,10 @@ struct Facts {
   }
 
   /// Whether something is known to be at a place that can be empty.
-  func isPresent(_ place: Place) -> Bool { presence[place] == true }
+  func isPresent(_ place: Place) -> Bool {
+    if case .item(_, let list) = place, let count = ranges[.count(list)], count.lowerBound > 0 { return true }
+    return presence[place] == true
+  }
 
   /// Whether anything is known of a variable.
   func knows(_ variable: ID<Variable>) -> Bool {
@@ -173,6 +178,10 @@ struct Facts {
 
   private mutating func setPresence(_ isThere: Bool, of place: Place) {
     if let known = presence.updateValue(isThere, forKey: place), known != isThere { isContradiction = true }
+    // A list that has a first item is not empty, and one that has none is.
+    if case .item(_, let list) = place {
+      bound(.count(list), 0...Int.max, isThere ? .greater : .equal, 0...0)
+    }
   }
 
   private mutating func bound(
@@ -204,6 +213,9 @@ extension Facts.Place {
     case .member(let base, let field, _):
       guard let base = Facts.Place(base) else { return nil }
       self = .member(base, field)
+    case .item(let end, of: let list):
+      guard let list = Facts.Place(list) else { return nil }
+      self = .item(end, list)
     default: return nil
     }
   }
@@ -211,8 +223,10 @@ extension Facts.Place {
   /// Whether it is another place, or in what that one holds.
   func isInside(_ other: Facts.Place) -> Bool {
     if self == other { return true }
-    if case .member(let base, _) = self { return base.isInside(other) }
-    return false
+    return switch self {
+    case .variable, .carried: false
+    case .member(let base, _), .item(_, let base): base.isInside(other)
+    }
   }
 
   /// The variable that it is, or is in.
@@ -220,7 +234,7 @@ extension Facts.Place {
     switch self {
     case .variable(let id): id
     case .carried: nil
-    case .member(let base, _): base.variable
+    case .member(let base, _), .item(_, let base): base.variable
     }
   }
 }

@@ -166,6 +166,10 @@ extension FlowChecker {
         return nil
       }
       guard let next = member(target, name, at: name.range, in: scope) else { return nil }
+      if case .item = next.kind {
+        diagnostics.report(.itemChanged(names[0], at: name.range))
+        return nil
+      }
       guard case .member(let holder, let field, _) = next.kind, case .record(let record) = holder.type else {
         diagnostics.report(.noMember(name, of: target.type))
         return nil

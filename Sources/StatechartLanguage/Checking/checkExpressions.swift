@@ -286,7 +286,7 @@ extension Expression {
     case .bool, .int, .duration, .caseName, .text, .none: true
     case .negative(let operand): operand.isLiteral
     case .record(let parts), .list(let parts): parts.allSatisfy(\.isLiteral)
-    case .variable, .field, .member, .unwrapped, .count, .contains, .isIn, .not, .binary: false
+    case .variable, .field, .member, .unwrapped, .count, .item, .contains, .isIn, .not, .binary: false
     }
   }
 
@@ -306,6 +306,7 @@ extension Expression {
     case .field(_, let name), .member(_, _, let name): name
     case .unwrapped(let operand): operand.simpleName(in: flow)
     case .count: "count"
+    case .item(let end, of: _): end.rawValue
     default: nil
     }
   }

@@ -138,6 +138,7 @@ extension Expression {
     case .member(let holder, let field, _): "\(holder.canonicalWords).\(field)"
     case .unwrapped(let operand): operand.canonicalWords
     case .count(let holder): "#\(holder.canonicalWords)"
+    case .item(let end, of: let list): "\(list.canonicalWords).\(end)"
     case .contains(let list, let item): "(\(item.canonicalWords)∈\(list.canonicalWords))"
     case .record(let parts), .list(let parts): "[\(parts.map(\.canonicalWords).joined(separator: ","))]"
     case .isIn(let state): Self.words(isIn: state)

@@ -15,6 +15,11 @@ extension FlowChecker {
     switch holder.type {
     case .pin where member.text == "count": return count(of: holder, upTo: ValueType.pinCapacity, at: range, in: scope)
     case .list(_, let capacity) where member.text == "count": return count(of: holder, upTo: capacity, at: range, in: scope)
+    case .list(let element, _) where !element.isOptional && ListEnd(rawValue: member.text) != nil:
+      guard let end = ListEnd(rawValue: member.text) else { return nil }
+      let item = Expression(kind: .item(end, of: holder), type: .optional(element), range: range)
+      let type = Facts.Place(item).map { scope.facts.narrowed(item.type, at: $0) } ?? item.type
+      return Expression(kind: item.kind, type: type, range: range)
     case .record(let record):
       guard let index = record.fields.firstIndex(where: { $0.name == member.text }) else {
         let names = record.fields.map(\.name)

@@ -25,6 +25,8 @@ public struct Expression: Sendable {
     case unwrapped(Expression)
     /// The digits of a code, or the items of a list.
     case count(Expression)
+    /// The first or the last item of a list, or none.
+    case item(ListEnd, of: Expression)
     /// Whether an item is in a list.
     case contains(Expression, Expression)
     /// A value for each field of a record.
@@ -37,6 +39,12 @@ public struct Expression: Sendable {
   }
 }
 
+/// Where in a list an item is read, as the author writes it.
+public enum ListEnd: String, Sendable {
+  case first
+  case last
+}
+
 extension Expression {
   /// The expressions it is made of, itself first.
   public var all: [Expression] { [self] + parts.flatMap(\.all) }
@@ -46,7 +54,8 @@ extension Expression {
     switch kind {
     case .bool, .int, .duration, .caseName, .none, .variable, .field, .isIn: []
     case .text(_, let parts), .record(let parts), .list(let parts): parts
-    case .not(let operand), .negative(let operand), .member(let operand, _, _), .unwrapped(let operand), .count(let operand):
+    case .not(let operand), .negative(let operand), .member(let operand, _, _), .unwrapped(let operand), .count(let operand),
+      .item(_, of: let operand):
       [operand]
     case .binary(_, let left, let right), .contains(let left, let right): [left, right]
     }

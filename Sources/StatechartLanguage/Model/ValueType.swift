@@ -36,7 +36,7 @@ public indirect enum ValueType: Hashable, Sendable {
 
   /// Whether it is a number without a range, or one or none.
   var isAnyInt: Bool { self == .anyInt || self == .optional(.anyInt) }
-  private var isOptional: Bool {
+  var isOptional: Bool {
     if case .optional = self { true } else { false }
   }
 

@@ -95,7 +95,7 @@ extension Value {
       if case .int(let value) = Value(literal: operand) { self = .int(-value) } else { self = .none }
     case .record(let values): self = .record(values.map(Value.init(literal:)))
     case .list(let items): self = .list(items.map(Value.init(literal:)))
-    case .none, .variable, .field, .member, .unwrapped, .count, .contains, .isIn, .not, .binary: self = .none
+    case .none, .variable, .field, .member, .unwrapped, .count, .item, .contains, .isIn, .not, .binary: self = .none
     }
   }
 }

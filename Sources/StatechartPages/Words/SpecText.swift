@@ -95,6 +95,7 @@ extension SpecText {
     case .unwrapped(let operand): return self.expression(operand, in: reaction)
     case .member(let holder, _, let name): return "\(self.expression(holder, in: reaction)).\(name)"
     case .count(let holder): return "\(self.expression(holder, in: reaction)).count"
+    case .item(let end, of: let list): return "\(self.expression(list, in: reaction)).\(end.rawValue)"
     case .contains(let list, let item):
       return "\(self.expression(list, in: reaction)).contains(\(self.expression(item, in: reaction)))"
     case .record(let values):

@@ -23,6 +23,8 @@ struct Evaluation {
     case .member(let record, let field, _): value(of: record).parts[field]
     case .unwrapped(let operand): value(of: operand)
     case .count(let holder): .int(value(of: holder).count)
+    case .item(.first, of: let list): value(of: list).parts.first ?? .none
+    case .item(.last, of: let list): value(of: list).parts.last ?? .none
     case .contains(let list, let item): .bool(value(of: list).parts.contains(value(of: item)))
     case .record(let values): .record(values.map { value(of: $0) })
     case .list(let items): .list(items.map { value(of: $0) })

@@ -76,8 +76,14 @@ extension Mistake {
       "choice.①lenght == 4"),
     Mistake(.unknownName, "int(4...6) has no 'count'", .condition, at: .records, "choice.length.①count == 4"),
     Mistake(
-      .unknownName, "list(int(0...9), 4) has no 'first'", fix: "a list has 'count' and 'contains(…)'", .condition, at: .records,
-      "numbers.①first == 4"),
+      .unknownName, "list(int(0...9), 4) has no 'third'",
+      fix: "a list has 'count', 'first', 'last' and 'contains(…)'", .condition, at: .records, "numbers.①third == 4"),
+    Mistake(
+      .typeMismatch, "the items of 'numbers' are only read, and not changed in their places",
+      fix: "change the list with 'append', 'removeLast' or 'clear'", .action, at: .records, "numbers.①first = 4"),
+    Mistake(
+      .typeMismatch, "here int(0...9) is needed, and 'numbers.last' can be none",
+      fix: "ask first, with a guard such as 'numbers.last != none'", .action, at: .records, "tries = ①numbers.last"),
     Mistake(.typeMismatch, "here a list is needed, and this is Choice", .condition, at: .records, "①choice.contains(4)"),
     Mistake(
       .typeMismatch, "Choice and Choice cannot be compared with '<'", .condition, at: .records, "①choice < choice"),

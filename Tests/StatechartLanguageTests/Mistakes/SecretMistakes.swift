@@ -23,6 +23,7 @@ extension Mistake {
     shown(
       "a secret in a record", "always: { guard: entry != none, target: done, actions: ['note = \"{①entry.content}\"'] }",
       at: .secrets),
+    shown("an item of a list", "after: { 1s: done }\nscreen: { title: '{①keys.first}' }", at: .secrets),
     shown("a list", "after: { 1s: done }\nscreen: { title: '{①keys}' }", at: .secrets),
 
     // What is not kept secret
@@ -143,6 +144,14 @@ extension Mistake {
       states: { open: { entry: [code.append(①first)], type: final } }
       screen: { prompt: "{code.count}" }
       """),
+
+    Mistake(
+      .secretLeak, "a secret cannot be copied out of what holds it", fix: "move a whole name of the flow with 'take'", .state,
+      at: .secrets, "always: { guard: keys.first != none, target: done, actions: [key.take(①keys.first)] }"),
+    Mistake(
+      .secretLeak, "a raised event would hold a copy of this secret",
+      fix: "raise an event without it: who hears it can take the secret by its name", .state, at: .secrets,
+      "always: { guard: keys.count > 0, target: done, actions: [raise(hand, ①keys.last)] }"),
 
     // Comparisons
     Mistake(
