@@ -32,11 +32,17 @@ public enum CoreError: Error, Equatable, Sendable {
   /// The device secret does not have its 32 bytes.
   case deviceSecretDamaged(path: String)
 
+  /// The key of its own that the folder is bound to is not there.
+  case keyFileMissing(path: String)
+
   /// The file or directory belongs to somebody else, is of another kind, or others than its owner may use it.
   case notPrivate(path: String)
 
   /// The store is missing though a passcode is set, or an older copy of it, or another one, has taken its place.
   case storeOutdated
+
+  /// Whoever asked for it does not want it any more.
+  case cancelled
 
   /// The device secret would lie in the store that it is to be apart from.
   case deviceInsideStore(path: String)
@@ -57,6 +63,7 @@ extension CoreError: CustomStringConvertible {
     case .damaged(let path): "\(path) is damaged. Restore it from a backup."
     case .deviceSecretMissing(let path): "The device secret \(path) is missing. Restore it: without it the store stays shut."
     case .deviceSecretDamaged(let path): "The device secret \(path) is not 32 bytes long. Restore it from a backup."
+    case .keyFileMissing(let path): "The key \(path) is missing. Restore it from a backup: without it the folder stays shut."
     case .notPrivate(let path):
       "\(path) is open to others. Make it your own: chmod 700 for a directory, 600 for a file."
     case .storeOutdated:
@@ -64,6 +71,7 @@ extension CoreError: CustomStringConvertible {
       The store is gone, or an older copy is in its place. Restore the newest. To start over without what it held, remove the \
       store and the device directory.
       """
+    case .cancelled: "This was cancelled, and nothing has changed."
     case .deviceInsideStore(let path): "\(path) lies in the store. Choose a directory apart from it for the device secret."
     }
   }

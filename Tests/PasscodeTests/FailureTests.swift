@@ -115,6 +115,18 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  @Test("Where attempts were counted once, a device secret that is gone is not replaced, even for a store that is new")
+  func deviceSecretLost() async throws {
+    _ = try await home.lock().create("1111")
+    let path = home.path("device/device-secret")
+    unlink(path)
+    let other = PasscodeLock(
+      store: home.url.appending(path: "other"), device: home.url.appending(path: "device"), policy: .standard,
+      parameters: .floor)
+    #expect(try await other.create("2222") == .failed(.core(.deviceSecretMissing(path: path))))
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
   @Test("With the device secret of another, no code opens")
   func foreignDeviceSecret() async throws {
     _ = try await home.lock().create("1111")

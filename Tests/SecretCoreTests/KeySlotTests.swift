@@ -12,13 +12,33 @@ import Testing
     let device = try Random.secret(32)
     let dataKey = try Random.secret(32)
     let slot = try KeySlot(
-      wrapping: dataKey, code: code, device: device, header: KeySlotHeader(store: store, generation: 1, opener: byCode))
-    #expect(try slot.open(code: code, device: device).isEqual(to: dataKey))
+      wrapping: dataKey, code: code, secrets: device, for: .passcode,
+      header: KeySlotHeader(store: store, generation: 1, opener: byCode))
+    #expect(try slot.open(code: code, secrets: device, for: .passcode).isEqual(to: dataKey))
     #expect(throws: CoreError.authenticationFailed) {
-      _ = try slot.open(code: SecretBytes(copying: [1, 2, 3, 4, 5, 7]), device: device)
+      _ = try slot.open(code: SecretBytes(copying: [1, 2, 3, 4, 5, 7]), secrets: device, for: .passcode)
     }
-    #expect(throws: CoreError.authenticationFailed) { _ = try slot.open(code: code, device: Random.secret(32)) }
+    #expect(throws: CoreError.authenticationFailed) {
+      _ = try slot.open(code: code, secrets: Random.secret(32), for: .passcode)
+    }
     #expect(throws: CoreError.authenticationFailed) { _ = try slot.open(device: device) }
+  }
+
+  @Test("A slot opens for its purpose alone, and with all of its secrets")
+  func purposes() throws {
+    let code = try SecretBytes(copying: [1, 2, 3, 4])
+    let device = try Random.secret(32)
+    let secrets = try device.joined(with: Random.secret(32))
+    let dataKey = try Random.secret(32)
+    let slot = try KeySlot(
+      wrapping: dataKey, code: code, secrets: secrets, for: .folder,
+      header: KeySlotHeader(store: store, generation: 1, opener: byCode))
+    #expect(try slot.open(code: code, secrets: secrets, for: .folder).isEqual(to: dataKey))
+    #expect(throws: CoreError.authenticationFailed) { _ = try slot.open(code: code, secrets: secrets, for: .passcode) }
+    #expect(throws: CoreError.authenticationFailed) { _ = try slot.open(code: code, secrets: device, for: .folder) }
+    #expect(throws: CoreError.authenticationFailed) {
+      _ = try slot.open(code: code, secrets: device.joined(with: Random.secret(32)), for: .folder)
+    }
   }
 
   @Test("No byte of a slot can change without the slot staying shut")

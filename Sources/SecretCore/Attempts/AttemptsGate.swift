@@ -43,11 +43,16 @@ package struct AttemptsGate: ~Copyable {
   private let policy: LockoutPolicy
   private let clock: any BootClock
 
+  /// Whether attempts were ever counted in the device directory: there was a device secret then.
+  static func exists(in directory: URL) throws(CoreError) -> Bool {
+    try PrivateFile.exists(path(in: directory))
+  }
+
   /// The gate of `credential`, at most 255 bytes that tell it from all others, in the device directory.
   package init(
     directory: URL, credential: [UInt8], device: borrowing SecretBytes, policy: LockoutPolicy, clock: any BootClock
   ) throws(CoreError) {
-    path = directory.appending(path: "attempts.sqlite").path(percentEncoded: false)
+    path = AttemptsGate.path(in: directory)
     self.credential = credential
     self.policy = policy
     self.clock = clock
@@ -172,6 +177,10 @@ package struct AttemptsGate: ~Copyable {
     if try !PrivateFile.exists(path) { try Database.create(path, format: AttemptsGate.format) { _ in } }
     let database = try Database(path, format: AttemptsGate.format, journal: .persist)
     return try database.transaction { () throws(CoreError) in try body(database) }
+  }
+
+  private static func path(in directory: URL) -> String {
+    directory.appending(path: "attempts.sqlite").path(percentEncoded: false)
   }
 
   private static let format = DatabaseFormat(

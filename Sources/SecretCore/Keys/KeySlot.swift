@@ -19,13 +19,14 @@ package struct KeySlot: Equatable {
     SeenStore(identifier: header.store, generation: header.generation, hasCode: header.opener != .device)
   }
 
-  /// Wraps `dataKey` under `code` and the device secret as `header` says.
+  /// Wraps `dataKey` under `code` and `secrets`, the device secret with what may follow it, as `header` says.
   ///
   /// Takes as long as its parameters make it.
   package init(
-    wrapping dataKey: borrowing SecretBytes, code: borrowing SecretBytes, device: borrowing SecretBytes, header: KeySlotHeader
+    wrapping dataKey: borrowing SecretBytes, code: borrowing SecretBytes, secrets: borrowing SecretBytes,
+    for purpose: KeyPurpose, header: KeySlotHeader
   ) throws(CoreError) {
-    try self.init(wrapping: dataKey, key: header.key(code: code, device: device), header: header)
+    try self.init(wrapping: dataKey, key: header.key(code: code, secrets: secrets, for: purpose), header: header)
   }
 
   /// Wraps `dataKey` under the device secret alone.
@@ -35,10 +36,12 @@ package struct KeySlot: Equatable {
     try self.init(wrapping: dataKey, key: header.key(device: device), header: header)
   }
 
-  /// The data key, if `code` and the device secret are those that it was wrapped under.
+  /// The data key, if `code`, `secrets` and the purpose are those that it was wrapped under.
   /// - Throws: ``CoreError/authenticationFailed``.
-  package func open(code: borrowing SecretBytes, device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
-    try open(key: header.key(code: code, device: device))
+  package func open(
+    code: borrowing SecretBytes, secrets: borrowing SecretBytes, for purpose: KeyPurpose
+  ) throws(CoreError) -> SecretBytes {
+    try open(key: header.key(code: code, secrets: secrets, for: purpose))
   }
 
   /// The data key, if it was wrapped under this device secret alone.
@@ -66,11 +69,13 @@ package struct KeySlot: Equatable {
 }
 
 extension KeySlotHeader {
-  /// HKDF-SHA256 of scrypt of the code, salted with the device secret, for this purpose, store and version.
-  fileprivate func key(code: borrowing SecretBytes, device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
+  /// HKDF-SHA256 of scrypt of the code, salted with the secrets, for this purpose, store and version.
+  fileprivate func key(
+    code: borrowing SecretBytes, secrets: borrowing SecretBytes, for purpose: KeyPurpose
+  ) throws(CoreError) -> SecretBytes {
     guard case .code(_, let parameters) = opener else { throw .authenticationFailed }
     let stretched = try Scrypt.key(code: code, salt: salt, parameters: parameters)
-    return try HKDF.key(from: stretched, salt: device, info: info("interlock passcode"))
+    return try HKDF.key(from: stretched, salt: secrets, info: info(purpose.label))
   }
 
   /// HKDF-SHA256 of the device secret, salted with the header's salt, for this purpose, store and version.

@@ -50,6 +50,25 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     try self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
   }
 
+  /// The same bytes in a buffer of their own.
+  package borrowing func copy() throws(CoreError) -> SecretBytes {
+    try SecretBytes(count: count) { $0.copyMemory(from: UnsafeRawBufferPointer(start: base, count: count)) }
+  }
+
+  /// These bytes followed by those of `other`.
+  package borrowing func joined(with other: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
+    let second = UnsafeRawBufferPointer(start: other.base, count: other.count)
+    return try SecretBytes(count: count + other.count) {
+      $0.copyMemory(from: UnsafeRawBufferPointer(start: base, count: count))
+      UnsafeMutableRawBufferPointer(rebasing: $0[count...]).copyMemory(from: second)
+    }
+  }
+
+  /// Whether these are the digits of a code as long as `lengths` allow.
+  package borrowing func isCode(of lengths: ClosedRange<Int>) -> Bool {
+    lengths.contains(count) && withUnsafeBytes { $0.allSatisfy { $0 <= 9 } }
+  }
+
   deinit {
     OPENSSL_cleanse(base, capacity)
     munmap(base, capacity)

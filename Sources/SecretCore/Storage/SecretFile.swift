@@ -4,7 +4,7 @@ import Foundation
 package struct SecretFile: Sendable {
   private static let count = 32
 
-  private let path: String
+  let path: String
 
   /// The file at `path`, in a directory of its owner's alone.
   package init(path: String) {

@@ -1,0 +1,232 @@
+package import Foundation
+
+/// A data key behind a code: the slot of one store, the secrets that its key is made of besides the code, and the gate that counts
+/// the attempts.
+///
+/// Every operation opens what it needs and closes it again, so many locks can stand before the same store.
+package struct CodeLock: Sendable {
+  /// Whether there is a code, and how things stand with the attempts.
+  package enum Standing: Equatable {
+    case notSet
+    case set(length: Int, lockedOut: Duration?, failures: Int)
+  }
+
+  /// What became of an attempt.
+  package enum Attempt {
+    case opened(OpenedSlot)
+    case refused(AttemptsGate.Refusal)
+    case notSet
+  }
+
+  /// What became of a slot that was to be saved.
+  package enum Save {
+    /// It is on the disk.
+    case done(OpenedSlot)
+    /// There is a code, which is to be changed instead.
+    case alreadySet
+    /// Somebody else saved another slot in between.
+    case changedMeanwhile
+    /// The disk does not say whether it was saved.
+    case outcomeUnknown
+  }
+
+  private let purpose: KeyPurpose
+  private let storeDirectory: URL
+  private let deviceDirectory: URL
+  private let keyFile: SecretFile?
+  private let policy: LockoutPolicy
+  private let parameters: ScryptParameters
+  private let clock: any BootClock
+
+  /// The lock of the store in one directory, bound to the device secret in another.
+  /// - Parameters:
+  ///   - keyFile: What the key is made of as well, if anything.
+  ///   - parameters: What it costs to derive the key of a code saved from now on; existing ones keep theirs.
+  package init(
+    _ purpose: KeyPurpose, store: URL, device: URL, keyFile: SecretFile? = nil, policy: LockoutPolicy,
+    parameters: ScryptParameters, clock: any BootClock
+  ) {
+    self.purpose = purpose
+    storeDirectory = store
+    deviceDirectory = device
+    self.keyFile = keyFile
+    self.policy = policy
+    self.parameters = parameters
+    self.clock = clock
+  }
+
+  /// How things stand.
+  package func standing() throws(CoreError) -> Standing {
+    guard let device = try device() else { return .notSet }
+    let gate = try gate(device)
+    var contents: KeyStore.Contents?
+    let standing = try gate.standing { () throws(CoreError) in
+      contents = try store.read()
+      return contents?.seen ?? .none
+    }
+    guard let contents, let slot = contents.slot else { return .notSet }
+    guard case .code(let length, _) = slot.header.opener else {
+      // Only who has the device secret can have left word that there is no code any more.
+      _ = try slot.open(device: device)
+      // A removal that was cut short may not have come to this.
+      try? gate.reset(contents.seen)
+      return .notSet
+    }
+    return .set(length: length, lockedOut: standing.lockedOut, failures: standing.failures)
+  }
+
+  /// Tries `code`, after the attempt was counted on the disk; if it cannot be, this throws.
+  package func attempt(_ code: borrowing SecretBytes) throws(CoreError) -> Attempt {
+    guard let device = try device() else { return .notSet }
+    let gate = try gate(device)
+    var contents: KeyStore.Contents?
+    let admission = try gate.admit { () throws(CoreError) in
+      contents = try store.read()
+      return contents?.seen ?? .none
+    }
+    if case .lockedOut(let wait) = admission { return .refused(.lockedOut(wait: wait)) }
+    guard let contents, let slot = contents.slot else { return .notSet }
+    guard case .admitted(let refusal) = admission else {
+      // Only who has the device secret can have left word that there is no code any more.
+      _ = try slot.open(device: device)
+      return .notSet
+    }
+    do throws(CoreError) {
+      let key = try slot.open(code: code, secrets: secrets(device), for: purpose)
+      // The code was right whether or not this can be written down. If it cannot, the count stays, on the safe side.
+      try? gate.reset(contents.seen)
+      return .opened(OpenedSlot(key: key, slot: slot))
+    } catch .authenticationFailed {
+      return .refused(refusal)
+    }
+  }
+
+  /// Sets the first code.
+  ///
+  /// - Parameters:
+  ///   - keepsKey: Whether a data key that is kept under the device secret alone goes on; else there is a new one.
+  ///   - prepare: What has to be done before the code counts, during which no other process can save one.
+  package func create(
+    _ code: borrowing SecretBytes, keepingKey keepsKey: Bool, prepare: (OpenedSlot) throws(CoreError) -> Void = { _ in }
+  ) throws(CoreError) -> Save {
+    guard !deviceDirectory.isIn(storeDirectory) else {
+      throw .deviceInsideStore(path: deviceDirectory.path(percentEncoded: false))
+    }
+    let contents = try store.readOrCreate()
+    if case .code = contents.slot?.header.opener { return .alreadySet }
+    let device = try deviceForCreation(isBound: contents.slot != nil)
+    try keyFile?.createIfMissing()
+    // Opened in any case: only who has the device secret can have left word that there is no code any more.
+    let found = if let slot = contents.slot { try slot.open(device: device) } else { try Random.secret(32) }
+    let key = keepsKey ? found : try Random.secret(32)
+    let header = try header(after: contents.generation, store: contents.identifier, code: code)
+    let slot = try KeySlot(wrapping: key, code: code, secrets: secrets(device), for: purpose, header: header)
+    let opened = OpenedSlot(key: key, slot: slot)
+    let gate = try gate(device)
+    let save = try save(opened, inPlaceOf: contents.slot) { () throws(CoreError) in
+      try gate.start(contents.seen)
+      try prepare(opened)
+    }
+    // Where this fails the store is ahead, which the gate allows for; so it is below.
+    if case .done = save { try? gate.remember(slot.seen) }
+    return save
+  }
+
+  /// Sets another code in place of the one that `opened` proves.
+  package func change(_ opened: OpenedSlot, to code: borrowing SecretBytes) throws(CoreError) -> Save {
+    let device = try deviceSecret.load()
+    let old = opened.slot.header
+    let header = try header(after: old.generation, store: old.store, code: code)
+    let slot = try KeySlot(wrapping: opened.key, code: code, secrets: secrets(device), for: purpose, header: header)
+    let save = try save(OpenedSlot(key: opened.key.copy(), slot: slot), inPlaceOf: opened.slot)
+    if case .done = save { try? gate(device).remember(slot.seen) }
+    return save
+  }
+
+  /// Removes the code that `opened` proves; the data key stays, under the device secret alone.
+  package func remove(_ opened: OpenedSlot) throws(CoreError) -> Save {
+    try replace(opened.slot, withKey: opened.key.copy(), device: deviceSecret.load())
+  }
+
+  /// Removes whatever code there is, and its data key with it, which `prepare` makes sure of first.
+  ///
+  /// - Returns: `nil`, with nothing done, if there is no code.
+  package func abandon(prepare: () throws(CoreError) -> Void) throws(CoreError) -> Save? {
+    guard let slot = try store.read()?.slot, case .code = slot.header.opener else { return nil }
+    return try replace(slot, withKey: Random.secret(32), device: deviceSecret.load(), prepare: prepare)
+  }
+
+  private func replace(
+    _ slot: KeySlot, withKey key: consuming SecretBytes, device: borrowing SecretBytes,
+    prepare: () throws(CoreError) -> Void = {}
+  ) throws(CoreError) -> Save {
+    let old = slot.header
+    let header = try KeySlotHeader(store: old.store, generation: old.generation + 1, opener: .device)
+    let next = try KeySlot(wrapping: key, device: device, header: header)
+    let save = try save(OpenedSlot(key: key, slot: next), inPlaceOf: slot, prepare: prepare)
+    // What stays behind is that there is no code, lest an older copy of the store brings the removed one back.
+    if case .done = save { try? gate(device).reset(next.seen) }
+    return save
+  }
+
+  private func header(after generation: Int64, store: [UInt8], code: borrowing SecretBytes) throws(CoreError) -> KeySlotHeader {
+    try KeySlotHeader(
+      store: store, generation: generation + 1, opener: .code(length: code.count, parameters: parameters))
+  }
+
+  private func save(
+    _ opened: OpenedSlot, inPlaceOf old: KeySlot?, prepare: () throws(CoreError) -> Void = {}
+  ) throws(CoreError) -> Save {
+    do throws(CoreError) {
+      return try store.replace(old, with: opened.slot, prepare: prepare) ? .done(opened) : .changedMeanwhile
+    } catch .storage(let error) {
+      // A commit can fail after its point of no return: what the disk says counts.
+      let found: KeyStore.Contents?
+      do throws(CoreError) { found = try store.read() } catch { return .outcomeUnknown }
+      guard found?.slot == opened.slot else { throw .storage(error) }
+      return .done(opened)
+    }
+  }
+
+  private var store: KeyStore { KeyStore(directory: storeDirectory) }
+
+  private var deviceSecret: FileDeviceSecret { FileDeviceSecret(directory: deviceDirectory) }
+
+  /// The device secret; `nil` if there is none yet, and nothing in the store that is bound to one.
+  private func device() throws(CoreError) -> SecretBytes? {
+    guard try store.read()?.slot == nil else { return try deviceSecret.load() }
+    do throws(CoreError) { return try deviceSecret.load() } catch .deviceSecretMissing { return nil }
+  }
+
+  /// The device secret, which is created unless something is bound to one: a new one must not take its place.
+  private func deviceForCreation(isBound: Bool) throws(CoreError) -> SecretBytes {
+    let hasBeen = try AttemptsGate.exists(in: deviceDirectory)
+    return try isBound || hasBeen ? deviceSecret.load() : deviceSecret.loadOrCreate()
+  }
+
+  /// What the key is made of besides the code: the device secret, followed by the key file's bytes if there is one.
+  private func secrets(_ device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
+    guard let keyFile else { return try device.copy() }
+    guard let more = try keyFile.load() else { throw .keyFileMissing(path: keyFile.path) }
+    return try device.joined(with: more)
+  }
+
+  private func gate(_ device: borrowing SecretBytes) throws(CoreError) -> AttemptsGate {
+    try AttemptsGate(
+      directory: deviceDirectory, credential: purpose.credential, device: device, policy: policy, clock: clock)
+  }
+}
+
+extension URL {
+  fileprivate func isIn(_ directory: URL) -> Bool {
+    absoluteURL.resolved.pathComponents.starts(with: directory.absoluteURL.resolved.pathComponents)
+  }
+
+  /// Without symbolic links, also above what does not exist yet.
+  private var resolved: URL {
+    guard pathComponents.count > 1, !FileManager.default.fileExists(atPath: path(percentEncoded: false)) else {
+      return resolvingSymlinksInPath()
+    }
+    return deletingLastPathComponent().resolved.appending(path: lastPathComponent)
+  }
+}

@@ -1,0 +1,13 @@
+/// What a key slot is for: keys and attempts of one purpose have nothing to do with those of another.
+package enum KeyPurpose: String, Sendable {
+  /// The app's passcode.
+  case passcode
+  /// The Secret Folder's code.
+  case folder
+
+  /// What the key that opens the slot is derived for.
+  var label: String { "interlock \(rawValue)" }
+
+  /// The name at the attempts gate.
+  var credential: [UInt8] { Array(rawValue.utf8) }
+}
