@@ -2,7 +2,7 @@ import StatechartLanguage
 import Testing
 
 extension Mistake {
-  /// Every way on which a secret could leave a flow, but for those among the mistakes with types.
+  /// Every way on which a secret could leave a flow.
   static let ofSecrets: [Mistake] = [
     // Words
     shown("a label of a button", "after: { 1s: done }\nscreen: { buttons: [{ label: 'Code {①code}', event: push }] }"),
@@ -25,6 +25,32 @@ extension Mistake {
       at: .secrets),
     shown("an item of a list", "after: { 1s: done }\nscreen: { title: '{①keys.first}' }", at: .secrets),
     shown("a list", "after: { 1s: done }\nscreen: { title: '{①keys}' }", at: .secrets),
+
+    // One of each kind
+    Mistake(
+      .secretLeak, "a secret cannot be shown", fix: "show how many digits it has, with 'count'", .state,
+      "after: { 1s: done }\nscreen: { title: 'Code {①code}' }"),
+    Mistake(
+      .secretLeak, "a secret cannot be shown", fix: "show how many digits it has, with 'count'", .action,
+      "note = \"It is {①code}\""),
+    Mistake(
+      .secretLeak, "a secret can only be compared with another secret; what stands in a spec is no secret", .condition,
+      "code == ①1234"),
+    Mistake(
+      .secretLeak, "'other' is a secret and cannot be copied",
+      fix: "move one with 'other.take(…)', or empty it with 'other.clear()'", .action, "①other = code"),
+    Mistake(
+      .secretLeak, "'a' is a secret; its value cannot stand in a spec", .flow,
+      "context: { a: pin = ①1234 }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .secretLeak, "'code' is a secret and cannot leave through the output", .flow,
+      "output: { ①code: pin }\ninitial: open\nstates: { open: { after: { 1s: shut } }, shut: { after: { 1s: open } } }\n"),
+    Mistake(
+      .secretLeak, "'code' is a secret and cannot leave through effect 'show'", .file,
+      "interface: Bell\nsummary: A bell.\neffects: { show: { ①code: pin } }\n"),
+    Mistake(
+      .secretLeak, "'key' is a secret and cannot leave through effect 'show'", .file,
+      "interface: Bell\nsummary: A bell.\neffects: { show: { ①key: secret or none } }\n"),
 
     // What is not kept secret
     misplaced("an effect", "int(1...3)", .action, "chime(①code)"),

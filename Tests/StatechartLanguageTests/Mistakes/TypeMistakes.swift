@@ -2,7 +2,7 @@ import StatechartLanguage
 import Testing
 
 extension Mistake {
-  /// Values of the wrong type or out of their range, expressions that make no sense, secrets that would leak.
+  /// Values of the wrong type or out of their range, expressions that make no sense.
   static let ofTypes: [Mistake] = [
     // Expressions
     Mistake(.expressionSyntax, "a value is missing here", .condition, "tries ==①"),
@@ -164,36 +164,10 @@ extension Mistake {
       .inputChanged, "'given' is given from outside and cannot be changed", notes: ["it is declared as input here"], .file,
       "flow: Door\nsummary: A door.\ninput: { ②given: pin }\ncontext: { code: pin }\ninitial: a\nstates: { a: { type: final, entry: [code.take(①given)] } }\n"
     ),
-
-    // Secrets
-    Mistake(
-      .secretLeak, "a secret cannot be shown", fix: "show how many digits it has, with 'count'", .state,
-      "after: { 1s: done }\nscreen: { title: 'Code {①code}' }"),
-    Mistake(
-      .secretLeak, "a secret cannot be shown", fix: "show how many digits it has, with 'count'", .action,
-      "note = \"It is {①code}\""),
-    Mistake(
-      .secretLeak, "a secret can only be compared with another secret; what stands in a spec is no secret", .condition,
-      "code == ①1234"),
-    Mistake(
-      .secretLeak, "'other' is a secret and cannot be copied",
-      fix: "move one with 'other.take(…)', or empty it with 'other.clear()'", .action, "①other = code"),
-    Mistake(
-      .secretLeak, "'a' is a secret; its value cannot stand in a spec", .flow,
-      "context: { a: pin = ①1234 }\ninitial: open\nstates: { open: { type: final } }\n"),
-    Mistake(
-      .secretLeak, "'code' is a secret and cannot leave through the output", .flow,
-      "output: { ①code: pin }\ninitial: open\nstates: { open: { after: { 1s: shut } }, shut: { after: { 1s: open } } }\n"),
-    Mistake(
-      .secretLeak, "'code' is a secret and cannot leave through effect 'show'", .file,
-      "interface: Bell\nsummary: A bell.\neffects: { show: { ①code: pin } }\n"),
-    Mistake(
-      .secretLeak, "'key' is a secret and cannot leave through effect 'show'", .file,
-      "interface: Bell\nsummary: A bell.\neffects: { show: { ①key: secret or none } }\n"),
   ]
 }
 
-@Test("A value of the wrong type, or a secret that leaks, is found at its place, in words", arguments: Mistake.ofTypes)
+@Test("A value of the wrong type is found at its place, in words", arguments: Mistake.ofTypes)
 func typeMistake(_ mistake: Mistake) {
   mistake.check()
 }

@@ -1,0 +1,46 @@
+/// Records, and what states remember.
+extension Explanation {
+  private static let nesting = door(
+    """
+    records: { Room: { number: int(1...9), next: int(1...9) } }
+    input: { room: Room }
+    events: { leave: }
+    initial: inside
+    states:
+      inside: { on: { leave: { guard: room.number > 1, target: outside } } }
+      outside: { type: final }
+    """)
+
+  static let recordCycle = Explanation(
+    """
+    A record that holds itself, directly or by way of others, would be without end: a flow keeps all of its values in place. What
+    belongs to another one is named by its number, or by a handle.
+    """,
+    wrong: nesting.replacing("next: int(1...9)", with: "next: Room or none"), mended: nesting)
+
+  private static let remembering = door(
+    """
+    context: { last: int(0...3) = 0 }
+    events: { push: , leave: }
+    initial: shut
+    states:
+      shut:
+        context: { tries: int(0...3) = 0 }
+        on:
+          push: { guard: tries < 3, actions: [tries += 1, last = tries] }
+          leave: { target: open }
+      open:
+        screen: { prompt: "{last} tries" }
+        on: { push: over }
+        ignore: [leave]
+      over: { type: final }
+    """)
+
+  static let contextOutOfReach = Explanation(
+    """
+    What a state declares under 'context' is there while the state is active, for itself and the states in it. When the state is
+    left it is forgotten, before the actions of the transition that leaves run. What outlives a state belongs to one around it.
+    """,
+    wrong: remembering.replacing("leave: { target: open }", with: "leave: { target: open, actions: [last = tries] }"),
+    mended: remembering)
+}
