@@ -21,7 +21,9 @@ extension FlowChecker {
     }
     changedBeside = Array(repeating: [:], count: stateSyntax.count)
     guard hasRegions else { return }
-    let own = flow.states.ids.map { ownChanges(of: $0) }
+    var exits: Changes = [:]
+    for (_, changes) in changedOnExit { exits.add(changes) }
+    let own = flow.states.ids.map { ownChanges(of: $0, exits) }
     // Of a state with all in it; and of what in it is in a region.
     var inside = own
     var inRegions = own.map { _ in [Moment: Changes]() }
@@ -76,22 +78,18 @@ extension FlowChecker {
     return changes
   }
 
-  /// What the transitions of a state change, and the exits of states that they may leave.
-  private func ownChanges(of id: ID<State>) -> [Moment: Changes] {
+  /// What the transitions of a state change, and with those that lead elsewhere the exits of states.
+  private func ownChanges(of id: ID<State>, _ exits: Changes) -> [Moment: Changes] {
     var found: [Moment: Changes] = [:]
     func note(_ transitions: [TransitionSyntax], _ moments: [Moment]) {
       // Large charts have many transitions that do nothing on their way.
-      for index in transitions.indices {
-        if !transitions[index].actions.isEmpty {
-          let changes = changes(by: transitions[index].actions)
-          for moment in moments { found[moment, default: [:]].add(changes) }
-        }
-        if !transitions[index].targets.isEmpty {
-          for (_, changes) in changedOnExit {
-            for moment in moments { found[moment, default: [:]].add(changes) }
-          }
-        }
+      var changes: Changes = [:]
+      for index in transitions.indices where !transitions[index].actions.isEmpty {
+        changes.add(self.changes(by: transitions[index].actions))
       }
+      if !exits.isEmpty, transitions.contains(where: { !$0.targets.isEmpty }) { changes.add(exits) }
+      guard !changes.isEmpty else { return }
+      for moment in moments { found[moment, default: [:]].add(changes) }
     }
     let syntax = stateSyntax[id.index]
     for handler in syntax.on {
