@@ -95,7 +95,8 @@ extension Expression {
     switch kind {
     case .none: type != .pin
     case .caseName, .text, .duration: true
-    case .bool, .int, .variable, .field, .count, .item, .member, .unwrapped, .contains, .isIn, .not, .negative, .binary, .record,
+    case .bool, .int, .variable, .field, .count, .item, .member, .unwrapped, .contains, .isIn, .not, .negative, .binary,
+      .record,
       .list:
       false
     }
