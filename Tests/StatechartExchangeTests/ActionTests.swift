@@ -7,15 +7,15 @@ import Testing
 @Suite("Actions of charts")
 struct ActionTests {
   /// A chart that does something in its first state, and then hears `e1`, `e2`, errors and all else.
-  private func chart(data: String = "", _ entry: String, more: String = "") -> String {
+  private func chart(data: String = "", _ entry: String, before: String = "") -> String {
     Charts.document(
       """
       <datamodel><data id='n' expr='0'/>\(data)</datamodel>
       <state id='s'>
         <onentry>\(entry)</onentry>
-        <transition event='e1' target='one'/><transition event='e2' target='two'/>
+        \(before)<transition event='e1' target='one'/><transition event='e2' target='two'/>
         <transition event='error.execution' target='wrong'/><transition event='error.communication' target='lost'/>
-        <transition event='*' target='other'/>\(more)
+        <transition event='*' target='other'/>
       </state>
       <state id='one'/><state id='two'/><state id='wrong'/><state id='lost'/><state id='other'/>
       """)
@@ -89,6 +89,48 @@ struct ActionTests {
     ])
   func texts(_ entry: String, _ expected: String) throws {
     #expect(try run(chart(data: "<data id='t' expr=\"'e1'\"/><data id='late' expr=\"'1s'\"/>", entry)) == expected)
+  }
+
+  @Test(
+    "Data that holds texts holds one of those that stand in the chart",
+    arguments: [
+      ("<if cond=\"t === 'e1'\"><raise event='e2'/></if>", "two 0"),
+      ("<if cond=\"t !== 'e1' || u === 'x'\"><raise event='e1'/><else/><raise event='e2'/></if>", "two 0"),
+      (
+        "<if cond=\"typeof u === 'undefined'\"><assign location='u' expr='t'/></if><if cond='u === t'><raise event='e2'/></if>",
+        "two 0"
+      ),
+      (
+        "<assign location='u' expr=\"'to be'\"/><if cond=\"u === 'to be' &amp;&amp; 'a' !== 'b'\"><raise event='e2'/></if>",
+        "two 0"
+      ),
+      ("<send target='#_internal' event='told'><param name='how' expr=\"'so'\"/></send>", "one 0"),
+      ("<send event='told'><param name='how' expr='t'/></send>", "two 0"),
+    ])
+  func words(_ entry: String, _ expected: String) throws {
+    let more =
+      "<transition event='told' cond=\"_event.data.how === 'so'\" target='one'/><transition event='told' target='two'/>"
+    let data = "<data id='t' expr=\"'e1'\"/><data id='u'/>"
+    let document = chart(data: data, entry, before: entry.contains("told") ? more : "")
+    #expect(try run(document) == expected)
+  }
+
+  @Test("What a final state leaves behind is left out, and who reads it is refused")
+  func doneData() throws {
+    let document = Charts.document(
+      """
+      <datamodel><data id='n' expr='1'/></datamodel>
+      <state id='s' initial='a'>
+        <transition event='done.state.s' target='t'/>
+        <final id='a'><donedata><param name='x' expr='n'/></donedata></final>
+      </state>
+      <final id='t'><donedata><content expr='n'/></donedata></final>
+      """)
+    #expect(try run(document) == "t 1")
+    let reading = document.replacing("target='t'/>", with: "cond='_event.data.x === 1' target='t'/>")
+    let (flow, diagnostics) = ConvertedFlow.compile(SourceFile(path: "chart.scxml", text: reading))
+    #expect(flow == nil)
+    #expect(diagnostics.sorted().contains { $0.message.contains("does not always carry, has no counterpart") })
   }
 
   @Test("A text that one branch changes is not known behind it")

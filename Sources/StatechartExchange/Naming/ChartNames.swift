@@ -9,6 +9,11 @@ struct ChartNames {
   private(set) var events: EventNames
   /// What is sent with a delay and taken back somewhere, by the IDs of the document.
   private(set) var sends: [String: String] = [:]
+  /// The texts that data can hold, as cases.
+  private(set) var texts: [(text: String, name: String)] = []
+  private var namesByText: [String: String] = [:]
+  /// The case of data that holds no text yet.
+  private(set) var noText = ""
   /// Whether each transition stands under every single event that it hears.
   ///
   /// In the language what is heard under one key stands together, and a key hears all events that begin with it. That is not enough
@@ -36,6 +41,14 @@ struct ChartNames {
     for data in document.data where self.data[data.id.text] == nil {
       self.data[data.id.text] = dataNames.name(like: data.id.text, otherwise: "value")
     }
+    let fields = document.parameterNames.map { field($0) }
+    var textNames = UniqueNames(reserved: Set(self.data.values).union(fields))
+    noText = textNames.name(like: "nothing", otherwise: "nothing")
+    for text in document.texts where namesByText[text] == nil {
+      let own = textNames.name(like: text, otherwise: "text")
+      texts.append((text, own))
+      namesByText[text] = own
+    }
   }
 
   private mutating func nameStates(_ state: inout SCXMLState, _ names: inout UniqueNames, isRoot: Bool = false) {
@@ -45,6 +58,9 @@ struct ChartNames {
     }
     for index in state.children.indices { nameStates(&state.children[index], &names) }
   }
+
+  /// The case that a text is.
+  func text(_ text: String) -> String? { namesByText[text] }
 
   /// A field of an event: a name that no data has, as a guard can read both.
   func field(_ name: String) -> String {

@@ -50,6 +50,23 @@ extension SCXMLDocument {
     }
   }
 
+  /// What events carry, by the names that they have in the chart.
+  var parameterNames: [String] {
+    actions.flatMap { action -> [String] in
+      switch action.kind {
+      case .raise(_, let parameters), .send(_, let parameters, _, _): parameters.map(\.name.text)
+      case .assign, .cancel, .branch, .log: []
+      }
+    }
+  }
+
+  /// The texts that data can hold or is compared with, in the order of the document.
+  var texts: [String] {
+    let expressions =
+      data.compactMap(\.value) + transitions.compactMap(\.condition) + actions.flatMap(\.expressions)
+    return expressions.flatMap(\.textsAsValues)
+  }
+
   /// The events whose names are asked for: one that only begins so is another.
   var comparedEvents: [String] {
     let expressions = transitions.compactMap(\.condition) + actions.flatMap(\.expressions)

@@ -101,7 +101,8 @@ struct SCXMLReader {
       case "onexit": state.exit += readBlock(child)
       case "initial", "transition": readTransition(child, in: element, &state)
       case "datamodel": readData(child)
-      case "invoke", "donedata": diagnostics.report(.noCounterpart("'<\(child.name)>'", at: child.range))
+      case "donedata": readDoneData(child)
+      case "invoke": diagnostics.report(.noCounterpart("'<\(child.name)>'", at: child.range))
       default: break
       }
     }
@@ -110,6 +111,14 @@ struct SCXMLReader {
         .wrongForm("a history says where it leads to while there is none", at: element.range, fix: "add a '<transition>'"))
     }
     return state
+  }
+
+  /// What a final state leaves behind reaches those who read it of its done event, which is refused there, and whoever invoked the
+  /// chart. It is looked at, and left out.
+  private mutating func readDoneData(_ element: XMLElement) {
+    for child in children(of: element) {
+      if let words = child["expr"] ?? child["location"] { _ = expression(words.value) }
+    }
   }
 
   private mutating func kind(of element: XMLElement) -> SCXMLState.Kind {

@@ -54,6 +54,23 @@ extension ScriptExpression {
     }
   }
 
+  /// The texts in it that are values: no names of states, of events or of types.
+  var textsAsValues: [String] {
+    switch kind {
+    case .text(let text): [text]
+    case .binary(_, let left, let right):
+      left.isName || right.isName ? [] : left.textsAsValues + right.textsAsValues
+    case .element(let left, let right): left.textsAsValues + right.textsAsValues
+    case .member(let base, _), .prefix(_, let base): base.textsAsValues
+    case .list(let items): items.flatMap(\.textsAsValues)
+    case .integer, .fraction, .bool, .undefined, .null, .name, .call: []
+    }
+  }
+
+  private var isName: Bool {
+    if case .prefix("typeof", _) = kind { true } else { path == "_event.name" }
+  }
+
   /// `_event.name`, `_event.data` and the like: the words joined with dots, if it is nothing else.
   var path: String? {
     switch kind {

@@ -32,11 +32,15 @@ struct ChartTypes {
       }
       for action in document.scripts { note(action, events: []) }
     }
-    for data in document.data where self.data[data.id.text] == nil { self.data[data.id.text] = .int }
+    let words = document.namesComparedWithTexts
+    for data in document.data where self.data[data.id.text] == nil {
+      self.data[data.id.text] = words.contains(data.id.text) ? .text : .int
+    }
     declareHeardFields()
     let calculated = document.calculatedNames
     for data in document.data where data.value == nil {
-      guard let type = self.data[data.id.text] else { continue }
+      // Of texts one is that there is none.
+      guard let type = self.data[data.id.text], type != .text else { continue }
       if calculated.contains(data.id.text) {
         mustBeAssigned.insert(data.id.text)
       } else {
@@ -44,6 +48,9 @@ struct ChartTypes {
       }
     }
   }
+
+  /// Whether something holds texts.
+  var hasTexts: Bool { data.values.contains(.text) || fields.values.contains { $0.contains { $0.type == .text } } }
 
   private var count: Int { data.count + fields.values.reduce(fields.count) { $0 + $1.count } }
 
@@ -87,6 +94,8 @@ struct ChartTypes {
     case .integer: return .int
     case .bool: return .bool
     case .name(let name): return data[name]
+    case .text: return .text
+    case .binary("+", let left, let right) where [left, right].contains { type(of: $0, events: events) == .text }: return nil
     case .binary(let symbol, _, _): return ["+", "-", "*", "**"].contains(symbol) ? .int : .bool
     case .prefix(let symbol, _): return symbol == "!" ? .bool : .int
     case .call(let callee, _): return callee.path == "In" ? .bool : callee.path == "Math.pow" ? .int : nil
@@ -95,12 +104,29 @@ struct ChartTypes {
       let name = path.dropFirst("_event.data.".count)
       let heard = fields.filter { field in events.contains { EventNames.hears($0.stem, field.key) } }
       return heard.flatMap(\.value).first { $0.name == name }?.type
-    case .fraction, .text, .undefined, .null, .element, .list: return nil
+    case .fraction, .undefined, .null, .element, .list: return nil
     }
   }
 }
 
 extension SCXMLDocument {
+  /// The names that a text is compared with.
+  fileprivate var namesComparedWithTexts: Set<String> {
+    let conditions = root.all.flatMap(\.transitions).compactMap(\.condition)
+    let expressions = (data.compactMap(\.value) + conditions + actions.flatMap(\.expressions)).flatMap(\.all)
+    return Set(
+      expressions.compactMap { expression in
+        guard case .binary(let symbol, let left, let right) = expression.kind, ["===", "!==", "==", "!="].contains(symbol)
+        else {
+          return nil
+        }
+        switch (left.kind, right.kind) {
+        case (.name(let name), .text), (.text, .name(let name)): return name
+        default: return nil
+        }
+      })
+  }
+
   /// The names that are read other than to be compared: of them it matters that they are numbers.
   fileprivate var calculatedNames: Set<String> {
     let conditions = root.all.flatMap(\.transitions).compactMap(\.condition)

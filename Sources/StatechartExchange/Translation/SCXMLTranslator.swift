@@ -44,6 +44,11 @@ struct SCXMLTranslator {
       .init(key: "summary", node: .scalar("Converted from \(plain(fileName)).")),
       .init(key: "mode", node: .scalar("scxml")),
     ]
+    if types.hasTexts {
+      let cases = ([names.noText] + names.texts.map(\.name)).joined(separator: " | ")
+      let words = YAMLNode.Entry(key: "Words", node: .group([.init(key: "word", node: .scalar(cases))]))
+      entries.append(.init(key: "records", node: .group([words]), isSpread: true, isParagraph: true))
+    }
     let context = document.data.compactMap { contextEntry($0) }
     if !context.isEmpty { entries.append(.init(key: "context", node: .group(context), isSpread: true, isParagraph: true)) }
     let events = eventEntries()
@@ -80,7 +85,8 @@ struct SCXMLTranslator {
 
   private mutating func contextEntry(_ data: SCXMLData) -> YAMLNode.Entry? {
     guard let name = names.data[data.id.text], let type = types.data[data.id.text] else { return nil }
-    var initial = data.value == nil && types.mustBeAssigned.contains(data.id.text) ? type.zero : nil
+    var initial = data.value == nil && type == .text ? names.noText : nil
+    initial = data.value == nil && types.mustBeAssigned.contains(data.id.text) ? type.zero : initial
     if let value = data.value {
       if let other = value.all.first(where: { if case .name = $0.kind { names.data[$0.path ?? ""] != nil } else { false } }) {
         diagnostics.report(.noCounterpart("a first value that depends on other data", at: other.range))
@@ -89,7 +95,7 @@ struct SCXMLTranslator {
       let translator = translator(nil)
       initial = attempt { () throws(ScriptParser.Failure) in try translator.value(value, of: type) }
     }
-    let words = initial.map { "\(type.name) = \($0)" } ?? type.name
+    let words = initial.map { "\(type.name) = \(type == .text ? "Words(word: \($0))" : $0)" } ?? type.name
     return .init(key: name, node: .scalar(words), comments: data.comments, remark: renamed(name, from: data.id.text))
   }
 

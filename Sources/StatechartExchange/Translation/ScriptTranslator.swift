@@ -45,6 +45,7 @@ struct ScriptTranslator {
   /// A value of a type.
   func value(_ expression: ScriptExpression, of type: ScriptType) throws(Failure) -> String {
     let result = try translate(expression)
+    if type == .text, result.type == .none { return names.noText }
     guard result.type == type || type == .optional(result.type) || (result.type == .none && type.isOptional) else {
       throw mistyped(result, expected: type, expression)
     }
@@ -63,7 +64,7 @@ struct ScriptTranslator {
     switch result.type {
     case .bool: return result
     case .int: return Result("\(result.within(4)) != 0", .bool, precedence: 3)
-    case .optional, .none: throw mistyped(result, expected: .bool, expression)
+    case .optional, .text, .none: throw mistyped(result, expected: .bool, expression)
     }
   }
 
@@ -80,14 +81,16 @@ struct ScriptTranslator {
     case .call(let callee, let arguments): return try call(callee, arguments, expression)
     case .member: return try member(expression)
     case .fraction(let word): throw noCounterpart("the number \(word), which is not whole,", expression)
-    case .text: throw noCounterpart("a text as data", expression)
+    case .text(let text):
+      guard let own = names.text(text) else { throw noCounterpart("a text as data", expression) }
+      return Result(own, .text)
     case .element: throw noCounterpart("an element of an array or object", expression)
     case .list: throw noCounterpart("an array", expression)
     }
   }
 
   private func name(_ name: String, _ expression: ScriptExpression) throws(Failure) -> Result {
-    if let own = names.data[name], let type = types.data[name] { return Result(own, type) }
+    if let own = names.data[name], let type = types.data[name] { return Result(type == .text ? "\(own).word" : own, type) }
     if name.hasPrefix("_") { throw noCounterpart("'\(name)'", expression) }
     throw Failure(diagnostic: .unknownData(name, at: expression.range, among: names.data.keys))
   }
@@ -155,7 +158,12 @@ struct ScriptTranslator {
         return try equality(isEqual: isEqual, operand, ScriptExpression(kind: .undefined, range: other.range), whole)
       }
     }
-    let (first, second) = (try translate(left), try translate(right))
+    if case .text(let one) = left.kind, case .text(let other) = right.kind {
+      return Result(String((one == other) == isEqual), .bool)
+    }
+    var (first, second) = (try translate(left), try translate(right))
+    if first.type == .text, second.type == .none { second = Result(names.noText, .text) }
+    if second.type == .text, first.type == .none { first = Result(names.noText, .text) }
     if first.type == .none || second.type == .none {
       let types = Set([first.type, second.type]).subtracting([.none])
       guard types.contains(where: \.isOptional) else { return Result(String(types.isEmpty == isEqual), .bool) }
@@ -202,7 +210,7 @@ struct ScriptTranslator {
     guard let field = event.fields[name] else {
       throw noCounterpart("'\(path)', which '\(event.name ?? "the event")' does not always carry,", expression)
     }
-    return Result(field.name, field.type)
+    return Result(field.type == .text ? "\(field.name).word" : field.name, field.type)
   }
 
   // MARK: Failures

@@ -2,6 +2,8 @@
 enum ScriptType: Hashable {
   case bool
   case int
+  /// One of the texts that stand in the chart, or none yet.
+  case text
   /// One of the two, or nothing yet.
   indirect case optional(ScriptType)
   case none
@@ -11,6 +13,7 @@ enum ScriptType: Hashable {
     switch self {
     case .bool: "bool"
     case .int: "int"
+    case .text: "Words"
     case .optional(let wrapped): "\(wrapped.name) or none"
     case .none: "none"
     }
@@ -21,6 +24,7 @@ enum ScriptType: Hashable {
     switch self {
     case .bool: "true or false"
     case .int: "a number"
+    case .text: "a text"
     case .optional(let wrapped): "\(wrapped.words), or undefined"
     case .none: "undefined"
     }

@@ -100,7 +100,8 @@ extension SCXMLTranslator {
             : .unknownData(name.text, at: name.range, among: names.data.keys))
         return nil
       }
-      return attempt { () throws(ScriptParser.Failure) in .scalar("\(own) = \(try translator.value(value, of: type))") }
+      let place = type == .text ? "\(own).word" : own
+      return attempt { () throws(ScriptParser.Failure) in .scalar("\(place) = \(try translator.value(value, of: type))") }
     case .raise(let name, let parameters):
       return arguments(name, parameters, translator).map { .scalar("raise(\($0.joined(separator: ", ")))") }
     case .send(let name, let parameters, let milliseconds, let id):
@@ -136,7 +137,7 @@ extension SCXMLTranslator {
       }
       let value = attempt { () throws(ScriptParser.Failure) in try translator.value(parameter.value, of: field.type) }
       guard let value else { return nil }
-      arguments.append(value)
+      arguments.append(field.type == .text ? "Words(word: \(value))" : value)
     }
     for parameter in parameters where !(types.fields[name.text] ?? []).contains(where: { $0.name == parameter.name.text }) {
       _ = attempt { () throws(ScriptParser.Failure) in try translator.value(parameter.value, of: .int) }

@@ -42,7 +42,7 @@ extension YAMLNode {
   private var line: String? {
     switch self {
     case .empty: return ""
-    case .scalar(let text): return text
+    case .scalar(let text): return Self.plain(text)
     case .list(let items):
       let pieces = items.compactMap { $0.comments.isEmpty ? $0.node.quoted : nil }
       return pieces.count == items.count ? "[\(pieces.joined(separator: ", "))]" : nil
@@ -59,8 +59,13 @@ extension YAMLNode {
   /// of a call does not: the language puts calls together again.
   private var quoted: String? {
     guard case .scalar(let text) = self else { return line }
-    return text.contains { "[]{}\"#".contains($0) } ? "'\(text.replacing("'", with: "''"))'" : text
+    return text.contains { "[]{}\"#".contains($0) } ? Self.quoting(text) : Self.plain(text)
   }
+
+  private static func quoting(_ text: String) -> String { "'\(text.replacing("'", with: "''"))'" }
+
+  /// A scalar that stands by itself: a colon with a space behind it would make a key of what is before it.
+  private static func plain(_ text: String) -> String { text.contains(": ") ? quoting(text) : text }
 
   private static func lines(of entries: [Entry], indent: Int) -> [String] {
     let space = String(repeating: " ", count: indent)
@@ -79,7 +84,7 @@ extension YAMLNode {
     let space = String(repeating: " ", count: indent)
     switch self {
     case .empty: return []
-    case .scalar(let text): return [space + text]
+    case .scalar(let text): return [space + Self.plain(text)]
     case .group(let entries): return Self.lines(of: entries, indent: indent)
     case .list(let items):
       return items.flatMap { item -> [String] in
