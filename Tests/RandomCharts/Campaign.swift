@@ -22,6 +22,8 @@ struct Campaign {
     while players.count < plays, players.allSatisfy({ $0.play.steps.count > 1 }) {
       players.append(Play.random(of: flow, steps: steps, &random))
     }
+    // Delays without end would keep a machine busy as long.
+    if players.contains(where: { $0.isEndless }) { return nil }
     return Candidate(chart: repaired, flow: flow, players: players)
   }
 }

@@ -11,6 +11,9 @@ struct FlowPlayer {
   /// What is told of the flow after each step so far.
   private(set) var reports: [[String]] = []
 
+  /// Whether delays followed each other without end.
+  var isEndless: Bool { interpreter.isRunaway && !interpreter.isFaulted }
+
   private let flow: Flow
   /// The operations that have not answered, oldest first.
   private var pending: [ID<Invocation>] = []

@@ -37,6 +37,7 @@ struct Play {
       player.take(step)
       // A little is told of what is over, and no more.
       if player.interpreter.output != nil || player.interpreter.isFaulted, random.chance(50) { break }
+      if player.isEndless { break }
     }
     return player
   }

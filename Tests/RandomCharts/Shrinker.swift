@@ -54,7 +54,8 @@ struct Shrinker {
       guard let (smaller, flow) = chart.without(removed, named: name).repaired(beside: [world]),
         smaller.ids.count < chart.ids.count, seen.insert(smaller.ids).inserted
       else { continue }
-      candidates.append((removed, Candidate(chart: smaller, flow: flow, players: [FlowPlayer(flow, difference.play)])))
+      let player = FlowPlayer(flow, difference.play)
+      if !player.isEndless { candidates.append((removed, Candidate(chart: smaller, flow: flow, players: [player]))) }
     }
     guard !candidates.isEmpty else { return [] }
     return zip(candidates, try differences(candidates.map(\.candidate))).compactMap { tried, found in

@@ -28,7 +28,7 @@ import Testing
                 slow2: { on: { go: { guard: level == 3, target: fast2 } } }
                 fast2: { ignore: [go] }
       """)
-    let names = source.matches(of: #/var (from\w+) = /#).map(\.1)
+    let names = source.matches(of: #/case (from\w+)$/#.anchorsMatchLineEndings()).map(\.1)
     #expect(names.count == 3)
     #expect(Set(names).count == 3)
   }

@@ -388,4 +388,175 @@ struct RegionTests {
     try machine.send("push")
     #expect(machine.state == "locked lamp")
   }
+
+  @Test("A transition without a target does nothing where another region's leaves its state, but in SCXML's mode acts first")
+  func actionsOfWhatIsLeft() throws {
+    let text = """
+      uses: [Log]
+      events: { push: }
+      initial: both
+      states:
+        both:
+          type: parallel
+          CONFLICT
+          states:
+            first: { exit: [mark(1)], on: { push: { target: out, actions: [mark(2)] } } }
+            second: { exit: [mark(3)], on: { push: { actions: [mark(4)] } } }
+        out: { type: final }
+      """
+    #expect(
+      Machine.mistakes(text.replacing("    CONFLICT\n", with: "")).contains { $0.contains("another region of it answers") })
+    var machine = try Machine(text.replacing("CONFLICT", with: "conflict: first"))
+    try machine.send("push")
+    #expect(machine.marks == [3, 1, 2])
+    machine = try Machine("mode: scxml\n" + text.replacing("    CONFLICT\n", with: ""))
+    try machine.send("push")
+    #expect(machine.marks == [3, 1, 2, 4])
+  }
+
+  @Test("A state around regions with actions alone gives way to one that leaves it")
+  func actionsAround() throws {
+    var machine = try Machine(
+      """
+      uses: [Log]
+      events: { push: }
+      initial: both
+      states:
+        both:
+          type: parallel
+          on: { push: { actions: [mark(1)] } }
+          states:
+            first: {}
+            second: { on: { push: { target: out, actions: [mark(2)] } } }
+        out: { type: final }
+      """)
+    try machine.send("push")
+    #expect(machine.marks == [2])
+  }
+
+  private let nested = """
+    uses: [Log]
+    events: { one: , two: , three: }
+    initial: outer
+    states:
+      outer:
+        type: parallel
+        ignore: [one, two, three]
+        done: { target: over, actions: [mark(1)] }
+        states:
+          inner:
+            type: parallel
+            states:
+              first: { initial: a, states: { a: { on: { one: b } }, b: { type: final } } }
+              second: { initial: c, states: { c: { on: { two: d } }, d: { type: final } } }
+          third: { initial: e, states: { e: { on: { three: f } }, f: { type: final } } }
+      over: { type: final }
+    """
+
+  @Test(
+    "A parallel state is done with its regions whichever is the last",
+    arguments: [["three", "one", "two"], ["one", "two", "three"]])
+  func nestedDone(events: [String]) throws {
+    var machine = try Machine(nested)
+    for event in events { try machine.send(event) }
+    #expect(machine.marks == [1])
+    #expect(machine.state == "over")
+  }
+
+  @Test("In SCXML's mode only a final state in a region of its own ends a parallel state")
+  func nestedDoneInSCXML() throws {
+    for (events, state) in [(["three", "one", "two"], "b d f"), (["one", "two", "three"], "over")] {
+      var machine = try Machine("mode: scxml\n" + nested)
+      for event in events { try machine.send(event) }
+      #expect(machine.state == state)
+    }
+  }
+
+  @Test("A choice on the way back through a history can lead elsewhere: the state around the history is not entered then")
+  func historyPastChoice() throws {
+    var machine = try Machine(
+      """
+      uses: [Log]
+      context: { isOld: bool = false }
+      events: { age: , close: , open: }
+      initial: reading
+      states:
+        closed: { on: { open: last }, ignore: [age, close] }
+        reading:
+          initial: page
+          entry: [mark(1)]
+          on: { close: closed, age: { actions: [isOld = true] } }
+          ignore: open
+          states:
+            page:
+              initial: look
+              entry: [mark(2)]
+              states:
+                look: { choice: [{ guard: isOld, target: shelf, actions: [mark(3)] }, { else: top }] }
+                top: {}
+            last: { type: history }
+        shelf: { type: final }
+      """)
+    #expect(machine.marks == [1, 2])
+    try machine.send("close")
+    try machine.send("open")
+    #expect(machine.marks == [1, 2])
+    #expect(machine.state == "top")
+    try machine.send("age")
+    try machine.send("close")
+    try machine.send("open")
+    #expect(machine.marks == [3])
+    #expect(machine.state == "shelf")
+  }
+
+  @Test("Regions that nothing leads into begin in the order of the spec, their choices before any is entered")
+  func choicesOfRegions() throws {
+    var machine = try Machine(
+      """
+      uses: [Log]
+      context: { n: "int(0...9) = 0" }
+      events: { push: }
+      initial: off
+      states:
+        off: { on: { push: both } }
+        both:
+          type: parallel
+          ignore: push
+          entry: [mark(n)]
+          states:
+            first:
+              initial: pick
+              states:
+                pick: { choice: [{ guard: not in(d), target: a, actions: [n = 5, mark(2)] }, { else: b }] }
+                a:
+                b:
+            second:
+              initial: choose
+              states:
+                choose: { choice: [{ guard: in(both) or n == 0, target: c }, { else: d }] }
+                c:
+                d: { entry: [mark(3)] }
+      """)
+    try machine.send("push")
+    #expect(machine.state == "a d")
+    #expect(machine.marks == [2, 5, 3])
+  }
+
+  @Test("When a chart is over, its last state is left")
+  func exitsAtTheEnd() throws {
+    var machine = try Machine(
+      """
+      mode: scxml
+      uses: [Log]
+      events: { push: }
+      initial: a
+      after: { 1s: a }
+      states:
+        a: { on: { push: b }, exit: [mark(1)] }
+        b: { type: final, entry: [mark(2)], exit: [mark(3)] }
+      """)
+    try machine.send("push")
+    #expect(machine.requests == ["mark 1", "mark 2", "mark 3", "cancel flow"])
+    #expect(machine.state == "b")
+  }
 }

@@ -61,6 +61,11 @@ struct Chart {
   /// The histories of a state.
   func histories(of state: ID<State>) -> [ID<State>] { histories[state] ?? [] }
 
+  /// The states in the parent of a state that can be active.
+  func siblings(of state: ID<State>) -> [ID<State>] {
+    flow.states[state].parent.map { flow.states[$0].children.filter { !flow.states[$0].isPseudo } } ?? []
+  }
+
   /// A state and what it is in, innermost first.
   func lineage(of state: ID<State>) -> [ID<State>] {
     Array(sequence(first: state) { flow.states[$0].parent })

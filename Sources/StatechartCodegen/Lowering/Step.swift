@@ -1,7 +1,6 @@
 import StatechartLanguage
 
-/// What a generated machine does in the course of one transition. Exits, entries and choices are resolved: nothing is searched
-/// for at run time.
+/// What a generated machine does in the course of one transition. Exits, entries and choices are resolved as far as they can be.
 indirect enum Step {
   /// Leaves one state, in which nothing is active any more: its exit actions run, its timers and its operation are given up.
   case exit(ID<State>)
@@ -9,36 +8,36 @@ indirect enum Step {
   case leave(ID<State>)
   /// Leaves all that is active in a state, which stays.
   case leaveInside(ID<State>)
+  /// Leaves what only turns out at run time.
+  case leaveActive(Leaving)
   case act([Action])
   /// Goes on with the first branch whose condition holds; the last has none.
   case choose([(condition: Expression?, steps: [Step])])
   /// A region is in a state from now on.
   case place(ID<State>)
-  /// Enters one state; the steps are the actions of a beginning or a history, which stand between its own and its timers.
-  case enter(ID<State>, [Step])
-  /// Enters what is in a region below it, as far as the region was placed already.
-  case enterInside(ID<State>)
-  /// Enters what is in a state below it, and in the regions of that, as they were placed already.
+  /// Enters one state; the actions of a beginning stand between its own and its timers.
+  case enter(ID<State>, [Action])
+  /// Enters what is in a state below it, as it was placed already.
   case restoreInside(ID<State>)
-  /// Passes the choices on the way to where a history leads, by whether it remembers anything.
-  case decide(ID<State>, remembered: [Step], otherwise: [Step])
   /// Goes where a history remembers, or on with the steps where it remembers nothing.
   case recall(ID<State>, otherwise: [Step])
+  /// Works out at run time what is entered, as histories or choices among regions decide it, and enters that. The span is what was
+  /// left before, unless that only turned out at run time.
+  case arrive([ID<State>], leaving: Span?)
 }
 
 /// A way on that is open while its condition holds.
 struct Alternative {
   let source: ID<State>
   let transition: Transition
-  let span: Span
+  /// What no other transition of the same step may leave, as far as that is known.
+  let claim: Span
   let exits: [Step]
-  /// The choices that are passed before anything is entered.
-  let decisions: [Step]
   /// What is entered, and choices on the way.
   let entries: [Step]
 
   var condition: Expression? { transition.condition }
-  var steps: [Step] { exits + (transition.actions.isEmpty ? [] : [.act(transition.actions)]) + decisions + entries }
+  var steps: [Step] { exits + (transition.actions.isEmpty ? [] : [.act(transition.actions)]) + entries }
 }
 
 /// The states that a transition leaves, as a range of the states: what is active of them.

@@ -6,23 +6,21 @@ extension TransitionLowering {
   /// Enters targets from where only what is outside of `left`, or around `domain`, is active, through the choices on the way.
   func arrive(at targets: [ID<State>], below domain: ID<State>?, leaving left: Span) -> [Step] {
     if targets.count == 1, let choice = choice(in: targets[0]), case .choice(let branches) = flow.states[choice].kind {
-      return choose(branches, at: choice, below: domain, leaving: left)
+      return isNarrowed(choice)
+        ? [.arrive(targets, leaving: left)] : choose(branches, at: choice, below: domain, leaving: left)
     }
-    let (decisions, entries) = decided(targets, below: domain, leaving: left)
-    return decisions + entries
-  }
-
-  /// The same where several transitions are taken as one step: all choices are passed before anything is entered.
-  func decided(
-    _ targets: [ID<State>], below domain: ID<State>?, leaving left: Span
-  ) -> (decisions: [Step], entries: [Step]) {
-    var entry = Entry(domain: domain, left: left)
+    var entry = Entry()
     add(targets, below: domain, to: &entry)
-    return (entry.decisions, entering(entry))
+    // Whether regions are done depends on what has been entered so far.
+    let ends = entry.states.contains { flow.states[$0].isFinal && flow.states[$0].parent != Flow.root }
+    if entry.isOpen || ends && entry.states.contains(where: { flow.states[$0].isParallel }) {
+      return [.arrive(targets, leaving: left)]
+    }
+    return entering(entry)
   }
 
-  /// The choice that entering a state comes to before it comes to rest, or to regions of which each has its own.
-  private func choice(in state: ID<State>) -> ID<State>? {
+  /// The choice that entering a state always comes to before it comes to rest, or to regions of which each has its own.
+  func choice(in state: ID<State>) -> ID<State>? {
     switch flow.states[state].kind {
     case .choice: state
     case .compound(let initial, _): initial.targets.count == 1 ? choice(in: initial.targets[0]) : nil
@@ -30,20 +28,42 @@ extension TransitionLowering {
     }
   }
 
+  /// Whether entering a state can come to a choice, by what histories remember.
+  func mayPassChoice(_ state: ID<State>) -> Bool {
+    switch flow.states[state].kind {
+    case .choice: return true
+    case .compound(let initial, _): return initial.targets.count == 1 && mayPassChoice(initial.targets[0])
+    case .history(let isDeep, let transition):
+      return (transition.targets + (isDeep ? [] : chart.siblings(of: state))).contains { mayPassChoice($0) }
+    case .atomic, .parallel, .final: return false
+    }
+  }
+
+  /// Whether what a choice leaves, or one that follows it, depends on what histories remember.
+  private func isNarrowed(_ choice: ID<State>) -> Bool {
+    guard case .choice(let branches) = flow.states[choice].kind else { return false }
+    return branches.contains { branch in
+      !leaving(from: choice, branch).narrower.isEmpty
+        || branch.targets.contains { self.choice(in: $0).map { isNarrowed($0) } ?? false }
+    }
+  }
+
   private func choose(_ branches: [Transition], at choice: ID<State>, below domain: ID<State>?, leaving left: Span) -> [Step] {
     pass(branches, active: domain, leaving: left) { branch in
-      guard let next = branch.targets.first else { return [] }
+      let targets = branch.targets
       // What is around the choice is active still, unless it was left already.
-      let stays = chart.lineage(of: choice).dropFirst().first { flow.isDescendant(next, of: $0) }
+      let stays = chart.lineage(of: choice).dropFirst().first { around in
+        targets.allSatisfy { flow.isDescendant($0, of: around) }
+      }
       let act: [Step] = branch.actions.isEmpty ? [] : [.act(branch.actions)]
       guard let domain, stays.map({ !chart.contains(domain, $0) }) ?? true else {
-        return act + arrive(at: [next], below: domain, leaving: left)
+        return act + arrive(at: targets, below: domain, leaving: left)
       }
       let wider = stays.map { span(inside: $0) } ?? Span(range: flow.states.indices)
       let emptied = ID<State>(left.range.lowerBound)
       let isRegion = flow.states[domain].isParallel && left == span(of: emptied)
       let exits = isRegion ? climb(wider, from: emptied, leaving: nil) : climb(wider, from: domain, leaving: .exit(domain))
-      return exits + act + arrive(at: [next], below: stays, leaving: wider)
+      return exits + act + arrive(at: targets, below: stays, leaving: wider)
     }
   }
 
@@ -71,43 +91,25 @@ extension TransitionLowering {
 
   /// The states to enter, and what is done on the way.
   private struct Entry {
-    let domain: ID<State>?
-    let left: Span
-    /// Choices that regions begin with, which are passed before anything is entered.
-    var decisions: [Step] = []
     var states: Set<ID<State>> = []
     /// The actions of the beginnings on the way.
     var actions: [ID<State>: [Action]] = [:]
-    /// The actions of histories that remember nothing, by the state whose history it is.
-    var pastActions: [ID<State>: [Step]] = [:]
-    /// By the state that it is in, what is only known at run time.
-    var insides: [ID<State>: Step] = [:]
+    /// By the state whose history leads on.
+    var recalls: [ID<State>: Step] = [:]
+    /// Whether the rest only turns out at run time.
+    var isOpen = false
   }
 
   private func add(_ targets: [ID<State>], below domain: ID<State>?, to entry: inout Entry) {
+    if targets.contains(where: { mayPassChoice($0) }) { entry.isOpen = true }
+    if entry.isOpen { return }
     // What is around one target comes after all that is inside any: a region that holds another does not begin by itself.
-    let tops = targets.map { target -> ID<State> in
-      guard let choice = choice(in: target), case .choice(let branches) = flow.states[choice].kind else {
-        addDescendants(of: target, to: &entry)
-        return target
-      }
-      // The region is placed before anything is entered; what is entered depends on that.
-      entry.decisions += decide(branches, active: entry.domain, leaving: entry.left)
-      let region = chart.region(of: choice)
-      if let domain, chart.contains(region, domain) {
-        entry.insides[domain] = .enterInside(domain)
-        return domain
-      }
-      entry.states.insert(region)
-      entry.insides[region] = .enterInside(region)
-      return region
-    }
-    for top in tops {
-      for ancestor in chart.lineage(of: top).dropFirst() {
+    for target in targets { addDescendants(of: target, to: &entry) }
+    for target in targets {
+      for ancestor in chart.lineage(of: target).dropFirst() {
         guard ancestor != domain, domain.map({ !chart.contains(ancestor, $0) }) ?? true else { break }
         entry.states.insert(ancestor)
-        guard case .parallel(let regions) = flow.states[ancestor].kind, entry.insides[ancestor] == nil else { continue }
-        addRegions(regions, to: &entry)
+        if case .parallel(let regions) = flow.states[ancestor].kind { addRegions(regions, to: &entry) }
       }
     }
   }
@@ -115,23 +117,13 @@ extension TransitionLowering {
   private func addDescendants(of state: ID<State>, to entry: inout Entry) {
     switch flow.states[state].kind {
     case .history(_, let transition):
-      guard let parent = flow.states[state].parent else { return }
-      var otherwise = Entry(domain: entry.domain, left: entry.left)
+      guard let parent = flow.states[state].parent, !chart.hasRegions, transition.actions.isEmpty else {
+        entry.isOpen = true
+        return
+      }
+      var otherwise = Entry()
       add(transition.targets, below: parent, to: &otherwise)
-      if case .parallel(let regions) = flow.states[parent].kind { addRegions(regions, to: &otherwise) }
-      if !transition.actions.isEmpty {
-        entry.pastActions[parent, default: []].append(.decide(state, remembered: [], otherwise: [.act(transition.actions)]))
-      }
-      var remembered: [Step] = []
-      if case .history(isDeep: false, _) = flow.states[state].kind, case .parallel(let regions) = flow.states[parent].kind {
-        var recalled = Entry(domain: entry.domain, left: entry.left)
-        addRegions(regions, to: &recalled)
-        remembered = recalled.decisions
-      }
-      if !remembered.isEmpty || !otherwise.decisions.isEmpty {
-        entry.decisions.append(.decide(state, remembered: remembered, otherwise: otherwise.decisions))
-      }
-      entry.insides[parent] = .recall(state, otherwise: entering(otherwise))
+      entry.recalls[parent] = .recall(state, otherwise: entering(otherwise))
     case .compound(let initial, _):
       entry.states.insert(state)
       entry.actions[state, default: []] += initial.actions
@@ -142,35 +134,14 @@ extension TransitionLowering {
     case .atomic, .final:
       entry.states.insert(state)
     case .choice:
-      break
+      entry.isOpen = true
     }
   }
 
   /// Regions that no target is in begin by themselves.
   private func addRegions(_ regions: [ID<State>], to entry: inout Entry) {
-    for region in regions {
-      let isMet =
-        entry.states.contains { chart.contains(region, $0) } || entry.insides.keys.contains { chart.contains(region, $0) }
-      if !isMet { add([region], below: flow.states[region].parent, to: &entry) }
-    }
-  }
-
-  private func decide(_ branches: [Transition], active domain: ID<State>?, leaving left: Span) -> [Step] {
-    pass(branches, active: domain, leaving: left) { branch in
-      let act: [Step] = branch.actions.isEmpty ? [] : [.act(branch.actions)]
-      guard let next = branch.targets.first else { return act }
-      if let further = choice(in: next), case .choice(let branches) = flow.states[further].kind {
-        return act + decide(branches, active: domain, leaving: left)
-      }
-      return act + [.place(initialPlace(of: next))]
-    }
-  }
-
-  /// Where a region comes to rest when a state in it is entered.
-  private func initialPlace(of state: ID<State>) -> ID<State> {
-    switch flow.states[state].kind {
-    case .compound(let initial, _): initial.targets.first.map { initialPlace(of: $0) } ?? state
-    case .atomic, .parallel, .history, .choice, .final: state
+    for region in regions where !entry.states.contains(where: { chart.contains(region, $0) }) {
+      add([region], below: flow.states[region].parent, to: &entry)
     }
   }
 
@@ -178,49 +149,28 @@ extension TransitionLowering {
   private func entering(_ entry: Entry) -> [Step] {
     var steps: [Step] = []
     var placed: Set<ID<State>> = []
-    for state in entry.states.union(entry.insides.keys).sorted() {
+    for state in entry.states.union(entry.recalls.keys).sorted() {
       let region = chart.region(of: state)
       if placed.insert(region).inserted,
         let place = entry.states.first(where: { isPlace($0) && chart.region(of: $0) == region })
       {
         steps.append(.place(place))
       }
-      if entry.states.contains(state) {
-        let begins = entry.actions[state] ?? []
-        steps.append(.enter(state, (begins.isEmpty ? [] : [.act(begins)]) + (entry.pastActions[state] ?? [])))
-      }
-      if let inside = entry.insides[state] { steps.append(inside) }
+      if entry.states.contains(state) { steps.append(.enter(state, entry.actions[state] ?? [])) }
+      if let recall = entry.recalls[state] { steps.append(recall) }
     }
     return steps
   }
 
   private func isPlace(_ state: ID<State>) -> Bool { flow.states[state].isLeaf || flow.states[state].isParallel }
 
-  /// The way from a state down to one of its places: what is entered, outermost first, and what is in the place if that has regions.
-  func descent(from state: ID<State>, to place: ID<State>) -> [Step] {
-    var entry = Entry(domain: state, left: span(inside: state))
-    add([place], below: state, to: &entry)
-    let steps = entry.decisions + entering(entry)
-    return steps.filter { if case .place(place) = $0 { false } else { true } }
-  }
-
-  /// The way from a state down to one of its places, and on in regions that are placed already.
+  /// The way from a state down to one of its places.
   func restoration(from state: ID<State>, to place: ID<State>) -> [Step] {
-    let path = chart.lineage(of: place).prefix { $0 != state }.reversed()
-    let regions = flow.states[place].isParallel ? flow.states[place].children.filter { !flow.states[$0].isPseudo } : []
-    return path.map { .enter($0, []) } + regions.flatMap { [.enter($0, []), .restoreInside($0)] }
+    chart.lineage(of: place).prefix { $0 != state }.reversed().map { .enter($0, []) }
   }
 
-  /// Enters states of a parent that is active, as they begin.
-  func beginning(_ states: [ID<State>], in parent: ID<State>) -> [Step] {
-    var entry = Entry(domain: parent, left: span(inside: parent))
-    if flow.states[parent].isParallel {
-      // Their choices were passed when it was decided to go where the history remembers.
-      addRegions(states, to: &entry)
-      return entering(entry)
-    } else if let state = states.first {
-      return arrive(at: [state], below: parent, leaving: span(inside: parent))
-    }
-    return entry.decisions + entering(entry)
+  /// Enters a state of a parent that is active, as it begins.
+  func beginning(_ state: ID<State>, in parent: ID<State>) -> [Step] {
+    arrive(at: [state], below: parent, leaving: span(inside: parent))
   }
 }

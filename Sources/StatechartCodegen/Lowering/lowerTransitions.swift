@@ -10,23 +10,20 @@ struct TransitionLowering {
   }
 
   /// A transition of a state as it is taken in one of `places`; with one place all that is left is known.
-  ///
-  /// - Parameter beside: whether it can be taken in one step with others: then the choices on the way are passed first.
-  func lower(
-    _ transition: Transition, of source: ID<State>, in places: [ID<State>], beside: Bool = false
-  ) -> Alternative {
+  func lower(_ transition: Transition, of source: ID<State>, in places: [ID<State>]) -> Alternative {
     guard !transition.targets.isEmpty else {
-      return Alternative(source: source, transition: transition, span: .nothing, exits: [], decisions: [], entries: [])
+      // In this language a transition without a target needs its source to stay.
+      let claim = flow.mode == .scxml ? Span.nothing : Span(range: source.index..<source.index + 1)
+      return Alternative(source: source, transition: transition, claim: claim, exits: [], entries: [])
     }
-    let domain = domain(of: source, transition)
-    let span = span(below: domain, to: transition.targets)
-    let (decisions, entries) =
-      beside
-      ? decided(transition.targets, below: domain, leaving: span)
-      : ([], arrive(at: transition.targets, below: domain, leaving: span))
+    let leaving = leaving(from: source, transition)
+    let isOpen = !leaving.narrower.isEmpty
     return Alternative(
-      source: source, transition: transition, span: span, exits: exits(span, of: source, in: places), decisions: decisions,
-      entries: entries)
+      source: source, transition: transition, claim: isOpen ? .nothing : leaving.span,
+      exits: isOpen ? [.leaveActive(leaving)] : exits(leaving.span, of: source, in: places),
+      entries: isOpen
+        ? [.arrive(transition.targets, leaving: nil)]
+        : arrive(at: transition.targets, below: domain(of: source, transition), leaving: leaving.span))
   }
 
   /// What happens when the flow starts.
@@ -59,6 +56,28 @@ struct TransitionLowering {
     chart.lineage(of: source).first { state in
       (state != source || !isReentering) && flow.isDescendant(target, of: state)
     }
+  }
+
+  /// What a transition leaves.
+  func leaving(from source: ID<State>, _ transition: Transition) -> Leaving {
+    let domain = domain(of: source, transition)
+    var leaving = Leaving(span: span(below: domain, to: transition.targets))
+    guard flow.mode == .scxml else { return leaving }
+    for inner in chart.lineage(of: source).prefix(while: { $0 != domain }) {
+      guard case .compound = flow.states[inner].kind, inner != source || !transition.isReentering else { continue }
+      let outside = transition.targets.filter { !flow.isDescendant($0, of: inner) }
+      if outside.allSatisfy({ canStandForInside($0, of: inner) }) { leaving.narrower.append((inner, outside)) }
+    }
+    return leaving
+  }
+
+  /// Whether a history outside of a state can stand for states that are all inside it.
+  private func canStandForInside(_ history: ID<State>, of inner: ID<State>) -> Bool {
+    guard case .history(let isDeep, let transition) = flow.states[history].kind, let parent = flow.states[history].parent else {
+      return false
+    }
+    return flow.isDescendant(inner, of: parent)
+      && (isDeep || transition.targets.allSatisfy { flow.isDescendant($0, of: inner) })
   }
 
   /// The states that are left if they are active: in this language the regions beside the one that holds the target stay.

@@ -169,6 +169,7 @@ struct SwiftPrinter {
     case .expression(let value): expression(value)
     case .assign(let target, let value): expression(value, prefix: "\(target.line) = ")
     case .variable(let name, let value): expression(value, prefix: "var \(name) = ")
+    case .constant(let name, let value): expression(value, prefix: "let \(name) = ")
     case .returned(let value): expression(value, prefix: "return ")
     case .guardReturn(let condition): line("guard \(condition.line) else { return }")
     case .guardReturnValue(let condition, let value): line("guard \(condition.line) else { return \(value.line) }")

@@ -6,6 +6,8 @@ indirect enum SwiftStatement: Sendable {
   case assign(SwiftExpression, SwiftExpression)
   /// `var screen = Screen<Text, Event>()`
   case variable(String, SwiftExpression)
+  /// `let states = arrival.entered`
+  case constant(String, SwiftExpression)
   /// `guard condition else { return }`
   case guardReturn(SwiftExpression)
   /// `guard condition else { return false }`

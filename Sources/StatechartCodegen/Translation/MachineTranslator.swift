@@ -27,11 +27,12 @@ struct MachineTranslator {
   /// The machine, and what goes with it outside Embedded Swift.
   func declarations() -> [SwiftDeclaration] {
     let moves = [start(), send()] + handlers() + (flow.restoration.map { snapshots($0) } ?? [])
+    let helpers = helpers()
     let machine = SwiftType(
       documentation: [sentence(flow.summary)],
       introducer: "\(access.prefix)struct", name: flow.name,
       conformances: [flow.restoration == nil ? "StateMachine" : "RestorableMachine"],
-      members: types() + storage() + moves + helpers() + [.mark("State, output and screen")] + state()
+      members: types() + chartTypes() + storage() + moves + helpers + [.mark("State, output and screen")] + state()
         + [output(), screen()].flatMap(\.self))
     let unlessEmbedded = (carryingOut().map { [.type($0)] } ?? []) + (flow.restoration == nil ? [] : coding())
     return [.type(machine)] + (unlessEmbedded.isEmpty ? [] : [.unlessEmbedded(unlessEmbedded)])
@@ -94,13 +95,33 @@ struct MachineTranslator {
 /// The functions of a machine that something calls.
 final class Needs {
   var entries: Set<ID<State>> = []
-  var insides: Set<ID<State>> = []
   var recalls: Set<ID<State>> = []
   var restored: Set<ID<State>> = []
   var exits: Set<ID<State>> = []
   var leaves: Set<ID<State>> = []
   var leftInsides: Set<ID<State>> = []
   var questions: Set<ID<State>> = []
+
+  // MARK: What is only known at run time
+
+  /// Whether anything is.
+  var hasArrivals = false
+  /// What regions select, a trigger each.
+  var selections: [Selected] = []
+  /// The states that are led to.
+  var led: Set<ID<State>> = []
+  /// The choices and histories that are led past, and states that begin with one.
+  var ways: Set<ID<State>> = []
+  /// The histories of which is asked what they stand for, and whether a choice is on their way.
+  var targets: Set<ID<State>> = []
+  var leadsOn: Set<ID<State>> = []
+  /// The states that can be left.
+  var left: Set<ID<State>> = []
+
+  /// How much is needed of what can ask for more.
+  var arrivalCount: Int { led.count + ways.count + targets.count + leadsOn.count + left.count }
+
+  func leave(_ span: Span) { left.formUnion(span.range.map { ID($0) }) }
 }
 
 /// Who can use what is generated.

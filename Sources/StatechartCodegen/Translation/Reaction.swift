@@ -6,6 +6,8 @@ struct Reaction {
   let trigger: Trigger
   let tails: Tails
   let translator: ExpressionTranslator
+  /// What regions select, if they do together.
+  let selected: Selected
 
   var flow: Flow { machine.flow }
   var chart: Chart { machine.chart }
@@ -13,6 +15,7 @@ struct Reaction {
   init(_ machine: MachineTranslator, _ trigger: Trigger, _ tails: Tails) {
     (self.machine, self.trigger, self.tails) = (machine, trigger, tails)
     translator = machine.translator(trigger)
+    selected = Selected(machine, machine.selectionType(trigger))
   }
 
   /// The whole body.
@@ -41,7 +44,7 @@ struct Reaction {
     }
     let groups = chart.groups(in: region, for: trigger) { place in
       // A place with regions is a group of its own.
-      flow.states[place].isParallel && regions(of: place).contains { chart.reacts($0, to: trigger) }
+      machine.hasReactingRegions(place, trigger)
         ? Chain(links: [Chain.Link(source: place, place: -1)]) : chain(place)
     }
     note(groups)
@@ -106,12 +109,22 @@ struct Reaction {
 
   /// What is done in a parallel state, of which at least one region has to do with the trigger.
   private func inside(_ state: ID<State>, outer: Chain) -> ([SwiftStatement], falls: Bool) {
-    let regions = regions(of: state)
-    let reacting = regions.filter { chart.reacts($0, to: trigger) }
-    if reacting.count == 1, isExclusive(reacting[0], outer) {
-      return over(reacting[0], outer: (outer, regions.count > 1))
+    guard let region = onlyRegion(of: state, outer) else {
+      machine.needs.hasArrivals = true
+      return (Selection(self, of: state).statements(), false)
     }
-    return Selection(self, of: state, outer: outer).statements()
+    return over(region, outer: (outer, regions(of: state).count > 1))
+  }
+
+  /// The region of a state that alone has to do with the trigger, if no two transitions can be taken together in it.
+  private func onlyRegion(of state: ID<State>, _ outer: Chain) -> ID<State>? {
+    let reacting = regions(of: state).filter { chart.reacts($0, to: trigger) }
+    guard reacting.count == 1, isExclusive(reacting[0], outer) else { return nil }
+    let isSimple = chart.places(in: reacting[0]).allSatisfy { place in
+      !machine.hasReactingRegions(place, trigger)
+        || onlyRegion(of: place, chart.chain(from: place, upTo: reacting[0], for: trigger).followed(by: outer)) != nil
+    }
+    return isSimple ? reacting[0] : nil
   }
 
   /// Whether what is taken in a region always keeps what is around it from being taken.
@@ -121,9 +134,17 @@ struct Reaction {
     return chart.all(in: region).allSatisfy { source in
       flow.transitions(of: source, for: trigger).allSatisfy { transition in
         let inner = machine.lowering.lower(transition, of: source, in: [])
-        return around.allSatisfy { $0.span.meets(inner.span) }
+        return around.allSatisfy { $0.claim.meets(inner.claim) }
       }
     }
+  }
+}
+
+extension MachineTranslator {
+  /// Whether a state has regions that have to do with a trigger.
+  func hasReactingRegions(_ state: ID<State>, _ trigger: Trigger) -> Bool {
+    guard case .parallel(let regions) = flow.states[state].kind else { return false }
+    return regions.contains { chart.reacts($0, to: trigger) }
   }
 }
 

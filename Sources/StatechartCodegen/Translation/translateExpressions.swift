@@ -6,8 +6,15 @@ struct ExpressionTranslator {
   var bound: Set<String> = []
   /// What carries the fields of the outcome of a flow, which stand behind one name.
   var carrier: String?
-  /// What the transitions of a step leave, each if it is taken; one without a flag always is.
-  var leaving: [(span: Span, flag: String?)] = []
+  /// The set of what is active, where some of it was left in the same step.
+  var active: String?
+
+  /// The translator where further names are bound.
+  func beside(_ names: Set<String>) -> ExpressionTranslator {
+    var translator = self
+    translator.bound.formUnion(names)
+    return translator
+  }
 
   func translate(_ expression: Expression) -> SwiftExpression {
     switch expression.kind {
@@ -34,13 +41,10 @@ struct ExpressionTranslator {
     }
   }
 
-  /// What is left in the same step is not active any more, though it is kept where it was.
   private func isIn(_ state: ID<State>) -> SwiftExpression {
-    let question = SwiftExpression.name("isIn" + upperCamel(flow.states[state].id))
-    if !leaving.isEmpty, flow.statesAskedOnTheWay.contains(state) { return question }
-    return leaving.filter { $0.span.range.contains(state.index) }.reduce(question) { question, left in
-      left.flag.map { .binary(question, "&&", .not(.name($0)), precedence: 2) } ?? "false"
-    }
+    guard let active else { return SwiftExpression.name("isIn" + upperCamel(flow.states[state].id)) }
+    let node = state == Flow.root ? "flow" : memberName(lowerCamel(flow.states[state].id))
+    return SwiftExpression.name(active).dot("contains")(SwiftArgument(nil, .name("." + node)))
   }
 
   func variable(_ id: ID<Variable>) -> SwiftExpression {

@@ -31,8 +31,11 @@ extension MachineTranslator {
       let counted = isBounded ? [SwiftArgument("after", .name(String(microsteps)))] : []
       return [.expression(call("settle", counted))]
     }
-    return flow.invocations.isEmpty ? [] : [.expression(call("startInvocations"))]
+    return starts
   }
+
+  /// What starts the operations of the states that were entered.
+  var starts: [SwiftStatement] { flow.invocations.isEmpty ? [] : [.expression(call("startInvocations"))] }
 
   func send() -> SwiftDeclaration {
     let documentation = ["Takes one event, and goes on until nothing more follows from it."]
@@ -91,12 +94,28 @@ extension MachineTranslator {
     return call(functionName(trigger) + (state.map { "In" + name($0) } ?? ""), arguments)
   }
 
-  private func functionName(_ trigger: Trigger) -> String {
+  private func functionName(_ trigger: Trigger) -> String { "take" + words(for: trigger) }
+
+  private func words(for trigger: Trigger) -> String {
     switch trigger {
-    case .event(let id): "take" + upperCamel(flow.events[id].name)
-    case .done(let id): "takeDone" + name(id)
-    case .nothing: "takeEventless"
+    case .event(let id): upperCamel(flow.events[id].name)
+    case .done(let id): "Done" + name(id)
+    case .nothing: "Eventless"
     }
+  }
+
+  /// The type of the transitions that regions select.
+  func selectionType(_ trigger: Trigger) -> String { "ChartTransition." + words(for: trigger) }
+
+  private func selectName(_ trigger: Trigger, around state: ID<State>) -> String {
+    "select" + words(for: trigger) + "Around" + name(state)
+  }
+
+  /// `selectDigitAroundBaking(&microstep, value)`
+  func select(_ trigger: Trigger, around state: ID<State>) -> SwiftExpression {
+    var arguments = [SwiftArgument(nil, .reference("microstep"))]
+    if case .event(let id) = trigger { arguments += readFields(of: id).map { SwiftArgument(nil, .name(escaped($0.name))) } }
+    return .call(.name(selectName(trigger, around: state)), arguments)
   }
 
   private func parameters(_ trigger: Trigger) -> [SwiftParameter] {
@@ -140,11 +159,23 @@ extension MachineTranslator {
   private func handler(_ trigger: Trigger) -> [SwiftDeclaration] {
     let tails = Tails()
     var reaction = Reaction(self, trigger, tails)
-    let body = reaction.statements()
+    var body = reaction.statements()
+    // Each place tells of all transitions that regions select, those of places after it as well.
+    if !reaction.selected.links.isEmpty { body = reaction.statements() }
     var declarations = [
       function(
         functionName(trigger), documentation: documentation(trigger), parameters: parameters(trigger), returns: goesOn, body)
     ]
+    if !reaction.selected.links.isEmpty { needs.selections.append(reaction.selected) }
+    for state in reaction.selected.around.sorted() {
+      let parameter = SwiftParameter(name: "_ microstep", type: "inout ChartState.Selected<\(reaction.selected.type)>")
+      declarations.append(
+        .function(
+          SwiftFunction(
+            introducer: "\(functionPrefix) func \(selectName(trigger, around: state))",
+            parameters: [parameter] + parameters(trigger),
+            body: Selection(reaction, of: state).around(state))))
+    }
     while let next = tails.next() {
       let body = reaction.tail(next.chain, places: next.places)
       declarations.append(
@@ -391,10 +422,11 @@ extension Step {
     func invokes(_ state: ID<State>) -> Bool { chart.flow.states[state].invocation != nil }
     return switch self {
     case .enter(let state, _): invokes(state)
-    case .enterInside(let state), .restoreInside(let state): chart.all(in: state).contains(where: invokes)
+    case .restoreInside(let state): chart.all(in: state).contains(where: invokes)
+    case .arrive: !chart.flow.invocations.isEmpty
     case .recall(let history, _): chart.flow.states[history].parent.map { chart.all(in: $0).contains(where: invokes) } ?? false
     case .choose(let branches): branches.contains { $0.steps.contains { $0.canInvoke(chart) } }
-    case .exit, .leave, .leaveInside, .act, .place, .decide: false
+    case .exit, .leave, .leaveInside, .leaveActive, .act, .place: false
     }
   }
 }
@@ -405,7 +437,7 @@ extension [Step] {
     switch first {
     case .place: true
     case .choose(let branches): branches.allSatisfy { $0.steps.placesFirst(region) }
-    case .exit, .leave, .leaveInside, .act, .enter, .enterInside, .restoreInside, .decide, .recall, nil: false
+    case .exit, .leave, .leaveInside, .leaveActive, .act, .enter, .restoreInside, .recall, .arrive, nil: false
     }
   }
 }

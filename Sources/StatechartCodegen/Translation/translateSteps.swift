@@ -21,6 +21,10 @@ extension MachineTranslator {
       guard chart.all(in: state).dropFirst().contains(where: exitsItself) else { return [] }
       needs.leftInsides.insert(state)
       return [.expression(call("leaveInside\(name(state))"))]
+    case .leaveActive(let leaving):
+      return [arrival(staying: "activeStates")] + leavingArrival(leaving)
+    case .arrive(let targets, let leaving):
+      return arriving(targets, leaving)
     case .act(let actions):
       return translator.translate(actions)
     case .choose(let alternatives):
@@ -36,23 +40,10 @@ extension MachineTranslator {
       return [.assign(.name(property(of: region)), .name(place(state)))]
     case .enter(let state, let begins):
       return entering(state, begins)
-    case .enterInside(let state):
-      guard chart.all(in: state).dropFirst().contains(where: entersItself) else { return [] }
-      needs.insides.insert(state)
-      return [.expression(call("enterInside\(name(state))"))]
     case .restoreInside(let state):
       guard chart.all(in: state).dropFirst().contains(where: entersItself) else { return [] }
       needs.restored.insert(state)
       return [.expression(call("restore\(name(state))"))]
-    case .decide(let history, let remembered, let otherwise):
-      let memory = SwiftExpression.name(memory(of: history))
-      let holds: SwiftExpression = remembersPlace(history) ? .binary(memory, "!=", "nil", precedence: 3) : memory
-      let fails: SwiftExpression = remembersPlace(history) ? .binary(memory, "==", "nil", precedence: 3) : .not(memory)
-      let (first, second) = (statements(remembered, translator), statements(otherwise, translator))
-      if first.isEmpty, second.isEmpty { return [] }
-      if first.isEmpty { return [.branches([SwiftBranch(condition: .holds(fails), body: second)])] }
-      let rest = second.isEmpty ? [] : [SwiftBranch(condition: nil, body: second)]
-      return [.branches([SwiftBranch(condition: .holds(holds), body: first)] + rest)]
     case .recall(let history, let otherwise):
       needs.recalls.insert(history)
       let remembered = SwiftExpression.name(memory(of: history))
@@ -67,13 +58,24 @@ extension MachineTranslator {
     }
   }
 
-  private func entering(_ state: ID<State>, _ begins: [Step]) -> [SwiftStatement] {
-    let ending = endsFlow(state) && entersItself(Flow.root) ? [SwiftStatement.expression(call("endFlow"))] : []
-    if !begins.isEmpty { return entry(of: state, begins) + ending }
-    guard entersItself(state) else { return ending }
+  func entering(_ state: ID<State>, _ begins: [Action]) -> [SwiftStatement] {
+    if !begins.isEmpty {
+      return entry(of: state, ExpressionTranslator(flow: flow).translate(begins)) { isPlaced(at: $0) } + ending(state)
+    }
+    guard entersItself(state) else { return ending(state) }
     needs.entries.insert(state)
-    return [.expression(call("enter\(name(state))"))] + ending
+    return [.expression(call("enter\(name(state))"))] + ending(state)
   }
+
+  /// With its last state the flow itself is left (SCXML, Appendix D: exitInterpreter).
+  func ending(_ state: ID<State>) -> [SwiftStatement] {
+    guard endsFlow(state) else { return [] }
+    let own = ExpressionTranslator(flow: flow).translate(flow.states[state].exit)
+    return own + (endsItself ? [.expression(call("endFlow"))] : [])
+  }
+
+  /// Whether something of the flow itself is given up when it ends.
+  private var endsItself: Bool { entersItself(Flow.root) || !flow.states[Flow.root].exit.isEmpty }
 
   // MARK: What states do
 
@@ -95,8 +97,11 @@ extension MachineTranslator {
     flow.states[id].isFinal && !endsFlow(id) && !raised.isEmpty
   }
 
-  private func entry(of id: ID<State>, _ begins: [Step] = []) -> [SwiftStatement] {
-    let translator = ExpressionTranslator(flow: flow)
+  /// - Parameter isActive: whether a final state of a region is active, as a condition.
+  func entry(
+    of id: ID<State>, _ begins: [SwiftStatement], isActive: (ID<State>) -> SwiftExpression
+  ) -> [SwiftStatement] {
+    let translator = ExpressionTranslator(flow: flow).beside(Self.locals)
     let state = flow.states[id]
     let timers = state.timers.map { id -> SwiftStatement in
       let started = SwiftExpression.name(slot(id)).dot("start")(SwiftArgument("counting", .reference("epochs")))
@@ -106,8 +111,8 @@ extension MachineTranslator {
           SwiftArgument("after", translator.translate(flow.timers[id].delay))))
     }
     let request = state.invocation.map { SwiftStatement.expression(SwiftExpression.name(slot($0)).dot("request")()) }
-    return note(id, isActive: true) + translator.translate(state.entry) + statements(begins, translator) + timers
-      + (request.map { [$0] } ?? []) + ends(id)
+    return note(id, isActive: true) + translator.translate(state.entry) + begins + timers + (request.map { [$0] } ?? [])
+      + ends(id, isActive)
   }
 
   /// What actions ask of a state on the way is told when it is entered and when it is left.
@@ -115,30 +120,40 @@ extension MachineTranslator {
     askedOnTheWay.contains(id) ? [.assign(.name("isIn\(name(id))"), isActive ? "true" : "false")] : []
   }
 
-  /// A final state ends its parent, and with the last of its regions a parallel state around that.
-  private func ends(_ id: ID<State>) -> [SwiftStatement] {
+  /// Whether a state ends a state whose regions are done with it.
+  func endsRegions(_ id: ID<State>) -> Bool {
+    raisesDone(id) && flow.states[id].parent.flatMap { flow.states[$0].parent }.map { flow.states[$0].isParallel } ?? false
+  }
+
+  /// A final state ends its parent, and with the last of its regions a parallel state around that. In this language a parallel state
+  /// that is itself a region ends the one around it in turn; SCXML's Appendix D stops there.
+  private func ends(_ id: ID<State>, _ isActive: (ID<State>) -> SwiftExpression) -> [SwiftStatement] {
     guard raisesDone(id), let parent = flow.states[id].parent else { return [] }
-    func raise(_ state: ID<State>) -> SwiftStatement {
-      .expression(SwiftExpression.name("raised.append")(SwiftArgument(nil, .name(".done\(name(state))"))))
-    }
-    guard let around = flow.states[parent].parent, case .parallel(let regions) = flow.states[around].kind else {
-      return [raise(parent)]
-    }
-    let others = regions.filter { $0 != parent }.map { isDone($0) }
-    guard !others.contains(where: { $0 == nil }) else { return [raise(parent)] }
-    guard let all = conjunction(others.compactMap(\.self)) else { return [raise(parent), raise(around)] }
-    return [raise(parent), .branches([SwiftBranch(condition: .holds(all), body: [raise(around)])])]
+    return [raising(parent)] + ending(with: parent, isActive)
+  }
+
+  private func ending(with ended: ID<State>, _ isActive: (ID<State>) -> SwiftExpression) -> [SwiftStatement] {
+    guard let around = flow.states[ended].parent, case .parallel(let regions) = flow.states[around].kind else { return [] }
+    let others = regions.filter { $0 != ended }.map { isDone($0, isActive) }
+    guard !others.contains(where: { $0 == nil }) else { return [] }
+    let body = [raising(around)] + (flow.mode == .scxml ? [] : ending(with: around, isActive))
+    guard let all = conjunction(others.compactMap(\.self)) else { return body }
+    return [.branches([SwiftBranch(condition: .holds(all), body: body)])]
+  }
+
+  private func raising(_ state: ID<State>) -> SwiftStatement {
+    .expression(SwiftExpression.name("raised.append")(SwiftArgument(nil, .name(".done\(name(state))"))))
   }
 
   /// Whether a region is done, as a condition; `nil` if it never is.
-  private func isDone(_ id: ID<State>) -> SwiftExpression? {
+  private func isDone(_ id: ID<State>, _ isActive: (ID<State>) -> SwiftExpression) -> SwiftExpression? {
     switch flow.states[id].kind {
     case .compound(_, let children):
-      let ends = children.filter { flow.states[$0].isFinal }.map { isPlaced(at: $0) }
+      let ends = children.filter { flow.states[$0].isFinal }.map(isActive)
       guard let first = ends.first else { return nil }
       return ends.dropFirst().reduce(first) { .binary($0, "||", $1, precedence: 1) }
     case .parallel(let regions):
-      let all = regions.map { isDone($0) }
+      let all = regions.map { isDone($0, isActive) }
       return all.contains { $0 == nil } ? nil : conjunction(all.compactMap(\.self))
     case .atomic, .history, .choice, .final: return nil
     }
@@ -193,32 +208,29 @@ extension MachineTranslator {
 
   /// The functions that steps call, in the order of the spec. What they call in turn is asked for while they are made.
   func helpers() -> [SwiftDeclaration] {
+    let arrivals = arrivals()
     let exits = leaving()
     let entries = arriving()
-    let ending =
-      entersItself(Flow.root) && flow.leaves.contains(where: endsFlow)
-      ? [function("endFlow", givingUp(flow.states[Flow.root]))] : []
+    let root = flow.states[Flow.root]
+    let last = ExpressionTranslator(flow: flow).translate(root.exit)
+    let ending = endsItself && flow.leaves.contains(where: endsFlow) ? [function("endFlow", last + givingUp(root))] : []
     let starting = flow.invocations.isEmpty ? [] : [startInvocations()]
     let questions = isIns()
-    let all = entries + exits + ending + starting + questions
+    let all = entries + exits + arrivals + ending + starting + questions
     return all.isEmpty ? [] : [.mark("Entries and exits")] + all
   }
 
   private func arriving() -> [SwiftDeclaration] {
     let translator = ExpressionTranslator(flow: flow)
     let recalls = needs.recalls.sorted().map { recall($0) }
-    let insides = needs.insides.sorted().map { state in
-      function(
-        "enterInside\(name(state))",
-        places(in: state) { self.statements(self.lowering.descent(from: state, to: $0), translator) })
-    }
     var restores: [SwiftDeclaration] = []
     // Outer states before those in them, which they ask for.
     for state in flow.states.ids where needs.restored.contains(state) {
       let body = places(in: state) { self.statements(self.lowering.restoration(from: state, to: $0), translator) }
       restores.append(function("restore\(name(state))", body))
     }
-    return needs.entries.sorted().map { function("enter\(name($0))", entry(of: $0)) } + insides + recalls + restores
+    let entries = needs.entries.sorted().map { function("enter\(name($0))", entry(of: $0, []) { isPlaced(at: $0) }) }
+    return entries + recalls + restores
   }
 
   private func leaving() -> [SwiftDeclaration] {
@@ -283,31 +295,19 @@ extension MachineTranslator {
       return .mark(name(history))
     }
     let translator = ExpressionTranslator(flow: flow)
-    let restored = remembered(by: history).map { region in
-      SwiftStatement.assign(.name(property(of: region)), .name(memory(of: history, in: region)))
-    }
-    if case .parallel(let regions) = flow.states[parent].kind {
-      let steps: [Step] =
-        isDeep ? regions.flatMap { [.enter($0, []), .restoreInside($0)] } : lowering.beginning(regions, in: parent)
-      return function("recall\(name(history))", restored + statements(steps, translator))
-    }
     guard remembersPlace(history) else {
-      let steps = flow.states[parent].children.filter { !flow.states[$0].isPseudo }.flatMap {
-        lowering.beginning([$0], in: parent)
-      }
-      return function("recall\(name(history))", restored + statements(steps, translator))
+      let steps = chart.siblings(of: history).flatMap { lowering.beginning($0, in: parent) }
+      return function("recall\(name(history))", statements(steps, translator))
     }
     let region = chart.region(of: parent)
     let parameter = SwiftParameter(name: "_ place", type: placeType(of: region))
-    let own = SwiftStatement.assign(.name(property(of: region)), "place")
     if isDeep {
+      let own = SwiftStatement.assign(.name(property(of: region)), "place")
       return function(
-        "recall\(name(history))", parameters: [parameter],
-        restored + [own] + statements([.restoreInside(parent)], translator))
+        "recall\(name(history))", parameters: [parameter], [own] + statements([.restoreInside(parent)], translator))
     }
-    let children = flow.states[parent].children.filter { !flow.states[$0].isPseudo }
-    var cases = children.map { child in
-      SwiftCase(patterns(chart.places(inside: child)), statements(lowering.beginning([child], in: parent), translator))
+    var cases = chart.siblings(of: history).map { child in
+      SwiftCase(patterns(chart.places(inside: child)), statements(lowering.beginning(child, in: parent), translator))
     }
     let outside = chart.places(in: region).filter { !chart.contains(parent, $0) }
     if !outside.isEmpty { cases.append(SwiftCase(patterns(outside), [])) }

@@ -78,7 +78,7 @@ extension Diagnostic {
     let trigger = event.map { "'\($0)'" } ?? "an eventless transition"
     return Diagnostic(
       .conflictingRegions, at: range,
-      "\(trigger) leads out of '\(state)' here, while another region of it wants to go elsewhere",
+      "\(trigger) leads out of '\(state)' here, while another region of it answers as well",
       fix: "ignore the event in one of them, or add 'conflict: first' to '\(state)'")
   }
 

@@ -7,10 +7,10 @@ package enum ReservedNames {
   /// What every machine keeps or is given.
   package static let members: Set = [
     "state", "screen", "output", "input", "epochs", "self", "sink", "event", "invocation", "outcome", "epoch",
-    "timer", "leaf", "raised", "isFaulted", "isRunaway", "wouldGoOn",
+    "timer", "leaf", "raised", "isFaulted", "isRunaway", "wouldGoOn", "activeStates",
   ]
   /// What would hide a part of the machine where an event or an outcome is taken.
-  package static let fields: Set = ["state", "sink", "self"]
+  package static let fields: Set = ["state", "sink", "self", "activeStates", "microstep", "taken", "arrival"]
   /// What every machine hears besides the events of its flow.
   package static let events: Set = ["answered", "timerFired", "lifecycle", "Outcome", "Timer", "Query"]
   /// The types that a machine has or uses, and words that name no type in Swift.
@@ -20,7 +20,8 @@ package enum ReservedNames {
     "Protocol", "Any", "Optional", "Double", "Character", "Array", "StateMachine", "EffectSink", "BoundedList", "Movable",
     "MachineEvent", "ScreenEvent", "Query", "Lifecycle",
     "Language",
-    "Statechart", "RunningTimer",
+    "Statechart", "RunningTimer", "ChartState", "ChartTransition", "StateSet", "StateNode", "StateWord", "StateHalves", "EntrySet",
+    "SelectedTransition", "SelectedTransitions", "FourSlots", "SlotHalves",
   ]
 }
 
@@ -54,8 +55,8 @@ extension FlowChecker {
     let timers = flow.timers.map { lowered(joined($0.name)) + "Timer" }
     let invocations = flow.invocations.map { lowered(joined(flow.states[$0.state].id)) + "Invocation" }
     let states = flow.states.flatMap { state in
-      ["isIn" + joined(state.id), "from" + joined(state.id), "passes" + joined(state.id)]
-        + ["Leaf", "State", "Memory"].map { lowered(joined(state.id)) + $0 }
+      ["isIn" + joined(state.id)]
+        + ["Leaf", "State", "Memory", "Targets", "LeadsOn"].map { lowered(joined(state.id)) + $0 }
     }
     let snapshots = flow.restoration == nil ? [] : ["snapshot", "version", "heldSecret", "timers"]
     let made = Set(timers + invocations + states + snapshots)

@@ -63,11 +63,15 @@ extension FlowChecker {
 
   /// The choices that entering a state can come to; a history can bring back any state beside it.
   private func choices(enteredWith id: ID<State>) -> [ID<State>] {
-    guard case .history(let isDeep, _) = flow.states[id].kind, let parent = flow.states[id].parent else {
-      return initialLeaves(id).filter { isChoice($0) }
+    switch flow.states[id].kind {
+    case .choice: return [id]
+    case .compound(let initial, _): return initial.targets.flatMap { choices(enteredWith: $0) }
+    case .parallel(let regions): return regions.flatMap { choices(enteredWith: $0) }
+    case .history(let isDeep, let transition):
+      let beside = flow.states[id].parent.map { flow.states[$0].children.filter { !flow.states[$0].isPseudo } } ?? []
+      return (transition.targets + (isDeep ? [] : beside)).flatMap { choices(enteredWith: $0) }
+    case .atomic, .final: return []
     }
-    let remembered = isDeep ? [] : flow.states[parent].children.filter { !flow.states[$0].isPseudo }
-    return (initialLeaves(id) + remembered.flatMap { initialLeaves($0) }).filter { isChoice($0) }
   }
 
   // MARK: Ends

@@ -52,13 +52,22 @@ extension FlowChecker {
       return false
     }
     for (index, first) in targets.enumerated() {
-      for second in targets[..<index] where !areParallel(first, second) && first != second {
-        if flow.isDescendant(first, of: second) || flow.isDescendant(second, of: first) { continue }
+      for second in targets[..<index] where first != second && (!areParallel(first, second) || standsFor(first, second)) {
+        let isAround = flow.isDescendant(first, of: second) || flow.isDescendant(second, of: first)
+        if isAround, !stateSyntax[first.index].isPseudo, !stateSyntax[second.index].isPseudo { continue }
         diagnostics.report(.targetsExclude(flow.states[second].id, flow.states[first].id, at: range))
         return false
       }
     }
     return true
+  }
+
+  /// Whether one is a history that can lead into the other, as it stands for all that is active in the state around both.
+  private func standsFor(_ first: ID<State>, _ second: ID<State>) -> Bool {
+    func stands(_ history: ID<State>, for state: ID<State>) -> Bool {
+      stateSyntax[history.index].isHistory && flow.isDescendant(state, of: flow.states[history].parent)
+    }
+    return stands(first, for: second) || stands(second, for: first)
   }
 
   /// Whether two states are in different regions of one state.
@@ -67,9 +76,9 @@ extension FlowChecker {
     return stateSyntax[common.index].type == .parallel
   }
 
-  /// A transition does not lead from one region into another, and a choice not out of its region.
+  /// A transition does not lead from one region into another, and a choice, which SCXML has not, in no mode out of its region.
   mutating func checkStaysInRegion(_ source: ID<State>, _ target: ID<State>, _ name: Name) {
-    if areParallel(source, target) {
+    if !isSCXML, areParallel(source, target) {
       diagnostics.report(.crossesRegions(name, from: flow.states[source].id))
     } else if stateSyntax[source.index].choice != nil,
       let region = flow.path(to: source).last(where: { isRegion($0) }), region != source, !flow.isDescendant(target, of: region)
@@ -84,13 +93,14 @@ extension FlowChecker {
 
   // MARK: Conflicts
 
-  /// A transition that has a target, in one of the regions.
+  /// A transition in one of the regions.
   private struct Move {
     let region: ID<State>
     let range: SourceRange
   }
 
-  /// Where one region leads out of the state that holds it, no other may want to go elsewhere for the same event.
+  /// Where one region leads out of the state that holds it, no other may answer the same event: whatever it does needs its source,
+  /// even where it goes nowhere.
   mutating func checkConflicts() {
     for id in flow.states.ids {
       guard case .parallel(let regions) = flow.states[id].kind, !stateSyntax[id.index].firstGoesAhead else { continue }
@@ -119,7 +129,7 @@ extension FlowChecker {
         guard let (first, second) = moving[event], let other = first.region == one.region ? second : first else { continue }
         diagnostics.report(
           .conflict(event.map { flow.events[$0].name }, in: flow.states[id].id, at: one.range)
-            .noting("this wants to go elsewhere at the same time", at: other.range))
+            .noting("this answers at the same time", at: other.range))
       }
     }
   }
@@ -127,16 +137,19 @@ extension FlowChecker {
 
 extension StateSyntax {
   var isHistory: Bool { type == .history || type == .deepHistory }
+
+  /// Whether it is never active, and stands for the states that it leads to.
+  var isPseudo: Bool { isHistory || choice != nil }
 }
 
 extension State {
-  /// Goes through the transitions with a target, and the events that they wait for, if any.
+  /// Goes through the transitions, and the events that they wait for, if any.
   fileprivate func forEachMove(_ body: (ID<Event>?, borrowing Transition) -> Void) {
     for index in handlers.indices {
-      for place in handlers[index].transitions.indices where !handlers[index].transitions[place].targets.isEmpty {
+      for place in handlers[index].transitions.indices {
         body(handlers[index].event, handlers[index].transitions[place])
       }
     }
-    for transition in always where !transition.targets.isEmpty { body(nil, transition) }
+    for transition in always { body(nil, transition) }
   }
 }

@@ -235,7 +235,7 @@ extension FlowChecker {
     // Most transitions of large charts do nothing on their way: what is known then need not be worked out.
     let actions = syntax.actions.isEmpty ? [] : actions(of: syntax, from: source, to: targets, in: scope.knowing(condition))
     guard targets.count == syntax.targets.count, areCompatible(targets, at: syntax.range) else { return nil }
-    if !isSCXML, let target = targets.first, let name = syntax.target { checkStaysInRegion(source, target, name) }
+    for (target, name) in zip(targets, syntax.targets) { checkStaysInRegion(source, target, name) }
     return Transition(
       condition: condition, targets: targets, isReentering: isReentering, actions: actions, range: syntax.range)
   }

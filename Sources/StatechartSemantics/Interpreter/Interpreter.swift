@@ -74,6 +74,8 @@ public struct Interpreter: Sendable {
   static let longestDuration = 100 * 366 * 24 * 3_600_000
   /// The timers that one wait lets fire.
   static let mostFirings = 100_000
+  /// The delays that can run at a time while one wait lets them fire: more of them would only become more.
+  static let mostTimers = 1_000
 
   /// What a transition can be taken for.
   enum Trigger {
@@ -94,7 +96,7 @@ public struct Interpreter: Sendable {
       let variable = flow.variables[id]
       values.append(inputs[id] ?? variable.initial.map { evaluation.value(of: $0) } ?? .absent(variable.type))
     }
-    enter([EnabledTransition(source: Flow.root, place: 0, transition: beginning)], isStart: true)
+    enter([EnabledTransition(source: Flow.root, place: 0, transition: beginning)])
     finishMacrostep(microsteps: 0)
   }
 
@@ -135,8 +137,8 @@ public struct Interpreter: Sendable {
 
   /// Time passes: timers that are due fire, each at its time, those of one time in the order in which they were started.
   ///
-  /// Delays can follow each other without end within one wait, as those of 0s do; after ``mostFirings`` of them the rest is given up
-  /// and ``isRunaway`` says so.
+  /// Delays can follow each other without end within one wait, as those of 0s do; after ``mostFirings`` of them, or with more than
+  /// ``mostTimers`` that run, the rest is given up and ``isRunaway`` says so.
   public mutating func wait(milliseconds: Int) {
     begin()
     pass(until: now + min(milliseconds, Self.longestDuration))
@@ -151,7 +153,7 @@ public struct Interpreter: Sendable {
     var firings = 0
     while let due = timers.filter({ $0.deadline <= end }).min(by: { $0.deadline < $1.deadline }) {
       firings += 1
-      guard firings <= Self.mostFirings else {
+      guard firings <= Self.mostFirings, timers.count <= Self.mostTimers else {
         hasEndlessDelays = true
         return
       }
@@ -272,14 +274,11 @@ public struct Interpreter: Sendable {
   }
 
   /// Enters the targets of transitions and all that is active with them, outermost first and in the order of the spec.
-  private mutating func enter(_ enabled: [EnabledTransition], isStart: Bool = false) {
+  private mutating func enter(_ enabled: [EnabledTransition]) {
     var set = EntrySet()
-    for one in enabled {
-      // A domain that is parallel keeps its other regions: what is entered is below it.
-      let domain = isStart ? nil : domain(of: one)
-      add(one.transition.targets, below: domain, to: &set)
-    }
-    for id in set.states.subtracting(configuration).sorted() { enter(id, set) }
+    for one in enabled { lead(to: one.transition.targets, &set) }
+    complete(Flow.root, &set)
+    for id in set.states.sorted() { enter(id, set) }
   }
 
   private mutating func enter(_ id: ID<State>, _ set: EntrySet) {
@@ -287,7 +286,9 @@ public struct Interpreter: Sendable {
     entered.append(id)
     perform(flow.states[id].entry, [])
     if case .compound(let initial, _) = flow.states[id].kind, set.byDefault.contains(id) { perform(initial.actions, []) }
-    perform(set.pastActions[id] ?? [], [])
+    for past in set.past.sorted() where flow.states[past].parent == id {
+      if case .history(_, let transition) = flow.states[past].kind { perform(transition.actions, []) }
+    }
     for timer in flow.states[id].timers {
       let delay = evaluation([]).value(of: flow.timers[timer].delay).duration
       schedule(timer, milliseconds: delay)
@@ -306,14 +307,16 @@ public struct Interpreter: Sendable {
     requests.append(.send(send, values, milliseconds: milliseconds))
   }
 
-  /// A final state ends its parent, and with the last of its regions a parallel state around that; at the top it ends the flow.
+  /// A final state ends its parent, and with the last of its regions a parallel state around that; at the top it ends the flow. In
+  /// this language a parallel state that is itself a region ends the one around it in turn; SCXML's Appendix D stops there.
   private mutating func complete(_ id: ID<State>, _ output: [Expression]) {
-    guard let parent = flow.states[id].parent, parent != Flow.root else { return finish(output) }
-    raise(.done(parent), [])
-    guard let around = flow.states[parent].parent, case .parallel(let regions) = flow.states[around].kind,
-      regions.allSatisfy({ isDone($0) })
-    else { return }
-    raise(.done(around), [])
+    guard var ended = flow.states[id].parent, ended != Flow.root else { return finish(output) }
+    raise(.done(ended), [])
+    while let around = flow.states[ended].parent, flow.states[around].isParallel, isDone(around) {
+      raise(.done(around), [])
+      ended = around
+      if flow.mode == .scxml { break }
+    }
   }
 
   /// Whether a final state directly in a state is active, or all of its regions are done (SCXML, Appendix D: isInFinalState).
@@ -325,14 +328,14 @@ public struct Interpreter: Sendable {
     }
   }
 
-  /// A final state at the top ends the flow: what the flow itself still waits for is given up.
+  /// A final state at the top ends the flow, and what is active is left, though it is still told of (SCXML, Appendix D:
+  /// exitInterpreter).
   private mutating func finish(_ output: [Expression]) {
     self.output = output.map { evaluation([]).value(of: $0) }
-    for running in timers {
-      if case .timer(let timer) = running.kind { requests.append(.cancelTimer(timer)) }
-    }
-    for waiting in pending { requests.append(.cancelInvocation(waiting.invocation)) }
-    (timers, pending, requested) = ([], [], [])
+    let last = configuration
+    exit(last)
+    configuration = last
+    (timers, requested) = ([], [])
   }
 
   // MARK: Actions

@@ -7,76 +7,73 @@ struct EntrySet {
   var states: Set<ID<State>> = []
   /// Entered without a target inside them: their initial transition's actions follow their own entry.
   var byDefault: Set<ID<State>> = []
-  /// The actions of histories that remember nothing, by the state whose history it is.
-  var pastActions: [ID<State>: [Action]] = [:]
+  /// Histories that were led to and remember nothing: their actions follow their parent's entry.
+  var past: Set<ID<State>> = []
 }
 
 extension Interpreter {
-  /// Adds targets, and all that is active when they are: states inside them down to leaves, and the ones around them below
-  /// `domain`. What is around one comes after all that is inside any: a region that holds another target does not begin by itself.
-  mutating func add(_ targets: [ID<State>], below domain: ID<State>?, to set: inout EntrySet) {
-    let targets = targets.flatMap { resolvingChoices($0) }
-    for target in targets { addDescendants(of: target, to: &set) }
-    for state in targets.flatMap({ effectiveTargets(of: $0) }) { addAncestors(of: state, below: domain, to: &set) }
+  /// Adds targets, and the states around them that are not active.
+  mutating func lead(to targets: [ID<State>], _ set: inout EntrySet) {
+    for target in targets.flatMap({ resolved($0, &set) }) {
+      for state in flow.lineage(of: target) {
+        guard !configuration.contains(state), set.states.insert(state).inserted else { break }
+      }
+    }
   }
 
-  private mutating func addDescendants(of state: ID<State>, to set: inout EntrySet) {
-    switch flow.states[state].kind {
-    case .history(_, let transition):
-      let parent = flow.states[state].parent
-      if history[state] == nil, let parent { set.pastActions[parent, default: []] += transition.actions }
-      add(history[state] ?? transition.targets, below: parent, to: &set)
+  /// Adds what is active with the states so far, from a state inwards and in the order of the spec: where a compound state begins
+  /// in which nothing is active, and the regions that nothing leads into.
+  mutating func complete(_ id: ID<State>, _ set: inout EntrySet) {
+    switch flow.states[id].kind {
     case .compound(let initial, _):
-      set.states.insert(state)
-      set.byDefault.insert(state)
-      add(initial.targets, below: state, to: &set)
+      if active(in: id, set).isEmpty {
+        set.byDefault.insert(id)
+        lead(to: initial.targets, &set)
+      }
     case .parallel(let regions):
-      set.states.insert(state)
-      addRegions(regions, to: &set)
-    case .atomic, .final:
-      set.states.insert(state)
-    case .choice:
-      // A choice is passed before anything is entered.
-      add([state], below: flow.states[state].parent, to: &set)
+      let begun = active(in: id, set)
+      for region in regions where !begun.contains(region) { lead(to: [region], &set) }
+    case .atomic, .history, .choice, .final:
+      return
+    }
+    for child in active(in: id, set) { complete(child, &set) }
+  }
+
+  /// The states directly in a state that will be active.
+  private func active(in parent: ID<State>, _ set: EntrySet) -> [ID<State>] {
+    configuration.union(set.states).filter { flow.states[$0].parent == parent }.sorted()
+  }
+
+  // MARK: Ways
+
+  /// The states that a target leads to, past histories and choices: a choice's guards see the data after the actions so far, and
+  /// the configuration without what is left.
+  private mutating func resolved(_ target: ID<State>, _ set: inout EntrySet) -> [ID<State>] {
+    switch flow.states[target].kind {
+    case .choice(let branches):
+      let evaluation = evaluation([])
+      guard let branch = branches.first(where: { holds($0, evaluation) }) else { return [] }
+      note(branch)
+      exit(exitSet(of: EnabledTransition(source: target, place: 0, transition: branch)))
+      perform(branch.actions, [])
+      return branch.targets.flatMap { resolved($0, &set) }
+    case .history(_, let transition):
+      if history[target] == nil { set.past.insert(target) }
+      return (history[target] ?? transition.targets).flatMap { resolved($0, &set) }
+    case .compound(let initial, _) where initial.targets.count == 1 && passesChoice(initial.targets[0]):
+      return resolved(initial.targets[0], &set)
+    case .atomic, .compound, .parallel, .final:
+      return [target]
     }
   }
 
-  private mutating func addAncestors(of state: ID<State>, below domain: ID<State>?, to set: inout EntrySet) {
-    for ancestor in flow.lineage(of: state).dropFirst() {
-      // Past a choice that leads further out the domain is not met any more, but what stays active is.
-      guard ancestor != domain, !configuration.contains(ancestor) else { return }
-      set.states.insert(ancestor)
-      if case .parallel(let regions) = flow.states[ancestor].kind { addRegions(regions, to: &set) }
-    }
-  }
-
-  /// Regions that no target is in begin by themselves.
-  private mutating func addRegions(_ regions: [ID<State>], to set: inout EntrySet) {
-    for region in regions where !set.states.contains(where: { $0 == region || flow.isDescendant($0, of: region) }) {
-      add([region], below: flow.states[region].parent, to: &set)
-    }
-  }
-
-  // MARK: Choices
-
-  /// The states that a target leads to once the choices on the way are passed: a choice's guards see the data after the actions
-  /// so far, and the configuration without what is left.
-  private mutating func resolvingChoices(_ target: ID<State>) -> [ID<State>] {
-    guard let choice = choice(in: target), case .choice(let branches) = flow.states[choice].kind else { return [target] }
-    let evaluation = evaluation([])
-    guard let branch = branches.first(where: { holds($0, evaluation) }), let next = branch.target else { return [] }
-    note(branch)
-    exit(exitSet(of: EnabledTransition(source: choice, place: 0, transition: branch)))
-    perform(branch.actions, [])
-    return resolvingChoices(next)
-  }
-
-  /// The choice that entering a state comes to before it comes to rest, or to regions of which each has its own.
-  private func choice(in state: ID<State>) -> ID<State>? {
-    switch flow.states[state].kind {
-    case .choice: state
-    case .compound(let initial, _): initial.targets.count == 1 ? choice(in: initial.targets[0]) : nil
-    case .atomic, .parallel, .history, .final: nil
+  /// Whether a choice is passed before a target comes to rest, or to regions of which each has its own.
+  private func passesChoice(_ target: ID<State>) -> Bool {
+    switch flow.states[target].kind {
+    case .choice: true
+    case .history(_, let transition): (history[target] ?? transition.targets).contains { passesChoice($0) }
+    case .compound(let initial, _): initial.targets.count == 1 && passesChoice(initial.targets[0])
+    case .atomic, .parallel, .final: false
     }
   }
 }

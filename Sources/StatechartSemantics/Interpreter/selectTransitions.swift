@@ -32,18 +32,24 @@ extension Interpreter {
     return nil
   }
 
-  /// Of transitions that would leave the same state one is taken: the one further inside, else the one that stands first.
+  /// Of transitions that exclude each other one is taken: the one further inside, else the one that stands first.
   private func withoutConflicts(_ enabled: [EnabledTransition]) -> [EnabledTransition] {
     guard enabled.count > 1 else { return enabled }
     var kept: [EnabledTransition] = []
     for candidate in enabled {
-      let exits = exitSet(of: candidate)
-      let conflicting = kept.filter { !exits.isDisjoint(with: exitSet(of: $0)) }
+      let claimed = claimed(by: candidate)
+      let conflicting = kept.filter { !claimed.isDisjoint(with: self.claimed(by: $0)) }
       guard conflicting.allSatisfy({ flow.isDescendant(candidate.source, of: $0.source) }) else { continue }
       kept.removeAll { one in conflicting.contains { $0.source == one.source && $0.place == one.place } }
       kept.append(candidate)
     }
     return kept
+  }
+
+  /// What no other transition of the microstep may leave: what a transition leaves itself. In this language one without a target
+  /// needs its source to stay.
+  private func claimed(by enabled: EnabledTransition) -> Set<ID<State>> {
+    flow.mode == .interlock && enabled.transition.targets.isEmpty ? [enabled.source] : exitSet(of: enabled)
   }
 
   // MARK: What a transition leaves

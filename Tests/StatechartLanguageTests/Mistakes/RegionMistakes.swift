@@ -85,12 +85,32 @@ extension Mistake {
       fix: "put the guards on a transition, or the choice outside", .state,
       "type: parallel\nstates: { a: { initial: b, states: { b: { choice: [{ else: ①done }] } } }, c: }"),
     Mistake(
+      .crossRegion, "a choice in the region 'a' leads out of it to 'out'",
+      fix: "put the guards on a transition, or the choice outside", .flow,
+      """
+      mode: scxml
+      initial: here
+      states:
+        here: { type: parallel, states: { a: { initial: b, states: { b: { choice: [{ else: ①out }] } } }, c: } }
+        out: { type: final }
+      """),
+    Mistake(
+      .crossRegion, "'b' and 'past' cannot be active at once", .flow,
+      """
+      mode: scxml
+      events: { push: }
+      initial: here
+      states:
+        here: { type: parallel, states: { a: { initial: b, states: { b: } }, past: { type: history }, c: } }
+        out: { on: { push: ①{ target: [b, past] } } }
+      """),
+    Mistake(
       .crossRegion, "'b' and 'c' cannot be active at once", .flow,
       "mode: scxml\nevents: { push: }\ninitial: a\nstates: { a: { on: { push: ①{ target: [b, c] } } }, b: , c: }\n"),
     Mistake(
-      .conflictingRegions, "'push' leads out of 'here' here, while another region of it wants to go elsewhere",
+      .conflictingRegions, "'push' leads out of 'here' here, while another region of it answers as well",
       fix: "ignore the event in one of them, or add 'conflict: first' to 'here'",
-      notes: ["this wants to go elsewhere at the same time"], .flow,
+      notes: ["this answers at the same time"], .flow,
       """
       events: { push: }
       initial: here
@@ -100,6 +120,22 @@ extension Mistake {
           states:
             a: { on: { push: ①done } }
             c: { initial: d, states: { d: { on: { push: ②e } }, e: { ignore: push, after: { 1s: d } } } }
+        done: { type: final }
+      """),
+    Mistake(
+      .conflictingRegions, "'push' leads out of 'here' here, while another region of it answers as well",
+      fix: "ignore the event in one of them, or add 'conflict: first' to 'here'",
+      notes: ["this answers at the same time"], .flow,
+      """
+      context: { n: "int(0...3) = 0" }
+      events: { push: }
+      initial: here
+      states:
+        here:
+          type: parallel
+          states:
+            a: { on: { push: ①done } }
+            c: { on: { push: ②{ guard: n < 3, actions: [n += 1] } } }
         done: { type: final }
       """),
 

@@ -39,8 +39,9 @@ extension Explanation {
 
   static let conflictingRegions = Explanation(
     """
-    The same event makes one region leave the state that holds them all, while another region wants to go elsewhere. Only one of the
-    two can be. Let one of them ignore the event, or say 'conflict: first' in the state: the region that stands first goes ahead.
+    The same event makes one region leave the state that holds them all, while another region answers it as well: it wants to go
+    elsewhere, or to act in a state that would be left. Only one of the two can be. Let one of them ignore the event, or say
+    'conflict: first' in the state: the region that stands first goes ahead.
     """,
     wrong: slammed, mended: slammed.replacing("type: parallel", with: "type: parallel\n    conflict: first"))
 

@@ -1,0 +1,92 @@
+/// A transition that a state of one region or more selected.
+@frozen public struct SelectedTransition<Transition: Equatable, Node: StateNode, Bits: StateBits> {
+  @usableFromInline let transition: Transition
+  @usableFromInline let source: Node
+  /// What no other transition of the step may leave.
+  @usableFromInline let claimed: StateSet<Node, Bits>
+  @usableFromInline let leavesClaimed: Bool
+  @usableFromInline var isTaken = true
+
+  @inlinable init(_ transition: Transition, _ source: Node, _ claimed: StateSet<Node, Bits>, leavesClaimed: Bool) {
+    (self.transition, self.source, self.claimed, self.leavesClaimed) = (transition, source, claimed, leavesClaimed)
+  }
+}
+
+/// The transitions of one step, in the order of the states that selected them (SCXML, Appendix D: selectTransitions,
+/// removeConflictingTransitions).
+@frozen public struct SelectedTransitions<Transition: Equatable, Node, Bits, Slots: TransitionSlots>: Sequence
+where Slots.Element == SelectedTransition<Transition, Node, Bits> {
+  public typealias States = StateSet<Node, Bits>
+
+  /// The states that are active when the step begins.
+  public let active: States
+  /// The active states that the transitions leave.
+  public var exits: States {
+    var exits = States()
+    for place in 0..<count {
+      if let one = slots[place], one.isTaken, one.leavesClaimed { exits.formUnion(one.claimed) }
+    }
+    return exits
+  }
+  @usableFromInline var slots = Slots()
+  @usableFromInline var count = 0
+
+  /// Nothing is selected yet.
+  @inlinable public init(active: States) {
+    self.active = active
+  }
+
+  @inlinable public var isEmpty: Bool { count == 0 }
+
+  /// A transition that leaves what is active of some states.
+  @inlinable public mutating func select(_ transition: Transition, of source: Node, leaving states: States) {
+    select(SelectedTransition(transition, source, active.intersection(states), leavesClaimed: true))
+  }
+
+  /// A transition that leaves nothing, and does not bear that its source is left.
+  @inlinable public mutating func select(_ transition: Transition, staying source: Node) {
+    select(SelectedTransition(transition, source, States(source...source), leavesClaimed: false))
+  }
+
+  /// A transition that leaves nothing, whatever becomes of its source.
+  @inlinable public mutating func select(_ transition: Transition, of source: Node) {
+    select(SelectedTransition(transition, source, States(), leavesClaimed: false))
+  }
+
+  /// Several regions can select a transition of a state around them. Of two that exclude each other the one further inside is
+  /// taken, else the one that was selected first.
+  @inlinable mutating func select(_ new: SelectedTransition<Transition, Node, Bits>) {
+    var new = new
+    for place in 0..<count {
+      guard let one = slots[place] else { continue }
+      if one.transition == new.transition { return }
+      if one.isTaken, !one.claimed.isDisjoint(with: new.claimed), !new.source.isInside(one.source) { new.isTaken = false }
+    }
+    for place in 0..<count where new.isTaken {
+      if let one = slots[place], !one.claimed.isDisjoint(with: new.claimed) { slots[place]?.isTaken = false }
+    }
+    slots[count] = new
+    count += 1
+  }
+
+  // MARK: What is taken
+
+  @inlinable public func makeIterator() -> Iterator { Iterator(selected: self) }
+
+  @frozen public struct Iterator: IteratorProtocol {
+    @usableFromInline let selected: SelectedTransitions
+    @usableFromInline var place = 0
+
+    @inlinable init(selected: SelectedTransitions) {
+      self.selected = selected
+    }
+
+    @inlinable public mutating func next() -> Transition? {
+      while place < selected.count {
+        defer { place += 1 }
+        if let one = selected.slots[place], one.isTaken { return one.transition }
+      }
+      return nil
+    }
+  }
+}

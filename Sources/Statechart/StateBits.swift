@@ -1,0 +1,80 @@
+/// What a set of states is kept in: one bit for each state, without allocation.
+public protocol StateBits: Equatable, Sendable {
+  /// How many bits there are.
+  static var width: Int { get }
+  /// No bit is set.
+  init()
+  /// The bits of a range are set, as far as they are there: it may begin before and end after them.
+  init(_ range: ClosedRange<Int>)
+  /// Whether no bit is set.
+  var isEmpty: Bool { get }
+  /// The bits that are set in both.
+  func intersection(_ other: Self) -> Self
+  /// The bits that are set here and not there.
+  func subtracting(_ other: Self) -> Self
+  /// Sets all bits that are set there.
+  mutating func formUnion(_ other: Self)
+}
+
+/// Up to 64 states.
+@frozen public struct StateWord: StateBits {
+  @usableFromInline var word: UInt64 = 0
+
+  @inlinable public static var width: Int { 64 }
+
+  @inlinable public init() {}
+
+  @inlinable public init(_ range: ClosedRange<Int>) {
+    guard range.lowerBound < 64, range.upperBound >= 0 else { return }
+    let (first, last) = (max(0, range.lowerBound), min(63, range.upperBound))
+    word = (UInt64.max << UInt64(first)) & (UInt64.max >> UInt64(63 - last))
+  }
+
+  @inlinable public var isEmpty: Bool { word == 0 }
+
+  @inlinable public func intersection(_ other: StateWord) -> StateWord { StateWord(word & other.word) }
+
+  @inlinable public func subtracting(_ other: StateWord) -> StateWord { StateWord(word & ~other.word) }
+
+  @inlinable public mutating func formUnion(_ other: StateWord) { word |= other.word }
+
+  @inlinable init(_ word: UInt64) {
+    self.word = word
+  }
+}
+
+/// Twice as many states.
+@frozen public struct StateHalves<Half: StateBits>: StateBits {
+  @usableFromInline var low: Half
+  @usableFromInline var high: Half
+
+  @inlinable public static var width: Int { 2 * Half.width }
+
+  @inlinable public init() {
+    (low, high) = (Half(), Half())
+  }
+
+  @inlinable public init(_ range: ClosedRange<Int>) {
+    low = Half(range)
+    high = Half((range.lowerBound - Half.width)...(range.upperBound - Half.width))
+  }
+
+  @inlinable public var isEmpty: Bool { low.isEmpty && high.isEmpty }
+
+  @inlinable public func intersection(_ other: StateHalves) -> StateHalves {
+    StateHalves(low: low.intersection(other.low), high: high.intersection(other.high))
+  }
+
+  @inlinable public func subtracting(_ other: StateHalves) -> StateHalves {
+    StateHalves(low: low.subtracting(other.low), high: high.subtracting(other.high))
+  }
+
+  @inlinable public mutating func formUnion(_ other: StateHalves) {
+    low.formUnion(other.low)
+    high.formUnion(other.high)
+  }
+
+  @inlinable init(low: Half, high: Half) {
+    (self.low, self.high) = (low, high)
+  }
+}

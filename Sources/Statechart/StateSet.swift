@@ -1,0 +1,47 @@
+/// A set of states, as bits.
+@frozen public struct StateSet<Node: StateNode, Bits: StateBits>: Equatable, Sendable {
+  @usableFromInline var bits: Bits
+
+  /// No states.
+  @inlinable public init() {
+    bits = Bits()
+  }
+
+  /// The states from one to another, in the order of the spec.
+  @inlinable public init(_ range: ClosedRange<Node>) {
+    bits = Bits(range.lowerBound.rawValue...range.upperBound.rawValue)
+  }
+
+  @inlinable init(bits: Bits) {
+    self.bits = bits
+  }
+
+  @inlinable public var isEmpty: Bool { bits.isEmpty }
+
+  @inlinable public func contains(_ state: Node) -> Bool { meets(state...state) }
+
+  /// Whether one of the states from one to another is in it.
+  @inlinable public func meets(_ range: ClosedRange<Node>) -> Bool { !intersection(StateSet(range)).isEmpty }
+
+  /// Whether all of its states are between one and another.
+  @inlinable public func isWithin(_ range: ClosedRange<Node>) -> Bool { subtracting(StateSet(range)).isEmpty }
+
+  @inlinable public func isDisjoint(with other: StateSet) -> Bool { intersection(other).isEmpty }
+
+  @inlinable public func intersection(_ other: StateSet) -> StateSet { StateSet(bits: bits.intersection(other.bits)) }
+
+  @inlinable public func subtracting(_ other: StateSet) -> StateSet { StateSet(bits: bits.subtracting(other.bits)) }
+
+  @inlinable public mutating func formUnion(_ other: StateSet) { bits.formUnion(other.bits) }
+
+  @inlinable public mutating func insert(_ state: Node) { formUnion(StateSet(state...state)) }
+
+  /// Adds a state, and those around it that are missing.
+  @inlinable public mutating func activate(_ state: Node) {
+    var next: Node? = state
+    while let state = next, !contains(state) {
+      insert(state)
+      next = state.parent
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// A place for each transition that a step can take: as many as states can be active beside each other, without allocation.
+public protocol TransitionSlots<Element> {
+  associatedtype Element
+  /// How many places there are.
+  static var count: Int { get }
+  /// Nothing lies in any place.
+  init()
+  /// What lies in a place, from 0.
+  subscript(place: Int) -> Element? { get set }
+}
+
+/// Four places.
+@frozen public struct FourSlots<Element>: TransitionSlots {
+  @usableFromInline var first, second, third, fourth: Element?
+
+  @inlinable public static var count: Int { 4 }
+
+  @inlinable public init() {}
+
+  @inlinable public subscript(place: Int) -> Element? {
+    get {
+      switch place {
+      case 0: first
+      case 1: second
+      case 2: third
+      default: fourth
+      }
+    }
+    set {
+      switch place {
+      case 0: first = newValue
+      case 1: second = newValue
+      case 2: third = newValue
+      default: fourth = newValue
+      }
+    }
+  }
+}
+
+/// Twice as many places.
+@frozen public struct SlotHalves<Half: TransitionSlots>: TransitionSlots {
+  @usableFromInline var low = Half()
+  @usableFromInline var high = Half()
+
+  @inlinable public static var count: Int { 2 * Half.count }
+
+  @inlinable public init() {}
+
+  @inlinable public subscript(place: Int) -> Half.Element? {
+    get { place < Half.count ? low[place] : high[place - Half.count] }
+    set {
+      if place < Half.count {
+        low[place] = newValue
+      } else {
+        high[place - Half.count] = newValue
+      }
+    }
+  }
+}

@@ -1,0 +1,289 @@
+import StatechartLanguage
+
+/// What a step enters where that is only known at run time (SCXML, Appendix D: computeEntrySet).
+extension MachineTranslator {
+  /// What is done with the set of states that are left, which histories may make smaller.
+  func leaving(_ leaving: Leaving, _ body: (SwiftExpression) -> SwiftStatement) -> [SwiftStatement] {
+    needs.leave(leaving.span)
+    let whole = body(set(leaving.span))
+    guard !leaving.narrower.isEmpty else { return [whole] }
+    let branches = leaving.narrower.map { inside, histories in
+      let conditions = histories.map { history in
+        needs.targets.insert(history)
+        return SwiftExpression.name(targetsName(history)).dot("isWithin")(SwiftArgument(nil, self.inside(inside)))
+      }
+      let all = conditions.dropFirst().reduce(conditions[0]) { .binary($0, "&&", $1, precedence: 2) }
+      return SwiftBranch(condition: .holds(all), body: [body(set(lowering.span(inside: inside)))])
+    }
+    return [.branches(branches + [SwiftBranch(condition: nil, body: [whole])])]
+  }
+
+  /// Leaves what stayed so far.
+  func leavingArrival(_ leaving: Leaving) -> [SwiftStatement] {
+    self.leaving(leaving) { left in
+      .expression(call("leaveStates", [SwiftArgument(nil, SwiftExpression.name("arrival.leave")(SwiftArgument(nil, left)))]))
+    }
+  }
+
+  func arrival(staying: SwiftExpression) -> SwiftStatement {
+    needs.hasArrivals = true
+    return .variable("arrival", .call("ChartState.Entry", [SwiftArgument("staying", staying)]))
+  }
+
+  /// Leads to a target, past the choices and histories on the way.
+  func leading(to target: ID<State>) -> [SwiftStatement] {
+    needs.hasArrivals = true
+    let way = lowering.choice(in: target) ?? target
+    if case .history = flow.states[way].kind { return calling(way) }
+    if lowering.mayPassChoice(way) { return calling(way) }
+    needs.led.insert(way)
+    return [.expression(SwiftExpression.name("arrival").dot("lead")(SwiftArgument("to", .name(node(way)))))]
+  }
+
+  private func calling(_ way: ID<State>) -> [SwiftStatement] {
+    needs.ways.insert(way)
+    return [.expression(call("leadTo\(name(way))", [SwiftArgument(nil, .reference("arrival"))]))]
+  }
+
+  /// Enters what was led to.
+  var entering: SwiftExpression { call("enterStates", [SwiftArgument(nil, .reference("arrival"))]) }
+
+  /// Enters targets after a span was left, if that is not known already.
+  func arriving(_ targets: [ID<State>], _ left: Span?) -> [SwiftStatement] {
+    let staying = left.map { left in
+      left.range.lowerBound == Flow.root.index
+        ? SwiftExpression.name("ChartState.Set()")
+        : SwiftExpression.name("activeStates.subtracting")(SwiftArgument(nil, set(left)))
+    }
+    return (staying.map { [arrival(staying: $0)] } ?? []) + targets.flatMap { leading(to: $0) } + [.expression(entering)]
+  }
+
+  // MARK: Functions
+
+  /// The functions of what is only known at run time. Each can ask for further ones.
+  func arrivals() -> [SwiftDeclaration] {
+    guard needs.hasArrivals else { return [] }
+    var count = -1
+    var made: [SwiftDeclaration] = []
+    while count < needs.arrivalCount {
+      count = needs.arrivalCount
+      made = needs.ways.sorted().map { way($0) } + [enterStates(), leaveStates()]
+    }
+    return [activeStates()] + needs.leadsOn.sorted().map { leadsOn($0) } + needs.targets.sorted().map { targets($0) } + made
+  }
+
+  private func completing(_ led: [ID<State>]) -> [SwiftStatement] {
+    func begin(_ state: ID<State>, _ range: SwiftExpression, _ body: [SwiftStatement]) -> SwiftStatement {
+      let isEmpty = SwiftExpression.call(
+        "arrival.isEmpty", [SwiftArgument(nil, .name(node(state))), SwiftArgument("inside", range)])
+      return .branches([SwiftBranch(condition: .holds(isEmpty), body: body)])
+    }
+    return led.flatMap { state -> [SwiftStatement] in
+      switch flow.states[state].kind {
+      case .compound(let initial, _):
+        guard needs.led.contains(state) else { return [] }
+        let begun = SwiftStatement.expression(
+          SwiftExpression.name("arrival.begun.insert")(SwiftArgument(nil, .name(node(state)))))
+        return [
+          begin(
+            state, inside(state), (initial.actions.isEmpty ? [] : [begun]) + initial.targets.flatMap { leading(to: $0) })
+        ]
+      case .parallel(let regions):
+        return regions.map { begin(state, range(lowering.span(of: $0)), leading(to: $0)) }
+      case .atomic, .history, .choice, .final: return []
+      }
+    }
+  }
+
+  private func enterStates() -> SwiftDeclaration {
+    let led = Set(needs.led.flatMap { chart.lineage(of: $0) }).sorted()
+    let entries = led.compactMap { state -> SwiftStatement? in
+      let body = arriving(state)
+      let isEntered = SwiftExpression.name("states.contains")(SwiftArgument(nil, .name(node(state))))
+      return body.isEmpty ? nil : .branches([SwiftBranch(condition: .holds(isEntered), body: body)])
+    }
+    return function(
+      "enterStates", documentation: ["Enters states and what begins in them, outermost first and in the order of the spec."],
+      parameters: [SwiftParameter(name: "_ arrival", type: "inout ChartState.Entry")],
+      completing(led) + (entries.isEmpty ? [] : [.constant("states", "arrival.entered")] + entries))
+  }
+
+  private func arriving(_ state: ID<State>) -> [SwiftStatement] {
+    let translator = ExpressionTranslator(flow: flow).beside(Self.locals)
+    var begins: [SwiftStatement] = []
+    func when(_ condition: SwiftExpression, _ actions: [Action]) {
+      if actions.isEmpty { return }
+      begins.append(.branches([SwiftBranch(condition: .holds(condition), body: translator.translate(actions))]))
+    }
+    if case .compound(let initial, _) = flow.states[state].kind {
+      when(SwiftExpression.name("arrival.begun.contains")(SwiftArgument(nil, .name(node(state)))), initial.actions)
+    }
+    for history in chart.histories(of: state) {
+      guard case .history(_, let transition) = flow.states[history].kind else { continue }
+      when(SwiftExpression.name("arrival.past.contains")(SwiftArgument(nil, .name(node(history)))), transition.actions)
+    }
+    let isPlace = flow.states[state].isLeaf || flow.states[state].isParallel
+    let isOpen = isPlace && chart.places(in: chart.region(of: state)).count > 1
+    let place = isOpen ? [SwiftStatement.assign(.name(property(of: chart.region(of: state))), .name(self.place(state)))] : []
+    guard !begins.isEmpty || endsRegions(state) else { return place + entering(state, []) }
+    // A region is done with a final state that stays, or that was entered before.
+    return place
+      + entry(of: state, begins) { final in
+        SwiftExpression.name(final < state ? "arrival.states.contains" : "arrival.staying.contains")(
+          SwiftArgument(nil, .name(node(final))))
+      } + ending(state)
+  }
+
+  private func leaveStates() -> SwiftDeclaration {
+    let exits = needs.left.sorted(by: >).flatMap { state -> [SwiftStatement] in
+      let body = statements([.exit(state)], ExpressionTranslator(flow: flow))
+      let isLeft = SwiftExpression.name("states.contains")(SwiftArgument(nil, .name(node(state))))
+      return body.isEmpty ? [] : [.branches([SwiftBranch(condition: .holds(isLeft), body: body)])]
+    }
+    return function(
+      "leaveStates", documentation: ["Leaves states, innermost first, and of regions the last first."],
+      parameters: [SwiftParameter(name: "_ states", type: "ChartState.Set")], exits)
+  }
+
+  // MARK: Ways
+
+  private func way(_ id: ID<State>) -> SwiftDeclaration {
+    function(
+      "leadTo\(name(id))", parameters: [SwiftParameter(name: "_ arrival", type: "inout ChartState.Entry")],
+      leadingOn(from: id))
+  }
+
+  private func leadingOn(from id: ID<State>) -> [SwiftStatement] {
+    switch flow.states[id].kind {
+    case .choice(let branches):
+      var translator = ExpressionTranslator(flow: flow).beside(Self.locals)
+      translator.active = "arrival.staying"
+      let alternatives = branches.map { branch in
+        (
+          condition: branch.condition,
+          body: {
+            self.leaving(from: id, branch) + translator.translate(branch.actions)
+              + branch.targets.flatMap { self.leading(to: $0) }
+          }
+        )
+      }
+      return self.branches(alternatives, translator).0
+    case .history(_, let transition):
+      let past = SwiftStatement.expression(SwiftExpression.name("arrival.past.insert")(SwiftArgument(nil, .name(node(id)))))
+      return recalling(
+        id, otherwise: (transition.actions.isEmpty ? [] : [past]) + transition.targets.flatMap { leading(to: $0) }
+      ) { leading(to: $0) }
+    case .compound(let initial, _):
+      needs.led.insert(id)
+      let lead = SwiftStatement.expression(SwiftExpression.name("arrival.lead")(SwiftArgument("to", .name(node(id)))))
+      return [
+        .branches([
+          SwiftBranch(condition: .holds(passesChoice(initial.targets[0])), body: leading(to: initial.targets[0])),
+          SwiftBranch(condition: nil, body: [lead]),
+        ])
+      ]
+    case .atomic, .parallel, .final: return []
+    }
+  }
+
+  /// What a branch of a choice leaves: all inside the state around the choice was left before.
+  private func leaving(from choice: ID<State>, _ branch: Transition) -> [SwiftStatement] {
+    guard let parent = flow.states[choice].parent, !branch.targets.allSatisfy({ flow.isDescendant($0, of: parent) }) else {
+      return []
+    }
+    return leavingArrival(lowering.leaving(from: choice, branch))
+  }
+
+  // MARK: Histories
+
+  private func targetsName(_ history: ID<State>) -> String { lowerCamel(flow.states[history].id) + "Targets" }
+
+  private func leadsOnName(_ history: ID<State>) -> String { lowerCamel(flow.states[history].id) + "LeadsOn" }
+
+  private func question(_ name: String, _ type: String, _ words: String, _ body: [SwiftStatement]) -> SwiftDeclaration {
+    .property(
+      SwiftProperty(
+        documentation: [words], introducer: access == .public ? "@inlinable var" : "private var", name: name, type: type,
+        body: body))
+  }
+
+  private func targets(_ history: ID<State>) -> SwiftDeclaration {
+    func insert(_ state: ID<State>) -> [SwiftStatement] {
+      [.expression(SwiftExpression.name("states.insert")(SwiftArgument(nil, .name(node(state)))))]
+    }
+    guard case .history(_, let transition) = flow.states[history].kind else { return .mark(name(history)) }
+    return question(
+      targetsName(history), "ChartState.Set", "The states that `\(flow.states[history].path)` stands for.",
+      [.variable("states", "ChartState.Set()")]
+        + recalling(history, otherwise: transition.targets.flatMap(insert), insert) + [.returned("states")])
+  }
+
+  /// Whether a choice is passed before a target comes to rest, as a condition.
+  private func passesChoice(_ target: ID<State>) -> SwiftExpression {
+    guard lowering.mayPassChoice(target) else { return "false" }
+    switch flow.states[target].kind {
+    case .compound(let initial, _): return passesChoice(initial.targets[0])
+    case .history:
+      needs.leadsOn.insert(target)
+      return .name(leadsOnName(target))
+    case .atomic, .parallel, .choice, .final: return "true"
+    }
+  }
+
+  private func leadsOn(_ history: ID<State>) -> SwiftDeclaration {
+    func answer(_ state: ID<State>) -> [SwiftStatement] {
+      switch passesChoice(state) {
+      case .name("false"): []
+      case .name("true"): [.returned("true")]
+      case let condition: [.branches([SwiftBranch(condition: .holds(condition), body: [.returned("true")])])]
+      }
+    }
+    guard case .history(_, let transition) = flow.states[history].kind else { return .mark(name(history)) }
+    return question(
+      leadsOnName(history), "Bool", "Whether the way past `\(flow.states[history].path)` comes to a choice.",
+      recalling(history, otherwise: transition.targets.flatMap(answer), answer) + [.returned("false")])
+  }
+
+  /// What is done with each state that a history remembers, or else.
+  private func recalling(
+    _ history: ID<State>, otherwise: [SwiftStatement], _ each: (ID<State>) -> [SwiftStatement]
+  ) -> [SwiftStatement] {
+    guard case .history(let isDeep, _) = flow.states[history].kind, let parent = flow.states[history].parent else { return [] }
+    let region = chart.region(of: parent)
+    func inside(_ place: ID<State>) -> [SwiftStatement] {
+      guard isDeep, case .parallel(let regions) = flow.states[place].kind else { return each(place) }
+      return regions.flatMap { region -> [SwiftStatement] in
+        let places = chart.places(in: region)
+        if places.count == 1 { return inside(places[0]) }
+        let cases = places.map { SwiftCase([self.place($0)], inside($0)) }
+        return [.select(.name(memory(of: history, in: region)), cases)]
+      }
+    }
+    guard remembersPlace(history) else {
+      let remembered: [SwiftStatement]
+      if case .parallel(let regions) = flow.states[parent].kind {
+        remembered = isDeep ? inside(parent) : regions.flatMap(each)
+      } else {
+        let place = chart.places(in: region)[0]
+        remembered = isDeep ? inside(place) : chart.siblings(of: history).filter { chart.contains($0, place) }.flatMap(each)
+      }
+      return recalled(.holds(.name(memory(of: history))), remembered, otherwise)
+    }
+    // Of a history that is not deep the states directly in its parent are what it remembers.
+    let units: [(places: [ID<State>], unit: ID<State>)] =
+      isDeep
+      ? chart.places(inside: parent).map { ([$0], $0) }
+      : chart.siblings(of: history).map { (chart.places(inside: $0), $0) }
+    var cases = units.map { places, unit in SwiftCase(patterns(places), isDeep ? inside(unit) : each(unit)) }
+    let outside = chart.places(in: region).filter { !chart.contains(parent, $0) }
+    if !outside.isEmpty { cases.append(SwiftCase(patterns(outside), [])) }
+    return recalled(.binds("place", .name(memory(of: history))), [.select("place", cases)], otherwise)
+  }
+
+  private func recalled(
+    _ condition: SwiftBranch.Condition, _ remembered: [SwiftStatement], _ otherwise: [SwiftStatement]
+  ) -> [SwiftStatement] {
+    let rest = otherwise.isEmpty ? [] : [SwiftBranch(condition: nil, body: otherwise)]
+    return [.branches([SwiftBranch(condition: condition, body: remembered)] + rest)]
+  }
+}

@@ -1,0 +1,123 @@
+import StatechartLanguage
+
+/// The states as values, for what is only known at run time: what the regions of a step leave and enter together.
+extension MachineTranslator {
+  /// The names that stand for something in functions which take a step of regions.
+  static let locals: Set = ["microstep", "taken", "arrival", "states"]
+
+  /// A state as a value: `.heating`
+  func node(_ id: ID<State>) -> String { "." + memberName(nodeName(id)) }
+
+  private func nodeName(_ id: ID<State>) -> String { id == Flow.root ? "flow" : lowerCamel(flow.states[id].id) }
+
+  /// The states of a span: `.heat ... .out`
+  func range(_ span: Span) -> SwiftExpression {
+    .name("\(node(ID(span.range.lowerBound))) ... \(node(ID(span.range.upperBound - 1)))")
+  }
+
+  func inside(_ state: ID<State>) -> SwiftExpression { range(lowering.span(inside: state)) }
+
+  /// A set of states of a span.
+  func set(_ span: Span) -> SwiftExpression { .call("ChartState.Set", [SwiftArgument(nil, range(span))]) }
+
+  // MARK: Types
+
+  /// The types of what is only known at run time, if anything needs them.
+  func chartTypes() -> [SwiftDeclaration] {
+    guard needs.hasArrivals else { return [] }
+    var types = [SwiftDeclaration.type(chartState())]
+    let selections = needs.selections.filter { !$0.links.isEmpty }
+    if !selections.isEmpty {
+      types.append(
+        .type(
+          SwiftType(
+            documentation: ["The transitions that regions can take together, by what they are taken for."],
+            introducer: typePrefix, name: "ChartTransition",
+            members: selections.map { selection in
+              .type(
+                SwiftType(
+                  introducer: access == .public ? typePrefix : "enum",
+                  name: String(selection.type.dropFirst("ChartTransition.".count)),
+                  members: selection.cases.map { .enumCase(SwiftSignature(name: $0)) }))
+            })))
+    }
+    return types
+  }
+
+  private var typePrefix: String { access == .public ? "@usableFromInline enum" : "private enum" }
+
+  private func chartState() -> SwiftType {
+    let prefix = access == .public ? "@usableFromInline " : ""
+    func alias(_ words: String, _ name: String) -> SwiftDeclaration {
+      .property(SwiftProperty(documentation: [words], introducer: "\(prefix)typealias", name: name))
+    }
+    var (bits, width) = ("StateWord", 64)
+    while width < flow.states.count { (bits, width) = ("StateHalves<\(bits)>", 2 * width) }
+    let wide = bits == "StateWord" ? [] : [alias("A bit for each state.", "Bits = \(bits)")]
+    if !wide.isEmpty { bits = "Bits" }
+    var aliases =
+      wide + [
+        alias("States by their places.", "Set = StateSet<ChartState, \(bits)>"),
+        alias("What a step enters.", "Entry = EntrySet<ChartState, \(bits)>"),
+      ]
+    if !needs.selections.isEmpty {
+      let one = "SelectedTransition<Way, ChartState, \(bits)>"
+      aliases.append(alias("A place for each of what regions select.", "Slots<Way: Equatable> = FourSlots<\(one)>"))
+      var (slots, count) = ("Slots", 4)
+      while count < chart.mostActiveLeaves {
+        aliases.append(alias("Twice as many.", "\(slots)2<Way: Equatable> = SlotHalves<\(slots)<Way>>"))
+        (slots, count) = (slots + "2", 2 * count)
+      }
+      let all = "SelectedTransitions<Way, ChartState, \(bits), \(slots)<Way>>"
+      aliases.append(alias("What regions select.", "Selected<Way: Equatable> = \(all)"))
+    }
+    return SwiftType(
+      documentation: ["The states in the order of the spec."], introducer: typePrefix, name: "ChartState",
+      conformances: ["Int", "StateNode"],
+      members: flow.states.ids.map { .enumCase(SwiftSignature(name: nodeName($0))) } + aliases + [parents(prefix)])
+  }
+
+  private func parents(_ prefix: String) -> SwiftDeclaration {
+    var children: [ID<State>: [ID<State>]] = [:]
+    for id in flow.states.ids { if let parent = flow.states[id].parent { children[parent, default: []].append(id) } }
+    let cases = children.keys.sorted().map { parent in
+      SwiftCase((children[parent] ?? []).map { node($0) }, [.expression(.name(node(parent)))])
+    }
+    return .property(
+      SwiftProperty(
+        introducer: "\(prefix)var", name: "parent", type: "ChartState?",
+        body: [.select("self", [SwiftCase([node(Flow.root)], [.expression("nil")])] + cases)]))
+  }
+
+  // MARK: Configuration
+
+  /// What is active, by where the regions are.
+  func activeStates() -> SwiftDeclaration {
+    .property(
+      SwiftProperty(
+        documentation: ["The states that are active."],
+        introducer: access == .public ? "@inlinable var" : "private var", name: "activeStates", type: "ChartState.Set",
+        body: [.variable("states", "ChartState.Set()")] + activating(Flow.root) + [.returned("states")]))
+  }
+
+  private func activating(_ region: ID<State>) -> [SwiftStatement] {
+    let places = chart.places(in: region)
+    func body(_ place: ID<State>) -> [SwiftStatement] {
+      if case .parallel(let regions) = flow.states[place].kind { return regions.flatMap { activating($0) } }
+      return [.expression(SwiftExpression.name("states").dot("activate")(SwiftArgument(nil, .name(node(place)))))]
+    }
+    guard places.count > 1 else { return places.flatMap { body($0) } }
+    return [.select(.name(property(of: region)), places.map { SwiftCase([place($0)], body($0)) })]
+  }
+}
+
+extension Chart {
+  /// How many states without states in them can be active beside each other.
+  var mostActiveLeaves: Int {
+    func most(_ state: ID<State>) -> Int {
+      let children = flow.states[state].children.filter { !flow.states[$0].isPseudo }.map { most($0) }
+      return flow.states[state].isParallel ? children.reduce(0, +) : children.max() ?? 1
+    }
+    return most(Flow.root)
+  }
+}
