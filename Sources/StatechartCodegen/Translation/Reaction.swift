@@ -109,10 +109,7 @@ struct Reaction {
 
   /// What is done in a parallel state, of which at least one region has to do with the trigger.
   private func inside(_ state: ID<State>, outer: Chain) -> ([SwiftStatement], falls: Bool) {
-    guard let region = onlyRegion(of: state, outer) else {
-      machine.needs.hasArrivals = true
-      return (Selection(self, of: state).statements(), false)
-    }
+    guard let region = onlyRegion(of: state, outer) else { return Selection(self, of: state).statements() }
     return over(region, outer: (outer, regions(of: state).count > 1))
   }
 

@@ -17,17 +17,20 @@ struct Selection {
     translator = reaction.translator.beside(MachineTranslator.locals)
   }
 
-  func statements() -> [SwiftStatement] {
+  func statements() -> ([SwiftStatement], falls: Bool) {
     let asked = ask(regionsOf: state)
+    if asked.isEmpty { return ([], true) }
+    machine.needs.hasArrivals = true
     // Not all that can be selected elsewhere can be here.
     let sources = chart.lineage(of: state) + chart.all(in: state)
     let links = selected.links.filter { sources.contains($0.source) }
     let name = SwiftExpression.name("ChartState.Selected<\(selected.type)>")
-    let step = SwiftExpression.name("microstep")
-    let isEmpty = SwiftExpression.not(step.dot("isEmpty"))
-    return [.variable("microstep", .call(name, [SwiftArgument("active", "activeStates")]))] + asked
-      + [machine.goesOn ? .guardReturnValue(isEmpty, "false") : .guardReturn(isEmpty)]
+    let isSelected = SwiftExpression.not("microstep.isEmpty")
+    let step =
+      [SwiftStatement.variable("microstep", .call(name, [SwiftArgument("active", "activeStates")]))] + asked
+      + [machine.goesOn ? .guardReturnValue(isSelected, "false") : .guardReturn(isSelected)]
       + taking(links) + (machine.goesOn ? [.returned("true")] : machine.starts)
+    return (step, false)
   }
 
   /// All exits, all actions, all entries.

@@ -20,7 +20,8 @@ package enum ReservedNames {
     "Protocol", "Any", "Optional", "Double", "Character", "Array", "StateMachine", "EffectSink", "BoundedList", "Movable",
     "MachineEvent", "ScreenEvent", "Query", "Lifecycle",
     "Language",
-    "Statechart", "RunningTimer", "ChartState", "ChartTransition", "StateSet", "StateNode", "StateWord", "StateHalves", "EntrySet",
+    "Statechart", "RunningTimer", "ChartState", "ChartTransition", "StateSet", "StateNode", "StateWord", "StateHalves",
+    "EntrySet",
     "SelectedTransition", "SelectedTransitions", "FourSlots", "SlotHalves",
   ]
 }
