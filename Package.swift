@@ -68,6 +68,7 @@ let package = Package(
     // The core, and what the services of the specs do on it.
     .target(name: "SecretCore", dependencies: ["COpenSSL", "CSQLite"], swiftSettings: strict),
     .target(name: "Passcode", dependencies: ["SecretCore"], swiftSettings: strict),
+    .target(name: "SecretFolder", dependencies: ["SecretCore"], swiftSettings: strict),
 
     // The app.
     .target(name: "Terminal", dependencies: ["Statechart"], swiftSettings: strict),
@@ -123,6 +124,8 @@ let package = Package(
     .testTarget(
       name: "PasscodeTests", dependencies: ["Passcode", "SecretCore", "CSQLite"], exclude: ["Stores"],
       swiftSettings: strict),
+    .testTarget(
+      name: "SecretFolderTests", dependencies: ["SecretFolder", "SecretCore", "CSQLite"], swiftSettings: strict),
     // Machines of charts made at random, held to the interpreter; the tool builds the driver and the machines by itself.
     .target(name: "ChartDriver", dependencies: ["Statechart"], path: "Tests/ChartDriver", swiftSettings: strict),
     .executableTarget(

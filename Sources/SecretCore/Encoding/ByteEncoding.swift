@@ -1,6 +1,6 @@
 extension [UInt8] {
   /// Appends `value`, its highest byte first.
-  mutating func append(bigEndian value: some FixedWidthInteger) {
+  package mutating func append(bigEndian value: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
   }
 
@@ -12,25 +12,25 @@ extension [UInt8] {
 }
 
 /// Takes apart, from the front, what was put together with the functions above.
-struct ByteReader {
+package struct ByteReader {
   private var rest: ArraySlice<UInt8>
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     rest = bytes[...]
   }
 
   /// Whether everything has been read.
-  var isAtEnd: Bool { rest.isEmpty }
+  package var isAtEnd: Bool { rest.isEmpty }
 
   /// The next `count` bytes, or `nil` if there are fewer.
-  mutating func bytes(_ count: Int) -> [UInt8]? {
+  package mutating func bytes(_ count: Int) -> [UInt8]? {
     guard rest.count >= count else { return nil }
     defer { rest = rest.dropFirst(count) }
     return Array(rest.prefix(count))
   }
 
   /// The next integer, its highest byte first, or `nil` if there are too few bytes.
-  mutating func integer<Value: FixedWidthInteger>(_ type: Value.Type = Value.self) -> Value? {
+  package mutating func integer<Value: FixedWidthInteger>(_ type: Value.Type = Value.self) -> Value? {
     bytes(Value.bitWidth / 8).map { $0.reduce(0) { $0 << 8 | Value(truncatingIfNeeded: $1) } }
   }
 }

@@ -82,6 +82,8 @@ package struct CodeLock: Sendable {
     var contents: KeyStore.Contents?
     let admission = try gate.admit { () throws(CoreError) in
       contents = try store.read()
+      // Without all secrets no code is right, and to try one is no attempt.
+      if case .code = contents?.slot?.header.opener { _ = try secrets(device) }
       return contents?.seen ?? .none
     }
     if case .lockedOut(let wait) = admission { return .refused(.lockedOut(wait: wait)) }
@@ -148,22 +150,22 @@ package struct CodeLock: Sendable {
     try replace(opened.slot, withKey: opened.key.copy(), device: deviceSecret.load())
   }
 
-  /// Removes whatever code there is, and its data key with it, which `prepare` makes sure of first.
+  /// Removes whatever code there is without being told it, and the data key with it.
   ///
-  /// - Returns: `nil`, with nothing done, if there is no code.
-  package func abandon(prepare: () throws(CoreError) -> Void) throws(CoreError) -> Save? {
-    guard let slot = try store.read()?.slot, case .code = slot.header.opener else { return nil }
-    return try replace(slot, withKey: Random.secret(32), device: deviceSecret.load(), prepare: prepare)
+  package func abandon() throws(CoreError) {
+    // Until there is none: somebody may set another in between.
+    while let slot = try store.read()?.slot, case .code = slot.header.opener {
+      _ = try replace(slot, withKey: Random.secret(32), device: deviceSecret.load())
+    }
   }
 
   private func replace(
-    _ slot: KeySlot, withKey key: consuming SecretBytes, device: borrowing SecretBytes,
-    prepare: () throws(CoreError) -> Void = {}
+    _ slot: KeySlot, withKey key: consuming SecretBytes, device: borrowing SecretBytes
   ) throws(CoreError) -> Save {
     let old = slot.header
     let header = try KeySlotHeader(store: old.store, generation: old.generation + 1, opener: .device)
     let next = try KeySlot(wrapping: key, device: device, header: header)
-    let save = try save(OpenedSlot(key: key, slot: next), inPlaceOf: slot, prepare: prepare)
+    let save = try save(OpenedSlot(key: key, slot: next), inPlaceOf: slot)
     // What stays behind is that there is no code, lest an older copy of the store brings the removed one back.
     if case .done = save { try? gate(device).reset(next.seen) }
     return save

@@ -7,9 +7,9 @@ import Foundation
 /// which deleted key bytes outlive their checkpoint. `synchronous=FULL` syncs the file, and then the journal once more when it
 /// ends the transaction, in both of the modes that ``Journal`` offers (in SQLite's default, DELETE, it would not). Deleted bytes
 /// are overwritten with zeros (`secure_delete`).
-final class Database {
+package final class Database {
   /// How a transaction ends.
-  enum Journal: String {
+  package enum Journal: String {
     /// The journal is cut to nothing, and what it held with it: for keys.
     case truncate = "TRUNCATE"
     /// The journal keeps its size, so that the next transaction of the same size finds its room on a full disk.
@@ -23,7 +23,7 @@ final class Database {
   ///
   /// It must be a regular file of this user that nobody else may use.
   /// - Throws: ``CoreError/storage(_:)``, ``CoreError/unsupported(path:)``, ``CoreError/notPrivate(path:)``.
-  init(_ path: String, format: DatabaseFormat, journal: Journal) throws(CoreError) {
+  package init(_ path: String, format: DatabaseFormat, journal: Journal) throws(CoreError) {
     self.path = path
     try PrivateFile.requirePrivateFile(path)
     // SQLite follows no link on the whole way; above the file, in a home that is one for instance, they do no harm.
@@ -52,7 +52,9 @@ final class Database {
   }
 
   /// Creates the file in `format` unless there is one, as a whole or not at all.
-  static func create(_ path: String, format: DatabaseFormat, _ fill: (Database) throws(CoreError) -> Void) throws(CoreError) {
+  package static func create(_ path: String, format: DatabaseFormat, _ fill: (Database) throws(CoreError) -> Void)
+    throws(CoreError)
+  {
     let draft = try Database(temporary: ())
     try draft.run("PRAGMA application_id=\(format.application)")
     try draft.run("PRAGMA user_version=\(format.version)")
@@ -66,7 +68,7 @@ final class Database {
 
   /// Runs one statement with `values` in the place of its question marks, and returns the rows that it yields.
   @discardableResult
-  func run(_ sql: String, _ values: [SQLValue] = []) throws(CoreError) -> [[SQLValue]] {
+  package func run(_ sql: String, _ values: [SQLValue] = []) throws(CoreError) -> [[SQLValue]] {
     do {
       return try Statement(sql, on: connection).rows(values, on: connection)
     } catch {
@@ -76,7 +78,7 @@ final class Database {
 
   /// Runs `body` as one transaction that no other writes during: done as a whole and on the disk when this returns, or not at
   /// all.
-  func transaction<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
+  package func transaction<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try run("BEGIN IMMEDIATE")
     do {
       let result = try body()
@@ -101,13 +103,20 @@ final class Database {
 }
 
 /// What a database of ours is known by, and its tables.
-struct DatabaseFormat {
+package struct DatabaseFormat: Sendable {
   /// The magic number, in SQLite's header as the application ID.
   let application: Int32
   /// The version of the schema.
   ///
   /// Another one is refused.
-  let version: Int32
+  package let version: Int32
   /// The statements that create the tables.
   let tables: [String]
+
+  /// The format that these three make.
+  package init(application: Int32, version: Int32, tables: [String]) {
+    self.application = application
+    self.version = version
+    self.tables = tables
+  }
 }

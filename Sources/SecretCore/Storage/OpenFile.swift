@@ -35,6 +35,13 @@ package struct OpenFile: ~Copyable, ByteSource, ByteSink {
     }
   }
 
+  /// How many bytes the file has.
+  package borrowing func size() throws(CoreError) -> Int {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .storage(.last(path)) }
+    return Int(status.st_size)
+  }
+
   /// Returns when everything that was written is on the disk.
   package func synchronize() throws(CoreError) {
     guard fsync(descriptor) == 0 else { throw .storage(.last(path)) }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Files and directories that are their owner's alone, and are there as a whole or not at all, whatever happens meanwhile.
-enum PrivateFile {
+package enum PrivateFile {
   /// Makes the directory and those above it that are missing, each with mode 0700 and on the disk when this returns.
-  static func createDirectory(_ path: String) throws(CoreError) {
+  package static func createDirectory(_ path: String) throws(CoreError) {
     if mkdir(path, 0o700) == 0 { return try synchronizeDirectory(parent(of: path)) }
     switch errno {
     case EEXIST: return
@@ -18,7 +18,7 @@ enum PrivateFile {
   /// Checks that `path` is a directory of this user that nobody else may write.
   ///
   /// To see the names in it helps nobody: the files themselves are for this user only.
-  static func requirePrivateDirectory(_ path: String) throws(CoreError) {
+  package static func requirePrivateDirectory(_ path: String) throws(CoreError) {
     var status = stat()
     guard lstat(path, &status) == 0 else { throw .storage(.last(path)) }
     guard isOwn(status, S_IFDIR, forbidding: 0o022) else { throw .notPrivate(path: path) }
@@ -47,7 +47,7 @@ enum PrivateFile {
   ///
   /// The contents are written and synced under another name first, and then linked: of several processes one succeeds, and all see
   /// the file of that one. A crash leaves the other name behind at most.
-  static func create(_ path: String, contents: UnsafeRawBufferPointer) throws(CoreError) -> Bool {
+  package static func create(_ path: String, contents: UnsafeRawBufferPointer) throws(CoreError) -> Bool {
     let draft = "\(path).\(UUID().uuidString)"
     var file = try createNew(draft, named: path)
     defer { unlink(draft) }
@@ -85,25 +85,48 @@ enum PrivateFile {
   /// Whether there is something of that name.
   ///
   /// Not being able to tell is an error.
-  static func exists(_ path: String) throws(CoreError) -> Bool {
+  package static func exists(_ path: String) throws(CoreError) -> Bool {
     var status = stat()
     if lstat(path, &status) == 0 { return true }
     if errno == ENOENT { return false }
     throw .storage(.last(path))
   }
 
+  /// The names in the directory, in no order.
+  package static func names(in directory: String) throws(CoreError) -> [String] {
+    guard let stream = opendir(directory) else { throw .storage(.last(directory)) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    guard errno == 0 else { throw .storage(.last(directory)) }
+    return names
+  }
+
   private static func isOwn(_ status: stat, _ type: mode_t, forbidding bits: mode_t) -> Bool {
     status.st_mode & S_IFMT == type && status.st_mode & bits == 0 && status.st_uid == geteuid()
   }
 
-  private static func synchronizeDirectory(_ path: String) throws(CoreError) {
+  /// Removes the file, which may be missing already; when this returns, it is gone from the disk as well.
+  package static func remove(_ path: String) throws(CoreError) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw .storage(.last(path)) }
+    try synchronizeDirectory(parent(of: path))
+  }
+
+  /// Returns when every name in the directory is on the disk.
+  package static func synchronizeDirectory(_ path: String) throws(CoreError) {
     let directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else { throw .storage(.last(path)) }
     defer { close(directory) }
     guard fsync(directory) == 0 else { throw .storage(.last(path)) }
   }
 
-  private static func parent(of path: String) -> String {
+  package static func parent(of path: String) -> String {
     URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
   }
 }

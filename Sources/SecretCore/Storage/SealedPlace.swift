@@ -1,7 +1,7 @@
 /// Where a sealed value stands.
 ///
 /// It opens nowhere else, so that swapped rows, columns and tables are noticed.
-struct SealedPlace {
+package struct SealedPlace {
   let table: String
   let column: String
   /// The key of the row.
@@ -11,8 +11,17 @@ struct SealedPlace {
   /// Counts the writes to the row.
   let version: Int64
 
+  /// The place of one value.
+  package init(table: String, column: String, row: [UInt8], schema: Int32, version: Int64) {
+    self.table = table
+    self.column = column
+    self.row = row
+    self.schema = schema
+    self.version = version
+  }
+
   /// What is authenticated with the value.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(counted: table.utf8)
     bytes.append(counted: column.utf8)

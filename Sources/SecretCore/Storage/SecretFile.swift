@@ -33,4 +33,26 @@ package struct SecretFile: Sendable {
     let secret = try Random.secret(SecretFile.count)
     _ = try secret.withUnsafeBytes { bytes throws(CoreError) in try PrivateFile.create(path, contents: bytes) }
   }
+
+  /// Destroys the bytes, and drafts of them that a crash left behind; when this returns, that is on the disk.
+  ///
+  /// They are overwritten first: a disk may keep for long what has no name any more.
+  package func destroy() throws(CoreError) {
+    let directory = PrivateFile.parent(of: path)
+    let drafts = try PrivateFile.names(in: directory).filter { $0.hasPrefix("\(URL(filePath: path).lastPathComponent).") }
+    for name in [path] + drafts.map({ URL(filePath: directory).appending(path: $0).path(percentEncoded: false) }) {
+      let descriptor = open(name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        if errno == ENOENT { continue }
+        throw .storage(.last(name))
+      }
+      var file = OpenFile(descriptor, path: name)
+      try [UInt8](repeating: 0, count: SecretFile.count).withUnsafeBufferPointer { zeros throws(CoreError) in
+        try file.write(UnsafeRawBufferPointer(zeros))
+      }
+      try file.synchronize()
+      guard unlink(name) == 0 || errno == ENOENT else { throw .storage(.last(name)) }
+    }
+    try PrivateFile.synchronizeDirectory(directory)
+  }
 }

@@ -31,13 +31,13 @@ public struct StorageError: Error, Equatable, Sendable {
   /// The file or directory.
   public let path: String
 
-  init(_ code: Code, _ path: String) {
+  package init(_ code: Code, _ path: String) {
     self.code = code
     self.path = path
   }
 
   /// What `errno` says right after a system call that failed.
-  static func last(_ path: String) -> StorageError { StorageError(.system(errno), path) }
+  package static func last(_ path: String) -> StorageError { StorageError(.system(errno), path) }
 
   /// What that means to the user.
   public var kind: Kind {
@@ -55,6 +55,7 @@ public struct StorageError: Error, Equatable, Sendable {
       switch code {
       case ENOSPC, EDQUOT: .full
       case EROFS, EACCES, EPERM: .readOnly
+      case EWOULDBLOCK: .busy
       default: .other
       }
     }

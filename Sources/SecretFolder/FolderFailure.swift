@@ -1,0 +1,68 @@
+public import SecretCore
+
+/// Why something could not be done with the Secret Folder.
+///
+/// The description is for the user.
+public enum FolderFailure: Error, Equatable, Sendable {
+  /// What was entered cannot be a code: one has 4 to 6 digits.
+  case notACode
+
+  /// The folder has a code: it can be changed, not created.
+  case alreadySet
+
+  /// The folder has no code yet.
+  case notSet
+
+  /// The code that was entered has been used for a change already.
+  case codeNeeded
+
+  /// Another process set a code, or reset the folder, since this began.
+  case changedMeanwhile
+
+  /// It cannot be told whether this was saved.
+  case outcomeUnknown
+
+  /// The folder was closed.
+  case closed
+
+  /// There is no such file in the folder, or not any more.
+  case notFound
+
+  /// A name in the folder has 1 to 255 bytes, is neither `.` nor `..`, and holds neither a slash nor a null byte.
+  case nameRefused
+
+  /// Only regular files can be added.
+  case notAFile(path: String)
+
+  /// There is something of that name already, and nothing is overwritten.
+  case exists(path: String)
+
+  /// The disk, the memory or the keys are in the way; what was asked for may be there, but cannot be had now.
+  case core(CoreError)
+}
+
+extension FolderFailure: CustomStringConvertible {
+  /// What is wrong, and what to do about it.
+  public var description: String {
+    switch self {
+    case .notACode: "A folder code has 4 to 6 digits."
+    case .alreadySet: "The Secret Folder has a code already. Change it instead."
+    case .notSet: "The Secret Folder is not set up yet. Choose a code for it."
+    case .codeNeeded: "Enter the current code again: each change needs it anew."
+    case .changedMeanwhile: "The Secret Folder was changed elsewhere meanwhile. Open it again."
+    case .outcomeUnknown:
+      "It is not known whether this was saved: the folder can no longer be read. Look again once it can."
+    case .closed: "The Secret Folder is closed. Enter its code."
+    case .notFound: "This file is not in the Secret Folder any more."
+    case .nameRefused: "This name cannot be used. Choose one of 1 to 255 bytes without a slash."
+    case .notAFile(let path): "\(path) is not a regular file. Choose one."
+    case .exists(let path): "\(path) exists already. Choose another name: nothing is overwritten."
+    case .core(let error): error.description
+    }
+  }
+}
+
+/// Turns what the core throws into a failure of the folder.
+func core<Result: ~Copyable>(_ body: () throws(CoreError) -> Result) throws(FolderFailure) -> Result {
+  do throws(CoreError) { return try body() } catch { throw .core(error) }
+}

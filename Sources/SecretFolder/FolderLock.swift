@@ -1,0 +1,149 @@
+public import Foundation
+public import SecretCore
+
+/// The Secret Folder behind its code, which is another than the app's passcode and counted for itself.
+///
+/// A code is handed over as one byte a digit, each 0 to 9, 4 to 6 of them. Every operation opens what it needs and closes it
+/// again, so several locks, in one process or in many, can stand before the same folder. The work runs on a thread of the lock's
+/// own.
+///
+/// The folder's key is made of the code, the device secret, and 32 bytes in a file of the folder's: a reset destroys those first,
+/// and then nothing of the folder can be opened any more. A reset that was cut short is completed by whatever is done next.
+///
+/// Source: secret-folder-passcode.md.
+public actor FolderLock {
+  private static let lengths = 4...6
+
+  private let places: FolderPlaces
+  private let lock: CodeLock
+  private let queue = SerialQueue(label: "folder")
+
+  /// The lock's own thread.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+  /// The lock of the folder in the directory `folder`, bound to the device secret in the directory `device`.
+  ///
+  /// Nothing is read or created before the first operation.
+  /// - Parameters:
+  ///   - folder: The directory of the folder, which nothing else lies in.
+  ///   - device: The directory of the device secret and the attempts, the app's own. It must not lie in `folder`.
+  ///   - policy: The lockouts.
+  ///   - parameters: What it costs to derive the key of a code saved from now on; existing ones keep theirs.
+  ///   - clock: What lockouts are measured by.
+  public init(
+    folder: URL, device: URL, policy: LockoutPolicy, parameters: ScryptParameters = .product,
+    clock: any BootClock = SystemBootClock()
+  ) {
+    places = FolderPlaces(folder)
+    lock = CodeLock(
+      .folder, store: folder, device: device, keyFile: places.keyFile, policy: policy, parameters: parameters, clock: clock)
+  }
+
+  /// Whether the folder has a code, how long it is, and whether attempts are taken.
+  public func status() -> FolderStatus {
+    do throws(CoreError) {
+      try finishReset()
+      switch try lock.standing() {
+      case .notSet: return .notSet
+      case .set(let length, let lockedOut, let failures):
+        return .set(length: length, lockedOut: lockedOut, failedAttempts: failures)
+      }
+    } catch {
+      return .unreadable(.core(error))
+    }
+  }
+
+  /// Sets the folder up with its first code, and opens it.
+  public func create(_ code: consuming SecretBytes) throws(FolderFailure) -> OpenFolder {
+    guard code.isCode(of: FolderLock.lengths) else { throw .notACode }
+    let save = try core { () throws(CoreError) in
+      let exclusive = try places.lock()
+      if try places.isBeingReset() { try eraseEverything() }
+      let save = try lock.create(code, keepingKey: false) { opened throws(CoreError) in
+        try places.files.createDirectory()
+        try places.table.begin(FolderKeys(opened.key))
+      }
+      _ = consume exclusive
+      return save
+    }
+    let opened = try save.opened()
+    return try core { () throws(CoreError) in try OpenFolder(opened, places) }
+  }
+
+  /// Tries `code`, and opens the folder if it is right.
+  ///
+  /// The attempt is counted on the disk before the code is looked at, and if it cannot be, it is refused.
+  public func unlock(_ code: consuming SecretBytes) -> Unlocking {
+    guard code.isCode(of: FolderLock.lengths) else { return .failed(.notACode) }
+    do throws(CoreError) {
+      try finishReset()
+      switch try lock.attempt(code) {
+      case .opened(let opened):
+        let folder = try OpenFolder(opened, places)
+        guard try folder.isWhole() else { return .failed(.core(.storeOutdated)) }
+        // Whoever adds a file at the moment keeps what a crash left behind from being removed; then the next one does.
+        try? places.files.sweep(places.table, patience: .zero)
+        return .open(folder)
+      case .refused(.incorrect(let attemptsLeft)): return .incorrect(attemptsLeft: attemptsLeft)
+      case .refused(.lockedOut(let wait)): return .lockedOut(wait: wait)
+      case .notSet: return .failed(.notSet)
+      }
+    } catch {
+      return .failed(.core(error))
+    }
+  }
+
+  /// Sets another code in place of the one that opened `folder`, which stays open.
+  ///
+  /// Each change needs the code to be entered anew: a folder serves for one, whether that succeeds or not.
+  public func change(_ folder: OpenFolder, to code: consuming SecretBytes) throws(FolderFailure) {
+    guard code.isCode(of: FolderLock.lengths) else { throw .notACode }
+    let proof = try folder.takeProof()
+    let save = try core { () throws(CoreError) in try lock.change(proof, to: code) }
+    _ = try save.opened()
+  }
+
+  /// Destroys everything in the folder, and its code; it can be set up anew then.
+  ///
+  /// Needs no code: this is for who forgot it, and to be confirmed by the user. Folders that are open elsewhere serve no more.
+  /// - Throws: If the disk is in the way. What is destroyed by then stays so, and the rest is as soon as the folder is used again.
+  public func reset() throws(FolderFailure) {
+    try core { () throws(CoreError) in
+      let exclusive = try places.lock()
+      try places.noteReset()
+      try eraseEverything()
+      _ = consume exclusive
+    }
+  }
+
+  /// Completes a reset that was cut short.
+  private func finishReset() throws(CoreError) {
+    guard try places.isBeingReset() else { return }
+    let exclusive = try places.lock()
+    // Somebody else may have been faster, and the folder be in use again.
+    if try places.isBeingReset() { try eraseEverything() }
+    _ = consume exclusive
+  }
+
+  /// The key file first, for without it nothing else is of use; each step can be done again.
+  private func eraseEverything() throws(CoreError) {
+    try places.keyFile.destroy()
+    try places.table.erase()
+    try lock.abandon()
+    try places.files.sweep(places.table, patience: .seconds(5))
+    try places.removeDrafts()
+    try places.noteResetDone()
+  }
+}
+
+extension CodeLock.Save {
+  /// The slot that was saved.
+  func opened() throws(FolderFailure) -> OpenedSlot {
+    switch self {
+    case .done(let opened): return opened
+    case .alreadySet: throw .alreadySet
+    case .changedMeanwhile: throw .changedMeanwhile
+    case .outcomeUnknown: throw .outcomeUnknown
+    }
+  }
+}

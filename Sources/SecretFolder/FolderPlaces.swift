@@ -1,0 +1,52 @@
+import Foundation
+import SecretCore
+
+/// What lies where in the directory of the folder.
+struct FolderPlaces {
+  let directory: URL
+  let table: EntryTable
+  let files: DataFiles
+
+  init(_ directory: URL) {
+    self.directory = directory
+    table = EntryTable(directory: directory)
+    files = DataFiles(directory: directory)
+  }
+
+  /// 32 bytes that the folder's key is made of as well: without them nothing opens.
+  var keyFile: SecretFile { SecretFile(path: path("folder-key")) }
+
+  /// Whether somebody asked for a reset that is not done yet.
+  func isBeingReset() throws(CoreError) -> Bool {
+    try PrivateFile.exists(path("reset"))
+  }
+
+  /// Notes on the disk that a reset has to be done.
+  func noteReset() throws(CoreError) {
+    _ = try PrivateFile.create(path("reset"), contents: UnsafeRawBufferPointer(start: nil, count: 0))
+  }
+
+  /// Removes what crashes left behind of files that were being created; to be done with the lock in hand.
+  func removeDrafts() throws(CoreError) {
+    for name in try PrivateFile.names(in: directory.path(percentEncoded: false)) {
+      guard let last = name.split(separator: ".").last, UUID(uuidString: String(last)) != nil else { continue }
+      try PrivateFile.remove(path(name))
+    }
+  }
+
+  /// Notes on the disk that it is done.
+  func noteResetDone() throws(CoreError) {
+    try PrivateFile.remove(path("reset"))
+  }
+
+  /// To be held while a code is set, or the folder is reset.
+  func lock() throws(CoreError) -> FileLock {
+    try PrivateFile.createDirectory(directory.path(percentEncoded: false))
+    try PrivateFile.requirePrivateDirectory(directory.path(percentEncoded: false))
+    return try FileLock(path("folder.lock"), .exclusive)
+  }
+
+  private func path(_ name: String) -> String {
+    directory.appending(path: name).path(percentEncoded: false)
+  }
+}

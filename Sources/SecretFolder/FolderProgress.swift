@@ -1,0 +1,8 @@
+/// How far a file has come on its way in or out.
+public struct FolderProgress: Equatable, Sendable {
+  /// The bytes that were read: on the way out sealed ones, which are some more than the file has.
+  public let done: Int
+
+  /// The bytes that there were to read when this began.
+  public let total: Int
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Synchronization
+
+/// Lets the disk fail below one directory, at a call that a test chooses.
+///
+/// Every call of the program's own that changes something comes by here, as its functions go before those of the system's library,
+/// and SQLite's come by ``SQLiteFaults``.
+enum Faults {
+  /// What happens at the chosen call.
+  enum Kind: Equatable {
+    /// It fails with this error, and only it.
+    case fails(Int32)
+    /// It fails, and so does every later one: to the disk, it is as if the process had ended.
+    case ends
+    /// The process ends.
+    case kills
+  }
+
+  private struct Plan {
+    let kind: Kind
+    let place: Int
+    var calls: [String] = []
+  }
+
+  private static let plans = Mutex<[String: Plan]>([:])
+  private static let isActive = Atomic(false)
+
+  /// Runs `body` with a fault at the call of that number, from 0 on, below `directory`.
+  /// - Returns: the calls that there were, as name and path.
+  static func run(_ kind: Kind, at place: Int, below directory: URL, _ body: () async throws -> Void) async rethrows -> [String]
+  {
+    let root = directory.resolvingSymlinksInPath().path(percentEncoded: false)
+    _ = SQLiteFaults.installed
+    plans.withLock { $0[root] = Plan(kind: kind, place: place) }
+    isActive.store(true, ordering: .sequentiallyConsistent)
+    defer { plans.withLock { $0[root] = nil } }
+    try await body()
+    return plans.withLock { $0[root]?.calls ?? [] }
+  }
+
+  /// The error that the call of this name has to fail with; `nil` if it is to be made.
+  static func error(_ name: String, _ path: @autoclosure () -> String) -> Int32? {
+    guard isActive.load(ordering: .relaxed) else { return nil }
+    let path = path()
+    return plans.withLock { plans in
+      guard let root = plans.keys.first(where: { path.hasPrefix($0) }), let plan = plans[root] else { return nil }
+      let number = plan.calls.count
+      plans[root]?.calls.append("\(name) \(path.dropFirst(root.count))")
+      switch plan.kind {
+      case .fails(let error): return number == plan.place ? error : nil
+      case .ends: return number >= plan.place ? EIO : nil
+      case .kills:
+        if number == plan.place { kill(getpid(), SIGKILL) }
+        return nil
+      }
+    }
+  }
+}
+
+private func path(_ descriptor: Int32) -> String {
+  var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+  let count = readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count)
+  return String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}
+
+/// The function of this name in the system's library.
+private func next<Function>(_ name: String, _ type: Function.Type) -> Function {
+  // RTLD_NEXT, a macro with a cast that Swift cannot see.
+  guard let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: -1), name) else { preconditionFailure("no \(name)") }
+  return unsafeBitCast(symbol, to: type)
+}
+
+private func fail(_ error: Int32) -> Int32 {
+  errno = error
+  return -1
+}
+
+private typealias Sync = @convention(c) (Int32) -> Int32
+private typealias Write = @convention(c) (Int32, UnsafeRawPointer?, Int) -> Int
+private typealias Unlink = @convention(c) (UnsafePointer<CChar>) -> Int32
+private typealias Link = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
+private typealias MakeDirectory = @convention(c) (UnsafePointer<CChar>, mode_t) -> Int32
+
+private let systemFsync = next("fsync", Sync.self)
+private let systemWrite = next("write", Write.self)
+private let systemUnlink = next("unlink", Unlink.self)
+private let systemLink = next("link", Link.self)
+private let systemMkdir = next("mkdir", MakeDirectory.self)
+
+@_cdecl("fsync") func faultyFsync(_ file: Int32) -> Int32 {
+  Faults.error("sync", path(file)).map(fail) ?? systemFsync(file)
+}
+
+@_cdecl("write") func faultyWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  Faults.error("write", path(file)).map { Int(fail($0)) } ?? systemWrite(file, bytes, count)
+}
+
+@_cdecl("unlink") func faultyUnlink(_ path: UnsafePointer<CChar>) -> Int32 {
+  Faults.error("unlink", String(cString: path)).map(fail) ?? systemUnlink(path)
+}
+
+@_cdecl("link") func faultyLink(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
+  Faults.error("link", String(cString: new)).map(fail) ?? systemLink(old, new)
+}
+
+@_cdecl("mkdir") func faultyMkdir(_ path: UnsafePointer<CChar>, _ mode: mode_t) -> Int32 {
+  Faults.error("mkdir", String(cString: path)).map(fail) ?? systemMkdir(path, mode)
+}

@@ -1,0 +1,214 @@
+import Foundation
+import SecretCore
+import SecretFolder
+import Testing
+
+@Suite struct FolderTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  @Test("A folder that was never set up says so, and opens with nothing")
+  func notSet() async throws {
+    #expect(await home.lock().status() == .notSet)
+    guard case .failed(.notSet) = try await home.lock().unlock("1234") else {
+      Issue.record("a folder that is not there answered")
+      return
+    }
+    #expect(try home.names("").isEmpty)
+  }
+
+  @Test("Set up, it opens with its code of 4 to 6 digits and with no other", arguments: ["1234", "12345", "123456"])
+  func setUp(code: String) async throws {
+    _ = try await home.lock().create(code)
+    #expect(await home.lock().status() == .set(length: code.count, lockedOut: nil, failedAttempts: 0))
+    guard case .incorrect(attemptsLeft: 4) = try await home.lock().unlock("9999") else {
+      Issue.record("a wrong code was not found wrong")
+      return
+    }
+    #expect(await home.lock().status() == .set(length: code.count, lockedOut: nil, failedAttempts: 1))
+    #expect(try await home.lock().open(code) != nil)
+    #expect(await home.lock().status() == .set(length: code.count, lockedOut: nil, failedAttempts: 0))
+    await #expect(throws: FolderFailure.alreadySet) { _ = try await home.lock().create("4321") }
+  }
+
+  @Test("Other lengths, and bytes that are no digits, are no codes")
+  func noCodes() async throws {
+    for code in ["", "123", "1234567"] {
+      await #expect(throws: FolderFailure.notACode) { _ = try await home.lock().create(code) }
+    }
+    await #expect(throws: FolderFailure.notACode) {
+      _ = try await home.lock().create(SecretBytes(count: 4) { $0.copyBytes(from: [1, 2, 3, 10]) })
+    }
+    #expect(try home.names("").isEmpty)
+  }
+
+  @Test("Five wrong codes lock the folder for 30 seconds, and the code is not looked at then")
+  func lockout() async throws {
+    _ = try await home.lock().create("1234")
+    for _ in 0..<4 { _ = try await home.lock().unlock("0000") }
+    guard case .lockedOut(.seconds(30)) = try await home.lock().unlock("0000"),
+      case .lockedOut = try await home.lock().unlock("1234")
+    else {
+      Issue.record("there was no lockout")
+      return
+    }
+  }
+
+  @Test(
+    "A file comes out as it went in, whatever its size and contents",
+    arguments: [0, 1, 16_383, 16_384, 262_144, 1_000_003])
+  func roundTrip(size: Int) async throws {
+    let bytes = pattern(size)
+    let folder = try await home.lock().create("1234")
+    let entry = try await folder.add(home.file("photo.raw", bytes))
+    #expect(entry.name == "photo.raw" && entry.size == size)
+    let again = try #require(try await home.lock().open("1234"))
+    #expect(try await again.entries().entries == [entry])
+    #expect(try await again.contents(entry.id) == bytes)
+    try await again.export(entry.id, to: home.url.appending(path: "out"))
+    #expect(home.bytes("out") == bytes)
+  }
+
+  @Test("What is exported is its owner's alone, has the date of the original, and takes no other file's place")
+  func export() async throws {
+    let folder = try await home.lock().create("1234")
+    let url = try home.file("a", [1, 2, 3])
+    let date = Date(timeIntervalSince1970: 1_234_567_890.125)
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: home.path("a"))
+    let entry = try await folder.add(url)
+    #expect(entry.modified == date)
+    try await folder.export(entry.id, to: home.url.appending(path: "b"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: home.path("b"))
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect((attributes[.modificationDate] as? Date).map { abs($0.timeIntervalSince(date)) < 0.001 } == true)
+    _ = try home.file("taken", [9])
+    symlink("/nowhere", home.path("link"))
+    for name in ["taken", "link"] {
+      await #expect(throws: FolderFailure.exists(path: home.path(name))) {
+        try await folder.export(entry.id, to: home.url.appending(path: name))
+      }
+    }
+    #expect(home.bytes("taken") == [9])
+    #expect(try home.names("") == ["a", "b", "device", "folder", "link", "taken"])
+  }
+
+  @Test("A file has the name that it is given, which is data and never a path")
+  func names() async throws {
+    let folder = try await home.lock().create("1234")
+    let url = try home.file("a", [1])
+    let odd = ["..a", "-rf", "\u{1B}[2J", "line\nbreak", "día", "🗝️", String(repeating: "x", count: 255)]
+    for name in odd { _ = try await folder.add(url, named: name) }
+    #expect(try await folder.names() == odd)
+    for name in ["", ".", "..", "a/b", "/etc/passwd", "../../x", "a\0b", String(repeating: "x", count: 256)] {
+      await #expect(throws: FolderFailure.nameRefused) { _ = try await folder.add(url, named: name) }
+    }
+    #expect(try home.names("folder/files").allSatisfy { $0.wholeMatch(of: /[0-9a-f]{32}/) != nil })
+    #expect(try home.names("folder/files").count == odd.count)
+  }
+
+  @Test("A file can be renamed, and deleted")
+  func renameAndDelete() async throws {
+    let folder = try await home.lock().create("1234")
+    let first = try await folder.add(home.file("a", [1]))
+    let second = try await folder.add(home.file("b", [2]))
+    try await folder.rename(first.id, to: "c")
+    try await folder.rename(first.id, to: "d")
+    #expect(try await folder.names() == ["d", "b"])
+    #expect(try await folder.contents(first.id) == [1])
+    try await folder.delete(first.id)
+    #expect(try await folder.names() == ["b"])
+    #expect(try home.names("folder/files").count == 1)
+    await #expect(throws: FolderFailure.notFound) { _ = try await folder.contents(first.id) }
+    await #expect(throws: FolderFailure.notFound) { try await folder.delete(first.id) }
+    await #expect(throws: FolderFailure.notFound) { try await folder.rename(first.id, to: "e") }
+    await #expect(throws: FolderFailure.nameRefused) { try await folder.rename(second.id, to: "a/b") }
+  }
+
+  @Test("Only regular files are added, and a missing one is told from those")
+  func otherFiles() async throws {
+    let folder = try await home.lock().create("1234")
+    mkfifo(home.path("pipe"), 0o600)
+    mkdir(home.path("directory"), 0o700)
+    for name in ["pipe", "directory"] {
+      await #expect(throws: FolderFailure.notAFile(path: home.path(name))) {
+        _ = try await folder.add(home.url.appending(path: name, directoryHint: .notDirectory))
+      }
+    }
+    await #expect(throws: FolderFailure.self) { _ = try await folder.add(home.url.appending(path: "missing")) }
+    #expect(try home.names("folder/files").isEmpty)
+  }
+
+  @Test("Pages follow each other without a gap, also when files are added and deleted in between")
+  func pages() async throws {
+    let folder = try await home.lock().create("1234")
+    let url = try home.file("a", [1])
+    var entries: [FolderEntry] = []
+    for index in 0..<7 { entries.append(try await folder.add(url, named: "\(index)")) }
+    let first = try await folder.entries(limit: 3)
+    #expect(first.entries.map(\.name) == ["0", "1", "2"])
+    try await folder.delete(entries[2].id)
+    try await folder.delete(entries[3].id)
+    let next = try #require(first.next)
+    let second = try await folder.entries(from: next, limit: 2)
+    #expect(second.entries.map(\.name) == ["4", "5"])
+    let rest = try #require(second.next)
+    let last = try await folder.entries(from: rest, limit: 2)
+    #expect(last.entries.map(\.name) == ["6"] && last.next == nil)
+  }
+
+  @Test("The code can be changed once for each time that it was entered; the files stay")
+  func change() async throws {
+    let folder = try await home.lock().create("1234")
+    let entry = try await folder.add(home.file("a", [1, 2]))
+    try await home.lock().change(folder, to: "567890")
+    await #expect(throws: FolderFailure.codeNeeded) { try await home.lock().change(folder, to: "1111") }
+    #expect(try await folder.contents(entry.id) == [1, 2])
+    #expect(try await home.lock().open("1234") == nil)
+    let again = try #require(try await home.lock().open("567890"))
+    #expect(try await again.contents(entry.id) == [1, 2])
+    let other = try #require(try await home.lock().open("567890"))
+    try await home.lock().change(other, to: "4321")
+    await #expect(throws: FolderFailure.changedMeanwhile) { try await home.lock().change(again, to: "9999") }
+    #expect(try await home.lock().open("4321") != nil)
+  }
+
+  @Test("A folder that is closed does nothing any more")
+  func closed() async throws {
+    let folder = try await home.lock().create("1234")
+    let entry = try await folder.add(home.file("a", [1]))
+    folder.close()
+    await #expect(throws: FolderFailure.closed) { _ = try await folder.entries() }
+    await #expect(throws: FolderFailure.closed) { _ = try await folder.contents(entry.id) }
+    await #expect(throws: FolderFailure.closed) { try await home.lock().change(folder, to: "4321") }
+    #expect(try await home.lock().open("1234") != nil)
+  }
+
+  @Test("The app's passcode and the folder's code know nothing of each other, and share the device secret")
+  func besideThePasscode() async throws {
+    let store = home.url.appending(path: "store")
+    let passcode = CodeLock(
+      .passcode, store: store, device: home.url.appending(path: "device"), policy: .standard, parameters: .floor,
+      clock: SystemBootClock())
+    _ = try passcode.create(SecretBytes(digits: "1111"), keepingKey: true)
+    _ = try await home.lock().create("2222")
+    for _ in 0..<5 { _ = try await home.lock().unlock("1111") }
+    #expect(try passcode.standing() == .set(length: 4, lockedOut: nil, failures: 0))
+    guard case .opened = try passcode.attempt(SecretBytes(digits: "1111")) else {
+      Issue.record("the passcode is locked with the folder")
+      return
+    }
+  }
+
+  @Test("Every failure tells the user something, in sentences")
+  func descriptions() {
+    let failures: [FolderFailure] = [
+      .notACode, .alreadySet, .notSet, .codeNeeded, .changedMeanwhile, .outcomeUnknown, .closed, .notFound, .nameRefused,
+      .notAFile(path: "/a"), .exists(path: "/a"), .core(.keyFileMissing(path: "/a")), .core(.cancelled),
+    ]
+    for failure in failures { #expect(failure.description.hasSuffix(".")) }
+    #expect(Set(failures.map(\.description)).count == failures.count)
+  }
+}

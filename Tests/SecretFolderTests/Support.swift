@@ -1,0 +1,104 @@
+import Foundation
+import SecretCore
+import Synchronization
+
+@testable import SecretFolder
+
+/// The directories of one user, removed when the last reference goes.
+///
+/// In memory where the system offers that: the tests sync so often that a disk would keep them waiting.
+final class Home: Sendable {
+  let url: URL
+
+  init() throws {
+    let memory = "/dev/shm"
+    let parent = FileManager.default.isWritableFile(atPath: memory) ? URL(filePath: memory) : URL.temporaryDirectory
+    url = parent.appending(path: "interlock-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
+
+  /// The folder as a program that has just started sees it.
+  func lock() -> FolderLock { FolderLock(home: url) }
+
+  /// A file of the user's, outside of the folder.
+  func file(_ name: String, _ bytes: [UInt8]) throws -> URL {
+    let url = url.appending(path: name)
+    try Data(bytes).write(to: url)
+    return url
+  }
+
+  /// What is in a file; `nil` if there is none.
+  func bytes(_ name: String) -> [UInt8]? { (try? Data(contentsOf: url.appending(path: name))).map { Array($0) } }
+
+  func names(_ directory: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(directory)).sorted()
+  }
+
+  /// Puts a copy of what is there now aside, or back.
+  func copy(_ name: String, to copy: String) throws {
+    try? FileManager.default.removeItem(atPath: path(copy))
+    try FileManager.default.copyItem(atPath: path(name), toPath: path(copy))
+  }
+}
+
+extension FolderLock {
+  /// The lock of the directories below `home`, at the lowest cost that there is.
+  init(home: URL) {
+    self.init(
+      folder: home.appending(path: "folder"), device: home.appending(path: "device"), policy: .standard, parameters: .floor)
+  }
+
+  /// Sets the folder up with the code of these digits.
+  func create(_ digits: String) throws -> OpenFolder { try create(SecretBytes(digits: digits)) }
+
+  /// Tries the code of these digits.
+  func unlock(_ digits: String) throws -> Unlocking { try unlock(SecretBytes(digits: digits)) }
+
+  /// Changes the code to these digits.
+  func change(_ folder: OpenFolder, to digits: String) throws { try change(folder, to: SecretBytes(digits: digits)) }
+
+  /// The folder that a right code opens, or `nil` for another answer.
+  func open(_ digits: String) throws -> OpenFolder? {
+    if case .open(let folder) = try unlock(digits) { folder } else { nil }
+  }
+}
+
+extension OpenFolder {
+  /// All of a file.
+  func contents(_ id: FolderEntry.ID) async throws -> [UInt8] {
+    let collector = Collector()
+    try await read(id) { collector.append($0) }
+    return collector.bytes
+  }
+
+  /// The names of all files, in order.
+  func names() async throws -> [String] { try await entries(limit: 1_000_000).entries.map(\.name) }
+}
+
+/// Collects pieces that come on another thread.
+final class Collector: Sendable {
+  private let collected = Mutex<[UInt8]>([])
+
+  var bytes: [UInt8] { collected.withLock { $0 } }
+
+  func append(_ piece: UnsafeRawBufferPointer) { collected.withLock { $0 += piece } }
+}
+
+extension SecretBytes {
+  /// One byte a digit.
+  init(digits: String) throws {
+    let values = digits.compactMap(\.wholeNumberValue).map(UInt8.init)
+    try self.init(count: values.count) { $0.copyBytes(from: values) }
+  }
+}
+
+/// Bytes that nothing else here has.
+func pattern(_ count: Int, _ seed: UInt8 = 1) -> [UInt8] {
+  (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 / 251) &+ seed }
+}
