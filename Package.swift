@@ -83,6 +83,11 @@ let package = Package(
       path: "Benchmarks/Scale",
       swiftSettings: strict),
 
+    // How fast the Secret Folder is, beside others: `Benchmarks/Folder/compare`.
+    .executableTarget(
+      name: "folderspeed", dependencies: ["SecretCore", "SecretFolder", "CommandTable"], path: "Benchmarks/Folder",
+      exclude: ["compare"], swiftSettings: strict),
+
     // Tests, a folder a target.
     .testTarget(
       name: "StatechartLanguageTests", dependencies: ["StatechartLanguage", "StatechartExchange"], swiftSettings: strict),
@@ -125,7 +130,8 @@ let package = Package(
       name: "PasscodeTests", dependencies: ["Passcode", "SecretCore", "CSQLite"], exclude: ["Stores"],
       swiftSettings: strict),
     .testTarget(
-      name: "SecretFolderTests", dependencies: ["SecretFolder", "SecretCore", "CSQLite"], swiftSettings: strict),
+      name: "SecretFolderTests", dependencies: ["SecretFolder", "SecretCore", "CSQLite"], exclude: ["Stores"],
+      swiftSettings: strict),
     // Machines of charts made at random, held to the interpreter; the tool builds the driver and the machines by itself.
     .target(name: "ChartDriver", dependencies: ["Statechart"], path: "Tests/ChartDriver", swiftSettings: strict),
     .executableTarget(

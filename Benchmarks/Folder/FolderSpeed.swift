@@ -1,0 +1,121 @@
+import CommandTable
+import Foundation
+import SecretCore
+import SecretFolder
+
+/// Measures how fast files are sealed and opened, and what that takes.
+@main
+struct FolderSpeed {
+  static func main() async {
+    await Program(
+      version: "0.1.0",
+      Command(
+        "folderspeed", summary: "Measure the Secret Folder.",
+        discussion: "One MB is 1,000,000 bytes. `Benchmarks/Folder/compare` puts the figures beside those of others.",
+        subcommands: [stream, file, unlock])
+    ).runAndExit()
+  }
+}
+
+let stream = Command(
+  "stream", summary: "Print how fast files are sealed and opened from memory to nowhere.",
+  Parameter.option("size", value: "MiB", .integer(in: 1...65_536), default: 4096, help: "How much is sealed.")
+) { size in
+  let bytes = size << 20
+  let key = try Random.secret(32)
+  let sealed = try MegabytesPerSecond.of(bytes) {
+    var source = Zeros(rest: bytes)
+    var sink = Nowhere()
+    _ = try ChunkedFile.seal(&source, into: &sink, key: key, context: [])
+  }
+  var kept = Kept()
+  var source = Zeros(rest: 64 << 20)
+  _ = try ChunkedFile.seal(&source, into: &kept, key: key, context: [])
+  let rounds = max(1, size / 64)
+  let opened = try MegabytesPerSecond.of(rounds * 64 << 20) {
+    for _ in 0..<rounds {
+      var source = kept.source
+      var sink = Nowhere()
+      try ChunkedFile.open(&source, into: &sink, key: key, context: [])
+    }
+  }
+  try StandardStreams.process.print("sealed \(sealed)\nopened \(opened)")
+  return .success
+}
+
+let file = Command(
+  "file", summary: "Print how fast a file comes into a folder and out again, and the most memory that this took.",
+  Parameter.option("size", value: "MiB", .integer(in: 1...65_536), default: 2048, help: "How large the file is.")
+) { size in
+  let bytes = size << 20
+  let home = URL.temporaryDirectory.appending(path: "folderspeed-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: home) }
+  let input = home.appending(path: "input")
+  try Data().write(to: input)
+  truncate(input.path(percentEncoded: false), bytes)
+  let folder = try await lock(home, .floor).create(SecretBytes(count: 4))
+  let before = peakMemory()
+  var (clock, processor) = (ContinuousClock.now, processorTime())
+  let entry = try await folder.add(input)
+  let added = rates(bytes, .now - clock, processorTime() - processor)
+  (clock, processor) = (.now, processorTime())
+  try await folder.export(entry.id, to: home.appending(path: "output"))
+  let exported = rates(bytes, .now - clock, processorTime() - processor)
+  try StandardStreams.process.print(
+    """
+    added        \(added)
+    exported     \(exported)
+    peak memory  \(peakMemory()) MiB, \(before) of them before the file
+    """)
+  return .success
+}
+
+let unlock = Command(
+  "unlock", summary: "Print how long the product's key derivation takes, and an unlocking with it."
+) { () in
+  let home = URL.temporaryDirectory.appending(path: "folderspeed-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: home) }
+  _ = try await lock(home, .product).create(SecretBytes(count: 4))
+  let code = try SecretBytes(count: 4)
+  let derivation =
+    try (0..<5).map { _ in
+      try ContinuousClock().measure {
+        _ = try Scrypt.key(code: code, salt: [UInt8](repeating: 1, count: 32), parameters: .product)
+      }
+    }.min() ?? .zero
+  var whole = Duration.seconds(3600)
+  for _ in 0..<5 {
+    let start = ContinuousClock.now
+    _ = try await lock(home, .product).unlock(SecretBytes(count: 4))
+    whole = min(whole, .now - start)
+  }
+  let share = (derivation / whole * 100).rounded()
+  try StandardStreams.process.print(
+    "unlocked in \(whole.milliseconds) ms, \(derivation.milliseconds) ms of it in scrypt (\(Int(share)) %)")
+  return .success
+}
+
+private func lock(_ home: URL, _ parameters: ScryptParameters) -> FolderLock {
+  guard let policy = LockoutPolicy(stages: [LockoutPolicy.Stage(failures: 5, wait: .seconds(30))]) else {
+    preconditionFailure("one stage is a policy")
+  }
+  return FolderLock(
+    folder: home.appending(path: "folder"), device: home.appending(path: "device"), policy: policy, parameters: parameters)
+}
+
+private func rates(_ bytes: Int, _ passed: Duration, _ used: Duration) -> String {
+  "\(MegabytesPerSecond(bytes, in: used)) of processor time, \(MegabytesPerSecond(bytes, in: passed)) until synced"
+}
+
+/// The most memory that the process ever had, in MiB.
+private func peakMemory() -> Int {
+  var usage = rusage()
+  getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+  return usage.ru_maxrss / 1024
+}
+
+extension Duration {
+  fileprivate var milliseconds: Int { Int((self / .milliseconds(1)).rounded()) }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import SecretCore
+import SecretFolder
+import Testing
+
+/// A folder as an earlier version of the program wrote it, kept byte by byte in `Stores`.
+///
+/// The first one: its code is 2718 at the lowest cost, and was entered wrong once; it holds `hello.txt`, which had another name at
+/// first, and `empty`; one more file was deleted.
+@Suite struct ReleasedFolderTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+    let stores = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores/1")
+    for directory in ["device", "folder", "folder/files"] {
+      mkdir(home.path(directory), 0o700)
+      let names = try FileManager.default.contentsOfDirectory(atPath: stores.appending(path: directory).path())
+      for name in names where name != "files" {
+        try Data(contentsOf: stores.appending(path: "\(directory)/\(name)"))
+          .write(to: home.url.appending(path: "\(directory)/\(name)"))
+        chmod(home.path("\(directory)/\(name)"), 0o600)
+      }
+    }
+  }
+
+  @Test("A folder of the first format opens with its code alone, with everything in it, and goes on from there")
+  func opens() async throws {
+    #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 1))
+    #expect(try await home.lock().open("8172") == nil)
+    let folder = try #require(try await home.lock().open("2718"))
+    let entries = try await folder.entries().entries
+    #expect(entries.map(\.name) == ["hello.txt", "empty"] && entries.map(\.size) == [15, 0])
+    #expect(try await folder.contents(entries[0].id) == Array("Hello, folder!\n".utf8))
+    #expect(try await folder.contents(entries[1].id).isEmpty)
+    _ = try await folder.add(home.file("new", [1]))
+    try await home.lock().change(folder, to: "314159")
+    #expect(try await home.lock().open("314159")?.names() == ["hello.txt", "empty", "new"])
+    try await home.lock().reset()
+    #expect(await home.lock().status() == .notSet)
+  }
+
+  /// With nothing but the primitives: what the page says has to be enough.
+  @Test("What docs/formats.md says leads from the code to the bytes of a file")
+  func followsTheFormats() throws {
+    let store = try row("store.sqlite", "SELECT header, commitment, wrapped_key FROM slot")
+    let header = store[0]
+    #expect(header.prefix(4) == Array("ILKS".utf8)[...] && header.count == 74)
+    #expect(Array(header[4..<8]) == [1, 1, 0, 0])
+    let (identifier, salt) = (Array(header[8..<24]), Array(header[32..<64]))
+    #expect(Array(header[24..<32]) == [0, 0, 0, 0, 0, 0, 0, 1])
+    #expect(Array(header[64...]) == [4, 14, 0, 0, 0, 8, 0, 0, 0, 1])
+
+    let device = try SecretBytes(copying: #require(home.bytes("device/device-secret")))
+    let own = try SecretBytes(copying: #require(home.bytes("folder/folder-key")))
+    let stretched = try Scrypt.key(code: SecretBytes(digits: "2718"), salt: salt, parameters: .floor)
+    let info = counted("interlock folder") + [16] + identifier + [1]
+    let opening = try HKDF.key(from: stretched, salt: device.joined(with: own), info: info)
+    let commitment = try HKDF.expand(opening, info: Array("interlock key slot commitment".utf8))
+    #expect(commitment.withUnsafeBytes { Array($0) } == store[1])
+    let wrapping = try HKDF.expand(opening, info: Array("interlock key slot wrapping".utf8))
+    let dataKey = try AESGCM.open(store[2], key: wrapping, authenticating: header)
+
+    let found = try row("entries.sqlite", "SELECT identifier, sealed FROM entry WHERE number = 1 AND version = 2")
+    let entries = try HKDF.expand(dataKey, info: Array("interlock folder entries".utf8))
+    let place =
+      counted("entry") + counted("sealed") + [24] + found[0] + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 1]
+      + [0, 0, 0, 0, 0, 0, 0, 2]
+    let entry = try AESGCM.open(found[1], key: entries, authenticating: place).withUnsafeBytes { Array($0) }
+    #expect(entry.count == 128 && Array(entry.prefix(8)) == [0, 0, 0, 0, 0, 0, 0, 15])
+    #expect(Array(entry[56...]) == [0, 9] + Array("hello.txt".utf8) + [UInt8](repeating: 0, count: 61))
+
+    let files = try HKDF.expand(dataKey, info: Array("interlock folder files".utf8))
+    let key = try HKDF.key(
+      from: files, salt: SecretBytes(copying: Array(entry[24..<56])), info: Array("interlock folder file".utf8))
+    let name = found[0].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    var source = Bytes(rest: try #require(home.bytes("folder/files/\(name)"))[...])
+    var sink = Bytes(rest: [])
+    try ChunkedFile.open(&source, into: &sink, key: key, context: found[0])
+    #expect(Array(sink.rest) == Array("Hello, folder!\n".utf8))
+  }
+
+  private func counted(_ text: String) -> [UInt8] { [UInt8(text.utf8.count)] + text.utf8 }
+
+  private func row(_ name: String, _ sql: String) throws -> [[UInt8]] {
+    let format: (application: Int32, name: String) =
+      name == "store.sqlite" ? (0x494C_4B53, "ILKS") : (0x494C_4B46, "ILKF")
+    #expect(Array(try #require(home.bytes("folder/\(name)"))[68..<72]) == Array(format.name.utf8))
+    let database = try Database(
+      home.path("folder/\(name)"), format: DatabaseFormat(application: format.application, version: 1, tables: []),
+      journal: .truncate)
+    return try #require(try database.run(sql).first).compactMap(\.blob)
+  }
+}
+
+/// Bytes to read from the front, or written to the end.
+private struct Bytes: ByteSource, ByteSink {
+  var rest: ArraySlice<UInt8>
+
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(CoreError) -> Int {
+    let count = min(buffer.count, rest.count)
+    buffer.copyBytes(from: rest.prefix(count))
+    rest = rest.dropFirst(count)
+    return count
+  }
+
+  mutating func write(_ bytes: UnsafeRawBufferPointer) throws(CoreError) { rest += bytes }
+}
