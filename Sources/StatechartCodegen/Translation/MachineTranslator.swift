@@ -6,6 +6,7 @@ struct MachineTranslator {
   let access: AccessLevel
   let chart: Chart
   let lowering: TransitionLowering
+  let listening: Listening
   let needs = Needs()
   /// Whether transitions can follow from one that was taken: eventless ones, or those of events that were raised.
   let goesOn: Bool
@@ -18,6 +19,7 @@ struct MachineTranslator {
     (self.flow, self.access) = (flow, access)
     chart = Chart(flow)
     lowering = TransitionLowering(chart)
+    listening = Listening(chart)
     raised = flow.raisedTriggers
     askedOnTheWay = flow.statesAskedOnTheWay
     goesOn = !raised.isEmpty || flow.states.contains { !$0.always.isEmpty }

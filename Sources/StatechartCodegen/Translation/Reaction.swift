@@ -1,6 +1,6 @@
 import StatechartLanguage
 
-/// What a machine does for one trigger: the body of its function.
+/// What a machine does for one trigger: the bodies of its functions.
 struct Reaction {
   let machine: MachineTranslator
   let trigger: Trigger
@@ -19,9 +19,15 @@ struct Reaction {
   }
 
   /// The whole body.
-  mutating func statements() -> [SwiftStatement] {
+  func statements() -> [SwiftStatement] {
     let (body, falls) = over(Flow.root, outer: nil)
     return body + (machine.goesOn && falls ? [.returned("false")] : [])
+  }
+
+  /// What is done in a parallel state; empty if nothing is.
+  func statements(inside state: ID<State>) -> [SwiftStatement] {
+    let (body, falls) = inside(state, outer: chart.chain(from: state, upTo: Flow.root, for: trigger))
+    return body.isEmpty ? [] : body + (machine.goesOn && falls ? [.returned("false")] : [])
   }
 
   /// The body of a function that several places go on with.
@@ -151,7 +157,7 @@ final class Tails {
   private var needed: [Chain] = []
   private var count = 0
 
-  func share(_ chain: Chain, places: [ID<State>]) { shared[chain] = places }
+  func share(_ chain: Chain, places: [ID<State>]) { shared[chain] = Set(shared[chain] ?? []).union(places).sorted() }
 
   func isShared(_ chain: Chain) -> Bool { shared[chain] != nil }
 

@@ -1,6 +1,6 @@
 import StatechartLanguage
 
-/// What a machine does when something happens: one function for each event.
+/// How a machine starts, takes an event, goes on from there, and hears of what it asked for.
 extension MachineTranslator {
   // MARK: Start and send
 
@@ -26,10 +26,10 @@ extension MachineTranslator {
   }
 
   /// What ends a macrostep that began with as many microsteps.
-  func goingOn(after microsteps: Int) -> [SwiftStatement] {
+  func goingOn(after microsteps: Int, by holder: String = "") -> [SwiftStatement] {
     if goesOn {
       let counted = isBounded ? [SwiftArgument("after", .name(String(microsteps)))] : []
-      return [.expression(call("settle", counted))]
+      return [.expression(call("\(holder)settle", counted))]
     }
     return starts
   }
@@ -38,50 +38,42 @@ extension MachineTranslator {
   var starts: [SwiftStatement] { flow.invocations.isEmpty ? [] : [.expression(call("startInvocations"))] }
 
   func send() -> SwiftDeclaration {
-    let documentation = ["Takes one event, and goes on until nothing more follows from it."]
-    let parameters = [SwiftParameter(name: "_ event", type: "Event"), Self.sinkParameter]
-    let cases = eventCases()
-    var body: [SwiftStatement] = cases.allSatisfy(\.body.isEmpty) ? [] : [.select("event", cases)]
-    if goesOn {
-      body =
-        (isBounded ? [.guardReturn("!isFaulted")] : [])
-        + [.guardReturn(call("take", [SwiftArgument(nil, "event")]))] + goingOn(after: 1)
+    var documentation = ["Takes one event, and goes on until nothing more follows from it."]
+    var body: [SwiftStatement] = []
+    let holder = isSmall ? "machine." : ""
+    if let taken = taking("event", by: holder) {
+      if !goesOn {
+        body = [.expression(taken)]
+      } else if isSmall {
+        body = [.branches([SwiftBranch(condition: .holds(taken), body: goingOn(after: 1, by: holder))])]
+      } else {
+        body = [.guardReturn(taken)] + goingOn(after: 1)
+      }
+      if isSmall {
+        documentation.append("Works on a copy, which the optimizer can keep in registers.")
+        body = [.variable("machine", "self")] + body + [.assign("self", "machine")]
+      }
+      if isBounded { body.insert(.guardReturn("!isFaulted"), at: 0) }
     }
     return .function(
       SwiftFunction(
-        documentation: documentation, introducer: "\(inlinablePrefix)mutating func send", generics: Self.sinkGenerics,
-        parameters: parameters, body: body))
+        documentation: [documentation.joined(separator: " ")], introducer: "\(inlinablePrefix)mutating func send",
+        generics: Self.sinkGenerics, parameters: [SwiftParameter(name: "_ event", type: "Event"), Self.sinkParameter],
+        body: body))
   }
 
-  /// What is called for each event.
-  private func eventCases() -> [SwiftCase] {
-    var cases: [SwiftCase] = []
-    var unheard: [String] = []
-    for id in flow.events.ids {
-      let event = flow.events[id]
-      guard hears(.event(id)) else {
-        unheard.append("." + memberName(event.swiftName))
-        continue
-      }
-      cases.append(SwiftCase([pattern(of: event.swiftName, id)], [.expression(take(.event(id)))]))
-    }
-    if !flow.invocations.isEmpty {
-      let arguments = [SwiftArgument(nil, "outcome"), SwiftArgument("of", "invocation")]
-      cases.append(SwiftCase([".answered(let invocation, let outcome)"], [.expression(call("takeAnswer", arguments))]))
-    }
-    if hasTimers {
-      cases.append(SwiftCase([".timerFired(let timer, let epoch)"], [.expression(call("takeTimer", timerArguments))]))
-    }
-    if !unheard.isEmpty { cases.append(SwiftCase(unheard, goesOn ? [.expression("false")] : [])) }
-    return cases
+  /// Whether a machine is a few words, which it does not take long to copy: it has no queue and no list.
+  private var isSmall: Bool {
+    raised.isEmpty && !flow.variables.contains { if case .list = $0.type { true } else { false } }
   }
 
-  private var timerArguments: [SwiftArgument] { [SwiftArgument(nil, "timer"), SwiftArgument(nil, "epoch")] }
-
-  private func pattern(of name: String, _ id: ID<Event>) -> String {
-    let fields = readFields(of: id)
+  /// An event as a pattern that binds the values that are read, or else those that any transition reads.
+  func pattern(of id: ID<Event>, named name: String? = nil, binding read: Set<String>? = nil) -> String {
+    let event = flow.events[id]
+    let name = name ?? event.swiftName
+    let fields = read.map { read in event.fields.filter { read.contains($0.name) } } ?? readFields(of: id)
     guard !fields.isEmpty else { return "." + memberName(name) }
-    let bound = flow.events[id].fields.map { field in
+    let bound = event.fields.map { field in
       fields.contains { $0.name == field.name } ? "let \(escaped(field.name))" : "_"
     }
     return ".\(memberName(name))(\(bound.joined(separator: ", ")))"
@@ -89,9 +81,12 @@ extension MachineTranslator {
 
   /// `takeDigit(value, to: &sink)`
   func take(_ trigger: Trigger, in state: ID<State>? = nil) -> SwiftExpression {
-    var arguments: [SwiftArgument] = []
-    if case .event(let id) = trigger { arguments = readFields(of: id).map { SwiftArgument(nil, .name(escaped($0.name))) } }
-    return call(functionName(trigger) + (state.map { "In" + name($0) } ?? ""), arguments)
+    call(functionName(trigger) + (state.map { "In" + name($0) } ?? ""), arguments(of: trigger))
+  }
+
+  func arguments(of trigger: Trigger) -> [SwiftArgument] {
+    guard case .event(let id) = trigger else { return [] }
+    return readFields(of: id).map { SwiftArgument(nil, .name(escaped($0.name))) }
   }
 
   private func functionName(_ trigger: Trigger) -> String { "take" + words(for: trigger) }
@@ -118,7 +113,7 @@ extension MachineTranslator {
     return .call(.name(selectName(trigger, around: state)), arguments)
   }
 
-  private func parameters(_ trigger: Trigger) -> [SwiftParameter] {
+  func parameters(_ trigger: Trigger) -> [SwiftParameter] {
     guard case .event(let id) = trigger else { return [] }
     return readFields(of: id).map { SwiftParameter(name: "_ \(escaped($0.name))", type: $0.type.swift) }
   }
@@ -150,22 +145,25 @@ extension MachineTranslator {
 
   func handlers() -> [SwiftDeclaration] {
     var declarations = goesOn ? settling() : []
-    let triggers = flow.events.ids.map { Trigger.event($0) } + raised.filter { if case .done = $0 { true } else { false } }
-    for trigger in triggers where hears(trigger) { declarations += handler(trigger) }
+    declarations += states()
+    for case .done(let id) in raised where hears(.done(id)) { declarations += handler(.done(id)) }
     if flow.states.contains(where: { !$0.always.isEmpty }) { declarations += handler(.nothing) }
     return declarations + answers() + timers()
   }
 
   private func handler(_ trigger: Trigger) -> [SwiftDeclaration] {
     let tails = Tails()
-    var reaction = Reaction(self, trigger, tails)
+    let reaction = Reaction(self, trigger, tails)
     var body = reaction.statements()
     // Each place tells of all transitions that regions select, those of places after it as well.
     if !reaction.selected.links.isEmpty { body = reaction.statements() }
-    var declarations = [
-      function(
-        functionName(trigger), documentation: documentation(trigger), parameters: parameters(trigger), returns: goesOn, body)
-    ]
+    return [function(functionName(trigger), documentation: documentation(trigger), returns: goesOn, body)] + shared(reaction)
+  }
+
+  /// The functions that several places go on with, and those that select.
+  func shared(_ reaction: Reaction) -> [SwiftDeclaration] {
+    let (trigger, tails) = (reaction.trigger, reaction.tails)
+    var declarations: [SwiftDeclaration] = []
     if !reaction.selected.links.isEmpty { needs.selections.append(reaction.selected) }
     for state in reaction.selected.around.sorted() {
       let parameter = SwiftParameter(name: "_ microstep", type: "inout ChartState.Selected<\(reaction.selected.type)>")
@@ -188,7 +186,7 @@ extension MachineTranslator {
 
   private func documentation(_ trigger: Trigger) -> [String] {
     switch trigger {
-    case .event(let id): flow.events[id].comment.map { [sentence($0)] } ?? []
+    case .event: []
     case .done(let id): ["`\(flow.states[id].path)` is done."]
     case .nothing: ["Takes the eventless transitions that are open."]
     }
@@ -203,11 +201,7 @@ extension MachineTranslator {
     let queue = raised.isEmpty ? nil : call("takeRaised")
     let either = [eventless, queue].compactMap(\.self)
     let open = either.dropFirst().reduce(either[0]) { .binary($0, "||", $1, precedence: 1) }
-    var declarations = [
-      function(
-        "take", documentation: ["Takes the transitions that an event enables, and tells whether there are any."],
-        parameters: [SwiftParameter(name: "_ event", type: "Event")], returns: true, [.select("event", eventCases())])
-    ]
+    var declarations: [SwiftDeclaration] = []
     if isBounded {
       let overflow: [SwiftExpression] = raised.isEmpty ? [] : [.not(SwiftExpression.name("raised.hasOverflowed"))]
       let condition = overflow.reduce(open) { .binary($1, "&&", $0, precedence: 2) }
@@ -249,13 +243,15 @@ extension MachineTranslator {
     var unheard: [String] = []
     var cases: [SwiftCase] = []
     for trigger in raised {
-      let name: String
       switch trigger {
-      case .event(let id): name = pattern(of: flow.events[id].swiftName, id)
-      case .done(let id): name = ".done" + self.name(id)
+      case .event(let id) where hears(trigger):
+        let fields = flow.events[id].fields.map(\.name)
+        cases.append(SwiftCase([pattern(of: id, binding: Set(fields))], [.expression(taking(heard(id)) ?? "false")]))
+      case .event(let id): unheard.append(pattern(of: id, binding: []))
+      case .done(let id) where hears(trigger): cases.append(SwiftCase([".done" + name(id)], [.expression(take(trigger))]))
+      case .done(let id): unheard.append(".done" + name(id))
       case .nothing: continue
       }
-      if hears(trigger) { cases.append(SwiftCase([name], [.expression(take(trigger))])) } else { unheard.append(name) }
     }
     if !unheard.isEmpty { cases.append(SwiftCase(unheard, [.expression("false")])) }
     return [
@@ -272,6 +268,14 @@ extension MachineTranslator {
         ]),
       function("take", parameters: [SwiftParameter(name: "_ event", type: "Raised")], returns: true, [.select("event", cases)]),
     ]
+  }
+
+  /// An event as others send it: `Event.digit(value: value)`
+  private func heard(_ id: ID<Event>) -> SwiftExpression {
+    let event = flow.events[id]
+    let name = SwiftExpression.name("Event.\(memberName(event.swiftName))")
+    let arguments = event.fields.map { SwiftArgument($0.name, .name(escaped($0.name))) }
+    return arguments.isEmpty ? name : .call(name, arguments)
   }
 
   // MARK: Answers and timers
@@ -346,9 +350,10 @@ extension MachineTranslator {
           + (goesOn && falls ? [.returned("false")] : []))
     }
     cases += flow.sends.map { send in
-      let taken = hears(.event(send.event)) ? take(.event(send.event)) : "false"
-      return SwiftCase(
-        [pattern(of: "send" + upperCamel(send.name), send.event)], [goesOn ? .returned(taken) : .expression(taken)])
+      let taken = hears(.event(send.event)) ? taking(heard(send.event)) ?? "false" : "false"
+      let pattern = pattern(
+        of: send.event, named: "send" + upperCamel(send.name), binding: Set(flow.events[send.event].fields.map(\.name)))
+      return SwiftCase([pattern], [goesOn ? .returned(taken) : .expression(taken)])
     }
     let parameters = [SwiftParameter(name: "_ timer", type: "Timer"), SwiftParameter(name: "_ epoch", type: "Epoch")]
     return [
@@ -399,7 +404,7 @@ extension MachineTranslator {
 
 extension Transition {
   /// The names of the values that it asks for of what the event carries.
-  fileprivate var readFields: Set<String> {
+  var readFields: Set<String> {
     let expressions = (condition.map { [$0] } ?? []) + actions.flatMap(\.all).flatMap(\.expressions)
     return Set(
       expressions.flatMap(\.all).compactMap { expression in

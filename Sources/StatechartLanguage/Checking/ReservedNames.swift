@@ -10,7 +10,7 @@ package enum ReservedNames {
     "timer", "leaf", "raised", "isFaulted", "isRunaway", "wouldGoOn", "activeStates",
   ]
   /// What would hide a part of the machine where an event or an outcome is taken.
-  package static let fields: Set = ["state", "sink", "self", "activeStates", "microstep", "taken", "arrival"]
+  package static let fields: Set = ["state", "sink", "self", "event", "activeStates", "microstep", "taken", "arrival"]
   /// What every machine hears besides the events of its flow.
   package static let events: Set = ["answered", "timerFired", "lifecycle", "Outcome", "Timer", "Query"]
   /// The types that a machine has or uses, and words that name no type in Swift.
