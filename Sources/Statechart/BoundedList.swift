@@ -58,6 +58,7 @@ extension BoundedList: ExpressibleByArrayLiteral {
 
 extension BoundedList: Sendable where Element: Sendable {}
 extension BoundedList: Equatable where Element: Equatable {}
+extension BoundedList: Hashable where Element: Hashable {}
 
 /// Four slots, chosen by number.
 private struct Four<Slot> {
@@ -89,6 +90,7 @@ private struct Four<Slot> {
 
 extension Four: Sendable where Slot: Sendable {}
 extension Four: Equatable where Slot: Equatable {}
+extension Four: Hashable where Slot: Hashable {}
 
 #if !hasFeature(Embedded)
 extension BoundedList: CustomStringConvertible {

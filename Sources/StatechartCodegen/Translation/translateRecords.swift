@@ -16,7 +16,7 @@ func structOfRecord(_ record: RecordType, access: AccessLevel) -> SwiftType {
       + record.fields.map { .assign(SwiftExpression.name("self").dot($0.name), .name(escaped($0.name))) })
   return SwiftType(
     documentation: ["Holds \(list(record.fields.map(\.name)))."], introducer: "\(access.prefix)struct", name: record.ownName,
-    conformances: (ValueType.record(record).isSecret ? ["Movable"] : []) + ["Sendable", "Equatable"],
+    conformances: ValueType.record(record).isSecret ? ["Movable", "Sendable", "Equatable"] : ["Sendable", "Hashable"],
     members: properties + [.function(initializer)])
 }
 

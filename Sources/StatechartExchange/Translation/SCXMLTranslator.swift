@@ -36,7 +36,7 @@ struct SCXMLTranslator {
     checkNames()
     checkAssignedBeforeRead()
     let fileName = file.path.split(separator: "/").last.map(String.init) ?? file.path
-    var flowNames = UniqueNames(reserved: ReservedNames.types)
+    var flowNames = UniqueNames(reserved: ReservedNames.types.union([ScriptType.text.name]))
     let own = name ?? document.name?.text ?? (fileName as NSString).deletingPathExtension
     let flowName = flowNames.name(like: UniqueNames.joined(own.replacing("-", with: "_")), otherwise: "Chart")
     var entries: [YAMLNode.Entry] = [

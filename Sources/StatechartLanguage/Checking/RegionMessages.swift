@@ -14,7 +14,7 @@ extension Diagnostic {
 
   static func sendCarriesData(_ event: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .onlyInSCXML, at: range, "what 'send' takes carries no secret, and only what carries nothing is taken back",
+      .onlyInSCXML, at: range, "what 'send' takes carries no secret and no text, and only what carries nothing is taken back",
       fix: "raise '\(event)', or let it carry nothing")
   }
 

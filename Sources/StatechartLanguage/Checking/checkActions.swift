@@ -66,7 +66,8 @@ extension FlowChecker {
         .wrongNumberOfArguments(base, expected: fields.count, found: arguments.count - 1, at: range))
       return nil
     }
-    guard !fields.contains(where: \.type.isSecret), rest.count < 2 || fields.isEmpty else {
+    let isOpen = fields.allSatisfy { !$0.type.isSecret && $0.type != .text && $0.type != .optional(.text) }
+    guard isOpen, rest.count < 2 || fields.isEmpty else {
       diagnostics.report(.sendCarriesData(base, at: range))
       return nil
     }

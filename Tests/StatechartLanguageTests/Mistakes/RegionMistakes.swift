@@ -27,12 +27,12 @@ extension Mistake {
       .onlyInSCXML, "'done' of another state belongs to 'mode: scxml'", fix: "write 'done:' in that state", .state,
       "on: { ①done(done): done }"),
     Mistake(
-      .onlyInSCXML, "what 'send' takes carries no secret, and only what carries nothing is taken back",
+      .onlyInSCXML, "what 'send' takes carries no secret and no text, and only what carries nothing is taken back",
       fix: "raise 'digit', or let it carry nothing", .flow,
       "mode: scxml\nevents: { digit: { value: digit } }\ninitial: a\nstates: { a: { on: { digit: { actions: [①send(digit, value)] } } } }\n"
     ),
     Mistake(
-      .onlyInSCXML, "what 'send' takes carries no secret, and only what carries nothing is taken back",
+      .onlyInSCXML, "what 'send' takes carries no secret and no text, and only what carries nothing is taken back",
       fix: "raise 'e', or let it carry nothing", .flow,
       "mode: scxml\nevents: { e: { n: int(0...9) } }\ninitial: a\nstates: { a: { entry: ['①send(e, 1, 1s, x)'] } }\n"),
     Mistake(
