@@ -81,7 +81,7 @@ import Testing
         /// How long.
         public enum Lock {
           /// One item of a list.
-          public struct Stage: Sendable, Hashable {
+          public struct Stage: Sendable, Equatable {
             public let failures: Int
             public let wait: Duration
           }
