@@ -69,7 +69,10 @@ struct Workshop {
       let files = ["main", "World"] + names
       let run = try run(
         compiler,
-        common + ["-module-name", "Charts", "-o", program.path, "-j", "2", "-L", folder.path, "-lChartDriver", "-lStatechart"]
+        common + [
+          "-module-name", "Charts", "-o", program.path, "-enable-batch-mode", "-j", "2", "-L", folder.path, "-lChartDriver",
+          "-lStatechart",
+        ]
           + files.map { sources.appending(path: "\($0).swift").path }, in: folder)
       if run.isSuccess { return broken }
       // Which machines are at fault stands before each error.

@@ -509,6 +509,27 @@ struct RegionTests {
     #expect(machine.state == "shelf")
   }
 
+  @Test("A state that is left past a choice in it remembers what was active before the step")
+  func historyOfChoice() throws {
+    var machine = try Machine(
+      """
+      events: { turn: , look: , open: }
+      initial: reading
+      states:
+        shelf: { on: { open: last }, ignore: [turn, look] }
+        reading:
+          initial: first
+          ignore: open
+          states:
+            first: { on: { turn: second }, ignore: look }
+            second: { on: { turn: first, look: glance } }
+            glance: { choice: [{ else: shelf }] }
+            last: { type: deep history }
+      """)
+    for event in ["turn", "look", "open"] { try machine.send(event) }
+    #expect(machine.state == "second")
+  }
+
   @Test("Regions that nothing leads into begin in the order of the spec, their choices before any is entered")
   func choicesOfRegions() throws {
     var machine = try Machine(

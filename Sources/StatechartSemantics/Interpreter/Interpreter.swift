@@ -35,6 +35,8 @@ public struct Interpreter: Sendable {
   public var isRunaway: Bool { isFaulted || hasEndlessDelays }
   private var hasEndlessDelays = false
   var timers: [RunningTimer] = []
+  /// The states that were active before the microstep.
+  private var remembered: Set<ID<State>> = []
   /// The events that were raised and not yet heard, oldest first.
   private var raised: [(trigger: Trigger, fields: [Value])] = []
   /// Invocations of states entered in this macrostep, which start when it is over.
@@ -241,17 +243,19 @@ public struct Interpreter: Sendable {
   /// Takes transitions as one step: all exits, then all actions, then all entries.
   private mutating func microstep(_ enabled: [EnabledTransition], _ fields: [Value]) {
     for one in enabled { note(one.transition) }
+    remembered = configuration
     exit(enabled.reduce(into: []) { $0.formUnion(exitSet(of: $1)) })
     for one in enabled { perform(one.transition.actions, fields) }
     enter(enabled.filter { !$0.transition.targets.isEmpty })
   }
 
-  /// Leaves states, innermost first, and of regions the last first. What histories remember is taken down before.
+  /// Leaves states, innermost first, and of regions the last first. What histories remember is what was active before the microstep:
+  /// a choice can lead out of a state in which nothing is active any more.
   mutating func exit(_ states: Set<ID<State>>) {
     for id in flow.states.ids {
       guard case .history(let isDeep, _) = flow.states[id].kind, let parent = flow.states[id].parent, states.contains(parent)
       else { continue }
-      history[id] = configuration.sorted().filter { state in
+      history[id] = remembered.sorted().filter { state in
         isDeep
           ? flow.states[state].isLeaf && flow.isDescendant(state, of: parent) : flow.states[state].parent == parent
       }
