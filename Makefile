@@ -4,7 +4,7 @@ SWIFT_SOURCES := Sources Tests Plugins Benchmarks Examples/Package.swift Example
 heading = @printf '\n== %s\n' '$(1)'
 
 .DEFAULT_GOAL := help
-.PHONY: help run test conformance benchmarks folder-speed random docs lint format clean
+.PHONY: help run test conformance benchmarks speed random docs lint format clean
 
 help: ## Show this list
 	@echo 'Usage: make <target>'
@@ -50,7 +50,7 @@ benchmarks: ## Compare machines with ones by hand: make benchmarks CONTENDERS=FO
 	@Scripts/install-dependencies build
 	@CONTENDERS="$(CONTENDERS)" Benchmarks/Dispatch/compare
 
-folder-speed: ## Compare the Secret Folder with openssl, age and gocryptfs
+speed: ## Compare the Secret Folder with openssl, age and gocryptfs
 	@Scripts/install-dependencies build
 	@Benchmarks/Folder/compare
 

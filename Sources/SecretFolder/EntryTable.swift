@@ -51,10 +51,10 @@ struct EntryTable {
     try PrivateFile.remove(path)
   }
 
-  /// Whether the table is that of these keys: else the folder was reset since.
-  func belongs(to keys: FolderKeys) throws(CoreError) -> Bool {
-    guard try PrivateFile.exists(path) else { return false }
-    return try belongs(open(), to: keys)
+  /// Checks that the table is there, and is that of these keys.
+  /// - Throws: ``/SecretCore/CoreError/damaged(path:)``.
+  func require(_ keys: FolderKeys) throws(CoreError) {
+    guard try PrivateFile.exists(path), try belongs(open(), to: keys) else { throw .damaged(path: path) }
   }
 
   /// Adds an entry, which is on the disk when this returns.

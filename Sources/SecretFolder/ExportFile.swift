@@ -14,20 +14,28 @@ struct ExportFile: ~Copyable, ByteSink {
   /// A file that will be at `path`.
   /// - Throws: ``FolderFailure/exists(path:)`` if something is there already.
   init(_ path: String) throws(FolderFailure) {
-    self.path = path
     guard try !core({ () throws(CoreError) in try PrivateFile.exists(path) }) else { throw .exists(path: path) }
-    let directory = PrivateFile.parent(of: path)
-    let unnamed = open(directory, O_WRONLY | __O_TMPFILE | O_DIRECTORY | O_CLOEXEC, 0o600)
+    let unnamed = open(PrivateFile.parent(of: path), O_WRONLY | __O_TMPFILE | O_DIRECTORY | O_CLOEXEC, 0o600)
     if unnamed >= 0 {
-      file = OpenFile(unnamed, path: path)
-      isUnnamed = true
-      return
+      self.init(path, unnamed, isUnnamed: true)
+    } else if errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL {
+      try self.init(named: path)
+    } else {
+      throw .core(.storage(.last(path)))
     }
-    guard errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL else { throw .core(.storage(.last(path))) }
+  }
+
+  /// A file that is at `path` from the start.
+  init(named path: String) throws(FolderFailure) {
     let named = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard named >= 0 else { throw errno == EEXIST ? .exists(path: path) : .core(.storage(.last(path))) }
-    file = OpenFile(named, path: path)
-    isUnnamed = false
+    self.init(path, named, isUnnamed: false)
+  }
+
+  private init(_ path: String, _ descriptor: Int32, isUnnamed: Bool) {
+    self.path = path
+    file = OpenFile(descriptor, path: path)
+    self.isUnnamed = isUnnamed
   }
 
   deinit {

@@ -80,7 +80,7 @@ public actor FolderLock {
       switch try lock.attempt(code) {
       case .opened(let opened):
         let folder = try OpenFolder(opened, places)
-        guard try folder.isWhole() else { return .failed(.core(.storeOutdated)) }
+        try folder.requireEntries()
         // Whoever adds a file at the moment keeps what a crash left behind from being removed; then the next one does.
         try? places.files.sweep(places.table, patience: .zero)
         return .open(folder)

@@ -107,10 +107,10 @@ public final class OpenFolder: Sendable {
     }
   }
 
-  /// Whether the entries belong to this folder.
-  func isWhole() throws(CoreError) -> Bool {
-    guard let keys = access.withLock(\.?.keys) else { return false }
-    return try places.table.belongs(to: keys)
+  /// Checks that there are entries, and that they belong to this folder.
+  func requireEntries() throws(CoreError) {
+    guard let keys = access.withLock(\.?.keys) else { return }
+    try places.table.require(keys)
   }
 
   /// The proof that the code was known, which serves once.

@@ -43,8 +43,9 @@ package struct SecretFile: Sendable {
     for name in [path] + drafts.map({ URL(filePath: directory).appending(path: $0).path(percentEncoded: false) }) {
       let descriptor = open(name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
       guard descriptor >= 0 else {
-        if errno == ENOENT { continue }
-        throw .storage(.last(name))
+        // A link is not the secret, and what it leads to is not ours.
+        guard errno == ENOENT || (errno == ELOOP && unlink(name) == 0) else { throw .storage(.last(name)) }
+        continue
       }
       var file = OpenFile(descriptor, path: name)
       try [UInt8](repeating: 0, count: SecretFile.count).withUnsafeBufferPointer { zeros throws(CoreError) in
