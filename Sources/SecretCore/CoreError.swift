@@ -48,6 +48,17 @@ public enum CoreError: Error, Equatable, Sendable {
   case deviceInsideStore(path: String)
 }
 
+extension CoreError {
+  /// Whether a file is there that nobody can make sense of, now or later.
+  package var isDamage: Bool {
+    switch self {
+    case .damaged, .unsupported, .parametersRefused: true
+    case .storage(let error): error.kind == .corrupt
+    default: false
+    }
+  }
+}
+
 extension CoreError: CustomStringConvertible {
   /// What is wrong, where, and what to do about it.
   public var description: String {

@@ -41,11 +41,7 @@ struct EntryTable {
         try database.run("DELETE FROM folder")
       }
     } catch {
-      switch error {
-      case .unsupported: break
-      case .storage(let error) where error.kind == .corrupt: break
-      default: throw error
-      }
+      guard error.isDamage else { throw error }
     }
     try PrivateFile.remove(path + "-journal")
     try PrivateFile.remove(path)

@@ -175,6 +175,53 @@ import Testing
     #expect(try await home.lock().open("4321") != nil)
   }
 
+  @Test("A reset leaves a folder to be set up anew, in which nothing of the old one is")
+  func reset() async throws {
+    try await home.lock().reset()
+    #expect(await home.lock().status() == .notSet)
+    let folder = try await home.lock().create("1234")
+    _ = try await folder.add(home.file("a", [1]))
+    for _ in 0..<5 { _ = try await home.lock().unlock("0000") }
+    try await home.lock().reset()
+    try await home.lock().reset()
+    #expect(await home.lock().status() == .notSet)
+    #expect(try await home.lock().create("1234").names().isEmpty)
+    #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
+  }
+
+  @Test(
+    "A folder that is damaged can be reset, and an older copy of it stays refused",
+    arguments: ["store.sqlite", "entries.sqlite", "folder-key"], ["gone", "garbage", "empty", "link"])
+  func resetDamaged(name: String, how: String) async throws {
+    let folder = try await home.lock().create("1234")
+    _ = try await folder.add(home.file("a", [1]))
+    try home.copy("folder", to: "older")
+    let path = home.path("folder/\(name)")
+    unlink(path)
+    switch how {
+    case "gone": break
+    case "link": symlink(home.path("a"), path)
+    default:
+      try Data(repeating: 7, count: how == "empty" ? 0 : 9000).write(to: URL(filePath: path))
+      chmod(path, 0o600)
+    }
+    if name != "folder-key" && how == "link" {
+      // Whose it is, is for the user to say.
+      await #expect(throws: FolderFailure.core(.notPrivate(path: path))) { try await home.lock().reset() }
+      unlink(path)
+    }
+    try await home.lock().reset()
+    #expect(home.bytes("a") == [1])
+    #expect(await home.lock().status() == .notSet)
+    try home.copy("folder", to: "newer")
+    try home.copy("older", to: "folder")
+    #expect(await home.lock().status() == .unreadable(.core(.storeOutdated)))
+    try home.copy("newer", to: "folder")
+    #expect(try await home.lock().create("5678").names().isEmpty)
+    try home.copy("older", to: "folder")
+    #expect(await home.lock().status() == .unreadable(.core(.storeOutdated)))
+  }
+
   @Test("A folder that is closed does nothing any more")
   func closed() async throws {
     let folder = try await home.lock().create("1234")

@@ -115,6 +115,14 @@ package struct AttemptsGate: ~Copyable {
     }
   }
 
+  /// Forgets all wrong codes, and that there is a code: the store is gone, and older copies of it stay refused.
+  package func abandon() throws(CoreError) {
+    try update { record, _ in
+      guard let seen = record?.store else { return }
+      record = AttemptRecord(store: SeenStore(identifier: seen.identifier, generation: seen.generation, hasCode: false))
+    }
+  }
+
   /// Remembers `store`, as it was saved, unless a newer one is known by now.
   package func remember(_ store: SeenStore) throws(CoreError) {
     try update { record, now in

@@ -150,13 +150,20 @@ package struct CodeLock: Sendable {
     try replace(opened.slot, withKey: opened.key.copy(), device: deviceSecret.load())
   }
 
-  /// Removes whatever code there is without being told it, and the data key with it.
+  /// Removes whatever code there is without being told it, and the data key with it; a store that is damaged, as a whole.
   ///
   package func abandon() throws(CoreError) {
-    // Until there is none: somebody may set another in between.
-    while let slot = try store.read()?.slot, case .code = slot.header.opener {
-      _ = try replace(slot, withKey: Random.secret(32), device: deviceSecret.load())
+    do throws(CoreError) {
+      // Until there is none: somebody may set another in between.
+      while let slot = try store.read()?.slot, case .code = slot.header.opener {
+        _ = try replace(slot, withKey: Random.secret(32), device: deviceSecret.load())
+      }
+      if try store.read() != nil { return }
+    } catch {
+      guard error.isDamage else { throw error }
+      try store.remove()
     }
+    if try AttemptsGate.exists(in: deviceDirectory) { try gate(deviceSecret.load()).abandon() }
   }
 
   private func replace(

@@ -47,6 +47,13 @@ package struct KeyStore {
     return contents
   }
 
+  /// Removes the store, as is all that can be done with one that cannot be read.
+  package func remove() throws(CoreError) {
+    // Alone, the journal of a database would be taken for that of the next one.
+    try PrivateFile.remove(path + "-journal")
+    try PrivateFile.remove(path)
+  }
+
   /// Puts `slot` in the place of `old`, after `prepare` is done, during which no other process can do the same.
   /// - Returns: `false`, with nothing done, if that one, or the store of `slot`, is not there any more.
   package func replace(
