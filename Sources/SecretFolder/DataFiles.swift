@@ -54,7 +54,7 @@ struct DataFiles {
     let lock = try FileLock(lockPath, .exclusive, patience: patience)
     let known = try table.identifiers()
     let strays = try PrivateFile.names(in: directory).filter { name in
-      FolderEntry.ID(hexadecimal: name).map { !known.contains($0) } ?? false
+      FolderEntry.ID(name).map { !known.contains($0) } ?? false
     }
     for name in strays {
       let path = URL(filePath: directory).appending(path: name).path(percentEncoded: false)
@@ -65,27 +65,6 @@ struct DataFiles {
   }
 
   private func path(_ id: FolderEntry.ID) -> String {
-    URL(filePath: directory).appending(path: id.hexadecimal).path(percentEncoded: false)
+    URL(filePath: directory).appending(path: id.description).path(percentEncoded: false)
   }
-}
-
-extension FolderEntry.ID {
-  init() throws(CoreError) {
-    bytes = try Random.bytes(16)
-  }
-
-  /// 32 lower-case digits.
-  var hexadecimal: String {
-    String(
-      decoding: bytes.flatMap { [FolderEntry.ID.digits[Int($0 >> 4)], FolderEntry.ID.digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
-
-  /// The identifier of these digits; `nil` for any other text.
-  init?(hexadecimal text: String) {
-    let values = text.utf8.compactMap { FolderEntry.ID.digits.firstIndex(of: $0) }
-    guard values.count == 32, text.utf8.count == 32 else { return nil }
-    bytes = stride(from: 0, to: 32, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
-  }
-
-  private static let digits = Array("0123456789abcdef".utf8)
 }

@@ -2,12 +2,6 @@ public import Foundation
 
 /// A file in the Secret Folder.
 public struct FolderEntry: Equatable, Sendable, Identifiable {
-  /// What the folder knows a file by: random, and never used again.
-  public struct ID: Hashable, Sendable {
-    /// 16 of them.
-    let bytes: [UInt8]
-  }
-
   /// What the folder knows the file by.
   public let id: ID
 

@@ -80,6 +80,23 @@ import Testing
     #expect(Array(sink.rest) == Array("Hello, folder!\n".utf8))
   }
 
+  @Test(
+    "The tables are those that docs/formats.md shows",
+    arguments: [
+      ("folder/store.sqlite", 0x494C_4B53), ("folder/entries.sqlite", 0x494C_4B46), ("device/attempts.sqlite", 0x494C_4B41),
+    ])
+  func tables(name: String, application: Int32) throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/formats.md")
+    let text = try words(String(contentsOf: page, encoding: .utf8))
+    let database = try Database(
+      home.path(name), format: DatabaseFormat(application: application, version: 1, tables: []), journal: .truncate)
+    let tables = try database.run("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL").compactMap { $0[0].blob }
+    #expect(!tables.isEmpty)
+    for table in tables { #expect(text.contains(words(String(decoding: table, as: UTF8.self)))) }
+  }
+
+  private func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
   private func counted(_ text: String) -> [UInt8] { [UInt8(text.utf8.count)] + text.utf8 }
 
   private func row(_ name: String, _ sql: String) throws -> [[UInt8]] {
