@@ -46,5 +46,12 @@ import Testing
     #expect(contents("other") == Data(repeating: 5, count: 32))
   }
 
+  @Test("A pipe in their place keeps nobody waiting")
+  func pipe() throws {
+    mkfifo(scratch.path("key"), 0o600)
+    #expect(throws: CoreError.notPrivate(path: scratch.path("key"))) { _ = try file.load() }
+    #expect(throws: CoreError.self) { try file.destroy() }
+  }
+
   private func contents(_ name: String) -> Data? { try? Data(contentsOf: URL(filePath: scratch.path(name))) }
 }

@@ -71,7 +71,8 @@ package enum PrivateFile {
   ///
   /// It must be a file of this user that nobody else may use.
   package static func openToRead(_ path: String) throws(CoreError) -> OpenFile? {
-    let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    // Without waiting: a pipe in its place would keep whoever opens it.
+    let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else {
       if errno == ENOENT { return nil }
       throw .storage(.last(path))

@@ -41,7 +41,7 @@ package struct SecretFile: Sendable {
     let directory = PrivateFile.parent(of: path)
     let drafts = try PrivateFile.names(in: directory).filter { $0.hasPrefix("\(URL(filePath: path).lastPathComponent).") }
     for name in [path] + drafts.map({ URL(filePath: directory).appending(path: $0).path(percentEncoded: false) }) {
-      let descriptor = open(name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+      let descriptor = open(name, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       guard descriptor >= 0 else {
         // A link is not the secret, and what it leads to is not ours.
         guard errno == ENOENT || (errno == ELOOP && unlink(name) == 0) else { throw .storage(.last(name)) }
