@@ -70,7 +70,7 @@ struct Workshop {
       let run = try run(
         compiler,
         common + [
-          "-module-name", "Charts", "-o", program.path, "-enable-batch-mode", "-j", "2", "-L", folder.path, "-lChartDriver",
+          "-module-name", "Charts", "-o", program.path, "-j", "2", "-L", folder.path, "-lChartDriver",
           "-lStatechart",
         ]
           + files.map { sources.appending(path: "\($0).swift").path }, in: folder)
