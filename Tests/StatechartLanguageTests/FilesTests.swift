@@ -32,6 +32,15 @@ struct FilesTests {
     #expect(found.map(\.range.start) == (1...7).map { marked.places[$0] })
   }
 
+  @Test("A value that a comma cuts in two is told where it stands, also where it goes on in the next line")
+  func cutOverLines() {
+    let marked = MarkedText(
+      "flow: Door\nsummary: A door.\ncontext: { a: list(bool①, ②8\n  9) }\ninitial: open\nstates: { open: { type: final } }\n")
+    let found = Bench.diagnostics(of: marked.text)
+    #expect(found.map(\.code) == [.expressionSyntax, .notAName])
+    #expect(found.map(\.range.start) == (1...2).map { marked.places[$0] })
+  }
+
   @Test("A mistake in an interface is told in its own file, and in the flow at the name of what it uses")
   func ownFile() throws {
     let bell = SourceFile(

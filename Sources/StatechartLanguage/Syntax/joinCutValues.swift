@@ -6,7 +6,7 @@ extension SyntaxReader {
     var joined: [Node.Entry] = []
     for entry in entries {
       guard entry.value.isEmpty, let last = joined.last, case .scalar(let text, .plain) = last.value.content,
-        text.openParentheses > 0, last.value.range.start.line == entry.key.range.start.line
+        text.openParentheses > 0, last.value.range.start.line == entry.key.range.end.line
       else {
         joined.append(entry)
         continue

@@ -4,6 +4,10 @@ import Testing
 extension Mistake {
   /// Values of the wrong type or out of their range, expressions that make no sense.
   static let ofTypes: [Mistake] = [
+    Mistake(
+      .typeMismatch, "here bool is needed, and this is int", .flow,
+      "mode: scxml\ncontext: { n: int = 0 }\ninitial: a\nstates: { a: { always: { guard: ①n, target: b } }, b: {} }\n"),
+
     // Expressions
     Mistake(.expressionSyntax, "a value is missing here", .condition, "tries ==①"),
     Mistake(.expressionSyntax, "')' is missing here", .condition, "(tries == 0①"),
