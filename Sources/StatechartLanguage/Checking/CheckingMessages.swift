@@ -96,7 +96,9 @@ extension Diagnostic {
 
   static func typeMismatch(found: ValueType, expected: String, at range: SourceRange) -> Diagnostic {
     let found =
-      if case .int(let range) = found, range.lowerBound == range.upperBound { "the number \(range.lowerBound)" } else { found.description }
+      if case .int(let range) = found, range.lowerBound == range.upperBound { "the number \(range.lowerBound)" } else {
+        found.description
+      }
     return Diagnostic(.typeMismatch, at: range, "here \(expected) is needed, and this is \(found)")
   }
 
