@@ -80,6 +80,7 @@ struct ChartTests {
       "heating: { always: { guard: some == none, target: idle } }, idle: { always: { guard: some == 3, target: heating } }",
       "heating: { always: { guard: on, target: idle } }, idle: { exit: [on = false], always: { guard: n == 0, target: heating } }",
       "heating: { always: { guard: n < 5, target: idle, actions: [n = 7] } }, idle: { always: heating }",
+      "heating: { always: { guard: code.count == 4, target: idle, actions: [code.clear()] } }, idle: { always: heating }",
       "heating: { always: { guard: n < 5, target: idle } }, idle: { choice: [{ guard: n > 7, target: heating }, { else: off }] }",
     ])
   func circleEnds(_ states: String) {
@@ -94,6 +95,7 @@ struct ChartTests {
           wait: duration = 1s
           mode: a | b = a
           some: int(0...9) or none
+          code: pin
         initial: heating
         after: { 1s: off }
         states: { \(states), off: { type: final } }

@@ -88,6 +88,31 @@ struct ScenarioTests {
     #expect(try failures(steps) == [message])
   }
 
+  @Test("What is never active, a history or a choice, need not be entered to try it all")
+  func coverage() throws {
+    let flow = try Machine.flow(
+      """
+      events: { go: , stop: , flip: }
+      initial: off
+      states:
+        off: { on: { go: back }, ignore: [stop, flip] }
+        on:
+          initial: pick
+          on: { stop: off, go: { target: off } }
+          states:
+            back: { type: history }
+            pick: { choice: [{ guard: in(on), target: one }, { else: two }] }
+            one: { on: { flip: two } }
+            two: { on: { flip: one } }
+      scenarios:
+        - name: There and back
+          steps: [{ send: go }, { send: flip }, { send: stop }, { send: go }, { expect: { state: one } }]
+      """)
+    var coverage = Coverage(flow)
+    _ = ScenarioRunner.run(flow.scenarios[0], of: flow, noting: &coverage)
+    #expect(coverage.lines[0].hasPrefix("states 4 of 4"))
+  }
+
   @Test("A failure stands at its step, and the steps after it are still tried")
   func place() throws {
     let flow = try Machine.flow(

@@ -115,9 +115,13 @@ extension FlowChecker {
 extension Facts {
   /// What an action does to what is known.
   fileprivate mutating func apply(_ action: Action) {
-    if case .assign(let variable, let value) = action.kind {
+    switch action.kind {
+    case .assign(let variable, let value):
       assign(value, to: .variable(variable))
-    } else {
+    case .clear(let variable):
+      forget(.variable(variable))
+      set(.count(.variable(variable)), 0...0)
+    default:
       for variable in action.changed { forget(.variable(variable)) }
     }
   }

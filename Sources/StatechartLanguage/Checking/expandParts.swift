@@ -133,7 +133,9 @@ extension ActionSyntax {
   var changedNames: [String] {
     switch kind {
     case .assign(let target, _): [target[0].text]
-    case .call(let receiver, _, let arguments): (receiver.map { [$0.text] } ?? []) + arguments.compactMap(\.plainName)
+    case .call(let receiver?, let name, let arguments):
+      [receiver.text] + (["take", "append"].contains(name.text) ? arguments.compactMap(\.plainName) : [])
+    case .call(nil, _, _): []
     case .branch(_, let then, let otherwise): (then + otherwise).flatMap(\.changedNames)
     }
   }

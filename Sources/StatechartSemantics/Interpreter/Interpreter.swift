@@ -2,8 +2,9 @@ public import StatechartLanguage
 
 /// The reference: a flow run as the SCXML Recommendation describes it (Appendix D), with virtual time.
 ///
-/// In `mode: scxml` that is all. Else two differences are deliberate: a transition inside a region leaves the regions beside it
-/// alone, and a target inside its source is reached without leaving the source. A choice is passed through on the way to a target:
+/// In `mode: scxml` that is all. Else some differences are deliberate: a transition inside a region leaves the regions beside it
+/// alone, a target inside its source is reached without leaving the source, a transition without a target needs its source to stay,
+/// and a parallel state that is a region ends the one around it. A choice is passed through on the way to a target:
 /// its guards see the data after the incoming actions, and the configuration before anything is entered. It follows the text and
 /// nothing cleverer: generated machines are held to it.
 public struct Interpreter: Sendable {

@@ -25,7 +25,7 @@ public struct Coverage: Sendable {
   /// A summary, and each state, transition and guard that is left untried, with its place.
   public var lines: [String] {
     let known = flow.states.ids.filter { id in
-      if case .choice = flow.states[id].kind { false } else { id != Flow.root }
+      !flow.states[id].isPseudo && id != Flow.root
     }
     let written = flow.writtenTransitions
     let guarded = written.filter { $0.condition != nil }
