@@ -100,6 +100,12 @@ extension Diagnostic {
       fix: "lead to a state in '\(parent)' that is no history")
   }
 
+  static func historyOfFlow(_ state: Name) -> Diagnostic {
+    Diagnostic(
+      .historyState, at: state.range, "the flow itself is never left, so the history '\(state.text)' would remember nothing",
+      fix: "put it into the state that it leads back to")
+  }
+
   static func historyNeedsTarget(_ state: Name) -> Diagnostic {
     Diagnostic(
       .historyState, at: state.range,

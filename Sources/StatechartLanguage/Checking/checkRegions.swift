@@ -6,6 +6,7 @@ extension FlowChecker {
   /// A history leads to what was active in its parent; where nothing was yet, to its target, or to where the parent begins.
   mutating func history(_ syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
     if syntax.isLived { diagnostics.report(.historyHasMore(syntax.name)) }
+    if !isSCXML, flow.states[id].parent == Flow.root { diagnostics.report(.historyOfFlow(syntax.name)) }
     return .history(isDeep: syntax.type == .deepHistory, past(syntax, id))
   }
 

@@ -167,6 +167,18 @@ extension Mistake {
       .historyState, "the history 'past' can have a 'target' and nothing else", .state,
       "initial: a\nstates: { a: { after: { 1s: past } }, ①past: { type: history, on: { push: done } } }"),
     Mistake(
+      .historyState, "the flow itself is never left, so the history 'back' would remember nothing",
+      fix: "put it into the state that it leads back to", .flow,
+      """
+      events: { pause: , go: }
+      initial: play
+      states:
+        play: { initial: x, on: { pause: paused, go: y }, states: { x: {}, y: {} } }
+        paused: { on: { go: back }, ignore: [pause] }
+        ①back: { type: history, target: play }
+
+      """),
+    Mistake(
       .historyState, "'done' is no state of 'here', whose history this is", fix: "lead to a state in 'here' that is no history",
       .state, "initial: a\nstates: { a: { after: { 1s: past } }, past: { type: history, target: ①done } }"),
     Mistake(
