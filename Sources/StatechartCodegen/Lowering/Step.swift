@@ -49,3 +49,37 @@ struct Span: Equatable {
   /// Whether two transitions would leave the same state.
   func meets(_ other: Span) -> Bool { range.overlaps(other.range) }
 }
+
+extension Step {
+  /// Whether it leaves a state that has nothing left to give up: its only timer has fired, or its operation has answered.
+  func isIdle(_ flow: Flow, spent: ID<State>?) -> Bool {
+    guard case .exit(let id) = self, id == spent else { return false }
+    let state = flow.states[id]
+    return state.exit.isEmpty && state.timers.count + (state.invocation == nil ? 0 : 1) == 1
+      && !flow.statesAskedOnTheWay.contains(id)
+  }
+
+  /// Whether it can enter a state that invokes an operation.
+  func canInvoke(_ chart: Chart) -> Bool {
+    func invokes(_ state: ID<State>) -> Bool { chart.flow.states[state].invocation != nil }
+    return switch self {
+    case .enter(let state, _): invokes(state)
+    case .restoreInside(let state): chart.all(in: state).contains(where: invokes)
+    case .arrive: !chart.flow.invocations.isEmpty
+    case .recall(let history, _): chart.flow.states[history].parent.map { chart.all(in: $0).contains(where: invokes) } ?? false
+    case .choose(let branches): branches.contains { $0.steps.contains { $0.canInvoke(chart) } }
+    case .exit, .leave, .leaveInside, .leaveActive, .act, .place: false
+    }
+  }
+}
+
+extension [Step] {
+  /// Whether the first thing they do is to place a region.
+  func placesFirst(_ region: ID<State>) -> Bool {
+    switch first {
+    case .place: true
+    case .choose(let branches): branches.allSatisfy { $0.steps.placesFirst(region) }
+    case .exit, .leave, .leaveInside, .leaveActive, .act, .enter, .restoreInside, .recall, .arrive, nil: false
+    }
+  }
+}

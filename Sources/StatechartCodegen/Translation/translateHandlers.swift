@@ -1,6 +1,6 @@
 import StatechartLanguage
 
-/// How a machine starts, takes an event, goes on from there, and hears of what it asked for.
+/// How a machine starts and takes an event.
 extension MachineTranslator {
   // MARK: Start and send
 
@@ -119,7 +119,7 @@ extension MachineTranslator {
   }
 
   /// The fields of an event that some transition reads.
-  private func readFields(of id: ID<Event>) -> [Field] {
+  func readFields(of id: ID<Event>) -> [Field] {
     // To ask every state about every event takes long in a large chart, and most events carry nothing.
     guard !flow.events[id].fields.isEmpty else { return [] }
     var names: Set<String> = []
@@ -131,7 +131,7 @@ extension MachineTranslator {
     return flow.events[id].fields.filter { names.contains($0.name) }
   }
 
-  private func hears(_ trigger: Trigger) -> Bool {
+  func hears(_ trigger: Trigger) -> Bool {
     flow.states.ids.contains { !flow.transitions(of: $0, for: trigger).isEmpty }
   }
 
@@ -191,215 +191,6 @@ extension MachineTranslator {
     case .nothing: ["Takes the eventless transitions that are open."]
     }
   }
-
-  // MARK: Going on
-
-  private func settling() -> [SwiftDeclaration] {
-    let starts: [SwiftStatement] = flow.invocations.isEmpty ? [] : [.expression(call("startInvocations"))]
-    let hasEventless = flow.states.contains { !$0.always.isEmpty }
-    let eventless = hasEventless ? call("takeEventless") : nil
-    let queue = raised.isEmpty ? nil : call("takeRaised")
-    let either = [eventless, queue].compactMap(\.self)
-    let open = either.dropFirst().reduce(either[0]) { .binary($0, "||", $1, precedence: 1) }
-    var declarations: [SwiftDeclaration] = []
-    if isBounded {
-      let overflow: [SwiftExpression] = raised.isEmpty ? [] : [.not(SwiftExpression.name("raised.hasOverflowed"))]
-      let condition = overflow.reduce(open) { .binary($1, "&&", $0, precedence: 2) }
-      let most = String(flow.mostMicrosteps)
-      declarations += [
-        function(
-          "settle", documentation: ["Goes on until nothing more follows; a macrostep has at most \(most) microsteps."],
-          parameters: [SwiftParameter(name: "after taken", type: "Int")],
-          [
-            .variable("microsteps", "taken"),
-            .whileLoop(
-              .binary(.binary("microsteps", "<", .name(most), precedence: 3), "&&", call("goOn"), precedence: 2),
-              [.expression("microsteps += 1")]),
-            .branches([
-              SwiftBranch(
-                condition: .holds(.binary("microsteps", "==", .name(most), precedence: 3)),
-                body: [.assign("isRunaway", "wouldGoOn")])
-            ]),
-          ] + (starts.isEmpty ? [] : [.guardReturn("!isFaulted")] + starts)),
-        function("goOn", documentation: ["Takes one microstep, if any follows."], returns: true, [.expression(condition)]),
-        .property(
-          SwiftProperty(
-            documentation: ["Whether another microstep follows."],
-            introducer: access == .public ? "@inlinable var" : "private var", name: "wouldGoOn", type: "Bool",
-            body: [
-              .variable("trial", "self"), .variable("sink", SwiftExpression.name("IdleSink<Self>")()),
-              .returned(SwiftExpression.name("trial.goOn")(SwiftArgument("to", .reference("sink")))),
-            ])),
-      ]
-    } else {
-      declarations.append(
-        function("settle", documentation: ["Goes on until nothing more follows."], [.whileLoop(open, [])] + starts))
-    }
-    if !raised.isEmpty { declarations += queueing() }
-    return declarations
-  }
-
-  private func queueing() -> [SwiftDeclaration] {
-    var unheard: [String] = []
-    var cases: [SwiftCase] = []
-    for trigger in raised {
-      switch trigger {
-      case .event(let id) where hears(trigger):
-        let fields = flow.events[id].fields.map(\.name)
-        cases.append(SwiftCase([pattern(of: id, binding: Set(fields))], [.expression(taking(heard(id)) ?? "false")]))
-      case .event(let id): unheard.append(pattern(of: id, binding: []))
-      case .done(let id) where hears(trigger): cases.append(SwiftCase([".done" + name(id)], [.expression(take(trigger))]))
-      case .done(let id): unheard.append(".done" + name(id))
-      case .nothing: continue
-      }
-    }
-    if !unheard.isEmpty { cases.append(SwiftCase(unheard, [.expression("false")])) }
-    return [
-      function(
-        "takeRaised", documentation: ["Takes the first raised event that enables anything."], returns: true,
-        [
-          .whileLoop(
-            .name("let event = raised.removeFirst()"),
-            [
-              .branches([SwiftBranch(condition: .holds(call("take", [SwiftArgument(nil, "event")])), body: [.returned("true")])]
-              )
-            ]),
-          .returned("false"),
-        ]),
-      function("take", parameters: [SwiftParameter(name: "_ event", type: "Raised")], returns: true, [.select("event", cases)]),
-    ]
-  }
-
-  /// An event as others send it: `Event.digit(value: value)`
-  private func heard(_ id: ID<Event>) -> SwiftExpression {
-    let event = flow.events[id]
-    let name = SwiftExpression.name("Event.\(memberName(event.swiftName))")
-    let arguments = event.fields.map { SwiftArgument($0.name, .name(escaped($0.name))) }
-    return arguments.isEmpty ? name : .call(name, arguments)
-  }
-
-  // MARK: Answers and timers
-
-  private func answers() -> [SwiftDeclaration] {
-    guard !flow.invocations.isEmpty else { return [] }
-    let parameters = [
-      SwiftParameter(name: "_ outcome", type: "Outcome"), SwiftParameter(name: "of invocation", type: "Invocation"),
-    ]
-    let branches = flow.invocations.ids.map { id in
-      let ends = SwiftExpression.name(slot(id)).dot("end")(SwiftArgument(nil, "invocation"))
-      let taken = call("takeAnswerIn\(name(flow.invocations[id].state))", [SwiftArgument(nil, "outcome")])
-      return SwiftBranch(condition: .holds(ends), body: [goesOn ? .returned(taken) : .expression(taken)])
-    }
-    let main = function(
-      "takeAnswer", documentation: ["An operation has come to an end. Late outcomes are dropped."], parameters: parameters,
-      returns: goesOn, [.branches(branches)] + (goesOn ? [.returned("false")] : []))
-    return [main]
-      + flow.invocations.ids.map { id in
-        let (cases, falls) = outcomes(of: id)
-        return function(
-          "takeAnswerIn\(name(flow.invocations[id].state))", parameters: [SwiftParameter(name: "_ outcome", type: "Outcome")],
-          returns: goesOn, [.select("outcome", cases)] + (goesOn && falls ? [.returned("false")] : []))
-      }
-  }
-
-  private func outcomes(of id: ID<Invocation>) -> ([SwiftCase], falls: Bool) {
-    let invocation = flow.invocations[id]
-    let operation = flow.operations[invocation.operation]
-    var cases: [SwiftCase] = []
-    var unanswered: [String] = []
-    var falls = false
-    let own = "." + memberName(caseName(invocation.operation))
-    for (outcome, transitions) in zip(operation.outcomes, invocation.outcomes) {
-      // Of a flow the output is the outcome, and there is one.
-      let name = operation.isFlow ? own : "\(own)(.\(memberName(outcome.name)))"
-      let read = outcome.fields.map { field in transitions.contains { $0.readFields.contains(field.name) } }
-      let translator = ExpressionTranslator(
-        flow: flow, bound: operation.isFlow ? [] : Set(outcome.fields.map(\.name)), carrier: operation.isFlow ? "outcome" : nil)
-      let (body, bodyFalls) = alternatives(transitions, of: invocation.state, translator)
-      guard !body.isEmpty else {
-        unanswered.append(name)
-        continue
-      }
-      falls = falls || bodyFalls
-      let bound = zip(outcome.fields, read).map { $1 ? "let \(escaped($0.name))" : "_" }.joined(separator: ", ")
-      let pattern =
-        if !read.contains(true) {
-          name
-        } else if operation.isFlow {
-          "\(own)(let outcome)"
-        } else {
-          "\(own)(.\(memberName(outcome.name))(\(bound)))"
-        }
-      cases.append(SwiftCase([pattern], body))
-    }
-    // An invocation is answered by its own operation; the others are listed so that the switch is whole.
-    unanswered += flow.usedOperations.filter { $0 != invocation.operation }.map { "." + memberName(caseName($0)) }
-    if !unanswered.isEmpty { cases.append(SwiftCase(unanswered, [])) }
-    return (cases, falls || !unanswered.isEmpty)
-  }
-
-  private func timers() -> [SwiftDeclaration] {
-    guard hasTimers else { return [] }
-    var cases = flow.timers.ids.map { id -> SwiftCase in
-      let timer = flow.timers[id]
-      let fires = SwiftExpression.name(slot(id)).dot("fire")(SwiftArgument(nil, "epoch"))
-      let (body, falls) = alternatives(timer.transitions, of: timer.state, ExpressionTranslator(flow: flow))
-      return SwiftCase(
-        [".\(memberName(lowerCamel(timer.name)))"],
-        [goesOn ? .guardReturnValue(fires, "false") : .guardReturn(fires)] + body
-          + (goesOn && falls ? [.returned("false")] : []))
-    }
-    cases += flow.sends.map { send in
-      let taken = hears(.event(send.event)) ? taking(heard(send.event)) ?? "false" : "false"
-      let pattern = pattern(
-        of: send.event, named: "send" + upperCamel(send.name), binding: Set(flow.events[send.event].fields.map(\.name)))
-      return SwiftCase([pattern], [goesOn ? .returned(taken) : .expression(taken)])
-    }
-    let parameters = [SwiftParameter(name: "_ timer", type: "Timer"), SwiftParameter(name: "_ epoch", type: "Epoch")]
-    return [
-      function(
-        "takeTimer", documentation: ["A delay has passed. One that was given up is not heard."], parameters: parameters,
-        returns: goesOn, [.select("timer", cases)])
-    ]
-  }
-
-  /// Transitions of one state, which is known to be active.
-  private func alternatives(
-    _ transitions: [Transition], of source: ID<State>, _ translator: ExpressionTranslator
-  ) -> ([SwiftStatement], falls: Bool) {
-    let places = flow.states[source].isLeaf || flow.states[source].isParallel ? [source] : chart.places(inside: source)
-    let spent = flow.states[source].isLeaf ? source : nil
-    return branches(
-      transitions.map { transition in
-        (transition.condition, { self.body(self.lowering.lower(transition, of: source, in: places), translator, spent: spent) })
-      }, translator)
-  }
-
-  /// Alternatives as an `if`, or as they are where the first is always open.
-  func branches(
-    _ alternatives: [(condition: Expression?, body: () -> [SwiftStatement])], _ translator: ExpressionTranslator,
-    otherwise: [SwiftStatement] = []
-  ) -> ([SwiftStatement], falls: Bool) {
-    var branches: [SwiftBranch] = []
-    for (condition, body) in alternatives {
-      guard let condition else {
-        if branches.isEmpty { return (body(), false) }
-        let rest = body()
-        return ([.branches(branches + (rest.isEmpty ? [] : [SwiftBranch(condition: nil, body: rest)]))], false)
-      }
-      branches.append(SwiftBranch(condition: .holds(translator.translate(condition)), body: body()))
-    }
-    if branches.isEmpty { return (otherwise, true) }
-    return ([.branches(branches + (otherwise.isEmpty ? [] : [SwiftBranch(condition: nil, body: otherwise)]))], true)
-  }
-
-  /// What a transition does, once it is taken.
-  func body(_ alternative: Alternative, _ translator: ExpressionTranslator, spent: ID<State>? = nil) -> [SwiftStatement] {
-    let steps = alternative.steps.filter { !$0.isIdle(flow, spent: spent) }
-    let starts = !goesOn && alternative.entries.contains { $0.canInvoke(chart) }
-    return statements(steps, translator) + (starts ? [.expression(call("startInvocations"))] : [])
-      + (goesOn ? [.returned("true")] : [])
-  }
 }
 
 extension Transition {
@@ -410,39 +201,5 @@ extension Transition {
       expressions.flatMap(\.all).compactMap { expression in
         if case .field(_, let name) = expression.kind { name } else { nil }
       })
-  }
-}
-
-extension Step {
-  /// Whether it leaves a state that has nothing left to give up: its only timer has fired, or its operation has answered.
-  fileprivate func isIdle(_ flow: Flow, spent: ID<State>?) -> Bool {
-    guard case .exit(let id) = self, id == spent else { return false }
-    let state = flow.states[id]
-    return state.exit.isEmpty && state.timers.count + (state.invocation == nil ? 0 : 1) == 1
-      && !flow.statesAskedOnTheWay.contains(id)
-  }
-
-  /// Whether it can enter a state that invokes an operation.
-  fileprivate func canInvoke(_ chart: Chart) -> Bool {
-    func invokes(_ state: ID<State>) -> Bool { chart.flow.states[state].invocation != nil }
-    return switch self {
-    case .enter(let state, _): invokes(state)
-    case .restoreInside(let state): chart.all(in: state).contains(where: invokes)
-    case .arrive: !chart.flow.invocations.isEmpty
-    case .recall(let history, _): chart.flow.states[history].parent.map { chart.all(in: $0).contains(where: invokes) } ?? false
-    case .choose(let branches): branches.contains { $0.steps.contains { $0.canInvoke(chart) } }
-    case .exit, .leave, .leaveInside, .leaveActive, .act, .place: false
-    }
-  }
-}
-
-extension [Step] {
-  /// Whether the first thing they do is to place a region.
-  fileprivate func placesFirst(_ region: ID<State>) -> Bool {
-    switch first {
-    case .place: true
-    case .choose(let branches): branches.allSatisfy { $0.steps.placesFirst(region) }
-    case .exit, .leave, .leaveInside, .leaveActive, .act, .enter, .restoreInside, .recall, .arrive, nil: false
-    }
   }
 }

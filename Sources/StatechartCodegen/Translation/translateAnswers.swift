@@ -1,0 +1,125 @@
+import StatechartLanguage
+
+/// How a machine hears of what it asked for: operations that ended, and delays that passed.
+extension MachineTranslator {
+  func answers() -> [SwiftDeclaration] {
+    guard !flow.invocations.isEmpty else { return [] }
+    let parameters = [
+      SwiftParameter(name: "_ outcome", type: "Outcome"), SwiftParameter(name: "of invocation", type: "Invocation"),
+    ]
+    let branches = flow.invocations.ids.map { id in
+      let ends = SwiftExpression.name(slot(id)).dot("end")(SwiftArgument(nil, "invocation"))
+      let taken = call("takeAnswerIn\(name(flow.invocations[id].state))", [SwiftArgument(nil, "outcome")])
+      return SwiftBranch(condition: .holds(ends), body: [goesOn ? .returned(taken) : .expression(taken)])
+    }
+    let main = function(
+      "takeAnswer", documentation: ["An operation has come to an end. Late outcomes are dropped."], parameters: parameters,
+      returns: goesOn, [.branches(branches)] + (goesOn ? [.returned("false")] : []))
+    return [main]
+      + flow.invocations.ids.map { id in
+        let (cases, falls) = outcomes(of: id)
+        return function(
+          "takeAnswerIn\(name(flow.invocations[id].state))", parameters: [SwiftParameter(name: "_ outcome", type: "Outcome")],
+          returns: goesOn, [.select("outcome", cases)] + (goesOn && falls ? [.returned("false")] : []))
+      }
+  }
+
+  private func outcomes(of id: ID<Invocation>) -> ([SwiftCase], falls: Bool) {
+    let invocation = flow.invocations[id]
+    let operation = flow.operations[invocation.operation]
+    var cases: [SwiftCase] = []
+    var unanswered: [String] = []
+    var falls = false
+    let own = "." + memberName(caseName(invocation.operation))
+    for (outcome, transitions) in zip(operation.outcomes, invocation.outcomes) {
+      // Of a flow the output is the outcome, and there is one.
+      let name = operation.isFlow ? own : "\(own)(.\(memberName(outcome.name)))"
+      let read = outcome.fields.map { field in transitions.contains { $0.readFields.contains(field.name) } }
+      let translator = ExpressionTranslator(
+        flow: flow, bound: operation.isFlow ? [] : Set(outcome.fields.map(\.name)), carrier: operation.isFlow ? "outcome" : nil)
+      let (body, bodyFalls) = alternatives(transitions, of: invocation.state, translator)
+      guard !body.isEmpty else {
+        unanswered.append(name)
+        continue
+      }
+      falls = falls || bodyFalls
+      let bound = zip(outcome.fields, read).map { $1 ? "let \(escaped($0.name))" : "_" }.joined(separator: ", ")
+      let pattern =
+        if !read.contains(true) {
+          name
+        } else if operation.isFlow {
+          "\(own)(let outcome)"
+        } else {
+          "\(own)(.\(memberName(outcome.name))(\(bound)))"
+        }
+      cases.append(SwiftCase([pattern], body))
+    }
+    // An invocation is answered by its own operation; the others are listed so that the switch is whole.
+    unanswered += flow.usedOperations.filter { $0 != invocation.operation }.map { "." + memberName(caseName($0)) }
+    if !unanswered.isEmpty { cases.append(SwiftCase(unanswered, [])) }
+    return (cases, falls || !unanswered.isEmpty)
+  }
+
+  func timers() -> [SwiftDeclaration] {
+    guard hasTimers else { return [] }
+    var cases = flow.timers.ids.map { id -> SwiftCase in
+      let timer = flow.timers[id]
+      let fires = SwiftExpression.name(slot(id)).dot("fire")(SwiftArgument(nil, "epoch"))
+      let (body, falls) = alternatives(timer.transitions, of: timer.state, ExpressionTranslator(flow: flow))
+      return SwiftCase(
+        [".\(memberName(lowerCamel(timer.name)))"],
+        [goesOn ? .guardReturnValue(fires, "false") : .guardReturn(fires)] + body
+          + (goesOn && falls ? [.returned("false")] : []))
+    }
+    cases += flow.sends.map { send in
+      let taken = hears(.event(send.event)) ? taking(heard(send.event)) ?? "false" : "false"
+      let pattern = pattern(
+        of: send.event, named: "send" + upperCamel(send.name), binding: Set(flow.events[send.event].fields.map(\.name)))
+      return SwiftCase([pattern], [goesOn ? .returned(taken) : .expression(taken)])
+    }
+    let parameters = [SwiftParameter(name: "_ timer", type: "Timer"), SwiftParameter(name: "_ epoch", type: "Epoch")]
+    return [
+      function(
+        "takeTimer", documentation: ["A delay has passed. One that was given up is not heard."], parameters: parameters,
+        returns: goesOn, [.select("timer", cases)])
+    ]
+  }
+
+  /// Transitions of one state, which is known to be active.
+  private func alternatives(
+    _ transitions: [Transition], of source: ID<State>, _ translator: ExpressionTranslator
+  ) -> ([SwiftStatement], falls: Bool) {
+    let places = flow.states[source].isLeaf || flow.states[source].isParallel ? [source] : chart.places(inside: source)
+    let spent = flow.states[source].isLeaf ? source : nil
+    return branches(
+      transitions.map { transition in
+        (transition.condition, { self.body(self.lowering.lower(transition, of: source, in: places), translator, spent: spent) })
+      }, translator)
+  }
+
+  /// Alternatives as an `if`, or as they are where the first is always open.
+  func branches(
+    _ alternatives: [(condition: Expression?, body: () -> [SwiftStatement])], _ translator: ExpressionTranslator,
+    otherwise: [SwiftStatement] = []
+  ) -> ([SwiftStatement], falls: Bool) {
+    var branches: [SwiftBranch] = []
+    for (condition, body) in alternatives {
+      guard let condition else {
+        if branches.isEmpty { return (body(), false) }
+        let rest = body()
+        return ([.branches(branches + (rest.isEmpty ? [] : [SwiftBranch(condition: nil, body: rest)]))], false)
+      }
+      branches.append(SwiftBranch(condition: .holds(translator.translate(condition)), body: body()))
+    }
+    if branches.isEmpty { return (otherwise, true) }
+    return ([.branches(branches + (otherwise.isEmpty ? [] : [SwiftBranch(condition: nil, body: otherwise)]))], true)
+  }
+
+  /// What a transition does, once it is taken.
+  func body(_ alternative: Alternative, _ translator: ExpressionTranslator, spent: ID<State>? = nil) -> [SwiftStatement] {
+    let steps = alternative.steps.filter { !$0.isIdle(flow, spent: spent) }
+    let starts = !goesOn && alternative.entries.contains { $0.canInvoke(chart) }
+    return statements(steps, translator) + (starts ? [.expression(call("startInvocations"))] : [])
+      + (goesOn ? [.returned("true")] : [])
+  }
+}

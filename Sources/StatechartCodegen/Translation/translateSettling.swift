@@ -1,0 +1,88 @@
+import StatechartLanguage
+
+/// How a machine goes on after a transition, until nothing more follows.
+extension MachineTranslator {
+  func settling() -> [SwiftDeclaration] {
+    let starts: [SwiftStatement] = flow.invocations.isEmpty ? [] : [.expression(call("startInvocations"))]
+    let hasEventless = flow.states.contains { !$0.always.isEmpty }
+    let eventless = hasEventless ? call("takeEventless") : nil
+    let queue = raised.isEmpty ? nil : call("takeRaised")
+    let either = [eventless, queue].compactMap(\.self)
+    let open = either.dropFirst().reduce(either[0]) { .binary($0, "||", $1, precedence: 1) }
+    var declarations: [SwiftDeclaration] = []
+    if isBounded {
+      let overflow: [SwiftExpression] = raised.isEmpty ? [] : [.not(SwiftExpression.name("raised.hasOverflowed"))]
+      let condition = overflow.reduce(open) { .binary($1, "&&", $0, precedence: 2) }
+      let most = String(flow.mostMicrosteps)
+      declarations += [
+        function(
+          "settle", documentation: ["Goes on until nothing more follows; a macrostep has at most \(most) microsteps."],
+          parameters: [SwiftParameter(name: "after taken", type: "Int")],
+          [
+            .variable("microsteps", "taken"),
+            .whileLoop(
+              .binary(.binary("microsteps", "<", .name(most), precedence: 3), "&&", call("goOn"), precedence: 2),
+              [.expression("microsteps += 1")]),
+            .branches([
+              SwiftBranch(
+                condition: .holds(.binary("microsteps", "==", .name(most), precedence: 3)),
+                body: [.assign("isRunaway", "wouldGoOn")])
+            ]),
+          ] + (starts.isEmpty ? [] : [.guardReturn("!isFaulted")] + starts)),
+        function("goOn", documentation: ["Takes one microstep, if any follows."], returns: true, [.expression(condition)]),
+        .property(
+          SwiftProperty(
+            documentation: ["Whether another microstep follows."],
+            introducer: access == .public ? "@inlinable var" : "private var", name: "wouldGoOn", type: "Bool",
+            body: [
+              .variable("trial", "self"), .variable("sink", SwiftExpression.name("IdleSink<Self>")()),
+              .returned(SwiftExpression.name("trial.goOn")(SwiftArgument("to", .reference("sink")))),
+            ])),
+      ]
+    } else {
+      declarations.append(
+        function("settle", documentation: ["Goes on until nothing more follows."], [.whileLoop(open, [])] + starts))
+    }
+    if !raised.isEmpty { declarations += queueing() }
+    return declarations
+  }
+
+  func queueing() -> [SwiftDeclaration] {
+    var unheard: [String] = []
+    var cases: [SwiftCase] = []
+    for trigger in raised {
+      switch trigger {
+      case .event(let id) where hears(trigger):
+        let fields = flow.events[id].fields.map(\.name)
+        cases.append(SwiftCase([pattern(of: id, binding: Set(fields))], [.expression(taking(heard(id)) ?? "false")]))
+      case .event(let id): unheard.append(pattern(of: id, binding: []))
+      case .done(let id) where hears(trigger): cases.append(SwiftCase([".done" + name(id)], [.expression(take(trigger))]))
+      case .done(let id): unheard.append(".done" + name(id))
+      case .nothing: continue
+      }
+    }
+    if !unheard.isEmpty { cases.append(SwiftCase(unheard, [.expression("false")])) }
+    return [
+      function(
+        "takeRaised", documentation: ["Takes the first raised event that enables anything."], returns: true,
+        [
+          .whileLoop(
+            .name("let event = raised.removeFirst()"),
+            [
+              .branches([SwiftBranch(condition: .holds(call("take", [SwiftArgument(nil, "event")])), body: [.returned("true")])]
+              )
+            ]),
+          .returned("false"),
+        ]),
+      function("take", parameters: [SwiftParameter(name: "_ event", type: "Raised")], returns: true, [.select("event", cases)]),
+    ]
+  }
+
+  /// An event as others send it: `Event.digit(value: value)`
+  func heard(_ id: ID<Event>) -> SwiftExpression {
+    let event = flow.events[id]
+    let name = SwiftExpression.name("Event.\(memberName(event.swiftName))")
+    let arguments = event.fields.map { SwiftArgument($0.name, .name(escaped($0.name))) }
+    return arguments.isEmpty ? name : .call(name, arguments)
+  }
+}
