@@ -21,7 +21,7 @@ where Slots.Element == SelectedTransition<Transition, Node, Bits> {
   /// The states that are active when the step begins.
   public let active: States
   /// The active states that the transitions leave.
-  public var exits: States {
+  @inlinable public var exits: States {
     var exits = States()
     for place in 0..<count {
       if let one = slots[place], one.isTaken, one.leavesClaimed { exits.formUnion(one.claimed) }
