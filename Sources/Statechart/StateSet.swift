@@ -23,6 +23,9 @@
   /// Whether one of the states from one to another is in it.
   @inlinable public func meets(_ range: ClosedRange<Node>) -> Bool { !intersection(StateSet(range)).isEmpty }
 
+  /// Whether all of its states are between one and another.
+  @inlinable public func isWithin(_ range: ClosedRange<Node>) -> Bool { subtracting(StateSet(range)).isEmpty }
+
   @inlinable public func isDisjoint(with other: StateSet) -> Bool { intersection(other).isEmpty }
 
   @inlinable public func intersection(_ other: StateSet) -> StateSet { StateSet(bits: bits.intersection(other.bits)) }
