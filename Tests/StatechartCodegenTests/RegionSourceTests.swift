@@ -33,6 +33,40 @@ import Testing
     #expect(Set(names).count == 3)
   }
 
+  @Test("regions that keep to themselves need no sets of states; those that leave each other do")
+  func separate() throws {
+    func source(target: String) throws -> String {
+      try machine(
+        """
+        flow: Lamps
+        summary: Two lamps with one switch.
+        events: { go: { inLeft: int(0...9) }, cut: }
+        initial: board
+        states:
+          broken: { on: { go: board }, ignore: [cut] }
+          board:
+            type: parallel
+            on: { cut: broken }
+            conflict: first
+            states:
+              left:
+                initial: dark
+                states:
+                  dark: { on: { go: [{ guard: inLeft > 3, target: lit }, { target: dark, reenter: true }] } }
+                  lit: { ignore: [go] }
+              right:
+                initial: off
+                states:
+                  off: { on: { go: [{ guard: inLeft > 5, target: \(target) }, { target: on }] } }
+                  on: { ignore: [go] }
+        """)
+    }
+    let apart = try source(target: "on")
+    #expect(!apart.contains("ChartState"))
+    #expect(apart.contains("var inLeftRegion:") && apart.contains("if inRight == .fromOff {"))
+    #expect(try source(target: "broken").contains("ChartState"))
+  }
+
   @Test("what regions offer stands in the place of what is offered around them, and beside the rest")
   func buttons() throws {
     let source = try machine(

@@ -48,6 +48,9 @@ struct Span: Equatable {
 
   /// Whether two transitions would leave the same state.
   func meets(_ other: Span) -> Bool { range.overlaps(other.range) }
+
+  /// Whether another one leaves all that it does.
+  func isWithin(_ other: Span) -> Bool { range.clamped(to: other.range) == range || range.isEmpty }
 }
 
 extension Step {

@@ -108,6 +108,8 @@ final class Needs {
 
   /// Whether anything is.
   var hasArrivals = false
+  /// Whether transitions of several regions are.
+  var hasMicrosteps = false
   /// What regions select, a trigger each.
   var selections: [Selected] = []
   /// The states that are led to.

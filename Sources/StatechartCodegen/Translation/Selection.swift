@@ -7,6 +7,8 @@ struct Selection {
   private let state: ID<State>
   private let selected: Selected
   private let translator: ExpressionTranslator
+  /// The regions, if each takes what it selects apart from the others.
+  private let separate: SeparateRegions?
 
   private var machine: MachineTranslator { reaction.machine }
   private var chart: Chart { reaction.chart }
@@ -14,13 +16,18 @@ struct Selection {
 
   init(_ reaction: Reaction, of state: ID<State>) {
     (self.reaction, self.state, selected) = (reaction, state, reaction.selected)
-    translator = reaction.translator.beside(MachineTranslator.locals)
+    separate = SeparateRegions(of: state, for: reaction.trigger, in: reaction.machine)
+    translator = reaction.translator.beside(separate?.variables ?? MachineTranslator.locals)
   }
 
   func statements() -> ([SwiftStatement], falls: Bool) {
+    if let separate {
+      let body = separate.statements(selected, translator) { ask($0) }
+      return (body, body.isEmpty)
+    }
     let asked = ask(regionsOf: state)
     if asked.isEmpty { return ([], true) }
-    machine.needs.hasArrivals = true
+    (machine.needs.hasArrivals, machine.needs.hasMicrosteps) = (true, true)
     // Not all that can be selected elsewhere can be here.
     let sources = chart.lineage(of: state) + chart.all(in: state)
     let links = selected.links.filter { sources.contains($0.source) }
@@ -123,6 +130,9 @@ struct Selection {
   }
 
   private func select(_ link: Chain.Link) -> [SwiftStatement] {
+    if let variable = separate?.variable(for: link.source) {
+      return [.assign(.name(variable), .name("." + selected.name(adding: link)))]
+    }
     let transition = chart.transition(link, for: reaction.trigger)
     func select(_ label: String, _ further: [SwiftArgument] = []) -> SwiftStatement {
       let own = [

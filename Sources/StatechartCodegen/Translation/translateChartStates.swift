@@ -24,8 +24,7 @@ extension MachineTranslator {
 
   /// The types of what is only known at run time, if anything needs them.
   func chartTypes() -> [SwiftDeclaration] {
-    guard needs.hasArrivals else { return [] }
-    var types = [SwiftDeclaration.type(chartState())]
+    var types = needs.hasArrivals ? [SwiftDeclaration.type(chartState())] : []
     let selections = needs.selections.filter { !$0.links.isEmpty }
     if !selections.isEmpty {
       types.append(
@@ -60,7 +59,7 @@ extension MachineTranslator {
         alias("States by their places.", "Set = StateSet<ChartState, \(bits)>"),
         alias("What a step enters.", "Entry = EntrySet<ChartState, \(bits)>"),
       ]
-    if !needs.selections.isEmpty {
+    if needs.hasMicrosteps {
       let one = "SelectedTransition<Way, ChartState, \(bits)>"
       aliases.append(alias("A place for each of what regions select.", "Slots<Way: Equatable> = FourSlots<\(one)>"))
       var (slots, count) = ("Slots", 4)

@@ -1,0 +1,94 @@
+import StatechartLanguage
+
+/// Regions that take an event apart from each other: no transition of one leaves or enters anything outside of it, and all that it
+/// leaves and enters is known. What they do together needs no set of states.
+struct SeparateRegions {
+  /// A region, and the transitions that it can select.
+  struct Region {
+    let id: ID<State>
+    let variable: String
+    var ways: [(link: Chain.Link, alternative: Alternative)]
+  }
+
+  private let machine: MachineTranslator
+  private let regions: [Region]
+
+  /// `nil` if what one region takes can have to do with another, or with a state around them.
+  init?(of state: ID<State>, for trigger: Trigger, in machine: MachineTranslator) {
+    guard case .parallel(let regions) = machine.flow.states[state].kind,
+      machine.chart.chain(from: state, upTo: Flow.root, for: trigger).links.isEmpty
+    else { return nil }
+    var separate: [Region] = []
+    for region in regions where machine.chart.reacts(region, to: trigger) {
+      guard let region = Region(region, for: trigger, in: machine) else { return nil }
+      separate.append(region)
+    }
+    (self.machine, self.regions) = (machine, separate)
+  }
+
+  /// The names of what the regions select.
+  var variables: Set<String> { Set(regions.map(\.variable)) }
+
+  /// What keeps the selection of the region that a state is in.
+  func variable(for source: ID<State>) -> String? {
+    regions.first { machine.chart.contains($0.id, source) }?.variable
+  }
+
+  /// Selects in all regions, then takes all exits, all actions and all entries.
+  func statements(
+    _ selected: Selected, _ translator: ExpressionTranslator, asking ask: (ID<State>) -> [SwiftStatement]
+  ) -> [SwiftStatement] {
+    func each(_ steps: @escaping (Alternative) -> [Step]) -> [(variable: String, body: [SwiftStatement])] {
+      regions.map { region in
+        let branches = region.ways.compactMap { link, alternative -> SwiftBranch? in
+          let body = machine.statements(steps(alternative), translator)
+          let isTaken = SwiftExpression.binary(
+            .name(region.variable), "==", .name("." + selected.name(adding: link)), precedence: 3)
+          return body.isEmpty ? nil : SwiftBranch(condition: .holds(isTaken), body: body)
+        }
+        return (region.variable, branches.isEmpty ? [] : [.branches(branches)])
+      }
+    }
+    let taken =
+      each(\.exits).reversed() + each { $0.transition.actions.isEmpty ? [] : [.act($0.transition.actions)] } + each(\.entries)
+    // What is selected to do nothing need not be asked, unless it matters that it is.
+    let asked = regions.filter { region in
+      machine.goesOn || taken.contains { $0.variable == region.variable && !$0.body.isEmpty }
+    }
+    guard !asked.isEmpty else { return [] }
+    let isSelected = asked.map { SwiftExpression.binary(.name($0.variable), "!=", "nil", precedence: 3) }
+    let any = isSelected.dropFirst().reduce(isSelected[0]) { .binary($0, "||", $1, precedence: 1) }
+    return asked.flatMap { [.variable("\($0.variable): \(selected.type)?", "nil")] + ask($0.id) } + taken.flatMap(\.body)
+      + (machine.goesOn ? [.returned(any)] : machine.starts)
+  }
+}
+
+extension SeparateRegions.Region {
+  fileprivate init?(_ region: ID<State>, for trigger: Trigger, in machine: MachineTranslator) {
+    let chart = machine.chart
+    guard !chart.places(in: region).contains(where: { machine.hasReactingRegions($0, trigger) }) else { return nil }
+    var places: [Chain.Link: [ID<State>]] = [:]
+    for place in chart.places(in: region) {
+      for link in chart.chain(from: place, upTo: region, for: trigger).links { places[link, default: []].append(place) }
+    }
+    func isKnown(_ step: Step) -> Bool {
+      switch step {
+      // Whether all regions are done depends on what the others enter.
+      case .enter(let state, _): !machine.endsRegions(state)
+      case .exit, .leave, .leaveInside, .act, .place: true
+      case .leaveActive, .choose, .restoreInside, .recall, .arrive: false
+      }
+    }
+    let inside = Span(range: region.index..<chart.end(of: region))
+    ways = []
+    for link in places.keys.sorted(by: { ($0.source, $0.place) < ($1.source, $1.place) }) {
+      let transition = chart.transition(link, for: trigger)
+      let alternative = machine.lowering.lower(transition, of: link.source, in: places[link] ?? [])
+      guard alternative.claim.isWithin(inside), alternative.steps.allSatisfy(isKnown) else { return nil }
+      ways.append((link, alternative))
+    }
+    let name = "in\(machine.name(region))"
+    let carried = machine.arguments(of: trigger).map(\.value.line)
+    (id, variable) = (region, carried.contains(name) ? name + "Region" : name)
+  }
+}
