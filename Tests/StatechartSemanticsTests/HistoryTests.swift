@@ -1,0 +1,106 @@
+import StatechartLanguage
+import StatechartSemantics
+import Testing
+
+/// What histories remember, and where they lead.
+@Suite("Histories")
+struct HistoryTests {
+  private let book = """
+    events: { next: , close: , open: }
+    initial: closed
+    states:
+      closed: { on: { open: last }, ignore: [next, close] }
+      reading:
+        initial: first
+        on: { close: closed }
+        ignore: open
+        states:
+          first: { on: { next: second } }
+          second:
+            initial: top
+            states:
+              top: { on: { next: bottom } }
+              bottom: { on: { next: first } }
+          last: { type: history }
+    """
+
+  @Test("A shallow history brings back the child, and begins anew inside it; a deep one brings back all")
+  func shallow() throws {
+    for (text, state) in [(book, "top"), (book.replacing("type: history", with: "type: deep history"), "bottom")] {
+      var machine = try Machine(text)
+      try machine.send("open")
+      #expect(machine.state == "first", "nothing is remembered yet")
+      try machine.send("next")
+      try machine.send("next")
+      #expect(machine.state == "bottom")
+      try machine.send("close")
+      try machine.send("open")
+      #expect(machine.state == state)
+    }
+  }
+
+  @Test("History is taken down before any exit action, and a target of its own goes before where the parent begins")
+  func historyTarget() throws {
+    var machine = try Machine(book.replacing("last: { type: history }", with: "last: { type: history, target: second }"))
+    try machine.send("open")
+    #expect(machine.state == "top")
+  }
+
+  @Test("A choice on the way back through a history can lead elsewhere: the state around the history is not entered then")
+  func historyPastChoice() throws {
+    var machine = try Machine(
+      """
+      uses: [Log]
+      context: { isOld: bool = false }
+      events: { age: , close: , open: }
+      initial: reading
+      states:
+        closed: { on: { open: last }, ignore: [age, close] }
+        reading:
+          initial: page
+          entry: [mark(1)]
+          on: { close: closed, age: { actions: [isOld = true] } }
+          ignore: open
+          states:
+            page:
+              initial: look
+              entry: [mark(2)]
+              states:
+                look: { choice: [{ guard: isOld, target: shelf, actions: [mark(3)] }, { else: top }] }
+                top: {}
+            last: { type: history }
+        shelf: { type: final }
+      """)
+    #expect(machine.marks == [1, 2])
+    try machine.send("close")
+    try machine.send("open")
+    #expect(machine.marks == [1, 2])
+    #expect(machine.state == "top")
+    try machine.send("age")
+    try machine.send("close")
+    try machine.send("open")
+    #expect(machine.marks == [3])
+    #expect(machine.state == "shelf")
+  }
+
+  @Test("A state that is left past a choice in it remembers what was active before the step")
+  func historyOfChoice() throws {
+    var machine = try Machine(
+      """
+      events: { turn: , look: , open: }
+      initial: reading
+      states:
+        shelf: { on: { open: last }, ignore: [turn, look] }
+        reading:
+          initial: first
+          ignore: open
+          states:
+            first: { on: { turn: second }, ignore: look }
+            second: { on: { turn: first, look: glance } }
+            glance: { choice: [{ else: shelf }] }
+            last: { type: deep history }
+      """)
+    for event in ["turn", "look", "open"] { try machine.send(event) }
+    #expect(machine.state == "second")
+  }
+}
