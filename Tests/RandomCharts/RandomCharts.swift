@@ -17,7 +17,7 @@ struct RandomCharts {
         Parameter.option(
           "seed", value: "n", .integer(in: 0...1_000_000_000), default: 1, help: "What the charts are made from."),
         Parameter.option("from", value: "n", .integer(in: 0...10_000_000), help: "The number of the first chart."),
-        Parameter.option("batch", value: "n", .integer(in: 1...1_000), default: 100, help: "The charts of one program."),
+        Parameter.option("batch", value: "n", .integer(in: 1...1_000), default: 25, help: "The charts of one program."),
         Parameter.option("most", value: "n", .integer(in: 1...1_000), default: 5, help: "The differences to stop at."),
         Parameter.options("without", .choices, help: "What no chart has."),
         Parameter.flag("whole", help: "Leave the charts that differ as large as they are."),
@@ -35,28 +35,40 @@ struct RandomCharts {
     let workshop = try Workshop(folder, package: URL(fileURLWithPath: package, isDirectory: true))
     let campaign = Campaign(seed: seed, features: Set(Feature.allCases).subtracting(without))
     var progress = Progress(in: folder, seed: seed, from: from)
-    while progress.charts < count, progress.differences < most {
-      var candidates: [Candidate] = []
-      while candidates.count < min(batch, count - progress.charts) {
-        if let candidate = campaign.candidate(progress.next) { candidates.append(candidate) }
-        progress.next += 1
+    let benches = ProcessInfo.processInfo.activeProcessorCount
+    // The batches that are tried at the moment, in their order, which is that in which they are told of.
+    var trials: [(numbers: Range<Int>, batch: Task<Batch, any Error>)] = []
+    var (begun, next) = (0, progress.next)
+    while progress.differences < most {
+      while trials.count < benches, progress.charts + trials.map(\.numbers.count).reduce(0, +) < count {
+        let left = count - progress.charts - trials.map(\.numbers.count).reduce(0, +)
+        let numbers = next..<next + min(batch, left)
+        let bench = begun % benches
+        trials.append((numbers, Task { try Batch(numbers, of: campaign, workshop, bench: bench) }))
+        (begun, next) = (begun + 1, numbers.upperBound)
       }
-      let differences = try workshop.differences(candidates)
-      for (candidate, difference) in zip(candidates, differences) {
-        guard let difference, progress.differences < most else { continue }
+      guard !trials.isEmpty else { break }
+      let trial = trials.removeFirst()
+      let batch = try await trial.batch.value
+      for (candidate, difference) in batch.found where progress.differences < most {
         progress.differences += 1
         var finding = Finding((candidate, difference))
         streams.report("\(finding.summary)\(whole ? "" : "; shrinking …")")
-        if !whole { finding = try Finding(Shrinker(differences: workshop.differences).shrink(candidate, difference)) }
+        if !whole {
+          let shrinker = Shrinker { try workshop.differences($0, bench: benches) }
+          finding = try Finding(shrinker.shrink(candidate, difference))
+        }
         try finding.text.write(
           to: folder.appending(path: "difference-\(seed)-\(candidate.chart.name).yaml"), atomically: true, encoding: .utf8)
         try streams.print(finding.text)
       }
-      progress.charts += candidates.count
-      progress.steps += candidates.flatMap(\.players).map(\.reports.count).reduce(0, +)
+      progress.next = trial.numbers.upperBound
+      progress.charts += batch.charts
+      progress.steps += batch.steps
       try progress.save()
       try streams.print(progress.summary)
     }
+    for trial in trials { _ = try await trial.batch.value }
     return progress.differences == 0 ? .success : .failure
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import StatechartCodegen
 import StatechartLanguage
 
-/// Builds the machines of many charts as one program, and plays them.
+/// Builds the machines of many charts as one program, and plays them; as many programs at a time as it has benches for.
 struct Workshop {
   /// Where everything is written.
   let folder: URL
@@ -36,19 +36,21 @@ struct Workshop {
     var description: String { message }
   }
 
-  private var common: [String] { ["-swift-version", "6", "-Onone", "-I", folder.path] }
+  // A machine is a value: who has access to it is checked when it is compiled, and markers for the run time would only take longer.
+  private var common: [String] { ["-swift-version", "6", "-Onone", "-enforce-exclusivity=unchecked", "-I", folder.path] }
 
   // MARK: Trials
 
-  /// The first difference of each candidate, if there is one.
-  func differences(_ candidates: [Candidate]) throws -> [Difference?] {
-    let broken = try build(candidates)
-    return try play(candidates, broken)
+  /// The first difference of each candidate, if there is one. Each bench has room for one program at a time.
+  func differences(_ candidates: [Candidate], bench number: Int = 0) throws -> [Difference?] {
+    let bench = folder.appending(path: "bench\(number)", directoryHint: .isDirectory)
+    let broken = try build(candidates, on: bench)
+    return try play(candidates, broken, on: bench)
   }
 
   /// Builds a program. Returns for each machine that does not compile what the compiler says.
-  private func build(_ candidates: [Candidate]) throws -> [String: String] {
-    let sources = folder.appending(path: "Charts")
+  private func build(_ candidates: [Candidate], on bench: URL) throws -> [String: String] {
+    let sources = bench.appending(path: "Charts")
     try? FileManager.default.removeItem(at: sources)
     try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
     if case .interface(let interface)? = SpecLibrary(files: [world]).compile(world.path).spec {
@@ -70,10 +72,10 @@ struct Workshop {
       let run = try run(
         compiler,
         common + [
-          "-module-name", "Charts", "-o", program.path, "-j", "2", "-L", folder.path, "-lChartDriver",
-          "-lStatechart",
+          "-module-name", "Charts", "-o", program(on: bench).path, "-whole-module-optimization", "-suppress-warnings",
+          "-L", folder.path, "-lChartDriver", "-lStatechart",
         ]
-          + files.map { sources.appending(path: "\($0).swift").path }, in: folder)
+          + files.map { sources.appending(path: "\($0).swift").path }, in: bench)
       if run.isSuccess { return broken }
       // Which machines are at fault stands before each error.
       var found: [String: String] = [:]
@@ -86,9 +88,9 @@ struct Workshop {
     }
   }
 
-  private var program: URL { folder.appending(path: "charts") }
+  private func program(on bench: URL) -> URL { bench.appending(path: "charts") }
 
-  private func play(_ candidates: [Candidate], _ broken: [String: String]) throws -> [Difference?] {
+  private func play(_ candidates: [Candidate], _ broken: [String: String], on bench: URL) throws -> [Difference?] {
     var differences: [Difference?] = candidates.map { candidate in
       broken[candidate.chart.name].map {
         Difference(kind: .doesNotCompile, play: candidate.players[0].play, found: [$0], expected: [])
@@ -103,9 +105,9 @@ struct Workshop {
         ]
           + candidates[index].players.flatMap(\.lines)
       }
-      let file = folder.appending(path: "plays.txt")
+      let file = bench.appending(path: "plays.txt")
       try (script.joined(separator: "\n") + "\n").write(to: file, atomically: false, encoding: .utf8)
-      let run = try run(program.path, [], reading: file, in: folder)
+      let run = try run(program(on: bench).path, [], reading: file, in: bench)
       var reports: [Int: [Substring]] = [:]
       var current = waiting[0]
       reports[current] = []
