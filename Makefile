@@ -26,7 +26,7 @@ test: ## Install what is missing, build everything, and run every test
 	$(call heading,Tests)
 	@swift test --skip-build
 	$(call heading,Machines of random charts)
-	@$(MAKE) --no-print-directory random CHARTS=150 SEED=1 FRESH=--from=0
+	@$(MAKE) --no-print-directory random CHARTS=150 SEED=1 BUILD=debug FRESH=--from=0
 	$(call heading,Embedded Swift and WebAssembly)
 	@Scripts/embedded
 	$(call heading,Another package with the plugin)
@@ -42,8 +42,8 @@ conformance: ## Play a suite of SCXML charts in both implementations: make confo
 	@"$$(swift build --show-bin-path)/conformance" "$(SUITE)"
 
 random: ## Hold machines of random charts to the interpreter; CHARTS=10000 SEED=2 for a long run, which goes on where it stopped
-	@swift build --product randomcharts
-	@"$$(swift build --show-bin-path)/randomcharts" --count $(or $(CHARTS),200) --seed $(or $(SEED),1) $(FRESH)
+	@swift build -c $(or $(BUILD),release) --product randomcharts
+	@"$$(swift build -c $(or $(BUILD),release) --show-bin-path)/randomcharts" --count $(or $(CHARTS),200) --seed $(or $(SEED),1) $(FRESH)
 
 benchmarks: ## Compare machines with ones by hand: make benchmarks CONTENDERS=FOLDER
 	$(if $(CONTENDERS),,$(error Say which: make benchmarks CONTENDERS=FOLDER))

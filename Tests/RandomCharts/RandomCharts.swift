@@ -17,7 +17,7 @@ struct RandomCharts {
         Parameter.option(
           "seed", value: "n", .integer(in: 0...1_000_000_000), default: 1, help: "What the charts are made from."),
         Parameter.option("from", value: "n", .integer(in: 0...10_000_000), help: "The number of the first chart."),
-        Parameter.option("batch", value: "n", .integer(in: 1...1_000), default: 25, help: "The charts of one program."),
+        Parameter.option("batch", value: "n", .integer(in: 1...1_000), default: 12, help: "The charts of one program."),
         Parameter.option("most", value: "n", .integer(in: 1...1_000), default: 5, help: "The differences to stop at."),
         Parameter.options("without", .choices, help: "What no chart has."),
         Parameter.flag("whole", help: "Leave the charts that differ as large as they are."),

@@ -327,9 +327,13 @@ public struct Interpreter: Sendable {
   /// Whether a final state directly in a state is active, or all of its regions are done (SCXML, Appendix D: isInFinalState).
   private func isDone(_ id: ID<State>) -> Bool {
     switch flow.states[id].kind {
-    case .compound(_, let children): children.contains { flow.states[$0].isFinal && configuration.contains($0) }
-    case .parallel(let regions): regions.allSatisfy { isDone($0) }
-    case .atomic, .history, .choice, .final: false
+    case .compound(_, let children):
+      for child in children where flow.states[child].isFinal && configuration.contains(child) { return true }
+      return false
+    case .parallel(let regions):
+      for region in regions where !isDone(region) { return false }
+      return true
+    case .atomic, .history, .choice, .final: return false
     }
   }
 

@@ -67,7 +67,11 @@ public struct ScreenValue: Hashable, Sendable {
 
 extension Interpreter {
   /// The active states that contain no other, one of each region, in the order of the spec.
-  public var leaves: [ID<State>] { configuration.filter { flow.states[$0].isLeaf }.sorted() }
+  public var leaves: [ID<State>] {
+    // A closure that asked the interpreter would copy it.
+    let states = flow.states
+    return configuration.filter { states[$0].isLeaf }.sorted()
+  }
 
   /// What the active states show; nothing once the flow is done.
   public var screen: ScreenValue { output == nil ? screen(flow.screen(in: configuration)) : ScreenValue() }

@@ -41,7 +41,9 @@ extension Interpreter {
 
   /// The states directly in a state that will be active.
   private func active(in parent: ID<State>, _ set: EntrySet) -> [ID<State>] {
-    configuration.union(set.states).filter { flow.states[$0].parent == parent }.sorted()
+    // A closure that asked the interpreter would copy it.
+    let configuration = configuration
+    return flow.states[parent].children.filter { configuration.contains($0) || set.states.contains($0) }
   }
 
   // MARK: Ways
