@@ -82,6 +82,8 @@ struct ChartTests {
       "heating: { always: { guard: n < 5, target: idle, actions: [n = 7] } }, idle: { always: heating }",
       "heating: { always: { guard: code.count == 4, target: idle, actions: [code.clear()] } }, idle: { always: heating }",
       "heating: { always: { guard: n < 5, target: idle } }, idle: { choice: [{ guard: n > 7, target: heating }, { else: off }] }",
+      "heating: { always: { guard: n < 5, target: idle } }, idle: { choice: [{ guard: n < 5, target: off }, { else: heating }] }",
+      "heating: { always: [{ guard: on, target: idle }, { target: off }] }, idle: { always: { target: heating, actions: [on = false] } }",
     ])
   func circleEnds(_ states: String) {
     let found = Bench.diagnostics(
@@ -102,6 +104,51 @@ struct ChartTests {
         """
     ).filter { $0.severity == .error }
     #expect(found.isEmpty, "\(DiagnosticFormat.text.render(found))")
+  }
+
+  @Test(
+    "A circle without an end is found in whatever order the alternatives stand",
+    arguments: [
+      ("{ guard: on, target: b, actions: [on = false] }", "{ guard: go, target: b }", "a → b → a"),
+      ("{ guard: go, target: b }", "{ guard: on, target: b, actions: [on = false] }", "a → b → a"),
+      ("{ guard: on, target: b, actions: [on = false] }", "{ guard: not on, target: c }", "a → b → a → c → a"),
+      ("{ guard: not on, target: c }", "{ guard: on, target: b, actions: [on = false] }", "a → c → a → b → a"),
+    ])
+  func endlessInAnyOrder(_ first: String, _ second: String, _ circle: String) {
+    let found = Bench.diagnostics(
+      of: """
+        flow: Door
+        summary: A door.
+        context: { on: bool = true, go: bool = true }
+        initial: a
+        after: { 1s: off }
+        states:
+          a: { always: [\(first), \(second)] }
+          b: { always: a }
+          c: { always: { target: a, actions: [on = true] } }
+          off: { type: final }
+        """
+    ).filter { $0.code == .eventlessCycle }
+    #expect(found.map(\.message) == ["the flow could go round for ever without an event: \(circle)"])
+  }
+
+  @Test("Very many ways round are not all followed", .timeLimit(.minutes(1)))
+  func manyWaysRound() throws {
+    let names = (0..<40).map { "c\($0)" }
+    _ = try Bench.flow(
+      """
+      flow: Door
+      summary: A door.
+      context: { on: bool = true }
+      input: { \(names.map { "\($0): bool" }.joined(separator: ", ")) }
+      initial: s0
+      states:
+        \(names.enumerated().map {
+          "s\($0): { always: [{ guard: \($1), target: s\($0 + 1) }, s\($0 + 1)], after: { 1s: off } }"
+        }.joined(separator: "\n  "))
+        s40: { always: [{ guard: on, target: s0, actions: [on = false] }, off] }
+        off: { type: final }
+      """)
   }
 
   @Test("An eventless transition of the whole flow that ends it goes round nowhere")

@@ -121,7 +121,14 @@ extension Diagnostic {
 
   static func eventlessCycle(_ states: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .eventlessCycle, at: range, "the flow could go round for ever without an event: \(states.joined(separator: " → "))")
+      .eventlessCycle, at: range, "the flow could go round for ever without an event: \(states.joined(separator: " → "))",
+      fix: "wait for an event or a delay on the way, or let an action on it end what a guard on it asks for")
+  }
+
+  static func choiceCircle(_ states: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .eventlessCycle, at: range, "choices lead round in a circle: \(states.joined(separator: " → "))",
+      fix: "let one of them lead to a state in which the flow can rest")
   }
 
   static func actionAsksWhere(at range: SourceRange) -> Diagnostic {

@@ -1,6 +1,6 @@
 /// What is known at one place, from the guard of the transition that it stands in: ranges that numbers are in, the cases that a
 /// value can be, which of the values that can be absent are there, and which conditions hold.
-struct Facts {
+struct Facts: Hashable {
   /// Something that holds a value.
   indirect enum Place: Hashable {
     case variable(ID<Variable>)
@@ -23,13 +23,13 @@ struct Facts {
   private var cases: [Place: Set<String>] = [:]
   /// Whether something is there, where that is known.
   private var presence: [Place: Bool] = [:]
-  private var conditions: [Condition] = []
+  /// By their words.
+  private var conditions: [String: Condition] = [:]
   /// Whether nothing can be all that: the place is never reached.
   private(set) var isContradiction = false
 
   /// Something else that is known to hold, or to fail.
-  private struct Condition {
-    let words: String
+  private struct Condition: Hashable {
     let variables: Set<ID<Variable>>
     /// The states that it asks about.
     let states: Set<ID<State>>
@@ -46,7 +46,7 @@ struct Facts {
   func narrowed(_ range: ClosedRange<Int>, ofDifference one: Expression, _ other: Expression) -> ClosedRange<Int> {
     func isLess(_ one: Expression, _ other: Expression) -> Bool? {
       let words = Expression(kind: .binary(.less, one, other), type: .bool, range: one.range).canonicalWords
-      return conditions.first { $0.words == words }?.holds
+      return conditions[words]?.holds
     }
     var known = Int.min...Int.max
     if let isLess = isLess(one, other) { known = known.clamped(to: isLess ? Int.min...(-1) : 0...Int.max) }
@@ -72,7 +72,7 @@ struct Facts {
   /// Whether anything is known of a variable.
   func knows(_ variable: ID<Variable>) -> Bool {
     ranges.keys.contains { $0.place.variable == variable } || cases.keys.contains { $0.variable == variable }
-      || presence.keys.contains { $0.variable == variable } || conditions.contains { $0.variables.contains(variable) }
+      || presence.keys.contains { $0.variable == variable } || conditions.values.contains { $0.variables.contains(variable) }
   }
 
   // MARK: Changes
@@ -82,7 +82,9 @@ struct Facts {
     if !presence.isEmpty { presence = presence.filter { !$0.key.isInside(place) } }
     if !ranges.isEmpty { ranges = ranges.filter { !$0.key.place.isInside(place) } }
     if !cases.isEmpty { cases = cases.filter { !$0.key.isInside(place) } }
-    if let variable = place.variable { conditions.removeAll { $0.variables.contains(variable) } }
+    if let variable = place.variable, !conditions.isEmpty {
+      conditions = conditions.filter { !$0.value.variables.contains(variable) }
+    }
   }
 
   mutating func set(_ number: Number, _ range: ClosedRange<Int>) {
@@ -106,9 +108,8 @@ struct Facts {
 
   /// A state was entered, or left.
   mutating func set(isIn state: ID<State>, _ isActive: Bool) {
-    conditions.removeAll { $0.states.contains(state) }
-    conditions.append(
-      Condition(words: Expression.words(isIn: state), variables: [], states: [state], holds: isActive))
+    conditions = conditions.filter { !$0.value.states.contains(state) }
+    conditions[Expression.words(isIn: state)] = Condition(variables: [], states: [state], holds: isActive)
   }
 
   // MARK: Conditions
@@ -142,12 +143,8 @@ struct Facts {
 
   private mutating func note(_ condition: Expression, holds: Bool) {
     let words = condition.canonicalWords
-    if let known = conditions.first(where: { $0.words == words }) {
-      if known.holds != holds { isContradiction = true }
-    } else {
-      conditions.append(
-        Condition(words: words, variables: condition.variables, states: condition.askedStates, holds: holds))
-    }
+    let noted = Condition(variables: condition.variables, states: condition.askedStates, holds: holds)
+    if let known = conditions.updateValue(noted, forKey: words), known.holds != holds { isContradiction = true }
   }
 
   private mutating func compare(_ left: Expression, _ right: Expression, _ symbol: BinaryOperator) {

@@ -1,26 +1,58 @@
 // Eventless transitions must come to an end.
 
 extension FlowChecker {
-  /// Reports each circle of eventless transitions that can be seen to have no end.
+  /// Reports circles of eventless transitions that can be seen to have no end.
   ///
-  /// A circle has one where its guards cannot all hold on one way round, with what the actions on it do. What cannot be seen here is
-  /// bounded at run time (``Flow/mostMicrosteps``).
+  /// One has none where the flow can come back to a state with all that is known of its data as it was: its guards can all hold on one
+  /// way round, with what the actions on it do, and then for ever. What cannot be seen here is bounded at run time
+  /// (``Flow/mostMicrosteps``).
   mutating func checkEventlessCycles() {
-    var found: [[EventlessWay]] = []
+    // What is known can differ in very many ways where circles share states; few charts come near this.
+    var looks = 1_000 + 20 * flow.states.count
     var reported: Set<ID<State>> = []
-    flow.forEachEventlessCircle { circle in
-      if !ends(circle), let last = circle.last,
-        reported.insert(last.target).inserted
-      {
-        found.append(Array(circle))
-      }
+    var found: [[EventlessWay]] = []
+    forEachCircle(from: flow.eventlessHeads().sorted().map { Known(state: $0) }) { known in
+      looks -= 1
+      return looks < 0 ? [] : flow.eventlessWays(from: known.state).compactMap { way in taking(way, known).map { (way, $0) } }
+    } _: { circle in
+      guard let first = circle.indices.min(by: { circle[$0].source < circle[$1].source }) else { return true }
+      if reported.insert(circle[first].source).inserted { found.append(Array(circle[first...] + circle[..<first])) }
       return true
     }
-    for circle in found {
-      guard let last = circle.last else { continue }
-      let names = [flow.states[last.target].id] + circle.map { flow.states[$0.target].id }
-      diagnostics.report(.eventlessCycle(names, at: last.transition.range))
+    for steps in found.map({ $0.flatMap(\.steps) }) {
+      guard let last = steps.last else { continue }
+      diagnostics.report(.eventlessCycle(([last] + steps).map { flow.states[$0.target].id }, at: last.transition.range))
     }
+  }
+
+  /// A state in which the flow rests, and what is known of its data.
+  private struct Known: Hashable {
+    let state: ID<State>
+    var facts = Facts()
+  }
+
+  /// Where a way leads, or `nil` where its guards do not hold.
+  private func taking(_ way: EventlessWay, _ known: Known) -> Known? {
+    var facts = known.facts
+    let kept = flow.lineage(of: way.source).dropFirst().first { flow.isDescendant(way.target, of: $0) }
+    for (index, step) in way.steps.enumerated() {
+      for condition in step.refused { facts.learn(condition, holds: false) }
+      if let condition = step.transition.condition { facts.learn(condition) }
+      if facts.isContradiction { return nil }
+      // Choices are passed before anything is entered.
+      if index == 0 {
+        for id in flow.lineage(of: way.source).prefix(while: { $0 != kept }) {
+          for action in flow.states[id].exit { facts.apply(action) }
+          facts.set(isIn: id, false)
+        }
+      }
+      for action in step.transition.actions { facts.apply(action) }
+    }
+    for id in flow.path(to: way.target).drop(while: { $0 != kept }).dropFirst() {
+      facts.set(isIn: id, true)
+      for action in flow.states[id].entry { facts.apply(action) }
+    }
+    return Known(state: way.target, facts: facts)
   }
 
   // MARK: Circles of choices
@@ -51,14 +83,10 @@ extension FlowChecker {
       let last = path[path.count - 1]
       let start = next[last]?.first { next[$0] != nil } ?? last
       let circle = path.drop { $0 != start } + [start]
-      diagnostics.report(.eventlessCycle(circle.map { flow.states[$0].id }, at: flow.states[last].range))
+      diagnostics.report(.choiceCircle(circle.map { flow.states[$0].id }, at: flow.states[last].range))
       for id in path { next[id] = nil }
       dropEnds()
     }
-  }
-
-  private func isChoice(_ id: ID<State>) -> Bool {
-    if case .choice = flow.states[id].kind { true } else { false }
   }
 
   /// The choices that entering a state can come to; a history can bring back any state beside it.
@@ -72,43 +100,6 @@ extension FlowChecker {
       return (transition.targets + (isDeep ? [] : beside)).flatMap { choices(enteredWith: $0) }
     case .atomic, .final: return []
     }
-  }
-
-  // MARK: Ends
-
-  /// Whether nothing goes round a circle for ever: what one guard asks for rules another out, at the second time round at the
-  /// latest.
-  private func ends(_ circle: ArraySlice<EventlessWay>) -> Bool {
-    // Circles of choices are told by themselves.
-    guard let start = circle.firstIndex(where: { !isChoice($0.source) }) else { return true }
-    let round = circle[start...] + circle[..<start]
-    var facts = Facts()
-    // The state that is left, and what is done on the way on from it, through choices, as these pass before anything is entered.
-    var source: ID<State>?
-    for (index, way) in (round + round).enumerated() {
-      if let condition = way.transition.condition { facts.learn(condition) }
-      if facts.isContradiction { return true }
-      if !isChoice(way.source) {
-        source = way.source
-        let target = (round + round).dropFirst(index).first { !isChoice($0.target) }?.target ?? way.target
-        for id in flow.lineage(of: way.source).prefix(while: { $0 != innermost(around: way.source, target) }) {
-          for action in flow.states[id].exit { facts.apply(action) }
-          facts.set(isIn: id, false)
-        }
-      }
-      for action in way.transition.actions { facts.apply(action) }
-      guard !isChoice(way.target), let source else { continue }
-      for id in flow.path(to: way.target).drop(while: { $0 != innermost(around: source, way.target) }).dropFirst() {
-        facts.set(isIn: id, true)
-        for action in flow.states[id].entry { facts.apply(action) }
-      }
-    }
-    return false
-  }
-
-  /// The innermost state that stays on the way from one state to another.
-  private func innermost(around source: ID<State>, _ target: ID<State>) -> ID<State>? {
-    flow.lineage(of: source).dropFirst().first { flow.isDescendant(target, of: $0) }
   }
 }
 

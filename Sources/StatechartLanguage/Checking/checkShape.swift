@@ -5,11 +5,12 @@ extension FlowChecker {
     checkMadeNames()
     checkWaysThroughChoices()
     checkChoiceCircles()
+    // What can be followed through choices.
+    if !isSCXML, !diagnostics.hasErrors { checkEventlessCycles() }
     checkOwnersBeside()
     // What follows is not wrong in SCXML.
     guard !isSCXML else { return }
     checkConflicts()
-    checkEventlessCycles()
     checkReachability()
     checkEvents()
     checkDeadEnds()

@@ -167,7 +167,8 @@ extension Mistake {
       .eventlessCycle, "without a target this would be taken again and again", fix: "give it a 'target'", .state,
       "always: ①{ guard: locked, actions: [tries = 0] }\nafter: { 1s: done }"),
     Mistake(
-      .eventlessCycle, "the flow could go round for ever without an event: c → d → c", .flow,
+      .eventlessCycle, "choices lead round in a circle: c → d → c",
+      fix: "let one of them lead to a state in which the flow can rest", .flow,
       """
       mode: scxml
       context: { open: bool = true }
@@ -179,14 +180,17 @@ extension Mistake {
 
       """),
     Mistake(
-      .eventlessCycle, "the flow could go round for ever without an event: a → b → a", .flow,
+      .eventlessCycle, "the flow could go round for ever without an event: a → b → a",
+      fix: "wait for an event or a delay on the way, or let an action on it end what a guard on it asks for", .flow,
       "initial: a\nstates: { a: { always: b }, b: { always: ①a } }\n"),
     Mistake(
-      .eventlessCycle, "the flow could go round for ever without an event: a → a", .flow,
+      .eventlessCycle, "the flow could go round for ever without an event: a → a",
+      fix: "wait for an event or a delay on the way, or let an action on it end what a guard on it asks for", .flow,
       "initial: a\ncontext: { go: bool = true }\nstates: { a: { always: ①{ guard: go, target: a }, after: { 1s: b } }, b: { type: final } }\n"
     ),
     Mistake(
-      .eventlessCycle, "the flow could go round for ever without an event: a → b → a", .flow,
+      .eventlessCycle, "the flow could go round for ever without an event: a → b → a",
+      fix: "wait for an event or a delay on the way, or let an action on it end what a guard on it asks for", .flow,
       """
       context: { n: int(0...9) = 0 }
       initial: a
@@ -196,7 +200,8 @@ extension Mistake {
 
       """),
     Mistake(
-      .eventlessCycle, "the flow could go round for ever without an event: a → b → a", .flow,
+      .eventlessCycle, "the flow could go round for ever without an event: a → b → a",
+      fix: "wait for an event or a delay on the way, or let an action on it end what a guard on it asks for", .flow,
       """
       context: { on: bool = false }
       initial: a

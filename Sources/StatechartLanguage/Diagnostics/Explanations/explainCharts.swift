@@ -98,10 +98,23 @@ extension Explanation {
     """,
     wrong: ringing.replacing("actions: [ring()]", with: "target: shut, actions: [ring()]"), mended: ringing)
 
+  private static let turning = door(
+    """
+    input: { warm: bool }
+    initial: heat
+    states:
+      heat: { always: { guard: not warm, target: rest } }
+      rest: { always: HERE, after: { 1s: over } }
+      over: { type: final }
+    """)
+
   static let eventlessCycle = Explanation(
-    "Transitions under 'always' and choices are taken at once. Here they lead in a circle, and the flow might never come to rest.",
-    wrong: door("initial: a\nstates:\n  a: { always: b }\n  b: { always: a }"),
-    mended: door("initial: a\nstates:\n  a: { always: b }\n  b: { after: { 1s: c } }\n  c: { type: final }"))
+    """
+    Transitions under 'always' are taken as soon as their guards hold. Here they lead back to where they began, with nothing on the \
+    way that would make a guard fail the next time, and the flow would never come to rest. Choices are passed on the way: they may \
+    form no circle, whatever their guards say.
+    """,
+    wrong: turning.replacing("HERE", with: "heat"), mended: turning.replacing("HERE", with: "{ guard: warm, target: heat }"))
 
   static let deadEnd = Explanation(
     "The flow can get into this state and never out of it. If the flow ends here, say so with 'type: final'.",
