@@ -217,6 +217,9 @@ package struct YAMLParser: ~Copyable {
     }
     let mark = error == YAML_MEMORY_ERROR ? parser.pointee.mark : parser.pointee.problem_mark
     let range = range(mark, mark)
+    for mark in [parser.pointee.context_mark, mark] {
+      if let cut = file.textCutAtBrace(before: position(mark)) { return .cutAtBrace(file.text(in: cut), at: cut) }
+    }
     let next = file.rest(from: range.start).unicodeScalars.first
     return next == "\t"
       ? .syntax("a tab stands where spaces belong", at: range, fix: "indent with spaces") : .syntax(problem, at: range)

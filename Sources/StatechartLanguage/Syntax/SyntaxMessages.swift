@@ -121,6 +121,12 @@ extension Diagnostic {
       fix: "put it in quotes, \"\(value)\", or on a line of its own without the braces")
   }
 
+  static func cutAtBrace(_ item: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .syntax, at: range, "within [ ] and { } a brace ends what stands before it, and this has one",
+      fix: "put all of it in quotes: '\(item.replacing("'", with: "''"))'")
+  }
+
   static func textCutShort(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .textCutShort, .warning, at: range, "the text ends here, as ' #' begins a comment",

@@ -12,6 +12,14 @@ extension Mistake {
       .syntax, "this is not YAML: mapping values are not allowed in this context", .flow,
       "initial: open①: now\nstates: { open: { type: final } }"),
     Mistake(
+      .syntax, "within [ ] and { } a brace ends what stands before it, and this has one",
+      fix: "put all of it in quotes: 'note = \"Don''t, {tries}\"'", .state,
+      "on: { push: { target: done, actions: [tries = 0, ①note = \"Don't, {tries}\"] } }"),
+    Mistake(
+      .syntax, "within [ ] and { } a brace ends what stands before it, and this has one",
+      fix: "put all of it in quotes: 'Try {tries}'", .state,
+      "screen: { title: ①Try {tries}, prompt: Now }"),
+    Mistake(
       .syntax, "this is not YAML: a tab stands where spaces belong", fix: "indent with spaces", .flow,
       "initial: open\nstates:\n①\topen: { type: final }\n"),
     Mistake(

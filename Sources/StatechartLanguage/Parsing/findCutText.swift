@@ -1,0 +1,16 @@
+extension SourceFile {
+  /// What a brace cuts in two on the line of a place at which YAML could not be read, as in `[note = "Have {count}"]`: for YAML the
+  /// quotes within what has begun without them are letters like any other.
+  func textCutAtBrace(before position: SourcePosition) -> SourceRange? {
+    let line = Array(line(position.line).unicodeScalars)
+    guard let brace = line.prefix(position.column).lastIndex(of: "{") else { return nil }
+    let isInQuotes = !line[..<brace].count { $0 == "\"" }.isMultiple(of: 2)
+    let inside = isInQuotes ? line[..<brace].lastIndex(of: "\"") ?? brace : brace
+    let separator = line[..<inside].lastIndex { "[{,:-".unicodeScalars.contains($0) }
+    guard let start = line[..<inside].dropFirst(separator.map { $0 + 1 } ?? 0).firstIndex(where: { $0 != " " }),
+      let last = line[brace...].firstIndex(of: isInQuotes ? "\"" : "}")
+    else { return nil }
+    func place(_ index: Int) -> SourcePosition { SourcePosition(line: position.line, column: index + 1) }
+    return SourceRange(file: self, start: place(start), end: place(last + 1))
+  }
+}
