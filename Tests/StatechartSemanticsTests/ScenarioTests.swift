@@ -9,11 +9,12 @@ struct ScenarioTests {
     let flow = try Machine.flow(
       """
       uses: [Log, Gate]
-      context: { code: pin, wait: duration = 30s }
-      events: { digit: { value: digit }, delete: , go: { n: 'int(0...9)' } }
+      context: { code: pin, wait: duration = 30s, key: secret or none }
+      events: { digit: { value: digit }, delete: , go: { n: 'int(0...9)' }, give: { given: secret } }
       output: { success: bool }
       initial: typing
       on: { go: { guard: n > 5, target: end }, delete: { actions: [code.clear()] } }
+      ignore: give
       states:
         typing:
           screen:
@@ -27,6 +28,9 @@ struct ScenarioTests {
           after: { 1s: asking }
         asking:
           ignore: [digit]
+          screen:
+            fields: [{ label: Name, value: key, event: give }]
+            lists: [{ label: Rooms, query: Gate.rooms, select: give }]
           invoke: { operation: Gate.ask, input: { code: code }, on: { yes: end, no: typing } }
         end: { type: final, output: { success: true } }
       scenarios:

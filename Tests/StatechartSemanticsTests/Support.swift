@@ -20,6 +20,7 @@ struct Machine {
     operations:
       ask: { input: { code: pin }, outcomes: { yes: { key: secret }, no: { wait: duration } } }
       ring: { outcomes: { heard: } }
+    queries: { rooms: }
     """,
   ]
 

@@ -18,6 +18,12 @@ extension Diagnostic {
     Diagnostic(.duplicateName, at: name.range, "the \(what) '\(name.text)' is there twice")
   }
 
+  static func labelTwice(_ label: String, what: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, at: range, "the \(what) '\(label)' is there twice",
+      fix: "give one another label, or say with 'when' which of them is there")
+  }
+
   static func duplicateEvent(_ name: String, at use: SourceRange) -> Diagnostic {
     Diagnostic(
       .duplicateName, at: use, "this brings an event '\(name)', and there is one already", fix: "rename one of them")

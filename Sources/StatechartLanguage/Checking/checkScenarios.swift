@@ -163,9 +163,12 @@ extension FlowChecker {
         }
       case .dots(let count, _): expectation.dots = count
       case .controls(let key, let controls):
-        let controls = controls.map { Scenario.Control(label: $0.label, isOn: $0.isOn) }
+        checkExpected(controls.map(\.label), under: key.text)
+        let controls = controls.map { Scenario.Control(label: $0.label.text, isOn: $0.isOn) }
         if key.text == "fields" { expectation.fields = controls } else { expectation.toggles = controls }
-      case .labels(let key, let labels):
+      case .labels(let key, let names):
+        checkExpected(names, under: key.text)
+        let labels = names.map(\.text)
         if key.text == "lists" { expectation.lists = labels } else { expectation.buttons = labels }
       case .effects(let names, _): expectation.effects = names.compactMap { effect($0) }
       case .pending(let names, _):

@@ -14,6 +14,7 @@ extension FlowChecker {
     if let lists = syntax.lists { screen.lists = .shown(lists.compactMap { list($0) }) }
     if let reveal = syntax.reveal { screen.reveal = self.reveal(reveal) }
     if let buttons = syntax.buttons { screen.buttons = .shown(buttons.compactMap { button($0) }) }
+    for key in ["fields", "toggles", "lists", "buttons"] { checkCaptions(of: screen, under: key) }
     return screen
   }
 

@@ -86,7 +86,7 @@ extension Text {
   }
 
   /// The text as an author would write it.
-  fileprivate var written: String {
+  var written: String {
     pieces.map { piece in
       switch piece {
       case .literal(let words): words

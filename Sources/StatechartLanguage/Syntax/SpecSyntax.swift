@@ -323,9 +323,9 @@ enum ExpectationSyntax: Sendable {
   case text(Name, TextSyntax?)
   case dots(Int, SourceRange)
   /// `toggles: { Letters: on }`, `fields: { Name: empty }`: all that are shown, by their labels.
-  case controls(Name, [(label: String, isOn: Bool)])
+  case controls(Name, [(label: Name, isOn: Bool)])
   /// `buttons: [Cancel]`, `lists: [Notes]`: all that are shown, by their labels.
-  case labels(Name, [String])
+  case labels(Name, [Name])
   case effects([Name], SourceRange)
   case pending([Name], SourceRange)
   case countdown(ExpressionSyntax)

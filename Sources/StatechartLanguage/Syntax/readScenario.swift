@@ -111,7 +111,11 @@ extension SyntaxReader {
     case "fields": return controls(entry, isOn: "filled", isOff: "empty")
     case "toggles": return controls(entry, isOn: "on", isOff: "off")
     case "lists", "buttons":
-      return .labels(entry.key, list(entry.value, what).compactMap { scalar($0, "a label")?.text })
+      return .labels(
+        entry.key,
+        list(entry.value, what).compactMap { item in
+          scalar(item, "a label").map { Name(text: $0.text, range: item.range) }
+        })
     case "effects":
       return .effects(list(entry.value, what).compactMap { name($0, "an effect") }, entry.key.range)
     case "pending":
@@ -135,13 +139,13 @@ extension SyntaxReader {
 
   /// `{ Letters: on, Symbols: off }`
   private mutating func controls(_ entry: Node.Entry, isOn: String, isOff: String) -> ExpectationSyntax {
-    let controls = entries(entry.value, "'\(entry.key.text)'").compactMap { item -> (label: String, isOn: Bool)? in
+    let controls = entries(entry.value, "'\(entry.key.text)'").compactMap { item -> (label: Name, isOn: Bool)? in
       guard let (word, _) = scalar(item.value, "'\(item.key.text)'") else { return nil }
       guard word == isOn || word == isOff else {
         diagnostics.report(.needsLiteral("'\(isOn)' or '\(isOff)'", at: item.value.range))
         return nil
       }
-      return (item.key.text, word == isOn)
+      return (item.key, word == isOn)
     }
     return .controls(entry.key, controls)
   }

@@ -1,6 +1,24 @@
 import StatechartLanguage
 import Testing
 
+/// What a scenario can expect by its label.
+private let labels = """
+  context: { tries: int(0...9) = 3, high: bool = false }
+  events: { stop: , turn: }
+  initial: open
+  states:
+    open:
+      on: { stop: shut, turn: { actions: [high = not high] } }
+      screen:
+        toggles: [{ label: Loud, value: high, event: turn }]
+        buttons: [{ label: 'Try {tries}', event: stop }, { label: Stop, event: stop }]
+    shut: { type: final }
+  scenarios:
+    - name: One
+      steps: [{ expect: { buttons: [Try 3, Stop], toggles: { Loud: off } } }]
+
+  """
+
 extension Mistake {
   /// Names that mean nothing, too much, or something else already.
   static let ofNames: [Mistake] = [
@@ -102,6 +120,23 @@ extension Mistake {
     Mistake(
       .duplicateName, "the case 'a' is there twice", .flow,
       "input: { mode: a | b | ①a }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .duplicateName, "the button 'Go {tries}' is there twice",
+      fix: "give one another label, or say with 'when' which of them is there", notes: ["the other is here"], .state,
+      """
+      after: { 1s: done }
+      screen:
+        buttons:
+          - { label: '②Go {tries}', event: push, when: locked }
+          - { label: 'Go {tries}', event: push, when: not locked }
+          - { label: '①Go {tries}', event: push, when: locked }
+      """),
+    Mistake(
+      .unknownName, "there is no button 'Rye 3' on any screen", fix: "known here: 'Stop', 'Try {tries}'", .flow,
+      labels.replacing("Try 3", with: "①Rye 3")),
+    Mistake(
+      .unknownName, "there is no toggle 'Loude' on any screen", fix: "did you mean 'Loud'?", .flow,
+      labels.replacing("Loud:", with: "①Loude:")),
     Mistake(
       .duplicateName, "the scenario 'One' is there twice", notes: ["it is told here as well"], .flow,
       """
