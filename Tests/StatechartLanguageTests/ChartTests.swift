@@ -132,6 +132,25 @@ struct ChartTests {
     #expect(found.map(\.message) == ["the flow could go round for ever without an event: \(circle)"])
   }
 
+  @Test("A delay is called like its state, whichever of those that share a name comes first")
+  func delayNames() throws {
+    func names(_ first: String, _ second: String) throws -> Set<String> {
+      let flow = try Bench.flow(
+        """
+        flow: Door
+        summary: A door.
+        initial: \(first)
+        states:
+          \(first): { initial: w, states: { w: { after: { 1s: \(second) } } } }
+          \(second): { initial: w, states: { w: { after: { 1s: v } }, v: { after: { 1s: end, 2s: w } } } }
+          end: { type: final }
+        """)
+      return Set(flow.timers.map(\.name))
+    }
+    #expect(try names("a", "b") == ["a_w", "b_w", "v1", "v2"])
+    #expect(try names("b", "a") == ["a_w", "b_w", "v1", "v2"])
+  }
+
   @Test("Very many ways round are not all followed", .timeLimit(.minutes(1)))
   func manyWaysRound() throws {
     let names = (0..<40).map { "c\($0)" }

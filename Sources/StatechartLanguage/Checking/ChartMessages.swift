@@ -9,6 +9,12 @@ extension Diagnostic {
       fix: "rename one of them")
   }
 
+  static func delaysAlike(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, at: range, "a delay of this state and one of another would both be called '\(name)'",
+      fix: "rename one of the states")
+  }
+
   static func needsInitialState(_ state: Name, first: String) -> Diagnostic {
     Diagnostic(
       .initialState, at: state.range, "'\(state.text)' has states and does not say in which it begins",

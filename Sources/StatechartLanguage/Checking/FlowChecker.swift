@@ -24,7 +24,6 @@ struct FlowChecker {
   var uses: [UseSyntax] = []
   var variablesByName: [String: ID<Variable>] = [:]
   var eventsByName: [String: ID<Event>] = [:]
-  var timerNames: Set<String> = []
   /// The names under which something that was sent is taken back.
   var takenBack: [Name] = []
   var textsByKey: [String: ID<Text>] = [:]

@@ -54,6 +54,12 @@ extension FlowChecker {
     }
     func lowered(_ words: String) -> String { words.prefix(1).lowercased() + words.dropFirst() }
     let timers = flow.timers.map { lowered(joined($0.name)) + "Timer" }
+    var taken: [String: ID<State>] = [:]
+    for (name, timer) in zip(timers, flow.timers) {
+      guard let other = taken.updateValue(timer.state, forKey: name) else { continue }
+      diagnostics.report(
+        .delaysAlike(timer.name, at: flow.states[timer.state].range).noting("the other is here", at: flow.states[other].range))
+    }
     let invocations = flow.invocations.map { lowered(joined(flow.states[$0.state].id)) + "Invocation" }
     let states = flow.states.flatMap { state in
       ["isIn" + joined(state.id)]

@@ -275,15 +275,12 @@ extension FlowChecker {
   private mutating func checkDelays(_ delays: [DelaySyntax], of id: ID<State>) {
     for (index, syntax) in delays.enumerated() {
       guard let delay = value(syntax.delay, of: .duration, in: Scope()) else { continue }
-      let name = flow.states[id].path.split(separator: ".").last.map(String.init) ?? "flow"
-      let isTaken = timerNames.contains(name)
-      let base = isTaken || delays.count > 1 ? flow.states[id].path.replacing(".", with: "_") : name
+      let name = id == Flow.root ? "flow" : flow.states[id].id.replacing(".", with: "_")
       flow.states[id].timers.append(ID(flow.timers.count))
-      var own = delays.count > 1 ? "\(base.isEmpty ? "flow" : base)\(index + 1)" : base
-      while !timerNames.insert(own).inserted { own += "_\(index + 1)" }
       flow.timers.append(
         Timer(
-          name: own, state: id, delay: delay, transitions: transitions(syntax.transitions, of: id, in: Scope(moments: [])),
+          name: delays.count > 1 ? "\(name)\(index + 1)" : name, state: id, delay: delay,
+          transitions: transitions(syntax.transitions, of: id, in: Scope(moments: [])),
           onRestore: onRestore(syntax.onRestore)))
     }
   }

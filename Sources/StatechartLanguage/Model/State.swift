@@ -117,7 +117,7 @@ public struct Transition: Sendable {
 
 /// A delay of a state: started on entry, cancelled on exit.
 public struct Timer: Sendable {
-  /// The name of its state, numbered if it has several.
+  /// The ``State/id`` of its state, or `flow`; numbered if it has several.
   public let name: String
   public let state: ID<State>
   public let delay: Expression

@@ -121,6 +121,17 @@ extension Mistake {
       .duplicateName, "the case 'a' is there twice", .flow,
       "input: { mode: a | b | ①a }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
+      .duplicateName, "a delay of this state and one of another would both be called 'x1'", fix: "rename one of the states",
+      notes: ["the other is here"], .flow,
+      """
+      initial: x
+      states:
+        ②x: { after: { 1s: x1, 2s: end } }
+        ①x1: { after: { 3s: end } }
+        end: { type: final }
+
+      """),
+    Mistake(
       .duplicateName, "the button 'Go {tries}' is there twice",
       fix: "give one another label, or say with 'when' which of them is there", notes: ["the other is here"], .state,
       """
