@@ -47,6 +47,37 @@ struct NarrowingTests {
     accepts("{ guard: maybe != none and maybe.near != none, actions: [tries = maybe.near] }")
   }
 
+  @Test("A guard on what is added up is known of the same sum, however it is written")
+  func sums() {
+    accepts("{ guard: tries + limit <= 9, actions: [tries = tries + limit] }")
+    accepts("{ guard: limit + tries < 10, actions: [tries += limit] }")
+    accepts("{ guard: tries <= 9 - limit, actions: [tries = limit + tries] }")
+    accepts("{ guard: not (tries + limit > 9), actions: [tries += limit] }")
+    accepts("{ guard: tries + limit + few <= 9, actions: [tries = few + tries + limit] }")
+    accepts("{ guard: tries - limit >= 2, actions: [tries = tries - limit - 2] }")
+    accepts("{ guard: tries >= limit + 2, actions: [tries = tries - 2 - limit] }")
+    accepts("{ guard: 2 * tries + few <= 9, actions: [tries = 2 * tries + few] }")
+    accepts("{ guard: tries + 3 <= 9, actions: [tries += 3] }")
+    accepts("{ guard: tries >= limit and tries != limit, actions: [least = tries - limit] }")
+    accepts("{ guard: numbers.count + tries <= 9, actions: [tries += numbers.count] }")
+  }
+
+  @Test("A guard on a sum is over when one of its numbers changes")
+  func changedSum() {
+    let found = Bench.diagnostics(
+      of: """
+        flow: Door
+        summary: A door.
+        context: { a: int(0...9) = 0, b: int(0...9) = 0 }
+        initial: here
+        states:
+          here: { always: { guard: a + b <= 9, target: done, actions: [a = 9, b = a + b] } }
+          done: { type: final }
+        """)
+    #expect(found.map(\.message) == ["this can be 18, and only 0 to 9 is allowed"])
+    #expect(found.map(\.fix) == ["add a guard such as 'a + b <= 9'"])
+  }
+
   @Test("Numbers of different ranges are compared, also where one may be absent, and lists of them")
   func comparable() {
     accepts("{ guard: near == tries, actions: [locked = true] }")

@@ -129,10 +129,16 @@ extension Diagnostic {
 
   static func outOfRange(_ possible: ClosedRange<Int>, allowed: ClosedRange<Int>, at range: SourceRange) -> Diagnostic {
     let outside = possible.upperBound > allowed.upperBound ? possible.upperBound : possible.lowerBound
+    let isOnOneLine = range.start.line == range.end.line
+    let words = isOnOneLine ? range.file.text(in: range).replacing("+=", with: "+").replacing("-=", with: "-") : "…"
+    let guards = [
+      possible.lowerBound < allowed.lowerBound ? "\(words) >= \(allowed.lowerBound)" : nil,
+      possible.upperBound > allowed.upperBound ? "\(words) <= \(allowed.upperBound)" : nil,
+    ].compactMap(\.self)
     return Diagnostic(
       .outOfRange, at: range,
       "this can be \(outside), and only \(allowed.lowerBound) to \(allowed.upperBound) is allowed",
-      fix: possible.lowerBound == possible.upperBound ? nil : "add a guard that rules it out")
+      fix: possible.lowerBound == possible.upperBound ? nil : "add a guard such as '\(guards.joined(separator: " and "))'")
   }
 
   static func numberTooLarge(at range: SourceRange) -> Diagnostic {

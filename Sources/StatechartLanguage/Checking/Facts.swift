@@ -19,7 +19,8 @@ struct Facts: Hashable {
     case count(Place)
   }
 
-  private var ranges: [Number: ClosedRange<Int>] = [:]
+  /// Of numbers, and of sums of them.
+  private var ranges: [Sum.Terms: ClosedRange<Int>] = [:]
   private var cases: [Place: Set<String>] = [:]
   /// Whether something is there, where that is known.
   private var presence: [Place: Bool] = [:]
@@ -38,20 +39,18 @@ struct Facts: Hashable {
 
   /// The part of `range` that the number can be in; all of it where nothing can be, as the place is never reached.
   func narrowed(_ range: ClosedRange<Int>, of number: Number) -> ClosedRange<Int> {
-    guard let known = ranges[number], known.overlaps(range) else { return range }
-    return known.clamped(to: range)
+    narrowed(range, of: [number: 1])
   }
 
-  /// The part of `range` that a difference can be in, where it is known which of two numbers is the larger.
-  func narrowed(_ range: ClosedRange<Int>, ofDifference one: Expression, _ other: Expression) -> ClosedRange<Int> {
-    func isLess(_ one: Expression, _ other: Expression) -> Bool? {
-      let words = Expression(kind: .binary(.less, one, other), type: .bool, range: one.range).canonicalWords
-      return conditions[words]?.holds
-    }
-    var known = Int.min...Int.max
-    if let isLess = isLess(one, other) { known = known.clamped(to: isLess ? Int.min...(-1) : 0...Int.max) }
-    if let isMore = isLess(other, one) { known = known.clamped(to: isMore ? 1...Int.max : Int.min...0) }
-    return known.overlaps(range) ? range.clamped(to: known) : range
+  /// The part of `range` that the sum can be in.
+  func narrowed(_ range: ClosedRange<Int>, of sum: Sum) -> ClosedRange<Int> {
+    let shifted = range.shifted(by: 0 &- sum.constant)
+    return shifted.map { narrowed($0, of: sum.terms) }?.shifted(by: sum.constant) ?? range
+  }
+
+  private func narrowed(_ range: ClosedRange<Int>, of terms: Sum.Terms) -> ClosedRange<Int> {
+    guard let known = ranges[terms], known.overlaps(range) else { return range }
+    return known.clamped(to: range)
   }
 
   /// The type of what a place holds, as far as it is known.
@@ -65,13 +64,14 @@ struct Facts: Hashable {
 
   /// Whether something is known to be at a place that can be empty.
   func isPresent(_ place: Place) -> Bool {
-    if case .item(_, let list) = place, let count = ranges[.count(list)], count.lowerBound > 0 { return true }
+    if case .item(_, let list) = place, let count = ranges[[.count(list): 1]], count.lowerBound > 0 { return true }
     return presence[place] == true
   }
 
   /// Whether anything is known of a variable.
   func knows(_ variable: ID<Variable>) -> Bool {
-    ranges.keys.contains { $0.place.variable == variable } || cases.keys.contains { $0.variable == variable }
+    ranges.keys.contains { $0.keys.contains { $0.place.variable == variable } }
+      || cases.keys.contains { $0.variable == variable }
       || presence.keys.contains { $0.variable == variable } || conditions.values.contains { $0.variables.contains(variable) }
   }
 
@@ -80,7 +80,7 @@ struct Facts: Hashable {
   /// Nothing is known any more of a place and what is in it.
   mutating func forget(_ place: Place) {
     if !presence.isEmpty { presence = presence.filter { !$0.key.isInside(place) } }
-    if !ranges.isEmpty { ranges = ranges.filter { !$0.key.place.isInside(place) } }
+    if !ranges.isEmpty { ranges = ranges.filter { !$0.key.keys.contains { $0.place.isInside(place) } } }
     if !cases.isEmpty { cases = cases.filter { !$0.key.isInside(place) } }
     if let variable = place.variable, !conditions.isEmpty {
       conditions = conditions.filter { !$0.value.variables.contains(variable) }
@@ -88,7 +88,7 @@ struct Facts: Hashable {
   }
 
   mutating func set(_ number: Number, _ range: ClosedRange<Int>) {
-    ranges[number] = range
+    ranges[[number: 1]] = range
   }
 
   /// A place holds a new value.
@@ -99,7 +99,7 @@ struct Facts: Hashable {
     case .optional: return
     default: presence[place] = true
     }
-    if let range = value.numbers { ranges[.value(place)] = range }
+    if let range = value.numbers { ranges[[.value(place): 1]] = range }
     if case .caseName(let name) = value.kind { cases[place] = [name] }
     if case .bool(let holds) = value.kind, case .variable(let variable) = place {
       note(Expression(kind: .variable(variable), type: .bool, range: value.range), holds: holds)
@@ -149,7 +149,15 @@ struct Facts: Hashable {
 
   private mutating func compare(_ left: Expression, _ right: Expression, _ symbol: BinaryOperator) {
     narrow(left, symbol, right)
-    if let mirrored = symbol.mirrored { narrow(right, mirrored, left) }
+    guard let mirrored = symbol.mirrored else { return }
+    narrow(right, mirrored, left)
+    // What is added up on both sides, as often as not one number and a constant.
+    guard let difference = Sum(left).flatMap({ one in Sum(right).flatMap { one.minus($0) } }),
+      let opposite = difference.times(-1)
+    else { return }
+    let own = difference.terms.isEmpty ? 0...0 : Int.min...Int.max
+    bound(difference.terms, own, symbol, opposite.constant...opposite.constant)
+    bound(opposite.terms, own, mirrored, difference.constant...difference.constant)
   }
 
   private mutating func narrow(_ one: Expression, _ symbol: BinaryOperator, _ other: Expression) {
@@ -170,21 +178,21 @@ struct Facts: Hashable {
     // Of what may be absent an inequality says nothing; what is equal to something that is there is there.
     let (isOptional, isOther) = (one.type.canBeAbsent, other.type.canBeAbsent)
     if symbol == .equal ? isOptional && isOther : isOptional || isOther { return }
-    bound(number, own, symbol, range)
+    bound([number: 1], own, symbol, range)
   }
 
   private mutating func setPresence(_ isThere: Bool, of place: Place) {
     if let known = presence.updateValue(isThere, forKey: place), known != isThere { isContradiction = true }
     // A list that has a first item is not empty, and one that has none is.
     if case .item(_, let list) = place {
-      bound(.count(list), 0...Int.max, isThere ? .greater : .equal, 0...0)
+      bound([.count(list): 1], 0...Int.max, isThere ? .greater : .equal, 0...0)
     }
   }
 
   private mutating func bound(
-    _ number: Number, _ own: ClosedRange<Int>, _ symbol: BinaryOperator, _ other: ClosedRange<Int>
+    _ terms: Sum.Terms, _ own: ClosedRange<Int>, _ symbol: BinaryOperator, _ other: ClosedRange<Int>
   ) {
-    let known = narrowed(own, of: number)
+    let known = narrowed(own, of: terms)
     var (low, high) = (known.lowerBound, known.upperBound)
     switch symbol {
     case .equal: (low, high) = (max(low, other.lowerBound), min(high, other.upperBound))
@@ -197,7 +205,7 @@ struct Facts: Hashable {
       if high == other.lowerBound { high -= 1 }
     case .notEqual, .or, .and, .plus, .minus, .times: return
     }
-    if low <= high { ranges[number] = low...high } else { isContradiction = true }
+    if low <= high { ranges[terms] = low...high } else { isContradiction = true }
   }
 }
 
@@ -267,6 +275,14 @@ extension Expression {
   fileprivate var numbers: ClosedRange<Int>? {
     if case .duration(let milliseconds) = kind { return milliseconds...milliseconds }
     return type.numbers
+  }
+}
+
+extension ClosedRange<Int> {
+  /// `nil` where that would be beyond the largest number.
+  fileprivate func shifted(by amount: Int) -> ClosedRange<Int>? {
+    let (low, high) = (lowerBound.addingReportingOverflow(amount), upperBound.addingReportingOverflow(amount))
+    return low.overflow || high.overflow ? nil : low.partialValue...high.partialValue
   }
 }
 

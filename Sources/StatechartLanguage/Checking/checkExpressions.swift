@@ -198,8 +198,9 @@ extension FlowChecker {
       diagnostics.report(.numberTooLarge(at: range))
       return nil
     }
-    let possible = symbol == .minus ? scope.facts.narrowed(low...high, ofDifference: left, right) : low...high
-    return Expression(kind: .binary(symbol, left, right), type: .int(possible), range: range)
+    let result = Expression(kind: .binary(symbol, left, right), type: .int(low...high), range: range)
+    guard let sum = Sum(result) else { return result }
+    return Expression(kind: result.kind, type: .int(scope.facts.narrowed(low...high, of: sum)), range: range)
   }
 
   // MARK: Texts

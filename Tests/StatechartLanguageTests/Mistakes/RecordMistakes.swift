@@ -101,7 +101,8 @@ extension Mistake {
     Mistake(
       .outOfRange, "this can be 7, and only 4 to 6 is allowed", .action, at: .records, "choice.length = ①7"),
     Mistake(
-      .outOfRange, "this can be 7, and only 4 to 6 is allowed", fix: "add a guard that rules it out", .action, at: .records,
+      .outOfRange, "this can be 7, and only 4 to 6 is allowed", fix: "add a guard such as 'choice.length + 1 <= 6'", .action,
+      at: .records,
       "①choice.length += 1"),
     Mistake(.unknownName, "bool has no 'length'", .action, at: .records, "choice.letters.①length = 4"),
     Mistake(

@@ -128,10 +128,11 @@ extension Mistake {
 
     // Ranges
     Mistake(
-      .outOfRange, "this can be 10, and only 0 to 9 is allowed", fix: "add a guard that rules it out", .action,
+      .outOfRange, "this can be 10, and only 0 to 9 is allowed", fix: "add a guard such as 'tries + 1 <= 9'", .action,
       "tries = ①tries + 1"),
     Mistake(
-      .outOfRange, "this can be -1, and only 0 to 9 is allowed", fix: "add a guard that rules it out", .action, "①tries -= 1"),
+      .outOfRange, "this can be -1, and only 0 to 9 is allowed", fix: "add a guard such as 'tries - 1 >= 0'", .action,
+      "①tries -= 1"),
     Mistake(.outOfRange, "this can be 12, and only 0 to 9 is allowed", .action, "tries = ①12"),
     Mistake(.outOfRange, "the result can be larger than any number", .condition, "①tries * 9223372036854775807 == 0"),
     Mistake(

@@ -1,0 +1,61 @@
+/// Numbers, each taken so many times, and a constant: `a - 2 * b + 5`.
+struct Sum {
+  /// How often each is taken, never 0 times; `a - b` is `[a: 1, b: -1]`.
+  typealias Terms = [Facts.Number: Int]
+
+  private(set) var terms: Terms
+  private(set) var constant: Int
+
+  /// What an expression adds up; `nil` where it is no such thing, or something in it may be absent.
+  init?(_ expression: Expression) {
+    switch expression.kind {
+    case .int(let value) where expression.type != .digit: self.init(terms: [:], constant: value)
+    case .negative(let operand) where expression.type != .anyInt:
+      guard let sum = Sum(operand)?.times(-1) else { return nil }
+      self = sum
+    case .binary(let symbol, let left, let right) where expression.type != .anyInt:
+      guard let left = Sum(left), let right = Sum(right), let sum = left.joined(symbol, right) else { return nil }
+      self = sum
+    default:
+      guard case .int = expression.type, let number = Facts.Number(expression) else { return nil }
+      self.init(terms: [number: 1], constant: 0)
+    }
+  }
+
+  private init(terms: Terms, constant: Int) {
+    (self.terms, self.constant) = (terms, constant)
+  }
+
+  private func joined(_ symbol: BinaryOperator, _ other: Sum) -> Sum? {
+    switch symbol {
+    case .plus: plus(other)
+    case .minus: minus(other)
+    case .times: terms.isEmpty ? other.times(constant) : other.terms.isEmpty ? times(other.constant) : nil
+    case .or, .and, .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: nil
+    }
+  }
+
+  func minus(_ other: Sum) -> Sum? { other.times(-1).flatMap { plus($0) } }
+
+  // What no number could hold is not reckoned with.
+
+  private func plus(_ other: Sum) -> Sum? {
+    var sum = self
+    for (number, count) in other.terms {
+      let (total, isTooLarge) = sum.terms[number, default: 0].addingReportingOverflow(count)
+      if isTooLarge { return nil }
+      sum.terms[number] = total == 0 ? nil : total
+    }
+    let (total, isTooLarge) = constant.addingReportingOverflow(other.constant)
+    sum.constant = total
+    return isTooLarge ? nil : sum
+  }
+
+  func times(_ factor: Int) -> Sum? {
+    guard factor != 0 else { return Sum(terms: [:], constant: 0) }
+    let products = terms.mapValues { $0.multipliedReportingOverflow(by: factor) }
+    let (product, isTooLarge) = constant.multipliedReportingOverflow(by: factor)
+    if isTooLarge || products.values.contains(where: \.overflow) { return nil }
+    return Sum(terms: products.mapValues(\.partialValue), constant: product)
+  }
+}
