@@ -66,6 +66,76 @@ import Testing
     #expect(!source.contains("count = count"))
   }
 
+  @Test("what is added to, or taken from, a value is written so, whichever way the author wrote it")
+  func changedInPlace() throws {
+    let source = try machine(
+      """
+      flow: Kettle
+      summary: Boils water.
+      context: { count: int(0...99) = 50, more: int(0...3) = 1 }
+      events: { go: }
+      initial: only
+      states:
+        only:
+          screen: { title: "{count}" }
+          on:
+            go:
+              - { guard: count < 50, target: end, actions: [count = count + more * 2] }
+              - { guard: count > 60, target: end, actions: [count -= 2 + more] }
+              - { target: end, actions: [count = 50 - more] }
+        end: { type: final }
+      """)
+    #expect(source.contains("count += more * 2\n"))
+    #expect(source.contains("count -= 2 + more\n"))
+    #expect(source.contains("count = 50 - more\n"))
+  }
+
+  @Test("what a new screen has not is not taken from it")
+  func newScreen() throws {
+    func screen(around: String) throws -> Substring {
+      let source = try machine(
+        """
+        flow: Kettle
+        summary: Boils water.
+        context: { count: int(0...9) = 0 }
+        events: { go: }
+        initial: only
+        on: { go: bare }
+        screen: { \(around) }
+        states:
+          only: { screen: { title: "{count}", prompt: none, buttons: [{ label: Go, event: go, when: count > 1 }] } }
+          bare: { screen: { title: none, buttons: [] }, on: { go: end } }
+          end: { type: final }
+        """)
+      return try #require(source.split(separator: "public var screen").last)
+    }
+    let bare = try screen(around: "title: Kettle")
+    #expect(!bare.contains("= []") && !bare.contains("prompt = nil") && bare.contains("title = nil"))
+    let dressed = try screen(around: "prompt: Kettle, buttons: [{ label: Stop, event: go }]")
+    #expect(dressed.contains("screen.buttons = []") && dressed.contains("prompt = nil") && !dressed.contains("title = nil"))
+  }
+
+  @Test("only what a snapshot holds can be written down")
+  func coded() throws {
+    let source = try machine(
+      """
+      flow: Kettle
+      summary: Boils water.
+      snapshot:
+      records: { Fill: { kind: tap | rain }, Shout: { tone: low | high } }
+      context: { fill: "Fill = Fill(kind: tap)", mode: quick | slow = quick }
+      events: { go: { how: once | twice, shout: Shout } }
+      initial: only
+      states:
+        only: { on: { go: { guard: how == once and shout.tone == low and mode == quick and fill.kind == tap, target: end } } }
+        end: { type: final }
+      """)
+    let coded = source.split(separator: "\n").compactMap { line in
+      line.hasSuffix(": Codable {}") ? line.dropFirst("extension Kettle.".count).prefix { $0 != ":" } : nil
+    }
+    #expect(coded == ["Snapshot", "State", "Mode", "Kind", "Fill"])
+  }
+
   @Test("the author's words become the documentation")
   func documentation() throws {
     let source = try machine(

@@ -112,7 +112,12 @@ struct ExpressionTranslator {
 
   /// An assignment; of what stays as it is, one that Swift does not refuse.
   private func assignment(_ target: SwiftExpression, _ value: SwiftExpression) -> SwiftStatement {
-    .assign(target.line == value.line ? "_" : target, value)
+    if case .binary(let current, let symbol, let amount, _) = value, current.line == target.line,
+      ["+", "-", "*", "&+", "&-", "&*"].contains(symbol)
+    {
+      return .expression(.binary(target, symbol + "=", amount, precedence: 0))
+    }
+    return .assign(target.line == value.line ? "_" : target, value)
   }
 
   private func translate(_ action: Action) -> [SwiftStatement] {

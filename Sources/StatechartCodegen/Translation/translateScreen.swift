@@ -33,10 +33,10 @@ extension MachineTranslator {
   // MARK: Screen
 
   func screen() -> [SwiftDeclaration] {
-    let root = statements(flow.states[Flow.root].screen)
+    let root = statements(flow.states[Flow.root].screen).filter { !$0.setsToNothing }
     let own = shown(in: Flow.root)
     var body: [SwiftStatement] = [.expression(SwiftExpression.name("Screen")())]
-    if !root.isEmpty || flow.states.contains(where: { !statements($0.screen).isEmpty }) {
+    if (root + own).contains(where: \.showsSomething) {
       let joined = joinedLists
       body =
         [.variable("screen", SwiftExpression.name("Screen<Text, Event>")())]
@@ -90,7 +90,11 @@ extension MachineTranslator {
     let path = chart.lineage(of: place).prefix { $0 != region || region != Flow.root }.filter { chart.region(of: $0) == region }
     for state in path.reversed() { shown = flow.states[state].screen.laid(over: shown) }
     let inner = flow.states[place].isParallel ? flow.states[place].children.flatMap { self.shown(in: $0) } : []
-    guard region != Flow.root else { return statements(shown) + inner }
+    guard region != Flow.root else {
+      // What is not there on a new screen is only taken away where the flow itself shows it.
+      let around = Set(statements(flow.states[Flow.root].screen).compactMap(\.target))
+      return statements(shown).filter { !$0.setsToNothing || $0.target.map(around.contains) ?? true } + inner
+    }
     let replaced = joinedLists.filter { list in
       flow.states[place].isParallel && list.isNamed(in: shown)
         && chart.all(in: place).dropFirst().contains { list.isNamed(in: flow.states[$0].screen) }
@@ -314,5 +318,27 @@ extension SwiftStatement {
   /// The value that stands alone.
   fileprivate var value: SwiftExpression? {
     if case .expression(let value) = self { value } else { nil }
+  }
+
+  /// What it sets.
+  fileprivate var target: String? {
+    switch self {
+    case .assign(let target, _), .assignSelection(let target, _, _): target.line
+    default: nil
+    }
+  }
+
+  /// Whether it sets something to what it is on a new screen.
+  fileprivate var setsToNothing: Bool {
+    if case .assign(_, let value) = self { ["nil", "[]"].contains(value.line) } else { false }
+  }
+
+  /// Whether it puts something on the screen.
+  fileprivate var showsSomething: Bool {
+    switch self {
+    case .select(_, let cases): cases.contains { $0.body.contains(where: \.showsSomething) }
+    case .returned: false
+    default: true
+    }
   }
 }

@@ -173,12 +173,26 @@ extension MachineTranslator {
   /// The conformances that let a snapshot be written down, outside Embedded Swift.
   func coding() -> [SwiftDeclaration] {
     let places = chart.openRegions.map { placeType(of: $0) }
+    let sent = flow.sends.flatMap { flow.events[$0.event].fields }
+    let held = Set((flow.variables.map(\.type).filter { !$0.isSecret } + sent.map(\.type)).flatMap(\.named))
     let own = casesTypes().compactMap { if case .type(let type) = $0 { type.name } else { nil } }
-    let records = flow.records.filter { !ValueType.record($0).isSecret }.map(\.ownName)
-    let texts = flow.variables.contains { $0.type == .text || $0.type == .optional(.text) } ? ["Text"] : []
+    let named = (own + flow.records.map(\.name) + ["Text"]).filter(held.contains)
     let timers = hasTimers ? ["Timer"] : []
     var seen: Set<String> = []
-    let names = (["Snapshot"] + places + own + records + texts + timers).filter { seen.insert($0).inserted }
+    let names = (["Snapshot"] + places + named + timers).filter { seen.insert($0).inserted }
     return names.map { .type(SwiftType(introducer: "extension", name: "\(flow.name).\($0)", conformances: ["Codable"])) }
+  }
+}
+
+extension ValueType {
+  /// The types that have a name of their own in Swift and that it is made of.
+  fileprivate var named: [String] {
+    switch self {
+    case .cases(let type): [type.name]
+    case .text: ["Text"]
+    case .record(let record): [record.name] + record.fields.flatMap(\.type.named)
+    case .optional(let wrapped), .list(let wrapped, _): wrapped.named
+    case .bool, .int, .duration, .digit, .pin, .secret, .none: []
+    }
   }
 }

@@ -130,7 +130,11 @@ extension Diagnostic {
   static func outOfRange(_ possible: ClosedRange<Int>, allowed: ClosedRange<Int>, at range: SourceRange) -> Diagnostic {
     let outside = possible.upperBound > allowed.upperBound ? possible.upperBound : possible.lowerBound
     let isOnOneLine = range.start.line == range.end.line
-    let words = isOnOneLine ? range.file.text(in: range).replacing("+=", with: "+").replacing("-=", with: "-") : "…"
+    var words = isOnOneLine ? range.file.text(in: range).replacing("+=", with: "+") : "…"
+    if let change = words.firstRange(of: "-= ") {
+      let amount = words[change.upperBound...]
+      words = words[..<change.lowerBound] + (amount.contains(" ") ? "- (\(amount))" : "- \(amount)")
+    }
     let guards = [
       possible.lowerBound < allowed.lowerBound ? "\(words) >= \(allowed.lowerBound)" : nil,
       possible.upperBound > allowed.upperBound ? "\(words) <= \(allowed.upperBound)" : nil,

@@ -131,6 +131,10 @@ extension Mistake {
       .outOfRange, "this can be 10, and only 0 to 9 is allowed", fix: "add a guard such as 'tries + 1 <= 9'", .action,
       "tries = ①tries + 1"),
     Mistake(
+      .outOfRange, "this can be -11, and only 0 to 9 is allowed", fix: "add a guard such as 'tries - (limit + 2) >= 0'",
+      .action,
+      "①tries -= limit + 2"),
+    Mistake(
       .outOfRange, "this can be -1, and only 0 to 9 is allowed", fix: "add a guard such as 'tries - 1 >= 0'", .action,
       "①tries -= 1"),
     Mistake(.outOfRange, "this can be 12, and only 0 to 9 is allowed", .action, "tries = ①12"),
