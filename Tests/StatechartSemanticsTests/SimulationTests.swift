@@ -135,8 +135,8 @@ struct SimulationTests {
       (#"{"event":"digit","wait":"1s"}"#, "a line has one of 'event', 'wait' and 'outcome', each a text"),
       (#"{"event":5}"#, "a line has one of 'event', 'wait' and 'outcome', each a text"),
       (#"{"event":"push"}"#, "there is no event 'push'; there are 'digit', 'delete', 'cancel'"),
-      (#"{"event":"digit"}"#, "'data' lacks 'value': digit"),
-      (#"{"event":"digit","data":{"value":10}}"#, "'value' is not digit"),
+      (#"{"event":"digit"}"#, "'data' lacks 'value': a digit"),
+      (#"{"event":"digit","data":{"value":10}}"#, "'value' is not a digit"),
       (#"{"event":"digit","data":{"value":1,"more":2}}"#, "'data' has a value that is not known here; it carries 'value'"),
       (#"{"wait":"soon"}"#, "'wait' is not a duration such as 500ms"),
       (#"{"wait":"-5ms"}"#, "'wait' is not a duration such as 500ms"),
@@ -154,9 +154,9 @@ struct SimulationTests {
   @Test(
     "What is wrong with an input is said",
     arguments: [
-      ([:], "the input 'mode' is missing: create | change"),
-      (["mode": "remove"], "'mode' is not create | change"),
-      (["mode": "create", "limit": "9"], "'limit' is not int(1...8)"),
+      ([:], "the input 'mode' is missing: one of 'create', 'change'"),
+      (["mode": "remove"], "'mode' is not one of 'create', 'change'"),
+      (["mode": "create", "limit": "9"], "'limit' is not a whole number from 1 to 8"),
       (["mode": "create", "size": "3"], "the flow has no input 'size'; it has 'mode', 'limit'"),
     ] as [([String: String], String)])
   func inputs(_ inputs: [String: String], _ message: String) throws {

@@ -7,7 +7,9 @@ extension FlowChecker {
     switch candidates.count {
     case 1: return candidates[0]
     case 0:
-      diagnostics.report(.unknownName(name, what: "state", among: statesByName.keys, code: .unknownState))
+      let isPath = name.text.contains(".")
+      let known = isPath ? flow.states.dropFirst().map(\.path) : Array(statesByName.keys)
+      diagnostics.report(.unknownName(name, what: "state", among: known, code: .unknownState))
       return nil
     default:
       var diagnostic = Diagnostic.ambiguousState(name, paths: candidates.map { flow.states[$0].path })

@@ -189,6 +189,10 @@ struct ArgumentSyntax: Sendable {
 
 /// What a state shows.
 struct ScreenSyntax: Sendable {
+  static let keys = [
+    "title", "prompt", "message", "dots", "countdown", "fields", "toggles", "lists", "reveal", "keypad", "buttons",
+  ]
+
   var title: ScreenTextSyntax?
   var prompt: ScreenTextSyntax?
   var message: ScreenTextSyntax?

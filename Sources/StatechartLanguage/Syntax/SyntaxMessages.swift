@@ -69,7 +69,9 @@ extension Diagnostic {
   static func unknownKey(_ key: Name, in what: String, allowed: [String]) -> Diagnostic {
     Diagnostic(
       .unknownKey, at: key.range, "\(what) has no '\(key.text)'",
-      fix: didYouMean(key.text, among: allowed) ?? "it can have \(allowed.map { "'\($0)'" }.joined(separator: ", "))")
+      fix: allowed.contains("screen") && ScreenSyntax.keys.contains(key.text)
+        ? "write it under 'screen'"
+        : didYouMean(key.text, among: allowed) ?? "it can have \(allowed.map { "'\($0)'" }.joined(separator: ", "))")
   }
 
   static func missingKey(_ key: String, in what: String, at range: SourceRange) -> Diagnostic {
@@ -82,8 +84,8 @@ extension Diagnostic {
       fix: "where the whole thing is not to be there, say so with 'when:'")
   }
 
-  static func wrongKind(of what: String, expected: String, found: Node) -> Diagnostic {
-    Diagnostic(.wrongKind, at: found.range, "\(what) is \(expected), and here is \(found.kind)")
+  static func wrongKind(of what: String, expected: String, found: Node, fix: String? = nil) -> Diagnostic {
+    Diagnostic(.wrongKind, at: found.range, "\(what) is \(expected), and here is \(found.kind)", fix: fix)
   }
 
   // MARK: Words

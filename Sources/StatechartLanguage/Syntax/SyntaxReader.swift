@@ -99,7 +99,8 @@ struct SyntaxReader {
   mutating func list(_ node: Node?, _ what: String) -> [Node] {
     guard let node, !node.isEmpty else { return [] }
     guard case .sequence(let items) = node.content else {
-      diagnostics.report(.wrongKind(of: what, expected: "a list", found: node))
+      diagnostics.report(
+        .wrongKind(of: what, expected: "a list", found: node, fix: "put it in '[ ]', or begin each item with '- '"))
       return []
     }
     return items

@@ -36,6 +36,13 @@ extension SyntaxReader {
 
   /// `snapshot: { safeState: locked }`, or nothing after the colon where no secret is held.
   private mutating func readSnapshot(_ node: Node, at range: SourceRange?) -> SnapshotSyntax {
+    if case .scalar = node.content, !node.isEmpty {
+      diagnostics.report(
+        .wrongKind(
+          of: "'snapshot'", expected: "a group of keys", found: node,
+          fix: "write 'snapshot:' alone, or 'snapshot: { safeState: … }' where a secret is held"))
+      return SnapshotSyntax(safeState: nil, range: range ?? node.range)
+    }
     let group = group(node, "'snapshot'", allowed: ["safeState"])
     return SnapshotSyntax(
       safeState: group["safeState"].flatMap { stateName($0, "the name of a state") }, range: range ?? node.range)
@@ -94,6 +101,13 @@ extension SyntaxReader {
   mutating func variables(_ node: Node?, _ what: String) -> [VariableSyntax] {
     entries(node, what).compactMap { entry in
       guard isIdentifier(entry.key, "a name in \(what)") else { return nil }
+      if case .mapping = entry.value.content {
+        diagnostics.report(
+          .wrongKind(
+            of: "the type of '\(entry.key.text)'", expected: "a single value", found: entry.value,
+            fix: "write it such as 'int(0...9)' or 'text or none'; what belongs together is declared under 'records'"))
+        return nil
+      }
       guard let (text, place) = scalar(entry.value, "the type of '\(entry.key.text)'") else { return nil }
       let parsed = attempt { () throws(ExpressionParser.Failure) in
         var parser = try ExpressionParser(text, at: place)

@@ -1,9 +1,7 @@
 extension SyntaxReader {
   /// What a state shows.
   mutating func readScreen(_ node: Node) -> ScreenSyntax {
-    let group = group(
-      node, "a screen",
-      allowed: ["title", "prompt", "message", "dots", "countdown", "fields", "toggles", "lists", "reveal", "keypad", "buttons"])
+    let group = group(node, "a screen", allowed: ScreenSyntax.keys)
     return ScreenSyntax(
       title: group["title"].flatMap { readScreenText($0, "a title") },
       prompt: group["prompt"].flatMap { readScreenText($0, "a prompt") },

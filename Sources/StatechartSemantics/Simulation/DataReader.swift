@@ -25,7 +25,7 @@ struct DataReader {
       switch members[field.name] {
       case let json?: values.append(try value(of: field.type, from: json, name: field.name))
       case nil where field.type.isHandle: values.append(field.type.madeUp)
-      case nil: throw Mistake(message: "'data' lacks '\(field.name)': \(field.type.description)")
+      case nil: throw Mistake(message: "'data' lacks '\(field.name)': \(field.type.asked)")
       }
     }
     return values
@@ -45,7 +45,7 @@ struct DataReader {
       for item in items { values.append(try value(of: element, from: item, name: name)) }
       return .list(values)
     case (_, .string(let text)): return try value(of: type, fromText: text, name: name)
-    default: throw Mistake(message: "'\(name)' is not \(type.description)")
+    default: throw Mistake(message: "'\(name)' is not \(type.asked)")
     }
   }
 
@@ -69,7 +69,7 @@ struct DataReader {
     default: break
     }
     // What was given may be a code: it is not repeated.
-    throw Mistake(message: "'\(name)' is not \(type == .duration ? "a duration such as 500ms" : type.description)")
+    throw Mistake(message: "'\(name)' is not \(type.asked)")
   }
 
   private func milliseconds(_ text: String) -> Int? {
@@ -82,6 +82,24 @@ struct DataReader {
 }
 
 extension ValueType {
+  /// What somebody who types it is asked for: `a whole number from 0 to 9`.
+  var asked: String {
+    switch self {
+    case .bool: "'true' or 'false'"
+    case .anyInt: "a whole number"
+    case .int(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .cases(let type): "one of \(type.cases.map { "'\($0)'" }.joined(separator: ", "))"
+    case .duration: "a duration such as 500ms"
+    case .digit: "a digit"
+    case .pin: "a code of at most \(Self.pinCapacity) digits"
+    case .secret: "the number of a handle"
+    case .record(let record): "an object with \(record.fields.map { "'\($0.name)'" }.joined(separator: ", "))"
+    case .list(let element, let capacity): "a list of at most \(capacity), each \(element.asked)"
+    case .optional(let wrapped): "\(wrapped.asked), or none"
+    case .text, .none: description
+    }
+  }
+
   /// Whether it is nothing but handles to secrets, which are made up where they are not given.
   fileprivate var isHandle: Bool {
     switch self {

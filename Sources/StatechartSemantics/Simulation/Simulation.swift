@@ -56,7 +56,7 @@ public struct Simulation: Sendable {
         continue
       }
       if case .optional = variable.type { continue }
-      throw Mistake(message: "the input '\(variable.name)' is missing: \(variable.type.description)")
+      throw Mistake(message: "the input '\(variable.name)' is missing: \(variable.type.asked)")
     }
     interpreter = Interpreter(flow, inputs: values)
     if flow.mode == .scxml { interpreter.deliver() }

@@ -102,7 +102,23 @@ extension Mistake {
     Mistake(.missingKey, "'use' needs 'part'", .state, "after: { 1s: done }\nuse: ①{ entry: code }"),
 
     // Kinds
-    Mistake(.wrongKind, "'entry' is a list, and here is a single value", .state, "entry: ①ring()\nafter: { 1s: done }"),
+    Mistake(
+      .wrongKind, "'entry' is a list, and here is a single value", fix: "put it in '[ ]', or begin each item with '- '", .state,
+      "entry: ①ring()\nafter: { 1s: done }"),
+    Mistake(
+      .wrongKind, "'fields' is a list, and here is a group of keys", fix: "put it in '[ ]', or begin each item with '- '",
+      .state,
+      "screen: { fields: ①{ Name: key } }\nafter: { 1s: done }"),
+    Mistake(
+      .unknownKey, "state 'here' has no 'fields'", fix: "write it under 'screen'", .state, "①fields: []\nafter: { 1s: done }"),
+    Mistake(
+      .wrongKind, "the type of 'fields' is a single value, and here is a group of keys",
+      fix: "write it such as 'int(0...9)' or 'text or none'; what belongs together is declared under 'records'", .flow,
+      "events: { push: { fields: ①{ n: bool } } }\ninitial: open\nstates: { open: { type: final } }"),
+    Mistake(
+      .wrongKind, "'snapshot' is a group of keys, and here is a single value",
+      fix: "write 'snapshot:' alone, or 'snapshot: { safeState: … }' where a secret is held", .flow,
+      "snapshot: ①true\ninitial: open\nstates: { open: { type: final } }"),
     Mistake(.wrongKind, "'on' is a group of keys, and here is a list", .state, "on: ①[push]\nafter: { 1s: done }"),
     Mistake(.wrongKind, "a transition is a group of keys, and here is a list", .state, "after: { 1s: [①[done]] }"),
     Mistake(

@@ -23,6 +23,9 @@ extension Mistake {
   /// Names that mean nothing, too much, or something else already.
   static let ofNames: [Mistake] = [
     // Unknown
+    Mistake(
+      .unknownState, "there is no state 'upper.opne'", fix: "did you mean 'upper.open'?", .flow,
+      "initial: upper\nstates: { upper: { after: { 1s: ①upper.opne }, initial: open, states: { open: { type: final } } } }"),
     Mistake(.unknownName, "there is no name 'tires'", fix: "did you mean 'tries'?", .condition, "①tires == 0"),
     Mistake(
       .unknownName, "there is no name 'x'",
@@ -210,7 +213,7 @@ extension Mistake {
         c: { after: { 1s: ①y.x } }
       """),
     Mistake(
-      .unknownState, "there is no state 'b.x'", fix: "known here: 'a', 'b', 'x'", .flow,
+      .unknownState, "there is no state 'b.x'", fix: "did you mean 'a.x'?", .flow,
       "initial: a\nstates: { a: { initial: x, states: { x: { after: { 1s: ①b.x } } } }, b: { after: { 1s: a } } }\n"),
     Mistake(
       .selfTarget, "'x' leads to itself, which does not say whether it is left",
