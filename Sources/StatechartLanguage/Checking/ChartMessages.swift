@@ -59,10 +59,6 @@ extension Diagnostic {
   // MARK: Transitions
 
   static func guardNeverHolds(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.shadowedTransition, at: range, "this guard contradicts itself and never holds", fix: "remove the transition")
-  }
-
-  static func guardAsksTooMuch(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .shadowedTransition, at: range, "this guard never holds: no value of what it asks about is like that",
       fix: "remove the transition")

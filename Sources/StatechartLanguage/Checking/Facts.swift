@@ -37,6 +37,13 @@ struct Facts: Hashable {
     let holds: Bool
   }
 
+  /// Whether what is compared is known to be of its type; that of an alternative is what those before it leave.
+  private let trustsTypes: Bool
+
+  init(trustsTypes: Bool = true) {
+    self.trustsTypes = trustsTypes
+  }
+
   /// The part of `range` that the number can be in; all of it where nothing can be, as the place is never reached.
   func narrowed(_ range: ClosedRange<Int>, of number: Number) -> ClosedRange<Int> {
     narrowed(range, of: [number: 1])
@@ -131,6 +138,8 @@ struct Facts: Hashable {
       note(Expression(kind: .binary(.equal, left, right), type: .bool, range: condition.range), holds: !holds)
     case .binary(let symbol, let left, let right):
       if let symbol = holds ? symbol : symbol.opposite { compare(left, right, symbol) }
+      // What is known of a sum says it all.
+      if symbol != .equal, Sum(left) != nil, Sum(right) != nil { return }
       // One of `a < b`, `b > a`, `b <= a` and `a >= b` stands for all.
       let isTurned = symbol == .greater || symbol == .lessOrEqual
       let isDenied = symbol == .lessOrEqual || symbol == .greaterOrEqual
@@ -138,6 +147,39 @@ struct Facts: Hashable {
       let kind = isTurned ? Expression.Kind.binary(plain, right, left) : .binary(plain, left, right)
       note(Expression(kind: kind, type: .bool, range: condition.range), holds: isDenied ? !holds : holds)
     default: note(condition, holds: holds)
+    }
+  }
+
+  func knowing(_ condition: Expression, holds: Bool = true) -> Facts {
+    var facts = self
+    facts.learn(condition, holds: holds)
+    return facts
+  }
+
+  /// Whether a condition is known to hold.
+  func implies(_ condition: Expression) -> Bool {
+    if case .binary(.and, let left, let right) = condition.kind { return implies(left) && implies(right) }
+    return knowing(condition, holds: false).isContradiction
+  }
+
+  /// A number that both let be, where each is about one number and nothing else.
+  func numberClaimed(with other: Facts) -> Int? {
+    guard isOfOneNumber, other.isOfOneNumber, let (terms, range) = ranges.first, let theirs = other.ranges[terms],
+      range.overlaps(theirs)
+    else { return nil }
+    return range.clamped(to: theirs).lowerBound
+  }
+
+  private var isOfOneNumber: Bool {
+    ranges.count == 1 && ranges.keys.first?.values.elementsEqual([1]) == true && cases.isEmpty && presence.isEmpty
+      && conditions.isEmpty
+  }
+
+  /// Whether each variable can be what is known of it.
+  func fit(_ variables: [Variable]) -> Bool {
+    ranges.allSatisfy { terms, range in
+      guard terms.values.elementsEqual([1]), case .value(.variable(let id))? = terms.keys.first else { return true }
+      return variables[id].type.numbers?.overlaps(range) ?? true
     }
   }
 
@@ -156,8 +198,10 @@ struct Facts: Hashable {
       let opposite = difference.times(-1)
     else { return }
     let own = difference.terms.isEmpty ? 0...0 : Int.min...Int.max
-    bound(difference.terms, own, symbol, opposite.constant...opposite.constant)
-    bound(opposite.terms, own, mirrored, difference.constant...difference.constant)
+    for (sum, symbol, limit) in [(difference, symbol, opposite.constant), (opposite, mirrored, difference.constant)]
+    where sum.terms.count > 1 || sum.terms.values.allSatisfy({ $0 > 0 }) {
+      bound(sum.terms, own, symbol, limit...limit)
+    }
   }
 
   private mutating func narrow(_ one: Expression, _ symbol: BinaryOperator, _ other: Expression) {
@@ -174,7 +218,7 @@ struct Facts: Hashable {
         if symbol == .equal || !one.type.canBeAbsent { isContradiction = true } else { setPresence(false, of: place) }
       }
     }
-    guard let number = Number(one), let own = one.numbers, let range = other.numbers else { return }
+    guard trustsTypes, let number = Number(one), let own = one.numbers, let range = other.numbers else { return }
     // Of what may be absent an inequality says nothing; what is equal to something that is there is there.
     let (isOptional, isOther) = (one.type.canBeAbsent, other.type.canBeAbsent)
     if symbol == .equal ? isOptional && isOther : isOptional || isOther { return }

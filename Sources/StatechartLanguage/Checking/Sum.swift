@@ -10,6 +10,7 @@ struct Sum {
   init?(_ expression: Expression) {
     switch expression.kind {
     case .int(let value) where expression.type != .digit: self.init(terms: [:], constant: value)
+    case .duration(let milliseconds): self.init(terms: [:], constant: milliseconds)
     case .negative(let operand) where expression.type != .anyInt:
       guard let sum = Sum(operand)?.times(-1) else { return nil }
       self = sum
@@ -17,7 +18,7 @@ struct Sum {
       guard let left = Sum(left), let right = Sum(right), let sum = left.joined(symbol, right) else { return nil }
       self = sum
     default:
-      guard case .int = expression.type, let number = Facts.Number(expression) else { return nil }
+      guard expression.type.isNumber, let number = Facts.Number(expression) else { return nil }
       self.init(terms: [number: 1], constant: 0)
     }
   }
@@ -57,5 +58,14 @@ struct Sum {
     let (product, isTooLarge) = constant.multipliedReportingOverflow(by: factor)
     if isTooLarge || products.values.contains(where: \.overflow) { return nil }
     return Sum(terms: products.mapValues(\.partialValue), constant: product)
+  }
+}
+
+extension ValueType {
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .int, .duration: true
+    case .bool, .cases, .text, .digit, .pin, .secret, .record, .list, .optional, .none: false
+    }
   }
 }

@@ -106,14 +106,26 @@ extension Mistake {
       .emptyTransition, "this transition neither leads anywhere nor does anything",
       fix: "give it a 'target' or 'actions', or list the event under 'ignore'", .state, "on: { ①push: }\nafter: { 1s: done }"),
     Mistake(
-      .shadowedTransition, "this guard contradicts itself and never holds", fix: "remove the transition", .condition,
+      .shadowedTransition, "this guard never holds: no value of what it asks about is like that", fix: "remove the transition",
+      .condition,
       "①tries > 3 and not locked and tries < 2"),
     Mistake(
-      .shadowedTransition, "this guard contradicts itself and never holds", fix: "remove the transition", .condition,
+      .shadowedTransition, "this guard never holds: no value of what it asks about is like that", fix: "remove the transition",
+      .condition,
       "①locked and mode == create and not locked"),
     Mistake(
       .shadowedTransition, "this guard never holds: no value of what it asks about is like that", fix: "remove the transition",
       .condition, "①tries > 9"),
+    Mistake(
+      .shadowedTransition, "this guard never holds: no value of what it asks about is like that", fix: "remove the transition",
+      .state, "always: [{ guard: locked, target: done }, { guard: ①tries < limit and limit <= tries, target: done }]"),
+    Mistake(
+      .shadowedTransition, "this guard never holds: no value of what it asks about is like that", fix: "remove the transition",
+      .state, "always: [{ guard: tries < 5, target: done }, { guard: ①tries > 9, target: done }]"),
+    Mistake(
+      .shadowedTransition, "this transition is never taken", fix: "put it first, or remove it",
+      notes: ["this one holds whenever it does"], .state,
+      "always: [{ guard: ②tries + limit < 8, target: done }, ①{ guard: tries + limit < 5 and locked, target: done }]"),
     Mistake(
       .shadowedTransition, "this transition is never taken: those before it are, wherever it could be",
       fix: "remove it, and leave the guard out of the one before it", .state,
