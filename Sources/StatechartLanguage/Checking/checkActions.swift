@@ -5,9 +5,9 @@ extension FlowChecker {
     return syntax.compactMap { action in
       let kind: Action.Kind? =
         switch action.kind {
-        case .assign(let path, let value) where path.count > 1: memberAssignment(path, value, in: &scope)
-        case .assign(let path, let value): assignment(path[0], value, in: &scope)
-        case .branch(let condition, let then, let otherwise): branch(condition, then, otherwise, at: action.range, in: &scope)
+        case .assign(let path, let value) where path.count > 1: memberAssignment(path, value, in: scope)
+        case .assign(let path, let value): assignment(path[0], value, in: scope)
+        case .branch(let condition, let then, let otherwise): branch(condition, then, otherwise, at: action.range, in: scope)
         case .call(nil, let name, let arguments) where name.text == "raise": raise(name, arguments, at: action.range, in: scope)
         case .call(nil, let name, let arguments) where name.text == "send":
           send(name, arguments, at: action.range, in: scope)
@@ -15,11 +15,12 @@ extension FlowChecker {
           cancel(arguments, at: action.range)
         case .call(let receiver?, let name, let arguments) where flow.effects.contains { $0.interface == receiver.text }:
           effect(name, of: receiver, arguments, at: action.range, in: scope)
-        case .call(let receiver?, let name, let arguments): change(receiver, name, arguments, at: action.range, in: &scope)
+        case .call(let receiver?, let name, let arguments): change(receiver, name, arguments, at: action.range, in: scope)
         case .call(nil, let name, let arguments): effect(name, arguments, at: action.range, in: scope)
         }
       guard let kind else { return nil }
       let checked = Action(kind: kind, range: action.range)
+      scope.facts.apply(checked, to: flow.variables)
       for expression in checked.expressions.flatMap(\.all) {
         if case .isIn = expression.kind, !isSCXML { diagnostics.report(.actionAsksWhere(at: expression.range)) }
       }
@@ -125,38 +126,32 @@ extension FlowChecker {
   /// `{ if: …, then: […], else: […] }`
   private mutating func branch(
     _ condition: ExpressionSyntax, _ then: [ActionSyntax], _ otherwise: [ActionSyntax], at range: SourceRange,
-    in scope: inout Scope
+    in scope: Scope
   ) -> Action.Kind? {
     guard isSCXML else {
       diagnostics.report(.onlyInSCXML("'if'", at: range, fix: "write a transition with a guard, or a choice"))
       return nil
     }
     guard let condition = self.condition(condition, in: scope) else { return nil }
-    let first = actions(then, in: scope.knowing(condition))
-    let second = actions(otherwise, in: scope)
-    for name in (then + otherwise).flatMap(\.changedNames) {
-      if let variable = variablesByName[name] { scope.facts.forget(.variable(variable)) }
-    }
-    return .branch(condition, then: first, else: second)
+    return .branch(
+      condition, then: actions(then, in: scope.knowing(condition)), else: actions(otherwise, in: scope))
   }
 
   // MARK: Values
 
-  private mutating func assignment(_ name: Name, _ value: ExpressionSyntax, in scope: inout Scope) -> Action.Kind? {
+  private mutating func assignment(_ name: Name, _ value: ExpressionSyntax, in scope: Scope) -> Action.Kind? {
     guard let variable = changeable(name, in: scope) else { return nil }
     let type = flow.variables[variable].type
     if type.isSecret {
       diagnostics.report(.secretAssigned(name, at: name.range))
       return nil
     }
-    guard let value = self.value(value, of: type, in: scope) else { return nil }
-    scope.facts.assign(value, to: .variable(variable))
-    return .assign(variable, value)
+    return self.value(value, of: type, in: scope).map { .assign(variable, $0) }
   }
 
   /// `choice.length = 5`
   private mutating func memberAssignment(
-    _ names: [Name], _ value: ExpressionSyntax, in scope: inout Scope
+    _ names: [Name], _ value: ExpressionSyntax, in scope: Scope
   ) -> Action.Kind? {
     guard let variable = changeable(names[0], in: scope) else { return nil }
     var target = Expression(kind: .variable(variable), type: flow.variables[variable].type, range: names[0].range)
@@ -182,14 +177,12 @@ extension FlowChecker {
       diagnostics.report(.secretAssigned(names[0], at: target.range))
       return nil
     }
-    guard let value = self.value(value, of: target.type, in: scope) else { return nil }
-    if let place = Facts.Place(target) { scope.facts.assign(value, to: place) }
-    return .assignMember(variable, path, value)
+    return self.value(value, of: target.type, in: scope).map { .assignMember(variable, path, $0) }
   }
 
   /// `entry.append(value)` and what else changes a code, a list or a secret in its place.
   private mutating func change(
-    _ receiver: Name, _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: inout Scope
+    _ receiver: Name, _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
   ) -> Action.Kind? {
     guard let variable = changeable(receiver, in: scope) else { return nil }
     let type = flow.variables[variable].type
@@ -203,9 +196,8 @@ extension FlowChecker {
       diagnostics.report(.wrongNumberOfArguments(name.text, expected: expected, found: arguments.count, at: range))
       return nil
     }
-    let place = Facts.Place.variable(variable)
     let capacity = type.capacity
-    let count = scope.facts.narrowed(0...capacity, of: .count(place))
+    let count = scope.facts.narrowed(0...capacity, of: .count(.variable(variable)))
     switch name.text {
     case "append":
       guard let item = value(arguments[0], of: type.item, in: scope) else { return nil }
@@ -217,20 +209,15 @@ extension FlowChecker {
         diagnostics.report(.mayOverflow(receiver.text, type, at: range).doubting([variable], in: scope, of: flow))
         return nil
       }
-      scope.facts.forget(place)
-      scope.facts.set(.count(place), count.lowerBound + 1...count.upperBound + 1)
       return .append(variable, item)
     case "removeLast":
       guard count.lowerBound > 0 else {
         diagnostics.report(.mayBeEmpty(receiver.text, at: range).doubting([variable], in: scope, of: flow))
         return nil
       }
-      scope.facts.forget(place)
-      scope.facts.set(.count(place), count.lowerBound - 1...count.upperBound - 1)
       return .removeLast(variable)
     case "take":
       guard let source = value(arguments[0], of: type, in: scope) else { return nil }
-      scope.facts.assign(source, to: place)
       if case .variable(let other) = source.kind {
         guard other != variable else {
           diagnostics.report(.takesItself(receiver.text, at: range))
@@ -238,22 +225,13 @@ extension FlowChecker {
         }
         // What is moved is empty afterwards: it is changed as well.
         guard changeable(Name(text: flow.variables[other].name, range: source.range), in: scope) != nil else { return nil }
-        empty(other, in: &scope)
       } else if !source.isCarried, source.type != .none {
         diagnostics.report(.secretCopied(at: source.range))
         return nil
       }
       return .take(variable, from: source)
-    default:
-      empty(variable, in: &scope)
-      return .clear(variable)
+    default: return .clear(variable)
     }
-  }
-
-  /// A code or a list has nothing in it any more, and what can be absent is.
-  private func empty(_ variable: ID<Variable>, in scope: inout Scope) {
-    scope.facts.forget(.variable(variable))
-    if flow.variables[variable].type.capacity > 0 { scope.facts.set(.count(.variable(variable)), 0...0) }
   }
 
   private mutating func changeable(_ name: Name, in scope: Scope) -> ID<Variable>? {

@@ -42,15 +42,15 @@ extension FlowChecker {
       // Choices are passed before anything is entered.
       if index == 0 {
         for id in flow.lineage(of: way.source).prefix(while: { $0 != kept }) {
-          for action in flow.states[id].exit { facts.apply(action) }
+          for action in flow.states[id].exit { facts.apply(action, to: flow.variables) }
           facts.set(isIn: id, false)
         }
       }
-      for action in step.transition.actions { facts.apply(action) }
+      for action in step.transition.actions { facts.apply(action, to: flow.variables) }
     }
     for id in flow.path(to: way.target).drop(while: { $0 != kept }).dropFirst() {
       facts.set(isIn: id, true)
-      for action in flow.states[id].entry { facts.apply(action) }
+      for action in flow.states[id].entry { facts.apply(action, to: flow.variables) }
     }
     return Known(state: way.target, facts: facts)
   }
@@ -99,35 +99,6 @@ extension FlowChecker {
       let beside = flow.states[id].parent.map { flow.states[$0].children.filter { !flow.states[$0].isPseudo } } ?? []
       return (transition.targets + (isDeep ? [] : beside)).flatMap { choices(enteredWith: $0) }
     case .atomic, .final: return []
-    }
-  }
-}
-
-extension Facts {
-  /// What an action does to what is known.
-  fileprivate mutating func apply(_ action: Action) {
-    switch action.kind {
-    case .assign(let variable, let value):
-      assign(value, to: .variable(variable))
-    case .clear(let variable):
-      forget(.variable(variable))
-      set(.count(.variable(variable)), 0...0)
-    default:
-      for variable in action.changed { forget(.variable(variable)) }
-    }
-  }
-}
-
-extension Action {
-  /// The variables that have another value afterwards.
-  fileprivate var changed: Set<ID<Variable>> {
-    switch kind {
-    case .assign(let variable, _), .assignMember(let variable, _, _), .append(let variable, _), .removeLast(let variable),
-      .clear(let variable):
-      [variable]
-    case .take(let variable, let source): source.variables.union([variable])
-    case .perform, .raise, .send, .cancel: []
-    case .branch(_, let then, let otherwise): Set((then + otherwise).flatMap(\.changed))
     }
   }
 }
