@@ -62,8 +62,11 @@ struct Chart {
   func histories(of state: ID<State>) -> [ID<State>] { histories[state] ?? [] }
 
   /// The states in the parent of a state that can be active.
-  func siblings(of state: ID<State>) -> [ID<State>] {
-    flow.states[state].parent.map { flow.states[$0].children.filter { !flow.states[$0].isPseudo } } ?? []
+  func siblings(of state: ID<State>) -> [ID<State>] { flow.states[state].parent.map { children(of: $0) } ?? [] }
+
+  /// The states directly in a state that can be active. Where nothing can rest, as a choice leads on from there, nothing ever is.
+  func children(of state: ID<State>) -> [ID<State>] {
+    flow.states[state].children.filter { !flow.states[$0].isPseudo && !places(inside: $0).isEmpty }
   }
 
   /// A state and what it is in, innermost first.

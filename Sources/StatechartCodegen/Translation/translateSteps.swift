@@ -258,7 +258,7 @@ extension MachineTranslator {
   private func leavingChildren(of state: ID<State>) -> [SwiftStatement] {
     let translator = ExpressionTranslator(flow: flow)
     let region = chart.region(of: state)
-    let children = flow.states[state].children.filter { !flow.states[$0].isPseudo }
+    let children = chart.children(of: state)
     let bodies = children.map { (child: $0, body: statements([.leave($0)], translator)) }.filter { !$0.body.isEmpty }
     guard chart.places(in: region).count > 1 else { return bodies.flatMap(\.body) }
     let branches = bodies.enumerated().map { index, item in
@@ -371,6 +371,7 @@ extension MachineTranslator {
       if chart.places(in: outer).count > 1 { around.append(isPlaced(at: state)) }
       parent = flow.states[outer].parent
     }
+    guard !inside.isEmpty else { return [.expression("false")] }
     guard !outside.isEmpty else { return [.expression(conjunction(around) ?? "true")] }
     if inside.count == 1 { return [.expression(conjunction(around + [isPlaced(at: inside[0])]) ?? "true")] }
     let select = SwiftStatement.select(
