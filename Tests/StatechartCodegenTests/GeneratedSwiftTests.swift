@@ -178,6 +178,13 @@ import Testing
     for (_, source) in try shippedSources() { #expect(!source.contains("default:")) }
   }
 
+  @Test("no function is written that does nothing")
+  func noEmptyFunction() throws {
+    for (name, source) in try shippedSources() {
+      #expect(!source.contains(#/func (enter|leave)States.* \{\}\n/#), "\(name)")
+    }
+  }
+
   @Test("machines import nothing but their run time")
   func imports() throws {
     for (_, source) in try shippedSources() {

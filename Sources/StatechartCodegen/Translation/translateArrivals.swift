@@ -67,7 +67,7 @@ extension MachineTranslator {
     var made: [SwiftDeclaration] = []
     while count < needs.arrivalCount {
       count = needs.arrivalCount
-      made = needs.ways.sorted().map { way($0) } + [enterStates(), leaveStates()]
+      made = needs.ways.sorted().map { way($0) } + [enterStates()] + (needs.left.isEmpty ? [] : [leaveStates()])
     }
     return [activeStates()] + needs.leadsOn.sorted().map { leadsOn($0) } + needs.targets.sorted().map { targets($0) } + made
   }
