@@ -39,7 +39,7 @@ extension MachineTranslator {
       guard chart.places(in: region).count > 1 else { return [] }
       return [.assign(.name(property(of: region)), .name(place(state)))]
     case .enter(let state, let begins):
-      return entering(state, begins)
+      return entering(state, begins, beside: translator.bound)
     case .restoreInside(let state):
       guard chart.all(in: state).dropFirst().contains(where: entersItself) else { return [] }
       needs.restored.insert(state)
@@ -58,19 +58,22 @@ extension MachineTranslator {
     }
   }
 
-  func entering(_ state: ID<State>, _ begins: [Action]) -> [SwiftStatement] {
+  /// - Parameter bound: the names that stand for something else where it is entered.
+  func entering(_ state: ID<State>, _ begins: [Action], beside bound: Set<String> = []) -> [SwiftStatement] {
+    let end = ending(state, beside: bound)
     if !begins.isEmpty {
-      return entry(of: state, ExpressionTranslator(flow: flow).translate(begins)) { isPlaced(at: $0) } + ending(state)
+      let begins = ExpressionTranslator(flow: flow).beside(bound).translate(begins)
+      return entry(of: state, begins, beside: bound) { isPlaced(at: $0) } + end
     }
-    guard entersItself(state) else { return ending(state) }
+    guard entersItself(state) else { return end }
     needs.entries.insert(state)
-    return [.expression(call("enter\(name(state))"))] + ending(state)
+    return [.expression(call("enter\(name(state))"))] + end
   }
 
   /// With its last state the flow itself is left (SCXML, Appendix D: exitInterpreter).
-  func ending(_ state: ID<State>) -> [SwiftStatement] {
+  func ending(_ state: ID<State>, beside bound: Set<String> = []) -> [SwiftStatement] {
     guard endsFlow(state) else { return [] }
-    let own = ExpressionTranslator(flow: flow).translate(flow.states[state].exit)
+    let own = ExpressionTranslator(flow: flow).beside(bound).translate(flow.states[state].exit)
     return own + (endsItself ? [.expression(call("endFlow"))] : [])
   }
 
@@ -99,9 +102,9 @@ extension MachineTranslator {
 
   /// - Parameter isActive: whether a final state of a region is active, as a condition.
   func entry(
-    of id: ID<State>, _ begins: [SwiftStatement], isActive: (ID<State>) -> SwiftExpression
+    of id: ID<State>, _ begins: [SwiftStatement], beside bound: Set<String> = [], isActive: (ID<State>) -> SwiftExpression
   ) -> [SwiftStatement] {
-    let translator = ExpressionTranslator(flow: flow).beside(Self.locals)
+    let translator = ExpressionTranslator(flow: flow).beside(Self.locals.union(bound))
     let state = flow.states[id]
     let timers = state.timers.map { id -> SwiftStatement in
       let started = SwiftExpression.name(slot(id)).dot("start")(SwiftArgument("counting", .reference("epochs")))
