@@ -203,6 +203,15 @@ struct SwiftPrinter {
       // As `swift format` has it: what is longer than a line and has an operator begins on the next.
       line(String(prefix.dropLast()))
       indented { $0.expression(.array(items), prefix: "\(left.line) + ", suffix: suffix) }
+    case .binary(.binary(let condition, "?", let first, _), ":", _, _):
+      // As `swift format` has it: the condition stands on a line of its own.
+      line(prefix + condition.line)
+      let choices = value.line.dropFirst(condition.line.count + 1) + suffix
+      indented { printer in
+        if printer.fits(String(choices)) { return printer.line(String(choices)) }
+        printer.line("? \(first.line)")
+        printer.line(String(choices.dropFirst("? \(first.line) ".count)))
+      }
     default:
       line(text)
     }

@@ -9,11 +9,23 @@ import Statechart
 actor LockProvider: PasscodeService.Provider {
   private let lock: PasscodeLock
   private var unused: Set<Grant> = []
+  /// What keeps open what the passcode protects.
+  private var session: Grant?
   /// Why the last operation that failed did.
   private(set) var failure: PasscodeFailure?
 
   init(_ lock: PasscodeLock) {
     self.lock = lock
+  }
+
+  func status() async -> PasscodeService.StatusOutcome {
+    switch await lock.status() {
+    case .notSet: return .notSet
+    case .set(let length, let wait, _): return .set(length: length, wait: wait ?? .zero)
+    case .unreadable(let failure):
+      fail(failure)
+      return .failed
+    }
   }
 
   // What is handed over as a code is wiped memory from the first line on: none of these waits for anything before.
@@ -24,6 +36,17 @@ actor LockProvider: PasscodeService.Provider {
     } catch {
       await fail(.core(error))
       return .failed
+    }
+  }
+
+  nonisolated func unlock(passcode: PIN) async -> PasscodeService.UnlockOutcome {
+    switch await verify(passcode: passcode) {
+    case .correct(let grant):
+      await open(with: grant)
+      return .correct
+    case .incorrect: return .incorrect
+    case .lockedOut(let wait): return .lockedOut(wait: wait)
+    case .failed: return .failed
     }
   }
 
@@ -48,6 +71,18 @@ actor LockProvider: PasscodeService.Provider {
 
   func remove(grant: Secret) async -> PasscodeService.RemoveOutcome {
     isDone(await lock.remove(use(grant))) ? .done : .failed
+  }
+
+  /// Closes what the passcode protects.
+  func lockAgain() async {
+    guard let open = session else { return }
+    session = nil
+    await lock.discard(open)
+  }
+
+  private func open(with grant: Secret) async {
+    await lockAgain()
+    session = use(grant)
   }
 
   /// Gives a grant back that came too late for the flow.
