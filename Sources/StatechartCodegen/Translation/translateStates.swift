@@ -79,7 +79,7 @@ extension MachineTranslator {
       addReports(of: id, heard, to: &arms)
       declarations.append(
         function(
-          "takeIn\(name(id))", documentation: [documentation(ofTakingIn: id)],
+          "takeIn\(name(id))", documentation: [documentation(ofTakingIn: id) + arms.remark],
           parameters: [SwiftParameter(name: "_ event", type: "Event")], returns: goesOn, arms.statements()))
       declarations += selections
     }
@@ -187,6 +187,7 @@ private struct Arms {
   }
 
   func statements() -> [SwiftStatement] {
+    if isFew { return comparisons }
     var cases = own
     if let otherwise, !passed.isEmpty {
       cases.append(SwiftCase(passed, [isValue ? .returned(otherwise) : .expression(otherwise)]))
@@ -203,5 +204,21 @@ private struct Arms {
     }
     if !idle.isEmpty { cases.append(SwiftCase(idle, [])) }
     return [.select("event", cases)] + (isValue && (falls || !idle.isEmpty) ? [.returned("false")] : [])
+  }
+
+  /// Whether comparisons find an event sooner than a switch, which becomes a table of jumps: of a few that carry nothing.
+  private var isFew: Bool {
+    (2...3).contains(own.count) && passed.isEmpty && !idle.isEmpty
+      && own.allSatisfy { $0.patterns.count == 1 && !$0.patterns[0].contains("(") }
+  }
+
+  /// What nobody does anything about, where no arm of a switch says so.
+  var remark: String {
+    isFew ? " Nothing follows from \(idle.map { "`\($0.dropFirst())`" }.joined(separator: ", "))." : ""
+  }
+
+  private var comparisons: [SwiftStatement] {
+    let branches = own.map { SwiftBranch(condition: .holds(.name("case \($0.patterns[0]) = event")), body: $0.body) }
+    return [.branches(branches)] + (isValue ? [.returned("false")] : [])
   }
 }
