@@ -23,11 +23,16 @@ let package = Package(
     .executable(name: "interlock", targets: ["interlock"]),
     .executable(name: "keysmith", targets: ["keysmith"]),
   ],
+  traits: [
+    .trait(name: "SecretService", description: "The device secret can be kept by the Secret Service, through libsecret.")
+  ],
   targets: [
     // System libraries: a module map and a shim, nothing else.
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    .systemLibrary(
+      name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"]), .brew(["libsecret"])]),
 
     // The compiler: spec to model, model to meaning, Swift and pages.
     .target(name: "StatechartLanguage", dependencies: ["CYAML"], swiftSettings: strict),
@@ -67,6 +72,11 @@ let package = Package(
 
     // The core, and what the services of the specs do on it.
     .target(name: "SecretCore", dependencies: ["COpenSSL", "CSQLite"], swiftSettings: strict),
+    // Empty without the trait: nothing else needs libsecret.
+    .target(
+      name: "SecretService",
+      dependencies: ["SecretCore", .target(name: "CSecret", condition: .when(traits: ["SecretService"]))],
+      swiftSettings: strict),
     .target(name: "Passcode", dependencies: ["SecretCore"], swiftSettings: strict),
     .target(name: "SecretFolder", dependencies: ["SecretCore"], swiftSettings: strict),
 
@@ -74,7 +84,9 @@ let package = Package(
     .target(name: "Terminal", dependencies: ["Statechart"], swiftSettings: strict),
     .executableTarget(
       name: "keysmith",
-      dependencies: ["Statechart", "Flows", "FlowRunner", "Passcode", "SecretCore", "Terminal", "CommandTable"],
+      dependencies: [
+        "Statechart", "Flows", "FlowRunner", "Passcode", "SecretCore", "SecretService", "Terminal", "CommandTable",
+      ],
       swiftSettings: strict),
 
     // How the compiler's time grows with a chart: `swift run -c release scale measure`.
@@ -126,6 +138,10 @@ let package = Package(
     .testTarget(
       name: "FlowRunnerTests", dependencies: ["FixtureFlows", "FlowRunner", "Statechart"], swiftSettings: strict),
     .testTarget(name: "SecretCoreTests", dependencies: ["SecretCore", "COpenSSL"], swiftSettings: strict),
+    // Plays a keyring's part by hand: `Scripts/secret-service` has it try a real one.
+    .executableTarget(
+      name: "keyringtrial", dependencies: ["CommandTable", "Passcode", "SecretCore", "SecretService"],
+      path: "Tests/KeyringTrial", swiftSettings: strict),
     .testTarget(
       name: "PasscodeTests", dependencies: ["Passcode", "SecretCore", "CSQLite"], exclude: ["Stores"],
       swiftSettings: strict),

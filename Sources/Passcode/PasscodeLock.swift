@@ -28,14 +28,16 @@ public actor PasscodeLock {
   ///   - store: The directory of the store.
   ///   - device: The directory of the device secret and the attempts. It must not lie in `store`: whoever copies the store would
   ///     have the device secret with it.
+  ///   - deviceSecret: What keeps the device secret; a file in `device` if nothing is said.
   ///   - policy: The lockouts.
   ///   - parameters: What it costs to derive the key of a code saved from now on; existing ones keep theirs.
   ///   - clock: What lockouts are measured by.
   public init(
-    store: URL, device: URL, policy: LockoutPolicy, parameters: ScryptParameters = .product,
-    clock: any BootClock = SystemBootClock()
+    store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy,
+    parameters: ScryptParameters = .product, clock: any BootClock = SystemBootClock()
   ) {
-    lock = CodeLock(.passcode, store: store, device: device, policy: policy, parameters: parameters, clock: clock)
+    lock = CodeLock(
+      .passcode, store: store, device: device, deviceSecret: deviceSecret, policy: policy, parameters: parameters, clock: clock)
   }
 
   /// Whether a passcode is set, how long it is, and whether attempts are taken.

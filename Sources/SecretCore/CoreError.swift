@@ -32,6 +32,12 @@ public enum CoreError: Error, Equatable, Sendable {
   /// The device secret does not have its 32 bytes.
   case deviceSecretDamaged(path: String)
 
+  /// The device secret is kept by something else than what it was looked for in: a file, or the keyring known as `keeper`.
+  case deviceSecretElsewhere(path: String, keeper: String)
+
+  /// The keyring that keeps the device secret is in the way.
+  case keyring(KeyringError)
+
   /// The key of its own that the folder is bound to is not there.
   case keyFileMissing(path: String)
 
@@ -74,6 +80,9 @@ extension CoreError: CustomStringConvertible {
     case .damaged(let path): "\(path) is damaged. Restore it from a backup."
     case .deviceSecretMissing(let path): "The device secret \(path) is missing. Restore it: without it the store stays shut."
     case .deviceSecretDamaged(let path): "The device secret \(path) is not 32 bytes long. Restore it from a backup."
+    case .deviceSecretElsewhere(let path, let keeper):
+      "The device secret is kept by '\(keeper)', as \(path) says. Use that, and a build of this program that knows it."
+    case .keyring(let error): error.description
     case .keyFileMissing(let path): "The key \(path) is missing. Restore it from a backup: without it the folder stays shut."
     case .notPrivate(let path):
       "\(path) is open to others. Make it your own: chmod 700 for a directory, 600 for a file."

@@ -27,16 +27,18 @@ public actor FolderLock {
   /// - Parameters:
   ///   - folder: The directory of the folder, which nothing else lies in.
   ///   - device: The directory of the device secret and the attempts, the app's own. It must not lie in `folder`.
+  ///   - deviceSecret: What keeps the device secret; a file in `device` if nothing is said.
   ///   - policy: The lockouts.
   ///   - parameters: What it costs to derive the key of a code saved from now on; existing ones keep theirs.
   ///   - clock: What lockouts are measured by.
   public init(
-    folder: URL, device: URL, policy: LockoutPolicy, parameters: ScryptParameters = .product,
-    clock: any BootClock = SystemBootClock()
+    folder: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy,
+    parameters: ScryptParameters = .product, clock: any BootClock = SystemBootClock()
   ) {
     places = FolderPlaces(folder)
     lock = CodeLock(
-      .folder, store: folder, device: device, keyFile: places.keyFile, policy: policy, parameters: parameters, clock: clock)
+      .folder, store: folder, device: device, deviceSecret: deviceSecret, keyFile: places.keyFile, policy: policy,
+      parameters: parameters, clock: clock)
   }
 
   /// Whether the folder has a code, how long it is, and whether attempts are taken.

@@ -1,6 +1,7 @@
 import CommandTable
 import Foundation
 import Passcode
+import SecretCore
 
 let storeOption = Parameter<String?>.option(
   "store", value: "folder", ArgumentType<String>.directory, help: "The folder of the store.")
@@ -12,9 +13,13 @@ let deviceOption = Parameter<String?>.option(
 struct StoreLocation {
   let store: URL
   let device: URL
+  private let keeper: DeviceSecretKeeper?
 
   /// The folders that the options name, or else those of the XDG Base Directory Specification, 0.8.
-  init(store: String?, device: String?) {
+  ///
+  /// The device secret is kept by `keeper`, or if nothing is said by what keeps it already.
+  init(store: String?, device: String?, keeper: DeviceSecretKeeper? = nil) {
+    self.keeper = keeper
     if let store {
       self.store = URL(filePath: store, directoryHint: .isDirectory).standardizedFileURL
     } else {
@@ -30,7 +35,10 @@ struct StoreLocation {
     }
   }
 
-  var lock: PasscodeLock { PasscodeLock(store: store, device: device, policy: .shipped) }
+  var lock: PasscodeLock { PasscodeLock(store: store, device: device, deviceSecret: deviceSecret, policy: .shipped) }
+
+  /// Where the device secret is, or would be put.
+  var deviceSecret: any DeviceSecret { (keeper ?? .keeper(in: device)).deviceSecret(in: device) }
 
   /// A path in a variable that is not absolute is to be ignored.
   private static func folder(_ variable: String, otherwise path: String) -> URL {

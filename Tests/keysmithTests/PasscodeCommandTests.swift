@@ -23,7 +23,7 @@ extension OnTheCommandLine {
         status.output == """
           A passcode of 6 digits is set.
           No failed attempts since the last unlock.
-          Device secret: a file in \(device)
+          Device secret: a file in \(device). It protects a copy of the store that comes without it.
 
           """)
 

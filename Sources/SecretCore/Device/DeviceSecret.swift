@@ -1,7 +1,11 @@
 /// The 32 random bytes that a store is bound to: without them no code can be tried, however many are.
 ///
-/// What keeps them is up to the system: a file, a keychain, a TPM. See ``FileDeviceSecret``.
+/// What keeps them is up to the system: a file (``FileDeviceSecret``), or a keyring (``KeyringDeviceSecret``). Whichever it is, the
+/// file `device-secret` in the device directory says so, and another one refuses the store.
 public protocol DeviceSecret: Sendable {
+  /// What keeps the secret, and what that is good for.
+  var protection: DeviceProtection { get }
+
   /// The secret that is there.
   /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if there is none, another ``CoreError`` if it cannot be had now.
   func load() throws(CoreError) -> SecretBytes

@@ -7,29 +7,34 @@ public import Foundation
 ///
 /// The file `device-secret` is the 32 bytes and nothing else, with mode 0600, in a directory with mode 0700.
 public struct FileDeviceSecret: DeviceSecret {
-  private let directory: String
+  private let directory: DeviceDirectory
 
   /// The secret in `directory`.
   public init(directory: URL) {
-    self.directory = directory.path(percentEncoded: false)
+    self.directory = DeviceDirectory(directory)
   }
 
-  private var file: SecretFile { SecretFile(path: path) }
+  /// The file's directory, and what that is good for.
+  public var protection: DeviceProtection {
+    DeviceProtection(keeper: "a file in \(directory.path)", protected: "a copy of the store that comes without it")
+  }
 
-  private var path: String { URL(filePath: directory).appending(path: "device-secret").path(percentEncoded: false) }
+  private var file: SecretFile { SecretFile(path: directory.secretPath) }
 
   /// The secret in the file.
   ///
-  /// - Throws: ``CoreError/deviceSecretMissing(path:)``, ``CoreError/notPrivate(path:)`` if others may use the file or its
-  ///   directory, ``CoreError/deviceSecretDamaged(path:)`` if it does not have 32 bytes, ``CoreError/storage(_:)``.
+  /// - Throws: ``CoreError/deviceSecretMissing(path:)``, ``CoreError/deviceSecretElsewhere(path:keeper:)``,
+  ///   ``CoreError/notPrivate(path:)`` if others may use the file or its directory, ``CoreError/deviceSecretDamaged(path:)`` if it
+  ///   does not have 32 bytes, ``CoreError/storage(_:)``.
   public func load() throws(CoreError) -> SecretBytes {
-    guard try PrivateFile.exists(directory) else { throw .deviceSecretMissing(path: path) }
-    try PrivateFile.requirePrivateDirectory(directory)
+    if let pointer = try DeviceSecretPointer.read(in: directory) {
+      throw .deviceSecretElsewhere(path: directory.secretPath, keeper: pointer.keyring)
+    }
     do throws(CoreError) {
-      guard let secret = try file.load() else { throw .deviceSecretMissing(path: path) }
+      guard let secret = try file.load() else { throw .deviceSecretMissing(path: directory.secretPath) }
       return secret
     } catch .damaged {
-      throw .deviceSecretDamaged(path: path)
+      throw .deviceSecretDamaged(path: directory.secretPath)
     }
   }
 
@@ -37,8 +42,7 @@ public struct FileDeviceSecret: DeviceSecret {
   ///
   /// - Throws: The errors of ``load()``.
   public func loadOrCreate() throws(CoreError) -> SecretBytes {
-    try PrivateFile.createDirectory(directory)
-    try PrivateFile.requirePrivateDirectory(directory)
+    try directory.create()
     try file.createIfMissing()
     return try load()
   }

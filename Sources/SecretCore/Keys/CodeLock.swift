@@ -33,6 +33,7 @@ package struct CodeLock: Sendable {
   private let purpose: KeyPurpose
   private let storeDirectory: URL
   private let deviceDirectory: URL
+  private let deviceSecret: any DeviceSecret
   private let keyFile: SecretFile?
   private let policy: LockoutPolicy
   private let parameters: ScryptParameters
@@ -40,15 +41,17 @@ package struct CodeLock: Sendable {
 
   /// The lock of the store in one directory, bound to the device secret in another.
   /// - Parameters:
+  ///   - deviceSecret: What keeps the device secret; a file in `device` if nothing is said.
   ///   - keyFile: What the key is made of as well, if anything.
   ///   - parameters: What it costs to derive the key of a code saved from now on; existing ones keep theirs.
   package init(
-    _ purpose: KeyPurpose, store: URL, device: URL, keyFile: SecretFile? = nil, policy: LockoutPolicy,
-    parameters: ScryptParameters, clock: any BootClock
+    _ purpose: KeyPurpose, store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, keyFile: SecretFile? = nil,
+    policy: LockoutPolicy, parameters: ScryptParameters, clock: any BootClock
   ) {
     self.purpose = purpose
     storeDirectory = store
     deviceDirectory = device
+    self.deviceSecret = deviceSecret ?? FileDeviceSecret(directory: device)
     self.keyFile = keyFile
     self.policy = policy
     self.parameters = parameters
@@ -198,8 +201,6 @@ package struct CodeLock: Sendable {
   }
 
   private var store: KeyStore { KeyStore(directory: storeDirectory) }
-
-  private var deviceSecret: FileDeviceSecret { FileDeviceSecret(directory: deviceDirectory) }
 
   /// The device secret; `nil` if there is none yet, and nothing in the store that is bound to one.
   private func device() throws(CoreError) -> SecretBytes? {

@@ -2,7 +2,7 @@ import Foundation
 
 /// 32 random bytes in a file of its owner's alone, and nothing else in it.
 package struct SecretFile: Sendable {
-  private static let count = 32
+  static let count = 32
 
   let path: String
 

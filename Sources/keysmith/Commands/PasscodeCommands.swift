@@ -2,6 +2,7 @@ import CommandTable
 import Flows
 import Foundation
 import Passcode
+import SecretCore
 
 private let streams = StandardStreams.process
 
@@ -15,14 +16,28 @@ let passcode = Command(
     """,
   subcommands: [create, change, disable, status])
 
+private let createSummary = "Set the passcode: reads the code, and once more to confirm it."
+private let lengthOption = Parameter<Int>.option(
+  "length", value: "digits", ArgumentType<Int>.integer(in: 4...6), default: 6, help: "How many digits the code has.")
+
+#if SecretService
 private let create = Command(
-  "create",
-  summary: "Set the passcode: reads the code, and once more to confirm it.",
-  Parameter<Int>.option(
-    "length", value: "digits", ArgumentType<Int>.integer(in: 4...6), default: 6, help: "How many digits the code has."),
-  storeOption, deviceOption
-) { length, store, device in
-  let lock = StoreLocation(store: store, device: device).lock
+  "create", summary: createSummary, lengthOption, storeOption, deviceOption,
+  Parameter<DeviceSecretKeeper?>.option(
+    "device-secret", value: "keeper", ArgumentType<DeviceSecretKeeper>.choices,
+    help: "What keeps the device secret, if there is none yet.")
+) { length, store, device, keeper in
+  try await createPasscode(length, in: StoreLocation(store: store, device: device, keeper: keeper))
+}
+#else
+private let create = Command("create", summary: createSummary, lengthOption, storeOption, deviceOption) {
+  length, store, device in
+  try await createPasscode(length, in: StoreLocation(store: store, device: device))
+}
+#endif
+
+private func createPasscode(_ length: Int, in location: StoreLocation) async throws -> ExitCode {
+  let lock = location.lock
   guard try await lock.passcodeLength() == nil else { throw Refusal.alreadySet }
   try await converse(SetPasscode.self, SetPasscode.Input(mode: .create, length: length), on: lock)
   try streams.print("The passcode is set.")
@@ -68,6 +83,7 @@ private let status = Command(
     if let lockedOut { try streams.print("No attempt is taken for another \(lockedOut.inWords).") }
   case .unreadable(let failure): throw Refusal.unreadable(failure)
   }
-  try streams.print("Device secret: a file in \(location.device.path)")
+  let protection = location.deviceSecret.protection
+  try streams.print("Device secret: \(protection.keeper). It protects \(protection.protected).")
   return .success
 }

@@ -1,0 +1,20 @@
+package import Foundation
+
+/// The directory of the device secret and the attempts.
+package struct DeviceDirectory: Sendable {
+  package let path: String
+
+  /// The directory at `url`, which need not exist.
+  package init(_ url: URL) {
+    path = url.path(percentEncoded: false)
+  }
+
+  /// The file with the device secret, or with the word of who keeps it.
+  var secretPath: String { URL(filePath: path).appending(path: "device-secret").path(percentEncoded: false) }
+
+  /// Makes the directory if it is missing, and checks that it is this user's alone.
+  func create() throws(CoreError) {
+    try PrivateFile.createDirectory(path)
+    try PrivateFile.requirePrivateDirectory(path)
+  }
+}

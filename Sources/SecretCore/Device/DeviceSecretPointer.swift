@@ -1,0 +1,67 @@
+/// What stands in the file `device-secret` if the secret itself is kept by a keyring.
+///
+/// The magic `ILKD`, the version 1, the length of the keyring's identifier (1 byte), the identifier, and the number (32 bytes) that
+/// the keyring has the secret under: always more bytes than the 32 of a secret.
+package struct DeviceSecretPointer: Equatable {
+  private static let magic = Array("ILKD".utf8)
+  private static let numberCount = 32
+  private static let longest = magic.count + 2 + 255 + numberCount
+
+  /// What the keyring is known by that keeps the secret.
+  package let keyring: String
+
+  /// What the keyring has it under.
+  package let number: [UInt8]
+
+  /// A pointer to a secret that is about to be made.
+  init(new keyring: String) throws(CoreError) {
+    self.keyring = keyring
+    number = try Random.bytes(DeviceSecretPointer.numberCount)
+  }
+
+  /// The pointer in the device directory, or `nil` if the secret itself is there.
+  /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if there is neither, ``CoreError/deviceSecretDamaged(path:)`` if there is
+  ///   something else, and other ``CoreError``.
+  package static func read(in directory: DeviceDirectory) throws(CoreError) -> DeviceSecretPointer? {
+    let path = directory.secretPath
+    guard try PrivateFile.exists(directory.path) else { throw .deviceSecretMissing(path: path) }
+    try PrivateFile.requirePrivateDirectory(directory.path)
+    guard var file = try PrivateFile.openToRead(path) else { throw .deviceSecretMissing(path: path) }
+    let size = try file.size()
+    if size == SecretFile.count { return nil }
+    guard size <= longest else { throw .deviceSecretDamaged(path: path) }
+    var bytes = try SecretBytes(count: size)
+    let count = try bytes.withUnsafeMutableBytes { bytes throws(CoreError) in try file.fill(bytes) }
+    guard count == size, let pointer = try DeviceSecretPointer(bytes.withUnsafeBytes { Array($0) }, path: path) else {
+      throw .deviceSecretDamaged(path: path)
+    }
+    return pointer
+  }
+
+  /// Writes the pointer down unless there is a secret or a pointer already, and tells whether it did.
+  func create(in directory: DeviceDirectory) throws(CoreError) -> Bool {
+    try SecretBytes(copying: bytes).withUnsafeBytes { bytes throws(CoreError) in
+      try PrivateFile.create(directory.secretPath, contents: bytes)
+    }
+  }
+
+  private var bytes: [UInt8] {
+    var bytes = DeviceSecretPointer.magic
+    bytes.append(1)
+    bytes.append(counted: keyring.utf8)
+    return bytes + number
+  }
+
+  /// Nothing if the bytes are no pointer.
+  private init?(_ bytes: [UInt8], path: String) throws(CoreError) {
+    var reader = ByteReader(bytes)
+    guard reader.bytes(4) == DeviceSecretPointer.magic, let version = reader.integer(UInt8.self) else { return nil }
+    guard version == 1 else { throw .unsupported(path: path) }
+    guard let count = reader.integer(UInt8.self), let name = reader.bytes(Int(count)),
+      let keyring = String(validating: name, as: UTF8.self), let number = reader.bytes(DeviceSecretPointer.numberCount),
+      reader.isAtEnd
+    else { return nil }
+    self.keyring = keyring
+    self.number = number
+  }
+}

@@ -1,0 +1,30 @@
+#if SecretService
+import CSecret
+import SecretCore
+
+/// One item of a collection, with its secret if it is open.
+struct SecretServiceItem: ~Copyable {
+  private let item: UnsafeMutablePointer<SecretItem>
+
+  /// Takes over a reference to `item`.
+  init(_ item: UnsafeMutablePointer<SecretItem>) {
+    self.item = item
+  }
+
+  deinit {
+    g_object_unref(item)
+  }
+
+  var isLocked: Bool { secret_item_get_locked(item) != 0 }
+
+  /// What it holds, or no bytes if that is nothing of ours.
+  func secret() throws(CoreError) -> SecretBytes {
+    guard let value = secret_item_get_secret(item) else { throw SecretServiceConnection.failure(.failed) }
+    defer { secret_value_unref(UnsafeMutableRawPointer(value)) }
+    var count: gsize = 0
+    guard let text = secret_value_get(value, &count) else { return try SecretBytes(count: 0) }
+    return try HexadecimalSecret.decode(
+      UnsafeBufferPointer(start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: Int(count)))
+  }
+}
+#endif
