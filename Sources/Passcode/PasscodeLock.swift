@@ -53,6 +53,12 @@ public actor PasscodeLock {
     }
   }
 
+  /// What happened to the passcode and to all else that is bound to the same device secret.
+  /// - Throws: ``PasscodeFailure/core(_:)``.
+  public func trail() throws(PasscodeFailure) -> AuditTrail {
+    do throws(CoreError) { return try lock.trail() } catch { throw .core(error) }
+  }
+
   /// Tries `code`.
   ///
   /// The attempt is counted on the disk before the code is looked at, and if it cannot be, it is refused.

@@ -31,6 +31,13 @@ import Testing
     #expect(await home.lock().status() == .set(length: 6, lockedOut: nil, failedAttempts: 0))
   }
 
+  @Test("The log of a store of the first format, which has none, begins")
+  func log() async throws {
+    _ = try await home.lock().verify("1111")
+    _ = try await home.lock().verify("271828")
+    #expect(try await home.lock().trail().entries.map(\.event) == [.unlocked, .wrongCode, .logBegun])
+  }
+
   @Test("The code of a store of the first format can be changed, and removed")
   func changes() async throws {
     let lock = home.lock()

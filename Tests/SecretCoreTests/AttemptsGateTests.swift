@@ -245,6 +245,16 @@ import Testing
     #expect(try sizes() == before)
   }
 
+  @Test("What else happens to a credential is in the log, in which all of them are")
+  func note() throws {
+    try gate("folder").note(.exported)
+    try fail(1)
+    let trail = try gate().trail()
+    #expect(trail.entries.map(\.event) == [.wrongCode, .exported, .logBegun])
+    #expect(trail.entries.map(\.subject) == ["code", "folder", ""])
+    #expect(try gate().standing { store }.failures == 1)
+  }
+
   @Test("A file of a later version is refused, and left alone")
   func laterVersion() throws {
     try database().run("PRAGMA user_version=2")

@@ -125,6 +125,27 @@ import Testing
     }
   }
 
+  @Test("Cut short at any point, an attempt is counted and in the log, or neither, and the log is whole")
+  func attempt() async throws {
+    _ = try await home.lock().create("1234")
+    for name in ["folder", "device"] { try home.copy(name, to: "saved-\(name)") }
+    try await atEveryCall { _, place in
+      for name in ["folder", "device"] { try home.copy("saved-\(name)", to: name) }
+      var answer: Unlocking?
+      let calls = try await Faults.run(.ends, at: place, below: home.url) { answer = try await home.lock().unlock("0000") }
+      let trail = try home.trail()
+      guard case .set(_, _, let failures) = await home.lock().status() else {
+        Issue.record("the code is gone")
+        return calls
+      }
+      #expect(trail.isIntact)
+      #expect(
+        trail.entries.map(\.event) == [AuditEvent](repeating: .wrongCode, count: failures) + [.codeCreated, .logBegun])
+      if case .incorrect = answer { #expect(failures == 1) }
+      return calls
+    }
+  }
+
   @Test("The sealed file and its name are on the disk before its entry is written")
   func order() async throws {
     let folder = try await home.lock().create("1234")

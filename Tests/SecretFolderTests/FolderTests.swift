@@ -187,6 +187,8 @@ import Testing
     #expect(await home.lock().status() == .notSet)
     #expect(try await home.lock().create("1234").names().isEmpty)
     #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
+    let trail = try home.trail()
+    #expect(trail.isIntact && trail.entries.prefix(3).map(\.event) == [.codeCreated, .erased, .lockoutBegun])
   }
 
   @Test(

@@ -26,6 +26,14 @@ final class Home: Sendable {
   /// The folder as a program that has just started sees it.
   func lock() -> FolderLock { FolderLock(home: url) }
 
+  /// What the log tells, read apart from the folder.
+  func trail() throws -> AuditTrail {
+    try CodeLock(
+      .folder, store: url.appending(path: "folder"), device: url.appending(path: "device"), policy: .standard,
+      parameters: .floor, clock: SystemBootClock()
+    ).trail()
+  }
+
   /// A file of the user's, outside of the folder.
   func file(_ name: String, _ bytes: [UInt8]) throws -> URL {
     let url = url.appending(path: name)

@@ -63,7 +63,7 @@ package struct AttemptsGate: ~Copyable {
   ///
   /// When this returns, the count is on the disk; when it throws, no attempt may be made.
   package func admit(_ read: () throws(CoreError) -> SeenStore) throws(CoreError) -> Admission {
-    try update { record, now throws(CoreError) in
+    try update(noting: \.event) { record, now throws(CoreError) in
       let store = try read()
       if let record, store.isOlder(than: record.store) { return .lockedOut(wait: policy.last.wait) }
       guard store.hasCode else { return .notSet }
@@ -82,8 +82,8 @@ package struct AttemptsGate: ~Copyable {
   }
 
   /// Forgets all wrong codes and remembers `store`, as it was opened, unless a newer one is known by now.
-  package func reset(_ store: SeenStore) throws(CoreError) {
-    try update { record, _ in
+  package func reset(_ store: SeenStore, noting event: AuditEvent? = nil) throws(CoreError) {
+    try update(noting: { event }) { record, _ in
       if let record, store.isOlder(than: record.store) { return }
       record = AttemptRecord(store: store)
     }
@@ -117,23 +117,37 @@ package struct AttemptsGate: ~Copyable {
 
   /// Forgets all wrong codes, and that there is a code: the store is gone, and older copies of it stay refused.
   package func abandon() throws(CoreError) {
-    try update { record, _ in
+    try update(noting: { .erased }) { record, _ in
       guard let seen = record?.store else { return }
       record = AttemptRecord(store: SeenStore(identifier: seen.identifier, generation: seen.generation, hasCode: false))
     }
   }
 
   /// Remembers `store`, as it was saved, unless a newer one is known by now.
-  package func remember(_ store: SeenStore) throws(CoreError) {
-    try update { record, now in
+  package func remember(_ store: SeenStore, noting event: AuditEvent? = nil) throws(CoreError) {
+    try update(noting: { event }) { record, now in
       var present = record ?? .highest(policy, at: now)
       if !store.isOlder(than: present.store) { present.store = store }
       record = present
     }
   }
 
-  /// Changes the record, which is `nil` if it is missing or does not open.
+  /// Writes down that `event` happened, and nothing else.
+  package func note(_ event: AuditEvent) throws(CoreError) {
+    try withDatabase { database throws(CoreError) in
+      var log = try AuditLog.open(database, key: key)
+      try log.append(event, about: credential)
+    }
+  }
+
+  /// What happened to this and all other credentials of the device directory.
+  package func trail() throws(CoreError) -> AuditTrail {
+    try withDatabase { database throws(CoreError) in try AuditLog.open(database, key: key).trail() }
+  }
+
+  /// Changes the record, which is `nil` if it is missing or does not open, and notes the event that this is, if it does.
   private func update<Result>(
+    noting event: (Result) -> AuditEvent? = { _ in nil },
     _ body: (inout AttemptRecord?, BootInstant) throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
     try withDatabase { database throws(CoreError) in
@@ -143,7 +157,12 @@ package struct AttemptsGate: ~Copyable {
       let old = try row?[1].blob.flatMap { sealed throws(CoreError) in try open(sealed, version: version) }
       var record = old
       let result = try body(&record, now)
-      if let record, record != old { try write(record, version: version &+ 1, to: database) }
+      if let record, record != old {
+        try write(record, version: version &+ 1, to: database)
+        var log = try AuditLog.open(database, key: key)
+        if old == nil, record.lockedSince != nil { try log.append(.attemptsLost, about: credential) }
+        if let event = event(result) { try log.append(event, about: credential) }
+      }
       return result
     }
   }
@@ -182,7 +201,9 @@ package struct AttemptsGate: ~Copyable {
   }
 
   private func openAndRun<Result>(_ body: (Database) throws(CoreError) -> Result) throws(CoreError) -> Result {
-    if try !PrivateFile.exists(path) { try Database.create(path, format: AttemptsGate.format) { _ in } }
+    if try !PrivateFile.exists(path) {
+      try Database.create(path, format: AttemptsGate.format, AuditLog.allocate)
+    }
     let database = try Database(path, format: AttemptsGate.format, journal: .persist)
     return try database.transaction { () throws(CoreError) in try body(database) }
   }
@@ -197,4 +218,15 @@ package struct AttemptsGate: ~Copyable {
     tables: [
       "CREATE TABLE attempts (credential BLOB PRIMARY KEY, version INTEGER NOT NULL, sealed BLOB NOT NULL) STRICT, WITHOUT ROWID"
     ])
+}
+
+extension AttemptsGate.Admission {
+  /// What is written down of it before anybody has looked at the code.
+  fileprivate var event: AuditEvent? {
+    switch self {
+    case .admitted(ifWrong: .incorrect): .wrongCode
+    case .admitted(ifWrong: .lockedOut): .lockoutBegun
+    case .lockedOut, .notSet: nil
+    }
+  }
 }

@@ -7,6 +7,9 @@ package enum AESGCM {
   private static let nonceCount = 12
   private static let tagCount = 16
 
+  /// How many bytes more a value has once it is sealed.
+  static let overhead = nonceCount + tagCount
+
   /// Seals `plaintext` under `key`, 32 bytes, together with `data`, which is not part of the result.
   package static func seal(
     _ plaintext: borrowing SecretBytes, key: borrowing SecretBytes, authenticating data: [UInt8]
@@ -39,7 +42,7 @@ package enum AESGCM {
     _ sealed: [UInt8], key: borrowing SecretBytes, authenticating data: [UInt8]
   ) throws(CoreError) -> SecretBytes {
     precondition(key.count == 32, "AES-256 has keys of 32 bytes")
-    guard sealed.count >= nonceCount + tagCount else { throw .authenticationFailed }
+    guard sealed.count >= overhead else { throw .authenticationFailed }
     guard let context = EVP_CIPHER_CTX_new() else { throw .outOfMemory }
     defer { EVP_CIPHER_CTX_free(context) }
     let nonce = Array(sealed.prefix(nonceCount))

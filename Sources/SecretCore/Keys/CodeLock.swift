@@ -72,7 +72,7 @@ package struct CodeLock: Sendable {
       // Only who has the device secret can have left word that there is no code any more.
       _ = try slot.open(device: device)
       // A removal that was cut short may not have come to this.
-      try? gate.reset(contents.seen)
+      try? gate.reset(contents.seen, noting: .codeRemoved)
       return .notSet
     }
     return .set(length: length, lockedOut: standing.lockedOut, failures: standing.failures)
@@ -99,7 +99,7 @@ package struct CodeLock: Sendable {
     do throws(CoreError) {
       let key = try slot.open(code: code, secrets: secrets(device), for: purpose)
       // The code was right whether or not this can be written down. If it cannot, the count stays, on the safe side.
-      try? gate.reset(contents.seen)
+      try? gate.reset(contents.seen, noting: .unlocked)
       return .opened(OpenedSlot(key: key, slot: slot))
     } catch .authenticationFailed {
       return .refused(refusal)
@@ -133,7 +133,7 @@ package struct CodeLock: Sendable {
       try prepare(opened)
     }
     // Where this fails the store is ahead, which the gate allows for; so it is below.
-    if case .done = save { try? gate.remember(slot.seen) }
+    if case .done = save { try? gate.remember(slot.seen, noting: .codeCreated) }
     return save
   }
 
@@ -144,13 +144,24 @@ package struct CodeLock: Sendable {
     let header = try header(after: old.generation, store: old.store, code: code)
     let slot = try KeySlot(wrapping: opened.key, code: code, secrets: secrets(device), for: purpose, header: header)
     let save = try save(OpenedSlot(key: opened.key.copy(), slot: slot), inPlaceOf: opened.slot)
-    if case .done = save { try? gate(device).remember(slot.seen) }
+    if case .done = save { try? gate(device).remember(slot.seen, noting: .codeChanged) }
     return save
   }
 
   /// Removes the code that `opened` proves; the data key stays, under the device secret alone.
   package func remove(_ opened: OpenedSlot) throws(CoreError) -> Save {
-    try replace(opened.slot, withKey: opened.key.copy(), device: deviceSecret.load())
+    try replace(opened.slot, withKey: opened.key.copy(), device: deviceSecret.load(), noting: .codeRemoved)
+  }
+
+  /// Writes down that `event` happened to what the code protects.
+  package func note(_ event: AuditEvent) throws(CoreError) {
+    try gate(deviceSecret.load()).note(event)
+  }
+
+  /// What happened to this code and all others of the device directory; nothing if there is no device secret yet.
+  package func trail() throws(CoreError) -> AuditTrail {
+    guard let device = try device() else { return AuditTrail(entries: [], forgotten: 0, isIntact: true) }
+    return try gate(device).trail()
   }
 
   /// Removes whatever code there is without being told it, and the data key with it; a store that is damaged, as a whole.
@@ -159,7 +170,7 @@ package struct CodeLock: Sendable {
     do throws(CoreError) {
       // Until there is none: somebody may set another in between.
       while let slot = try store.read()?.slot, case .code = slot.header.opener {
-        _ = try replace(slot, withKey: Random.secret(32), device: deviceSecret.load())
+        _ = try replace(slot, withKey: Random.secret(32), device: deviceSecret.load(), noting: .erased)
       }
       if try store.read() != nil { return }
     } catch {
@@ -170,14 +181,14 @@ package struct CodeLock: Sendable {
   }
 
   private func replace(
-    _ slot: KeySlot, withKey key: consuming SecretBytes, device: borrowing SecretBytes
+    _ slot: KeySlot, withKey key: consuming SecretBytes, device: borrowing SecretBytes, noting event: AuditEvent
   ) throws(CoreError) -> Save {
     let old = slot.header
     let header = try KeySlotHeader(store: old.store, generation: old.generation + 1, opener: .device)
     let next = try KeySlot(wrapping: key, device: device, header: header)
     let save = try save(OpenedSlot(key: key, slot: next), inPlaceOf: slot)
     // What stays behind is that there is no code, lest an older copy of the store brings the removed one back.
-    if case .done = save { try? gate(device).reset(next.seen) }
+    if case .done = save { try? gate(device).reset(next.seen, noting: event) }
     return save
   }
 

@@ -1,0 +1,149 @@
+/// A log of what happened, in the database of the attempts, within a transaction of its own or of what it tells.
+///
+/// Rows are sealed, each at its place and with the end of the row before it, and one more row says which is the last: a row that
+/// was changed, removed, swapped or put back does not fit, and neither does an end that was cut off. There are a fixed number of
+/// rows, all made beforehand: the oldest is written over, and the sequence numbers tell how many went so. Where the last row does
+/// not fit, whoever opens the log goes on after the newest one that does, and writes down that it had to. The row that says which
+/// is the last has a table, and so a page, of its own: each append changes as many pages, and the journal keeps its size.
+///
+/// An older copy of the whole database is not noticed here, nor is what somebody writes who has the device secret.
+struct AuditLog: ~Copyable {
+  private static let capacity: Int64 = 512
+
+  private let database: Database
+  private let key: SecretBytes
+  private var last: Position
+
+  /// A row by its number, and its last bytes.
+  private struct Position {
+    var sequence: Int64
+    var link: [UInt8]
+
+    static let none = Position(sequence: 0, link: [UInt8](repeating: 0, count: AuditRow.linkCount))
+  }
+
+  private init(_ database: Database, _ key: consuming SecretBytes) {
+    self.database = database
+    self.key = key
+    last = .none
+  }
+
+  /// Opens the log, or begins it, in a transaction of `database`; `key` is that of the attempts.
+  static func open(_ database: Database, key: borrowing SecretBytes) throws(CoreError) -> AuditLog {
+    var log = AuditLog(database, try HKDF.expand(key, info: Array("interlock audit".utf8)))
+    // A database of an earlier version has no room for a log yet.
+    if try database.run("SELECT 1 FROM sqlite_schema WHERE name = 'audit_end'").isEmpty { try allocate(in: database) }
+    try log.findEnd()
+    return log
+  }
+
+  private mutating func findEnd() throws(CoreError) {
+    if let end = try end() { return last = end }
+    let isNew = try database.run("SELECT 1 FROM audit WHERE sequence > 0 UNION ALL SELECT 1 FROM audit_end LIMIT 1").isEmpty
+    if let newest = try newest() { last = newest }
+    try database.run("DELETE FROM audit WHERE sequence > ?", [.integer(last.sequence)])
+    try append(isNew ? .logBegun : .logDamaged, about: [])
+  }
+
+  /// Makes room for all rows that there will ever be.
+  static func allocate(in database: Database) throws(CoreError) {
+    let columns = "slot INTEGER PRIMARY KEY, sequence INTEGER NOT NULL, sealed BLOB NOT NULL"
+    for table in ["audit", "audit_end"] { try database.run("CREATE TABLE IF NOT EXISTS \(table) (\(columns)) STRICT") }
+    // With 8 bytes more for the sequence, which is none yet: a row never grows.
+    let count = Int64(AuditRow.count + AESGCM.overhead + 8)
+    try database.run(
+      """
+      WITH RECURSIVE row(slot) AS (SELECT 1 UNION ALL SELECT slot + 1 FROM row WHERE slot < ?)
+      INSERT OR IGNORE INTO audit SELECT slot, 0, zeroblob(?) FROM row
+      """, [.integer(capacity), .integer(count)])
+  }
+
+  /// Writes down that `event` happened to `subject`, at most 15 bytes.
+  mutating func append(_ event: AuditEvent, about subject: [UInt8]) throws(CoreError) {
+    let next = last.sequence + 1
+    let row = AuditRow(event, subject, after: last.link)
+    let sealed = try AESGCM.seal(
+      SecretBytes(copying: row.bytes), key: key, authenticating: place("audit", AuditLog.slot(next), next))
+    try database.run(
+      "INSERT OR REPLACE INTO audit VALUES (?, ?, ?)",
+      [.integer(AuditLog.slot(next)), .integer(next), .blob(sealed)])
+    last = Position(sequence: next, link: Array(sealed.suffix(AuditRow.linkCount)))
+    let end = try AESGCM.seal(SecretBytes(copying: last.link), key: key, authenticating: place("audit_end", 0, next))
+    try database.run("INSERT OR REPLACE INTO audit_end VALUES (0, ?, ?)", [.integer(next), .blob(end)])
+  }
+
+  /// What the log holds.
+  func trail() throws(CoreError) -> AuditTrail {
+    var rows: [Int64: [UInt8]] = [:]
+    for row in try database.run("SELECT slot, sequence, sealed FROM audit WHERE sequence > 0") {
+      if let sequence = row[1].integer, row[0].integer == AuditLog.slot(sequence) { rows[sequence] = row[2].blob }
+    }
+    let forgotten = max(0, last.sequence - AuditLog.capacity)
+    var entries: [AuditEntry] = []
+    var unlocked: [[UInt8]: Int] = [:]
+    var position = last
+    while position.sequence > forgotten {
+      guard let sealed = rows[position.sequence], sealed.suffix(AuditRow.linkCount) == position.link[...],
+        let row = try self.row(sealed, position.sequence)
+      else { return AuditTrail(entries: entries, forgotten: forgotten, isIntact: false) }
+      let entry = row.entry(position.sequence)
+      switch entry.event {
+      case .wrongCode where unlocked[row.subject, default: 0] > 0, .lockoutBegun where unlocked[row.subject, default: 0] > 0:
+        unlocked[row.subject, default: 0] -= 1
+      case .unlocked:
+        unlocked[row.subject, default: 0] += 1
+        entries.append(entry)
+      default: entries.append(entry)
+      }
+      position = Position(sequence: position.sequence - 1, link: row.link)
+    }
+    return AuditTrail(entries: entries, forgotten: forgotten, isIntact: true)
+  }
+
+  /// The last row, if the one that names it and that row itself are as they were written, and none is behind it.
+  private func end() throws(CoreError) -> Position? {
+    guard let row = try database.run("SELECT sequence, sealed FROM audit_end WHERE sequence > 0").first,
+      let sequence = row[0].integer, let sealed = row[1].blob,
+      let link = try opened(sealed, place("audit_end", 0, sequence)), let last = try position(sequence), last.link == link,
+      try database.run("SELECT 1 FROM audit WHERE sequence > ? LIMIT 1", [.integer(sequence)]).isEmpty
+    else { return nil }
+    return last
+  }
+
+  /// The row with the highest number of those that are as they were written.
+  private func newest() throws(CoreError) -> Position? {
+    for row in try database.run("SELECT sequence FROM audit WHERE sequence > 0 ORDER BY sequence DESC") {
+      if let sequence = row[0].integer, let position = try position(sequence) { return position }
+    }
+    return nil
+  }
+
+  /// The row with the number `sequence`, if it is as it was written.
+  private func position(_ sequence: Int64) throws(CoreError) -> Position? {
+    let row = try database.run(
+      "SELECT sealed FROM audit WHERE slot = ? AND sequence = ?", [.integer(AuditLog.slot(sequence)), .integer(sequence)]
+    ).first
+    guard let sealed = row?[0].blob, try self.row(sealed, sequence) != nil else { return nil }
+    return Position(sequence: sequence, link: Array(sealed.suffix(AuditRow.linkCount)))
+  }
+
+  private func row(_ sealed: [UInt8], _ sequence: Int64) throws(CoreError) -> AuditRow? {
+    try opened(sealed, place("audit", AuditLog.slot(sequence), sequence)).flatMap { AuditRow($0) }
+  }
+
+  private func opened(_ sealed: [UInt8], _ place: [UInt8]) throws(CoreError) -> [UInt8]? {
+    do throws(CoreError) {
+      return try AESGCM.open(sealed, key: key, authenticating: place).withUnsafeBytes { Array($0) }
+    } catch .authenticationFailed {
+      return nil
+    }
+  }
+
+  private func place(_ table: String, _ slot: Int64, _ sequence: Int64) -> [UInt8] {
+    var row: [UInt8] = []
+    row.append(bigEndian: slot)
+    return SealedPlace(table: table, column: "sealed", row: row, schema: 1, version: sequence).bytes
+  }
+
+  private static func slot(_ sequence: Int64) -> Int64 { (sequence - 1) % capacity + 1 }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// A row of the log before it is sealed, always with as many bytes: what is written over a row needs no room of its own.
+///
+/// Version (1 byte, 1), event (1), milliseconds since 1970 (8), the last 16 bytes of the sealed row before it, the length of the
+/// subject (1) and the subject, with zeros up to 15 bytes.
+struct AuditRow {
+  static let longestSubject = 15
+  static let linkCount = 16
+  static let count = 1 + 1 + 8 + linkCount + 1 + longestSubject
+
+  let event: UInt8
+  let subject: [UInt8]
+  let milliseconds: Int64
+  /// The end of the row before, its tag: with a key that nobody else has, no other row has the same.
+  let link: [UInt8]
+
+  /// What happens to `subject` now, after the row that ends with `link`.
+  init(_ event: AuditEvent, _ subject: [UInt8], after link: [UInt8]) {
+    precondition(subject.count <= AuditRow.longestSubject, "a subject has 15 bytes at most")
+    self.event = event.rawValue
+    self.subject = subject
+    self.link = link
+    milliseconds = Int64(Date.now.timeIntervalSince1970 * 1000)
+  }
+
+  /// The row of these bytes, or `nil` if a later version wrote them in another form.
+  init?(_ bytes: [UInt8]) {
+    var reader = ByteReader(bytes)
+    guard reader.integer(UInt8.self) == 1, let event = reader.integer(UInt8.self),
+      let milliseconds = reader.integer(Int64.self), let link = reader.bytes(AuditRow.linkCount),
+      let count = reader.integer(UInt8.self), let subject = reader.bytes(Int(count))
+    else { return nil }
+    self.event = event
+    self.subject = subject
+    self.milliseconds = milliseconds
+    self.link = link
+  }
+
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = [1, event]
+    bytes.append(bigEndian: milliseconds)
+    bytes += link
+    bytes.append(counted: subject)
+    return bytes + [UInt8](repeating: 0, count: AuditRow.count - bytes.count)
+  }
+
+  /// What it tells.
+  func entry(_ sequence: Int64) -> AuditEntry {
+    AuditEntry(
+      sequence: sequence, event: AuditEvent(rawValue: event), subject: String(decoding: subject, as: UTF8.self),
+      time: Date(timeIntervalSince1970: Double(milliseconds) / 1000))
+  }
+}

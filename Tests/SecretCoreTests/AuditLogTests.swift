@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+
+@testable import SecretCore
+
+@Suite struct AuditLogTests {
+  private static let format = DatabaseFormat(application: 0x494C_4B41, version: 1, tables: [])
+
+  private let scratch: Scratch
+  private let path: String
+  private let key = [UInt8](repeating: 3, count: 32)
+
+  init() throws {
+    scratch = try Scratch()
+    path = scratch.path("log.sqlite")
+    try Database.create(path, format: AuditLogTests.format, AuditLog.allocate)
+  }
+
+  @Test("What is written down is read, newest first, with its number and its time")
+  func readBack() throws {
+    let start = Date.now
+    try write(.codeCreated, .wrongCode, .codeChanged)
+    try write(.codeRemoved, about: "folder")
+    let trail = try trail()
+    #expect(trail.entries.map(\.event) == [.codeRemoved, .codeChanged, .wrongCode, .codeCreated, .logBegun])
+    #expect(trail.entries.map(\.sequence) == [5, 4, 3, 2, 1])
+    #expect(trail.entries.map(\.subject) == ["folder", "code", "code", "code", ""])
+    #expect(trail.entries.allSatisfy { ($0.time.timeIntervalSince(start) + 0.002) >= 0 && $0.time <= .now })
+    #expect(trail.isIntact && trail.forgotten == 0)
+  }
+
+  @Test("Every event and the longest subject come back as they were written", arguments: AuditEvent.allCases)
+  func events(event: AuditEvent) throws {
+    try write(event, about: "fifteen letters")
+    #expect(try trail().entries.first?.event == event)
+    #expect(try trail().entries.first?.subject == "fifteen letters")
+  }
+
+  @Test("An attempt that was right is no wrong code, whoever else tried meanwhile")
+  func unlocked() throws {
+    try write(.wrongCode, .lockoutBegun, .unlocked, .wrongCode, .wrongCode, .unlocked)
+    try write(.wrongCode, about: "folder")
+    let trail = try trail()
+    #expect(trail.entries.map(\.sequence) == [8, 7, 5, 4, 2, 1])
+    #expect(trail.entries.map(\.event) == [.wrongCode, .unlocked, .wrongCode, .unlocked, .wrongCode, .logBegun])
+  }
+
+  @Test("The oldest make room, which is told, and the file does not grow")
+  func bounded() throws {
+    try write(.codeCreated)
+    let size = try Data(contentsOf: URL(filePath: path)).count
+    let database = try database()
+    try database.transaction { () throws(CoreError) in
+      for _ in 0..<1200 {
+        var log = try AuditLog.open(database, key: SecretBytes(copying: key))
+        try log.append(.codeChanged, about: Array("code".utf8))
+      }
+    }
+    let trail = try trail()
+    #expect(trail.entries.map(\.sequence) == Array((691...1202).reversed()))
+    #expect(trail.isIntact && trail.forgotten == 690)
+    #expect(try Data(contentsOf: URL(filePath: path)).count == size)
+  }
+
+  @Test("Nothing of what happened can be read without the key")
+  func sealed() throws {
+    try write(.codeCreated, about: "passcode")
+    #expect(try Data(contentsOf: URL(filePath: path)).range(of: Data("passcode".utf8)) == nil)
+    let database = try database()
+    var other = try database.transaction { () throws(CoreError) in
+      try AuditLog.open(database, key: SecretBytes(count: 32)).trail()
+    }
+    #expect(other.entries.map(\.event) == [.logDamaged])
+    other = try trail()
+    #expect(other.entries.map(\.event) == [.logDamaged])
+  }
+
+  @Test("Every byte of every row that is flipped is noticed, and what came after it stays")
+  func flipped() throws {
+    try write(.codeCreated, .codeChanged, .codeRemoved)
+    for sequence in 1...4 {
+      let sealed = try #require(try sealed(sequence))
+      for index in sealed.indices {
+        var changed = sealed
+        changed[index] ^= 1 << UInt8.random(in: 0...7)
+        try rolledBack { database throws(CoreError) in
+          try database.run("UPDATE audit SET sealed = ? WHERE slot = ?", [.blob(changed), .integer(Int64(sequence))])
+          let trail = try AuditLog.open(database, key: SecretBytes(copying: key)).trail()
+          let events = trail.entries.map(\.event)
+          if sequence == 4 {
+            #expect(events == [.logDamaged, .codeChanged, .codeCreated, .logBegun], "byte \(index)")
+          } else {
+            #expect(!trail.isIntact && trail.entries.map { Int($0.sequence) } == (sequence + 1...4).reversed(), "byte \(index)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Every byte of the row that says which is the last is noticed, and the log goes on")
+  func flippedEnd() throws {
+    try write(.codeCreated)
+    let sealed = try #require(try database().run("SELECT sealed FROM audit_end")[0][0].blob)
+    for index in sealed.indices {
+      var changed = sealed
+      changed[index] ^= 1 << UInt8.random(in: 0...7)
+      try rolledBack { database throws(CoreError) in
+        try database.run("UPDATE audit_end SET sealed = ?", [.blob(changed)])
+        let trail = try AuditLog.open(database, key: SecretBytes(copying: key)).trail()
+        #expect(trail.entries.map(\.event) == [.logDamaged, .codeCreated, .logBegun], "byte \(index)")
+      }
+    }
+  }
+
+  @Test(
+    "Rows that were removed, swapped, copied or renumbered, and an end that was cut off, are noticed",
+    arguments: [
+      "DELETE FROM audit WHERE slot = 3", "DELETE FROM audit WHERE slot = 1", "DELETE FROM audit WHERE slot = 6",
+      "DELETE FROM audit WHERE slot > 3", "DELETE FROM audit", "DELETE FROM audit_end", "DROP TABLE audit_end",
+      "DELETE FROM audit WHERE slot > 3; DELETE FROM audit_end", "UPDATE audit_end SET sequence = 5",
+      "UPDATE audit SET sealed = (SELECT sealed FROM audit WHERE slot = 3) WHERE slot = 4",
+      "UPDATE audit SET sealed = (SELECT sealed FROM audit AS other WHERE other.slot = 7 - audit.slot) WHERE slot IN (3, 4)",
+      "UPDATE audit SET sequence = 7 - sequence WHERE slot IN (3, 4)", "UPDATE audit SET sequence = 9000 WHERE slot = 6",
+      "UPDATE audit SET sequence = \(Int64.max) WHERE slot = 4", "UPDATE audit_end SET sequence = \(Int64.min)",
+      "UPDATE audit SET slot = 600 WHERE slot = 3", "UPDATE audit SET sealed = x'' WHERE slot = 3",
+    ])
+  func tampered(sql: String) throws {
+    try write(.codeCreated, .codeChanged, .codeChanged, .codeChanged, .codeRemoved)
+    let database = try database()
+    for statement in sql.split(separator: ";") { try database.run(String(statement)) }
+    let trail = try trail()
+    #expect(!trail.isIntact || trail.entries.first?.event == .logDamaged)
+    // It is told once, and the log goes on.
+    try write(.codeCreated)
+    let next = try self.trail()
+    #expect(next.entries.first?.event == .codeCreated)
+    #expect(next.entries.count { $0.event == .logDamaged } <= 1)
+  }
+
+  @Test("A row or an end from before, put back, does not hide what came since")
+  func older() throws {
+    try write(.codeCreated)
+    let end = try #require(try database().run("SELECT sequence, sealed FROM audit_end").first)
+    try write(.codeRemoved)
+    try database().run("UPDATE audit_end SET sequence = ?, sealed = ?", end)
+    #expect(try trail().entries.map(\.event) == [.logDamaged, .codeRemoved, .codeCreated, .logBegun])
+  }
+
+  @Test("A row of the same number from a history that was rolled back does not fit")
+  func otherHistory() throws {
+    try write(.codeCreated)
+    let before = try Data(contentsOf: URL(filePath: path))
+    try write(.wrongCode)
+    let other = try #require(try sealed(3))
+    try before.write(to: URL(filePath: path))
+    try write(.codeChanged, .codeRemoved)
+    try database().run("UPDATE audit SET sealed = ? WHERE slot = 3", [.blob(other)])
+    let trail = try trail()
+    #expect(!trail.isIntact && trail.entries.map(\.event) == [.codeRemoved])
+  }
+
+  private func database() throws -> Database {
+    chmod(path, 0o600)
+    return try Database(path, format: AuditLogTests.format, journal: .persist)
+  }
+
+  private func write(_ events: AuditEvent..., about subject: String = "code") throws {
+    let database = try database()
+    for event in events {
+      try database.transaction { () throws(CoreError) in
+        var log = try AuditLog.open(database, key: SecretBytes(copying: key))
+        try log.append(event, about: Array(subject.utf8))
+      }
+    }
+  }
+
+  private func trail() throws -> AuditTrail {
+    let database = try database()
+    return try database.transaction { () throws(CoreError) in
+      try AuditLog.open(database, key: SecretBytes(copying: key)).trail()
+    }
+  }
+
+  private func sealed(_ sequence: Int) throws -> [UInt8]? {
+    try database().run("SELECT sealed FROM audit WHERE sequence = ?", [.integer(Int64(sequence))]).first?[0].blob
+  }
+
+  /// Runs `body` as a transaction that then never was.
+  private func rolledBack(_ body: (Database) throws(CoreError) -> Void) throws {
+    let database = try database()
+    #expect(throws: CoreError.cancelled) {
+      try database.transaction { () throws(CoreError) in
+        try body(database)
+        throw .cancelled
+      }
+    }
+  }
+}
