@@ -145,8 +145,10 @@ let package = Package(
     .testTarget(
       name: "PasscodeTests", dependencies: ["Passcode", "SecretCore", "CSQLite"], exclude: ["Stores"],
       swiftSettings: strict),
+    // A disk that fails where a test says so.
+    .target(name: "DiskFaults", dependencies: ["CSQLite"], path: "Tests/DiskFaults", swiftSettings: strict),
     .testTarget(
-      name: "SecretFolderTests", dependencies: ["SecretFolder", "SecretCore", "CSQLite"], exclude: ["Stores"],
+      name: "SecretFolderTests", dependencies: ["SecretFolder", "SecretCore", "DiskFaults", "CSQLite"], exclude: ["Stores"],
       swiftSettings: strict),
     // Machines of charts made at random, held to the interpreter; the tool builds the driver and the machines by itself.
     .target(name: "ChartDriver", dependencies: ["Statechart"], path: "Tests/ChartDriver", swiftSettings: strict),

@@ -47,6 +47,9 @@ public enum CoreError: Error, Equatable, Sendable {
   /// The store is missing though a passcode is set, or an older copy of it, or another one, has taken its place.
   case storeOutdated
 
+  /// There is something of that name already, and nothing is overwritten.
+  case exists(path: String)
+
   /// Whoever asked for it does not want it any more.
   case cancelled
 
@@ -91,6 +94,7 @@ extension CoreError: CustomStringConvertible {
       The store is gone, or an older copy is in its place. Restore the newest. To start over without what it held, remove the \
       store and the device directory.
       """
+    case .exists(let path): "\(path) exists already. Choose another name: nothing is overwritten."
     case .cancelled: "This was cancelled, and nothing has changed."
     case .deviceInsideStore(let path): "\(path) lies in the store. Choose a directory apart from it for the device secret."
     }

@@ -34,9 +34,6 @@ public enum FolderFailure: Error, Equatable, Sendable {
   /// Only regular files can be added.
   case notAFile(path: String)
 
-  /// There is something of that name already, and nothing is overwritten.
-  case exists(path: String)
-
   /// The disk, the memory or the keys are in the way; what was asked for may be there, but cannot be had now.
   case core(CoreError)
 }
@@ -56,7 +53,6 @@ extension FolderFailure: CustomStringConvertible {
     case .notFound: "This file is not in the Secret Folder any more."
     case .nameRefused: "This name cannot be used. Choose one of 1 to 255 bytes without a slash."
     case .notAFile(let path): "\(path) is not a regular file. Choose one."
-    case .exists(let path): "\(path) exists already. Choose another name: nothing is overwritten."
     case .core(let error): error.description
     }
   }

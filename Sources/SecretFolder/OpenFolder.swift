@@ -80,9 +80,11 @@ public final class OpenFolder: Sendable {
   ) async throws(FolderFailure) {
     try await run { [places] keys, interruption throws(FolderFailure) in
       let record = try places.record(of: id, keys)
-      var target = try ExportFile(destination.path(percentEncoded: false))
-      try core { () throws(CoreError) in try places.open(id, record, keys, into: &target, interruption, progress) }
-      try target.finish(modified: record.modified)
+      try core { () throws(CoreError) in
+        var target = try ExportFile(destination.path(percentEncoded: false))
+        try places.open(id, record, keys, into: &target, interruption, progress)
+        try target.finish(modified: record.modified)
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import DiskFaults
 import Foundation
 import SecretCore
 import SecretFolder

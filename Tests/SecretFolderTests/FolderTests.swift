@@ -87,7 +87,7 @@ import Testing
     _ = try home.file("taken", [9])
     symlink("/nowhere", home.path("link"))
     for name in ["taken", "link"] {
-      await #expect(throws: FolderFailure.exists(path: home.path(name))) {
+      await #expect(throws: FolderFailure.core(.exists(path: home.path(name)))) {
         try await folder.export(entry.id, to: home.url.appending(path: name))
       }
     }
@@ -255,7 +255,7 @@ import Testing
   func descriptions() {
     let failures: [FolderFailure] = [
       .notACode, .alreadySet, .notSet, .codeNeeded, .changedMeanwhile, .outcomeUnknown, .closed, .notFound, .nameRefused,
-      .notAFile(path: "/a"), .exists(path: "/a"), .core(.keyFileMissing(path: "/a")), .core(.cancelled),
+      .notAFile(path: "/a"), .core(.exists(path: "/a")), .core(.keyFileMissing(path: "/a")), .core(.cancelled),
     ]
     for failure in failures { #expect(failure.description.hasSuffix(".")) }
     #expect(Set(failures.map(\.description)).count == failures.count)

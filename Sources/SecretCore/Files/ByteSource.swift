@@ -7,7 +7,7 @@ package protocol ByteSource: ~Copyable {
 
 extension ByteSource where Self: ~Copyable {
   /// Fills `buffer`, but for what the end of the stream leaves empty, and returns how many bytes it holds.
-  mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(CoreError) -> Int {
+  package mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(CoreError) -> Int {
     var count = 0
     while count < buffer.count {
       let more = try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))

@@ -1,13 +1,13 @@
-import Foundation
+package import Foundation
 import Synchronization
 
 /// Lets the disk fail below one directory, at a call that a test chooses.
 ///
 /// Every call of the program's own that changes something comes by here, as its functions go before those of the system's library,
 /// and SQLite's come by ``SQLiteFaults``.
-enum Faults {
+package enum Faults {
   /// What happens at the chosen call.
-  enum Kind: Equatable {
+  package enum Kind: Equatable {
     /// It fails with this error, and only it.
     case fails(Int32)
     /// It fails, and so does every later one: to the disk, it is as if the process had ended.
@@ -27,8 +27,9 @@ enum Faults {
 
   /// Runs `body` with a fault at the call of that number, from 0 on, below `directory`.
   /// - Returns: the calls that there were, as name and path.
-  static func run(_ kind: Kind, at place: Int, below directory: URL, _ body: () async throws -> Void) async rethrows -> [String]
-  {
+  package static func run(
+    _ kind: Kind, at place: Int, below directory: URL, _ body: () async throws -> Void
+  ) async rethrows -> [String] {
     let root = directory.resolvingSymlinksInPath().path(percentEncoded: false)
     _ = SQLiteFaults.installed
     plans.withLock { $0[root] = Plan(kind: kind, place: place) }
