@@ -87,6 +87,24 @@ public actor PasscodeLock {
     return outcome { () throws(CoreError) in try lock.create(code, keepingKey: true) }
   }
 
+  /// What the passcode protects, opened by the code that `grant` proves.
+  ///
+  /// Either way the grant is used up.
+  public func open(_ grant: Grant) throws(PasscodeFailure) -> OpenStore {
+    guard let opened = grants.removeValue(forKey: grant) else { throw .grantSpent }
+    do throws(CoreError) { return OpenStore(key: try opened.key.copy()) } catch { throw .core(error) }
+  }
+
+  /// The same while the passcode is removed, and the device secret alone opens it; `nil` if one is set, or never was.
+  public func openWithoutCode() throws(PasscodeFailure) -> OpenStore? {
+    do throws(CoreError) {
+      guard let opened = try lock.openWithoutCode() else { return nil }
+      return OpenStore(key: try opened.key.copy())
+    } catch {
+      throw .core(error)
+    }
+  }
+
   /// Sets another passcode in place of the one that `grant` proves.
   ///
   /// Either way the grant is used up.

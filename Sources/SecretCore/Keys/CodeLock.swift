@@ -106,6 +106,19 @@ package struct CodeLock: Sendable {
     }
   }
 
+  /// Opens the slot that a removed code has left; `nil` if a code is set, or never was.
+  package func openWithoutCode() throws(CoreError) -> OpenedSlot? {
+    guard let device = try device() else { return nil }
+    var contents: KeyStore.Contents?
+    // An older copy of the store, from before a code was set, opens nothing.
+    _ = try gate(device).standing { () throws(CoreError) in
+      contents = try store.read()
+      return contents?.seen ?? .none
+    }
+    guard let slot = contents?.slot, slot.header.opener == .device else { return nil }
+    return OpenedSlot(key: try slot.open(device: device), slot: slot)
+  }
+
   /// Sets the first code.
   ///
   /// - Parameters:
