@@ -33,6 +33,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .systemLibrary(
       name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"]), .brew(["libsecret"])]),
+    .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
 
     // The compiler: spec to model, model to meaning, Swift and pages.
     .target(name: "StatechartLanguage", dependencies: ["CYAML"], swiftSettings: strict),
@@ -79,6 +80,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Passcode", dependencies: ["SecretCore"], swiftSettings: strict),
     .target(name: "SecretFolder", dependencies: ["SecretCore"], swiftSettings: strict),
+    .target(name: "Vault", dependencies: ["SecretCore", "CZxcvbn"], swiftSettings: strict),
 
     // The app.
     .target(name: "Terminal", dependencies: ["Statechart"], swiftSettings: strict),
@@ -149,6 +151,9 @@ let package = Package(
     .target(name: "DiskFaults", dependencies: ["CSQLite"], path: "Tests/DiskFaults", swiftSettings: strict),
     .testTarget(
       name: "SecretFolderTests", dependencies: ["SecretFolder", "SecretCore", "DiskFaults", "CSQLite"], exclude: ["Stores"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "VaultTests", dependencies: ["Vault", "Passcode", "SecretCore", "DiskFaults"], exclude: ["Stores"],
       swiftSettings: strict),
     // Machines of charts made at random, held to the interpreter; the tool builds the driver and the machines by itself.
     .target(name: "ChartDriver", dependencies: ["Statechart"], path: "Tests/ChartDriver", swiftSettings: strict),

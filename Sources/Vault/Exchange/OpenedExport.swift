@@ -1,0 +1,32 @@
+import Foundation
+import SecretCore
+
+/// An export to be read, with the key that its passphrase makes.
+struct OpenedExport: ~Copyable {
+  private var file: OpenFile
+  private let header: ExportHeader
+  private let key: SecretBytes
+
+  /// The export at `path`; whether the passphrase is right shows when it is read.
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` as well.
+  init(_ path: String, _ passphrase: borrowing SecretBytes) throws(CoreError) {
+    // Without waiting, as a pipe would have it. Others may read the file: it protects itself.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .storage(.last(path)) }
+    var file = OpenFile(descriptor, path: path)
+    var bytes = [UInt8](repeating: 0, count: ExportHeader.count)
+    let count = try bytes.withUnsafeMutableBufferPointer { bytes throws(CoreError) in
+      try file.fill(UnsafeMutableRawBufferPointer(bytes))
+    }
+    let header = try ExportHeader(Array(bytes.prefix(count)), path: path)
+    key = try header.key(passphrase)
+    self.header = header
+    self.file = file
+  }
+
+  /// Opens all of it into `sink`.
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` as well.
+  mutating func read(into sink: inout some ByteSink & ~Copyable) throws(CoreError) {
+    try ChunkedFile.open(&file, into: &sink, key: key, context: header.bytes)
+  }
+}

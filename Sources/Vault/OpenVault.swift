@@ -1,0 +1,207 @@
+public import Foundation
+public import SecretCore
+
+/// The vault while it is open: titles, users, passwords and notes, sealed with a key that the app's passcode releases.
+///
+/// When the last reference goes, or it is closed, its keys are wiped and nothing can be done with it any more. Every operation opens
+/// the table and closes it again, so several vaults, in one process or in many, can be open on the same directory. The work runs on a
+/// thread of the vault's own.
+///
+/// Source: keysmith-redesign.md.
+public actor OpenVault {
+  private let table: VaultTable
+  private let queue = SerialQueue(label: "vault")
+  private var keys: VaultKeys?
+  private var index: SearchIndex?
+
+  /// The vault's own thread.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+  /// The vault in `directory`, which `key` opens, a key for ``/SecretCore/Subkey/Purpose/vault``.
+  ///
+  /// Nothing is read or created before the first operation.
+  public init(directory: URL, key: Subkey) throws(VaultFailure) {
+    precondition(key.purpose == .vault, "the key is for something else")
+    table = VaultTable(directory: directory)
+    keys = try core { () throws(CoreError) in try VaultKeys(key) }
+  }
+
+  /// Removes the vault in `directory` and everything in it, as is all that can be done once its key is gone.
+  public static func erase(in directory: URL) throws(VaultFailure) {
+    try core { () throws(CoreError) in try VaultTable(directory: directory).erase() }
+  }
+
+  /// Closes the vault.
+  public func close() {
+    keys = nil
+    index = nil
+  }
+
+  /// At most `limit` entries in the order of their titles, after the first `skipped`, that have every word of `query` in title, user,
+  /// category or note.
+  ///
+  /// Case, diacritics and width make no difference. Without a word every entry is meant.
+  public func entries(
+    matching query: String = "", skipping skipped: Int = 0, limit: Int = 100
+  ) throws(VaultFailure) -> VaultPage {
+    precondition(skipped >= 0 && limit > 0, "a page begins at an entry and has room for one")
+    let keys = try requireKeys()
+    return try core { () throws(CoreError) in
+      let database = try table.open(keys)
+      let index = try index(database, keys)
+      let found = index.find(query)
+      var entries: [VaultEntry] = []
+      var unreadable = index.unreadable
+      for id in found.dropFirst(skipped).prefix(limit) {
+        // One that has changed or gone since is found so the next time.
+        guard let entry = try table.find(id, database) else { continue }
+        do throws(CoreError) {
+          try entries.append(VaultEntry(id, entry.record(keys), version: entry.version))
+        } catch .authenticationFailed {
+          unreadable.append(id)
+        }
+      }
+      return VaultPage(entries: entries, count: found.count, unreadable: unreadable)
+    }
+  }
+
+  /// One entry.
+  public func entry(_ id: UUID) throws(VaultFailure) -> VaultEntry {
+    let keys = try requireKeys()
+    let found = try sealedEntry(id, keys)
+    return try core { () throws(CoreError) in try VaultEntry(id, found.record(keys), version: found.version) }
+  }
+
+  /// The password of an entry.
+  public func password(of id: UUID) throws(VaultFailure) -> SecretBytes {
+    let keys = try requireKeys()
+    return try password(of: sealedEntry(id, keys), keys)
+  }
+
+  /// Adds an entry, which is on the disk when this returns.
+  public func add(_ details: EntryDetails, password: consuming SecretBytes) throws(VaultFailure) -> VaultEntry {
+    let keys = try requireKeys()
+    guard PasswordRecord.accepts(password) else { throw .passwordRefused }
+    let now = Date.milliseconds
+    let record = DetailsRecord(details, created: now, changed: now)
+    let id = UUID()
+    let sealed = try seal(record, password, id: id, version: 1, keys)
+    try table.change(keys) { database throws(CoreError) -> Result<Void, VaultFailure> in
+      try table.put(sealed, database)
+      return .success(())
+    }
+    return VaultEntry(id, record, version: 1)
+  }
+
+  /// Changes what `entry` says, and its password too if there is a new one; when this returns, it is on the disk.
+  /// - Throws: ``VaultFailure/changedMeanwhile`` if it is not as it was read any more.
+  public func update(
+    _ entry: VaultEntry, to details: EntryDetails, password: consuming SecretBytes? = nil
+  ) throws(VaultFailure) -> VaultEntry {
+    let keys = try requireKeys()
+    let old = try sealedEntry(entry.id, keys)
+    guard old.version == entry.version else { throw .changedMeanwhile }
+    let before = try core { () throws(CoreError) in try old.record(keys) }
+    let password = if let new = consume password { new } else { try self.password(of: old, keys) }
+    guard PasswordRecord.accepts(password) else { throw .passwordRefused }
+    // An import takes the newer of two, also if the clock was set back in between.
+    let record = DetailsRecord(details, created: before.created, changed: max(Date.milliseconds, before.changed + 1))
+    let sealed = try seal(record, password, id: entry.id, version: old.version + 1, keys)
+    try table.change(keys) { database throws(CoreError) -> Result<Void, VaultFailure> in
+      guard let found = try table.find(entry.id, database) else { return .failure(.notFound) }
+      guard found == old else { return .failure(.changedMeanwhile) }
+      try table.put(sealed, database)
+      return .success(())
+    }
+    return VaultEntry(entry.id, record, version: sealed.version)
+  }
+
+  /// Removes an entry, also one that cannot be read; when this returns, it is gone from the disk.
+  public func delete(_ id: UUID) throws(VaultFailure) {
+    try table.change(requireKeys()) { database throws(CoreError) -> Result<Void, VaultFailure> in
+      guard try table.find(id, database) != nil else { return .failure(.notFound) }
+      try table.remove(id, database)
+      return .success(())
+    }
+  }
+
+  /// Writes every entry that can be read to `destination`, which must not exist, sealed with a passphrase of 8 to 1024 bytes.
+  ///
+  /// The file opens with the passphrase alone, on every device. It is there as a whole or not at all, for its owner's eyes only.
+  /// - Parameter parameters: What it costs to try a passphrase.
+  public func export(
+    to destination: URL, passphrase: consuming SecretBytes, parameters: ScryptParameters = .product
+  ) throws(VaultFailure) -> ExportSummary {
+    let keys = try requireKeys()
+    guard ExportHeader.acceptsPassphrase(passphrase) else { throw .passphraseRefused }
+    return try core { () throws(CoreError) in
+      let header = try ExportHeader(parameters)
+      let key = try header.key(passphrase)
+      var source = try ExportSource(table.all(table.open(keys)), keys)
+      var file = try ExportFile(destination.path(percentEncoded: false))
+      try header.bytes.withUnsafeBufferPointer { bytes throws(CoreError) in try file.write(UnsafeRawBufferPointer(bytes)) }
+      _ = try ChunkedFile.seal(&source, into: &file, key: key, context: header.bytes)
+      try file.finish()
+      return source.summary
+    }
+  }
+
+  /// Takes every entry of the export at `file`, or none.
+  ///
+  /// An entry that the vault has too stays as the newer of both; in the place of one that cannot be read, and of none, comes that of
+  /// the export.
+  /// - Throws: ``VaultFailure/exportNotOpened`` for a wrong passphrase and a damaged file alike.
+  public func `import`(from file: URL, passphrase: consuming SecretBytes) throws(VaultFailure) -> ImportSummary {
+    let keys = try requireKeys()
+    guard ExportHeader.acceptsPassphrase(passphrase) else { throw .exportNotOpened }
+    do throws(VaultFailure) {
+      let path = file.path(percentEncoded: false)
+      var export = try core { () throws(CoreError) in try OpenedExport(path, passphrase) }
+      return try table.change(keys) { database throws(CoreError) -> Result<ImportSummary, VaultFailure> in
+        var merging = try Merging(table: table, database: database, keys: keys)
+        try export.read(into: &merging)
+        return .success(try merging.finish())
+      }
+    } catch .core(.authenticationFailed) {
+      throw .exportNotOpened
+    }
+  }
+
+  private func requireKeys() throws(VaultFailure) -> VaultKeys {
+    guard let keys else { throw .closed }
+    return keys
+  }
+
+  private func sealedEntry(_ id: UUID, _ keys: VaultKeys) throws(VaultFailure) -> SealedEntry {
+    guard let entry = try core({ () throws(CoreError) in try table.find(id, table.open(keys)) }) else { throw .notFound }
+    return entry
+  }
+
+  private func password(of entry: SealedEntry, _ keys: VaultKeys) throws(VaultFailure) -> SecretBytes {
+    try core { () throws(CoreError) in try entry.openPassword(keys) }
+  }
+
+  private func seal(
+    _ record: DetailsRecord, _ password: borrowing SecretBytes, id: UUID, version: Int64, _ keys: VaultKeys
+  ) throws(VaultFailure) -> SealedEntry {
+    do throws(CoreError) {
+      return try SealedEntry(record, password, id: id, version: version, keys)
+    } catch {
+      throw .core(error)
+    }
+  }
+
+  /// The index of the table as it is now.
+  private func index(_ database: Database, _ keys: VaultKeys) throws(CoreError) -> SearchIndex {
+    let mark = try table.mark(database, keys)
+    if let index, index.mark == mark { return index }
+    let fresh = try SearchIndex(table.all(database), mark: mark, after: index, keys)
+    index = fresh
+    return fresh
+  }
+}
+
+extension Date {
+  /// Now, in whole milliseconds since 1970.
+  fileprivate static var milliseconds: Int64 { Int64(Date.now.timeIntervalSince1970 * 1000) }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import SecretCore
+
+/// An entry as it lies in the table: each value is bound to it, to its column, and to its version.
+struct SealedEntry: Equatable {
+  let id: UUID
+  let version: Int64
+  let details: [UInt8]
+  let password: [UInt8]
+
+  init(id: UUID, version: Int64, details: [UInt8], password: [UInt8]) {
+    self.id = id
+    self.version = version
+    self.details = details
+    self.password = password
+  }
+
+  init(
+    _ record: DetailsRecord, _ password: borrowing SecretBytes, id: UUID, version: Int64, _ keys: VaultKeys
+  ) throws(CoreError) {
+    self.id = id
+    self.version = version
+    details = try AESGCM.seal(
+      SecretBytes(copying: record.paddedBytes), key: keys.entries,
+      authenticating: SealedEntry.place("details", id, version))
+    self.password = try AESGCM.seal(
+      PasswordRecord.bytes(password), key: keys.entries, authenticating: SealedEntry.place("password", id, version))
+  }
+
+  /// What it says.
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
+  func record(_ keys: VaultKeys) throws(CoreError) -> DetailsRecord {
+    let opened = try AESGCM.open(
+      details, key: keys.entries, authenticating: SealedEntry.place("details", id, version))
+    guard let record = DetailsRecord(opened.withUnsafeBytes { Array($0) }) else { throw .authenticationFailed }
+    return record
+  }
+
+  /// Its password.
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
+  func openPassword(_ keys: VaultKeys) throws(CoreError) -> SecretBytes {
+    try PasswordRecord.password(
+      AESGCM.open(password, key: keys.entries, authenticating: SealedEntry.place("password", id, version)))
+  }
+
+  private static func place(_ column: String, _ id: UUID, _ version: Int64) -> [UInt8] {
+    SealedPlace(table: "entry", column: column, row: id.bytes, schema: VaultTable.format.version, version: version).bytes
+  }
+}
+
+extension UUID {
+  /// Its 16 bytes.
+  var bytes: [UInt8] { withUnsafeBytes(of: uuid) { Array($0) } }
+
+  /// The identifier of 16 bytes; `nil` for any other number.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count == 16 else { return nil }
+    self.init(uuid: bytes.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) })
+  }
+}

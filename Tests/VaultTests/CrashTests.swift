@@ -1,0 +1,152 @@
+import DiskFaults
+import Foundation
+import SecretCore
+import Testing
+import Vault
+
+/// What is on the disk when a process ends at any of its calls that change something there, or one of these fails.
+@Suite struct CrashTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  @Test(
+    "An entry that is added is whole or not there, and one that was acknowledged is",
+    arguments: [Faults.Kind.ends, .fails(ENOSPC)])
+  func add(kind: Faults.Kind) async throws {
+    let vault = try home.vault()
+    try await vault.add("Old", password: "old")
+    try await atEveryCall(kind) {
+      try await vault.add("New", password: "new")
+    } outcomes: { isDone, contents in
+      #expect(contents == (isDone ? ["New=new", "Old=old"] : ["Old=old"]))
+      for entry in try await vault.entries(matching: "new").entries { try await vault.delete(entry.id) }
+    }
+  }
+
+  @Test("An entry that is changed is the old or the new one, with its password", arguments: [Faults.Kind.ends, .fails(EIO)])
+  func update(kind: Faults.Kind) async throws {
+    let vault = try home.vault()
+    let id = try await vault.add("Old", password: "old").id
+    try await atEveryCall(kind) {
+      let entry = try await vault.entry(id)
+      _ = try await vault.update(entry, to: EntryDetails(title: "New"), password: SecretBytes(text: "new"))
+    } outcomes: { isDone, contents in
+      #expect(contents == (isDone ? ["New=new"] : ["Old=old"]))
+      _ = try await vault.update(vault.entry(id), to: EntryDetails(title: "Old"), password: SecretBytes(text: "old"))
+    }
+  }
+
+  @Test("An entry that is deleted is whole or gone", arguments: [Faults.Kind.ends, .fails(EIO)])
+  func delete(kind: Faults.Kind) async throws {
+    let vault = try home.vault()
+    try await vault.add("Other", password: "1")
+    try await atEveryCall(kind) {
+      try await vault.delete(vault.entries(matching: "mail").entries[0].id)
+    } outcomes: { isDone, contents in
+      #expect(contents == (isDone ? ["Other=1"] : ["Mail=1", "Other=1"]))
+      if isDone { try await vault.add("Mail", password: "1") }
+    } prepare: {
+      if try await vault.entries().count == 1 { try await vault.add("Mail", password: "1") }
+    }
+  }
+
+  @Test("An import is taken as a whole or not at all", arguments: [Faults.Kind.ends, .fails(ENOSPC)])
+  func `import`(kind: Faults.Kind) async throws {
+    let source = try OpenVault(directory: home.url.appending(path: "source"), key: home.key(3))
+    for number in 0..<30 { try await source.add("Entry \(number)", note: String(repeating: "n", count: 2000), password: "p") }
+    let file = home.url.appending(path: "export")
+    _ = try await source.export(to: file, passphrase: SecretBytes(text: "passphrase"), parameters: .floor)
+    let vault = try home.vault()
+    try await vault.add("Own", password: "own")
+    try home.copy("vault", to: "saved")
+    let all = try await (source.contents() + ["Own=own"]).sorted()
+    try await atEveryCall(kind, every: 7) {
+      _ = try await vault.import(from: file, passphrase: SecretBytes(text: "passphrase"))
+    } outcomes: { isDone, contents in
+      #expect(contents.sorted() == (isDone ? all : ["Own=own"]))
+      try home.copy("saved", to: "vault")
+    }
+  }
+
+  @Test("An export is there as a whole or not at all", arguments: [Faults.Kind.ends, .fails(ENOSPC)])
+  func export(kind: Faults.Kind) async throws {
+    let vault = try home.vault()
+    try await vault.add("Mail", password: "1")
+    for place in 0... {
+      let file = home.url.appending(path: "export \(place)")
+      var isDone = false
+      let calls = await Faults.run(kind, at: place, below: home.url) {
+        isDone =
+          (try? await vault.export(to: file, passphrase: SecretBytes(text: "passphrase"), parameters: .floor)) != nil
+      }
+      // The last sync of the directory comes after the file has its name.
+      let isThere = home.bytes("export \(place)") != nil
+      #expect(isThere || !isDone)
+      if isThere {
+        let other = try OpenVault(directory: home.url.appending(path: "other \(place)"), key: home.key(2))
+        #expect(try await other.import(from: file, passphrase: SecretBytes(text: "passphrase")).added == 1)
+      }
+      if calls.count <= place {
+        #expect(place > 3 && isDone)
+        return
+      }
+    }
+  }
+
+  @Test("A vault that is created is there or not, and can be used then", arguments: [Faults.Kind.ends, .fails(EIO)])
+  func create(kind: Faults.Kind) async throws {
+    try await atEveryCall(kind) {
+      try await home.vault().add("Mail", password: "1")
+    } outcomes: { isDone, contents in
+      #expect(contents == (isDone ? ["Mail=1"] : []))
+      try FileManager.default.removeItem(at: home.directory)
+    }
+  }
+
+  @Test(
+    "A vault that is erased is whole, empty or gone, and gone after another try", arguments: [Faults.Kind.ends, .fails(EIO)])
+  func erase(kind: Faults.Kind) async throws {
+    for place in 0... {
+      try await home.vault().add("Mail", password: "1")
+      var isDone = false
+      let calls = await Faults.run(kind, at: place, below: home.url) {
+        isDone = (try? OpenVault.erase(in: home.directory)) != nil
+      }
+      if isDone { #expect(home.bytes("vault/vault.sqlite") == nil) }
+      try OpenVault.erase(in: home.directory)
+      #expect(home.bytes("vault/vault.sqlite") == nil)
+      #expect(try await home.vault().entries().count == 0)
+      if calls.count <= place {
+        #expect(place > 3 && isDone)
+        return
+      }
+    }
+  }
+
+  /// Does `body` with a fault at each of its calls, and once more with none left to fail; tells `outcomes` whether it is done, which
+  /// the vault of a new program has to agree with.
+  private func atEveryCall(
+    _ kind: Faults.Kind, every step: Int = 1, _ body: () async throws -> Void,
+    outcomes: (Bool, [String]) async throws -> Void, prepare: () async throws -> Void = {}
+  ) async throws {
+    for place in stride(from: 0, to: 100_000, by: step) {
+      try await prepare()
+      let before = try await home.vault().contents()
+      var failure: VaultFailure?
+      let calls = await Faults.run(kind, at: place, below: home.url) {
+        do { try await body() } catch { failure = error as? VaultFailure }
+      }
+      let after = try await home.vault().contents()
+      // Where nobody can tell how it ended, it ended in one of the two ways.
+      let isDone = failure == .outcomeUnknown ? before != after : failure == nil
+      try await outcomes(isDone, after)
+      if calls.count <= place {
+        #expect(place > 3 && failure == nil)
+        return
+      }
+    }
+  }
+}

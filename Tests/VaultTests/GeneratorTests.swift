@@ -1,0 +1,101 @@
+import SecretCore
+import Testing
+
+@testable import Vault
+
+/// The passwords that the generator makes.
+@Suite struct GeneratorTests {
+  @Test(
+    "A password has the length and the classes that were asked for, each at least once, and nothing else", arguments: 1..<16)
+  func recipes(choice: Int) throws {
+    let classes = Set(CharacterClass.allCases.enumerated().filter { choice >> $0.offset & 1 == 1 }.map(\.element))
+    for (length, avoids) in [(4, false), (4, true), (20, false), (128, true)] {
+      let recipe = try PasswordRecipe(length: length, classes: classes, avoidsLookAlikes: avoids)
+      let sets = classes.map { Set($0.characters(avoidingLookAlikes: avoids)) }
+      for _ in 0..<50 {
+        let password = try recipe.password().withUnsafeBytes { Array($0) }
+        #expect(password.count == length)
+        #expect(sets.allSatisfy { !$0.isDisjoint(with: password) })
+        #expect(password.allSatisfy { character in sets.contains { $0.contains(character) } })
+      }
+    }
+  }
+
+  @Test("Wishes that lead to no password are refused, with a reason")
+  func refusals() {
+    for length in [Int.min, -1, 0, 3, 129, Int.max] {
+      #expect(throws: PasswordRecipe.Refusal.length) { try PasswordRecipe(length: length, classes: [.digits]) }
+    }
+    #expect(throws: PasswordRecipe.Refusal.noCharacters) { try PasswordRecipe(length: 20, classes: []) }
+    #expect(PasswordRecipe.Refusal.length.description.contains("4 to 128"))
+  }
+
+  @Test("The classes share no character, are printable ASCII, and without look-alikes lack these alone")
+  func classes() {
+    let all = CharacterClass.allCases.flatMap { $0.characters(avoidingLookAlikes: false) }
+    #expect(all.count == 90 && Set(all).count == 90 && all.allSatisfy { (0x21...0x7E).contains($0) })
+    let clear = CharacterClass.allCases.flatMap { $0.characters(avoidingLookAlikes: true) }
+    #expect(Set(all).subtracting(clear) == Set("0Oo1Il|".utf8))
+    #expect(Set(0x21...0x7E).subtracting(all) == Set("\"'\\`".utf8))
+  }
+
+  /// The bounds are exceeded by chance once in 10^9 runs.
+  @Test(
+    "Of the characters of a class each comes as often as any other",
+    arguments: [(CharacterClass.digits, 60.7), (.lowerCase, 92.8), (.upperCase, 92.8), (.symbols, 96.4)])
+  func evenness(class set: CharacterClass, bound: Double) throws {
+    let recipe = try PasswordRecipe(length: 128, classes: Set(CharacterClass.allCases))
+    let found = try (0..<600).flatMap { _ in try recipe.password().withUnsafeBytes { Array($0) } }
+    let characters = set.characters(avoidingLookAlikes: false)
+    #expect(chiSquare(characters.map { character in found.count { $0 == character } }) < bound)
+  }
+
+  @Test("Random numbers are even below every bound, where remainders of bytes are not")
+  func bias() throws {
+    // 89 degrees of freedom.
+    let bound = 193.6
+    var random = try RandomNumbers(below: 90)
+    var counts = [Int](repeating: 0, count: 90)
+    for _ in 0..<90_000 { counts[try random.next()] += 1 }
+    #expect(chiSquare(counts) < bound)
+    var biased = [Int](repeating: 0, count: 90)
+    for byte in try Random.bytes(90_000) { biased[Int(byte) % 90] += 1 }
+    #expect(chiSquare(biased) > bound)
+    for limit in [1, 2, 128, 129, 255, 256] {
+      var random = try RandomNumbers(below: limit)
+      for _ in 0..<2000 { #expect(try (0..<limit).contains(random.next())) }
+    }
+  }
+
+  @Test("The first character is of any class: what was asked for is not put at fixed places")
+  func places() throws {
+    let recipe = try PasswordRecipe(length: 8, classes: Set(CharacterClass.allCases))
+    let firsts = try Set((0..<600).map { _ in try recipe.password().withUnsafeBytes { $0[0] } })
+    let lasts = try Set((0..<600).map { _ in try recipe.password().withUnsafeBytes { $0[7] } })
+    for set in CharacterClass.allCases {
+      #expect(!firsts.isDisjoint(with: set.characters(avoidingLookAlikes: false)))
+      #expect(!lasts.isDisjoint(with: set.characters(avoidingLookAlikes: false)))
+    }
+  }
+
+  @Test("Every preset makes passwords that are strong, each another", arguments: PasswordPreset.allCases)
+  func presets(preset: PasswordPreset) throws {
+    let recipe = preset.recipe
+    #expect(
+      try recipe
+        == PasswordRecipe(length: recipe.length, classes: recipe.classes, avoidsLookAlikes: recipe.avoidsLookAlikes))
+    var seen: Set<[UInt8]> = []
+    for _ in 0..<50 {
+      let password = try recipe.password()
+      #expect(try PasswordStrength(of: password).level == .strong)
+      seen.insert(password.withUnsafeBytes { Array($0) })
+    }
+    #expect(seen.count == 50)
+  }
+
+  /// How far counts are from being the same.
+  private func chiSquare(_ counts: [Int]) -> Double {
+    let expected = Double(counts.reduce(0, +)) / Double(counts.count)
+    return counts.reduce(0) { $0 + (Double($1) - expected) * (Double($1) - expected) / expected }
+  }
+}

@@ -1,0 +1,62 @@
+import SecretCore
+import Testing
+import Vault
+
+/// What is said of the strength of a password.
+@Suite struct PasswordStrengthTests {
+  @Test(
+    "Words, patterns and dates are weak, also with the usual decorations, and what nobody guesses is strong",
+    arguments: [
+      ("", .veryWeak), ("password", .veryWeak), ("Password1", .veryWeak), ("P@ssw0rd", .veryWeak), ("qwertyuiop", .weak),
+      ("aaaaaaaaaaaa", .veryWeak), ("19840612", .weak), ("zxcvbn1987", .weak), ("Tr0ub4dour&3", .good),
+      ("correcthorsebatterystaple", .strong), ("kX9#mQ2$vL7p", .strong),
+    ] as [(String, PasswordStrength.Level)])
+  func levels(password: String, level: PasswordStrength.Level) throws {
+    let strength = try PasswordStrength(of: SecretBytes(text: password))
+    #expect(strength.level <= level && (level < .good || strength.level == level), "\(password): \(strength.guesses)")
+  }
+
+  @Test("What is known of the entry makes a password weaker")
+  func known() throws {
+    let password = try SecretBytes(text: "wolkenkuckucksheim7")
+    let alone = try PasswordStrength(of: password)
+    let known = try PasswordStrength(of: password, knowing: ["", "Mail", "wolkenkuckucksheim"])
+    #expect(known.guesses < alone.guesses / 2)
+    #expect(try PasswordStrength(of: password, knowing: []) == alone)
+  }
+
+  @Test(
+    "Characters that are not in ASCII count one each, and their repeats and runs are found", arguments: ["п", "é", "漢", "😀"])
+  func otherScripts(character: Character) throws {
+    let repeated = try PasswordStrength(of: SecretBytes(text: String(repeating: character, count: 12)))
+    #expect(repeated.level == .veryWeak, "\(repeated.guesses)")
+    let six = try PasswordStrength(of: SecretBytes(text: "пароль"))
+    #expect(six.level <= .good, "\(six.guesses)")
+    let run = try PasswordStrength(of: SecretBytes(text: "абвгдежз"))
+    #expect(run.level <= .weak, "\(run.guesses)")
+    let long = try PasswordStrength(of: SecretBytes(text: "верный конь батарея скрепка"))
+    #expect(long.level == .strong, "\(long.guesses)")
+  }
+
+  @Test("Any bytes have a strength, however many")
+  func anyBytes() throws {
+    for count in [1, 100, 101, 1024] {
+      for byte in [UInt8(1), 0x41, 0x80, 0xBF, 0xC0, 0xFF] {
+        let strength = try PasswordStrength(of: SecretBytes(copying: [UInt8](repeating: byte, count: count)))
+        #expect(strength.guesses >= 0 && strength.guesses.isFinite)
+      }
+    }
+  }
+
+  @Test("Levels rise with the number of guesses")
+  func order() throws {
+    #expect(PasswordStrength.Level.allCases == PasswordStrength.Level.allCases.sorted())
+    #expect(PasswordStrength.Level.allCases.count == 5)
+    var last = -1.0
+    for text in ["a", "aB", "aB3", "aB3$", "aB3$xK", "aB3$xKq9", "aB3$xKq9!zT", "aB3$xKq9!zT7w"] {
+      let guesses = try PasswordStrength(of: SecretBytes(text: text)).guesses
+      #expect(guesses > last)
+      last = guesses
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import SecretCore
+
+extension LockoutPolicy {
+  /// The lockouts that the documents ask for. What the app really has is in its specs.
+  static let standard: LockoutPolicy = {
+    let stages = [
+      Stage(failures: 5, wait: .seconds(30)), Stage(failures: 10, wait: .seconds(5 * 60)),
+      Stage(failures: 15, wait: .seconds(30 * 60)),
+    ]
+    guard let policy = LockoutPolicy(stages: stages) else { preconditionFailure("the stages do not rise") }
+    return policy
+  }()
+}

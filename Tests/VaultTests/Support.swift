@@ -1,0 +1,83 @@
+import Foundation
+import SecretCore
+import Vault
+
+/// The directory of one user, removed when the last reference goes.
+///
+/// In memory where the system offers that: the tests sync so often that a disk would keep them waiting.
+final class Home: Sendable {
+  let url: URL
+
+  init() throws {
+    let memory = "/dev/shm"
+    let parent = FileManager.default.isWritableFile(atPath: memory) ? URL(filePath: memory) : URL.temporaryDirectory
+    url = parent.appending(path: "interlock-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    chmod(url.path(percentEncoded: false), 0o700)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  /// The directory of the vault.
+  var directory: URL { url.appending(path: "vault") }
+
+  /// The vault as a program that has just started and been unlocked sees it.
+  func vault() throws -> OpenVault { try OpenVault(directory: directory, key: key(1)) }
+
+  /// The subkey of a data key that consists of this byte.
+  func key(_ byte: UInt8) throws -> Subkey {
+    try Subkey(.vault, of: SecretBytes(copying: [UInt8](repeating: byte, count: 32)))
+  }
+
+  func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
+
+  /// What is in a file; `nil` if there is none.
+  func bytes(_ name: String) -> [UInt8]? { (try? Data(contentsOf: url.appending(path: name))).map { Array($0) } }
+
+  /// Everything that all files hold, however deep they lie.
+  func allBytes() throws -> Data {
+    var all = Data()
+    for name in try FileManager.default.subpathsOfDirectory(atPath: path("")) { all += bytes(name) ?? [] }
+    return all
+  }
+
+  /// Puts a copy of what is there now aside, or back.
+  func copy(_ name: String, to copy: String) throws {
+    try? FileManager.default.removeItem(atPath: path(copy))
+    try FileManager.default.copyItem(atPath: path(name), toPath: path(copy))
+  }
+}
+
+extension OpenVault {
+  /// Adds an entry of this title, and of these texts.
+  @discardableResult
+  func add(
+    _ title: String, user: String = "", category: String = "", note: String = "", password: String = "secret"
+  ) throws -> VaultEntry {
+    try add(
+      EntryDetails(title: title, user: user, category: category, note: note), password: SecretBytes(text: password))
+  }
+
+  /// The titles of the entries that match, in order.
+  func titles(_ query: String = "") throws -> [String] {
+    try entries(matching: query, limit: 1_000_000).entries.map(\.details.title)
+  }
+
+  /// The password of an entry, to compare.
+  func text(of id: UUID) throws -> String { try password(of: id).text }
+
+  /// What is in the vault, to compare: titles with passwords.
+  func contents() throws -> [String] {
+    try entries(limit: 1_000_000).entries.map { try "\($0.details.title)=\(text(of: $0.id))" }
+  }
+}
+
+extension SecretBytes {
+  /// The bytes of a text.
+  init(text: String) throws { try self.init(copying: Array(text.utf8)) }
+
+  /// The text of the bytes.
+  var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
+}

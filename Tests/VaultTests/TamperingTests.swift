@@ -1,0 +1,203 @@
+import Foundation
+import SecretCore
+import Testing
+import Vault
+
+/// What somebody changed in the vault's table behind its back.
+@Suite struct TamperingTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  @Test("No bit of a row can change without being noticed, and the other rows are as they were")
+  func flippedBytes() async throws {
+    let (entry, other) = try await twoEntries()
+    let id = SQLValue.blob(withUnsafeBytes(of: entry.id.uuid) { Array($0) })
+    let row = try #require(try run("SELECT details, password FROM entry WHERE identifier = ?", [id]).first)
+    for (column, index) in [("details", 0), ("password", 1)] {
+      let sealed = try #require(row[index].blob)
+      #expect(sealed.count == (column == "details" ? 28 + 128 : 28 + 64))
+      for place in sealed.indices {
+        var changed = sealed
+        changed[place] ^= 1 << (place % 8)
+        try run("UPDATE entry SET \(column) = ? WHERE identifier = ?", [.blob(changed), id])
+        if column == "details" { try await requireUnreadable(entry, beside: other) } else { try await requireNoPassword(entry) }
+      }
+      for changed in [[], Array(sealed.dropLast()), sealed + [0], [UInt8](repeating: 0, count: sealed.count)] {
+        try run("UPDATE entry SET \(column) = ? WHERE identifier = ?", [.blob(changed), id])
+        if column == "details" { try await requireUnreadable(entry, beside: other) } else { try await requireNoPassword(entry) }
+      }
+      try run("UPDATE entry SET \(column) = ? WHERE identifier = ?", [.blob(sealed), id])
+    }
+    try run("UPDATE entry SET version = version + 1 WHERE identifier = ?", [id])
+    try await requireUnreadable(entry, beside: other)
+    try await requireNoPassword(entry)
+    try run("UPDATE entry SET version = version - 1 WHERE identifier = ?", [id])
+    #expect(try await home.vault().contents() == ["Mail=one", "Post=two"])
+  }
+
+  @Test("A row under another identifier is noticed")
+  func otherIdentifier() async throws {
+    let (entry, other) = try await twoEntries()
+    let bytes = withUnsafeBytes(of: entry.id.uuid) { Array($0) }
+    for place in bytes.indices {
+      var changed = bytes
+      changed[place] ^= 1
+      try run("UPDATE entry SET identifier = ? WHERE identifier = ?", [.blob(changed), .blob(bytes)])
+      let page = try await home.vault().entries()
+      #expect(page.entries == [other] && page.unreadable.count == 1)
+      try run("UPDATE entry SET identifier = ? WHERE identifier = ?", [.blob(bytes), .blob(changed)])
+    }
+  }
+
+  @Test("Values that changed places are noticed", arguments: ["details", "password"])
+  func swappedRows(column: String) async throws {
+    let (entry, other) = try await twoEntries()
+    try run("CREATE TABLE old AS SELECT * FROM entry")
+    try run("UPDATE entry SET \(column) = (SELECT \(column) FROM old WHERE old.identifier <> entry.identifier)")
+    for entry in [entry, other] {
+      if column == "details" {
+        await #expect(throws: VaultFailure.core(.authenticationFailed)) { _ = try await home.vault().entry(entry.id) }
+      } else {
+        try await requireNoPassword(entry)
+      }
+    }
+  }
+
+  @Test("One column in the place of the other is noticed")
+  func swappedColumns() async throws {
+    let (entry, other) = try await twoEntries()
+    try run("UPDATE entry SET details = password, password = details WHERE identifier = ?", [.blob(bytes(entry))])
+    try await requireUnreadable(entry, beside: other)
+    try await requireNoPassword(entry)
+  }
+
+  @Test("A value from before a change is noticed in the place of the newer one", arguments: ["details", "password"])
+  func olderValue(column: String) async throws {
+    let (entry, other) = try await twoEntries()
+    try run("CREATE TABLE old AS SELECT * FROM entry")
+    _ = try await home.vault().update(entry, to: EntryDetails(title: "New"), password: SecretBytes(text: "new"))
+    try run("UPDATE entry SET \(column) = (SELECT \(column) FROM old WHERE old.identifier = entry.identifier)")
+    if column == "details" { try await requireUnreadable(entry, beside: other) } else { try await requireNoPassword(entry) }
+  }
+
+  @Test("One that is damaged while the vault is open hides no other")
+  func damagedMeanwhile() async throws {
+    let (entry, other) = try await twoEntries()
+    let vault = try home.vault()
+    #expect(try await vault.entries().count == 2)
+    try run("UPDATE entry SET details = zeroblob(156) WHERE identifier = ?", [.blob(bytes(entry))])
+    let page = try await vault.entries()
+    #expect(page.entries == [other] && page.unreadable == [entry.id])
+    try await vault.add("New")
+    #expect(try await vault.entries().unreadable == [entry.id])
+  }
+
+  @Test("An entry that cannot be read can be deleted, and nothing else")
+  func unreadable() async throws {
+    let (entry, other) = try await twoEntries()
+    try run("UPDATE entry SET details = zeroblob(156) WHERE identifier = ?", [.blob(bytes(entry))])
+    await #expect(throws: VaultFailure.core(.authenticationFailed)) {
+      _ = try await home.vault().update(entry, to: EntryDetails(title: "New"), password: SecretBytes(text: "new"))
+    }
+    try await home.vault().delete(entry.id)
+    let page = try await home.vault().entries()
+    #expect(page.entries == [other] && page.unreadable.isEmpty)
+  }
+
+  @Test(
+    "The vault of another key, and what is no vault, are not taken for this one", arguments: ["other", "garbage", "version"])
+  func foreign(how: String) async throws {
+    _ = try await twoEntries()
+    switch how {
+    case "other": try run("UPDATE vault SET identifier = zeroblob(16)")
+    case "version": try run("PRAGMA user_version = 2")
+    default:
+      try Data(repeating: 7, count: 9000).write(to: home.directory.appending(path: "vault.sqlite"))
+      chmod(home.path("vault/vault.sqlite"), 0o600)
+    }
+    let before = home.bytes("vault/vault.sqlite")
+    await #expect(throws: VaultFailure.self) { _ = try await home.vault().entries() }
+    await #expect(throws: VaultFailure.self) { try await home.vault().add("New") }
+    #expect(home.bytes("vault/vault.sqlite") == before)
+    // What cannot be used can still be got rid of.
+    if how != "version" { try OpenVault.erase(in: home.directory) }
+  }
+
+  @Test("With another key nothing opens")
+  func otherKey() async throws {
+    let (entry, _) = try await twoEntries()
+    let mine = try #require(try run("SELECT identifier FROM vault").first)
+    try OpenVault.erase(in: home.url.appending(path: "none"))
+    try home.copy("vault", to: "aside")
+    try OpenVault.erase(in: home.directory)
+    let other = try OpenVault(directory: home.directory, key: home.key(2))
+    _ = try await other.entries()
+    let theirs = try #require(try run("SELECT identifier FROM vault").first)
+    #expect(mine != theirs)
+    try home.copy("aside", to: "vault")
+    try run("UPDATE vault SET identifier = ?", theirs)
+    #expect(try await other.entries().unreadable.count == 2)
+    await #expect(throws: VaultFailure.core(.authenticationFailed)) { _ = try await other.text(of: entry.id) }
+  }
+
+  @Test("Nothing of an entry is in any file in clear, neither while the vault is open nor after it was changed and deleted")
+  func canaries() async throws {
+    let vault = try home.vault()
+    var entry = try await vault.add(
+      "CanaryTitle", user: "CanaryUser", category: "CanaryGroup", note: "CanaryNote", password: "CanaryPassword")
+    let passphrase = "CanaryPassphrase"
+    for step in 0..<4 {
+      switch step {
+      case 0: _ = try await vault.entries(matching: "canary")
+      case 1: entry = try await vault.update(entry, to: entry.details, password: SecretBytes(text: "CanaryPassword2"))
+      case 2:
+        _ = try await vault.export(
+          to: home.url.appending(path: "export"), passphrase: SecretBytes(text: passphrase), parameters: .floor)
+        _ = try await vault.import(from: home.url.appending(path: "export"), passphrase: SecretBytes(text: passphrase))
+      default: try await vault.delete(entry.id)
+      }
+      let all = try home.allBytes()
+      #expect(all.count > 4096)
+      for text in ["Canary", "canary"] {
+        #expect(all.range(of: Data(text.utf8)) == nil)
+        #expect(all.range(of: text.data(using: .utf16LittleEndian) ?? Data()) == nil)
+      }
+    }
+  }
+
+  @Test("Entries and passwords of common lengths look alike")
+  func lengths() async throws {
+    let vault = try home.vault()
+    try await vault.add("a", password: "")
+    try await vault.add(String(repeating: "t", count: 60), user: "someone", password: String(repeating: "p", count: 62))
+    #expect(try run("SELECT DISTINCT length(details), length(password) FROM entry").count == 1)
+  }
+
+  private func twoEntries() async throws -> (VaultEntry, VaultEntry) {
+    let vault = try home.vault()
+    return (try await vault.add("Mail", password: "one"), try await vault.add("Post", password: "two"))
+  }
+
+  private func bytes(_ entry: VaultEntry) -> [UInt8] { withUnsafeBytes(of: entry.id.uuid) { Array($0) } }
+
+  private func requireUnreadable(_ entry: VaultEntry, beside other: VaultEntry) async throws {
+    let page = try await home.vault().entries()
+    #expect(page.entries == [other] && page.unreadable == [entry.id])
+    await #expect(throws: VaultFailure.core(.authenticationFailed)) { _ = try await home.vault().entry(entry.id) }
+  }
+
+  private func requireNoPassword(_ entry: VaultEntry) async throws {
+    await #expect(throws: VaultFailure.core(.authenticationFailed)) { _ = try await home.vault().text(of: entry.id) }
+  }
+
+  @discardableResult
+  private func run(_ sql: String, _ values: [SQLValue] = []) throws -> [[SQLValue]] {
+    try Database(
+      home.path("vault/vault.sqlite"), format: DatabaseFormat(application: 0x494C_4B56, version: 1, tables: []),
+      journal: .truncate
+    ).run(sql, values)
+  }
+}
