@@ -26,13 +26,7 @@ public struct PasswordRecipe: Equatable, Sendable {
   public init(length: Int, classes: Set<CharacterClass>, avoidsLookAlikes: Bool = false) throws(Refusal) {
     guard PasswordRecipe.lengths.contains(length) else { throw .length }
     guard !classes.isEmpty else { throw .noCharacters }
-    self.init(unchecked: length, classes, avoidsLookAlikes: avoidsLookAlikes)
-  }
-
-  init(unchecked length: Int, _ classes: Set<CharacterClass>, avoidsLookAlikes: Bool) {
-    self.length = length
-    self.classes = classes
-    self.avoidsLookAlikes = avoidsLookAlikes
+    (self.length, self.classes, self.avoidsLookAlikes) = (length, classes, avoidsLookAlikes)
   }
 
   /// A new password, in ASCII.
