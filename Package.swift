@@ -145,7 +145,7 @@ let package = Package(
       name: "keyringtrial", dependencies: ["CommandTable", "Passcode", "SecretCore", "SecretService"],
       path: "Tests/KeyringTrial", swiftSettings: strict),
     .testTarget(
-      name: "PasscodeTests", dependencies: ["Passcode", "SecretCore", "CSQLite"], exclude: ["Stores"],
+      name: "PasscodeTests", dependencies: ["Passcode", "SecretCore", "DiskFaults", "CSQLite"], exclude: ["Stores"],
       swiftSettings: strict),
     // A disk that fails where a test says so.
     .target(name: "DiskFaults", dependencies: ["CSQLite"], path: "Tests/DiskFaults", swiftSettings: strict),

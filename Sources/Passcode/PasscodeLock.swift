@@ -14,7 +14,8 @@ public import SecretCore
 public actor PasscodeLock {
   private static let lengths = 4...8
 
-  private let lock: CodeLock
+  let lock: CodeLock
+  let authenticator: (any Authenticator)?
   private let queue = SerialQueue(label: "passcode")
   private var grants: [Grant: OpenedSlot] = [:]
 
@@ -32,18 +33,32 @@ public actor PasscodeLock {
   ///   - policy: The lockouts.
   ///   - parameters: What it costs to derive the key of a code saved from now on; existing ones keep theirs.
   ///   - clock: What lockouts are measured by.
+  ///   - authenticator: What may stand in for the code when the app is unlocked; `nil` if there is nothing of the kind.
   public init(
     store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy,
-    parameters: ScryptParameters = .product, clock: any BootClock = SystemBootClock()
+    parameters: ScryptParameters = .product, clock: any BootClock = SystemBootClock(),
+    authenticator: (any Authenticator)? = nil
   ) {
+    self.init(
+      store: store, device: device, deviceSecret: deviceSecret, policy: policy, parameters: parameters, clock: clock,
+      authenticator: authenticator, wrongCodes: .ofThisProcess)
+  }
+
+  /// The lock of a process that remembers these wrong codes.
+  package init(
+    store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy, parameters: ScryptParameters,
+    clock: any BootClock, authenticator: (any Authenticator)?, wrongCodes: WrongCodes
+  ) {
+    self.authenticator = authenticator
     lock = CodeLock(
-      .passcode, store: store, device: device, deviceSecret: deviceSecret, policy: policy, parameters: parameters, clock: clock)
+      .passcode, store: store, device: device, deviceSecret: deviceSecret, policy: policy, parameters: parameters, clock: clock,
+      wrongCodes: wrongCodes)
   }
 
   /// Whether a passcode is set, how long it is, and whether attempts are taken.
   public func status() -> PasscodeStatus {
     do throws(CoreError) {
-      switch try lock.standing() {
+      switch try erasingFirst({ () throws(CoreError) in try lock.standing() }) {
       case .notSet: return .notSet
       case .set(let length, let lockedOut, let failures):
         return .set(length: length, lockedOut: lockedOut, failedAttempts: failures)
@@ -65,13 +80,16 @@ public actor PasscodeLock {
   public func verify(_ code: consuming SecretBytes) -> Verification {
     guard code.isCode(of: PasscodeLock.lengths) else { return .failed(.notACode) }
     do throws(CoreError) {
-      switch try lock.attempt(code) {
+      switch try erasingFirst({ () throws(CoreError) in try lock.attempt(code) }) {
       case .opened(let opened):
         let grant = Grant(handle: try Random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) })
         grants[grant] = opened
         return .correct(grant)
       case .refused(.incorrect(let attemptsLeft)): return .incorrect(attemptsLeft: attemptsLeft)
       case .refused(.lockedOut(let wait)): return .lockedOut(wait: wait)
+      case .refused(.exhausted):
+        try lock.eraseIfDue(erase)
+        return .failed(.erased)
       case .notSet: return .failed(.notSet)
       }
     } catch {
@@ -84,42 +102,75 @@ public actor PasscodeLock {
   /// Data that was kept under the device secret alone stays, and needs the code as well from then on.
   public func create(_ code: consuming SecretBytes) -> SaveOutcome {
     guard code.isCode(of: PasscodeLock.lengths) else { return .failed(.notACode) }
-    return outcome { () throws(CoreError) in try lock.create(code, keepingKey: true) }
+    return outcome { () throws(CoreError) in
+      try erasingFirst { () throws(CoreError) in
+        // What a removal that was cut short may have left does not come back with another code.
+        try lock.create(code, keepingKey: true) { _ throws(CoreError) in try forgetBiometrics() }
+      }
+    }
   }
 
   /// What the passcode protects, opened by the code that `grant` proves.
   ///
   /// Either way the grant is used up.
   public func open(_ grant: Grant) throws(PasscodeFailure) -> OpenStore {
-    guard let opened = grants.removeValue(forKey: grant) else { throw .grantSpent }
+    let opened = try redeem(grant)
     do throws(CoreError) { return OpenStore(key: try opened.key.copy()) } catch { throw .core(error) }
   }
 
   /// The same while the passcode is removed, and the device secret alone opens it; `nil` if one is set, or never was.
   public func openWithoutCode() throws(PasscodeFailure) -> OpenStore? {
     do throws(CoreError) {
-      guard let opened = try lock.openWithoutCode() else { return nil }
+      guard let opened = try erasingFirst({ () throws(CoreError) in try lock.openWithoutCode() }) else { return nil }
       return OpenStore(key: try opened.key.copy())
     } catch {
       throw .core(error)
     }
   }
 
-  /// Sets another passcode in place of the one that `grant` proves.
+  /// Whether `code` is the one that `grant` proves, so that the user can be warned of a folder's code that is the same.
   ///
-  /// Either way the grant is used up.
-  public func change(_ grant: Grant, to code: consuming SecretBytes) -> SaveOutcome {
-    guard let granted = grants.removeValue(forKey: grant) else { return .failed(.grantSpent) }
-    guard code.isCode(of: PasscodeLock.lengths) else { return .failed(.notACode) }
-    return outcome { () throws(CoreError) in try lock.change(granted, to: code) }
+  /// No attempt, and the grant stays: who has it has just entered the code.
+  public func isCode(_ code: consuming SecretBytes, of grant: Grant) throws(PasscodeFailure) -> Bool {
+    guard let granted = grants[grant] else { throw .grantSpent }
+    do throws(CoreError) { return try lock.isCode(code, of: granted) } catch { throw .core(error) }
   }
 
-  /// Removes the passcode that `grant` proves; the data stays, under the device secret alone.
+  /// Sets another passcode in place of the one that `grant` proves.
+  ///
+  /// Either way the grant is used up, except where the new passcode is the present one: then another can be chosen. Biometrics, if
+  /// they are on, stay so.
+  public func change(_ grant: Grant, to code: consuming SecretBytes) -> SaveOutcome {
+    do throws(PasscodeFailure) {
+      let opened = try redeem(grant)
+      guard code.isCode(of: PasscodeLock.lengths) else { throw .notACode }
+      return outcome { () throws(CoreError) in
+        if try lock.isCode(code, of: opened) {
+          grants[grant] = opened
+          return nil
+        }
+        return try lock.change(opened, to: code)
+      }
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  /// Removes the passcode that `grant` proves, and with it biometrics and settings; the data stays, under the device secret alone.
   ///
   /// Either way the grant is used up.
   public func remove(_ grant: Grant) -> SaveOutcome {
-    guard let granted = grants.removeValue(forKey: grant) else { return .failed(.grantSpent) }
-    return outcome { () throws(CoreError) in try lock.remove(granted) }
+    do throws(PasscodeFailure) {
+      let opened = try redeem(grant)
+      return outcome { () throws(CoreError) in
+        guard try lock.isCurrent(opened) else { return .changedMeanwhile }
+        // Cut short here, the passcode stays and has to be entered.
+        try forgetBiometrics()
+        return try lock.remove(opened)
+      }
+    } catch {
+      return .failed(error)
+    }
   }
 
   /// Gives `grant` back unused, and wipes what it stands for.
@@ -127,9 +178,46 @@ public actor PasscodeLock {
     grants[grant] = nil
   }
 
-  private func outcome(_ save: () throws(CoreError) -> CodeLock.Save) -> SaveOutcome {
+  /// Destroys the passcode and the data key, and with it all that was sealed under it; what was kept of them is removed.
+  ///
+  /// Needs no code: this is for who forgot it, or hands the device on, and to be confirmed by the user. What remains beside the
+  /// device secret is that older copies of the store are refused. One that was cut short is completed by whatever is done next.
+  public func clearAll() -> SaveOutcome {
+    do throws(CoreError) {
+      if try lock.condemn() { try lock.eraseIfDue(erase) } else { try erase() }
+      return .done
+    } catch {
+      return .failed(.core(error))
+    }
+  }
+
+  /// Runs `body` once an erasure that is due is done.
+  func erasingFirst<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
+    do throws(CoreError) {
+      return try body()
+    } catch .erasureDue {
+      try lock.eraseIfDue(erase)
+      return try body()
+    }
+  }
+
+  private func erase() throws(CoreError) {
+    grants = [:]
+    try forgetBiometrics()
+    try lock.clear()
+  }
+
+  /// What proves the code that was entered for `grant`, which is used up.
+  func redeem(_ grant: Grant) throws(PasscodeFailure) -> OpenedSlot {
+    guard let opened = grants.removeValue(forKey: grant) else { throw .grantSpent }
+    return opened
+  }
+
+  /// Runs `save`, which returns `nil` for a code that is the present one.
+  private func outcome(_ save: () throws(CoreError) -> CodeLock.Save?) -> SaveOutcome {
     do throws(CoreError) {
       switch try save() {
+      case nil: return .failed(.sameCode)
       case .done: return .done
       case .alreadySet: return .failed(.alreadySet)
       case .changedMeanwhile: return .failed(.changedMeanwhile)

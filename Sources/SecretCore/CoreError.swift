@@ -50,6 +50,9 @@ public enum CoreError: Error, Equatable, Sendable {
   /// There is something of that name already, and nothing is overwritten.
   case exists(path: String)
 
+  /// What the code protects is to be destroyed first: somebody asked for that, or there were too many wrong codes.
+  case erasureDue
+
   /// Whoever asked for it does not want it any more.
   case cancelled
 
@@ -95,6 +98,7 @@ extension CoreError: CustomStringConvertible {
       store and the device directory.
       """
     case .exists(let path): "\(path) exists already. Choose another name: nothing is overwritten."
+    case .erasureDue: "What the code protects is being erased. Try again when that is done."
     case .cancelled: "This was cancelled, and nothing has changed."
     case .deviceInsideStore(let path): "\(path) lies in the store. Choose a directory apart from it for the device secret."
     }

@@ -16,11 +16,17 @@ public enum FolderFailure: Error, Equatable, Sendable {
   /// The code that was entered has been used for a change already.
   case codeNeeded
 
+  /// The new code is the present one.
+  case sameCode
+
   /// Another process set a code, or reset the folder, since this began.
   case changedMeanwhile
 
   /// It cannot be told whether this was saved.
   case outcomeUnknown
+
+  /// This code was wrong, or one before it, and the last that the policy allows: what was in the folder is destroyed.
+  case erased
 
   /// The folder was closed.
   case closed
@@ -46,9 +52,11 @@ extension FolderFailure: CustomStringConvertible {
     case .alreadySet: "The Secret Folder has a code already. Change it instead."
     case .notSet: "The Secret Folder is not set up yet. Choose a code for it."
     case .codeNeeded: "Enter the current code again: each change needs it anew."
+    case .sameCode: "This is the present code. Choose another one."
     case .changedMeanwhile: "The Secret Folder was changed elsewhere meanwhile. Open it again."
     case .outcomeUnknown:
       "It is not known whether this was saved: the folder can no longer be read. Look again once it can."
+    case .erased: "Wrong codes were entered too often: what was in the Secret Folder is erased."
     case .closed: "The Secret Folder is closed. Enter its code."
     case .notFound: "This file is not in the Secret Folder any more."
     case .nameRefused: "This name cannot be used. Choose one of 1 to 255 bytes without a slash."

@@ -35,17 +35,26 @@ public actor FolderLock {
     folder: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy,
     parameters: ScryptParameters = .product, clock: any BootClock = SystemBootClock()
   ) {
+    self.init(
+      folder: folder, device: device, deviceSecret: deviceSecret, policy: policy, parameters: parameters, clock: clock,
+      wrongCodes: .ofThisProcess)
+  }
+
+  /// The lock of a process that remembers these wrong codes.
+  package init(
+    folder: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy, parameters: ScryptParameters,
+    clock: any BootClock, wrongCodes: WrongCodes
+  ) {
     places = FolderPlaces(folder)
     lock = CodeLock(
       .folder, store: folder, device: device, deviceSecret: deviceSecret, keyFile: places.keyFile, policy: policy,
-      parameters: parameters, clock: clock)
+      parameters: parameters, clock: clock, wrongCodes: wrongCodes)
   }
 
   /// Whether the folder has a code, how long it is, and whether attempts are taken.
   public func status() -> FolderStatus {
     do throws(CoreError) {
-      try finishReset()
-      switch try lock.standing() {
+      switch try finishingReset({ () throws(CoreError) in try lock.standing() }) {
       case .notSet: return .notSet
       case .set(let length, let lockedOut, let failures):
         return .set(length: length, lockedOut: lockedOut, failedAttempts: failures)
@@ -59,14 +68,16 @@ public actor FolderLock {
   public func create(_ code: consuming SecretBytes) throws(FolderFailure) -> OpenFolder {
     guard code.isCode(of: FolderLock.lengths) else { throw .notACode }
     let save = try core { () throws(CoreError) in
-      let exclusive = try places.lock()
-      if try places.isBeingReset() { try eraseEverything() }
-      let save = try lock.create(code, keepingKey: false) { opened throws(CoreError) in
-        try places.files.createDirectory()
-        try places.table.begin(FolderKeys(opened.key))
+      try finishingReset { () throws(CoreError) in
+        let exclusive = try places.lock()
+        if try places.isBeingReset() { try eraseEverything() }
+        let save = try lock.create(code, keepingKey: false) { opened throws(CoreError) in
+          try places.files.createDirectory()
+          try places.table.begin(FolderKeys(opened.key))
+        }
+        _ = consume exclusive
+        return save
       }
-      _ = consume exclusive
-      return save
     }
     let opened = try save.opened()
     return try core { () throws(CoreError) in try OpenFolder(opened, places) }
@@ -78,8 +89,7 @@ public actor FolderLock {
   public func unlock(_ code: consuming SecretBytes) -> Unlocking {
     guard code.isCode(of: FolderLock.lengths) else { return .failed(.notACode) }
     do throws(CoreError) {
-      try finishReset()
-      switch try lock.attempt(code) {
+      switch try finishingReset({ () throws(CoreError) in try lock.attempt(code) }) {
       case .opened(let opened):
         let folder = try OpenFolder(opened, places)
         try folder.requireEntries()
@@ -88,6 +98,9 @@ public actor FolderLock {
         return .open(folder)
       case .refused(.incorrect(let attemptsLeft)): return .incorrect(attemptsLeft: attemptsLeft)
       case .refused(.lockedOut(let wait)): return .lockedOut(wait: wait)
+      case .refused(.exhausted):
+        try lock.eraseIfDue(startReset)
+        return .failed(.erased)
       case .notSet: return .failed(.notSet)
       }
     } catch {
@@ -97,12 +110,24 @@ public actor FolderLock {
 
   /// Sets another code in place of the one that opened `folder`, which stays open.
   ///
-  /// Each change needs the code to be entered anew: a folder serves for one, whether that succeeds or not.
+  /// Each change needs the code to be entered anew: a folder serves for one, whether that succeeds or not. Only where the new code
+  /// is the present one, another can be chosen.
   public func change(_ folder: OpenFolder, to code: consuming SecretBytes) throws(FolderFailure) {
     guard code.isCode(of: FolderLock.lengths) else { throw .notACode }
+    let isSame = try core { [proof = try folder.proof()] () throws(CoreError) in try lock.isCode(code, of: proof) }
+    // Then another one can be chosen without entering the present one again.
+    guard !isSame else { throw .sameCode }
     let proof = try folder.takeProof()
     let save = try core { () throws(CoreError) in try lock.change(proof, to: code) }
     _ = try save.opened()
+  }
+
+  /// Whether `code` is the one that opened `folder`, so that the user can be warned of an app's passcode that is the same.
+  ///
+  /// No attempt, and nothing is used up: who has just opened the folder knew its code.
+  public func isCode(_ code: consuming SecretBytes, of folder: OpenFolder) throws(FolderFailure) -> Bool {
+    let proof = try folder.proof()
+    return try core { () throws(CoreError) in try lock.isCode(code, of: proof) }
   }
 
   /// Destroys everything in the folder, and its code; it can be set up anew then.
@@ -110,15 +135,27 @@ public actor FolderLock {
   /// Needs no code: this is for who forgot it, and to be confirmed by the user. Folders that are open elsewhere serve no more.
   /// - Throws: If the disk is in the way. What is destroyed by then stays so, and the rest is as soon as the folder is used again.
   public func reset() throws(FolderFailure) {
-    try core { () throws(CoreError) in
-      let exclusive = try places.lock()
-      try places.noteReset()
-      try eraseEverything()
-      _ = consume exclusive
+    try core { () throws(CoreError) in try startReset() }
+  }
+
+  private func startReset() throws(CoreError) {
+    let exclusive = try places.lock()
+    try places.noteReset()
+    try eraseEverything()
+    _ = consume exclusive
+  }
+
+  /// Runs `body` once a reset that was cut short, or that too many wrong codes have asked for, is completed.
+  private func finishingReset<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
+    try finishReset()
+    do throws(CoreError) {
+      return try body()
+    } catch .erasureDue {
+      try lock.eraseIfDue(startReset)
+      return try body()
     }
   }
 
-  /// Completes a reset that was cut short.
   private func finishReset() throws(CoreError) {
     guard try places.isBeingReset() else { return }
     let exclusive = try places.lock()

@@ -115,12 +115,16 @@ public final class OpenFolder: Sendable {
     try places.table.require(keys)
   }
 
-  /// The proof that the code was known, which serves once.
+  /// The proof that the code was known, which serves for one change.
   func takeProof() throws(FolderFailure) -> OpenedSlot {
+    defer { access.withLock { $0?.proof = nil } }
+    return try proof()
+  }
+
+  /// The proof that the code was known, if it was not taken yet.
+  func proof() throws(FolderFailure) -> OpenedSlot {
     let found: Result<OpenedSlot?, FolderFailure> = access.withLock { access in
-      guard access != nil else { return .failure(.closed) }
-      defer { access?.proof = nil }
-      return .success(access?.proof)
+      access.map { .success($0.proof) } ?? .failure(.closed)
     }
     guard let proof = try found.get() else { throw .codeNeeded }
     return proof

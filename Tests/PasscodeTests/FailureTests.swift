@@ -157,7 +157,9 @@ import Testing
   @Test("Every failure tells the user something, in a sentence")
   func descriptions() {
     let failures: [PasscodeFailure] = [
-      .notACode, .alreadySet, .notSet, .grantSpent, .changedMeanwhile, .outcomeUnknown, .core(.outOfMemory),
+      .notACode, .alreadySet, .notSet, .grantSpent, .sameCode, .erased, .changedMeanwhile, .authenticator(.unavailable),
+      .authenticator(.enrolmentChanged), .authenticator(.cancelled), .authenticator(.failed),
+      .outcomeUnknown, .core(.outOfMemory),
       .core(.storeOutdated),
       .core(.damaged(path: "/a/store.sqlite")),
     ]

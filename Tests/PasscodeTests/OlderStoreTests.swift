@@ -60,7 +60,7 @@ import Testing
   func ownCode() async throws {
     _ = try await lock.create("123456")
     try save()
-    for left in [4, 3, 2, 1] { #expect(try await lock.verify("000000") == .incorrect(attemptsLeft: left)) }
+    for left in [4, 3, 2, 1] { #expect(try await lock.verify("00000\(left)") == .incorrect(attemptsLeft: left)) }
     try sqlite(store, "DELETE FROM slot")
     try sqlite(store, "UPDATE store SET generation = 0")
     #expect(try await lock.create("9999") == .failed(.core(.storeOutdated)))

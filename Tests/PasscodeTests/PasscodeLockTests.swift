@@ -88,6 +88,41 @@ import Testing
     #expect(try await lock.grant(for: "2222") != nil)
   }
 
+  @Test("A change to the same code is refused, and another can be chosen at once")
+  func sameCode() async throws {
+    let lock = home.lock()
+    _ = try await lock.create("1111")
+    let grant = try #require(try await lock.grant(for: "1111"))
+    #expect(try await lock.change(grant, to: "1111") == .failed(.sameCode))
+    #expect(try await lock.change(grant, to: "2222") == .done)
+    #expect(try await lock.grant(for: "2222") != nil)
+  }
+
+  @Test("Whether another code is the same is told to who has just entered this one, and is no attempt")
+  func equalCodes() async throws {
+    let lock = home.lock()
+    _ = try await lock.create("1111")
+    let grant = try #require(try await lock.grant(for: "1111"))
+    #expect(try await lock.isCode(SecretBytes(digits: "1111"), of: grant))
+    #expect(try await !lock.isCode(SecretBytes(digits: "2222"), of: grant))
+    #expect(await lock.status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
+    await lock.discard(grant)
+    await #expect(throws: PasscodeFailure.grantSpent) { try await lock.isCode(SecretBytes(digits: "1111"), of: grant) }
+  }
+
+  @Test("A grant opens what the passcode protects, once, and a change of the code keeps it")
+  func open() async throws {
+    let lock = home.lock()
+    _ = try await lock.create("1111")
+    let grant = try #require(try await lock.grant(for: "1111"))
+    let store = try await lock.open(grant)
+    await #expect(throws: PasscodeFailure.grantSpent) { _ = try await lock.open(grant) }
+    _ = try await lock.change(try #require(try await lock.grant(for: "1111")), to: "2222")
+    let again = try await lock.open(try #require(try await lock.grant(for: "2222")))
+    let isSame = store.key.isEqual(to: again.key)
+    #expect(isSame)
+  }
+
   @Test("A grant does not outlive the code that it proves")
   func staleGrant() async throws {
     let (one, other) = (home.lock(), home.lock())

@@ -1,17 +1,23 @@
 import Foundation
-import Passcode
 import SecretCore
 import Testing
 
+@testable import Passcode
+
 /// Stores as earlier versions of the program wrote them, kept byte by byte in `Stores`.
 ///
-/// The first one: the code was 1111, is 271828 at the lowest cost, and was entered wrong twice since.
+/// The first one: the code was 1111, is 271828 at the lowest cost, and was entered wrong twice since. The second one: the code is
+/// 271828 at the lowest cost, biometrics are turned on, and the app is locked after five minutes.
 @Suite struct ReleasedStoreTests {
   private let home: Home
 
   init() throws {
     home = try Home()
-    let stores = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores/1")
+  }
+
+  /// Puts a store of an earlier version where that of the user is.
+  private func take(_ version: Int) throws {
+    let stores = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores/\(version)")
     for directory in ["store", "device"] {
       mkdir(home.path(directory), 0o700)
       let found = stores.appending(path: directory)
@@ -25,6 +31,7 @@ import Testing
 
   @Test("A store of the first format opens with its code alone, and its attempts go on where they were")
   func opens() async throws {
+    try take(1)
     #expect(await home.lock().status() == .set(length: 6, lockedOut: nil, failedAttempts: 2))
     #expect(try await home.lock().verify("1111") == .incorrect(attemptsLeft: 2))
     #expect(try await home.lock().grant(for: "271828") != nil)
@@ -33,6 +40,7 @@ import Testing
 
   @Test("The log of a store of the first format, which has none, begins")
   func log() async throws {
+    try take(1)
     _ = try await home.lock().verify("1111")
     _ = try await home.lock().verify("271828")
     #expect(try await home.lock().trail().entries.map(\.event) == [.unlocked, .wrongCode, .logBegun])
@@ -40,10 +48,46 @@ import Testing
 
   @Test("The code of a store of the first format can be changed, and removed")
   func changes() async throws {
+    try take(1)
     let lock = home.lock()
     #expect(try await lock.change(try #require(try await lock.grant(for: "271828")), to: "3141") == .done)
     #expect(try await lock.grant(for: "271828") == nil)
     #expect(await lock.remove(try #require(try await lock.grant(for: "3141"))) == .done)
     #expect(await home.lock().status() == .notSet)
+  }
+
+  @Test("Biometrics of the first format open what the code opens, and the settings are as they were chosen")
+  func biometrics() async throws {
+    try take(2)
+    let lock = home.lock(authenticator: home.finger())
+    #expect(await lock.biometrics() == .on(.init(kind: .finger, isSimulated: true), lockedOut: nil))
+    #expect(try await lock.autoLock() == .afterFiveMinutes)
+    let store = try #require(await lock.openWithBiometrics())
+    let other = try await lock.open(try #require(try await lock.grant(for: "271828")))
+    let isSame = store.key.isEqual(to: other.key)
+    #expect(isSame)
+  }
+
+  @Test("The second wrap is, byte by byte, what the page of the formats says")
+  func secondWrap() async throws {
+    try take(2)
+    func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: home.url.appending(path: name))) }
+    let (device, released) = try (bytes("device/device-secret"), bytes("device/simulated-authenticator"))
+    let wrap = try bytes("store/authenticator-slot")
+    #expect(wrap.count == 156)
+    #expect(wrap.prefix(8) == [0x49, 0x4C, 0x4B, 0x53, 1, 3, 0, 0])
+    let (identifier, salt) = (wrap[8..<24], wrap[32..<64])
+    let purpose = Array("interlock authenticator".utf8)
+    let info = [UInt8(purpose.count)] + purpose + [16] + identifier + [1]
+    let opening = try HKDF.key(from: SecretBytes(copying: released), salt: SecretBytes(copying: device + salt), info: info)
+    let commitment = try HKDF.expand(opening, info: Array("interlock key slot commitment".utf8))
+    let isCommitted = try commitment.isEqual(to: SecretBytes(copying: Array(wrap[64..<96])))
+    #expect(isCommitted)
+    let key = try AESGCM.open(
+      Array(wrap[96...]), key: HKDF.expand(opening, info: Array("interlock key slot wrapping".utf8)),
+      authenticating: Array(wrap[..<64]))
+    let opened = try #require(await home.lock(authenticator: home.finger()).openWithBiometrics())
+    let isSame = key.isEqual(to: opened.key)
+    #expect(isSame)
   }
 }

@@ -5,11 +5,15 @@ import Synchronization
 @testable import Passcode
 
 /// The directories of one user, removed when the last reference goes.
+///
+/// In memory where the system offers that: the tests sync so often that a disk would keep them waiting.
 final class Home: Sendable {
   let url: URL
 
   init() throws {
-    url = URL.temporaryDirectory.appending(path: "interlock-\(UUID().uuidString)")
+    let memory = "/dev/shm"
+    let parent = FileManager.default.isWritableFile(atPath: memory) ? URL(filePath: memory) : URL.temporaryDirectory
+    url = parent.appending(path: "interlock-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
@@ -19,18 +23,39 @@ final class Home: Sendable {
 
   func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
 
+  func names(_ directory: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(directory)).sorted()
+  }
+
+  /// Puts a copy of what is there now aside, or back.
+  func copy(_ name: String, to copy: String) throws {
+    try? FileManager.default.removeItem(atPath: path(copy))
+    try FileManager.default.copyItem(atPath: path(name), toPath: path(copy))
+  }
+
   /// The lock as a program that has just started sees it.
-  func lock(_ clock: any BootClock = SystemBootClock()) -> PasscodeLock {
-    PasscodeLock(home: url, clock: clock)
+  func lock(
+    _ clock: any BootClock = SystemBootClock(), policy: LockoutPolicy = .standard, authenticator: (any Authenticator)? = nil
+  ) -> PasscodeLock {
+    PasscodeLock(home: url, policy: policy, clock: clock, authenticator: authenticator)
+  }
+
+  /// A simulated finger that answers as told.
+  func finger(_ answer: SimulatedAuthenticator.Answer = .matches) -> SimulatedAuthenticator {
+    SimulatedAuthenticator(device: url.appending(path: "device"), kind: .finger) { _ in answer }
   }
 }
 
 extension PasscodeLock {
   /// The lock of the directories below `home`, at the lowest cost that there is.
-  init(home: URL, clock: any BootClock = SystemBootClock()) {
+  init(
+    home: URL, policy: LockoutPolicy = .standard, clock: any BootClock = SystemBootClock(),
+    authenticator: (any Authenticator)? = nil,
+    wrongCodes: WrongCodes = WrongCodes()
+  ) {
     self.init(
-      store: home.appending(path: "store"), device: home.appending(path: "device"), policy: .standard, parameters: .floor,
-      clock: clock)
+      store: home.appending(path: "store"), device: home.appending(path: "device"), policy: policy, parameters: .floor,
+      clock: clock, authenticator: authenticator, wrongCodes: wrongCodes)
   }
 
   /// Verifies the code of these digits.
@@ -42,6 +67,17 @@ extension PasscodeLock {
   /// Changes the code to these digits.
   func change(_ grant: Grant, to digits: String) throws -> SaveOutcome {
     try change(grant, to: SecretBytes(digits: digits))
+  }
+
+  /// Turns biometrics on with the code of these digits.
+  func turnOnBiometrics(_ digits: String) async throws -> SaveOutcome {
+    guard case .correct(let grant) = try verify(digits) else { return .failed(.notSet) }
+    return await turnOnBiometrics(grant, reason: "test")
+  }
+
+  /// What biometrics open, or `nil` for another answer.
+  func openWithBiometrics() async -> OpenStore? {
+    if case .open(let store) = await unlockWithBiometrics(reason: "test") { store } else { nil }
   }
 
   /// The grant for a right code, or `nil` for another answer.

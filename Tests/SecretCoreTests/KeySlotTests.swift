@@ -66,7 +66,7 @@ import Testing
 
   @Test("A header is read back as it was written")
   func headerRoundTrip() throws {
-    for opener in [byCode, .device] {
+    for opener in [byCode, .device, .authenticator] {
       let header = try KeySlotHeader(store: store, generation: 7, opener: opener)
       #expect(try KeySlotHeader(header.bytes, path: "store") == header)
       #expect(throws: CoreError.damaged(path: "store")) { try KeySlotHeader(header.bytes + [0], path: "store") }
@@ -77,7 +77,7 @@ import Testing
   @Test("A header of a later version, of another kind, or with a feature that is required and unknown is refused")
   func laterHeaders() throws {
     let bytes = try KeySlotHeader(store: store, generation: 1, opener: byCode).bytes
-    for (index, value) in [(4, UInt8(2)), (5, 3), (6, 1), (7, 1)] {
+    for (index, value) in [(4, UInt8(2)), (5, 4), (6, 1), (7, 1)] {
       var changed = bytes
       changed[index] = value
       #expect(throws: CoreError.unsupported(path: "store")) { try KeySlotHeader(changed, path: "store") }

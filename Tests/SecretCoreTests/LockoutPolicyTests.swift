@@ -3,6 +3,14 @@ import Testing
 @testable import SecretCore
 
 @Suite struct LockoutPolicyTests {
+  @Test("What is to be erased after no wrong code at all is no policy")
+  func erasing() {
+    let stages = [LockoutPolicy.Stage(failures: 5, wait: .seconds(30))]
+    #expect(LockoutPolicy(stages: stages, eraseAfter: 0) == nil)
+    #expect(LockoutPolicy(stages: stages, eraseAfter: 3)?.attemptsLeft(after: 1) == 2)
+    #expect(LockoutPolicy(stages: stages, eraseAfter: 9)?.attemptsLeft(after: 1) == 4)
+  }
+
   @Test("A policy without stages, or whose stages do not rise or have no wait, cannot be made")
   func refused() {
     #expect(LockoutPolicy(stages: []) == nil)

@@ -1,3 +1,4 @@
+import DiskFaults
 import Foundation
 import SecretCore
 import SecretFolder
@@ -235,6 +236,41 @@ import Testing
     #expect(try await home.lock().open("1234") != nil)
   }
 
+  @Test("Where the policy erases, the last wrong code resets the folder, and one that was cut short is completed")
+  func erases() async throws {
+    let stages = [LockoutPolicy.Stage(failures: 9, wait: .seconds(30))]
+    let policy = try #require(LockoutPolicy(stages: stages, eraseAfter: 2))
+    for place in [Int.max, 0, 5] {
+      _ = try await home.lock(policy).create("1234").add(home.file("a", [1]))
+      _ = try await home.lock(policy).unlock("0000")
+      let calls = try await Faults.run(.ends, at: place, below: home.url.appending(path: "folder")) {
+        let answer = try await home.lock(policy).unlock("0000")
+        guard case .failed(let failure) = answer, failure == .erased || place < .max else {
+          Issue.record("\(answer)")
+          return
+        }
+      }
+      #expect(calls.count > 10 || place < .max)
+      #expect(await home.lock(policy).status() == .notSet)
+      #expect(home.bytes("folder/folder-key") == nil)
+      #expect(try home.names("folder/files").isEmpty)
+    }
+  }
+
+  @Test("A change to the same code is refused, and another can be chosen at once")
+  func sameCode() async throws {
+    let folder = try await home.lock().create("1234")
+    await #expect(throws: FolderFailure.sameCode) { try await home.lock().change(folder, to: "1234") }
+    #expect(try await home.lock().isCode(SecretBytes(digits: "1234"), of: folder))
+    #expect(try await !home.lock().isCode(SecretBytes(digits: "4321"), of: folder))
+    #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
+    try await home.lock().change(folder, to: "4321")
+    await #expect(throws: FolderFailure.codeNeeded) {
+      _ = try await home.lock().isCode(SecretBytes(digits: "4321"), of: folder)
+    }
+    #expect(try await home.lock().open("4321") != nil)
+  }
+
   @Test("The app's passcode and the folder's code know nothing of each other, and share the device secret")
   func besideThePasscode() async throws {
     let store = home.url.appending(path: "store")
@@ -254,8 +290,8 @@ import Testing
   @Test("Every failure tells the user something, in sentences")
   func descriptions() {
     let failures: [FolderFailure] = [
-      .notACode, .alreadySet, .notSet, .codeNeeded, .changedMeanwhile, .outcomeUnknown, .closed, .notFound, .nameRefused,
-      .notAFile(path: "/a"), .core(.exists(path: "/a")), .core(.keyFileMissing(path: "/a")), .core(.cancelled),
+      .notACode, .alreadySet, .notSet, .codeNeeded, .sameCode, .erased, .changedMeanwhile, .outcomeUnknown, .closed, .notFound,
+      .nameRefused, .notAFile(path: "/a"), .core(.exists(path: "/a")), .core(.keyFileMissing(path: "/a")), .core(.cancelled),
     ]
     for failure in failures { #expect(failure.description.hasSuffix(".")) }
     #expect(Set(failures.map(\.description)).count == failures.count)

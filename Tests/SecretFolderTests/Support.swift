@@ -24,7 +24,7 @@ final class Home: Sendable {
   func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
 
   /// The folder as a program that has just started sees it.
-  func lock() -> FolderLock { FolderLock(home: url) }
+  func lock(_ policy: LockoutPolicy = .standard) -> FolderLock { FolderLock(home: url, policy: policy) }
 
   /// What the log tells, read apart from the folder.
   func trail() throws -> AuditTrail {
@@ -57,9 +57,10 @@ final class Home: Sendable {
 
 extension FolderLock {
   /// The lock of the directories below `home`, at the lowest cost that there is.
-  init(home: URL) {
+  init(home: URL, policy: LockoutPolicy = .standard) {
     self.init(
-      folder: home.appending(path: "folder"), device: home.appending(path: "device"), policy: .standard, parameters: .floor)
+      folder: home.appending(path: "folder"), device: home.appending(path: "device"), policy: policy, parameters: .floor,
+      clock: SystemBootClock(), wrongCodes: WrongCodes())
   }
 
   /// Sets the folder up with the code of these digits.

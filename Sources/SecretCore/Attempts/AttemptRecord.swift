@@ -1,14 +1,19 @@
 /// What is remembered of the wrong codes for one credential, and of the store that it opens.
 ///
-/// Its bytes, all numbers with the highest byte first: format version (1 byte, 1), number of wrong codes (4), whether there is a
-/// lockout (1), boot identifier (16) and nanoseconds since that boot (8) at which it began; store identifier (16), generation (8)
-/// and whether a code is set (1). Always 55 of them.
+/// Its bytes, all numbers with the highest byte first: format version (1 byte: 1, or 2 while an erasure is due), number of wrong
+/// codes (4), whether there is a lockout (1), boot identifier (16) and nanoseconds since that boot (8) at which it began; store
+/// identifier (16), generation (8) and whether a code is set (1). Always 55 of them.
 struct AttemptRecord: Equatable {
   /// Wrong codes since the last right one.
   private(set) var failures = 0
 
   /// Since when the lockout that the number of failures stands for counts.
   private(set) var lockedSince: BootInstant?
+
+  /// Whether what the code protects is to be destroyed before anything else is done.
+  ///
+  /// From the last attempt that the policy allows on, until its code turns out to be right.
+  private(set) var isErasureDue = false
 
   /// The newest state of the store that is known of.
   var store: SeenStore
@@ -21,15 +26,21 @@ struct AttemptRecord: Equatable {
   /// The most severe record of the policy: what is assumed where the true one is missing or was tampered with.
   static func highest(_ policy: LockoutPolicy, at now: BootInstant) -> AttemptRecord {
     var record = AttemptRecord()
-    record.failures = policy.last.failures
+    record.failures = policy.highestFailures
     record.lockedSince = now
     return record
+  }
+
+  /// Asks for what the code protects to be destroyed.
+  mutating func condemn() {
+    isErasureDue = true
   }
 
   /// Takes one further code for wrong, before anybody has looked at it.
   mutating func count(_ policy: LockoutPolicy, at now: BootInstant) {
     failures = min(failures + 1, Int(Int32.max))
     lockedSince = policy.wait(after: failures) == nil ? nil : now
+    isErasureDue = policy.erases(after: failures)
   }
 
   /// How long the lockout still lasts: above zero and at most the wait of its stage.
@@ -51,7 +62,7 @@ struct AttemptRecord: Equatable {
   }
 
   var bytes: [UInt8] {
-    var bytes: [UInt8] = [1]
+    var bytes: [UInt8] = [isErasureDue ? 2 : 1]
     bytes.append(bigEndian: UInt32(failures))
     bytes.append(lockedSince == nil ? 0 : 1)
     bytes += lockedSince?.boot.bytes ?? [UInt8](repeating: 0, count: 16)
@@ -64,11 +75,12 @@ struct AttemptRecord: Equatable {
 
   init?(_ bytes: [UInt8]) {
     var reader = ByteReader(bytes)
-    guard reader.integer(UInt8.self) == 1, let failures = reader.integer(UInt32.self),
+    guard let version = reader.integer(UInt8.self), (1...2).contains(version), let failures = reader.integer(UInt32.self),
       let isLocked = reader.integer(UInt8.self), let boot = reader.bytes(16), let since = reader.integer(Int64.self),
       let store = reader.bytes(16), let generation = reader.integer(Int64.self), let hasCode = reader.integer(UInt8.self),
       reader.isAtEnd
     else { return nil }
+    isErasureDue = version == 2
     self.failures = Int(failures)
     self.store = SeenStore(identifier: store, generation: generation, hasCode: hasCode == 1)
     lockedSince =

@@ -18,15 +18,27 @@ public struct LockoutPolicy: Equatable, Sendable {
 
   private let earlier: [Stage]
   let last: Stage
+  let eraseAfter: Int?
 
   /// The policy of `stages`, the last of which every further wrong code reaches again.
+  /// - Parameter eraseAfter: The number of wrong codes in a row, 1 or more, that destroys what the code protects; `nil` if none does.
   /// - Returns: `nil` unless there is a stage, their numbers of wrong codes rise from 1 or more, and they have waits above zero.
-  public init?(stages: [Stage]) {
+  public init?(stages: [Stage], eraseAfter: Int? = nil) {
     guard let last = stages.last, stages.allSatisfy({ $0.failures > 0 && $0.wait > .zero }),
-      zip(stages, stages.dropFirst()).allSatisfy({ $0.failures < $1.failures })
+      zip(stages, stages.dropFirst()).allSatisfy({ $0.failures < $1.failures }), eraseAfter ?? 1 > 0
     else { return nil }
     earlier = stages.dropLast()
     self.last = last
+    self.eraseAfter = eraseAfter
+  }
+
+  /// The failures that a count which is lost stands for: the longest lockout follows, and if anything is to be erased, the next
+  /// wrong code does.
+  var highestFailures: Int { max(last.failures, (eraseAfter ?? 0) - 1) }
+
+  /// Whether `failures` wrong codes destroy what the code protects.
+  func erases(after failures: Int) -> Bool {
+    eraseAfter.map { failures >= $0 } ?? false
   }
 
   /// How long no attempt is taken once `failures` codes were wrong; `nil` if the next one is taken at once.
@@ -34,9 +46,9 @@ public struct LockoutPolicy: Equatable, Sendable {
     failures >= last.failures ? last.wait : earlier.first { $0.failures == failures }?.wait
   }
 
-  /// How many further wrong codes there can be until the next lockout, 1 or more, after `failures` of them.
+  /// How many further wrong codes there can be until the next lockout or the erasure, 1 or more, after `failures` of them.
   func attemptsLeft(after failures: Int) -> Int {
     let next = earlier.first { $0.failures > failures } ?? last
-    return max(1, next.failures - failures)
+    return max(1, min(next.failures, eraseAfter ?? .max) - failures)
   }
 }

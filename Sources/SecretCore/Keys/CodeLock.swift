@@ -31,22 +31,24 @@ package struct CodeLock: Sendable {
   }
 
   private let purpose: KeyPurpose
-  private let storeDirectory: URL
-  private let deviceDirectory: URL
-  private let deviceSecret: any DeviceSecret
+  let storeDirectory: URL
+  let deviceDirectory: URL
+  let deviceSecret: any DeviceSecret
   private let keyFile: SecretFile?
   private let policy: LockoutPolicy
   private let parameters: ScryptParameters
   private let clock: any BootClock
+  private let wrongCodes: WrongCodes
 
   /// The lock of the store in one directory, bound to the device secret in another.
   /// - Parameters:
   ///   - deviceSecret: What keeps the device secret; a file in `device` if nothing is said.
   ///   - keyFile: What the key is made of as well, if anything.
   ///   - parameters: What it costs to derive the key of a code saved from now on; existing ones keep theirs.
+  ///   - wrongCodes: What is remembered of those that were tried.
   package init(
     _ purpose: KeyPurpose, store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, keyFile: SecretFile? = nil,
-    policy: LockoutPolicy, parameters: ScryptParameters, clock: any BootClock
+    policy: LockoutPolicy, parameters: ScryptParameters, clock: any BootClock, wrongCodes: WrongCodes = .ofThisProcess
   ) {
     self.purpose = purpose
     storeDirectory = store
@@ -56,6 +58,7 @@ package struct CodeLock: Sendable {
     self.policy = policy
     self.parameters = parameters
     self.clock = clock
+    self.wrongCodes = wrongCodes
   }
 
   /// How things stand.
@@ -79,8 +82,19 @@ package struct CodeLock: Sendable {
   }
 
   /// Tries `code`, after the attempt was counted on the disk; if it cannot be, this throws.
+  ///
+  /// One that was wrong a moment ago is not tried again, and not counted.
   package func attempt(_ code: borrowing SecretBytes) throws(CoreError) -> Attempt {
     guard let device = try device() else { return .notSet }
+    guard policy.eraseAfter != nil else { return try attempt(code, device) }
+    // Nobody must take the last attempt for one that was cut short while its code is still looked at.
+    let turn = try turn()
+    let attempt = try attempt(code, device)
+    _ = consume turn
+    return attempt
+  }
+
+  private func attempt(_ code: borrowing SecretBytes, _ device: borrowing SecretBytes) throws(CoreError) -> Attempt {
     let gate = try gate(device)
     var contents: KeyStore.Contents?
     let admission = try gate.admit { () throws(CoreError) in
@@ -88,20 +102,30 @@ package struct CodeLock: Sendable {
       // Without all secrets no code is right, and to try one is no attempt.
       if case .code = contents?.slot?.header.opener { _ = try secrets(device) }
       return contents?.seen ?? .none
+    } isRepeated: { now throws(CoreError) in
+      guard let header = contents?.slot?.header else { return false }
+      return try wrongCodes.contain(code, for: header, device: device, at: now)
     }
-    if case .lockedOut(let wait) = admission { return .refused(.lockedOut(wait: wait)) }
-    guard let contents, let slot = contents.slot else { return .notSet }
-    guard case .admitted(let refusal) = admission else {
+    let refusal: AttemptsGate.Refusal
+    switch admission {
+    case .lockedOut(let wait): return .refused(.lockedOut(wait: wait))
+    case .repeated(let refusal): return .refused(refusal)
+    case .notSet:
       // Only who has the device secret can have left word that there is no code any more.
-      _ = try slot.open(device: device)
+      _ = try contents?.slot?.open(device: device)
       return .notSet
+    case .admitted(let ifWrong): refusal = ifWrong
     }
+    guard let contents, let slot = contents.slot else { return .notSet }
     do throws(CoreError) {
       let key = try slot.open(code: code, secrets: secrets(device), for: purpose)
+      wrongCodes.forget(slot.header)
       // The code was right whether or not this can be written down. If it cannot, the count stays, on the safe side.
       try? gate.reset(contents.seen, noting: .unlocked)
       return .opened(OpenedSlot(key: key, slot: slot))
     } catch .authenticationFailed {
+      // Where there is no room to remember it, it is counted again.
+      try? wrongCodes.insert(code, for: slot.header, device: device, at: clock.now())
       return .refused(refusal)
     }
   }
@@ -117,6 +141,15 @@ package struct CodeLock: Sendable {
     }
     guard let slot = contents?.slot, slot.header.opener == .device else { return nil }
     return OpenedSlot(key: try slot.open(device: device), slot: slot)
+  }
+
+  /// Destroys what the code protects by `erase`, which is to end with ``abandon()`` or ``clear()``, if that is due.
+  package func eraseIfDue(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
+    guard let device = try device() else { return }
+    let turn = try turn()
+    // Somebody else may have been faster, or the last attempt was right.
+    if try gate(device).isErasureDue() { try erase() }
+    _ = consume turn
   }
 
   /// Sets the first code.
@@ -150,6 +183,29 @@ package struct CodeLock: Sendable {
     return save
   }
 
+  /// Whether `code` is the one that `opened` proves.
+  ///
+  /// No attempt: who has opened the slot knew its code a moment ago.
+  package func isCode(_ code: borrowing SecretBytes, of opened: OpenedSlot) throws(CoreError) -> Bool {
+    do throws(CoreError) {
+      _ = try opened.slot.open(code: code, secrets: secrets(deviceSecret.load()), for: purpose)
+      return true
+    } catch .authenticationFailed {
+      return false
+    }
+  }
+
+  /// Whether the code that `opened` proves is still the one of the store.
+  package func isCurrent(_ opened: OpenedSlot) throws(CoreError) -> Bool {
+    try store.read()?.slot == opened.slot
+  }
+
+  /// The records beside the device secret; `nil` if there is none yet.
+  package func records() throws(CoreError) -> DeviceRecords? {
+    guard let device = try device() else { return nil }
+    return try DeviceRecords(directory: deviceDirectory, device: device)
+  }
+
   /// Sets another code in place of the one that `opened` proves.
   package func change(_ opened: OpenedSlot, to code: borrowing SecretBytes) throws(CoreError) -> Save {
     let device = try deviceSecret.load()
@@ -177,20 +233,39 @@ package struct CodeLock: Sendable {
     return try gate(device).trail()
   }
 
+  /// Lets no code in any more until what it protects is destroyed, by ``eraseIfDue(_:)``.
+  /// - Returns: `false` if there is nothing yet that a code could protect.
+  package func condemn() throws(CoreError) -> Bool {
+    guard let device = try device() else { return false }
+    try gate(device).condemn()
+    return true
+  }
+
+  /// Destroys the data key, and removes the store with all that it holds; older copies of it stay refused.
+  package func clear() throws(CoreError) {
+    try store.erase()
+    try forget(leaving: nil)
+  }
+
   /// Removes whatever code there is without being told it, and the data key with it; a store that is damaged, as a whole.
-  ///
   package func abandon() throws(CoreError) {
+    var left: SeenStore?
     do throws(CoreError) {
       // Until there is none: somebody may set another in between.
       while let slot = try store.read()?.slot, case .code = slot.header.opener {
         _ = try replace(slot, withKey: Random.secret(32), device: deviceSecret.load(), noting: .erased)
       }
-      if try store.read() != nil { return }
+      left = try store.read()?.seen
     } catch {
       guard error.isDamage else { throw error }
       try store.remove()
     }
-    if try AttemptsGate.exists(in: deviceDirectory) { try gate(deviceSecret.load()).abandon() }
+    try forget(leaving: left)
+  }
+
+  private func forget(leaving store: SeenStore?) throws(CoreError) {
+    guard try DeviceRecords.exist(in: deviceDirectory) else { return }
+    try gate(deviceSecret.load()).abandon(leaving: store)
   }
 
   private func replace(
@@ -224,17 +299,27 @@ package struct CodeLock: Sendable {
     }
   }
 
-  private var store: KeyStore { KeyStore(directory: storeDirectory) }
+  var store: KeyStore { KeyStore(directory: storeDirectory) }
 
   /// The device secret; `nil` if there is none yet, and nothing in the store that is bound to one.
   private func device() throws(CoreError) -> SecretBytes? {
-    guard try store.read()?.slot == nil else { return try deviceSecret.load() }
-    do throws(CoreError) { return try deviceSecret.load() } catch .deviceSecretMissing { return nil }
+    do throws(CoreError) {
+      return try deviceSecret.load()
+    } catch .deviceSecretMissing(let path) {
+      guard try store.read()?.slot == nil else { throw .deviceSecretMissing(path: path) }
+      return nil
+    }
+  }
+
+  /// To be held while the last attempt may be under way, and while what the code protects is destroyed.
+  private func turn() throws(CoreError) -> FileLock {
+    let path = deviceDirectory.appending(path: "attempts.lock").path(percentEncoded: false)
+    return try FileLock(path, .exclusive, patience: .seconds(30))
   }
 
   /// The device secret, which is created unless something is bound to one: a new one must not take its place.
   private func deviceForCreation(isBound: Bool) throws(CoreError) -> SecretBytes {
-    let hasBeen = try AttemptsGate.exists(in: deviceDirectory)
+    let hasBeen = try DeviceRecords.exist(in: deviceDirectory)
     return try isBound || hasBeen ? deviceSecret.load() : deviceSecret.loadOrCreate()
   }
 

@@ -50,6 +50,19 @@ package struct KeySlot: Equatable {
     try open(key: header.key(device: device))
   }
 
+  /// Wraps `dataKey` under the secret of an authenticator and the device secret.
+  init(
+    wrapping dataKey: borrowing SecretBytes, secret: borrowing SecretBytes, device: borrowing SecretBytes, header: KeySlotHeader
+  ) throws(CoreError) {
+    try self.init(wrapping: dataKey, key: header.key(secret: secret, device: device), header: header)
+  }
+
+  /// The data key, if it was wrapped under these two.
+  /// - Throws: ``CoreError/authenticationFailed``.
+  func open(secret: borrowing SecretBytes, device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
+    try open(key: header.key(secret: secret, device: device))
+  }
+
   private init(wrapping dataKey: borrowing SecretBytes, key: borrowing SecretBytes, header: KeySlotHeader) throws(CoreError) {
     self.header = header
     commitment = try HKDF.expand(key, info: KeySlot.commitmentInfo).withUnsafeBytes { Array($0) }
@@ -82,6 +95,13 @@ extension KeySlotHeader {
   fileprivate func key(device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     guard opener == .device else { throw .authenticationFailed }
     return try HKDF.key(from: device, salt: SecretBytes(copying: salt), info: info("interlock device"))
+  }
+
+  /// HKDF-SHA256 of the authenticator's secret, salted with the device secret and the header's salt, for this purpose, store and version.
+  fileprivate func key(secret: borrowing SecretBytes, device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
+    guard opener == .authenticator else { throw .authenticationFailed }
+    let salts = try device.joined(with: SecretBytes(copying: salt))
+    return try HKDF.key(from: secret, salt: salts, info: info("interlock authenticator"))
   }
 
   private func info(_ purpose: String) -> [UInt8] {

@@ -3,7 +3,7 @@
 /// It is authenticated with the key that it wraps.
 ///
 /// Its bytes, all numbers with the highest byte first: `ILKS`, format version (1 byte, 1), what locks the slot (1 byte: 1 a code, 2
-/// the device secret alone), required features (2 bytes, none known), store identifier (16), generation (8), salt (32), and for a
+/// the device secret alone, 3 an authenticator's secret), required features (2 bytes, none known), store identifier (16), generation (8), salt (32), and for a
 /// code its number of digits (1), log2 N (1), r (4) and p (4).
 package struct KeySlotHeader: Equatable {
   /// What opens the slot.
@@ -12,6 +12,8 @@ package struct KeySlotHeader: Equatable {
     case code(length: Int, parameters: ScryptParameters)
     /// The device secret alone.
     case device
+    /// A secret that an authenticator releases, together with the device secret.
+    case authenticator
   }
 
   package let store: [UInt8]
@@ -34,7 +36,7 @@ package struct KeySlotHeader: Equatable {
   var bytes: [UInt8] {
     var bytes = KeySlotHeader.magic
     bytes.append(KeySlotHeader.version)
-    bytes.append(opener == .device ? 2 : 1)
+    bytes.append(kind)
     bytes.append(bigEndian: UInt16(0))
     bytes += store
     bytes.append(bigEndian: generation)
@@ -48,6 +50,14 @@ package struct KeySlotHeader: Equatable {
     return bytes
   }
 
+  private var kind: UInt8 {
+    switch opener {
+    case .code: 1
+    case .device: 2
+    case .authenticator: 3
+    }
+  }
+
   /// Reads a header from the file at `path`.
   /// - Throws: ``CoreError/unsupported(path:)`` for another version or an unknown feature, ``CoreError/parametersRefused``, and
   ///   ``CoreError/damaged(path:)`` for anything else.
@@ -56,13 +66,14 @@ package struct KeySlotHeader: Equatable {
     guard reader.bytes(4) == KeySlotHeader.magic, let version = reader.integer(UInt8.self) else { throw .damaged(path: path) }
     guard version == KeySlotHeader.version else { throw .unsupported(path: path) }
     guard let kind = reader.integer(UInt8.self), let features = reader.integer(UInt16.self) else { throw .damaged(path: path) }
-    guard features == 0, (1...2).contains(kind) else { throw .unsupported(path: path) }
+    guard features == 0, (1...3).contains(kind) else { throw .unsupported(path: path) }
     guard let store = reader.bytes(16), let generation = reader.integer(Int64.self), let salt = reader.bytes(32) else {
       throw .damaged(path: path)
     }
-    if kind == 2 {
-      opener = .device
-    } else {
+    switch kind {
+    case 2: opener = .device
+    case 3: opener = .authenticator
+    default:
       guard let length = reader.integer(UInt8.self), let log2N = reader.integer(UInt8.self),
         let r = reader.integer(UInt32.self), let p = reader.integer(UInt32.self)
       else { throw .damaged(path: path) }

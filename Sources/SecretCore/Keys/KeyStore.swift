@@ -47,6 +47,21 @@ package struct KeyStore {
     return contents
   }
 
+  /// Destroys what the store holds, and then removes it; one that is damaged is removed as it is.
+  package func erase() throws(CoreError) {
+    guard try PrivateFile.exists(path) else { return }
+    do throws(CoreError) {
+      let database = try open()
+      try database.transaction { () throws(CoreError) in
+        try database.run("DELETE FROM slot")
+        try database.run("DELETE FROM store")
+      }
+    } catch {
+      guard error.isDamage else { throw error }
+    }
+    try remove()
+  }
+
   /// Removes the store, as is all that can be done with one that cannot be read.
   package func remove() throws(CoreError) {
     // Alone, the journal of a database would be taken for that of the next one.
@@ -94,7 +109,9 @@ package struct KeyStore {
       let wrappedKey = rows[0][5].blob
     else { throw .damaged(path: path) }
     let header = try KeySlotHeader(bytes, path: path)
-    guard header.store == identifier, header.generation == generation else { throw .damaged(path: path) }
+    guard header.store == identifier, header.generation == generation, header.opener != .authenticator else {
+      throw .damaged(path: path)
+    }
     let slot = KeySlot(header: header, commitment: commitment, wrappedKey: wrappedKey)
     return Contents(identifier: identifier, generation: generation, slot: slot)
   }

@@ -119,6 +119,29 @@ package enum PrivateFile {
     try synchronizeDirectory(parent(of: path))
   }
 
+  /// Destroys the `count` bytes of the file, and of drafts of it that a crash left behind; when this returns, that is on the disk.
+  ///
+  /// They are overwritten first: a disk may keep for long what has no name any more.
+  static func destroy(_ path: String, count: Int) throws(CoreError) {
+    let directory = parent(of: path)
+    let drafts = try names(in: directory).filter { $0.hasPrefix("\(URL(filePath: path).lastPathComponent).") }
+    for name in [path] + drafts.map({ URL(filePath: directory).appending(path: $0).path(percentEncoded: false) }) {
+      let descriptor = open(name, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        // A link is not the secret, and what it leads to is not ours.
+        guard errno == ENOENT || (errno == ELOOP && unlink(name) == 0) else { throw .storage(.last(name)) }
+        continue
+      }
+      var file = OpenFile(descriptor, path: name)
+      try [UInt8](repeating: 0, count: count).withUnsafeBufferPointer { zeros throws(CoreError) in
+        try file.write(UnsafeRawBufferPointer(zeros))
+      }
+      try file.synchronize()
+      guard unlink(name) == 0 || errno == ENOENT else { throw .storage(.last(name)) }
+    }
+    try synchronizeDirectory(directory)
+  }
+
   /// Returns when every name in the directory is on the disk.
   package static func synchronizeDirectory(_ path: String) throws(CoreError) {
     let directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -38,22 +38,6 @@ package struct SecretFile: Sendable {
   ///
   /// They are overwritten first: a disk may keep for long what has no name any more.
   package func destroy() throws(CoreError) {
-    let directory = PrivateFile.parent(of: path)
-    let drafts = try PrivateFile.names(in: directory).filter { $0.hasPrefix("\(URL(filePath: path).lastPathComponent).") }
-    for name in [path] + drafts.map({ URL(filePath: directory).appending(path: $0).path(percentEncoded: false) }) {
-      let descriptor = open(name, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        // A link is not the secret, and what it leads to is not ours.
-        guard errno == ENOENT || (errno == ELOOP && unlink(name) == 0) else { throw .storage(.last(name)) }
-        continue
-      }
-      var file = OpenFile(descriptor, path: name)
-      try [UInt8](repeating: 0, count: SecretFile.count).withUnsafeBufferPointer { zeros throws(CoreError) in
-        try file.write(UnsafeRawBufferPointer(zeros))
-      }
-      try file.synchronize()
-      guard unlink(name) == 0 || errno == ENOENT else { throw .storage(.last(name)) }
-    }
-    try PrivateFile.synchronizeDirectory(directory)
+    try PrivateFile.destroy(path, count: SecretFile.count)
   }
 }

@@ -1,0 +1,43 @@
+import SecretCore
+
+/// What the user has chosen besides the code: sealed, and kept beside the device secret.
+///
+/// Its bytes: format version (1), the auto-lock (1), why biometrics ended (1, 0 if they did not by themselves).
+struct PasscodeSettings: Equatable {
+  var autoLock = AutoLock.afterFiveSeconds
+  var biometricsEnd: BiometricsEnd?
+
+  private static let name = Array("passcode settings".utf8)
+
+  /// The settings among `records`, changed by `body`; those that are missing or do not open are the ones of the beginning.
+  @discardableResult
+  static func update(
+    _ records: borrowing DeviceRecords, _ body: (inout PasscodeSettings) -> Void = { _ in }
+  ) throws(CoreError) -> PasscodeSettings {
+    try records.update(name) { bytes throws(CoreError) in
+      var settings = PasscodeSettings()
+      if let bytes { settings = try PasscodeSettings(bytes) }
+      let old = settings
+      body(&settings)
+      if settings != old { bytes = settings.bytes }
+      return settings
+    }
+  }
+
+  /// Removes them from `records`.
+  static func remove(from records: borrowing DeviceRecords) throws(CoreError) {
+    try records.update(name) { $0 = nil }
+  }
+
+  private init(_ bytes: [UInt8]) throws(CoreError) {
+    guard bytes.count == 3, bytes[0] == 1, let autoLock = AutoLock(rawValue: bytes[1]),
+      let end = bytes[2] == 0 ? .some(nil) : BiometricsEnd(rawValue: bytes[2]).map(Optional.some)
+    else { throw .unsupported(path: "passcode settings") }
+    self.autoLock = autoLock
+    biometricsEnd = end
+  }
+
+  init() {}
+
+  private var bytes: [UInt8] { [1, autoLock.rawValue, biometricsEnd?.rawValue ?? 0] }
+}

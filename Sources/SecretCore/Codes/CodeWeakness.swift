@@ -1,0 +1,98 @@
+/// Why a code is one of the first that somebody would try.
+///
+/// It is for a warning: a weak code is taken. The rules look at the code alone, and know nothing of the user.
+public enum CodeWeakness: CaseIterable, Sendable {
+  /// A digit or a group of them, over and over: 1111, 1212, 123123, 1122.
+  case repeats
+
+  /// Digits in their order, up or down, from 9 to 0 as well: 1234, 8765, 7890.
+  case run
+
+  /// A day, with or without its year, or a year: 2412, 31121999, 1984.
+  case date
+
+  /// A line or a round on the number pad: 2580, 1478, 1397.
+  case keypadPattern
+
+  /// The weakness of `code`, one byte a digit, each 0 to 9; `nil` if no rule finds one.
+  public static func of(_ code: borrowing SecretBytes) -> CodeWeakness? {
+    code.withUnsafeBytes { digits in
+      if isRepeated(digits) { return .repeats }
+      if isRun(digits) { return .run }
+      if isKeypadPattern(digits) { return .keypadPattern }
+      return isDate(digits) ? .date : nil
+    }
+  }
+
+  // None of these makes an array of the digits: they stay where they are wiped.
+
+  private static func isRepeated(_ digits: UnsafeRawBufferPointer) -> Bool {
+    let count = digits.count
+    return (1..<max(count, 1)).contains { length in
+      guard count.isMultiple(of: length) else { return false }
+      let isGroupRepeated = (length..<count).allSatisfy { digits[$0] == digits[$0 - length] }
+      let isEachRepeated = length > 1 && (0..<count).allSatisfy { digits[$0] == digits[$0 - $0 % length] }
+      return isGroupRepeated || isEachRepeated
+    }
+  }
+
+  private static func isRun(_ digits: UnsafeRawBufferPointer) -> Bool {
+    [1, 9].contains { step in
+      zip(digits, digits.dropFirst()).allSatisfy { (Int($0) + step) % 10 == Int($1) }
+    }
+  }
+
+  /// From each key to the one beside, above or below it, or round through the corners or the middles of the sides.
+  private static func isKeypadPattern(_ digits: UnsafeRawBufferPointer) -> Bool {
+    let isLine = zip(digits, digits.dropFirst()).allSatisfy { first, second in
+      let (one, other) = (position(first), position(second))
+      return abs(one.row - other.row) + abs(one.column - other.column) == 1
+    }
+    return isLine || isRound(digits, corners) || isRound(digits, sides)
+  }
+
+  private static let corners: [UInt8] = [1, 3, 9, 7]
+  private static let sides: [UInt8] = [2, 6, 8, 4]
+
+  private static func isRound(_ digits: UnsafeRawBufferPointer, _ ring: [UInt8]) -> Bool {
+    [1, ring.count - 1].contains { step in
+      zip(digits, digits.dropFirst()).allSatisfy { first, second in
+        guard let place = ring.firstIndex(of: first) else { return false }
+        return ring[(place + step) % ring.count] == second
+      }
+    }
+  }
+
+  /// 1 to 9 from the top left on, and 0 below the 8.
+  private static func position(_ digit: UInt8) -> (row: Int, column: Int) {
+    digit == 0 ? (3, 1) : ((Int(digit) - 1) / 3, (Int(digit) - 1) % 3)
+  }
+
+  private static func isDate(_ digits: UnsafeRawBufferPointer) -> Bool {
+    func number(_ range: Range<Int>) -> Int { range.reduce(0) { $0 * 10 + Int(digits[$1]) } }
+    func isDay(_ day: Int, _ month: Int) -> Bool { (1...12).contains(month) && (1...daysOf(month)).contains(day) }
+    func isDayAndMonth(at start: Int) -> Bool {
+      let (first, second) = (number(start..<start + 2), number(start + 2..<start + 4))
+      return isDay(first, second) || isDay(second, first)
+    }
+    func isYear(at start: Int) -> Bool { (1900...2099).contains(number(start..<start + 4)) }
+    switch digits.count {
+    case 4: return isDayAndMonth(at: 0) || isYear(at: 0)
+    case 6:
+      let hasMonthAndYear =
+        isYear(at: 2) && (1...12).contains(number(0..<2)) || isYear(at: 0) && (1...12).contains(number(4..<6))
+      return isDayAndMonth(at: 0) || isDayAndMonth(at: 2) || hasMonthAndYear
+    case 8: return isDayAndMonth(at: 0) && isYear(at: 4) || isYear(at: 0) && isDayAndMonth(at: 4)
+    default: return false
+    }
+  }
+
+  /// The days of a month, of a leap year if need be.
+  private static func daysOf(_ month: Int) -> Int {
+    switch month {
+    case 2: 29
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package import Foundation
+
+/// What is remembered beside the device secret rather than in the store, in the database `attempts.sqlite`: sealed records, each under
+/// its name.
+///
+/// An older copy of the store does not bring older ones back. They are sealed with a key from the device secret.
+package struct DeviceRecords: ~Copyable {
+  private let path: String
+  private let key: SecretBytes
+
+  /// Whether there ever were records in the device directory: there was a device secret then.
+  static func exist(in directory: URL) throws(CoreError) -> Bool {
+    try PrivateFile.exists(path(in: directory))
+  }
+
+  /// The records in the device directory.
+  package init(directory: URL, device: borrowing SecretBytes) throws(CoreError) {
+    path = DeviceRecords.path(in: directory)
+    key = try HKDF.key(from: device, salt: SecretBytes(count: 0), info: Array("interlock attempts".utf8))
+  }
+
+  /// Changes the record of a name, at most 255 bytes, which is `nil` if it is missing or does not open.
+  ///
+  /// No other process does so meanwhile. What `body` leaves is on the disk when this returns; `nil` removes the record. Where it has
+  /// changed, the log has the events that this is, with it.
+  package func update<Result>(
+    _ name: [UInt8], noting events: (Result) -> [AuditEvent] = { _ in [] }, _ body: (inout [UInt8]?) throws(CoreError) -> Result
+  ) throws(CoreError) -> Result {
+    try withDatabase { database throws(CoreError) in
+      let row = try database.run("SELECT version, sealed FROM attempts WHERE credential = ?", [.blob(name)]).first
+      let version = row?[0].integer ?? 0
+      let old = try row?[1].blob.flatMap { sealed throws(CoreError) in try open(sealed, name, version: version) }
+      var record = old
+      let result = try body(&record)
+      if let record {
+        if record != old {
+          try write(record, name, version: version &+ 1, to: database)
+          var log = try AuditLog.open(database, key: key)
+          for event in events(result) { try log.append(event, about: name) }
+        }
+      } else if old != nil {
+        try database.run("DELETE FROM attempts WHERE credential = ?", [.blob(name)])
+      }
+      return result
+    }
+  }
+
+  /// Writes down that `event` happened to what has this name, and nothing else.
+  func note(_ event: AuditEvent, about name: [UInt8]) throws(CoreError) {
+    try withDatabase { database throws(CoreError) in
+      var log = try AuditLog.open(database, key: key)
+      try log.append(event, about: name)
+    }
+  }
+
+  /// What happened to all that has a name here.
+  func trail() throws(CoreError) -> AuditTrail {
+    try withDatabase { database throws(CoreError) in try AuditLog.open(database, key: key).trail() }
+  }
+
+  private func open(_ sealed: [UInt8], _ name: [UInt8], version: Int64) throws(CoreError) -> [UInt8]? {
+    do {
+      return try AESGCM.open(sealed, key: key, authenticating: place(name, version)).withUnsafeBytes { Array($0) }
+    } catch .authenticationFailed {
+      return nil
+    }
+  }
+
+  private func write(_ record: [UInt8], _ name: [UInt8], version: Int64, to database: Database) throws(CoreError) {
+    let sealed = try AESGCM.seal(SecretBytes(copying: record), key: key, authenticating: place(name, version))
+    try database.run(
+      "INSERT OR REPLACE INTO attempts VALUES (?, ?, ?)", [.blob(name), .integer(version), .blob(sealed)])
+  }
+
+  private func place(_ name: [UInt8], _ version: Int64) -> [UInt8] {
+    let schema = DeviceRecords.format.version
+    return SealedPlace(table: "attempts", column: "sealed", row: name, schema: schema, version: version).bytes
+  }
+
+  /// Runs `body` as a transaction.
+  ///
+  /// A database that is missing or damaged is made anew, empty: then every record is missing. A damaged store, which `body` may
+  /// come upon, leaves it alone.
+  private func withDatabase<Result>(_ body: (Database) throws(CoreError) -> Result) throws(CoreError) -> Result {
+    do {
+      return try openAndRun(body)
+    } catch .storage(let error) where error.kind == .corrupt && error.path == path {
+      unlink(path + "-journal")
+      unlink(path)
+      return try openAndRun(body)
+    }
+  }
+
+  private func openAndRun<Result>(_ body: (Database) throws(CoreError) -> Result) throws(CoreError) -> Result {
+    if try !PrivateFile.exists(path) { try Database.create(path, format: DeviceRecords.format, AuditLog.allocate) }
+    let database = try Database(path, format: DeviceRecords.format, journal: .persist)
+    return try database.transaction { () throws(CoreError) in try body(database) }
+  }
+
+  private static func path(in directory: URL) -> String {
+    directory.appending(path: "attempts.sqlite").path(percentEncoded: false)
+  }
+
+  private static let format = DatabaseFormat(
+    application: 0x494C_4B41,  // ILKA
+    version: 1,
+    tables: [
+      "CREATE TABLE attempts (credential BLOB PRIMARY KEY, version INTEGER NOT NULL, sealed BLOB NOT NULL) STRICT, WITHOUT ROWID"
+    ])
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// A second wrap of the data key, in the file `authenticator-slot` of the store: an authenticator's secret opens it.
+///
+/// Its bytes are those of a key slot's header, its commitment (32 bytes) and the wrapped key (60).
+struct SecondWrap {
+  private static let headerCount = 64
+  private static let commitmentCount = 32
+  private static let keyCount = 60
+  private static let count = headerCount + commitmentCount + keyCount
+
+  private let directory: String
+  private let path: String
+
+  /// The wrap in the directory of a store.
+  init(directory: URL) {
+    self.directory = directory.path(percentEncoded: false)
+    path = directory.appending(path: "authenticator-slot").path(percentEncoded: false)
+  }
+
+  /// Whether there is one.
+  func exists() throws(CoreError) -> Bool { try PrivateFile.exists(path) }
+
+  /// The wrap; `nil` if there is none.
+  func read() throws(CoreError) -> KeySlot? {
+    guard var file = try PrivateFile.openToRead(path) else { return nil }
+    // One byte more than there should be tells a file that is too long.
+    var buffer = try SecretBytes(count: SecondWrap.count + 1)
+    let length = try buffer.withUnsafeMutableBytes { bytes throws(CoreError) in try file.fill(bytes) }
+    var reader = ByteReader(buffer.withUnsafeBytes { Array($0.prefix(length)) })
+    guard let bytes = reader.bytes(SecondWrap.headerCount), let commitment = reader.bytes(SecondWrap.commitmentCount),
+      let wrappedKey = reader.bytes(SecondWrap.keyCount), reader.isAtEnd
+    else { throw .damaged(path: path) }
+    let header = try KeySlotHeader(bytes, path: path)
+    guard header.opener == .authenticator else { throw .damaged(path: path) }
+    return KeySlot(header: header, commitment: commitment, wrappedKey: wrappedKey)
+  }
+
+  /// Puts `slot` in the place of any before; a crash leaves one of them or none.
+  func write(_ slot: KeySlot) throws(CoreError) {
+    try destroy()
+    let bytes = slot.header.bytes + slot.commitment + slot.wrappedKey
+    let isNew = try bytes.withUnsafeBufferPointer { bytes throws(CoreError) in
+      try PrivateFile.create(path, contents: UnsafeRawBufferPointer(bytes))
+    }
+    guard isNew else { throw .storage(StorageError(.system(EEXIST), path)) }
+  }
+
+  /// Destroys the wrap, which may not be there.
+  func destroy() throws(CoreError) {
+    guard try PrivateFile.exists(directory) else { return }
+    try PrivateFile.destroy(path, count: SecondWrap.count)
+  }
+}

@@ -1,0 +1,32 @@
+extension CodeLock {
+  /// Whether an authenticator's secret opens the data key as well.
+  package func hasSecondWrap() throws(CoreError) -> Bool {
+    try secondWrap.exists()
+  }
+
+  /// Lets `secret`, of an authenticator, open the data key that `opened` proves.
+  package func wrap(_ opened: OpenedSlot, under secret: borrowing SecretBytes) throws(CoreError) {
+    let header = try KeySlotHeader(
+      store: opened.slot.header.store, generation: opened.slot.header.generation, opener: .authenticator)
+    try secondWrap.write(KeySlot(wrapping: opened.key, secret: secret, device: deviceSecret.load(), header: header))
+  }
+
+  /// The data key, which `secret`, of an authenticator, opens; `nil` if nothing is wrapped so.
+  ///
+  /// Asks for no attempt and counts none: that there is no lockout is to be seen by ``standing()`` before.
+  /// - Throws: ``CoreError/authenticationFailed``.
+  package func open(withSecret secret: borrowing SecretBytes) throws(CoreError) -> SecretBytes? {
+    guard let wrap = try secondWrap.read() else { return nil }
+    // That of another store, which was here before, opens nothing here.
+    guard try store.read()?.identifier == wrap.header.store else { throw .authenticationFailed }
+    return try wrap.open(secret: secret, device: deviceSecret.load())
+  }
+
+  /// Destroys what an authenticator's secret opens; and that secret too, where it is a simulated one's.
+  package func destroySecondWrap() throws(CoreError) {
+    try secondWrap.destroy()
+    try SimulatedAuthenticator.forget(in: deviceDirectory)
+  }
+
+  private var secondWrap: SecondWrap { SecondWrap(directory: storeDirectory) }
+}

@@ -1,0 +1,314 @@
+import DiskFaults
+import Foundation
+import SecretCore
+import Synchronization
+import Testing
+
+@testable import Passcode
+
+/// What stands in for the code.
+@Suite struct BiometricsTests {
+  private let home: Home
+  private let clock = TestClock()
+  private let authenticator = TestAuthenticator()
+  private let offer = BiometricsStatus.Offer(kind: .face, isSimulated: false)
+
+  init() throws {
+    home = try Home()
+  }
+
+  /// A program that has just started.
+  private var lock: PasscodeLock { home.lock(clock, authenticator: authenticator) }
+
+  private func turnOn() async throws {
+    _ = try await lock.create("1111")
+    #expect(try await lock.turnOnBiometrics("1111") == .done)
+  }
+
+  @Test("Turned on with the code, they open what the code opens; turned off, they do not")
+  func onAndOff() async throws {
+    _ = try await lock.create("1111")
+    #expect(await lock.biometrics() == .off(offer, end: nil))
+    #expect(try await lock.turnOnBiometrics("1111") == .done)
+    #expect(await lock.biometrics() == .on(offer, lockedOut: nil))
+    let store = try #require(await lock.openWithBiometrics())
+    let lock = lock
+    let other = try await lock.open(try #require(try await lock.grant(for: "1111")))
+    let isSame = store.key.isEqual(to: other.key)
+    #expect(isSame)
+    #expect(await lock.turnOffBiometrics() == .done)
+    #expect(await lock.biometrics() == .off(offer, end: nil))
+    #expect(await lock.openWithBiometrics() == nil)
+    #expect(authenticator.behaviour.withLock { $0.hasForgotten })
+    #expect(try home.names("store") == ["store.sqlite", "store.sqlite-journal"])
+  }
+
+  @Test("Without an authenticator, or one that cannot be used, they are unavailable, and nothing is wrapped")
+  func unavailable() async throws {
+    #expect(await lock.biometrics() == .unavailable)
+    _ = try await lock.create("1111")
+    #expect(await home.lock(clock).biometrics() == .unavailable)
+    #expect(try await home.lock(clock).turnOnBiometrics("1111") == .failed(.authenticator(.unavailable)))
+    authenticator.behaviour.withLock { $0.availability = .unavailable }
+    #expect(await lock.biometrics() == .unavailable)
+    #expect(try await lock.turnOnBiometrics("1111") == .failed(.authenticator(.unavailable)))
+    #expect(try home.names("store") == ["store.sqlite", "store.sqlite-journal"])
+  }
+
+  @Test("Turning on needs a grant, which is used up by it")
+  func grant() async throws {
+    let lock = lock
+    _ = try await lock.create("1111")
+    #expect(await lock.turnOnBiometrics(Grant(handle: 1), reason: "") == .failed(.grantSpent))
+    let grant = try #require(try await lock.grant(for: "1111"))
+    authenticator.behaviour.withLock { $0.failure = .cancelled }
+    #expect(await lock.turnOnBiometrics(grant, reason: "") == .failed(.authenticator(.cancelled)))
+    authenticator.behaviour.withLock { $0.failure = nil }
+    #expect(await lock.turnOnBiometrics(grant, reason: "") == .failed(.grantSpent))
+    #expect(await lock.biometrics() == .off(offer, end: nil))
+  }
+
+  @Test(
+    "What the authenticator does not release opens nothing, and stays on for the next time",
+    arguments: [.unavailable, .cancelled, .failed, .core(.outOfMemory)] as [AuthenticatorFailure])
+  func refused(failure: AuthenticatorFailure) async throws {
+    try await turnOn()
+    authenticator.behaviour.withLock { $0.failure = failure }
+    guard case .failed(.authenticator(failure)) = await lock.unlockWithBiometrics(reason: "") else {
+      Issue.record("something was opened")
+      return
+    }
+    authenticator.behaviour.withLock { $0.failure = nil }
+    #expect(await lock.openWithBiometrics() != nil)
+  }
+
+  @Test("Once others are enrolled, they are off for good, and the user is told why until they are on again")
+  func enrolment() async throws {
+    for isSeenBefore in [true, false] {
+      _ = await lock.clearAll()
+      try await turnOn()
+      authenticator.behaviour.withLock {
+        if isSeenBefore { $0.availability = .available(isBound: false) } else { $0.failure = .enrolmentChanged }
+      }
+      if isSeenBefore {
+        #expect(await lock.biometrics() == .off(offer, end: .enrolmentChanged))
+      } else {
+        guard case .off(end: .enrolmentChanged) = await lock.unlockWithBiometrics(reason: "") else {
+          Issue.record("something was opened")
+          return
+        }
+      }
+      authenticator.behaviour.withLock { $0 = .init() }
+      #expect(await lock.biometrics() == .off(offer, end: .enrolmentChanged))
+      guard case .off(end: .enrolmentChanged) = await lock.unlockWithBiometrics(reason: "") else {
+        Issue.record("something was opened")
+        return
+      }
+      #expect(try home.names("store") == ["store.sqlite", "store.sqlite-journal"])
+      #expect(try await lock.turnOnBiometrics("1111") == .done)
+      #expect(await lock.turnOffBiometrics() == .done)
+      #expect(await lock.biometrics() == .off(offer, end: nil))
+    }
+  }
+
+  @Test("Another secret than the one that was bound opens nothing, and they are off")
+  func anotherSecret() async throws {
+    try await turnOn()
+    authenticator.behaviour.withLock { $0.secret = 2 }
+    guard case .off(end: .wrapUseless) = await lock.unlockWithBiometrics(reason: "") else {
+      Issue.record("something was opened")
+      return
+    }
+    #expect(await lock.biometrics() == .off(offer, end: .wrapUseless))
+  }
+
+  @Test(
+    "No byte of the wrap can change, and neither can it end early or late", arguments: [0, 4, 5, 7, 8, 30, 40, 70, 100, 155])
+  func tampering(place: Int) async throws {
+    try await turnOn()
+    let path = URL(filePath: home.path("store/authenticator-slot"))
+    let bytes = try Data(contentsOf: path)
+    #expect(bytes.count == 156)
+    var changed = bytes
+    changed[place] ^= 1
+    for other in [changed, bytes.dropLast(), bytes + [0]] {
+      try other.write(to: path)
+      chmod(path.path(), 0o600)
+      #expect(await lock.openWithBiometrics() == nil)
+      try bytes.write(to: path)
+      chmod(path.path(), 0o600)
+      #expect(await lock.openWithBiometrics() != nil || !FileManager.default.fileExists(atPath: path.path()))
+    }
+  }
+
+  @Test("During a lockout nobody is asked, and what was asked before opens nothing")
+  func lockout() async throws {
+    try await turnOn()
+    let (home, clock) = (home, clock)
+    let fail: @Sendable () async throws -> Void = { for _ in 0..<5 { _ = try await home.lock(clock).verify("0000") } }
+    authenticator.behaviour.withLock { $0.meanwhile = fail }
+    guard case .lockedOut(.seconds(30)) = await lock.unlockWithBiometrics(reason: "") else {
+      Issue.record("the lockout that came meanwhile was not seen")
+      return
+    }
+    authenticator.behaviour.withLock { $0.meanwhile = { Issue.record("somebody was asked") } }
+    guard case .lockedOut(.seconds(30)) = await lock.unlockWithBiometrics(reason: "") else {
+      Issue.record("the lockout was not seen")
+      return
+    }
+    #expect(await lock.biometrics() == .on(offer, lockedOut: .seconds(30)))
+    clock.advance(by: .seconds(30))
+    authenticator.behaviour.withLock { $0.meanwhile = nil }
+    #expect(await lock.openWithBiometrics() != nil)
+    #expect(await lock.status() == .set(length: 4, lockedOut: nil, failedAttempts: 5))
+  }
+
+  @Test("A change of the code keeps them; removing it, or clearing all, takes them away for good")
+  func change() async throws {
+    let lock = lock
+    try await turnOn()
+    _ = try await lock.change(try #require(try await lock.grant(for: "1111")), to: "2222")
+    #expect(await lock.openWithBiometrics() != nil)
+    try home.copy("store/authenticator-slot", to: "saved")
+    _ = await lock.remove(try #require(try await lock.grant(for: "2222")))
+    #expect(await lock.biometrics() == .unavailable)
+    #expect(try home.names("store") == ["store.sqlite", "store.sqlite-journal"])
+    #expect(authenticator.behaviour.withLock { $0.hasForgotten })
+    try home.copy("saved", to: "store/authenticator-slot")
+    #expect(await lock.openWithBiometrics() == nil)
+    #expect(try await lock.create("3333") == .done)
+    #expect(await lock.biometrics() == .off(offer, end: nil))
+    #expect(await lock.clearAll() == .done)
+    #expect(try await lock.create("3333") == .done)
+    // What was wrapped belongs to a store that is gone, though the authenticator would release the same secret.
+    try home.copy("saved", to: "store/authenticator-slot")
+    #expect(await lock.openWithBiometrics() == nil)
+  }
+
+  @Test("A code that is changed, removed or cleared while the user is asked: nothing is left on")
+  func changedMeanwhile() async throws {
+    let home = home
+    let clock = clock
+    let other: @Sendable (String, @Sendable (PasscodeLock, Grant) async throws -> Void) async throws -> Void = { code, body in
+      let lock = home.lock(clock)
+      if let grant = try await lock.grant(for: code) { try await body(lock, grant) }
+    }
+    _ = try await lock.create("1111")
+    authenticator.behaviour.withLock {
+      $0.meanwhile = { try await other("1111") { lock, grant in _ = try await lock.change(grant, to: "2222") } }
+    }
+    #expect(try await lock.turnOnBiometrics("1111") == .failed(.changedMeanwhile))
+    authenticator.behaviour.withLock {
+      $0.meanwhile = { try await other("2222") { lock, grant in _ = await lock.remove(grant) } }
+    }
+    #expect(try await lock.turnOnBiometrics("2222") == .failed(.changedMeanwhile))
+    _ = try await lock.create("3333")
+    authenticator.behaviour.withLock { $0.meanwhile = { _ = await home.lock(clock).clearAll() } }
+    #expect(try await lock.turnOnBiometrics("3333") == .failed(.changedMeanwhile))
+    #expect(try home.names("store").isEmpty)
+  }
+
+  @Test("An older store is opened by them as little as by its code")
+  func olderStore() async throws {
+    try await turnOn()
+    try home.copy("store", to: "saved")
+    let lock = lock
+    _ = try await lock.change(try #require(try await lock.grant(for: "1111")), to: "2222")
+    try home.copy("saved", to: "store")
+    guard case .failed(.core(.storeOutdated)) = await lock.unlockWithBiometrics(reason: "") else {
+      Issue.record("an older store was opened")
+      return
+    }
+  }
+
+  @Test("Cut short at any call, turning on or off leaves them on or off, and the code as it was")
+  func cutShort() async throws {
+    _ = try await lock.create("1111")
+    let code = try Data(contentsOf: home.url.appending(path: "store/store.sqlite"))
+    for isTurnedOn in [true, false] {
+      if !isTurnedOn { #expect(try await home.lock(authenticator: home.finger()).turnOnBiometrics("1111") == .done) }
+      for name in ["store", "device"] { try home.copy(name, to: "saved-\(name)") }
+      for place in 0... {
+        for name in ["store", "device"] { try home.copy("saved-\(name)", to: name) }
+        let lock = home.lock(clock, authenticator: home.finger())
+        let grant = isTurnedOn ? try #require(try await lock.grant(for: "1111")) : Grant(handle: 0)
+        var isDone = false
+        let calls = await Faults.run(.ends, at: place, below: home.url) {
+          isDone = await (isTurnedOn ? lock.turnOnBiometrics(grant, reason: "") : lock.turnOffBiometrics()) == .done
+        }
+        let again = home.lock(clock, authenticator: home.finger())
+        let opens = await again.openWithBiometrics() != nil
+        #expect(!isDone || opens == isTurnedOn)
+        if case .on = await again.biometrics() { #expect(opens) } else { #expect(!opens) }
+        #expect(try Data(contentsOf: home.url.appending(path: "store/store.sqlite")) == code)
+        if calls.count <= place {
+          #expect(isDone && place > 3)
+          break
+        }
+      }
+    }
+  }
+
+  @Test("Cut short at any call, a removal of the code leaves nothing that biometrics open without it")
+  func removalCutShort() async throws {
+    let finger = home.finger()
+    _ = try await home.lock(authenticator: finger).create("1111")
+    _ = try await home.lock(authenticator: finger).turnOnBiometrics("1111")
+    for name in ["store", "device"] { try home.copy(name, to: "saved-\(name)") }
+    for place in 0... {
+      for name in ["store", "device"] { try home.copy("saved-\(name)", to: name) }
+      let lock = home.lock(authenticator: finger)
+      let grant = try #require(try await lock.grant(for: "1111"))
+      var isDone = false
+      let calls = await Faults.run(.ends, at: place, below: home.url) { isDone = await lock.remove(grant) == .done }
+      let again = home.lock(authenticator: finger)
+      switch await again.status() {
+      case .set:
+        #expect(!isDone)
+        #expect(try await again.grant(for: "1111") != nil)
+      case .notSet:
+        #expect(try home.names("store") == ["store.sqlite", "store.sqlite-journal"])
+        #expect(try !home.names("device").contains("simulated-authenticator"))
+      case .unreadable(let failure): Issue.record("\(failure)")
+      }
+      if calls.count <= place {
+        #expect(isDone && place > 3)
+        return
+      }
+    }
+  }
+
+  @Test("The simulated finger says that it is one, and plays every answer")
+  func simulated() async throws {
+    let finger = home.finger()
+    let lock = home.lock(authenticator: finger)
+    _ = try await lock.create("1111")
+    #expect(try await lock.turnOnBiometrics("1111") == .done)
+    #expect(await lock.biometrics() == .on(.init(kind: .finger, isSimulated: true), lockedOut: nil))
+    #expect(await lock.openWithBiometrics() != nil)
+    for (answer, failure) in [(.differs, .failed), (.cancels, .cancelled)]
+      as [(SimulatedAuthenticator.Answer, AuthenticatorFailure)]
+    {
+      guard
+        case .failed(.authenticator(failure)) = await home.lock(authenticator: home.finger(answer)).unlockWithBiometrics(
+          reason: "")
+      else {
+        Issue.record("something was opened")
+        return
+      }
+    }
+    try finger.changeEnrolment()
+    #expect(await lock.openWithBiometrics() == nil)
+    #expect(await lock.biometrics() == .off(.init(kind: .finger, isSimulated: true), end: .enrolmentChanged))
+  }
+
+  @Test("Neither the store without the device directory nor that without the store opens with what is in it")
+  func apart() async throws {
+    let finger = home.finger()
+    _ = try await home.lock(authenticator: finger).create("1111")
+    _ = try await home.lock(authenticator: finger).turnOnBiometrics("1111")
+    let secret = home.path("device/device-secret")
+    try Data(repeating: 1, count: 32).write(to: URL(filePath: secret))
+    #expect(await home.lock(authenticator: finger).openWithBiometrics() == nil)
+  }
+}

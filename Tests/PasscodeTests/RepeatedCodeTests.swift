@@ -1,0 +1,64 @@
+import Foundation
+import SecretCore
+import Testing
+
+@testable import Passcode
+
+/// The same wrong code, entered again in the same program.
+@Suite struct RepeatedCodeTests {
+  private let home: Home
+  private let clock = TestClock()
+  private let wrongCodes = WrongCodes()
+
+  init() throws {
+    home = try Home()
+  }
+
+  /// Another lock of the same program each time.
+  private var lock: PasscodeLock { PasscodeLock(home: home.url, clock: clock, wrongCodes: wrongCodes) }
+
+  private var failures: Int? {
+    get async { if case .set(_, _, let failures) = await lock.status() { failures } else { nil } }
+  }
+
+  @Test("It is wrong again, but counts once, whichever lock it comes to")
+  func once() async throws {
+    _ = try await lock.create("123456")
+    for _ in 0..<20 { #expect(try await lock.verify("000000") == .incorrect(attemptsLeft: 4)) }
+    #expect(try await lock.verify("111111") == .incorrect(attemptsLeft: 3))
+    #expect(try await lock.verify("000000") == .incorrect(attemptsLeft: 3))
+    #expect(await failures == 2)
+  }
+
+  @Test("After five minutes, in another program, or once the right code came, it counts again")
+  func again() async throws {
+    _ = try await lock.create("123456")
+    _ = try await lock.verify("000000")
+    clock.advance(by: .seconds(300))
+    #expect(try await lock.verify("000000") == .incorrect(attemptsLeft: 3))
+    #expect(try await home.lock(clock).verify("000000") == .incorrect(attemptsLeft: 2))
+    #expect(try await lock.grant(for: "123456") != nil)
+    #expect(try await lock.verify("000000") == .incorrect(attemptsLeft: 4))
+  }
+
+  @Test("During a lockout it is answered with the lockout")
+  func lockout() async throws {
+    _ = try await lock.create("123456")
+    for digit in 1...5 { _ = try await lock.verify("00000\(digit)") }
+    #expect(try await lock.verify("000005") == .lockedOut(wait: .seconds(30)))
+    clock.advance(by: .seconds(30))
+    #expect(try await lock.verify("000005") == .incorrect(attemptsLeft: 5))
+    #expect(await failures == 5)
+  }
+
+  @Test("A code that was wrong before a change is tried once it is the right one")
+  func becomesRight() async throws {
+    let lock = lock
+    _ = try await lock.create("1111")
+    _ = try await lock.verify("2222")
+    _ = try await lock.change(try #require(try await lock.grant(for: "1111")), to: "3333")
+    _ = try await lock.verify("2222")
+    _ = try await lock.change(try #require(try await lock.grant(for: "3333")), to: "2222")
+    #expect(try await lock.grant(for: "2222") != nil)
+  }
+}

@@ -1,0 +1,36 @@
+import SecretCore
+import Synchronization
+
+/// An authenticator that does what a test tells it to, and does something of the test's while it asks.
+final class TestAuthenticator: Authenticator {
+  struct Behaviour {
+    var availability = AuthenticatorAvailability.available(isBound: true)
+    var failure: AuthenticatorFailure?
+    var meanwhile: (@Sendable () async throws -> Void)?
+    /// What the 32 bytes of the secret are.
+    var secret: UInt8 = 1
+    var hasForgotten = false
+  }
+
+  let behaviour = Mutex(Behaviour())
+
+  var kind: AuthenticatorKind { .face }
+  var isSimulated: Bool { false }
+
+  func availability() -> AuthenticatorAvailability { behaviour.withLock { $0.availability } }
+
+  func bind(_ reason: String) async throws(AuthenticatorFailure) -> SecretBytes { try await release(reason) }
+
+  func release(_ reason: String) async throws(AuthenticatorFailure) -> SecretBytes {
+    let now = behaviour.withLock { $0 }
+    try? await now.meanwhile?()
+    if let failure = now.failure { throw failure }
+    do throws(CoreError) {
+      return try SecretBytes(count: 32) { $0.copyBytes(from: [UInt8](repeating: now.secret, count: 32)) }
+    } catch {
+      throw .core(error)
+    }
+  }
+
+  func forget() throws(CoreError) { behaviour.withLock { $0.hasForgotten = true } }
+}
