@@ -6,7 +6,8 @@ package struct DeviceDirectory: Sendable {
 
   /// The directory at `url`, which need not exist.
   package init(_ url: URL) {
-    path = url.path(percentEncoded: false)
+    // Without the slash at its end: it is shown to the user.
+    path = url.path
   }
 
   /// The file with the device secret, or with the word of who keeps it.
