@@ -40,7 +40,7 @@ import Testing
         """
         flow: Lamps
         summary: Two lamps with one switch.
-        events: { go: { inLeft: int(0...9) }, cut: }
+        events: { go: { leftWay: int(0...9) }, cut: }
         initial: board
         states:
           broken: { on: { go: board }, ignore: [cut] }
@@ -52,18 +52,20 @@ import Testing
               left:
                 initial: dark
                 states:
-                  dark: { on: { go: [{ guard: inLeft > 3, target: lit }, { target: dark, reenter: true }] } }
+                  dark: { on: { go: [{ guard: leftWay > 3, target: lit }, { target: dark, reenter: true }] } }
                   lit: { ignore: [go] }
               right:
                 initial: off
                 states:
-                  off: { on: { go: [{ guard: inLeft > 5, target: \(target) }, { target: on }] } }
+                  off: { on: { go: [{ guard: leftWay > 5, target: \(target) }, { target: on }] } }
                   on: { ignore: [go] }
+              clock: { ignore: [go] }
         """)
     }
     let apart = try source(target: "on")
     #expect(!apart.contains("ChartState"))
-    #expect(apart.contains("var inLeftRegion:") && apart.contains("if inRight == .fromOff {"))
+    #expect(apart.contains("var leftWay2:") && apart.contains("if rightWay == .fromOff {"))
+    #expect(!apart.contains("clockWay"))
     #expect(try source(target: "broken").contains("ChartState"))
   }
 

@@ -21,7 +21,8 @@ struct SeparateRegions {
     var separate: [Region] = []
     for region in regions where machine.chart.reacts(region, to: trigger) {
       guard let region = Region(region, for: trigger, in: machine) else { return nil }
-      separate.append(region)
+      // One that only ignores the event selects nothing.
+      if !region.ways.isEmpty { separate.append(region) }
     }
     (self.machine, self.regions) = (machine, separate)
   }
@@ -87,8 +88,9 @@ extension SeparateRegions.Region {
       guard alternative.claim.isWithin(inside), alternative.steps.allSatisfy(isKnown) else { return nil }
       ways.append((link, alternative))
     }
-    let name = "in\(machine.name(region))"
+    // Nothing that the machine keeps ends so; what the event carries may.
+    let name = lowerCamel(machine.flow.states[region].id) + "Way"
     let carried = machine.arguments(of: trigger).map(\.value.line)
-    (id, variable) = (region, carried.contains(name) ? name + "Region" : name)
+    (id, variable) = (region, ([name] + (2...9).map { "\(name)\($0)" }).first { !carried.contains($0) } ?? name)
   }
 }

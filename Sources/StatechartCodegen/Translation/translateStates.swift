@@ -214,7 +214,7 @@ private struct Arms {
 
   /// What nobody does anything about, where no arm of a switch says so.
   var remark: String {
-    isFew ? " Nothing follows from \(idle.map { "`\($0.dropFirst())`" }.joined(separator: ", "))." : ""
+    isFew ? " Nothing follows from \(idle.map { "`\($0.filter { !".`".contains($0) })`" }.joined(separator: ", "))." : ""
   }
 
   private var comparisons: [SwiftStatement] {
