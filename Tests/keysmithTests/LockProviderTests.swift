@@ -31,6 +31,17 @@ extension OnTheCommandLine {
       #expect(await provider.failure == .grantSpent)
     }
 
+    @Test("The right code opens what the passcode protects; a wrong one opens nothing")
+    func unlock() async throws {
+      #expect(await provider.status() == .notSet)
+      #expect(await provider.create(passcode: code("123456")) == .done)
+      #expect(await provider.status() == .set(length: 6, wait: .zero))
+      #expect(await provider.unlock(passcode: code("654321")) == .incorrect)
+      #expect(await provider.store == nil)
+      #expect(await provider.unlock(passcode: code("123456")) == .correct)
+      #expect(await provider.store != nil)
+    }
+
     @Test("A grant is good for one change and one removal, and then used up")
     func usedGrant() async throws {
       #expect(await provider.create(passcode: code("1234")) == .done)

@@ -9,8 +9,8 @@ import Statechart
 actor LockProvider: PasscodeService.Provider {
   private let lock: PasscodeLock
   private var unused: Set<Grant> = []
-  /// What keeps open what the passcode protects.
-  private var session: Grant?
+  /// What the passcode protects, once it is unlocked; wiped with the provider.
+  private(set) var store: OpenStore?
   /// Why the last operation that failed did.
   private(set) var failure: PasscodeFailure?
 
@@ -41,9 +41,7 @@ actor LockProvider: PasscodeService.Provider {
 
   nonisolated func unlock(passcode: PIN) async -> PasscodeService.UnlockOutcome {
     switch await verify(passcode: passcode) {
-    case .correct(let grant):
-      await open(with: grant)
-      return .correct
+    case .correct(let grant): return await open(with: grant)
     case .incorrect: return .incorrect
     case .lockedOut(let wait): return .lockedOut(wait: wait)
     case .failed: return .failed
@@ -73,16 +71,14 @@ actor LockProvider: PasscodeService.Provider {
     isDone(await lock.remove(use(grant))) ? .done : .failed
   }
 
-  /// Closes what the passcode protects.
-  func lockAgain() async {
-    guard let open = session else { return }
-    session = nil
-    await lock.discard(open)
-  }
-
-  private func open(with grant: Secret) async {
-    await lockAgain()
-    session = use(grant)
+  private func open(with grant: Secret) async -> PasscodeService.UnlockOutcome {
+    do {
+      store = try await lock.open(use(grant))
+      return .correct
+    } catch {
+      fail(error)
+      return .failed
+    }
   }
 
   /// Gives a grant back that came too late for the flow.
