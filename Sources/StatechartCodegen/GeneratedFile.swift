@@ -14,11 +14,8 @@ public enum GeneratedFile {
       return SwiftPrinter.print(
         header: header, imports: imports, MachineTranslator(flow, access: access).declarations())
     case .interface(let interface):
-      let fields =
-        interface.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) } + interface.records.flatMap(\.fields)
-      let needsImport = fields.contains { $0.type.isSecret || $0.type.isList }
       return SwiftPrinter.print(
-        header: header, imports: needsImport ? imports : [],
+        header: header, imports: interface.imports(imports),
         InterfaceTranslator(interface: interface, access: access).declarations())
     case .part(let name, _, _):
       return SwiftPrinter.print(
@@ -45,7 +42,21 @@ public enum GeneratedFile {
   }
 }
 
+extension Interface {
+  /// The imports as far as they are used: what is given to an operation stands in the provider alone, which Embedded Swift does
+  /// not see, and an import that nothing uses is a warning.
+  fileprivate func imports(_ imports: [String]) -> [String] {
+    let answers = operations.flatMap { $0.outcomes.flatMap(\.fields) } + records.flatMap(\.fields)
+    if answers.contains(where: \.type.isOfRunTime) { return imports }
+    guard operations.flatMap(\.input).contains(where: \.type.isOfRunTime) else { return [] }
+    return ["#if !hasFeature(Embedded)"] + imports.map { "  " + $0 } + ["#endif"]
+  }
+}
+
 extension ValueType {
+  /// Whether the run time declares the type.
+  fileprivate var isOfRunTime: Bool { isSecret || isList }
+
   fileprivate var isList: Bool {
     if case .list = self { true } else { false }
   }
