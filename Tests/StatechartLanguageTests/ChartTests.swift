@@ -132,6 +132,76 @@ struct ChartTests {
     #expect(found.map(\.message) == ["the flow could go round for ever without an event: \(circle)"])
   }
 
+  @Test(
+    "What is left and entered on the way round says whether it ends",
+    arguments: [
+      // Left and entered again, though the target is inside.
+      ("o: { entry: [n = 3], always: { guard: n < 3, target: i, reenter: true }, initial: i, states: { i: } }", nil),
+      (
+        "o: { entry: [n = 0], always: { guard: n == 0, target: i, reenter: true, actions: [n = 3] }, initial: i, states: { i: } }",
+        "i → i"
+      ),
+      // What the branch leaves is left when the choice has decided.
+      (
+        """
+        o: { exit: [n = 3], initial: s, states: { s: { entry: [n = 0], always: c }, c: { choice: [{ guard: n == 3, target: t }, { else: d }] }, d: } }
+          t: { always: o }
+        """, nil
+      ),
+      (
+        """
+        o: { exit: [n = 3], initial: s, states: { s: { entry: [n = 0], always: c }, c: { choice: [{ guard: n == 0, target: t }, { else: d }] }, d: } }
+          t: { always: o }
+        """, "s → c → t → s"
+      ),
+      // The regions beside.
+      (
+        """
+        o: { type: parallel, states: { a: { always: { guard: n < 3, target: t } }, b: { entry: [n = 3] } } }
+          t: { always: { guard: n < 3, target: o } }
+        """, nil
+      ),
+      (
+        """
+        o: { type: parallel, states: { a: { initial: t, states: { t: { always: { guard: n < 3, target: u } }, u: { always: t } } },
+              b: { always: { guard: n < 3, target: v, actions: [n = 3] }, initial: w, states: { w: , v: } } } }
+        """, nil
+      ),
+      (
+        """
+        o: { type: parallel, states: { a: { initial: t, states: { t: { always: { guard: n < 3, target: u } }, u: { always: t } } },
+              b: { on: { turn: { actions: [n = 3] } } } } }
+        """, "t → u → t"
+      ),
+      // Sides of an assignment are equal, and a condition can be known before it is assigned.
+      ("o: { always: { guard: n != m, target: t, actions: [n = m] } }\n  t: { always: o }", nil),
+      ("o: { always: { guard: on, target: t, actions: [on = not on] } }\n  t: { always: o }", nil),
+      (
+        """
+        o: { always: { guard: on, target: t, actions: [on = not on] } }
+          t: { always: { target: o, actions: [on = not on] } }
+        """, "o → t → o"
+      ),
+    ])
+  func whatIsLeftAndEntered(_ states: String, _ circle: String?) {
+    let found = Bench.diagnostics(
+      of: """
+        flow: Door
+        summary: A door.
+        context: { n: int(0...3) = 0, m: int(0...3) = 0, on: bool = true }
+        events: { turn: , enter: }
+        initial: s0
+        ignore: [turn, enter]
+        after: { 1h: end }
+        states:
+          s0: { on: { enter: o, turn: { actions: [n = 0, m = 1, on = true] } } }
+          \(states)
+          end: { type: final }
+        """
+    ).filter { $0.severity == .error }
+    #expect(found.map(\.message) == (circle.map { ["the flow could go round for ever without an event: \($0)"] } ?? []))
+  }
+
   @Test("A delay is called like its state, whichever of those that share a name comes first")
   func delayNames() throws {
     func names(_ first: String, _ second: String) throws -> Set<String> {

@@ -100,16 +100,22 @@ struct Facts: Hashable {
 
   /// A place holds a new value.
   mutating func assign(_ value: Expression, to place: Place) {
+    let known = value.type == .bool ? truth(of: value) : nil
+    let range = value.numbers.map { range in Sum(value).map { narrowed(range, of: $0) } ?? range }
     forget(place)
     switch value.type {
     case .none: presence[place] = false
     case .optional: return
     default: presence[place] = true
     }
-    if let range = value.numbers { ranges[[.value(place): 1]] = range }
+    if let range { ranges[[.value(place): 1]] = range }
     if case .caseName(let name) = value.kind { cases[place] = [name] }
-    if case .bool(let holds) = value.kind, case .variable(let variable) = place {
-      note(Expression(kind: .variable(variable), type: .bool, range: value.range), holds: holds)
+    guard case .variable(let variable) = place else { return }
+    let assigned = Expression(kind: .variable(variable), type: value.type, range: value.range)
+    if let known {
+      note(assigned, holds: known)
+    } else if !value.variables.contains(variable) {
+      learn(Expression(kind: .binary(.equal, assigned, value), type: .bool, range: value.range))
     }
   }
 
@@ -160,6 +166,12 @@ struct Facts: Hashable {
   func implies(_ condition: Expression) -> Bool {
     if case .binary(.and, let left, let right) = condition.kind { return implies(left) && implies(right) }
     return knowing(condition, holds: false).isContradiction
+  }
+
+  /// Whether a condition holds, where that is known.
+  private func truth(of condition: Expression) -> Bool? {
+    if implies(condition) { return true }
+    return knowing(condition).isContradiction ? false : nil
   }
 
   /// A number that both let be, where each is about one number and nothing else.
@@ -307,7 +319,8 @@ extension Facts.Number {
 }
 
 extension Expression {
-  fileprivate var askedStates: Set<ID<State>> {
+  /// The states that it asks about.
+  var askedStates: Set<ID<State>> {
     Set(all.compactMap { if case .isIn(let state) = $0.kind { state } else { nil } })
   }
 

@@ -40,7 +40,7 @@ extension Facts {
 
 extension Action {
   /// The variables that have another value afterwards.
-  fileprivate var changed: Set<ID<Variable>> {
+  var changed: Set<ID<Variable>> {
     switch kind {
     case .assign(let variable, _), .assignMember(let variable, _, _), .append(let variable, _), .removeLast(let variable),
       .clear(let variable):

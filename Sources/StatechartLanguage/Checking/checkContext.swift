@@ -21,11 +21,7 @@ extension FlowChecker {
 
   /// The innermost of the states around the source of a transition, itself included, that it does not leave.
   func innermostKept(by source: ID<State>, on targets: [ID<State>], isReentering: Bool) -> ID<State>? {
-    flow.lineage(of: source).first { id in
-      let isAroundAll = targets.allSatisfy { flow.isDescendant($0, of: id) }
-      // To the letter of SCXML a transition between regions leaves the state that has them.
-      return isAroundAll && !(isReentering && id == source) && !(isSCXML && stateSyntax[id.index].type == .parallel)
-    }
+    flow.innermostKept(by: source, on: targets, isReentering: isReentering) { stateSyntax[$0.index].type == .parallel }
   }
 
   /// Whether what a name stands for is there at this place; says why it is not.

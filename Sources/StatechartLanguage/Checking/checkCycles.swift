@@ -15,6 +15,7 @@ extension FlowChecker {
       looks -= 1
       return looks < 0 ? [] : flow.eventlessWays(from: known.state).compactMap { way in taking(way, known).map { (way, $0) } }
     } _: { circle in
+      if isDisturbed(circle) { return true }
       guard let first = circle.indices.min(by: { circle[$0].source < circle[$1].source }) else { return true }
       if reported.insert(circle[first].source).inserted { found.append(Array(circle[first...] + circle[..<first])) }
       return true
@@ -23,36 +24,6 @@ extension FlowChecker {
       guard let last = steps.last else { continue }
       diagnostics.report(.eventlessCycle(([last] + steps).map { flow.states[$0.target].id }, at: last.transition.range))
     }
-  }
-
-  /// A state in which the flow rests, and what is known of its data.
-  private struct Known: Hashable {
-    let state: ID<State>
-    var facts = Facts()
-  }
-
-  /// Where a way leads, or `nil` where its guards do not hold.
-  private func taking(_ way: EventlessWay, _ known: Known) -> Known? {
-    var facts = known.facts
-    let kept = flow.lineage(of: way.source).dropFirst().first { flow.isDescendant(way.target, of: $0) }
-    for (index, step) in way.steps.enumerated() {
-      for condition in step.refused { facts.learn(condition, holds: false) }
-      if let condition = step.transition.condition { facts.learn(condition) }
-      if facts.isContradiction { return nil }
-      // Choices are passed before anything is entered.
-      if index == 0 {
-        for id in flow.lineage(of: way.source).prefix(while: { $0 != kept }) {
-          for action in flow.states[id].exit { facts.apply(action, to: flow.variables) }
-          facts.set(isIn: id, false)
-        }
-      }
-      for action in step.transition.actions { facts.apply(action, to: flow.variables) }
-    }
-    for id in flow.path(to: way.target).drop(while: { $0 != kept }).dropFirst() {
-      facts.set(isIn: id, true)
-      for action in flow.states[id].entry { facts.apply(action, to: flow.variables) }
-    }
-    return Known(state: way.target, facts: facts)
   }
 
   // MARK: Circles of choices

@@ -2,6 +2,8 @@
 struct EventlessWay: Sendable {
   /// A transition, or a branch of a choice.
   struct Step: Sendable {
+    /// The state that has the transition, or the choice.
+    let source: ID<State>
     let transition: Transition
     /// The conditions of the alternatives before it, which have failed.
     let refused: [Expression]
@@ -21,16 +23,16 @@ extension Flow {
   func eventlessWays(from leaf: ID<State>) -> [EventlessWay] {
     // With a final state at the top the flow is over.
     if states[leaf].isFinal, states[leaf].parent == Flow.root { return [] }
-    return steps(lineage(of: leaf).flatMap { states[$0].always })
+    return steps(lineage(of: leaf).flatMap { source in states[source].always.map { (source, $0) } })
       .flatMap { throughChoices(EventlessWay(source: leaf, steps: [$0])) }
   }
 
-  private func steps(_ alternatives: [Transition]) -> [EventlessWay.Step] {
+  private func steps(_ alternatives: [(source: ID<State>, transition: Transition)]) -> [EventlessWay.Step] {
     var steps: [EventlessWay.Step] = []
     var refused: [Expression] = []
-    for transition in alternatives {
+    for (source, transition) in alternatives {
       steps += transition.targets.flatMap { initialLeaves(of: $0) }.map {
-        EventlessWay.Step(transition: transition, refused: refused, target: $0)
+        EventlessWay.Step(source: source, transition: transition, refused: refused, target: $0)
       }
       guard let condition = transition.condition else { break }
       refused.append(condition)
@@ -42,18 +44,38 @@ extension Flow {
     guard case .choice(let branches) = states[way.target].kind else { return [way] }
     // A circle of choices leads nowhere.
     if way.steps.dropLast().contains(where: { $0.target == way.target }) { return [] }
-    return steps(branches).flatMap { step in
+    return steps(branches.map { (way.target, $0) }).flatMap { step in
       var longer = way
       longer.steps.append(step)
       return throughChoices(longer)
     }
   }
 
+  // MARK: What a step leaves
+
+  /// Whether a step leaves a state that is active: in `mode: interlock` the regions beside the one that holds the target stay.
+  func leaves(_ state: ID<State>, in step: EventlessWay.Step) -> Bool {
+    let kept = innermostKept(by: step.source, on: step.transition.targets, isReentering: step.transition.isReentering) {
+      states[$0].isParallel
+    }
+    guard let kept, states[kept].isParallel else { return isDescendant(state, of: kept) }
+    return path(to: step.target).contains { states[$0].parent == kept && (state == $0 || isDescendant(state, of: $0)) }
+  }
+
+  /// Where a way leads on from: its target, or its source where that stays, as the target is in another region.
+  func place(after way: EventlessWay) -> ID<State> {
+    way.steps.contains { leaves(way.source, in: $0) } ? way.target : way.source
+  }
+
+  // MARK: Circles
+
   /// States to which eventless transitions lead back, whatever their guards say: each circle has one of them.
   func eventlessHeads() -> Set<ID<State>> {
     var heads: Set<ID<State>> = []
-    forEachCircle(from: states.ids.filter { states[$0].isLeaf }, ways: { eventlessWays(from: $0).map { ($0, $0.target) } }) {
-      if let last = $0.last { heads.insert(last.target) }
+    forEachCircle(from: leaves) { leaf in
+      eventlessWays(from: leaf).map { ($0, place(after: $0)) }
+    } _: { circle in
+      if let last = circle.last { heads.insert(place(after: last)) }
       return true
     }
     return heads

@@ -31,6 +31,18 @@ extension Flow {
     return first
   }
 
+  /// The innermost of the states around the source of a transition, itself included, that it does not leave; `nil` where even the
+  /// flow itself is left and entered (SCXML, Appendix D: getTransitionDomain).
+  func innermostKept(
+    by source: ID<State>, on targets: [ID<State>], isReentering: Bool, isParallel: (ID<State>) -> Bool
+  ) -> ID<State>? {
+    lineage(of: source).first { id in
+      let isAroundAll = targets.allSatisfy { isDescendant($0, of: id) }
+      // To the letter of SCXML a transition between regions leaves the state that has them.
+      return isAroundAll && !(isReentering && id == source) && !(mode == .scxml && isParallel(id))
+    }
+  }
+
   /// Where the flow comes to rest, or has to decide, when a state is entered: a state in each region.
   public func initialLeaves(of state: ID<State>) -> [ID<State>] {
     switch states[state].kind {
