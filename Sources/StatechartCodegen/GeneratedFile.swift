@@ -23,6 +23,9 @@ public enum GeneratedFile {
     case .texts(let language, _):
       return SwiftPrinter.print(
         header: header, imports: ["// The texts in '\(language)' stand in the machines that show them."], [])
+    case .requirements(let requirements):
+      return SwiftPrinter.print(
+        header: header, imports: ["// What '\(requirements.name)' asks for is shown by scenarios and tests."], [])
     case .policy(let policy):
       return SwiftPrinter.print(
         header: header, imports: [], PolicyTranslator(policy: policy, access: access).declarations())

@@ -43,6 +43,12 @@ struct CompiledSpecs {
     }
   }
 
+  var requirements: [Requirements] {
+    specs.compactMap { _, spec in
+      if case .requirements(let requirements) = spec { requirements } else { nil }
+    }
+  }
+
   /// Writes the diagnostics to standard error. False if there are errors.
   func report(_ format: DiagnosticFormat = .text) -> Bool {
     let streams = StandardStreams.process

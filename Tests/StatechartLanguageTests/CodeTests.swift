@@ -10,8 +10,8 @@ struct CodeTests {
   func everyCode() {
     let all =
       Mistake.ofForm + Mistake.ofNames + Mistake.ofTypes + Mistake.ofCharts + Mistake.ofRegions + Mistake.ofLibraries
-      + Mistake.ofPolicies + Mistake.ofRecords + Mistake.ofSecrets + Mistake.ofLists + Mistake.ofExchange
-      + Mistake.ofContext + Mistake.ofSnapshots
+      + Mistake.ofPolicies + Mistake.ofRequirements + Mistake.ofRecords + Mistake.ofSecrets + Mistake.ofLists
+      + Mistake.ofExchange + Mistake.ofContext + Mistake.ofSnapshots
     let provoked = Set(all.map(\.code)).union(elsewhere)
     #expect(Diagnostic.Code.allCases.filter { !provoked.contains($0) } == [])
   }

@@ -47,7 +47,8 @@ struct LanguageReferenceTests {
     }
     // Of a group that no example has, nothing would be known at all.
     let expected: Set = [
-      "a flow", "an interface", "a part", "a file of texts", "a policy", "state", "'initial'", "a transition",
+      "a flow", "an interface", "a part", "a file of texts", "a policy",
+      "a file of requirements", "a requirement", "state", "'initial'", "a transition",
       "a branch of a choice", "an action", "'invoke'", "an operation", "'snapshot'", "the list", "a screen", "'dots'",
       "'keypad'", "a field", "a toggle", "a list", "a query", "a button", "a property", "a scenario", "a step", "'expect'",
     ]

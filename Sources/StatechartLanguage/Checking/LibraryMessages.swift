@@ -61,6 +61,14 @@ extension Diagnostic {
     Diagnostic(.translationValues, at: range, "'{\(value)}' of \"\(key.text)\" is lost here", fix: "say it as well")
   }
 
+  // MARK: Requirements
+
+  static func uncoveredRequirement(_ row: Name, key: String) -> Diagnostic {
+    Diagnostic(
+      .requirement, .warning, at: row.range, "nothing shows '\(row.text)'",
+      fix: "say 'covers: \(key)' in a scenario, name 'tests', or say 'instead' why nothing can")
+  }
+
   // MARK: Policies
 
   static func listIsEmpty(_ name: Name) -> Diagnostic {

@@ -19,6 +19,7 @@ public struct SpecLibrary: Sendable {
     /// What texts say in another language shows only in the flows that have them.
     case texts(language: String, range: SourceRange)
     case policy(Policy)
+    case requirements(Requirements)
   }
 
   public init(files: [SourceFile]) {
@@ -66,6 +67,9 @@ public struct SpecLibrary: Sendable {
       let (checked, found) = FlowChecker.check(policy, in: self)
       diagnostics.append(found)
       spec = checked.map(Spec.policy)
+    case .requirements(let requirements):
+      diagnostics.append(check(requirements))
+      spec = .requirements(Requirements(requirements))
     }
     return (diagnostics.hasErrors ? nil : spec, diagnostics)
   }
@@ -75,7 +79,7 @@ public struct SpecLibrary: Sendable {
     byName.values.compactMap { spec in
       switch spec {
       case .flow, .interface, .part: spec.name.text
-      case .texts, .policy: nil
+      case .texts, .policy, .requirements: nil
       }
     }
   }
@@ -94,6 +98,13 @@ public struct SpecLibrary: Sendable {
     }
   }
 
+  /// All that was asked for, in the order of the files.
+  var requirements: [RequirementsSyntax] {
+    paths.compactMap { path in
+      if case .requirements(let requirements) = specs[path] { requirements } else { nil }
+    }
+  }
+
   /// Whether what has that name has errors of its own.
   func hasErrors(named name: String) -> Bool {
     guard let spec = byName[name], let path = paths.first(where: { specs[$0]?.name.text == name }) else { return false }
@@ -102,7 +113,7 @@ public struct SpecLibrary: Sendable {
     case .interface(let interface): diagnostics.append(interface.check())
     case .part(let part): diagnostics.append(FlowChecker.check(part, in: self))
     // Of a flow only what it is given and leaves behind is looked at.
-    case .flow, .texts, .policy: break
+    case .flow, .texts, .policy, .requirements: break
     }
     return diagnostics.hasErrors
   }
@@ -124,9 +135,13 @@ public struct SpecLibrary: Sendable {
 }
 
 extension SpecSyntax {
-  /// What no two specs have in common: a language is no name that could be used.
+  /// What no two specs have in common: a language is no name that could be used, nor is that of requirements.
   fileprivate var key: String {
-    if case .texts(let texts) = self { "texts \(texts.language.text)" } else { name.text }
+    switch self {
+    case .texts(let texts): "texts \(texts.language.text)"
+    case .requirements(let requirements): "requirements \(requirements.name.text)"
+    case .flow, .interface, .part, .policy: name.text
+    }
   }
 }
 

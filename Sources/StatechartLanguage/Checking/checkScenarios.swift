@@ -5,6 +5,7 @@ extension FlowChecker {
       if let first = names.updateValue(scenario.name.range, forKey: scenario.name.text) {
         diagnostics.report(.duplicateName(scenario.name, what: "scenario").noting("it is told here as well", at: first))
       }
+      checkCovers(scenario.covers)
       let given = self.given(scenario)
       let steps = scenario.steps.compactMap { step in
         self.step(step.kind).map { Scenario.Step(kind: $0, range: step.range) }

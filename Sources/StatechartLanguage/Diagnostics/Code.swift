@@ -83,6 +83,7 @@ extension Diagnostic {
 
     // Examples and promises
     case snapshot
+    case requirement
     case scenario
     case property
   }

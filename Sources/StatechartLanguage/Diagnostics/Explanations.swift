@@ -71,6 +71,7 @@ extension Diagnostic.Code {
     case .neverDone: .neverDone
     case .onlyInSCXML: .onlyInSCXML
     case .snapshot: .snapshot
+    case .requirement: .requirement
     case .flowCircle: .flowCircle
     case .missingTranslation: .missingTranslation
     case .translationValues: .translationValues

@@ -5,6 +5,7 @@ enum SpecSyntax: Sendable {
   case part(PartSyntax)
   case texts(TextsSyntax)
   case policy(PolicySyntax)
+  case requirements(RequirementsSyntax)
 
   var name: Name {
     switch self {
@@ -13,6 +14,7 @@ enum SpecSyntax: Sendable {
     case .part(let part): part.name
     case .texts(let texts): texts.language
     case .policy(let policy): policy.name
+    case .requirements(let requirements): requirements.name
     }
   }
 }

@@ -25,7 +25,7 @@ extension Diagnostic {
   static func emptyFile(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .emptyFile, at: range, "the file is empty",
-      fix: "begin with 'flow:', 'interface:', 'part:', 'texts:' or 'policy:' and a name")
+      fix: "begin with 'flow:', 'interface:', 'part:', 'texts:', 'policy:' or 'requirements:' and a name")
   }
 
   static func severalDocuments(at range: SourceRange) -> Diagnostic {
@@ -52,7 +52,7 @@ extension Diagnostic {
   static func notASpec(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .notASpec, at: range, "nothing here says what the file declares",
-      fix: "begin with 'flow:', 'interface:', 'part:', 'texts:' or 'policy:' and a name")
+      fix: "begin with 'flow:', 'interface:', 'part:', 'texts:', 'policy:' or 'requirements:' and a name")
   }
 
   // MARK: Keys

@@ -29,13 +29,14 @@ struct SyntaxReader {
       diagnostics.report(.notASpec(at: node.range))
       return nil
     }
-    let kinds = ["flow", "interface", "part", "texts", "policy"]
+    let kinds = ["flow", "interface", "part", "texts", "policy", "requirements"]
     switch entries.first(where: { kinds.contains($0.key.text) })?.key.text {
     case "flow": return readFlow(node).map(SpecSyntax.flow)
     case "interface": return readInterface(node).map(SpecSyntax.interface)
     case "part": return readPart(node).map(SpecSyntax.part)
     case "texts": return readTexts(node).map(SpecSyntax.texts)
     case "policy": return readPolicy(node).map(SpecSyntax.policy)
+    case "requirements": return readRequirements(node).map(SpecSyntax.requirements)
     default:
       diagnostics.report(.notASpec(at: first.key.range))
       return nil

@@ -28,6 +28,12 @@ enum Markdown {
     }.joined(separator: "\n")
   }
 
+  /// Where GitHub puts a heading: small letters, with hyphens for spaces and without other signs.
+  static func anchor(_ heading: String) -> String {
+    let kept = heading.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
+    return kept.replacing(" ", with: "-")
+  }
+
   static func list(_ items: [String]) -> String {
     items.map { "- \($0)" }.joined(separator: "\n")
   }

@@ -21,7 +21,7 @@ let diagram = Command(
 }
 
 let docs = Command(
-  "docs", summary: "Write a page for every flow, and an index of them.",
+  "docs", summary: "Write a page for every flow, an index of them, and one that traces what was asked for.",
   Parameter.option("output", short: "o", value: "folder", .directory, default: "docs", help: "Where the pages go."),
   Parameter.option("specs", value: "folder", .directory, default: "Specs", help: "Where the flows are."),
   Parameter.flag("check", help: "Write nothing; fail if a page is not up to date.")
@@ -32,6 +32,11 @@ let docs = Command(
   let flows = compiled.flows.map { path, flow in (flow: flow, spec: path, page: pageName(for: path)) }
   var pages = flows.map { ("\(folder)/flows/\($0.page)", FlowPage.markdown(for: $0.flow, spec: $0.spec)) }
   pages.append(("\(folder)/flows/README.md", IndexPage.markdown(for: flows.map { (flow: $0.flow, file: $0.page) })))
+  let requirements = compiled.requirements
+  if !requirements.isEmpty {
+    let flows = flows.map { (flow: $0.flow, page: "flows/\($0.page)") }
+    pages.append(("\(folder)/traceability.md", TraceabilityPage.markdown(for: requirements, flows: flows)))
+  }
   let known = Set(pages.map(\.0))
   let present = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/flows")) ?? []
   let orphans = present.map { "\(folder)/flows/\($0)" }.filter { $0.hasSuffix(".md") && !known.contains($0) }.sorted()

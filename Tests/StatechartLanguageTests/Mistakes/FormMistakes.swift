@@ -32,10 +32,12 @@ extension Mistake {
       .nestedTooDeeply, "this is nested more than 100 levels deep", .flow,
       "initial: open\nstates: " + String(repeating: "[", count: 99) + "①" + String(repeating: "[", count: 5_000)),
     Mistake(
-      .emptyFile, "the file is empty", fix: "begin with 'flow:', 'interface:', 'part:', 'texts:' or 'policy:' and a name",
+      .emptyFile, "the file is empty",
+      fix: "begin with 'flow:', 'interface:', 'part:', 'texts:', 'policy:' or 'requirements:' and a name",
       .file, "①"),
     Mistake(
-      .emptyFile, "the file is empty", fix: "begin with 'flow:', 'interface:', 'part:', 'texts:' or 'policy:' and a name",
+      .emptyFile, "the file is empty",
+      fix: "begin with 'flow:', 'interface:', 'part:', 'texts:', 'policy:' or 'requirements:' and a name",
       .file,
       "①# Only a comment.\n\n# And another.\n"),
     Mistake(
@@ -49,12 +51,12 @@ extension Mistake {
       "flow: Door\nsummary: ①!!str A door.\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
       .notASpec, "nothing here says what the file declares",
-      fix: "begin with 'flow:', 'interface:', 'part:', 'texts:' or 'policy:' and a name",
+      fix: "begin with 'flow:', 'interface:', 'part:', 'texts:', 'policy:' or 'requirements:' and a name",
       .file,
       "①summary: A door.\n"),
     Mistake(
       .notASpec, "nothing here says what the file declares",
-      fix: "begin with 'flow:', 'interface:', 'part:', 'texts:' or 'policy:' and a name",
+      fix: "begin with 'flow:', 'interface:', 'part:', 'texts:', 'policy:' or 'requirements:' and a name",
       .file,
       "①- flow: Door\n"),
 

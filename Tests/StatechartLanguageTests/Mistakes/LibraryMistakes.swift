@@ -162,6 +162,49 @@ extension Mistake {
       .expressionSyntax, "the brace is never closed", .file, "texts: de\ntranslations: { Come in: \"①{herein\" }\n"),
   ]
 
+  private static let asked = [
+    "requirements/door.yaml": "requirements: door\nsummary: A door.\nsections: { Rules: { opens: It opens. } }\n"
+  ]
+
+  /// What was asked for, and who shows it.
+  static let ofRequirements: [Mistake] = [
+    Mistake(
+      .requirement, "there is no requirement 'door/open'", fix: "did you mean 'door/opens'?", .flow,
+      """
+      events: { push: }
+      initial: a
+      states: { a: { on: { push: b } }, b: { type: final } }
+      scenarios: [{ name: One, covers: [door/opens, ①door/open], steps: [send: push, expect: { state: b }] }]
+      """, beside: asked),
+    Mistake(
+      warning: .requirement, "nothing shows 'opens'",
+      fix: "say 'covers: door/opens' in a scenario, name 'tests', or say 'instead' why nothing can", .file,
+      """
+      requirements: door
+      summary: A door.
+      sections:
+        Rules:
+          ①opens: It opens.
+          shuts: { says: It shuts., tests: [Shut] }
+          locks: { says: It locks., instead: There is no key. }
+
+      """),
+    Mistake(
+      .duplicateName, "the requirement 'opens' is there twice", notes: ["it is here as well"], .file,
+      """
+      requirements: door
+      summary: A door.
+      sections:
+        Rules: { ②opens: { says: It opens., tests: [Open] } }
+        More: { ①opens: { says: It opens., tests: [Open] } }
+
+      """),
+    Mistake(.missingKey, "a file of requirements needs 'sections'", .file, "①requirements: door\nsummary: A door.\n"),
+    Mistake(
+      .missingKey, "a requirement needs 'says'", .file,
+      "requirements: door\nsummary: A door.\nsections: { Rules: { opens: ①{ tests: [Open] } } }\n"),
+  ]
+
   /// Constants that have no type, no value, or the wrong one.
   static let ofPolicies: [Mistake] = [
     Mistake(.missingKey, "a policy needs 'values'", .file, "①policy: Lockout\nsummary: Locks.\n"),
@@ -234,6 +277,11 @@ extension Mistake {
 
 @Test("A mistake between files is found at its place, in words", arguments: Mistake.ofLibraries)
 func libraryMistake(_ mistake: Mistake) {
+  mistake.check()
+}
+
+@Test("A mistake in requirements is found at its place, in words", arguments: Mistake.ofRequirements)
+func requirementMistake(_ mistake: Mistake) {
   mistake.check()
 }
 

@@ -63,4 +63,21 @@ extension Explanation {
         done: { type: final }
       """
     ])
+
+  static let requirement = Explanation(
+    """
+    A file such as 'requirements/door.yaml' has what was asked for, row by row. A scenario says under 'covers' which of the rows it
+    shows; each row is shown by a scenario or by 'tests' in Swift, or says with 'instead' what stands for it.
+    """,
+    wrong: asked.replacing("door/opens", with: "door/open"), mended: asked,
+    beside: ["requirements: door\nsummary: What a door does.\nsections: { Rules: { opens: It opens. } }"])
+
+  private static let asked = """
+    flow: Door
+    summary: A door.
+    events: { push: }
+    initial: shut
+    states: { shut: { on: { push: open } }, open: { type: final } }
+    scenarios: [{ name: Opened, covers: door/opens, steps: [send: push, expect: { state: open }] }]
+    """
 }

@@ -1,0 +1,61 @@
+public import StatechartLanguage
+import StatechartSemantics
+
+/// The page that shows of everything that was asked for where it is.
+public enum TraceabilityPage {
+  /// The page as Markdown for GitHub, with requirements and flows in the order in which they are given.
+  ///
+  /// Each flow comes with its page, as a link from this one finds it: `flows/set-passcode.md`. Scenarios are tried as the page is
+  /// written; the tests are those of the package.
+  public static func markdown(for requirements: [Requirements], flows: [(flow: Flow, page: String)]) -> String {
+    let results = flows.flatMap { flow, page in
+      flow.scenarios.map { (scenario: $0, page: page, hasPassed: ScenarioRunner.run($0, of: flow).passed) }
+    }
+    func evidence(_ row: Requirements.Row) -> [String] {
+      let covering = results.filter { $0.scenario.covers.contains(row.key) }
+      let scenarios = covering.map { scenario, page, hasPassed in
+        let link = "[\(Markdown.escape(scenario.name))](\(page)#\(Markdown.anchor(scenario.name)))"
+        return hasPassed ? "\(link) passed" : "\(link) **failed**"
+      }
+      return scenarios + row.tests.map { "test “\(Markdown.escape($0))”" }
+        + (row.instead.map { ["*instead:* \(Markdown.escape($0))"] } ?? [])
+    }
+    func section(_ section: Requirements.Section) -> [String] {
+      let rows = section.rows.map { row in
+        let shown = evidence(row)
+        return [
+          Markdown.code(row.key), Markdown.escape(row.words), shown.isEmpty ? "**nothing**" : shown.joined(separator: "<br>"),
+        ]
+      }
+      return ["### \(Markdown.escape(section.title))", Markdown.table(["Row", "What was asked for", "Shown by"], rows)]
+    }
+    let parts = requirements.flatMap { asked in
+      ["## \(Markdown.escape(title(asked)))", count(of: asked, evidence)] + asked.sections.flatMap(section)
+    }
+    let head = [
+      "# Where everything is",
+      """
+      Generated from the requirements, flows and scenarios in `Specs`; refresh with `make docs`. Do not edit. The scenarios were tried \
+      when this page was written; the tests are part of `make test`.
+      """,
+    ]
+    return (head + parts).joined(separator: "\n\n") + "\n"
+  }
+
+  /// A summary is a sentence, and a heading has no full stop.
+  private static func title(_ requirements: Requirements) -> String {
+    let summary = requirements.summary
+    return summary.hasSuffix(".") ? String(summary.dropLast()) : summary
+  }
+
+  private static func count(of requirements: Requirements, _ evidence: (Requirements.Row) -> [String]) -> String {
+    let rows = requirements.sections.flatMap(\.rows)
+    let deviations = rows.count { $0.instead != nil }
+    let missing = rows.count { evidence($0).isEmpty }
+    let words = [
+      "\(rows.count) rows", deviations > 0 ? "\(deviations) met otherwise or not here" : nil,
+      missing > 0 ? "**\(missing) shown by nothing**" : "none missing",
+    ]
+    return words.compactMap(\.self).joined(separator: ", ") + "."
+  }
+}

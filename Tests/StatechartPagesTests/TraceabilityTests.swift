@@ -1,0 +1,42 @@
+import StatechartLanguage
+import StatechartPages
+import Testing
+
+@Suite("The page that traces what was asked for")
+struct TraceabilityTests {
+  private let house = """
+    requirements: house
+    summary: What the house asks for.
+    sections:
+      The door:
+        1: A guest gets in with the code.
+        2: "Nobody else does | ever."
+      The bell:
+        rings: { says: It rings twice., tests: ["The bell rings, twice"] }
+        light: { says: It lights up., instead: There is no bulb. }
+        song: It sings.
+    """
+
+  private func page(_ door: String = Spec.door) throws -> String {
+    let library = SpecLibrary(files: [SourceFile(path: "house.yaml", text: house)])
+    guard case .requirements(let requirements)? = library.compile("house.yaml").spec else { throw DidNotCompile() }
+    return TraceabilityPage.markdown(for: [requirements], flows: [(try flow(door, Spec.gate), "flows/front-door.md")])
+  }
+
+  @Test("tells of every row what shows it: scenarios and how they went, tests, a reason, or nothing")
+  func rows() throws {
+    let section = try page().section("## What the house asks for")
+    #expect(section.contains("5 rows, 1 met otherwise or not here, **2 shown by nothing**."))
+    #expect(section.section("### The door").lines(with: "`house/1`", "A guest gets in with the code.").count == 1)
+    #expect(section.contains("| [A guest with the code](flows/front-door.md#a-guest-with-the-code) passed |"))
+    #expect(section.contains("| `house/2` | Nobody else does \\| ever. | **nothing** |"))
+    #expect(section.section("### The bell").lines(with: "`house/rings`", "test “The bell rings, twice”").count == 1)
+    #expect(section.contains("| `house/light` | It lights up. | *instead:* There is no bulb. |"))
+  }
+
+  @Test("shows a scenario that fails as failed")
+  func failure() throws {
+    let failing = Spec.door.replacing("- expect: { state: asking, dots: 2 }", with: "- expect: { state: asking, dots: 1 }")
+    #expect(try page(failing).contains("[A guest with the code](flows/front-door.md#a-guest-with-the-code) **failed**"))
+  }
+}
