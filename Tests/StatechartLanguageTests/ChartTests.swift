@@ -173,6 +173,19 @@ struct ChartTests {
               b: { on: { turn: { actions: [n = 3] } } } } }
         """, "t → u → t"
       ),
+      // What a history brings back.
+      (
+        """
+        o: { initial: i, states: { i: { always: { guard: n > 2, target: t } }, j: { on: { turn: i } }, h: { type: history, target: j } } }
+          t: { always: h }
+        """, nil
+      ),
+      // What is known of a field, a list, a secret or what can be absent does not say that it ends, nor that it does not.
+      ("o: { always: { guard: coat.on, target: t, actions: [coat.on = false] } }\n  t: { always: o }", nil),
+      ("o: { always: { guard: list.contains(3), target: t, actions: [list.clear()] } }\n  t: { always: o }", nil),
+      ("o: { always: { guard: key != none, target: t, actions: [key.clear()] } }\n  t: { always: o }", nil),
+      ("o: { always: { guard: n >= m, target: t, actions: [n = 0, m = 3] } }\n  t: { always: o }", nil),
+      ("o: { always: { guard: some != true, target: t } }\n  t: { always: { guard: some != false, target: o } }", "o → t → o"),
       // Sides of an assignment are equal, and a condition can be known before it is assigned.
       ("o: { always: { guard: n != m, target: t, actions: [n = m] } }\n  t: { always: o }", nil),
       ("o: { always: { guard: on, target: t, actions: [on = not on] } }\n  t: { always: o }", nil),
@@ -188,7 +201,10 @@ struct ChartTests {
       of: """
         flow: Door
         summary: A door.
-        context: { n: int(0...3) = 0, m: int(0...3) = 0, on: bool = true }
+        records: { Coat: { on: bool } }
+        context:
+          { n: int(0...3) = 0, m: int(0...3) = 0, on: bool = true, some: bool or none, key: secret or none, list: 'list(int(0...3), 2)',
+            coat: 'Coat = Coat(on: true)' }
         events: { turn: , enter: }
         initial: s0
         ignore: [turn, enter]

@@ -22,6 +22,7 @@ struct NarrowingTests {
         least: int(1...9) = 1
         note: text or none
         locked: bool = false
+        answer: bool or none
       events: { push: { value: int(0...9) or none } }
       initial: here
       states:
@@ -85,6 +86,14 @@ struct NarrowingTests {
     accepts("{ guard: near == number, actions: [locked = true] }")
     accepts("{ guard: near == tries, actions: [few = tries] }")
     accepts("{ guard: numbers == others, actions: [locked = true] }")
+  }
+
+  @Test("What may be absent is neither true nor false then")
+  func absentAnswers() {
+    let rest = "{ actions: [locked = true] }"
+    accepts("[{ guard: answer == true, actions: [tries = 1] }, { guard: answer == false, actions: [tries = 2] }, \(rest)]")
+    accepts("[{ guard: answer == false, actions: [tries = 1] }, { guard: answer != true, actions: [tries = 2] }]")
+    accepts("{ guard: answer != true and answer != false, actions: [locked = true] }")
   }
 
   @Test("Items of a list are read where there are some")

@@ -37,6 +37,8 @@ struct TraceabilityTests {
   @Test("shows a scenario that fails as failed")
   func failure() throws {
     let failing = Spec.door.replacing("- expect: { state: asking, dots: 2 }", with: "- expect: { state: asking, dots: 1 }")
-    #expect(try page(failing).contains("[A guest with the code](flows/front-door.md#a-guest-with-the-code) **failed**"))
+    let page = try page(failing)
+    #expect(page.contains("[A guest with the code](flows/front-door.md#a-guest-with-the-code) **failed**"))
+    #expect(page.contains("**1 shown by what fails**"))
   }
 }

@@ -348,7 +348,7 @@ extension MachineTranslator {
 
   /// The questions that conditions and exits ask.
   private func isIns() -> [SwiftDeclaration] {
-    let asked = flow.allExpressions.flatMap(\.all).compactMap { expression in
+    let asked = (flow.allExpressions + flow.shownExpressions).flatMap(\.all).compactMap { expression in
       if case .isIn(let state) = expression.kind { state } else { nil }
     }
     return Set(asked).union(needs.questions).subtracting(askedOnTheWay).sorted().map { isIn($0) }

@@ -100,6 +100,7 @@ struct Facts: Hashable {
 
   /// A place holds a new value.
   mutating func assign(_ value: Expression, to place: Place) {
+    // The value may be made of what the place held before.
     let known = value.type == .bool ? truth(of: value) : nil
     let range = value.numbers.map { range in Sum(value).map { narrowed(range, of: $0) } ?? range }
     forget(place)
@@ -135,9 +136,10 @@ struct Facts: Hashable {
     case .binary(.and, let left, let right) where holds, .binary(.or, let left, let right) where !holds:
       learn(left, holds: holds)
       learn(right, holds: holds)
-    case .binary(.equal, let left, let right) where right.literalBool != nil:
+    // What can be absent is neither true nor false then.
+    case .binary(.equal, let left, let right) where right.literalBool != nil && left.type == .bool:
       learn(left, holds: right.literalBool == holds)
-    case .binary(.notEqual, let left, let right) where right.literalBool != nil:
+    case .binary(.notEqual, let left, let right) where right.literalBool != nil && left.type == .bool:
       learn(left, holds: right.literalBool != holds)
     case .binary(.notEqual, let left, let right):
       compare(left, right, holds ? .notEqual : .equal)

@@ -1,4 +1,4 @@
-// What is known of a flow's data after a way without an event.
+// What is known of a flow's data after a way without an event, and whether a circle of such ways is sure to go on.
 
 extension FlowChecker {
   /// A state in which the flow rests, and what is known of its data.
@@ -7,52 +7,76 @@ extension FlowChecker {
     var facts = Facts()
   }
 
+  /// A way that was taken.
+  struct Passage {
+    let way: EventlessWay
+    /// What its conditions ask about where they were not known to hold.
+    var open: Set<ID<Variable>> = []
+    var changed: Set<ID<Variable>> = []
+  }
+
   /// Where a way leads, or `nil` where its guards do not hold.
-  func taking(_ way: EventlessWay, _ known: Known) -> Known? {
+  func taking(_ way: EventlessWay, _ known: Known) -> (way: Passage, target: Known)? {
+    var passage = Passage(way: way)
     var facts = known.facts
+    func pass(_ condition: Expression, holds: Bool) {
+      let isKnown = facts.knowing(condition, holds: !holds).isContradiction
+      if !isKnown { passage.open.formUnion(condition.variables) }
+      facts.learn(condition, holds: holds)
+    }
+    func perform(_ actions: [Action]) {
+      for action in actions {
+        facts.apply(action, to: flow.variables)
+        passage.changed.formUnion(action.changed)
+      }
+    }
     var active = flow.path(to: way.source)
     for step in way.steps {
-      for condition in step.refused { facts.learn(condition, holds: false) }
-      if let condition = step.transition.condition { facts.learn(condition) }
+      for condition in step.refused { pass(condition, holds: false) }
+      if let condition = step.transition.condition { pass(condition, holds: true) }
       if facts.isContradiction { return nil }
       // What a branch of a choice leaves besides is left once the choice has decided.
-      while let inner = active.last, flow.leaves(inner, in: step) {
+      while let inner = active.last, flow.isLeft(inner, by: step) {
         active.removeLast()
-        for action in flow.states[inner].exit { facts.apply(action, to: flow.variables) }
+        perform(flow.states[inner].exit)
         facts.set(isIn: inner, false)
       }
-      for action in step.transition.actions { facts.apply(action, to: flow.variables) }
+      perform(step.transition.actions)
     }
     // Choices are passed before anything is entered.
     for id in flow.path(to: way.target).drop(while: active.contains) {
       facts.set(isIn: id, true)
-      for action in flow.states[id].entry { facts.apply(action, to: flow.variables) }
-      if case .compound(let initial, _) = flow.states[id].kind,
-        way.steps.last?.transition.targets.contains(where: { flow.isDescendant($0, of: id) }) == false
-      {
-        for action in initial.actions { facts.apply(action, to: flow.variables) }
-      }
+      perform(flow.states[id].entry)
     }
-    return Known(state: flow.place(after: way), facts: facts)
+    return (passage, Known(state: flow.place(after: way), facts: facts))
   }
 
-  /// Whether regions beside a circle may change what its guards ask, or end it: then it is not seen how it goes on.
-  func isDisturbed(_ circle: [EventlessWay]) -> Bool {
+  /// Whether a circle goes on for ever, once its guards have held on one way round: what they ask is known to be as it was, and
+  /// nobody else has a say in it.
+  func hasNoEnd(_ circle: [Passage]) -> Bool {
+    let changed = Set(circle.flatMap(\.changed))
+    return circle.allSatisfy { $0.open.isDisjoint(with: changed) && !$0.way.steps.contains(where: flow.isRemembered) }
+      && !isDisturbed(circle.map(\.way))
+  }
+
+  /// Whether regions beside a circle may change what its guards ask, or lead out of it.
+  private func isDisturbed(_ circle: [EventlessWay]) -> Bool {
     let places = Set(circle.flatMap { flow.lineage(of: $0.source) })
     let regions = places.filter { flow.states[$0].isParallel }.flatMap { flow.states[$0].children }
     let beside = regions.filter { !places.contains($0) }
     if beside.isEmpty { return false }
     let steps = circle.flatMap(\.steps)
     let conditions = steps.flatMap { $0.refused + ($0.transition.condition.map { [$0] } ?? []) }
+    // What guards ask may depend on what was assigned before.
     let actions = places.flatMap { flow.states[$0].entry + flow.states[$0].exit } + steps.flatMap(\.transition.actions)
     let asked = Set((conditions + actions.flatMap(\.all).flatMap(\.expressions)).flatMap(\.variables))
     let askedStates = Set(conditions.flatMap(\.askedStates))
     return beside.contains { region in
       let inside = Array(flow.subtree(of: region))
-      let ways = inside.flatMap { flow.states[$0].always }
-      if ways.contains(where: { $0.targets.contains { !inside.contains($0) } }) { return true }
-      let isEntered = steps.contains { flow.leaves(region, in: $0) || inside.contains($0.target) }
-      guard !conditions.isEmpty, isEntered || !ways.isEmpty else { return false }
+      let transitions = inside.flatMap { flow.states[$0].always }
+      if transitions.contains(where: { $0.targets.contains { !inside.contains($0) } }) { return true }
+      let isEntered = steps.contains { flow.isLeft(region, by: $0) || inside.contains($0.target) }
+      guard !conditions.isEmpty, isEntered || !transitions.isEmpty else { return false }
       let changed = inside.flatMap { flow.states[$0].eventlessActions }.flatMap(\.changed)
       return !asked.isDisjoint(with: changed) || !askedStates.isDisjoint(with: inside)
     }
@@ -62,13 +86,7 @@ extension FlowChecker {
 extension State {
   /// What can be done in it without an event.
   fileprivate var eventlessActions: [Action] {
-    let passed: [Transition] =
-      switch kind {
-      case .choice(let branches): branches
-      case .compound(let initial, _): [initial]
-      case .history(_, let transition): [transition]
-      case .atomic, .parallel, .final: []
-      }
-    return entry + exit + (always + passed).flatMap(\.actions)
+    let branches: [Transition] = if case .choice(let branches) = kind { branches } else { [] }
+    return entry + exit + (always + branches).flatMap(\.actions)
   }
 }

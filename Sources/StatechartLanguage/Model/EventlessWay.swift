@@ -31,7 +31,7 @@ extension Flow {
     var steps: [EventlessWay.Step] = []
     var refused: [Expression] = []
     for (source, transition) in alternatives {
-      steps += transition.targets.flatMap { initialLeaves(of: $0) }.map {
+      steps += transition.targets.flatMap { arrivals(at: $0) }.map {
         EventlessWay.Step(source: source, transition: transition, refused: refused, target: $0)
       }
       guard let condition = transition.condition else { break }
@@ -51,10 +51,38 @@ extension Flow {
     }
   }
 
+  /// Where the flow can come to rest, or has to decide, when a state is entered: a history brings back any state beside it.
+  private func arrivals(at state: ID<State>) -> [ID<State>] {
+    switch states[state].kind {
+    case .compound(let initial, _): return initial.targets.flatMap { arrivals(at: $0) }
+    case .parallel(let regions): return regions.flatMap { arrivals(at: $0) }
+    case .atomic, .choice, .final: return [state]
+    case .history(let isDeep, let transition):
+      let beside = states[state].parent.map { states[$0].children.filter { !states[$0].isPseudo } } ?? []
+      let remembered =
+        isDeep
+        ? beside.flatMap { subtree(of: $0).filter { states[$0].isLeaf } } : beside.flatMap { arrivals(at: $0) }
+      return Set(transition.targets.flatMap { arrivals(at: $0) } + remembered).sorted()
+    }
+  }
+
+  /// Whether a history has a say in where a step leads.
+  func isRemembered(_ step: EventlessWay.Step) -> Bool {
+    func isLedByHistory(_ state: ID<State>) -> Bool {
+      switch states[state].kind {
+      case .history: true
+      case .compound(let initial, _): initial.targets.contains(where: isLedByHistory)
+      case .parallel(let regions): regions.contains(where: isLedByHistory)
+      case .atomic, .choice, .final: false
+      }
+    }
+    return step.transition.targets.contains(where: isLedByHistory)
+  }
+
   // MARK: What a step leaves
 
   /// Whether a step leaves a state that is active: in `mode: interlock` the regions beside the one that holds the target stay.
-  func leaves(_ state: ID<State>, in step: EventlessWay.Step) -> Bool {
+  func isLeft(_ state: ID<State>, by step: EventlessWay.Step) -> Bool {
     let kept = innermostKept(by: step.source, on: step.transition.targets, isReentering: step.transition.isReentering) {
       states[$0].isParallel
     }
@@ -64,7 +92,7 @@ extension Flow {
 
   /// Where a way leads on from: its target, or its source where that stays, as the target is in another region.
   func place(after way: EventlessWay) -> ID<State> {
-    way.steps.contains { leaves(way.source, in: $0) } ? way.target : way.source
+    way.steps.contains { isLeft(way.source, by: $0) } ? way.target : way.source
   }
 
   // MARK: Circles

@@ -219,10 +219,17 @@ extension Flow {
     (states.flatMap { $0.entry + $0.exit } + allTransitions.flatMap(\.actions)).flatMap(\.all)
   }
 
-  /// Every expression that a machine evaluates, but for those on screens.
+  /// Every expression that a machine evaluates as it goes, but for those on screens.
   public var allExpressions: [Expression] {
     allTransitions.compactMap(\.condition) + allActions.flatMap(\.expressions) + timers.map(\.delay)
       + invocations.flatMap(\.input)
+  }
+
+  /// Every expression that a machine evaluates about where it is: on screens, and for its output.
+  public var shownExpressions: [Expression] {
+    states.flatMap { state in
+      if case .final(let output) = state.kind { state.screen.expressions + output } else { state.screen.expressions }
+    }
   }
 
   /// The states of which an action asks whether they are active; only those of `mode: scxml` can.

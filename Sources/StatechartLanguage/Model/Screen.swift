@@ -114,6 +114,33 @@ public struct Screen: Sendable {
   }
 }
 
+extension Screen {
+  /// The expressions in what it names itself.
+  public var expressions: [Expression] {
+    let words = [title, prompt, message].compactMap(\.content).flatMap(\.expressions)
+    let dots = dots.content.map { [$0.filled, $0.of] } ?? []
+    let controls = (fields.content ?? []) + (toggles.content ?? [])
+    let lists = (lists.content ?? []).flatMap { $0.caption.expressions + $0.empty.expressions + $0.input }
+    let buttons = (buttons.content ?? []).flatMap(\.caption.expressions)
+    return words + dots + [countdown, reveal].compactMap(\.content)
+      + controls.flatMap { $0.caption.expressions + $0.subtitle.expressions + [$0.value] } + lists + buttons
+  }
+}
+
+extension Screen.Words {
+  var expressions: [Expression] {
+    switch self {
+    case .text(let expression): [expression]
+    case .chosen(let value, let choices): [value] + choices.flatMap(\.words.expressions)
+    case .nothing: []
+    }
+  }
+}
+
+extension Screen.Caption {
+  var expressions: [Expression] { label.expressions + accessibility.expressions + (condition.map { [$0] } ?? []) }
+}
+
 /// What pressing a button means to the user.
 public enum ButtonRole: String, CaseIterable, Sendable {
   case normal

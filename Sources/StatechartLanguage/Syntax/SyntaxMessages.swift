@@ -96,6 +96,16 @@ extension Diagnostic {
       "\(what) cannot be '\(name.text)': a name begins with a letter and has letters, digits and underscores")
   }
 
+  static func notARowName(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .notAName, at: name.range,
+      "requirements and their rows cannot be called '\(name.text)': such a name has letters, digits, hyphens and underscores")
+  }
+
+  static func noWords(_ what: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.wrongKind, at: range, "\(what) has no words", fix: "say it, or remove the row")
+  }
+
   static func notAnOperation(_ name: Name) -> Diagnostic {
     Diagnostic(.notAName, at: name.range, "'\(name.text)' does not name an operation", fix: "write 'Interface.operation'")
   }

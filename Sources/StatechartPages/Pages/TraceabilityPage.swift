@@ -52,8 +52,10 @@ public enum TraceabilityPage {
     let rows = requirements.sections.flatMap(\.rows)
     let deviations = rows.count { $0.instead != nil }
     let missing = rows.count { evidence($0).isEmpty }
+    let failed = rows.count { evidence($0).contains { $0.hasSuffix("**failed**") } }
     let words = [
       "\(rows.count) rows", deviations > 0 ? "\(deviations) met otherwise or not here" : nil,
+      failed > 0 ? "**\(failed) shown by what fails**" : nil,
       missing > 0 ? "**\(missing) shown by nothing**" : "none missing",
     ]
     return words.compactMap(\.self).joined(separator: ", ") + "."

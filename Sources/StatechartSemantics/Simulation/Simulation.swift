@@ -77,14 +77,24 @@ public struct Simulation: Sendable {
     if let unknown = members.keys.sorted().first(where: { !known.contains($0) }) {
       throw Mistake(message: "there is no '\(unknown)'; a line has 'event', 'wait' or 'outcome', and 'data'")
     }
-    defer { if interpreter.flow.mode == .scxml { interpreter.deliver() } }
+    let remark = try take(input)
+    if interpreter.flow.mode == .scxml { interpreter.deliver() }
+    if interpreter.isFaulted {
+      throw Mistake(message: "the flow goes round without an event and without end; it takes nothing more")
+    }
+    if interpreter.isRunaway { throw Mistake(message: "the flow's delays follow each other without end") }
+    return remark
+  }
+
+  private mutating func take(_ input: JSONValue) throws(Mistake) -> String? {
     switch (input["event"]?.string, input["wait"]?.string, input["outcome"]?.string) {
     case (let name?, nil, nil): return try send(name, input["data"])
-    case (nil, let duration?, nil): try wait(duration)
     case (nil, nil, let name?): return try answer(name, input["data"])
+    case (nil, let duration?, nil):
+      try wait(duration)
+      return nil
     default: throw Mistake(message: "a line has one of 'event', 'wait' and 'outcome', each a text")
     }
-    return nil
   }
 
   private mutating func send(_ word: String, _ data: JSONValue?) throws(Mistake) -> String? {
@@ -112,7 +122,6 @@ public struct Simulation: Sendable {
     let value = try DataReader(flow: interpreter.flow).value(of: .duration, fromText: text, name: "wait")
     guard case .duration(let milliseconds) = value else { return }
     interpreter.wait(milliseconds: milliseconds)
-    if interpreter.isRunaway { throw Mistake(message: "the flow's delays follow each other without end") }
   }
 
   private mutating func answer(_ name: String, _ data: JSONValue?) throws(Mistake) -> String? {

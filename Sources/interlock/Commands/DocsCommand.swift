@@ -39,7 +39,9 @@ let docs = Command(
   }
   let known = Set(pages.map(\.0))
   let present = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/flows")) ?? []
-  let orphans = present.map { "\(folder)/flows/\($0)" }.filter { $0.hasSuffix(".md") && !known.contains($0) }.sorted()
+  let former = ["\(folder)/traceability.md"].filter { FileManager.default.fileExists(atPath: $0) }
+  let written = former + present.filter { $0.hasSuffix(".md") }.map { "\(folder)/flows/\($0)" }
+  let orphans = written.filter { !known.contains($0) }.sorted()
   if isCheck {
     let stale = pages.filter { FileManager.default.contents(atPath: $0.0) != Data($0.1.utf8) }.map(\.0) + orphans
     for page in stale { streams.report("\(page) is not up to date; refresh it with: make docs") }

@@ -199,6 +199,22 @@ extension Mistake {
         More: { ①opens: { says: It opens., tests: [Open] } }
 
       """),
+    Mistake(
+      .notAName,
+      "requirements and their rows cannot be called 'b/c': such a name has letters, digits, hyphens and underscores", .file,
+      "requirements: door\nsummary: A door.\nsections: { Rules: { ①b/c: { says: It opens., tests: [Open] } } }\n"),
+    Mistake(
+      .notAName,
+      "requirements and their rows cannot be called 'my door': such a name has letters, digits, hyphens and underscores", .file,
+      "requirements: ①my door\nsummary: A door.\nsections: {}\n"),
+    Mistake(
+      .wrongKind, "'instead' has no words", fix: "say it, or remove the row", .file,
+      "requirements: door\nsummary: A door.\nsections: { Rules: { opens: { says: It opens., tests: [Open], instead: ①\"\" } } }\n"
+    ),
+    Mistake(
+      .wrongKind, "a test has no words", fix: "say it, or remove the row", .file,
+      "requirements: door\nsummary: A door.\nsections: { Rules: { opens: { says: It opens., tests: [①\"\"], instead: No. } } }\n"
+    ),
     Mistake(.missingKey, "a file of requirements needs 'sections'", .file, "①requirements: door\nsummary: A door.\n"),
     Mistake(
       .missingKey, "a requirement needs 'says'", .file,
