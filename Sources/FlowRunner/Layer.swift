@@ -20,7 +20,8 @@ public struct LayerEvent: ScreenEvent {
   public typealias Query = LayerQuery
 
   let run: Run
-  let event: any MachineEvent
+  /// The event as its machine has it.
+  public let event: any MachineEvent
 
   public static func == (left: LayerEvent, right: LayerEvent) -> Bool {
     left.run == right.run && left.event.equals(right.event)

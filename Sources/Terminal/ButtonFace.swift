@@ -28,4 +28,28 @@ struct ButtonFace: Hashable {
       return ButtonFace(label: role == .destructive ? "! \(label)" : label, role: role, key: key)
     }
   }
+
+  /// The columns between two buttons.
+  static let margin = 3
+
+  static func width(of buttons: [ButtonFace]) -> Int {
+    buttons.reduce(0) { $0 + $1.width } + margin * max(0, buttons.count - 1)
+  }
+
+  /// Side by side where there is room. Else what goes on stands above what leaves or destroys, in as many lines as it takes.
+  static func rows(of buttons: [ButtonFace], _ indices: [Int]? = nil, width: Int) -> [[Int]] {
+    let indices = indices ?? Array(buttons.indices)
+    guard self.width(of: indices.map { buttons[$0] }) > width else { return indices.isEmpty ? [] : [indices] }
+    return [indices.filter { buttons[$0].role == .normal }, indices.filter { buttons[$0].role != .normal }].flatMap { group in
+      var lines: [[Int]] = []
+      for index in group {
+        if let line = lines.last, self.width(of: (line + [index]).map { buttons[$0] }) <= width {
+          lines[lines.count - 1].append(index)
+        } else {
+          lines.append([index])
+        }
+      }
+      return lines
+    }
+  }
 }

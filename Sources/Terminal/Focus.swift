@@ -3,10 +3,28 @@ import Statechart
 /// Moves the focus over what can be pressed.
 enum Focus {
   /// Where the focus is before anybody moved it: nowhere on a screen with a pad, so that an enter after the last digit presses
-  /// nothing; else on the first button that destroys nothing.
-  static func initial(_ layout: ScreenLayout, hasKeypad: Bool) -> Target? {
-    guard !hasKeypad else { return nil }
-    return layout.buttons.firstIndex { $0.role != .destructive }.map { .button($0) }
+  /// nothing; else in the first field, or on the first button that destroys nothing.
+  static func initial<Text, Event>(_ screen: Screen<Text, Event>) -> Target? {
+    guard screen.keypad == nil else { return nil }
+    if !screen.fields.isEmpty { return .field(0) }
+    return screen.buttons.firstIndex { $0.role != .destructive }.map { .button($0) }
+  }
+
+  /// What has the focus, by its place on the next screen; `nil` if it is not there, or destroys something.
+  static func kept<Text, Event>(
+    _ focus: Target?, from last: Screen<Text, Event>, to next: Screen<Text, Event>
+  ) -> Target? {
+    switch focus {
+    case .digit where next.keypad != nil, .delete where next.keypad != nil, .tab: focus
+    case .field(let index):
+      next.fields.firstIndex { $0.event(.absent) == last.fields[index].event(.absent) }.map { .field($0) }
+    case .toggle(let index): next.toggles.firstIndex { $0.event == last.toggles[index].event }.map { .toggle($0) }
+    case .row(let list, let row):
+      next.lists.firstIndex { $0.select(.absent) == last.lists[list].select(.absent) }.map { .row($0, row) }
+    case .button(let index):
+      next.buttons.firstIndex { $0.event == last.buttons[index].event && $0.role != .destructive }.map { .button($0) }
+    default: nil
+    }
   }
 
   /// Where an arrow or a tab leads; `nil` if `key` is neither.
@@ -41,12 +59,14 @@ enum Focus {
       + abs(2 * one.area.column + one.area.width - 2 * other.area.column - other.area.width)
   }
 
-  /// The pad is one stop, each button another.
+  /// The pad is one stop, a list another, and so is whatever else can be pressed.
   private static func stop(after from: ScreenLayout.Place, by step: Int, in layout: ScreenLayout) -> Target? {
-    let stops = layout.places.map(\.target).filter {
-      switch $0 {
-      case .button, .toggle, .row: true
-      case .digit(5): true
+    var lists: Set<Int> = []
+    let stops = layout.places.map(\.target).filter { target in
+      switch target {
+      case .field, .button, .toggle, .tab, .digit(5): true
+      case .row(let list, _):
+        if case .row(list, _) = from.target { target == from.target } else { lists.insert(list).inserted }
       case .digit, .delete: false
       }
     }

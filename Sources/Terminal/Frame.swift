@@ -35,6 +35,20 @@ public struct Frame: Hashable, Sendable {
     put(text, row: row, column: (size.columns - text.displayWidth) / 2, style: style)
   }
 
+  /// Changes how a cell looks.
+  mutating func restyle(row: Int, column: Int, _ change: (Style) -> Style) {
+    guard (0..<size.rows).contains(row), (0..<size.columns).contains(column) else { return }
+    let index = row * size.columns + column
+    cells[index].style = change(cells[index].style)
+  }
+
+  /// Empties all lines but some.
+  mutating func clear(outside lines: Range<Int>, style: Style) {
+    for row in 0..<size.rows where !lines.contains(row) {
+      put(String(repeating: " ", count: size.columns), row: row, column: 0, style: style)
+    }
+  }
+
   /// The characters alone, a line a row, without the blanks at the ends of the lines.
   public var text: String {
     (0..<size.rows).map { row in

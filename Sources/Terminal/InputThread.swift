@@ -54,9 +54,10 @@ final class InputThread: Sendable {
     if count < 0 { return errno == EINTR }
     if count == 0 { deliver(decoder.flush()) }
     if sources[0].revents != 0 {
-      if read(notices).contains(InputThread.end) { return false }
+      let notices = read(notices)
+      if notices.contains(InputThread.end) { return false }
       needsRepaint.store(true, ordering: .sequentiallyConsistent)
-      events.yield(.redraw)
+      events.yield(notices.contains(UInt8(SIGTSTP)) ? .returned(away: absence) : .redraw)
     }
     if sources[1].revents != 0 {
       let bytes = read(input)

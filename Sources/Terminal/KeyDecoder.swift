@@ -1,8 +1,11 @@
 /// Makes keys of the bytes that a terminal sends, wherever a read cuts them.
 ///
 /// The sequences are those of ECMA-48 as xterm sends them, the mouse in its SGR form (mode 1006).
+///
+/// What is pasted stands between the marks of a bracketed paste (mode 2004). Of it only the printable characters count.
 struct KeyDecoder {
   private var pending: [UInt8] = []
+  private var isPasting = false
 
   /// Whether the bytes so far could go on: an escape that is not followed up soon was the escape key itself.
   var isWaiting: Bool { !pending.isEmpty }
@@ -13,7 +16,11 @@ struct KeyDecoder {
     var keys: [Key] = []
     while let (key, length) = next() {
       pending.removeFirst(length)
-      if let key { keys.append(key) }
+      switch key {
+      case .some(let key) where !isPasting: keys.append(key)
+      case .some(.character(let character)): keys.append(.pasted(character))
+      default: break
+      }
     }
     return keys
   }
@@ -29,7 +36,7 @@ struct KeyDecoder {
   }
 
   /// The first key and its length in bytes; no key where the bytes mean nothing to us, `nil` where more are needed.
-  private func next() -> (Key?, Int)? {
+  private mutating func next() -> (Key?, Int)? {
     guard let first = pending.first else { return nil }
     switch first {
     case Byte.escape: return escapeSequence()
@@ -42,7 +49,7 @@ struct KeyDecoder {
     }
   }
 
-  private func escapeSequence() -> (Key?, Int)? {
+  private mutating func escapeSequence() -> (Key?, Int)? {
     guard pending.count > 1 else { return nil }
     switch pending[1] {
     case UInt8(ascii: "["): return controlSequence()
@@ -54,16 +61,26 @@ struct KeyDecoder {
     }
   }
 
+  /// `ESC [ [` and a letter are the function keys of the Linux console.
+  private func consoleKey() -> (Key?, Int)? {
+    guard pending.count > 3 else { return nil }
+    let isKey = (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(pending[3])
+    return (isKey ? .function(Int(pending[3] - UInt8(ascii: "A")) + 1) : nil, 4)
+  }
+
   /// `ESC [`, parameters (0x30…0x3F), intermediates (0x20…0x2F) and a final byte (0x40…0x7E).
-  private func controlSequence() -> (Key?, Int)? {
+  private mutating func controlSequence() -> (Key?, Int)? {
     guard let end = pending.indices.dropFirst(2).first(where: { !(0x20...0x3F).contains(pending[$0]) }) else {
       return pending.count > 64 ? (nil, pending.count) : nil
     }
     let final = pending[end]
+    if end == 2, final == UInt8(ascii: "[") { return consoleKey() }
     guard (0x40...0x7E).contains(final) else { return (nil, end) }
     let text = String(decoding: pending[2..<end], as: UTF8.self)
     if text.hasPrefix("<") { return (mouse(text.dropFirst(), final: final), end + 1) }
-    return (named(final: final, parameters: text.split(separator: ";").map { Int($0) ?? 0 }), end + 1)
+    let parameters = text.split(separator: ";").map { Int($0) ?? 0 }
+    if final == UInt8(ascii: "~"), let mark = parameters.first, mark == 200 || mark == 201 { isPasting = mark == 200 }
+    return (named(final: final, parameters: parameters), end + 1)
   }
 
   private func named(final: UInt8, parameters: [Int]) -> Key? {
@@ -75,14 +92,17 @@ struct KeyDecoder {
     case UInt8(ascii: "H"): .home
     case UInt8(ascii: "F"): .end
     case UInt8(ascii: "M"): .enter
+    case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(final - UInt8(ascii: "P")) + 1)
     case UInt8(ascii: "Z"): .backTab
     case UInt8(ascii: "~"):
       switch parameters.first {
       case 1, 7: .home
-      case 3: .backspace
+      case 3: .delete
       case 4, 8: .end
       case 5: .pageUp
       case 6: .pageDown
+      case let number? where (11...15).contains(number): .function(number - 10)
+      case let number? where (17...21).contains(number): .function(number - 11)
       default: nil
       }
     default: nil

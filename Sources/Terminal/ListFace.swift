@@ -2,31 +2,44 @@ import Statechart
 
 /// A list as it is drawn: a frame with its label, and in it as many rows as there is room for.
 struct ListFace: Hashable {
+  /// A row, or the line that says why there are none.
+  struct Line: Hashable {
+    let text: String
+    let detail: String
+  }
+
   let label: String
-  /// What stands in the frame: rows, or one line that says why there are none.
-  let lines: [String]
+  let lines: [Line]
   /// The place of the first line among the rows; `nil` if the lines are none.
   let first: Int?
+  /// How many rows there are, seen or not.
+  let count: Int
 
   /// - Parameters:
   ///   - rows: `nil` while nobody has them.
-  ///   - focused: the row that has to be seen.
-  ///   - room: how many rows can be seen.
-  init<Text, Event>(_ list: Screen<Text, Event>.List, _ rows: [ListRow]?, focused: Int?, room: Int) {
-    label = list.label.words
+  ///   - offset: The first row that is seen, where not all are.
+  ///   - room: How many rows can be seen.
+  init<Text, Event>(_ list: Screen<Text, Event>.List, _ rows: [ListRow]?, offset: Int, room: Int, language: Language) {
+    label = list.label.words(in: language)
+    count = rows?.count ?? 0
     guard let rows, !rows.isEmpty else {
-      lines = [rows == nil ? "…" : list.empty?.words ?? ""]
+      lines = [Line(text: rows == nil ? "…" : list.empty?.words(in: language) ?? "", detail: "")]
       first = nil
       return
     }
-    let start = min(max(0, (focused ?? 0) - room + 1), max(0, rows.count - room))
-    lines = rows[start...].prefix(room).map(\.text)
+    let start = max(0, min(offset, rows.count - room))
+    lines = rows[start...].prefix(room).map { Line(text: $0.text, detail: $0.detail) }
     first = start
   }
 
   /// With the frame.
   var height: Int { lines.count + 2 }
 
-  /// With the frame, and room for a pointer before each row.
-  var width: Int { min(60, max(label.displayWidth + 6, (lines.map(\.displayWidth).max() ?? 0) + 6)) }
+  /// The lines of the frame's right side that stand for the part that is seen; `nil` if all of it is.
+  var thumb: Range<Int>? {
+    guard let first, lines.count < count else { return nil }
+    let length = max(1, lines.count * lines.count / count)
+    let start = (lines.count - length) * first / (count - lines.count)
+    return start..<start + length
+  }
 }

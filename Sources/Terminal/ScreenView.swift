@@ -1,81 +1,103 @@
 public import Statechart
 
 /// A flow's screen on the terminal: draws it, and turns keys and clicks into the flow's events.
-public struct ScreenView<Text: ScreenText, Event: ScreenEvent>: Sendable {
+@MainActor
+public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   /// What is shown.
   public private(set) var screen: Screen<Text, Event>
+  /// What stands at the bottom besides, on every screen: places to go to.
+  public private(set) var bar: Screen<Text, Event>?
   /// The size of the terminal.
   public var size: Size
   /// The colours.
   public var theme: Theme
+  /// The language of the texts.
+  public var language: Language
+  /// What stands at the end of the title's line: how to leave.
+  public var note = ""
 
-  /// The rows of each list, as they were when the screen was shown; `nil` of one that nobody has rows of.
-  private(set) var rows: [[ListRow]?]
-  private let rowsOfQuery: @Sendable (Event.Query) -> [ListRow]?
-  private(set) var focus: Target?
+  let contents: (any ScreenContents<Event>)?
+  /// The rows of each list; `nil` of one that nobody has rows of.
+  var rows: [[ListRow]?]
+  /// The first row of each list that is seen.
+  var offsets: [Int]
+  var focus: Target?
+  var editor: FieldEditor?
+  /// Texts that were typed and that the flow may hold, by their fields.
+  var kept: [Int: Kept] = [:]
+  /// Whether a list has followed what was typed.
+  var isSearching = false
   private var countdownEnd: ContinuousClock.Instant?
   private var shakeStart: ContinuousClock.Instant?
 
+  /// What was typed into a field and sent, and what it takes the place of, if that was typed as well.
+  struct Kept {
+    let new: Secret
+    let old: Secret?
+  }
+
   /// Shows `screen` from `now` on.
-  ///
-  /// - Parameter rows: What a list shows, whenever a screen comes with one; `nil` while nobody has it.
   public init(
-    _ screen: Screen<Text, Event>, size: Size, theme: Theme = .system, at now: ContinuousClock.Instant,
-    rows: @escaping @Sendable (Event.Query) -> [ListRow]? = { _ in nil }
+    _ screen: Screen<Text, Event>, bar: Screen<Text, Event>? = nil, size: Size, theme: Theme = .system,
+    language: Language = Language("en"), contents: (any ScreenContents<Event>)? = nil, at now: ContinuousClock.Instant
   ) {
     self.screen = screen
+    self.bar = bar
     self.size = size
     self.theme = theme
-    rowsOfQuery = rows
-    self.rows = screen.lists.map { rows($0.query) }
+    self.language = language
+    self.contents = contents
+    rows = screen.lists.map { _ in nil }
+    offsets = screen.lists.map { _ in 0 }
     countdownEnd = screen.countdown.map(now.advanced(by:))
-    focus = Focus.initial(layout, hasKeypad: screen.keypad != nil)
+    focus = Focus.initial(screen)
+    editor = newEditor()
   }
 
-  /// Shows another screen.
+  /// Shows another screen, and another bar.
   ///
-  /// A countdown starts with the screen that brings it, and goes on while the screens keep it.
-  public mutating func show(_ next: Screen<Text, Event>, at now: ContinuousClock.Instant) {
+  /// A countdown starts with the screen that brings it, and goes on while the screens keep it. What has the focus keeps it where
+  /// it is still there; what destroys something is not moved to by itself.
+  public mutating func show(_ next: Screen<Text, Event>, bar: Screen<Text, Event>? = nil, at now: ContinuousClock.Instant) {
+    self.bar = bar
     guard next != screen else { return }
-    let isSameSet =
-      next.buttons == screen.buttons && next.keypad == screen.keypad
-      && next.toggles.map(\.event) == screen.toggles.map(\.event) && next.lists == screen.lists
-    if next.countdown != screen.countdown { countdownEnd = next.countdown.map(now.advanced(by:)) }
+    let last = screen
+    if next.countdown != last.countdown { countdownEnd = next.countdown.map(now.advanced(by:)) }
     screen = next
-    reloadRows()
-    if !isSameSet { focus = Focus.initial(layout, hasKeypad: screen.keypad != nil) }
+    settleTexts(next)
+    if next.lists.map(\.label) != last.lists.map(\.label) || next.title != last.title {
+      rows = next.lists.map { _ in nil }
+      offsets = next.lists.map { _ in 0 }
+      isSearching = false
+    } else if editor != nil, next.lists.map(\.query) != last.lists.map(\.query) {
+      isSearching = true
+    }
+    let place = Focus.kept(focus, from: last, to: next)
+    if place == nil || place != focus {
+      focus = nil
+      setFocus(place ?? Focus.initial(next))
+    } else if let index = editedField, next.fields[index].value != kept[index]?.new {
+      // The flow has put something else there.
+      if next.fields[index].value != last.fields[index].value { editor = newEditor() }
+    }
   }
 
-  /// Asks for the rows of the lists again: others may be there since the screen was shown.
-  public mutating func reloadRows() {
-    rows = screen.lists.map { rowsOfQuery($0.query) }
+  /// Shows the rows of a query where the screen has a list of them. The row that has the focus keeps it.
+  public mutating func take(_ new: [ListRow], of query: Event.Query) {
+    for index in screen.lists.indices where screen.lists[index].query == query {
+      let focused: Secret? = if case .row(index, let row) = focus { self.row(row, of: index)?.handle } else { nil }
+      rows[index] = new
+      offsets[index] = max(0, min(offsets[index], new.count - 1))
+      if let focused {
+        let place = new.firstIndex { $0.handle == focused } ?? 0
+        setFocus(new.isEmpty ? Focus.initial(screen) : .row(index, place))
+      }
+    }
   }
 
   /// Shakes the dots for half a second.
   public mutating func shake(at now: ContinuousClock.Instant) {
     shakeStart = now
-  }
-
-  /// Takes a key and returns the event that it means on this screen, if any.
-  ///
-  /// Digits and backspace are the pad's, escape and control-C press the button that cancels, letters the button that names them;
-  /// arrows and tab move the focus, enter and space press what has it, a click what lies under it.
-  public mutating func handle(_ key: Key) -> Event? {
-    switch key {
-    case .character(let character) where character.isASCII && character.isWholeNumber:
-      if screen.keypad != nil { focus = nil }
-      return character.wholeNumberValue.flatMap { event(of: .digit($0)) }
-    case .backspace: return event(of: .delete)
-    case .escape, .control("c"): return screen.buttons.first { $0.role == .cancel }?.event
-    case .enter, .character(" "): return focus.flatMap(event(of:))
-    case .click(let position): return layout.target(at: position).flatMap(event(of:))
-    case .character(let character):
-      let key = Key.character(Character(character.lowercased()))
-      return layout.buttons.firstIndex { $0.key == key }.flatMap { event(of: .button($0)) }
-    default:
-      focus = neighbour(towards: key) ?? Focus.moved(focus, by: key, in: layout) ?? focus
-      return nil
-    }
   }
 
   /// When the picture changes on its own: the next step of the shake or of the countdown, `nil` if neither goes on.
@@ -84,7 +106,16 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent>: Sendable {
     return countdownEnd.flatMap { Countdown.untilChange($0 - now) }
   }
 
-  var layout: ScreenLayout { ScreenLayout(screen, rows: rows, focus: focus, size: size) }
+  var tabs: [Tab<Event>] { bar.map { Tab.tabs($0, in: language) } ?? [] }
+
+  var layout: ScreenLayout {
+    let labels = tabs.map(\.label)
+    if screen.keypad != nil || screen.dots != nil || screen.countdown != nil {
+      return .pad(screen, tabs: labels, language: language, size: size)
+    }
+    return .form(
+      screen, revealed: revealed, rows: rows, offsets: offsets, focus: focus, tabs: labels, language: language, size: size)
+  }
 
   /// How many columns the dots are off their place.
   func dotsOffset(at now: ContinuousClock.Instant) -> Int {
@@ -96,25 +127,18 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent>: Sendable {
     countdownEnd.map { Countdown.text($0 - now) }
   }
 
-  /// The row above or below the one that has the focus, seen or not.
-  private func neighbour(towards key: Key) -> Target? {
-    guard case .row(let list, let index) = focus, key == .up || key == .down else { return nil }
-    let next = key == .up ? index - 1 : index + 1
-    return row(next, of: list).map { _ in .row(list, next) }
+  /// The secret that the screen shows in clear.
+  private var revealed: String? { screen.reveal.flatMap(clear) }
+
+  /// A secret in clear, for the screen alone.
+  func clear(_ secret: Secret) -> String? {
+    var text: String?
+    contents?.read(secret) { text = String(decoding: $0, as: UTF8.self) }
+    return text
   }
 
-  private func row(_ index: Int, of list: Int) -> ListRow? {
+  func row(_ index: Int, of list: Int) -> ListRow? {
     guard rows.indices.contains(list), let rows = rows[list], rows.indices.contains(index) else { return nil }
     return rows[index]
-  }
-
-  private func event(of target: Target) -> Event? {
-    switch target {
-    case .digit(let value): screen.keypad?.digits[value]
-    case .delete: screen.keypad?.delete
-    case .toggle(let index): screen.toggles.indices.contains(index) ? screen.toggles[index].event : nil
-    case .row(let list, let index): row(index, of: list).map { screen.lists[list].select($0.handle) }
-    case .button(let index): screen.buttons.indices.contains(index) ? screen.buttons[index].event : nil
-    }
   }
 }

@@ -27,7 +27,7 @@ struct Spacing: Hashable {
     Spacing(header: 1, gap: 1, keyHeight: 0, keyGap: 0, keyWidth: 0, keyMargin: 0),
     Spacing(header: 1, gap: 0, keyHeight: 0, keyGap: 0, keyWidth: 0, keyMargin: 0),
   ]
-  private static let bare = Spacing(header: 0, gap: 0, keyHeight: 0, keyGap: 0, keyWidth: 0, keyMargin: 0)
+  static let bare = Spacing(header: 0, gap: 0, keyHeight: 0, keyGap: 0, keyWidth: 0, keyMargin: 0)
 
   /// The roomiest that leaves `extraLines` besides.
   static func fitting(_ size: Size, extraLines: Int) -> Spacing {

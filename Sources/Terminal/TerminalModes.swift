@@ -5,10 +5,11 @@ import Synchronization
 // functions without context and may use nothing but async-signal-safe calls (signal-safety(7)), hence the globals; all of them
 // are touched by `takeTerminal` before a handler can run. No program can do anything about SIGKILL: `reset` is then the way out.
 
-/// Alternate screen, no cursor, mouse buttons and wheel in SGR form.
-private let enterSequence: StaticString = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[2J"
+/// Alternate screen, no cursor, mouse buttons and wheel in SGR form, marks around what is pasted.
+private let enterSequence: StaticString = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[2J"
 /// All of that undone, and a synchronized update that was cut short ended.
-private let leaveSequence: StaticString = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
+private let leaveSequence: StaticString =
+  "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
 
 /// Ends the program, restored, by the same signal.
 private let fatalSignals = [
@@ -20,6 +21,8 @@ private let isFullScreen = Atomic<Bool>(false)
 nonisolated(unsafe) private var inputDescriptor: Int32 = -1
 nonisolated(unsafe) private var outputDescriptor: Int32 = -1
 nonisolated(unsafe) private var noticeDescriptor: Int32 = -1
+/// How long the program was suspended last, in nanoseconds.
+private let lastAbsence = Atomic<Int64>(0)
 nonisolated(unsafe) private let foundModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 nonisolated(unsafe) private let rawModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 nonisolated(unsafe) private let foundActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
@@ -34,6 +37,7 @@ func takeTerminal(input: Int32, output: Int32, notices: Int32) throws(TerminalEr
   rawModes.initialize(to: foundModes.pointee)
   cfmakeraw(rawModes)
   (inputDescriptor, outputDescriptor, noticeDescriptor) = (input, output, notices)
+  lastAbsence.store(0, ordering: .sequentiallyConsistent)
   for number in fatalSignals { handle(number, with: restoreAndRaise) }
   handle(SIGTSTP, with: suspend)
   handle(SIGCONT, with: resume)
@@ -52,6 +56,20 @@ func giveTerminalBack() {
 /// Suspends the program's whole job, as the terminal does by itself on control-Z when it is not in raw mode.
 func suspendJob() {
   kill(0, SIGTSTP)
+}
+
+/// How long the program was suspended last.
+var absence: Duration { .nanoseconds(lastAbsence.load(ordering: .sequentiallyConsistent)) }
+
+/// On a clock that goes on while the machine sleeps.
+private var nanoseconds: Int64 {
+  var time = timespec()
+  #if os(Linux)
+  clock_gettime(CLOCK_BOOTTIME, &time)
+  #else
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  #endif
+  return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }
 
 private let registerAtExit: Void = { _ = atexit(leaveFullScreen) }()
@@ -87,11 +105,13 @@ private func restoreAndRaise(_ number: Int32) {
 
 private func suspend(_ number: Int32) {
   let code = errno
+  let start = nanoseconds
   leaveFullScreen()
   signal(SIGTSTP, SIG_DFL)
   unblock(SIGTSTP)
   raise(SIGTSTP)
   // Here the program goes on: in front again, or at once if nobody could have continued it.
+  lastAbsence.store(nanoseconds - start, ordering: .sequentiallyConsistent)
   signal(SIGTSTP, suspend)
   enterFullScreen()
   notice(number)

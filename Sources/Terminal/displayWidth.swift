@@ -55,4 +55,14 @@ extension String {
     if !line.isEmpty { lines.append(line) }
     return lines.map { $0.fitted(to: width) }
   }
+
+  /// The text cut after every `width` cells.
+  func pieces(of width: Int) -> [String] {
+    var lines = [""]
+    for character in self {
+      if (lines.last ?? "").displayWidth + character.displayWidth > width { lines.append("") }
+      lines[lines.count - 1].append(character)
+    }
+    return lines
+  }
 }

@@ -5,7 +5,6 @@ extension ScreenView {
   public func frame(at now: ContinuousClock.Instant) -> Frame {
     let layout = layout
     var frame = Frame(size, style: theme.text)
-    drawHeader(in: &frame, lines: layout.spacing.header)
     for (line, text) in layout.prompt.enumerated() {
       frame.putCentred(text, row: layout.promptRow + line, style: theme.text.bold)
     }
@@ -14,21 +13,35 @@ extension ScreenView {
       frame.putCentred(countdown, row: layout.countdownRow, style: theme.accent.bold)
     }
     for (line, text) in layout.message.enumerated() {
-      frame.putCentred(text, row: layout.messageRow + line, style: theme.danger)
+      frame.putCentred(text, row: layout.messageRow + line, style: layout.isAlarm ? theme.danger : theme.text)
     }
+    drawReveal(of: layout, in: &frame)
+    for (index, field) in layout.fields.enumerated() { draw(field, index, in: &frame) }
     for (line, control) in layout.controls.enumerated() {
       draw(control, row: layout.controlsRow + line, of: layout, in: &frame)
     }
     for (list, area) in zip(layout.lists, layout.listAreas) { draw(list, at: area, in: &frame) }
-    for place in layout.places { draw(place, of: layout, in: &frame) }
+    if let area = layout.menuArea { drawBox(at: area, in: &frame) }
+    for place in layout.places where layout.isInBody(place) { draw(place, of: layout, in: &frame) }
+    // What does not fit between title and buttons was drawn beyond.
+    frame.clear(outside: layout.body, style: theme.text)
+    drawHeader(in: &frame, lines: layout.spacing.header)
+    for place in layout.places where !layout.isInBody(place) { draw(place, of: layout, in: &frame) }
+    drawBar(of: layout, in: &frame)
     return frame
   }
 
   private func drawHeader(in frame: inout Frame, lines: Int) {
-    guard lines > 0, let title = screen.title else { return }
+    guard lines > 0 else { return }
     let row = lines == 3 ? 1 : 0
-    frame.putCentred(title.words.fitted(to: size.columns), row: row, style: theme.text.bold)
-    if lines > 1 { frame.put(String(repeating: "─", count: size.columns), row: row + 1, column: 0, style: theme.faint) }
+    let title = (screen.title?.words(in: language) ?? "").fitted(to: size.columns)
+    frame.putCentred(title, row: row, style: theme.text.bold)
+    if (size.columns - title.displayWidth) / 2 > note.displayWidth + 2 {
+      frame.put(note, row: row, column: size.columns - note.displayWidth - 1, style: theme.faint)
+    }
+    if lines > 1, screen.title != nil {
+      frame.put(String(repeating: "─", count: size.columns), row: row + 1, column: 0, style: theme.faint)
+    }
   }
 
   /// Two blanks between the dots, or one where the terminal is narrow.
@@ -46,18 +59,20 @@ extension ScreenView {
     switch place.target {
     case .digit(let value): drawKey("\(value)", at: place.area, hasFrame: true, isFocused: isFocused, in: &frame)
     case .delete: drawKey("⌫", at: place.area, hasFrame: false, isFocused: isFocused, in: &frame)
-    case .toggle: break
-    case .row(let list, let index): drawRow(rows[list]?[index].text ?? "", at: place.area, isFocused: isFocused, in: &frame)
+    case .field, .toggle, .tab: break
+    case .row(let list, let index): draw(row(index, of: list), at: place.area, isFocused: isFocused, in: &frame)
+    case .button(let index) where layout.isInBody(place):
+      drawMenuLine(layout.buttons[index], at: place.area, isFocused: isFocused, in: &frame)
     case .button(let index): draw(layout.buttons[index], at: place.area, isFocused: isFocused, in: &frame)
     }
   }
 
-  /// A field, a toggle or a subtitle; the focus of a toggle shows as a pointer before it, and in the accent's colour.
+  /// A toggle or a subtitle; the focus shows as a pointer before it, and in the accent's colour.
   private func draw(_ control: ControlLine, row: Int, of layout: ScreenLayout, in frame: inout Frame) {
     switch control.kind {
     case .toggle(let index) where focus == .toggle(index):
       frame.put("›" + control.text.dropFirst(), row: row, column: layout.controlsColumn, style: theme.accent.bold)
-    case .toggle, .field: frame.put(control.text, row: row, column: layout.controlsColumn, style: theme.text)
+    case .toggle: frame.put(control.text, row: row, column: layout.controlsColumn, style: theme.text)
     case .subtitle: frame.put(control.text, row: row, column: layout.controlsColumn, style: theme.faint)
     }
   }
@@ -87,6 +102,16 @@ extension ScreenView {
     let style = button.role == .destructive ? theme.danger : isFocused ? theme.accent : theme.text
     let text = isFocused ? "[›\(button.label)‹]" : "[ \(button.label) ]"
     frame.put(text, row: area.row, column: area.column, style: isFocused ? style.bold : style)
+    // Whoever types into a field presses nothing by its letter.
+    guard editedField == nil || button.key == .escape else { return }
     frame.put(button.hint, row: area.row, column: area.column + text.displayWidth + 1, style: theme.faint)
+  }
+
+  /// A button of those that stand one below the other, its key at the end of the line.
+  private func drawMenuLine(_ button: ButtonFace, at area: Area, isFocused: Bool, in frame: inout Frame) {
+    let style = isFocused ? theme.accent.bold : theme.text
+    let label = button.label.fitted(to: max(0, area.width - 6))
+    frame.put("\(isFocused ? "›" : " ") \(label)", row: area.row, column: area.column + 1, style: style)
+    frame.put(button.hint, row: area.row, column: area.column + area.width - 2, style: theme.faint)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite struct ControlTests {
+@MainActor @Suite struct ControlTests {
   private enum Turn: ScreenEvent {
     case named(Secret)
     case letters, symbols, done
@@ -26,11 +26,11 @@ import Testing
   @Test("Fields and toggles stand below each other; of what was typed only bullets are seen")
   func drawing() {
     let text = view(form(name: Secret(handle: 4711))).frame(at: start).text
-    #expect(text.contains("Name: ••••\n"))
+    #expect(text.contains("› Name  ••••••••\n"))
     #expect(text.contains("  [x] Letters\n"))
     #expect(text.contains("  [ ] Symbols\n"))
     #expect(!text.contains("4711"))
-    #expect(view(form()).frame(at: start).text.contains("Name: ____\n"))
+    #expect(view(form()).frame(at: start).text.contains("› Name\n"))
   }
 
   @Test("The focus goes over the toggles, and enter or the space bar presses the one that has it")

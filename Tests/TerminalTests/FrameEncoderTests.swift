@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite struct FrameEncoderTests {
+@MainActor @Suite struct FrameEncoderTests {
   private let size = Size(rows: 2, columns: 10)
 
   private func frame(_ text: String, _ style: Style = Style()) -> Frame {

@@ -7,11 +7,13 @@ import Testing
     "Bytes become the keys that were pressed",
     arguments: [
       ("7", [Key.character("7")]), ("q", [.character("q")]), ("\r", [.enter]), ("\t", [.tab]), ("\u{7F}", [.backspace]),
-      ("\u{08}", [.backspace]), ("\u{1B}[3~", [.backspace]), ("\u{03}", [.control("c")]), ("\u{1A}", [.control("z")]),
+      ("\u{08}", [.backspace]), ("\u{1B}[3~", [.delete]), ("\u{03}", [.control("c")]), ("\u{1A}", [.control("z")]),
       ("\u{1B}[A", [.up]), ("\u{1B}OB", [.down]), ("\u{1B}[1;5C", [.right]), ("\u{1B}[D", [.left]), ("\u{1B}[Z", [.backTab]),
       ("\u{1B}[H", [.home]), ("\u{1B}[4~", [.end]), ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]),
       ("\u{1B}[<0;12;3M\u{1B}[<0;12;3m", [.click(Position(row: 2, column: 11))]),
       ("\u{1B}[<64;1;1M\u{1B}[<65;1;1M", [.scroll(-1), .scroll(1)]), ("ü日", [.character("ü"), .character("日")]),
+      ("\u{1B}OP\u{1B}[12~\u{1B}[[C\u{1B}[17~", [.function(1), .function(2), .function(3), .function(6)]),
+      ("\u{1B}[200~a1\r\t\u{1B}[201~b", [.pasted("a"), .pasted("1"), .character("b")]),
       ("12\u{1B}[A3", [.character("1"), .character("2"), .up, .character("3")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
     ])
   func keys(bytes: String, expected: [Key]) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite struct MotionTests {
+@MainActor @Suite struct MotionTests {
   @Test(
     "A countdown is read in minutes and seconds",
     arguments: [

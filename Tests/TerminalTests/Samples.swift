@@ -1,7 +1,7 @@
 import Statechart
 import Terminal
 
-struct Words: ScreenText, ExpressibleByStringLiteral {
+struct Words: ScreenText, Hashable, ExpressibleByStringLiteral {
   let words: String
   init(stringLiteral: String) { words = stringLiteral }
 }
@@ -44,6 +44,6 @@ func warning() -> Screen<Words, Press> {
 
 let start = ContinuousClock.now
 
-func view(_ screen: Screen<Words, Press>, rows: Int = 24, columns: Int = 80) -> ScreenView<Words, Press> {
+@MainActor func view(_ screen: Screen<Words, Press>, rows: Int = 24, columns: Int = 80) -> ScreenView<Words, Press> {
   ScreenView(screen, size: Size(rows: rows, columns: columns), at: start)
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite struct ScreenFrameTests {
+@MainActor @Suite struct ScreenFrameTests {
   @Test("The pad of the documents stands in the middle of an ordinary terminal")
   func ordinary() {
     let expected = """
@@ -89,9 +89,9 @@ import Testing
 
 
 
-
            ! For security reasons, you must reset
               Secret Folder to regain access.
+
 
 
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite struct ScreenKeysTests {
+@MainActor @Suite struct ScreenKeysTests {
   private func digit(_ value: Int) -> Press? { Digit(value).map(Press.digit) }
 
   @Test("Digits, backspace and escape send the screen's events")
@@ -71,7 +71,7 @@ import Testing
         switch target {
         case .digit(let value): digit(value)
         case .delete: .delete
-        case .button, .toggle, .row: .cancel
+        case .button, .field, .toggle, .row, .tab: .cancel
         }
       #expect(view.handle(.click(Position(row: area.row, column: area.column))) == expected)
       let last = Position(row: area.row + area.height - 1, column: area.column + area.width - 1)

@@ -15,11 +15,11 @@ struct TerminalSessionTests {
     let found = pair.modes
     let session = try session(pair)
     #expect(pair.modes != found)
-    #expect(pair.output().hasPrefix("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h"))
+    #expect(pair.output().hasPrefix("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"))
     #expect(session.size == Size(rows: 30, columns: 100))
     session.close()
     #expect(pair.modes == found)
-    #expect(pair.output().hasSuffix("\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"))
+    #expect(pair.output().hasSuffix("\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"))
   }
 
   @Test("What is typed comes as events, an escape alone after a moment, and the end when the session closes")

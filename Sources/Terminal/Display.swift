@@ -1,0 +1,89 @@
+import Observation
+public import Statechart
+
+/// Running flows on the whole terminal: the screen on top, and what stands around it.
+@MainActor
+public final class Display<Text: ScreenText, Contents: ScreenContents> {
+  /// The colours.
+  public var theme: Theme { didSet { session.setNeedsDisplay() } }
+  /// Whether nothing of the app is to be seen.
+  public var isCovered = false { didSet { session.setNeedsDisplay() } }
+
+  private let session: TerminalSession
+  private let contents: Contents
+  private var view: StackView<Text, Contents.Event>
+
+  /// - Parameters:
+  ///   - contents: What the screens show and take that no machine has.
+  ///   - language: The language of the texts.
+  public init(
+    on session: TerminalSession, contents: Contents, theme: Theme = .system, language: Language = Language("en")
+  ) {
+    self.session = session
+    self.contents = contents
+    self.theme = theme
+    view = StackView(contents: contents, language: language, at: .now)
+  }
+
+  /// Shakes the dots: for the effect of a flow.
+  public func shake() {
+    view.shake(at: .now)
+    session.setNeedsDisplay()
+  }
+
+  /// Asks for the rows of the lists again: they have changed without a change of the screen.
+  public func reloadRows() {
+    for query in view.queries {
+      Task {
+        let rows = await contents.rows(of: query)
+        view.take(rows, of: query)
+        session.setNeedsDisplay()
+      }
+    }
+  }
+
+  /// Shows the flows until there are none, or their user quits.
+  ///
+  /// - Parameters:
+  ///   - layers: The screens of all running flows, outermost first; `nil` once the outermost is over. What it reads of observable
+  ///     objects is watched.
+  ///   - send: Takes the event of a layer.
+  ///   - changed: Hears that the app goes out of sight, and is back.
+  /// - Returns: Whether the flows are over; else the user has quit, or the terminal has gone away.
+  public func run(
+    layers: @escaping @MainActor () -> [Screen<Text, Contents.Event>]?,
+    send: @MainActor (Contents.Event) -> Void,
+    changed: @MainActor (Lifecycle) -> Void = { _ in }
+  ) async -> Bool {
+    guard draw(layers) else { return true }
+    for await event in session.events {
+      switch event {
+      case .key(.control("q")): return false
+      case .key(let key):
+        if isCovered { break }
+        if let event = view.handle(key) { send(event) } else if key == .control("c"), !view.canCancel { return false }
+      case .returned(let away):
+        changed(.background)
+        changed(.foreground(away: away))
+      case .redraw: break
+      }
+      guard draw(layers) else { return true }
+    }
+    return false
+  }
+
+  /// Draws what there is, and asks for a redraw whenever it changes; `false` if there is nothing any more.
+  private func draw(_ layers: @escaping @MainActor () -> [Screen<Text, Contents.Event>]?) -> Bool {
+    let screens = withObservationTracking(layers) { [weak session] in
+      Task { @MainActor in session?.setNeedsDisplay() }
+    }
+    guard let screens else { return false }
+    let now = ContinuousClock.now
+    view.size = session.size
+    view.theme = theme
+    if view.show(screens, at: now) { reloadRows() }
+    session.draw(isCovered ? view.cover : view.frame(at: now))
+    session.wake(after: view.nextChange(after: now))
+    return true
+  }
+}

@@ -1,0 +1,111 @@
+import Statechart
+
+/// The field that somebody types into, as long as it has the focus.
+@MainActor
+final class FieldEditor {
+  private let text = WipedText()
+  /// Where the next character goes, in bytes.
+  private(set) var caret = 0
+  /// Whether what was in the field is not known here: the first key takes its place.
+  private(set) var isClosed: Bool
+
+  /// Begins behind what is in the field, or, where that may not be read, with what is there as one piece.
+  init(_ value: Secret?, isReadable: Bool, in contents: (any ScreenContents)?) {
+    isClosed = value != nil && contents == nil
+    guard let value else { return }
+    contents?.read(value) { bytes in
+      isClosed = !isReadable && !bytes.isEmpty
+      if isReadable, text.insert(bytes.prefix(WipedText.capacity), at: 0) { caret = text.count }
+    }
+  }
+
+  var bytes: UnsafeRawBufferPointer { text.bytes }
+
+  /// How many characters there are, and how many of them stand before the caret.
+  var characters: (count: Int, caret: Int) {
+    let starts = starts
+    return (starts.count, starts.count { $0 < caret })
+  }
+
+  /// Takes a key, and says whether the text has changed; `nil` for a key that means nothing here.
+  func handle(_ key: Key) -> Bool? {
+    switch key {
+    case .character(let character), .pasted(let character): insert(character)
+    case .backspace: remove(previous..<caret)
+    case .delete: remove(caret..<next)
+    case .control("w"): remove(wordStart..<caret)
+    case .control("u"): remove(0..<caret)
+    case .control("k"): remove(caret..<text.count)
+    case .left: move(to: previous)
+    case .right: move(to: next)
+    case .home, .control("a"): move(to: 0)
+    case .end, .control("e"): move(to: text.count)
+    default: nil
+    }
+  }
+
+  /// Puts the caret before a character.
+  func move(toCharacter index: Int) {
+    let starts = starts
+    caret = starts.indices.contains(index) ? starts[index] : text.count
+  }
+
+  private func insert(_ character: Character) -> Bool {
+    isClosed = false
+    let bytes = character.utf8
+    guard text.insert(bytes, at: caret) else { return false }
+    caret += bytes.count
+    return true
+  }
+
+  private func remove(_ range: Range<Int>) -> Bool {
+    if isClosed {
+      isClosed = false
+      return true
+    }
+    guard !range.isEmpty else { return false }
+    text.removeSubrange(range)
+    caret = range.lowerBound
+    return true
+  }
+
+  private func move(to offset: Int) -> Bool {
+    caret = offset
+    return false
+  }
+
+  private var previous: Int { starts.last { $0 < caret } ?? 0 }
+  private var next: Int { starts.first { $0 > caret } ?? text.count }
+
+  /// Where the word before the caret begins.
+  private var wordStart: Int {
+    let blank = UInt8(ascii: " ")
+    let word = text.bytes[..<caret].lastIndex { $0 != blank } ?? 0
+    return text.bytes[..<word].lastIndex(of: blank).map { $0 + 1 } ?? 0
+  }
+
+  /// The offsets at which characters begin: marks, joiners and what they join belong to the one before.
+  private var starts: [Int] {
+    var starts: [Int] = []
+    var decoder = UTF8()
+    var iterator = text.bytes.makeIterator()
+    var offset = 0
+    var joins = false
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) {
+      if !joins, !scalar.continuesCharacter { starts.append(offset) }
+      joins = scalar == "\u{200D}"
+      offset += UTF8.width(scalar)
+    }
+    return starts
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is no character of its own, but part of the one before.
+  fileprivate var continuesCharacter: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: true
+    default: self == "\u{200D}" || properties.isEmojiModifier
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Statechart
+
+extension ScreenView {
+  /// A field: its label, and what stands in it on a line of its own; the focus shows as a pointer, and a caret in the text.
+  func draw(_ field: FieldFace, _ index: Int, in frame: inout Frame) {
+    let isFocused = focus == .field(index)
+    let area = field.area
+    let label = "\(isFocused ? "›" : " ") \(field.label)"
+    frame.put(label, row: area.row, column: field.labelColumn, style: isFocused ? theme.accent.bold : theme.text)
+    for (line, text) in field.subtitle.enumerated() {
+      frame.put(text, row: area.row + 1 + line, column: area.column, style: theme.faint)
+    }
+    let line = (isFocused ? theme.accent : theme.faint).underlined
+    frame.put(String(repeating: " ", count: area.width), row: area.row, column: area.column, style: line)
+    let scroll = isFocused ? scroll(of: field) : 0
+    let text = String(text(of: index).dropFirst(scroll)).fitted(to: area.width)
+    frame.put(text, row: area.row, column: area.column, style: theme.text.underlined)
+    guard isFocused, let caret = editor.map({ $0.isClosed ? text.count : $0.characters.caret - scroll }) else { return }
+    let column = area.column + String(text.prefix(caret)).displayWidth
+    guard column < area.column + area.width else { return }
+    frame.restyle(row: area.row, column: column) { $0.reversed }
+  }
+
+  /// What is seen of what is in a field. How long a text is that may not be read, only who types it sees.
+  private func text(of index: Int) -> String {
+    let field = screen.fields[index]
+    let isReadable = contents?.isReadable(field.event(.absent)) ?? false
+    let closed = String(repeating: "•", count: 8)
+    if focus == .field(index), let editor {
+      if editor.isClosed { return closed }
+      return isReadable
+        ? String(decoding: editor.bytes, as: UTF8.self) : String(repeating: "•", count: editor.characters.count)
+    }
+    guard let value = field.value else { return "" }
+    if isReadable { return clear(value) ?? "" }
+    var isEmpty = contents != nil
+    contents?.read(value) { isEmpty = $0.isEmpty }
+    return isEmpty ? "" : closed
+  }
+
+  /// The secret that is shown in clear, in a frame: digits and signs stand out by their colours.
+  func drawReveal(of layout: ScreenLayout, in frame: inout Frame) {
+    guard let area = layout.revealArea else { return }
+    drawBox(at: area, in: &frame)
+    for (line, text) in layout.reveal.enumerated() {
+      var column = area.column + 3
+      for character in text {
+        let style = character.isLetter || character == " " ? theme.text : character.isNumber ? theme.accent : theme.success
+        frame.put(String(character), row: area.row + 1 + line, column: column, style: style.bold)
+        column += character.displayWidth
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Statechart
+
+extension ScreenView {
+  /// Takes a key and returns the event that it means on this screen, if any.
+  ///
+  /// Where there is a pad, digits and backspace are the pad's; in a field all that is typed is the field's. Escape and control-C
+  /// press the button that cancels, letters the button that names them, function keys what stands on the bar; arrows and tab
+  /// move the focus, enter and space press what has it, a click what lies under it.
+  public mutating func handle(_ key: Key) -> Event? {
+    if let index = editedField {
+      let edit = edit(index, key)
+      if edit.isTaken { return edit.event }
+    }
+    switch key {
+    case .character(let character) where character.isASCII && character.isWholeNumber,
+      .pasted(let character) where character.isASCII && character.isWholeNumber:
+      if screen.keypad != nil { setFocus(nil) }
+      return character.wholeNumberValue.flatMap { event(of: .digit($0)) }
+    case .backspace, .delete: return event(of: .delete)
+    case .escape, .control("c"): return screen.buttons.first { $0.role == .cancel }?.event
+    case .enter, .character(" "): return focus.flatMap(event(of:))
+    case .click(let position): return click(position)
+    case .function(let number): return event(of: .tab(number - 1))
+    case .character("/") where !screen.fields.isEmpty: setFocus(.field(0))
+    case .character(let character):
+      let key = Key.character(Character(character.lowercased()))
+      return layout.buttons.firstIndex { $0.key == key }.flatMap { event(of: .button($0)) }
+    case .scroll, .pageUp, .pageDown, .home, .end: moveInList(key)
+    default: setFocus(neighbour(towards: key) ?? Focus.moved(focus, by: key, in: layout) ?? focus)
+    }
+    return nil
+  }
+
+  /// The field that somebody types into.
+  var editedField: Int? { if case .field(let index) = focus { index } else { nil } }
+
+  /// Moves the focus, and the caret with it into a field.
+  mutating func setFocus(_ target: Target?) {
+    guard target != focus else { return }
+    focus = target
+    editor = newEditor()
+    guard case .row(let list, let index) = target, offsets.indices.contains(list) else { return }
+    let room = layout.lists.indices.contains(list) ? layout.lists[list].lines.count : 1
+    offsets[list] = max(index - room + 1, min(offsets[list], index))
+  }
+
+  func newEditor() -> FieldEditor? {
+    guard let index = editedField, screen.fields.indices.contains(index) else { return nil }
+    let field = screen.fields[index]
+    let isReadable = contents?.isReadable(field.event(.absent)) ?? false
+    return FieldEditor(field.value, isReadable: isReadable, in: contents)
+  }
+
+  func event(of target: Target) -> Event? {
+    switch target {
+    case .digit(let value): screen.keypad?.digits[value]
+    case .delete: screen.keypad?.delete
+    case .field: nil
+    case .toggle(let index): screen.toggles.indices.contains(index) ? screen.toggles[index].event : nil
+    case .row(let list, let index): row(index, of: list).map { screen.lists[list].select($0.handle) }
+    case .button(let index): screen.buttons.indices.contains(index) ? screen.buttons[index].event : nil
+    case .tab(let index): tabs.indices.contains(index) ? tabs[index].event : nil
+    }
+  }
+
+  private mutating func click(_ position: Position) -> Event? {
+    let layout = layout
+    guard let target = layout.target(at: position) else { return nil }
+    if case .field(let index) = target {
+      setFocus(target)
+      editor?.move(toCharacter: position.column - layout.fields[index].area.column + scroll(of: layout.fields[index]))
+    } else if case .row = target {
+      setFocus(target)
+    }
+    return event(of: target)
+  }
+
+  /// The row above or below the one that has the focus, seen or not.
+  private func neighbour(towards key: Key) -> Target? {
+    guard case .row(let list, let index) = focus, key == .up || key == .down else { return nil }
+    let next = key == .up ? index - 1 : index + 1
+    return row(next, of: list).map { _ in .row(list, next) }
+  }
+
+  /// By pages, to the ends, or by the wheel: in the list that has the focus, or else in the first.
+  private mutating func moveInList(_ key: Key) {
+    let faces = layout.lists
+    var (list, index) = (faces.firstIndex { $0.first != nil } ?? 0, -1)
+    if case .row(let focused, let row) = focus { (list, index) = (focused, row) }
+    guard faces.indices.contains(list), faces[list].count > 0 else { return }
+    let page = faces[list].lines.count
+    let next =
+      switch key {
+      case .scroll(let lines): index + lines
+      case .pageUp: index - page
+      case .pageDown: index + page
+      case .home: 0
+      default: faces[list].count - 1
+      }
+    setFocus(.row(list, max(0, min(next, faces[list].count - 1))))
+  }
+}
