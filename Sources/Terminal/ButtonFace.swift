@@ -36,20 +36,26 @@ struct ButtonFace: Hashable {
     buttons.reduce(0) { $0 + $1.width } + margin * max(0, buttons.count - 1)
   }
 
-  /// Side by side where there is room. Else what goes on stands above what leaves or destroys, in as many lines as it takes.
+  /// Side by side where there is room. Else what goes on stands above what leaves or destroys, in lines of about the same length.
   static func rows(of buttons: [ButtonFace], _ indices: [Int]? = nil, width: Int) -> [[Int]] {
     let indices = indices ?? Array(buttons.indices)
     guard self.width(of: indices.map { buttons[$0] }) > width else { return indices.isEmpty ? [] : [indices] }
     return [indices.filter { buttons[$0].role == .normal }, indices.filter { buttons[$0].role != .normal }].flatMap { group in
-      var lines: [[Int]] = []
-      for index in group {
-        if let line = lines.last, self.width(of: (line + [index]).map { buttons[$0] }) <= width {
-          lines[lines.count - 1].append(index)
-        } else {
-          lines.append([index])
-        }
-      }
-      return lines
+      let count = lines(of: group, buttons, width: width, most: group.count).count
+      return count == 0 ? [] : lines(of: group, buttons, width: width, most: (group.count + count - 1) / count)
     }
+  }
+
+  /// As many in a line as fit, and `most` at most.
+  private static func lines(of group: [Int], _ buttons: [ButtonFace], width: Int, most: Int) -> [[Int]] {
+    var lines: [[Int]] = []
+    for index in group {
+      if let line = lines.last, line.count < most, self.width(of: (line + [index]).map { buttons[$0] }) <= width {
+        lines[lines.count - 1].append(index)
+      } else {
+        lines.append([index])
+      }
+    }
+    return lines
   }
 }

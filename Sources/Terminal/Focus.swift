@@ -3,11 +3,13 @@ import Statechart
 /// Moves the focus over what can be pressed.
 enum Focus {
   /// Where the focus is before anybody moved it: nowhere on a screen with a pad, so that an enter after the last digit presses
-  /// nothing; else in the first field, or on the first button that destroys nothing.
+  /// nothing; else in the first field, or on the first button that goes on, or on what else destroys nothing.
   static func initial<Text, Event>(_ screen: Screen<Text, Event>) -> Target? {
     guard screen.keypad == nil else { return nil }
     if !screen.fields.isEmpty { return .field(0) }
-    return screen.buttons.firstIndex { $0.role != .destructive }.map { .button($0) }
+    if let button = screen.buttons.firstIndex(where: { $0.role == .normal }) { return .button(button) }
+    if !screen.toggles.isEmpty { return .toggle(0) }
+    return screen.buttons.firstIndex { $0.role == .cancel }.map { .button($0) }
   }
 
   /// What has the focus, by its place on the next screen; `nil` if it is not there, or destroys something.

@@ -35,6 +35,22 @@ public struct Frame: Hashable, Sendable {
     put(text, row: row, column: (size.columns - text.displayWidth) / 2, style: style)
   }
 
+  /// Puts another picture on this one; what falls outside is cut off.
+  mutating func put(_ other: Frame, row: Int, column: Int) {
+    for line in 0..<other.size.rows where (0..<size.rows).contains(row + line) {
+      for place in 0..<other.size.columns where (0..<size.columns).contains(column + place) {
+        let cell = other[line, place]
+        guard let character = cell.character else { continue }
+        put(String(character), row: row + line, column: column + place, style: cell.style)
+      }
+    }
+  }
+
+  /// Changes how everything looks.
+  mutating func restyle(_ change: (Style) -> Style) {
+    for index in cells.indices { cells[index].style = change(cells[index].style) }
+  }
+
   /// Changes how a cell looks.
   mutating func restyle(row: Int, column: Int, _ change: (Style) -> Style) {
     guard (0..<size.rows).contains(row), (0..<size.columns).contains(column) else { return }

@@ -137,6 +137,15 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     return text
   }
 
+  /// The screen as it stands under another one: nothing has the focus, and no secret is in clear.
+  var covered: ScreenView {
+    var view = self
+    view.screen.reveal = nil
+    view.focus = nil
+    view.editor = nil
+    return view
+  }
+
   func row(_ index: Int, of list: Int) -> ListRow? {
     guard rows.indices.contains(list), let rows = rows[list], rows.indices.contains(index) else { return nil }
     return rows[index]

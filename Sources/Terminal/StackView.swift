@@ -2,10 +2,23 @@ public import Statechart
 
 /// The screens of flows that run on top of each other: the top one is drawn and takes the keys.
 ///
-/// A screen that only offers places to go to, right below the top one, is the bar at the bottom.
+/// A screen that only offers places to go to, right below the top one, is the bar at the bottom. What runs on top of the screen of
+/// such a place is a sheet: where there is room for it, that screen is seen around it, faint.
 @MainActor
 public struct StackView<Text: ScreenText, Event: ScreenEvent> {
+  /// The size of the terminal.
+  public var size: Size { didSet { fit() } }
+  /// The colours.
+  public var theme: Theme {
+    didSet {
+      view.theme = theme
+      beneath?.theme = theme
+    }
+  }
+
   private var view: ScreenView<Text, Event>
+  /// What the sheet stands on, as it was seen last.
+  private var beneath: ScreenView<Text, Event>?
   /// What is shown, outermost first.
   private var layers: [Screen<Text, Event>] = []
 
@@ -14,37 +27,35 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     contents: (any ScreenContents<Event>)? = nil, size: Size = Size(rows: 0, columns: 0), theme: Theme = .system,
     language: Language = Language("en"), at now: ContinuousClock.Instant
   ) {
+    self.size = size
+    self.theme = theme
     view = ScreenView(Screen(), size: size, theme: theme, language: language, contents: contents, at: now)
-    view.note = "^Q quit"
+    view.note = StackView.note
   }
 
-  /// The size of the terminal.
-  public var size: Size {
-    get { view.size }
-    set { view.size = newValue }
-  }
-
-  /// The colours.
-  public var theme: Theme {
-    get { view.theme }
-    set { view.theme = newValue }
-  }
+  private static var note: String { "^Q quit" }
 
   /// Shows the screens of all flows, outermost first, and says whether anything about them has changed.
   public mutating func show(_ layers: [Screen<Text, Event>], at now: ContinuousClock.Instant) -> Bool {
     guard layers != self.layers else { return false }
     self.layers = layers
-    let top = layers.lastIndex { !$0.isBlank } ?? layers.endIndex
-    guard layers.indices.contains(top) else {
-      view.show(Screen(), at: now)
+    let top = layers.lastIndex { !$0.isBlank }
+    let bar = layers.lastIndex { $0.isBar }
+    guard let top, top != bar else {
+      // A flow in the place where the user is has nothing to show at the moment.
+      beneath = nil
+      view.show(Screen(), bar: bar.map { layers[$0] }, at: now)
+      fit()
       return true
     }
-    // Alone, the bar is all there is: a flow in its place has nothing to show at the moment.
-    if layers[top].isBar {
-      view.show(Screen(), bar: layers[top], at: now)
-    } else {
-      view.show(layers[top], bar: top > 0 && layers[top - 1].isBar ? layers[top - 1] : nil, at: now)
+    let isSheet = bar.map { top > $0 + 1 } ?? false
+    if !isSheet {
+      beneath = nil
+    } else if beneath == nil, view.bar != nil {
+      beneath = view.covered
     }
+    view.show(layers[top], bar: isSheet ? nil : bar.map { layers[$0] }, at: now)
+    fit()
     return true
   }
 
@@ -62,23 +73,51 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   }
 
   /// Takes a key and returns the event that it means, if any.
-  public mutating func handle(_ key: Key) -> Event? { view.handle(key) }
+  public mutating func handle(_ key: Key) -> Event? {
+    guard let sheet, case .click(let position) = key else { return view.handle(key) }
+    guard sheet.contains(position) else { return nil }
+    return view.handle(.click(Position(row: position.row - sheet.row - 1, column: position.column - sheet.column - 1)))
+  }
 
   /// Whether there is a button that cancels.
   public var canCancel: Bool { view.screen.buttons.contains { $0.role == .cancel } }
 
   /// The picture at a moment.
-  public func frame(at now: ContinuousClock.Instant) -> Frame { view.frame(at: now) }
+  public func frame(at now: ContinuousClock.Instant) -> Frame {
+    guard let sheet, let beneath else { return view.frame(at: now) }
+    var frame = beneath.frame(at: now)
+    frame.restyle { _ in theme.faint.dim }
+    beneath.drawBox(at: sheet, in: &frame)
+    frame.put(view.frame(at: now), row: sheet.row + 1, column: sheet.column + 1)
+    // The rule below the title goes from side to side.
+    frame.put("├", row: sheet.row + 2, column: sheet.column, style: theme.faint)
+    frame.put("┤", row: sheet.row + 2, column: sheet.column + sheet.width - 1, style: theme.faint)
+    return frame
+  }
 
   /// The picture that hides the app.
   public var cover: Frame {
     var frame = Frame(size, style: theme.text)
-    frame.putCentred("● ● ● ●", row: size.rows / 2, style: theme.faint)
+    frame.putCentred("●  ●  ●  ●", row: size.rows / 2, style: theme.faint)
     return frame
   }
 
   /// When the picture changes on its own.
   public func nextChange(after now: ContinuousClock.Instant) -> Duration? { view.nextChange(after: now) }
+
+  /// Where the sheet stands, with its frame; `nil` if the top screen has the whole terminal.
+  private var sheet: Area? {
+    guard beneath != nil, size.rows >= 30, size.columns >= 90 else { return nil }
+    // A pad with its keys in frames, and a form.
+    let (height, width) = (24, 72)
+    return Area(row: (size.rows - height) / 2, column: (size.columns - width) / 2, height: height, width: width)
+  }
+
+  private mutating func fit() {
+    view.size = sheet.map { Size(rows: $0.height - 2, columns: $0.width - 2) } ?? size
+    view.note = sheet == nil ? StackView.note : ""
+    beneath?.size = size
+  }
 }
 
 extension Screen {

@@ -1,0 +1,232 @@
+import Statechart
+import Testing
+
+@testable import Terminal
+
+/// Fields that are typed into.
+@MainActor @Suite struct FieldTests {
+  private enum Entry: ScreenEvent {
+    enum Query: Equatable { case found(Secret) }
+    case name(Secret), code(Secret), pick(Secret), save, back
+  }
+
+  /// Shows a screen, and does as a flow does: what comes with an event stands in its field then.
+  @MainActor private struct Player {
+    var screen: Screen<Words, Entry>
+    var view: ScreenView<Words, Entry>
+    let cupboard: Cupboard<Entry>
+
+    mutating func press(_ keys: Key...) -> Entry? {
+      var last: Entry?
+      for key in keys {
+        last = view.handle(key)
+        switch last {
+        case .name(let text): screen.fields[0] = .init("Name", value: text, Entry.name)
+        case .code(let text): screen.fields[1] = .init("Code", value: text, Entry.code)
+        default: break
+        }
+        if case .name(let text) = last, !screen.lists.isEmpty { screen.lists = [FieldTests.found(text)] }
+        view.show(screen, at: start)
+      }
+      return last
+    }
+
+    mutating func type(_ text: String) {
+      for character in text { _ = press(.character(character)) }
+    }
+
+    var lines: [String] {
+      view.frame(at: start).text.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " }.description }
+    }
+
+    /// What the flow has of a field.
+    func text(of field: Int) -> String? { screen.fields[field].value.flatMap { cupboard.texts[$0.handle] } }
+  }
+
+  private static func found(_ words: Secret) -> Screen<Words, Entry>.List {
+    .init("Found", .found(words), select: Entry.pick)
+  }
+
+  private func player(name: Secret? = nil, code: Secret? = nil, isReadable: Bool = true) -> Player {
+    var screen = Screen<Words, Entry>()
+    screen.title = "Entry"
+    screen.fields = [.init("Name", value: name, Entry.name), .init("Code", value: code, Entry.code)]
+    screen.buttons = [.init("Save", .save), .init("Back", .back, role: .cancel)]
+    let cupboard = Cupboard<Entry>(isReadable: isReadable)
+    cupboard.texts = [1: "Anna", 2: "s3cret"]
+    let view = ScreenView(screen, size: Size(rows: 24, columns: 60), contents: cupboard, at: start)
+    return Player(screen: screen, view: view, cupboard: cupboard)
+  }
+
+  @Test("What is typed stands in the field, and the flow gets it with every key")
+  func typing() {
+    var player = player()
+    player.type("Zoë 日本")
+    #expect(player.lines.contains("› Name  Zoë 日本"))
+    #expect(player.text(of: 0) == "Zoë 日本")
+    #expect(player.text(of: 1) == nil)
+  }
+
+  @Test("Letters and digits are text in a field and press nothing, and escape still cancels")
+  func lettersAreText() {
+    var player = player()
+    #expect(player.press(.character("s")) == .name(Secret(handle: 101)))
+    #expect(player.press(.character("1")) == .name(Secret(handle: 102)))
+    #expect(player.press(.escape) == .back)
+    #expect(player.lines.contains("[ Save ]     [ Back ] esc"), "no letter is promised that would not work")
+    _ = player.press(.tab, .tab)
+    #expect(player.lines.contains("[›Save‹] s   [ Back ] esc"))
+    #expect(player.press(.character("s")) == .save)
+  }
+
+  @Test("The caret moves over whole characters, and text goes in and out where it stands")
+  func editing() {
+    var player = player()
+    player.type("cafe\u{301} 👩‍👧x")
+    _ = player.press(.left, .backspace)
+    #expect(player.text(of: 0) == "cafe\u{301} x")
+    _ = player.press(.left, .backspace, .character("é"))
+    #expect(player.text(of: 0) == "café x")
+    _ = player.press(.home, .delete, .character("C"), .end, .character("y"))
+    #expect(player.text(of: 0) == "Café xy")
+    _ = player.press(.control("w"))
+    #expect(player.text(of: 0) == "Café ")
+    _ = player.press(.left, .control("u"))
+    #expect(player.text(of: 0) == " ")
+    #expect(player.press(.home, .backspace) == nil)
+    #expect(player.press(.delete) != nil)
+    #expect(player.press(.delete) == nil)
+    #expect(player.text(of: 0) == "")
+  }
+
+  @Test("What is pasted goes into the field, and presses nothing elsewhere")
+  func pasting() {
+    var player = player()
+    _ = player.press(.pasted("a"), .pasted("s"), .pasted("1"))
+    #expect(player.text(of: 0) == "as1")
+    _ = player.press(.tab, .tab)
+    #expect(player.press(.pasted("s")) == nil)
+  }
+
+  @Test("A text that may not be read shows as bullets: as many as were typed while it is, and always eight then")
+  func hidden() {
+    var player = player(code: Secret(handle: 2), isReadable: false)
+    #expect(player.lines.contains("Code  ••••••••"))
+    _ = player.press(.tab)
+    #expect(player.lines.contains("› Code  ••••••••"), "how long the old one is, nobody sees")
+    player.type("abc")
+    #expect(player.lines.contains("› Code  •••"))
+    #expect(player.text(of: 1) == "abc")
+    _ = player.press(.left, .backspace)
+    #expect(player.text(of: 1) == "ac")
+    _ = player.press(.tab)
+    #expect(player.lines.contains("Code  ••••••••"))
+    _ = player.press(.backTab, .backspace)
+    #expect(player.text(of: 1) == "", "what cannot be read goes as one piece")
+    _ = player.press(.tab)
+    #expect(player.lines.contains("Code"))
+  }
+
+  @Test("A text that may be read can be changed where it stands")
+  func changing() {
+    var player = player(name: Secret(handle: 1))
+    #expect(player.lines.contains("› Name  Anna"))
+    player.type("!")
+    #expect(player.text(of: 0) == "Anna!")
+  }
+
+  @Test("Of what is typed only the last text is kept, and what somebody else kept is left alone")
+  func wiping() {
+    var player = player(name: Secret(handle: 1))
+    player.type("xyz")
+    #expect(player.cupboard.forgotten.map(\.handle) == [101, 102])
+    #expect(player.cupboard.texts[1] == "Anna")
+    _ = player.press(.tab, .backTab)
+    player.type("!")
+    #expect(player.cupboard.forgotten.map(\.handle) == [101, 102, 103])
+    #expect(player.text(of: 0) == "Annaxyz!")
+  }
+
+  @Test("A text that the flow did not take is not forgotten in its place")
+  func notTaken() {
+    var player = player(name: Secret(handle: 1))
+    player.type("x")
+    _ = player.view.handle(.character("y"))
+    var next = player.screen
+    next.message = "Saved"
+    player.view.show(next, at: start)
+    #expect(player.cupboard.forgotten.isEmpty)
+    #expect(player.text(of: 0) == "Annax")
+  }
+
+  @Test("A field that the flow empties is empty")
+  func emptied() {
+    var player = player()
+    player.type("abc")
+    player.screen.fields[0] = .init("Name", value: nil, Entry.name)
+    player.view.show(player.screen, at: start)
+    #expect(player.lines.contains("› Name"))
+    player.type("d")
+    #expect(player.text(of: 0) == "d")
+  }
+
+  @Test("Enter leads to the next field, and from the last to what goes on")
+  func enter() {
+    var player = player()
+    #expect(player.press(.enter) == nil)
+    #expect(player.view.focus == .field(1))
+    #expect(player.press(.enter) == nil)
+    #expect(player.press(.enter) == .save)
+  }
+
+  @Test("Where a list follows what is typed, enter leads to what was found")
+  func searching() {
+    var player = player()
+    player.screen.fields.removeLast()
+    player.screen.lists = [FieldTests.found(.absent)]
+    player.view.show(player.screen, at: start)
+    player.type("a")
+    player.view.take([ListRow("Anna", handle: Secret(handle: 7))], of: .found(Secret(handle: 101)))
+    #expect(player.press(.enter) == nil)
+    #expect(player.press(.enter) == .pick(Secret(handle: 7)))
+    #expect(player.press(.character("/")) == nil)
+    #expect(player.view.focus == .field(0), "a slash leads back")
+  }
+
+  @Test("A click puts the caret where it hits")
+  func click() throws {
+    var player = player(name: Secret(handle: 1))
+    let area = player.view.layout.fields[0].area
+    _ = player.press(.tab, .click(Position(row: area.row, column: area.column + 2)), .character("-"))
+    #expect(player.text(of: 0) == "An-na")
+  }
+
+  @Test("A text that is wider than its field moves with the caret")
+  func wide() {
+    var player = player()
+    player.view.size = Size(rows: 24, columns: 30)
+    player.type("abcdefghijklmnopqrstuvwxyz")
+    #expect(player.lines.contains("› Name  jklmnopqrstuvwxyz"))
+    _ = player.press(.home)
+    #expect(player.lines.contains { $0.hasPrefix("› Name  abcdefghi") })
+  }
+
+  @Test("A text that is longer than the longest path is not taken further")
+  func longest() {
+    let editor = FieldEditor(nil, isReadable: true, in: nil)
+    for _ in 0..<WipedText.capacity { #expect(editor.handle(.character("x")) == true) }
+    #expect(editor.handle(.character("x")) == false)
+    #expect(editor.bytes.count == WipedText.capacity)
+  }
+
+  @Test("What is taken out of a text is wiped where it was")
+  func wiped() {
+    let text = WipedText()
+    #expect(text.insert(Array("secret".utf8), at: 0))
+    let memory = UnsafeRawBufferPointer(start: text.bytes.baseAddress, count: 6)
+    text.removeSubrange(2..<4)
+    #expect(Array(memory) == Array("seet".utf8) + [0, 0])
+    text.removeSubrange(0..<4)
+    #expect(Array(memory) == [0, 0, 0, 0, 0, 0])
+  }
+}

@@ -1,0 +1,152 @@
+import Statechart
+import Testing
+
+@testable import Terminal
+
+/// The screens of flows that run on top of each other.
+@MainActor @Suite struct StackTests {
+  private enum Event: ScreenEvent {
+    enum Query: Equatable { case notes }
+    case toNotes, toSafe, pick(Secret), new, name(Secret), save, back
+  }
+
+  private func home(notes: Bool = true) -> Screen<Words, Event> {
+    var screen = Screen<Words, Event>()
+    screen.toggles = [.init("Notes", isOn: notes, .toNotes), .init("Safe", isOn: !notes, .toSafe)]
+    return screen
+  }
+
+  private var notes: Screen<Words, Event> {
+    var screen = Screen<Words, Event>()
+    screen.title = "Notes"
+    screen.reveal = Secret(handle: 1)
+    screen.lists = [.init("All notes", .notes, select: Event.pick)]
+    screen.buttons = [.init("New", .new)]
+    return screen
+  }
+
+  private var editor: Screen<Words, Event> {
+    var screen = Screen<Words, Event>()
+    screen.title = "Note"
+    screen.fields = [.init("Name", value: nil, Event.name)]
+    screen.buttons = [.init("Save", .save), .init("Cancel", .back, role: .cancel)]
+    return screen
+  }
+
+  private let blank = Screen<Words, Event>()
+  private let cupboard = Cupboard<Event>()
+
+  private func stack(_ layers: [Screen<Words, Event>], rows: Int = 24, columns: Int = 60) -> StackView<Words, Event> {
+    cupboard.texts = [1: "s3cret"]
+    var view = StackView<Words, Event>(contents: cupboard, size: Size(rows: rows, columns: columns), at: start)
+    _ = view.show(layers, at: start)
+    view.take([ListRow("Shopping", detail: "today", handle: Secret(handle: 7))], of: .notes)
+    return view
+  }
+
+  @Test("A place of the app, with the bar below it and where one is marked on it")
+  func place() {
+    let expected = """
+                                 Notes                    ^Q quit
+      ────────────────────────────────────────────────────────────
+
+                              ╭──────────╮
+                              │  s3cret  │
+                              ╰──────────╯
+
+
+
+        ╭ All notes ───────────────────────────────────────────╮
+        │   Shopping                                    today  │
+        ╰──────────────────────────────────────────────────────╯
+
+
+
+
+
+
+
+
+                               [›New‹] n
+
+      ─────────────────━━━━━━━━━━━━━──────────────────────────────
+                         F1 Notes     F2 Safe
+      """
+    #expect(stack([blank, home(), notes]).frame(at: start).text == expected)
+  }
+
+  @Test("Function keys, clicks and the focus lead to the places on the bar")
+  func bar() {
+    var view = stack([blank, home(), notes])
+    #expect(view.handle(.function(2)) == .toSafe)
+    #expect(view.handle(.function(3)) == nil)
+    #expect(view.handle(.click(Position(row: 23, column: 36))) == .toSafe)
+    #expect(view.handle(.down) == nil)
+    #expect(view.frame(at: start).text.contains("F1›Notes‹"))
+    #expect(view.handle(.enter) == .toNotes)
+  }
+
+  @Test("While a place has nothing to show, the bar is there alone, and works")
+  func nothingToShow() {
+    var view = stack([blank, home(notes: false), blank])
+    #expect(view.frame(at: start).text.contains("F1 Notes     F2 Safe"))
+    #expect(!view.frame(at: start).text.contains("All notes"))
+    #expect(view.handle(.function(1)) == .toNotes)
+  }
+
+  @Test("A flow on top of a place has the terminal for itself where it is small: no bar leads away from what is typed")
+  func covering() {
+    var view = stack([blank, home(), notes])
+    _ = view.show([blank, home(), blank, editor], at: start)
+    let text = view.frame(at: start).text
+    #expect(text.contains("› Name"))
+    #expect(!text.contains("F1") && !text.contains("Shopping") && !text.contains("s3cret"))
+    #expect(view.handle(.function(2)) == nil)
+    #expect(view.handle(.escape) == .back)
+  }
+
+  @Test("Where there is room it is a sheet on the place, of which no secret is seen in clear any more")
+  func sheet() throws {
+    var view = stack([blank, home(), notes], rows: 40, columns: 120)
+    #expect(view.frame(at: start).text.contains("s3cret"))
+    _ = view.show([blank, home(), blank, editor], at: start)
+    let frame = view.frame(at: start)
+    #expect(frame.text.contains("│   › Name"))
+    #expect(frame.text.contains("Notes") && frame.text.contains("F1 Notes"))
+    #expect(!frame.text.contains("s3cret"))
+    #expect(frame[0, 57].style == Theme.system.faint.dim, "what is covered is faint")
+    #expect(view.handle(.click(Position(row: 39, column: 66))) == nil, "and takes no clicks")
+    let lines = frame.text.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+    let row = try #require(lines.firstIndex { String($0).contains("[ Save ]") })
+    let column = try #require(lines[row].firstIndex(of: "S"))
+    #expect(view.handle(.click(Position(row: row, column: column))) == .save)
+    _ = view.show([blank, home(), notes], at: start)
+    #expect(view.frame(at: start).text.contains("All notes"))
+  }
+
+  @Test("Only a change of the screens is one")
+  func changes() {
+    var view = stack([blank, home(), notes])
+    #expect(view.show([blank, home(), notes], at: start) == false)
+    #expect(view.show([blank, home(), blank, editor], at: start) == true)
+    #expect(view.queries.isEmpty)
+    #expect(view.show([blank, home(), notes], at: start) == true)
+    #expect(view.queries == [.notes])
+  }
+
+  @Test("The cover shows nothing of the app")
+  func cover() {
+    let text = stack([blank, home(), notes]).cover.text
+    #expect(text.allSatisfy { " \n●".contains($0) })
+  }
+
+  @Test("No size is too small", arguments: [(0, 0), (1, 1), (3, 10), (5, 20), (8, 30), (31, 95), (200, 400)])
+  func anySize(rows: Int, columns: Int) {
+    for layers in [[blank, home(), notes], [blank, home(), blank, editor], [blank, home(), blank], [blank]] {
+      var view = stack([blank, home(), notes], rows: rows, columns: columns)
+      _ = view.show(layers, at: start)
+      #expect(view.frame(at: start).size == Size(rows: rows, columns: columns))
+      for key in [Key.tab, .down, .up, .left, .end, .pageUp, .scroll(3), .enter] { _ = view.handle(key) }
+    }
+  }
+}
