@@ -39,22 +39,13 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   public mutating func show(_ layers: [Screen<Text, Event>], at now: ContinuousClock.Instant) -> Bool {
     guard layers != self.layers else { return false }
     self.layers = layers
-    let top = layers.lastIndex { !$0.isBlank }
-    let bar = layers.lastIndex { $0.isBar }
-    guard let top, top != bar else {
-      // A flow in the place where the user is has nothing to show at the moment.
-      beneath = nil
-      view.show(Screen(), bar: bar.map { layers[$0] }, at: now)
-      fit()
-      return true
-    }
-    let isSheet = bar.map { top > $0 + 1 } ?? false
-    if !isSheet {
+    let shown = Layers(layers)
+    if !shown.isSheet {
       beneath = nil
     } else if beneath == nil, view.bar != nil {
       beneath = view.covered
     }
-    view.show(layers[top], bar: isSheet ? nil : bar.map { layers[$0] }, at: now)
+    view.show(shown.top, bar: shown.bar, at: now)
     fit()
     return true
   }
@@ -117,18 +108,5 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     view.size = sheet.map { Size(rows: $0.height - 2, columns: $0.width - 2) } ?? size
     view.note = sheet == nil ? StackView.note : ""
     beneath?.size = size
-  }
-}
-
-extension Screen {
-  /// Whether there is nothing to see.
-  var isBlank: Bool { self == Screen() }
-
-  /// Whether the screen offers places to go to, and says nothing.
-  var isBar: Bool {
-    var bar = Screen()
-    bar.toggles = toggles
-    bar.buttons = buttons
-    return self == bar && toggles.count + buttons.count > 1 && !buttons.contains { $0.role != .normal }
   }
 }

@@ -16,8 +16,16 @@ private let fatalSignals = [
   SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU,
 ]
 
+/// What the terminal is taken as.
+enum TerminalUse: UInt8, AtomicRepresentable {
+  case fullScreen
+  /// Lines are typed and said, as the terminal has it.
+  case lines
+}
+
 private let isTaken = Atomic<Bool>(false)
 private let isFullScreen = Atomic<Bool>(false)
+private let use = Atomic<TerminalUse>(.fullScreen)
 nonisolated(unsafe) private var inputDescriptor: Int32 = -1
 nonisolated(unsafe) private var outputDescriptor: Int32 = -1
 nonisolated(unsafe) private var noticeDescriptor: Int32 = -1
@@ -27,15 +35,19 @@ nonisolated(unsafe) private let foundModes = UnsafeMutablePointer<termios>.alloc
 nonisolated(unsafe) private let rawModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 nonisolated(unsafe) private let foundActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
-/// Makes the terminal a full screen; each change of its size or return to the front writes a byte to `notices`.
-func takeTerminal(input: Int32, output: Int32, notices: Int32) throws(TerminalError) {
+/// Makes the terminal a full screen, or only takes note of how it was found; each change of its size or return to the front writes
+/// a byte to `notices`.
+func takeTerminal(
+  input: Int32, output: Int32, notices: Int32, as newUse: TerminalUse = .fullScreen
+) throws(TerminalError) {
   guard !isTaken.exchange(true, ordering: .sequentiallyConsistent) else { throw .inUse }
   guard tcgetattr(input, foundModes) == 0 else {
     isTaken.store(false, ordering: .sequentiallyConsistent)
     throw .system(function: "tcgetattr", code: errno)
   }
   rawModes.initialize(to: foundModes.pointee)
-  cfmakeraw(rawModes)
+  if newUse == .fullScreen { cfmakeraw(rawModes) }
+  use.store(newUse, ordering: .sequentiallyConsistent)
   (inputDescriptor, outputDescriptor, noticeDescriptor) = (input, output, notices)
   lastAbsence.store(0, ordering: .sequentiallyConsistent)
   for number in fatalSignals { handle(number, with: restoreAndRaise) }
@@ -81,15 +93,24 @@ private func handle(_ number: Int32, with handler: @escaping @convention(c) (Int
   if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
 }
 
+/// Lets what is typed be seen, or only the ends of lines, where the terminal was taken for lines.
+func setEcho(_ isOn: Bool) {
+  let echo = tcflag_t(ECHO)
+  rawModes.pointee.c_lflag = foundModes.pointee.c_lflag & (isOn ? ~0 : ~echo) | (isOn ? 0 : tcflag_t(ECHONL))
+  while tcsetattr(inputDescriptor, TCSADRAIN, rawModes) == -1, errno == EINTR {}
+}
+
 private func enterFullScreen() {
   set(rawModes)
-  if !isFullScreen.exchange(true, ordering: .sequentiallyConsistent) { send(enterSequence) }
+  if !isFullScreen.exchange(true, ordering: .sequentiallyConsistent), isDrawing { send(enterSequence) }
 }
+
+private var isDrawing: Bool { use.load(ordering: .sequentiallyConsistent) == .fullScreen }
 
 /// What was typed and not read is dropped, lest a code ends up in the shell.
 private func leaveFullScreen() {
   guard isFullScreen.exchange(false, ordering: .sequentiallyConsistent) else { return }
-  send(leaveSequence)
+  if isDrawing { send(leaveSequence) }
   set(foundModes)
 }
 

@@ -58,7 +58,7 @@ public final class TerminalSession {
   public func draw(_ frame: Frame) {
     if thread.needsRepaint.exchange(false, ordering: .sequentiallyConsistent) { shown = nil }
     var bytes = encoder.encode(frame, after: shown)
-    bytes.withUTF8 { writeAll(UnsafeRawBufferPointer($0)) }
+    bytes.withUTF8 { write($0, to: output) }
     shown = frame
   }
 
@@ -86,21 +86,5 @@ public final class TerminalSession {
 
   private static func isTerminal(_ input: Int32, _ output: Int32, _ environment: [String: String]) -> Bool {
     isatty(input) == 1 && isatty(output) == 1 && environment["TERM"] != "dumb"
-  }
-
-  /// A terminal that has gone away is heard of through the events, which end.
-  private func writeAll(_ bytes: UnsafeRawBufferPointer) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = write(output, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if errno == EAGAIN {
-        var ready = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-        poll(&ready, 1, -1)
-      } else if errno != EINTR {
-        return
-      }
-    }
   }
 }

@@ -149,4 +149,25 @@ import Testing
       for key in [Key.tab, .down, .up, .left, .end, .pageUp, .scroll(3), .enter] { _ = view.handle(key) }
     }
   }
+
+  @Test("A list of a thousand rows is drawn within a frame")
+  func fast() {
+    let rows = (0..<1000).map { ListRow("Row \($0)", detail: "detail", handle: Secret(handle: UInt64($0))) }
+    let app = SampleApp()
+    app.place = .names
+    var view = StackView<Words, SampleApp.Event>(contents: app.cupboard, size: Size(rows: 60, columns: 200), at: start)
+    _ = view.show(app.layers ?? [], at: start)
+    view.take(rows, of: .names(.absent))
+    let encoder = FrameEncoder(depth: .full)
+    var last = view.frame(at: start)
+    let times = (0..<5).map { _ in
+      ContinuousClock().measure {
+        _ = view.handle(.down)
+        let frame = view.frame(at: start)
+        _ = encoder.encode(frame, after: last)
+        last = frame
+      }
+    }
+    #expect(times.min() ?? .zero < .milliseconds(100), "the bound is for a debug build on a busy machine")
+  }
 }

@@ -3,105 +3,106 @@ import Testing
 
 @testable import Terminal
 
-@MainActor @Suite(.serialized, .timeLimit(.minutes(1)))
-struct TerminalSessionTests {
-  private func session(_ pair: PseudoTerminal, _ environment: [String: String] = [:]) throws -> TerminalSession {
-    try TerminalSession(input: pair.program, output: pair.program, environment: environment)
-  }
-
-  @Test("A session takes the terminal, and leaves it as it found it")
-  func restored() throws {
-    let pair = try #require(PseudoTerminal(rows: 30, columns: 100))
-    let found = pair.modes
-    let session = try session(pair)
-    #expect(pair.modes != found)
-    #expect(pair.output().hasPrefix("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"))
-    #expect(session.size == Size(rows: 30, columns: 100))
-    session.close()
-    #expect(pair.modes == found)
-    #expect(pair.output().hasSuffix("\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"))
-  }
-
-  @Test("What is typed comes as events, an escape alone after a moment, and the end when the session closes")
-  func typed() async throws {
-    let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
-    let session = try session(pair)
-    pair.type("1\u{1B}[B\u{1B}")
-    var events: [TerminalEvent] = []
-    for await event in session.events {
-      events.append(event)
-      if event == .key(.escape) { session.close() }
+extension InTurn {
+  @MainActor struct TerminalSessionTests {
+    private func session(_ pair: PseudoTerminal, _ environment: [String: String] = [:]) throws -> TerminalSession {
+      try TerminalSession(input: pair.program, output: pair.program, environment: environment)
     }
-    #expect(events == [.key(.character("1")), .key(.down), .key(.escape)])
-  }
 
-  @Test("The second frame writes the difference, and all of it again after the size has changed")
-  func drawing() async throws {
-    let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
-    let session = try session(pair)
-    defer { session.close() }
-    _ = pair.output()
-    session.draw(view(passcode(filled: 0)).frame(at: start))
-    #expect(pair.output().contains("Set Passcode"))
-    session.draw(view(passcode(filled: 1)).frame(at: start))
-    let update = pair.output()
-    #expect(update.contains("●"))
-    #expect(!update.contains("Set Passcode"))
-    kill(getpid(), SIGWINCH)
-    for await event in session.events {
-      #expect(event == .redraw)
-      break
+    @Test("A session takes the terminal, and leaves it as it found it")
+    func restored() throws {
+      let pair = try #require(PseudoTerminal(rows: 30, columns: 100))
+      let found = pair.modes
+      let session = try session(pair)
+      #expect(pair.modes != found)
+      #expect(pair.output().hasPrefix("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"))
+      #expect(session.size == Size(rows: 30, columns: 100))
+      session.close()
+      #expect(pair.modes == found)
+      #expect(pair.output().hasSuffix("\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"))
     }
-    session.draw(view(passcode(filled: 1)).frame(at: start))
-    #expect(pair.output().contains("Set Passcode"))
-  }
 
-  @Test("A session wakes its app when it was asked to, once, and the last request counts")
-  func waking() async throws {
-    let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
-    let session = try session(pair)
-    let before = ContinuousClock.now
-    session.wake(after: .seconds(3600))
-    session.wake(after: .milliseconds(20))
-    for await event in session.events {
-      #expect(event == .redraw)
-      break
+    @Test("What is typed comes as events, an escape alone after a moment, and the end when the session closes")
+    func typed() async throws {
+      let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
+      let session = try session(pair)
+      pair.type("1\u{1B}[B\u{1B}")
+      var events: [TerminalEvent] = []
+      for await event in session.events {
+        events.append(event)
+        if event == .key(.escape) { session.close() }
+      }
+      #expect(events == [.key(.character("1")), .key(.down), .key(.escape)])
     }
-    #expect(ContinuousClock.now - before >= .milliseconds(20))
-    session.close()
-  }
 
-  @Test("The events end when the terminal goes away")
-  func hangUp() async throws {
-    var pair = PseudoTerminal(rows: 24, columns: 80)
-    let program = try #require(pair).program
-    let kept = dup(program)
-    defer { close(kept) }
-    let session = try TerminalSession(input: kept, output: kept, environment: [:])
-    pair = nil
-    for await event in session.events { Issue.record("unexpected \(event)") }
-    session.close()
-  }
-
-  @Test("There is one session at a time, and after a failure another can be had")
-  func single() throws {
-    let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
-    let first = try session(pair)
-    #expect(throws: TerminalError.inUse) { try session(pair) }
-    first.close()
-    try session(pair).close()
-  }
-
-  @Test("A pipe or a dumb terminal is refused, and the message says what to do")
-  func refused() throws {
-    var pipes: [Int32] = [0, 0]
-    #expect(pipe(&pipes) == 0)
-    defer { for descriptor in pipes { close(descriptor) } }
-    #expect(throws: TerminalError.notATerminal) {
-      try TerminalSession(input: pipes[0], output: pipes[1], environment: [:])
+    @Test("The second frame writes the difference, and all of it again after the size has changed")
+    func drawing() async throws {
+      let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
+      let session = try session(pair)
+      defer { session.close() }
+      _ = pair.output()
+      session.draw(view(passcode(filled: 0)).frame(at: start))
+      #expect(pair.output().contains("Set Passcode"))
+      session.draw(view(passcode(filled: 1)).frame(at: start))
+      let update = pair.output()
+      #expect(update.contains("●"))
+      #expect(!update.contains("Set Passcode"))
+      kill(getpid(), SIGWINCH)
+      for await event in session.events {
+        #expect(event == .redraw)
+        break
+      }
+      session.draw(view(passcode(filled: 1)).frame(at: start))
+      #expect(pair.output().contains("Set Passcode"))
     }
-    let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
-    #expect(throws: TerminalError.notATerminal) { try session(pair, ["TERM": "dumb"]) }
-    #expect("\(TerminalError.notATerminal)".contains("run this from a terminal"))
+
+    @Test("A session wakes its app when it was asked to, once, and the last request counts")
+    func waking() async throws {
+      let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
+      let session = try session(pair)
+      let before = ContinuousClock.now
+      session.wake(after: .seconds(3600))
+      session.wake(after: .milliseconds(20))
+      for await event in session.events {
+        #expect(event == .redraw)
+        break
+      }
+      #expect(ContinuousClock.now - before >= .milliseconds(20))
+      session.close()
+    }
+
+    @Test("The events end when the terminal goes away")
+    func hangUp() async throws {
+      var pair = PseudoTerminal(rows: 24, columns: 80)
+      let program = try #require(pair).program
+      let kept = dup(program)
+      defer { close(kept) }
+      let session = try TerminalSession(input: kept, output: kept, environment: [:])
+      pair = nil
+      for await event in session.events { Issue.record("unexpected \(event)") }
+      session.close()
+    }
+
+    @Test("There is one session at a time, and after a failure another can be had")
+    func single() throws {
+      let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
+      let first = try session(pair)
+      #expect(throws: TerminalError.inUse) { try session(pair) }
+      first.close()
+      try session(pair).close()
+    }
+
+    @Test("A pipe or a dumb terminal is refused, and the message says what to do")
+    func refused() throws {
+      var pipes: [Int32] = [0, 0]
+      #expect(pipe(&pipes) == 0)
+      defer { for descriptor in pipes { close(descriptor) } }
+      #expect(throws: TerminalError.notATerminal) {
+        try TerminalSession(input: pipes[0], output: pipes[1], environment: [:])
+      }
+      let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
+      #expect(throws: TerminalError.notATerminal) { try session(pair, ["TERM": "dumb"]) }
+      #expect("\(TerminalError.notATerminal)".contains("run this from a terminal"))
+    }
   }
 }

@@ -1,0 +1,171 @@
+import Statechart
+
+/// A flow's screen in lines, for who hears the screen: what it says, and what a line that was typed means on it.
+@MainActor
+struct PlainView<Text: ScreenText, Event: ScreenEvent> {
+  /// What a line comes to.
+  enum Answer {
+    case events([Event])
+    /// The text of a field is what comes next.
+    case field(Int)
+    case repeated
+    case more
+    case read
+    case quit
+    case unknown(String)
+  }
+
+  /// How many rows of a list are told at once.
+  static var page: Int { 20 }
+
+  let language: Language
+  private let contents: any ScreenContents<Event>
+  private(set) var screen = Screen<Text, Event>()
+  private var bar: Screen<Text, Event>?
+  /// The rows of each list; `nil` of one that nobody has rows of.
+  private var rows: [[ListRow]?] = []
+  private var countdownEnd: ContinuousClock.Instant?
+  /// How many rows of the lists are told.
+  private var room = PlainView.page
+
+  var words: Wording { .words(in: language) }
+
+  init(contents: any ScreenContents<Event>, language: Language) {
+    self.contents = contents
+    self.language = language
+  }
+
+  /// Shows the screens of all flows, outermost first.
+  mutating func show(_ layers: [Screen<Text, Event>], at now: ContinuousClock.Instant) {
+    let shown = Layers(layers)
+    bar = shown.bar
+    guard shown.top != screen else { return }
+    if shown.top.countdown != screen.countdown { countdownEnd = shown.top.countdown.map(now.advanced(by:)) }
+    if shown.top.lists.map(\.query) != screen.lists.map(\.query) {
+      rows = shown.top.lists.map { _ in nil }
+      room = PlainView.page
+    }
+    screen = shown.top
+  }
+
+  /// Tells the rows of a query where the screen has a list of them.
+  mutating func take(_ new: [ListRow], of query: Event.Query) {
+    for index in screen.lists.indices where screen.lists[index].query == query { rows[index] = new }
+  }
+
+  /// Tells more rows.
+  mutating func tellMore() {
+    room += PlainView.page
+  }
+
+  /// Whether what is typed next is not to be seen.
+  func isQuiet(for field: Int?) -> Bool {
+    guard let field, screen.fields.indices.contains(field) else { return screen.keypad != nil }
+    return !contents.isReadable(screen.fields[field].event(.absent))
+  }
+
+  /// What the screen says, a part a block of lines.
+  func blocks(at now: ContinuousClock.Instant) -> [[String]] {
+    var blocks = [screen.title, screen.prompt].compactMap { $0.map { [$0.words(in: language)] } }
+    if let dots = screen.dots { blocks.append([words.digits(dots.filled, dots.of)]) }
+    if let countdownEnd { blocks.append([words.wait(Countdown.text(countdownEnd - now))]) }
+    if let message = screen.message { blocks.append([message.words(in: language)]) }
+    if screen.reveal != nil { blocks.append([words.secret]) }
+    for (index, field) in screen.fields.enumerated() {
+      blocks.append(["\(name(field.accessibility, field.label)): \(value(of: index))"] + below(field.subtitle))
+    }
+    for toggle in screen.toggles {
+      let state = toggle.isOn ? words.on : words.off
+      blocks.append(["\(name(toggle.accessibility, toggle.label)): \(state)"] + below(toggle.subtitle))
+    }
+    blocks += screen.lists.indices.compactMap(list)
+    if !screen.buttons.isEmpty {
+      blocks.append(["\(words.choices): " + screen.buttons.map { name($0.accessibility, $0.label) }.joined(separator: "; ")])
+    }
+    if let bar {
+      let places = Tab.tabs(bar, in: language).map { $0.isOn ? "\($0.label) (\(words.here))" : $0.label }
+      blocks.append(["\(words.places): " + places.joined(separator: "; ")])
+    }
+    if screen.keypad != nil { blocks.append([words.typeCode]) }
+    return blocks
+  }
+
+  /// What a line means on this screen.
+  func answer(_ line: String) -> Answer {
+    let line = line.trimmingPrefix { $0 == " " }.lowercased()
+    if line.isEmpty { return .repeated }
+    if let keypad = screen.keypad, line.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "-" }) {
+      return .events(line.map { key in key.wholeNumberValue.map { keypad.digits[$0] } ?? keypad.delete })
+    }
+    if let number = Int(line), let event = row(number) { return .events([event]) }
+    if let found = only(of: choices, called: line) ?? only(of: places, called: line) { return found }
+    if Wording.quitWords.contains(line) { return .quit }
+    if Wording.moreWords.contains(line) { return .more }
+    if Wording.readWords.contains(line), screen.reveal != nil { return .read }
+    return .unknown(words.notUnderstood)
+  }
+
+  /// Something that can be chosen by its name.
+  private typealias Choice = (names: [String], answer: Answer)
+
+  private var choices: [Choice] {
+    screen.fields.enumerated().map { (names($0.element.accessibility, $0.element.label), .field($0.offset)) }
+      + screen.toggles.map { (names($0.accessibility, $0.label), .events([$0.event])) }
+      + screen.buttons.map { (names($0.accessibility, $0.label), .events([$0.event])) }
+  }
+
+  private var places: [Choice] {
+    (bar.map { Tab.tabs($0, in: language) } ?? []).map { ([$0.label], .events([$0.event])) }
+  }
+
+  /// The one that is called so, or the only one that begins so; a question if there are several, `nil` if there is none.
+  private func only(of choices: [Choice], called name: String) -> Answer? {
+    let matching = choices.filter { $0.names.contains { $0.lowercased().hasPrefix(name) } }
+    if let exact = matching.first(where: { $0.names.contains { $0.lowercased() == name } }) { return exact.answer }
+    guard let first = matching.first else { return nil }
+    return matching.count == 1
+      ? first.answer : .unknown(words.which(matching.compactMap(\.names.first).joined(separator: ", ")))
+  }
+
+  /// The rows of all lists are counted from 1.
+  private func row(_ number: Int) -> Event? {
+    var index = number - 1
+    for (list, rows) in zip(screen.lists, rows) {
+      let count = rows?.count ?? 0
+      if let rows, rows.indices.contains(index) { return list.select(rows[index].handle) }
+      index -= count
+    }
+    return nil
+  }
+
+  private func list(_ index: Int) -> [String]? {
+    let list = screen.lists[index]
+    guard let rows = rows[index] else { return nil }
+    let label = name(list.accessibility, list.label)
+    guard !rows.isEmpty else { return ["\(label): \(list.empty?.words(in: language) ?? words.isEmpty)"] }
+    let first = self.rows[..<index].reduce(1) { $0 + ($1?.count ?? 0) }
+    let lines = rows.prefix(room).enumerated().map { offset, row in
+      "  \(first + offset) \(row.text)\(row.detail.isEmpty ? "" : ", \(row.detail)")".map(\.printable)
+    }
+    return ["\(label): \(rows.count)"] + lines.map { String($0) }
+      + (rows.count > room ? ["  " + words.more(rows.count - room)] : [])
+  }
+
+  private func value(of index: Int) -> String {
+    let field = screen.fields[index]
+    var text = ""
+    if let value = field.value { contents.read(value) { text = String(decoding: $0, as: UTF8.self) } }
+    if text.isEmpty { return words.isEmpty }
+    return isQuiet(for: index) ? words.isHidden : String(text.map(\.printable))
+  }
+
+  private func below(_ subtitle: Text?) -> [String] { subtitle.map { ["  \($0.words(in: language))"] } ?? [] }
+
+  /// What is read out.
+  private func name(_ accessibility: Text?, _ label: Text) -> String { (accessibility ?? label).words(in: language) }
+
+  /// What can be typed to choose.
+  private func names(_ accessibility: Text?, _ label: Text) -> [String] {
+    [label, accessibility].compactMap { $0?.words(in: language) }
+  }
+}

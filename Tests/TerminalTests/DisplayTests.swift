@@ -1,0 +1,115 @@
+import Foundation
+import Statechart
+import Testing
+
+@testable import Terminal
+
+extension InTurn {
+  /// Running flows on a terminal.
+  @MainActor struct DisplayTests {
+    private typealias Sample = Display<Words, Cupboard<SampleApp.Event>>
+
+    private let app = SampleApp()
+    private let pair: PseudoTerminal
+    private let session: TerminalSession
+    private let display: Sample
+
+    init() throws {
+      pair = try #require(PseudoTerminal(rows: 24, columns: 80))
+      session = try TerminalSession(input: pair.program, output: pair.program, environment: [:])
+      display = Sample(on: session, contents: app.cupboard)
+    }
+
+    /// Plays on the terminal until the display ends, and returns what that says.
+    private func play(_ body: @MainActor () async throws -> Void) async throws -> Bool {
+      let running = Task {
+        await display.run(
+          layers: { app.layers }, send: { app.send($0) }, changed: { app.changes.append($0) })
+      }
+      try await body()
+      let isOver = await running.value
+      session.close()
+      return isOver
+    }
+
+    /// What is drawn until `text` is among it.
+    private func drawn(until text: String) async throws -> String {
+      var all = ""
+      for _ in 0..<500 where !all.contains(text) {
+        try await Task.sleep(for: .milliseconds(10))
+        all += pair.output()
+      }
+      #expect(all.contains(text))
+      return all
+    }
+
+    @Test("A code, a place, a search and the way out, as they are typed")
+    func day() async throws {
+      let isOver = try await play {
+        _ = try await drawn(until: "Enter the code")
+        pair.type("1234")
+        _ = try await drawn(until: "Carla")
+        pair.type("bo")
+        _ = try await drawn(until: "o")
+        #expect(app.words.flatMap { app.cupboard.texts[$0.handle] } == "bo")
+        pair.type("\u{1B}OQ")
+        _ = try await drawn(until: "Show")
+        pair.type("s")
+        _ = try await drawn(until: "sesame")
+        pair.type("\u{1B}")
+      }
+      #expect(isOver)
+      #expect(app.place == .over)
+    }
+
+    @Test("Control-Q quits, and control-C where nothing can be cancelled", arguments: ["\u{11}", "\u{3}"])
+    func quitting(key: String) async throws {
+      let isOver = try await play {
+        _ = try await drawn(until: "^Q quit")
+        pair.type(key)
+      }
+      #expect(!isOver)
+    }
+
+    @Test("What changes by itself is drawn without a key")
+    func bySelf() async throws {
+      _ = try await play {
+        _ = try await drawn(until: "Enter the code")
+        app.place = .about
+        _ = try await drawn(until: "Leave")
+        app.isShown = true
+        _ = try await drawn(until: "sesame")
+        app.place = .over
+      }
+    }
+
+    @Test("Covered, nothing of the app is drawn and no key reaches it")
+    func covered() async throws {
+      app.place = .names
+      _ = try await play {
+        _ = try await drawn(until: "Carla")
+        display.isCovered = true
+        let cover = try await drawn(until: "●")
+        #expect(!cover.contains("Anna"))
+        pair.type("x\u{1B}OQ")
+        try await Task.sleep(for: .milliseconds(50))
+        #expect(app.words == nil && app.place == .names)
+        display.isCovered = false
+        _ = try await drawn(until: "Anna")
+        app.place = .over
+      }
+    }
+
+    @Test("Another theme is drawn at once, and the shake moves the dots")
+    func effects() async throws {
+      _ = try await play {
+        _ = try await drawn(until: "Enter the code")
+        display.theme = .dark
+        _ = try await drawn(until: "Enter the code")
+        display.shake()
+        _ = try await drawn(until: "○")
+        app.place = .over
+      }
+    }
+  }
+}

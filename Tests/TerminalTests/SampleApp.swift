@@ -1,0 +1,95 @@
+import Observation
+import Statechart
+import Terminal
+
+/// A little app that the displays show: a gate with a code, and a book of names behind it.
+@MainActor @Observable
+final class SampleApp {
+  enum Event: ScreenEvent {
+    enum Query: Equatable { case names(Secret) }
+    case digit(Digit), delete, cancel
+    case toNames, toAbout, search(Secret), pick(Secret), show, hide, leave, code(Secret)
+  }
+
+  enum Place { case gate, names, about, over }
+
+  var place = Place.gate
+  var entry = 0
+  var message: Words?
+  var words: Secret?
+  var isShown = false
+  @ObservationIgnored let cupboard: Cupboard<Event>
+  @ObservationIgnored var changes: [Lifecycle] = []
+
+  init() {
+    cupboard = Cupboard { _ in
+      ["Anna", "Bert", "Carla"].enumerated().map {
+        ListRow($0.element, detail: "friend", handle: Secret(handle: UInt64($0.offset)))
+      }
+    }
+    cupboard.texts[50] = "sesame"
+  }
+
+  /// What is to be seen; `nil` once it is over.
+  var layers: [Screen<Words, Event>]? {
+    switch place {
+    case .gate: [gate]
+    case .names: [bar, names]
+    case .about: [bar, about]
+    case .over: nil
+    }
+  }
+
+  func send(_ event: Event) {
+    message = nil
+    switch event {
+    case .digit: entry += 1
+    case .delete: entry -= 1
+    case .cancel: entry = 0
+    case .toNames: place = .names
+    case .toAbout: place = .about
+    case .search(let text): words = text
+    case .pick(let row): message = row.handle == 1 ? "Bert it is" : "Somebody else"
+    case .show: isShown = true
+    case .hide: isShown = false
+    case .leave: place = .over
+    case .code: break
+    }
+    if entry == 4 { (place, entry) = (.names, 0) }
+  }
+
+  private var gate: Screen<Words, Event> {
+    var screen = Screen<Words, Event>()
+    screen.title = "Gate"
+    screen.prompt = "Enter the code"
+    screen.dots = .init(filled: entry, of: 4)
+    screen.keypad = .init(digit: Event.digit, delete: .delete)
+    return screen
+  }
+
+  private var bar: Screen<Words, Event> {
+    var screen = Screen<Words, Event>()
+    screen.toggles = [.init("Names", isOn: place == .names, .toNames), .init("About", isOn: place == .about, .toAbout)]
+    return screen
+  }
+
+  private var names: Screen<Words, Event> {
+    var screen = Screen<Words, Event>()
+    screen.title = "Names"
+    screen.message = message
+    screen.fields = [.init("Search", value: words, Event.search)]
+    screen.lists = [.init("All", .names(words ?? .absent), select: Event.pick)]
+    return screen
+  }
+
+  private var about: Screen<Words, Event> {
+    var screen = Screen<Words, Event>()
+    screen.title = "About"
+    if isShown { screen.reveal = Secret(handle: 50) }
+    screen.buttons = [
+      isShown ? .init("Hide", .hide) : .init("Show", .show, accessibility: "Show the word"),
+      .init("Leave", .leave, role: .cancel),
+    ]
+    return screen
+  }
+}
