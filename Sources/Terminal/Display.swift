@@ -9,9 +9,15 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   /// Whether nothing of the app is to be seen.
   public var isCovered = false { didSet { session.setNeedsDisplay() } }
 
+  /// After how long without a key the app counts as out of sight; `nil` for never.
+  public var idleAfter: Duration?
+
   private let session: TerminalSession
   private let contents: Contents
   private var view: StackView<Text, Contents.Event>
+  private var lastKey = ContinuousClock.now
+  /// Whether nobody has pressed a key for so long.
+  private var isIdle = false
 
   /// - Parameters:
   ///   - contents: What the screens show and take that no machine has.
@@ -29,6 +35,11 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   public func shake() {
     view.shake(at: .now)
     session.setNeedsDisplay()
+  }
+
+  /// Rings the terminal's bell, for what a device would let its user feel.
+  public func ring() {
+    session.ring()
   }
 
   /// Asks for the rows of the lists again: they have changed without a change of the screen.
@@ -55,25 +66,49 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     send: @MainActor (Contents.Event) -> Void,
     changed: @MainActor (Lifecycle) -> Void = { _ in }
   ) async -> Bool {
-    guard draw(layers) else { return true }
+    lastKey = .now
+    guard draw(layers, changed) else { return true }
     for await event in session.events {
       switch event {
       case .key(.control("q")): return false
       case .key(let key):
-        if isCovered { break }
-        if let event = view.handle(key) { send(event) } else if key == .control("c"), !view.canCancel { return false }
-      case .returned(let away):
-        changed(.background)
-        changed(.foreground(away: away))
+        if isIdle { comeBack(after: .now - lastKey, changed) } else if !take(key, send) { return false }
+        lastKey = .now
+      case .returned(let away): comeBack(after: away, changed)
       case .redraw: break
       }
-      guard draw(layers) else { return true }
+      guard draw(layers, changed) else { return true }
     }
     return false
   }
 
+  /// Gives a key to the screen, unless it is covered; `false` if it is for leaving the app.
+  private func take(_ key: Key, _ send: (Contents.Event) -> Void) -> Bool {
+    guard !isCovered else { return true }
+    if let event = view.handle(key) {
+      send(event)
+    } else if key == .control("c"), !view.canCancel {
+      return false
+    }
+    return true
+  }
+
+  /// The first key after a long time only wakes the app.
+  private func comeBack(after away: Duration, _ changed: (Lifecycle) -> Void) {
+    if !isIdle { changed(.background) }
+    isIdle = false
+    changed(.foreground(away: away))
+  }
+
   /// Draws what there is, and asks for a redraw whenever it changes; `false` if there is nothing any more.
-  private func draw(_ layers: @escaping @MainActor () -> [Screen<Text, Contents.Event>]?) -> Bool {
+  private func draw(
+    _ layers: @escaping @MainActor () -> [Screen<Text, Contents.Event>]?, _ changed: (Lifecycle) -> Void
+  ) -> Bool {
+    let idleIn = isIdle ? nil : idleAfter.map { $0 - (.now - lastKey) }
+    if let idleIn, idleIn <= .zero {
+      isIdle = true
+      changed(.background)
+    }
     let screens = withObservationTracking(layers) { [weak session] in
       Task { @MainActor in session?.setNeedsDisplay() }
     }
@@ -83,7 +118,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     view.theme = theme
     if view.show(screens, at: now) { reloadRows() }
     session.draw(isCovered ? view.cover : view.frame(at: now))
-    session.wake(after: view.nextChange(after: now))
+    session.wake(after: [view.nextChange(after: now), isIdle ? nil : idleIn].compactMap(\.self).min())
     return true
   }
 }

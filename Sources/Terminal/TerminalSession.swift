@@ -72,6 +72,12 @@ public final class TerminalSession {
     }
   }
 
+  /// Rings the bell.
+  func ring() {
+    var bell = "\u{7}"
+    bell.withUTF8 { write($0, to: output) }
+  }
+
   /// Asks for a ``TerminalEvent/redraw`` now: what the app shows has changed.
   public func setNeedsDisplay() {
     continuation.yield(.redraw)

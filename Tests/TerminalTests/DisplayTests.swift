@@ -100,6 +100,37 @@ extension InTurn {
       }
     }
 
+    @Test("After a while without a key the app is out of sight, and the first key only wakes it")
+    func idle() async throws {
+      app.place = .names
+      display.idleAfter = .milliseconds(200)
+      _ = try await play {
+        _ = try await drawn(until: "Carla")
+        pair.type("a")
+        #expect(await become { app.words != nil })
+        #expect(app.changes.isEmpty)
+        #expect(await become { app.changes == [.background] })
+        let words = app.words
+        pair.type("b")
+        #expect(await become { app.changes.count == 2 })
+        if case .foreground(let away) = app.changes.last {
+          #expect(away >= .milliseconds(200))
+        } else {
+          Issue.record("the app did not come back")
+        }
+        #expect(app.words == words)
+        pair.type("c")
+        #expect(await become { app.words != words })
+        app.place = .over
+      }
+    }
+
+    /// Whether something comes to be so in time.
+    private func become(_ condition: () -> Bool) async -> Bool {
+      for _ in 0..<500 where !condition() { try? await Task.sleep(for: .milliseconds(10)) }
+      return condition()
+    }
+
     @Test("Another theme is drawn at once, and the shake moves the dots")
     func effects() async throws {
       _ = try await play {
@@ -108,6 +139,8 @@ extension InTurn {
         _ = try await drawn(until: "Enter the code")
         display.shake()
         _ = try await drawn(until: "○")
+        display.ring()
+        _ = try await drawn(until: "\u{7}")
         app.place = .over
       }
     }
