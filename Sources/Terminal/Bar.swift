@@ -1,5 +1,17 @@
-/// How much room the tabs of the bar take.
-enum Bar {
+/// The tabs of the bar as they fit: as far apart as there is room for, and at last cut off.
+struct Bar: Hashable {
+  let labels: [String]
+  /// The blanks around the key and the label of a tab; the focus has room for its signs in them.
+  private let padding: Int
+
+  init(_ labels: [String], columns: Int) {
+    let hints = labels.indices.reduce(0) { $0 + Bar.hint($1).count }
+    let free = columns - hints - labels.reduce(0) { $0 + $1.displayWidth }
+    padding = free >= 6 * labels.count ? 6 : 3
+    let room = labels.isEmpty ? 0 : (columns - hints) / labels.count - padding
+    self.labels = free >= padding * labels.count ? labels : labels.map { $0.fitted(to: max(1, room)) }
+  }
+
   /// A rule and a line where there is room for them.
   static func height(_ tabs: Int, rows: Int) -> Int {
     tabs == 0 || rows < 6 ? 0 : rows < 16 ? 1 : 2
@@ -8,10 +20,10 @@ enum Bar {
   /// The name of the key that leads to a tab.
   static func hint(_ index: Int) -> String { "F\(index + 1)" }
 
-  /// Two blanks on either side of the key and the label, between which the focus has room for its signs.
-  static func width(_ label: String, _ index: Int) -> Int { hint(index).count + label.displayWidth + 6 }
+  /// The blanks before the key.
+  var margin: Int { (padding - 2) / 2 }
 
-  static func width(_ labels: [String]) -> Int {
-    labels.enumerated().reduce(0) { $0 + width($1.element, $1.offset) }
-  }
+  func width(_ index: Int) -> Int { Bar.hint(index).count + labels[index].displayWidth + padding }
+
+  var width: Int { labels.indices.reduce(0) { $0 + width($1) } }
 }

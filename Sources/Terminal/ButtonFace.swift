@@ -22,7 +22,7 @@ struct ButtonFace: Hashable {
   static func faces(_ buttons: [(label: String, role: ButtonRole)]) -> [ButtonFace] {
     var taken: Set<Key> = []
     return buttons.map { label, role in
-      let letters = label.lowercased().filter { $0.isASCII && $0.isLetter }.map { Key.character($0) }
+      let letters = label.lowercased().filter { $0.isLetter && $0.displayWidth == 1 }.map { Key.character($0) }
       let key = ((role == .cancel ? [.escape] : []) + letters).first { !taken.contains($0) }
       if let key { taken.insert(key) }
       return ButtonFace(label: role == .destructive ? "! \(label)" : label, role: role, key: key)

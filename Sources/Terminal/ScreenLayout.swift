@@ -37,6 +37,7 @@ struct ScreenLayout: Hashable {
   var body: Range<Int> = 0..<0
   /// Where the bar stands, `nil` without one.
   var barArea: Area?
+  var bar = Bar([], columns: 0)
   var tabs: [Area] = []
   private(set) var places: [Place] = []
 
@@ -127,9 +128,11 @@ struct ScreenLayout: Hashable {
     let height = Bar.height(labels.count, rows: size.rows)
     guard height > 0 else { return }
     barArea = Area(row: size.rows - height, column: 0, height: height, width: size.columns)
-    var column = max(0, (size.columns - Bar.width(labels)) / 2)
-    for (index, label) in labels.enumerated() {
-      let tab = Area(row: size.rows - 1, column: column, height: 1, width: Bar.width(label, index))
+    let bar = Bar(labels, columns: size.columns)
+    self.bar = bar
+    var column = max(0, (size.columns - bar.width) / 2)
+    for index in labels.indices {
+      let tab = Area(row: size.rows - 1, column: column, height: 1, width: bar.width(index))
       tabs.append(tab)
       place(.tab(index), tab)
       column += tab.width

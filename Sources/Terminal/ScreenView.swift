@@ -27,6 +27,8 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   var kept: [Int: Kept] = [:]
   /// Whether a list has followed what was typed.
   var isSearching = false
+  /// The row that was left last, by the label of its list and its handle.
+  private var lastRow: (list: Text, handle: Secret)?
   private var countdownEnd: ContinuousClock.Instant?
   private var shakeStart: ContinuousClock.Instant?
 
@@ -66,6 +68,9 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     screen = next
     settleTexts(next)
     if next.lists.map(\.label) != last.lists.map(\.label) || next.title != last.title {
+      if case .row(let list, let index) = focus, let row = row(index, of: list) {
+        lastRow = (last.lists[list].label, row.handle)
+      }
       rows = next.lists.map { _ in nil }
       offsets = next.lists.map { _ in 0 }
       isSearching = false
@@ -91,6 +96,10 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
       if let focused {
         let place = new.firstIndex { $0.handle == focused } ?? 0
         setFocus(new.isEmpty ? Focus.initial(screen) : .row(index, place))
+      } else if let lastRow, lastRow.list == screen.lists[index].label, focus == Focus.initial(screen) {
+        // Whoever comes back finds the row where it was left.
+        if let place = new.firstIndex(where: { $0.handle == lastRow.handle }) { setFocus(.row(index, place)) }
+        self.lastRow = nil
       }
     }
   }

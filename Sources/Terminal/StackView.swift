@@ -30,10 +30,11 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     self.size = size
     self.theme = theme
     view = ScreenView(Screen(), size: size, theme: theme, language: language, contents: contents, at: now)
-    view.note = StackView.note
+    view.note = note
   }
 
-  private static var note: String { "^Q quit" }
+  /// How the app is left.
+  private var note: String { "^Q \(Wording.words(in: view.language).quit)" }
 
   /// Shows the screens of all flows, outermost first, and says whether anything about them has changed.
   public mutating func show(_ layers: [Screen<Text, Event>], at now: ContinuousClock.Instant) -> Bool {
@@ -106,7 +107,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
 
   private mutating func fit() {
     view.size = sheet.map { Size(rows: $0.height - 2, columns: $0.width - 2) } ?? size
-    view.note = sheet == nil ? StackView.note : ""
+    view.note = sheet == nil ? note : ""
     beneath?.size = size
   }
 }

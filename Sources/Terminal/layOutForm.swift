@@ -58,7 +58,7 @@ extension ScreenLayout {
     // A list begins at the top, so that nothing moves while it is searched.
     let slack = max(0, layout.body.count - whole)
     var row = layout.body.lowerBound + (screen.lists.isEmpty ? slack / 2 : min(slack, gap))
-    row -= layout.scroll(whole, from: row, focus: focus, fields: parts[0] + parts[1] + parts[2] + gap * 3)
+    row -= layout.scroll(whole, from: row, to: layout.line(of: focus, in: parts, gap: gap, menu: menu))
 
     layout.promptRow = row
     row += parts[0] + (parts[0] > 0 ? gap : 0)
@@ -95,14 +95,20 @@ extension ScreenLayout {
     return normal.count >= 3 ? normal : []
   }
 
-  /// By how many lines what does not fit has moved up, so that the focus is seen.
-  private func scroll(_ height: Int, from row: Int, focus: Target?, fields: Int) -> Int {
-    let overflow = row + height - body.upperBound
-    guard overflow > 0 else { return 0 }
-    switch focus {
-    case .field(let index): return max(0, min(overflow, fields + index - body.count / 2))
-    case nil: return 0
-    default: return overflow
+  /// By how many lines what does not fit has moved up, so that a line of it is seen.
+  private func scroll(_ height: Int, from row: Int, to line: Int) -> Int {
+    max(0, min(row + height - body.upperBound, line - body.count / 2))
+  }
+
+  /// About where the focus is, in lines from the first one; 0 where it is not between title and buttons.
+  private func line(of focus: Target?, in parts: [Int], gap: Int, menu: [Int]) -> Int {
+    func top(_ part: Int) -> Int { parts[..<part].reduce(0) { $0 + ($1 > 0 ? $1 + gap : 0) } }
+    return switch focus {
+    case .field(let index): top(3) + index
+    case .toggle(let index): top(4) + (controls.firstIndex { $0.kind == .toggle(index) } ?? 0)
+    case .row: top(5) + lists.reduce(0) { $0 + $1.height }
+    case .button(let index): menu.firstIndex(of: index).map { top(5) + 1 + $0 } ?? 0
+    case .digit, .delete, .tab, nil: 0
     }
   }
 

@@ -72,6 +72,41 @@ import Testing
     #expect(view.handle(.enter) == .note(Secret(handle: 0)))
   }
 
+  @Test("Whoever comes back to a list finds the row that was left")
+  func comingBack() {
+    var view = view(browser(30))
+    _ = view.handle(.end)
+    #expect(view.handle(.enter) == .note(Secret(handle: 29)))
+    var note = Screen<Words, Pick>()
+    note.title = "Note"
+    note.buttons = [.init("Done", .done)]
+    view.show(note, at: start)
+    #expect(view.focus == .button(0))
+    view.show(browser(29), at: start)
+    view.show(browser(30), at: start)
+    fill(&view)
+    #expect(view.frame(at: start).text.contains("› Note 29"))
+  }
+
+  @Test("Pages, ends and the wheel move through a list, and a mark at its side shows where one is")
+  func pages() {
+    var view = view(browser(30))
+    let rows = view.layout.lists[1].lines.count
+    for (key, row) in [
+      (Key.pageDown, rows - 1), (.pageDown, 2 * rows - 1), (.scroll(2), 2 * rows + 1), (.home, 0), (.end, 29),
+      (.pageUp, 29 - rows),
+    ] {
+      #expect(view.handle(key) == nil)
+      #expect(view.focus == .row(1, row))
+    }
+    _ = view.handle(.home)
+    let lines = view.frame(at: start).text.split(separator: "\n")
+    #expect(lines.first { $0.contains("Note 0") }?.hasSuffix("┃") == true)
+    _ = view.handle(.end)
+    #expect(view.frame(at: start).text.split(separator: "\n").first { $0.contains("Note 29") }?.hasSuffix("┃") == true)
+    #expect(view.frame(at: start).text.contains(" 30 ─╯"))
+  }
+
   @Test("A click on a row selects it")
   func click() throws {
     var view = view(browser(3))

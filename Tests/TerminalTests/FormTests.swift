@@ -1,0 +1,119 @@
+import Statechart
+import Testing
+
+@testable import Terminal
+
+/// Screens that are no pad: choices, many buttons, and what does not fit.
+@MainActor @Suite struct FormTests {
+  private enum Turn: ScreenEvent {
+    case one, two, three, four, five, six, back
+  }
+
+  private func lines(_ view: ScreenView<Words, Turn>) -> [String] {
+    view.frame(at: start).text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private func view(_ screen: Screen<Words, Turn>, rows: Int = 16, columns: Int = 50) -> ScreenView<Words, Turn> {
+    ScreenView(screen, size: Size(rows: rows, columns: columns), at: start)
+  }
+
+  private var choice: Screen<Words, Turn> {
+    var screen = Screen<Words, Turn>()
+    screen.title = "Auto-Lock"
+    screen.prompt = "After how long the app locks."
+    screen.message = "It locks after 5 seconds."
+    screen.buttons = [
+      .init("At once", .one), .init("After 1 minute", .two), .init("After 5 minutes", .three),
+      .init("Back", .back, role: .cancel),
+    ]
+    return screen
+  }
+
+  @Test("A choice of three and more stands in a frame, its keys at the end of the lines; a message tells and does not warn")
+  func menu() {
+    let expected = """
+                          Auto-Lock
+      ──────────────────────────────────────────────────
+
+                After how long the app locks.
+
+                  It locks after 5 seconds.
+
+             ╭──────────────────────────────────╮
+             │ › At once                      a │
+             │   After 1 minute               f │
+             │   After 5 minutes              t │
+             ╰──────────────────────────────────╯
+
+
+                         [ Back ] esc
+
+      """
+    var view = view(choice)
+    #expect(lines(view).joined(separator: "\n") == expected)
+    #expect(view.handle(.down) == nil)
+    #expect(view.handle(.enter) == .two)
+    #expect(view.handle(.character("t")) == .three)
+    #expect(view.handle(.click(Position(row: 9, column: 20))) == .two)
+    #expect(view.handle(.escape) == .back)
+  }
+
+  @Test("Buttons that do not fit in a line stand in lines of about the same length, and what leaves or destroys comes last")
+  func manyButtons() {
+    var screen = Screen<Words, Turn>()
+    screen.toggles = [.init("Loud", isOn: true, .six)]
+    screen.buttons = [
+      .init("First", .one), .init("Second", .two), .init("Delete", .four, role: .destructive), .init("Third", .three),
+      .init("Back", .back, role: .cancel), .init("Fourth", .five),
+    ]
+    #expect(
+      lines(view(screen)).suffix(4) == [
+        "            [›First‹] f   [ Second ] s", "            [ Third ] t   [ Fourth ] o",
+        "          [ ! Delete ] d   [ Back ] esc", "",
+      ])
+  }
+
+  @Test("What a press changes leaves the focus where it is, and nothing that destroys gets it by itself")
+  func focus() {
+    var screen = choice
+    screen.toggles = [.init("Loud", isOn: true, .six)]
+    var view = view(screen)
+    _ = view.handle(.backTab)
+    #expect(view.focus == .toggle(0))
+    screen.toggles = [.init("Loud", isOn: false, .six)]
+    screen.buttons.remove(at: 1)
+    view.show(screen, at: start)
+    #expect(view.focus == .toggle(0))
+    _ = view.handle(.tab)
+    #expect(view.handle(.enter) == .one)
+    screen.buttons[0] = .init("At once", .one, role: .destructive)
+    view.show(screen, at: start)
+    #expect(view.handle(.enter) == .three)
+  }
+
+  @Test("Where not everything fits, what has the focus is seen, and title and buttons stay")
+  func scrolling() {
+    var screen = Screen<Words, Turn>()
+    screen.title = "Many"
+    screen.prompt = "A prompt"
+    screen.toggles = (0..<30).map { .init(Words(stringLiteral: "Toggle \($0)"), isOn: false, .six, subtitle: "Small") }
+    screen.buttons = [.init("Back", .back, role: .cancel)]
+    var view = view(screen)
+    #expect(lines(view).contains { $0.contains("› [ ] Toggle 0") })
+    for _ in 0..<20 { _ = view.handle(.tab) }
+    let text = view.frame(at: start).text
+    #expect(text.contains("› [ ] Toggle 20"))
+    #expect(!text.contains("A prompt") && text.contains("Many") && text.contains("[ Back ] esc"))
+  }
+
+  @Test("Tabs that do not fit move together, and at last are cut off")
+  func narrowBar() {
+    let labels = ["Generate", "Vault", "Secret Folder", "Settings"]
+    #expect(Bar(labels, columns: 80).width == 66)
+    #expect(Bar(labels, columns: 60).width == 54)
+    #expect(Bar(labels, columns: 60).labels == labels)
+    let narrow = Bar(labels, columns: 40)
+    #expect(narrow.width <= 40)
+    #expect(narrow.labels == ["Gene…", "Vault", "Secr…", "Sett…"])
+  }
+}
