@@ -35,7 +35,7 @@ extension InTurn {
     /// What is drawn until `text` is among it.
     private func drawn(until text: String) async throws -> String {
       var all = ""
-      for _ in 0..<500 where !all.contains(text) {
+      for _ in 0..<100 where !all.contains(text) {
         try await Task.sleep(for: .milliseconds(10))
         all += pair.output()
       }
