@@ -8,6 +8,8 @@ final class FieldEditor {
   private(set) var caret = 0
   /// Whether what was in the field is not known here: the first key takes its place.
   private(set) var isClosed: Bool
+  /// Whether what is in the field is too long to be changed here.
+  private var isTooLong = false
 
   /// Begins behind what is in the field, or, where that may not be read, with what is there as one piece.
   init(_ value: Secret?, isReadable: Bool, in contents: (any ScreenContents)?) {
@@ -15,7 +17,9 @@ final class FieldEditor {
     guard let value else { return }
     contents?.read(value) { bytes in
       isClosed = !isReadable && !bytes.isEmpty
-      if isReadable, text.insert(bytes.prefix(WipedText.capacity), at: 0) { caret = text.count }
+      guard isReadable else { return }
+      isTooLong = !text.insert(bytes, at: 0)
+      caret = text.count
     }
   }
 
@@ -51,6 +55,7 @@ final class FieldEditor {
   }
 
   private func insert(_ character: Character) -> Bool {
+    guard !isTooLong else { return false }
     isClosed = false
     let bytes = character.utf8
     guard text.insert(bytes, at: caret) else { return false }

@@ -101,7 +101,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   private var sheet: Area? {
     guard beneath != nil, size.rows >= 30, size.columns >= 90 else { return nil }
     // A pad with its keys in frames, and a form.
-    let (height, width) = (24, 72)
+    let (height, width) = (min(26, size.rows - 6), 72)
     return Area(row: (size.rows - height) / 2, column: (size.columns - width) / 2, height: height, width: width)
   }
 

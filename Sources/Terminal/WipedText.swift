@@ -8,34 +8,30 @@ import Glibc
 
 /// Text in UTF-8, in memory of its own that is kept out of swap and core dumps and wiped when the text goes.
 final class WipedText {
-  /// The longest text, in bytes: that of a path on Linux.
-  static let capacity = 4096
+  /// The longest text, in bytes.
+  static let longest = 1 << 20
 
-  private let memory: UnsafeMutableRawPointer
+  private var memory: UnsafeMutableRawPointer
+  /// How many bytes there is room for.
+  private var capacity = 4096
   /// In bytes.
   private(set) var count = 0
 
   init() {
-    let address = mmap(nil, WipedText.capacity, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
-    guard let address, address != MAP_FAILED else { fatalError("out of memory") }
-    memory = address
-    // Where the system grants no lock (`ulimit -l`) the text could be swapped out; all else holds.
-    _ = mlock(address, WipedText.capacity)
-    #if os(Linux)
-    _ = madvise(address, WipedText.capacity, Int32(MADV_DONTDUMP))
-    #endif
+    memory = WipedText.pages(capacity)
   }
 
   deinit {
     removeSubrange(0..<count)
-    munmap(memory, WipedText.capacity)
+    munmap(memory, capacity)
   }
 
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: count) }
 
   /// Puts bytes at an offset; `false` if there is no room for them.
   func insert(_ new: some Collection<UInt8>, at offset: Int) -> Bool {
-    guard count + new.count <= WipedText.capacity else { return false }
+    guard count + new.count <= WipedText.longest else { return false }
+    if count + new.count > capacity { grow(to: count + new.count) }
     memmove(memory + offset + new.count, memory + offset, count - offset)
     for (index, byte) in new.enumerated() { memory.storeBytes(of: byte, toByteOffset: offset + index, as: UInt8.self) }
     count += new.count
@@ -51,5 +47,27 @@ final class WipedText {
     #else
     explicit_bzero(memory + count, range.count)
     #endif
+  }
+
+  /// Moves to larger memory, and leaves nothing in the one before.
+  private func grow(to least: Int) {
+    let (old, oldCapacity, length) = (memory, capacity, count)
+    while capacity < least { capacity *= 2 }
+    let new = WipedText.pages(capacity)
+    new.copyMemory(from: old, byteCount: length)
+    removeSubrange(0..<length)
+    munmap(old, oldCapacity)
+    (memory, count) = (new, length)
+  }
+
+  private static func pages(_ size: Int) -> UnsafeMutableRawPointer {
+    let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
+    guard let address, address != MAP_FAILED else { fatalError("out of memory") }
+    // Where the system grants no lock (`ulimit -l`) the text could be swapped out; all else holds.
+    _ = mlock(address, size)
+    #if os(Linux)
+    _ = madvise(address, size, Int32(MADV_DONTDUMP))
+    #endif
+    return address
   }
 }

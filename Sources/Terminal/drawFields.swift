@@ -13,7 +13,8 @@ extension ScreenView {
     let line = (isFocused ? theme.accent : theme.faint).underlined
     frame.put(String(repeating: " ", count: area.width), row: area.row, column: area.column, style: line)
     let scroll = isFocused ? scroll(of: field) : 0
-    let text = String(text(of: index).dropFirst(scroll)).fitted(to: area.width)
+    // A field has one line, also for a text of several.
+    let text = String(text(of: index).dropFirst(scroll).map { $0.isNewline ? "↵" : $0 }).fitted(to: area.width)
     frame.put(text, row: area.row, column: area.column, style: theme.text.underlined)
     guard isFocused, let caret = editor.map({ $0.isClosed ? text.count : $0.characters.caret - scroll }) else { return }
     let column = area.column + String(text.prefix(caret)).displayWidth

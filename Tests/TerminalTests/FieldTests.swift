@@ -211,12 +211,30 @@ import Testing
     #expect(player.lines.contains { $0.hasPrefix("› Name  abcdefghi") })
   }
 
-  @Test("A text that is longer than the longest path is not taken further")
-  func longest() {
-    let editor = FieldEditor(nil, isReadable: true, in: nil)
-    for _ in 0..<WipedText.capacity { #expect(editor.handle(.character("x")) == true) }
-    #expect(editor.handle(.character("x")) == false)
-    #expect(editor.bytes.count == WipedText.capacity)
+  @Test("A long text of several lines is changed as a whole, and one that is too long is left alone")
+  func long() {
+    var player = player(name: Secret(handle: 3))
+    player.cupboard.texts[3] = "One\nTwo"
+    player.view = ScreenView(player.screen, size: Size(rows: 24, columns: 60), contents: player.cupboard, at: start)
+    #expect(player.lines.contains("› Name  One↵Two"))
+    let long = String(repeating: "x", count: 10_000)
+    player.cupboard.texts[3] = long
+    player.view = ScreenView(player.screen, size: Size(rows: 24, columns: 60), contents: player.cupboard, at: start)
+    player.type("y")
+    #expect(player.text(of: 0) == long + "y")
+
+    player.cupboard.texts[3] = String(repeating: "x", count: WipedText.longest + 1)
+    player.screen.fields[0] = .init("Name", value: Secret(handle: 3), Entry.name)
+    player.view = ScreenView(player.screen, size: Size(rows: 24, columns: 60), contents: player.cupboard, at: start)
+    #expect(player.press(.character("y"), .backspace) == nil)
+  }
+
+  @Test("A text takes no more than there is room for")
+  func full() {
+    let text = WipedText()
+    #expect(text.insert(repeatElement(120, count: WipedText.longest), at: 0))
+    #expect(!text.insert([120], at: 0))
+    #expect(text.bytes.count == WipedText.longest)
   }
 
   @Test("What is taken out of a text is wiped where it was")
