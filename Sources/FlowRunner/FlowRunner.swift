@@ -19,6 +19,9 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   /// What the flow left behind, once it is done.
   public private(set) var output: Machine.Output?
 
+  /// Whether an operation runs that has not answered yet.
+  public private(set) var isWaiting = false
+
   /// What runs on top, in the order in which it was invoked.
   private var children: [(invocation: Invocation, flow: any RunningFlow)] = []
 
@@ -33,7 +36,9 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   @ObservationIgnored private let perform: @MainActor (Machine.Effect) -> Void
   @ObservationIgnored private let discard: @MainActor (Machine.Outcome) -> Void
 
-  @ObservationIgnored private var operations: [Invocation: Task<Void, Never>] = [:]
+  @ObservationIgnored private var operations: [Invocation: Task<Void, Never>] = [:] {
+    didSet { if isWaiting == operations.isEmpty { isWaiting.toggle() } }
+  }
   /// The delays that run, in the order in which they were started.
   @ObservationIgnored private var alarms: [Alarm<Machine.Timer>] = []
   @ObservationIgnored private var waiting: [Machine.Event] = []

@@ -9,6 +9,8 @@ public protocol RunningFlow: AnyObject {
   var layer: Screen<LayerText, LayerEvent> { get }
   /// Whether it takes events: it has neither ended nor been stopped.
   var isRunning: Bool { get }
+  /// Whether the flow itself waits for an operation.
+  var isWaiting: Bool { get }
 
   /// Gives an event of a layer to the flow that shows the layer; nothing happens once that has ended.
   func send(_ event: LayerEvent)
@@ -26,6 +28,9 @@ public protocol RunningFlow: AnyObject {
 extension RunningFlow {
   /// The screens of all running flows, outermost first: the last one is on top.
   public var layers: [Screen<LayerText, LayerEvent>] { flows.map(\.layer) }
+
+  /// Whether the flow or one on top of it waits for an operation.
+  public var isBusy: Bool { flows.contains { $0.isWaiting } }
 
   /// Gives an event to the innermost running flow that declares it.
   ///

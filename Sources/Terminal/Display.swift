@@ -1,4 +1,3 @@
-import Observation
 public import Statechart
 
 /// Running flows on the whole terminal: the screen on top, and what stands around it.
@@ -14,6 +13,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
 
   private let session: TerminalSession
   private let contents: Contents
+  private let watch: Watch
   private var view: StackView<Text, Contents.Event>
   private var lastKey = ContinuousClock.now
   /// Whether nobody has pressed a key for so long.
@@ -27,6 +27,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   ) {
     self.session = session
     self.contents = contents
+    watch = Watch { [weak session] in session?.setNeedsDisplay() }
     self.theme = theme
     view = StackView(contents: contents, language: language, at: .now)
   }
@@ -59,15 +60,17 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   ///   - layers: The screens of all running flows, outermost first; `nil` once the outermost is over. What it reads of observable
   ///     objects is watched.
   ///   - send: Takes the event of a layer.
+  ///   - isBusy: Whether something is going on that the screens do not tell of; watched as well.
   ///   - changed: Hears that the app goes out of sight, and is back.
   /// - Returns: Whether the flows are over; else the user has quit, or the terminal has gone away.
   public func run(
-    layers: @escaping @MainActor () -> [Screen<Text, Contents.Event>]?,
+    layers: @MainActor () -> [Screen<Text, Contents.Event>]?,
     send: @MainActor (Contents.Event) -> Void,
+    isBusy: @MainActor () -> Bool = { false },
     changed: @MainActor (Lifecycle) -> Void = { _ in }
   ) async -> Bool {
     lastKey = .now
-    guard draw(layers, changed) else { return true }
+    guard draw(layers, isBusy, changed) else { return true }
     for await event in session.events {
       switch event {
       case .key(.control("q")): return false
@@ -77,7 +80,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
       case .returned(let away): comeBack(after: away, changed)
       case .redraw: break
       }
-      guard draw(layers, changed) else { return true }
+      guard draw(layers, isBusy, changed) else { return true }
     }
     return false
   }
@@ -102,18 +105,17 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
 
   /// Draws what there is, and asks for a redraw whenever it changes; `false` if there is nothing any more.
   private func draw(
-    _ layers: @escaping @MainActor () -> [Screen<Text, Contents.Event>]?, _ changed: (Lifecycle) -> Void
+    _ layers: () -> [Screen<Text, Contents.Event>]?, _ isBusy: () -> Bool, _ changed: (Lifecycle) -> Void
   ) -> Bool {
     let idleIn = isIdle ? nil : idleAfter.map { $0 - (.now - lastKey) }
     if let idleIn, idleIn <= .zero {
       isIdle = true
       changed(.background)
     }
-    let screens = withObservationTracking(layers) { [weak session] in
-      Task { @MainActor in session?.setNeedsDisplay() }
-    }
+    let (screens, isBusy) = watch.read { (layers(), isBusy()) }
     guard let screens else { return false }
     let now = ContinuousClock.now
+    view.busySince = isBusy ? view.busySince ?? now : nil
     view.size = session.size
     view.theme = theme
     if view.show(screens, at: now) { reloadRows() }

@@ -1,4 +1,3 @@
-import Observation
 public import Statechart
 
 /// Running flows in lines, for who hears the screen and for terminals that cannot draw: each screen is told, and a line chooses.
@@ -8,6 +7,7 @@ public import Statechart
 public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   private let session: LineSession
   private let contents: Contents
+  private let watch: Watch
   private var view: PlainView<Text, Contents.Event>
   /// What was told last.
   private var told: [[String]] = []
@@ -27,6 +27,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   public init(on session: LineSession, contents: Contents, language: Language = Language("en")) {
     self.session = session
     self.contents = contents
+    watch = Watch { [weak session] in session?.setNeedsDisplay() }
     view = PlainView(contents: contents, language: language)
   }
 
@@ -43,7 +44,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
 
   /// Tells the flows until there are none, their user quits, or the input ends; as ``Display/run(layers:send:changed:)``.
   public func run(
-    layers: @escaping @MainActor () -> [Screen<Text, Contents.Event>]?,
+    layers: @MainActor () -> [Screen<Text, Contents.Event>]?,
     send: @MainActor (Contents.Event) -> Void,
     changed: @MainActor (Lifecycle) -> Void = { _ in }
   ) async -> Bool {
@@ -100,11 +101,8 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   }
 
   /// Tells what has changed, and asks to be called again when something does; `false` if there is nothing any more.
-  private func update(_ layers: @escaping @MainActor () -> [Screen<Text, Contents.Event>]?) -> Bool {
-    let screens = withObservationTracking(layers) { [weak session] in
-      Task { @MainActor in session?.setNeedsDisplay() }
-    }
-    guard let screens else { return false }
+  private func update(_ layers: @MainActor () -> [Screen<Text, Contents.Event>]?) -> Bool {
+    guard let screens = watch.read(layers) else { return false }
     let last = view.screen
     view.show(screens, at: .now)
     if view.screen != last {

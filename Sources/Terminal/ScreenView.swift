@@ -16,6 +16,9 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   /// What stands at the end of the title's line: how to leave.
   public var note = ""
 
+  /// What stands behind the title while the flow waits for something.
+  var activity: Character?
+
   let contents: (any ScreenContents<Event>)?
   /// The rows of each list; `nil` of one that nobody has rows of.
   var rows: [[ListRow]?]

@@ -16,6 +16,9 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     }
   }
 
+  /// Since when the flows wait for something; `nil` if they do not.
+  public var busySince: ContinuousClock.Instant?
+
   private var view: ScreenView<Text, Event>
   /// What the sheet stands on, as it was seen last.
   private var beneath: ScreenView<Text, Event>?
@@ -76,6 +79,8 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
 
   /// The picture at a moment.
   public func frame(at now: ContinuousClock.Instant) -> Frame {
+    var view = view
+    view.activity = busySince.flatMap { Activity.sign(after: now - $0) }
     guard let sheet, let beneath else { return view.frame(at: now) }
     var frame = beneath.frame(at: now)
     frame.restyle { _ in theme.faint.dim }
@@ -95,7 +100,9 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   }
 
   /// When the picture changes on its own.
-  public func nextChange(after now: ContinuousClock.Instant) -> Duration? { view.nextChange(after: now) }
+  public func nextChange(after now: ContinuousClock.Instant) -> Duration? {
+    [view.nextChange(after: now), busySince.map { Activity.untilChange(now - $0) }].compactMap(\.self).min()
+  }
 
   /// Where the sheet stands, with its frame; `nil` if the top screen has the whole terminal.
   private var sheet: Area? {

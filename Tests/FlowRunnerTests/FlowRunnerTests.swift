@@ -49,6 +49,27 @@ final class FlowRunnerTests {
     #expect(discarded.isEmpty)
   }
 
+  @Test("A runner waits as long as an operation runs, and those who look at it hear of the end")
+  func waiting() async {
+    let runner = door()
+    #expect(!runner.isWaiting && !runner.isBusy)
+    runner.send(.knock(code: code))
+    #expect(runner.isWaiting && runner.isBusy)
+    let isHeard = Atomic<Bool>(false)
+    withObservationTracking {
+      _ = runner.isBusy
+    } onChange: {
+      isHeard.store(true, ordering: .relaxed)
+    }
+    await eventually { !porter.asked.isEmpty }
+    porter.answer(.welcome(token))
+    await eventually { runner.state == .open }
+    #expect(!runner.isWaiting && isHeard.load(ordering: .relaxed))
+    runner.send(.push)
+    runner.stop()
+    #expect(!runner.isWaiting)
+  }
+
   @Test("A timer fires once its delay has passed, and not before")
   func timer() async {
     let runner = await opened()

@@ -24,7 +24,7 @@ extension InTurn {
     private func play(_ body: @MainActor () async throws -> Void) async throws -> Bool {
       let running = Task {
         await display.run(
-          layers: { app.layers }, send: { app.send($0) }, changed: { app.changes.append($0) })
+          layers: { app.layers }, send: { app.send($0) }, isBusy: { app.isBusy }, changed: { app.changes.append($0) })
       }
       try await body()
       let isOver = await running.value
@@ -79,6 +79,22 @@ extension InTurn {
         _ = try await drawn(until: "Leave")
         app.isShown = true
         _ = try await drawn(until: "sesame")
+        app.place = .over
+      }
+    }
+
+    @Test("What takes its time turns a sign behind the title, until it is done")
+    func busy() async throws {
+      _ = try await play {
+        _ = try await drawn(until: "Enter the code")
+        app.isBusy = true
+        _ = try await drawn(until: "⠋")
+        _ = try await drawn(until: "⠙")
+        app.isBusy = false
+        _ = try await drawn(until: " ")
+        pair.type("1")
+        let text = try await drawn(until: "●")
+        #expect(!text.contains { "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏".contains($0) })
         app.place = .over
       }
     }

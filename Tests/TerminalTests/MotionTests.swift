@@ -55,4 +55,14 @@ import Testing
     #expect(shaken.contains("\n" + String(repeating: " ", count: 35) + "●  ●  ○  ○  ○  ○\n"))
     #expect(shaken.contains("\n" + String(repeating: " ", count: 32) + "Confirm passcode\n"), "only the dots move")
   }
+
+  @Test("The sign of what goes on comes after a moment, and turns")
+  func activity() {
+    #expect(Activity.sign(after: .milliseconds(299)) == nil)
+    #expect(Activity.untilChange(.milliseconds(250)) == .milliseconds(50))
+    #expect(Activity.sign(after: .milliseconds(300)) == "⠋")
+    #expect(Activity.sign(after: .milliseconds(450)) == "⠙")
+    #expect(Activity.untilChange(.milliseconds(450)) == .milliseconds(50))
+    #expect(Activity.sign(after: .seconds(1000)) != nil)
+  }
 }

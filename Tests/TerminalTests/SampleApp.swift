@@ -18,6 +18,7 @@ final class SampleApp {
   var message: Words?
   var words: Secret?
   var isShown = false
+  var isBusy = false
   @ObservationIgnored let cupboard: Cupboard<Event>
   @ObservationIgnored var changes: [Lifecycle] = []
 

@@ -1,0 +1,22 @@
+import Testing
+
+@testable import Terminal
+
+@MainActor @Suite struct WatchTests {
+  @Test("However often something is read, its change is told once, and the next one again")
+  func once() async throws {
+    let app = SampleApp()
+    var count = 0
+    let watch = Watch { count += 1 }
+    for _ in 0..<100 { #expect(watch.read { app.entry } == 0) }
+    app.entry = 1
+    app.entry = 2
+    while count == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    try await Task.sleep(for: .milliseconds(20))
+    #expect(count == 1)
+    #expect(watch.read { app.entry } == 2)
+    app.entry = 3
+    while count == 1 { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(count == 2)
+  }
+}
