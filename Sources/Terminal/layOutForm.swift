@@ -4,7 +4,7 @@ extension ScreenLayout {
   /// A screen about anything but a code: its parts stand one below the other in the middle, and its buttons at the bottom.
   ///
   /// - Parameters:
-  ///   - revealed: How many characters the secret has that is shown; `nil` if none is.
+  ///   - revealed: The secret that is shown in clear; `nil` if none is.
   ///   - rows: Those of each list, as far as somebody has them.
   ///   - offsets: The first row of each list that is seen.
   ///   - focus: What has to be seen if not everything can be.
@@ -34,55 +34,54 @@ extension ScreenLayout {
     let valueWidth = max(0, width - labelWidth - 4)
     let subtitles = screen.fields.map { $0.subtitle?.words(in: language).wrapped(to: max(1, valueWidth)) ?? [] }
 
-    // What the parts take without a line between them.
+    // Where something can go wrong there is room for a message, so that nothing moves when one comes.
     let hasMessage =
-      !layout.message.isEmpty || !(screen.fields.isEmpty && screen.lists.isEmpty && revealed == nil && menu.isEmpty)
-    var parts = [
-      layout.prompt.count, layout.reveal.isEmpty ? 0 : layout.reveal.count + 2, hasMessage ? max(1, layout.message.count) : 0,
-    ]
-    parts.append(screen.fields.count + subtitles.reduce(0) { $0 + $1.count })
-    parts.append(layout.controls.count)
-    parts.append(menu.isEmpty ? 0 : menu.count + 2)
-    let fixed = parts.reduce(0, +)
-    let kinds = parts.count { $0 > 0 } + (screen.lists.isEmpty ? 0 : 1)
-    let room = layout.body.count - fixed - screen.lists.count * 2
-    let gap = room - kinds - 1 - screen.lists.count * 3 >= 0 ? 1 : 0
-    let listRoom = screen.lists.isEmpty ? 0 : max(1, (room - gap * (kinds + 1)) / screen.lists.count)
+      !layout.message.isEmpty || !screen.fields.isEmpty || !screen.lists.isEmpty || revealed != nil || !menu.isEmpty
+    var parts = FormParts()
+    parts[.prompt] = layout.prompt.count
+    parts[.reveal] = layout.reveal.isEmpty ? 0 : layout.reveal.count + 2
+    parts[.message] = hasMessage ? max(1, layout.message.count) : 0
+    parts[.fields] = screen.fields.count + subtitles.reduce(0) { $0 + $1.count }
+    parts[.toggles] = layout.controls.count
+    parts[.menu] = menu.isEmpty ? 0 : menu.count + 2
+    // A list has a frame, and a row at least.
+    parts[.lists] = screen.lists.count * 3
+    if parts.height + 1 > layout.body.count { parts.gap = 0 }
+    let room = screen.lists.isEmpty ? 0 : max(1, 1 + (layout.body.count - parts.height - parts.gap) / screen.lists.count)
     layout.lists = screen.lists.indices.map { index in
-      ListFace(screen.lists[index], rows[index], offset: offsets[index], room: listRoom, language: language)
+      ListFace(screen.lists[index], rows[index], offset: offsets[index], room: room, language: language)
     }
-    let height = fixed + layout.lists.reduce(0) { $0 + $1.height } + gap * max(0, kinds - 1)
-    let pitch = layout.body.count - height >= screen.fields.count + 2 && screen.fields.count > 1 ? 2 : 1
-    let whole = height + (pitch - 1) * max(0, screen.fields.count - 1)
+    parts[.lists] = layout.lists.reduce(0) { $0 + $1.height }
+    // Fields stand apart where there is room.
+    let isWide = screen.fields.count > 1 && layout.body.count - parts.height > screen.fields.count + 1
+    if isWide { parts[.fields] += screen.fields.count - 1 }
 
     // A list begins at the top, so that nothing moves while it is searched.
-    let slack = max(0, layout.body.count - whole)
-    var row = layout.body.lowerBound + (screen.lists.isEmpty ? slack / 2 : min(slack, gap))
-    row -= layout.scroll(whole, from: row, to: layout.line(of: focus, in: parts, gap: gap, menu: menu))
+    let slack = max(0, layout.body.count - parts.height)
+    var top = layout.body.lowerBound + (screen.lists.isEmpty ? slack / 2 : min(slack, parts.gap))
+    let focused = layout.line(of: focus, in: parts, menu: menu)
+    top -= max(0, min(top + parts.height - layout.body.upperBound, focused - layout.body.count / 2))
 
-    layout.promptRow = row
-    row += parts[0] + (parts[0] > 0 ? gap : 0)
-    if parts[1] > 0 {
+    layout.promptRow = top
+    layout.messageRow = top + parts.top(of: .message)
+    if parts[.reveal] > 0 {
       let box = min(width, (layout.reveal.map(\.displayWidth).max() ?? 0) + 6)
-      layout.revealArea = Area(row: row, column: (size.columns - box) / 2, height: parts[1], width: box)
-      row += parts[1] + gap
+      layout.revealArea = Area(
+        row: top + parts.top(of: .reveal), column: (size.columns - box) / 2, height: parts[.reveal], width: box)
     }
-    layout.messageRow = row
-    row += parts[2] + (parts[2] > 0 ? gap : 0)
+    var row = top + parts.top(of: .fields)
     for (index, label) in labels.enumerated() {
       let area = Area(row: row, column: left + labelWidth + 4, height: 1, width: valueWidth)
       layout.fields.append(
         FieldFace(label: label.fitted(to: labelWidth), subtitle: subtitles[index], labelColumn: left, area: area))
       layout.place(.field(index), Area(row: row, column: left, height: 1, width: width))
-      row += pitch + subtitles[index].count
+      row += 1 + subtitles[index].count + (isWide ? 1 : 0)
     }
-    if !labels.isEmpty { row += gap - (pitch - 1) }
     let controlsWidth = layout.controls.map(\.text.displayWidth).max() ?? 0
-    layout.placeToggles(row: row, column: labels.isEmpty ? max(0, (size.columns - controlsWidth) / 2) : left)
-    row += parts[4] + (parts[4] > 0 ? gap : 0)
-    layout.placeLists(row: row, column: left, width: width)
-    row += layout.lists.reduce(0) { $0 + $1.height } + (layout.lists.isEmpty ? 0 : gap)
-    layout.placeMenu(menu, row: row, columns: size.columns)
+    let controlsColumn = labels.isEmpty ? max(0, (size.columns - controlsWidth) / 2) : left
+    layout.placeToggles(row: top + parts.top(of: .toggles), column: controlsColumn)
+    layout.placeLists(row: top + parts.top(of: .lists), column: left, width: width)
+    layout.placeMenu(menu, row: top + parts.top(of: .menu), columns: size.columns)
     layout.placeButtons(buttonRows, row: max(header, buttonsRow), columns: size.columns)
     layout.placeBar(tabs, size: size)
     return layout
@@ -95,19 +94,13 @@ extension ScreenLayout {
     return normal.count >= 3 ? normal : []
   }
 
-  /// By how many lines what does not fit has moved up, so that a line of it is seen.
-  private func scroll(_ height: Int, from row: Int, to line: Int) -> Int {
-    max(0, min(row + height - body.upperBound, line - body.count / 2))
-  }
-
   /// About where the focus is, in lines from the first one; 0 where it is not between title and buttons.
-  private func line(of focus: Target?, in parts: [Int], gap: Int, menu: [Int]) -> Int {
-    func top(_ part: Int) -> Int { parts[..<part].reduce(0) { $0 + ($1 > 0 ? $1 + gap : 0) } }
-    return switch focus {
-    case .field(let index): top(3) + index
-    case .toggle(let index): top(4) + (controls.firstIndex { $0.kind == .toggle(index) } ?? 0)
-    case .row: top(5) + lists.reduce(0) { $0 + $1.height }
-    case .button(let index): menu.firstIndex(of: index).map { top(5) + 1 + $0 } ?? 0
+  private func line(of focus: Target?, in parts: FormParts, menu: [Int]) -> Int {
+    switch focus {
+    case .field(let index): parts.top(of: .fields) + index
+    case .toggle(let index): parts.top(of: .toggles) + (controls.firstIndex { $0.kind == .toggle(index) } ?? 0)
+    case .row: parts.top(of: .lists) + parts[.lists]
+    case .button(let index): menu.firstIndex(of: index).map { parts.top(of: .menu) + 1 + $0 } ?? 0
     case .digit, .delete, .tab, nil: 0
     }
   }
