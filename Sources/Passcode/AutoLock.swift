@@ -1,4 +1,4 @@
-/// How long the app may be away before it is locked.
+/// The choice after how long out of sight the app locks: what the flow of the app makes of it is for its spec to say.
 public enum AutoLock: UInt8, CaseIterable, Sendable {
   // The raw values are in the settings on the disk.
 
@@ -18,18 +18,4 @@ public enum AutoLock: UInt8, CaseIterable, Sendable {
 
   /// After a quarter of an hour.
   case afterFifteenMinutes = 4
-
-  /// The time that the app may be away for.
-  public var grace: Duration {
-    switch self {
-    case .immediately: .zero
-    case .afterFiveSeconds: .seconds(5)
-    case .afterOneMinute: .seconds(60)
-    case .afterFiveMinutes: .seconds(5 * 60)
-    case .afterFifteenMinutes: .seconds(15 * 60)
-    }
-  }
-
-  /// Whether the app is locked when it comes back after `absence`.
-  public func locks(after absence: Duration) -> Bool { absence >= grace }
 }

@@ -2,10 +2,15 @@ package import SecretCore
 
 /// What the passcode protects, while it is open: the data key is wiped when the last reference goes.
 public final class OpenStore: Sendable {
-  /// What everything in the store is sealed under, by keys derived from it.
-  package let key: SecretBytes
+  /// What opened it, with the data key in it.
+  package let opened: OpenedSlot
 
-  init(key: consuming SecretBytes) {
-    self.key = key
+  init(_ opened: OpenedSlot) {
+    self.opened = opened
+  }
+
+  /// What everything in the store is sealed under, by keys derived from it.
+  package var key: SecretBytes {
+    _read { yield opened.key }
   }
 }

@@ -114,15 +114,13 @@ public actor PasscodeLock {
   ///
   /// Either way the grant is used up.
   public func open(_ grant: Grant) throws(PasscodeFailure) -> OpenStore {
-    let opened = try redeem(grant)
-    do throws(CoreError) { return OpenStore(key: try opened.key.copy()) } catch { throw .core(error) }
+    OpenStore(try redeem(grant))
   }
 
   /// The same while the passcode is removed, and the device secret alone opens it; `nil` if one is set, or never was.
   public func openWithoutCode() throws(PasscodeFailure) -> OpenStore? {
     do throws(CoreError) {
-      guard let opened = try erasingFirst({ () throws(CoreError) in try lock.openWithoutCode() }) else { return nil }
-      return OpenStore(key: try opened.key.copy())
+      return try erasingFirst { () throws(CoreError) in try lock.openWithoutCode() }.map { OpenStore($0) }
     } catch {
       throw .core(error)
     }

@@ -22,22 +22,19 @@ extension PasscodeLock {
     }
   }
 
-  /// Lets biometrics stand in for the code that `grant` proves, once the authenticator has recognized its user.
-  ///
-  /// Either way the grant is used up.
+  /// Lets biometrics open what `store` is, once the authenticator has recognized its user.
   /// - Parameter reason: What the authenticator tells the user it is for.
-  public func turnOnBiometrics(_ grant: Grant, reason: String) async -> SaveOutcome {
-    guard let opened = try? redeem(grant) else { return .failed(.grantSpent) }
+  public func turnOnBiometrics(_ store: OpenStore, reason: String) async -> SaveOutcome {
     guard let authenticator, authenticator.availability() != .unavailable else { return .failed(.authenticator(.unavailable)) }
     let secret: SecretBytes
     do { secret = try await authenticator.bind(reason) } catch { return .failed(.authenticator(error)) }
     do throws(CoreError) {
       // Somebody may have come by meanwhile.
-      guard case .set = try lock.standing(), try lock.isCurrent(opened) else {
+      guard case .set = try lock.standing(), try lock.holds(store.opened) else {
         try forgetSecondWrap()
         return .failed(.changedMeanwhile)
       }
-      try lock.wrap(opened, under: secret)
+      try lock.wrap(store.opened, under: secret)
       try change { $0.biometricsEnd = nil }
       try? lock.note(.biometricsEnabled)
       return .done
@@ -74,9 +71,9 @@ extension PasscodeLock {
     // Wrong codes may have come meanwhile.
     if let answer = refusal() { return answer }
     do throws(CoreError) {
-      guard let key = try lock.open(withSecret: secret) else { return .off(end: nil) }
+      guard let opened = try lock.open(withSecret: secret) else { return .off(end: nil) }
       try? lock.note(.biometricsUsed)
-      return .open(OpenStore(key: key))
+      return .open(OpenStore(opened))
     } catch .authenticationFailed {
       return ended(.wrapUseless)
     } catch {

@@ -31,6 +31,9 @@ public enum FolderFailure: Error, Equatable, Sendable {
   /// The folder was closed.
   case closed
 
+  /// The authenticator released nothing, or what it released opens nothing.
+  case authenticator(AuthenticatorFailure)
+
   /// There is no such file in the folder, or not any more.
   case notFound
 
@@ -58,6 +61,7 @@ extension FolderFailure: CustomStringConvertible {
       "It is not known whether this was saved: the folder can no longer be read. Look again once it can."
     case .erased: "Wrong codes were entered too often: what was in the Secret Folder is erased."
     case .closed: "The Secret Folder is closed. Enter its code."
+    case .authenticator(let failure): failure.description
     case .notFound: "This file is not in the Secret Folder any more."
     case .nameRefused: "This name cannot be used. Choose one of 1 to 255 bytes without a slash."
     case .notAFile(let path): "\(path) is not a regular file. Choose one."

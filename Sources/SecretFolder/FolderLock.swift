@@ -14,8 +14,9 @@ public import SecretCore
 public actor FolderLock {
   private static let lengths = 4...6
 
-  private let places: FolderPlaces
-  private let lock: CodeLock
+  let places: FolderPlaces
+  let lock: CodeLock
+  let authenticator: (any Authenticator)?
   private let queue = SerialQueue(label: "folder")
 
   /// The lock's own thread.
@@ -31,20 +32,23 @@ public actor FolderLock {
   ///   - policy: The lockouts.
   ///   - parameters: What it costs to derive the key of a code saved from now on; existing ones keep theirs.
   ///   - clock: What lockouts are measured by.
+  ///   - authenticator: What may stand in for the code; `nil` if there is nothing of the kind. It is not the app's.
   public init(
     folder: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy,
-    parameters: ScryptParameters = .product, clock: any BootClock = SystemBootClock()
+    parameters: ScryptParameters = .product, clock: any BootClock = SystemBootClock(),
+    authenticator: (any Authenticator)? = nil
   ) {
     self.init(
       folder: folder, device: device, deviceSecret: deviceSecret, policy: policy, parameters: parameters, clock: clock,
-      wrongCodes: .ofThisProcess)
+      authenticator: authenticator, wrongCodes: .ofThisProcess)
   }
 
   /// The lock of a process that remembers these wrong codes.
   package init(
     folder: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy, parameters: ScryptParameters,
-    clock: any BootClock, wrongCodes: WrongCodes
+    clock: any BootClock, authenticator: (any Authenticator)? = nil, wrongCodes: WrongCodes
   ) {
+    self.authenticator = authenticator
     places = FolderPlaces(folder)
     lock = CodeLock(
       .folder, store: folder, device: device, deviceSecret: deviceSecret, keyFile: places.keyFile, policy: policy,
@@ -146,7 +150,7 @@ public actor FolderLock {
   }
 
   /// Runs `body` once a reset that was cut short, or that too many wrong codes have asked for, is completed.
-  private func finishingReset<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
+  func finishingReset<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try finishReset()
     do throws(CoreError) {
       return try body()
@@ -167,6 +171,7 @@ public actor FolderLock {
   /// The key file first, for without it nothing else is of use; each step can be done again.
   private func eraseEverything() throws(CoreError) {
     try places.keyFile.destroy()
+    try forgetBiometrics()
     try places.table.erase()
     try lock.abandon()
     try places.files.sweep(places.table, patience: .seconds(5))

@@ -18,8 +18,9 @@ public final class OpenFolder: Sendable {
   private let places: FolderPlaces
   private let queue = DispatchQueue(label: "open folder", attributes: .concurrent)
 
-  init(_ opened: OpenedSlot, _ places: FolderPlaces) throws(CoreError) {
-    access = Mutex(Access(keys: try FolderKeys(opened.key), proof: opened))
+  /// The folder that `opened` opens; who opened it with the code has proven that it is known.
+  init(_ opened: OpenedSlot, _ places: FolderPlaces, provesCode: Bool = true) throws(CoreError) {
+    access = Mutex(Access(keys: try FolderKeys(opened.key), proof: provesCode ? opened : nil))
     self.places = places
   }
 

@@ -4,75 +4,12 @@ import Testing
 
 @testable import Passcode
 
-/// When the app is locked. Source: stage-01-core-service.md, cases 6 and 7.
+/// The choice when the app is locked. Source: stage-01-core-service.md.
 @Suite struct AutoLockTests {
   private let home: Home
-  private let clock = TestClock()
 
   init() throws {
     home = try Home()
-  }
-
-  @Test(
-    "An app that comes back is locked once its time is over",
-    arguments: [
-      (.immediately, 0, true), (.afterFiveSeconds, 2, false), (.afterFiveSeconds, 5, true), (.afterFiveSeconds, 10, true),
-      (.afterOneMinute, 59, false), (.afterOneMinute, 60, true), (.afterFiveMinutes, 299, false),
-      (.afterFiveMinutes, 300, true), (.afterFifteenMinutes, 899, false), (.afterFifteenMinutes, 900, true),
-    ] as [(AutoLock, Int, Bool)])
-  func grace(autoLock: AutoLock, seconds: Int, locks: Bool) async throws {
-    #expect(autoLock.locks(after: .seconds(seconds)) == locks)
-    let app = AppLock(clock: clock)
-    app.unlock(try OpenStore(key: SecretBytes(count: 32)))
-    app.leave(autoLock)
-    clock.advance(by: .seconds(seconds))
-    app.comeBack()
-    #expect(app.isLocked == locks)
-  }
-
-  @Test("An app is locked at first, when asked to be, and as soon as it is left if that was chosen")
-  func locked() throws {
-    let app = AppLock(clock: clock)
-    #expect(app.isLocked)
-    app.comeBack()
-    #expect(app.isLocked)
-    app.unlock(try OpenStore(key: SecretBytes(count: 32)))
-    #expect(!app.isLocked)
-    app.comeBack()
-    #expect(!app.isLocked)
-    app.lock()
-    #expect(app.isLocked)
-    app.unlock(try OpenStore(key: SecretBytes(count: 32)))
-    app.leave(.immediately)
-    #expect(app.isLocked)
-  }
-
-  @Test("A clock that has jumped back or tells of another start of the system locks")
-  func oddClocks() throws {
-    for change in [{ clock.advance(by: .seconds(-1)) }, clock.reboot] {
-      let app = AppLock(clock: clock)
-      app.unlock(try OpenStore(key: SecretBytes(count: 32)))
-      app.leave(.afterFifteenMinutes)
-      change()
-      app.comeBack()
-      #expect(app.isLocked)
-    }
-  }
-
-  @Test("What was open is let go when the time is over, without the app coming back; and not if it has come back")
-  func timer() async throws {
-    let app = AppLock()
-    app.unlock(try OpenStore(key: SecretBytes(count: 32)))
-    weak let store = app.store
-    app.leave(for: .milliseconds(100))
-    let end = ContinuousClock.now + .seconds(10)
-    while !app.isLocked, .now < end { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(app.isLocked && store == nil)
-    app.unlock(try OpenStore(key: SecretBytes(count: 32)))
-    app.leave(for: .milliseconds(200))
-    app.comeBack()
-    try await Task.sleep(for: .milliseconds(400))
-    #expect(!app.isLocked)
   }
 
   @Test("The choice is five seconds at first, is kept, and goes with the passcode")

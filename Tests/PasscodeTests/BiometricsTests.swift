@@ -55,16 +55,19 @@ import Testing
     #expect(try home.names("store") == ["store.sqlite", "store.sqlite-journal"])
   }
 
-  @Test("Turning on needs a grant, which is used up by it")
-  func grant() async throws {
+  @Test("Turning on needs what is open, of this store, and the authenticator's consent")
+  func consent() async throws {
     let lock = lock
     _ = try await lock.create("1111")
-    #expect(await lock.turnOnBiometrics(Grant(handle: 1), reason: "") == .failed(.grantSpent))
-    let grant = try #require(try await lock.grant(for: "1111"))
+    let store = try await lock.open(try #require(try await lock.grant(for: "1111")))
     authenticator.behaviour.withLock { $0.failure = .cancelled }
-    #expect(await lock.turnOnBiometrics(grant, reason: "") == .failed(.authenticator(.cancelled)))
+    #expect(await lock.turnOnBiometrics(store, reason: "") == .failed(.authenticator(.cancelled)))
+    #expect(await lock.biometrics() == .off(offer, end: nil))
     authenticator.behaviour.withLock { $0.failure = nil }
-    #expect(await lock.turnOnBiometrics(grant, reason: "") == .failed(.grantSpent))
+    #expect(await lock.turnOnBiometrics(store, reason: "") == .done)
+    #expect(await lock.clearAll() == .done)
+    #expect(try await lock.create("1111") == .done)
+    #expect(await lock.turnOnBiometrics(store, reason: "") == .failed(.changedMeanwhile))
     #expect(await lock.biometrics() == .off(offer, end: nil))
   }
 
@@ -185,7 +188,7 @@ import Testing
     #expect(await lock.openWithBiometrics() == nil)
   }
 
-  @Test("A code that is changed, removed or cleared while the user is asked: nothing is left on")
+  @Test("A code that is changed while the user is asked makes no difference; one that is removed or cleared leaves nothing on")
   func changedMeanwhile() async throws {
     let home = home
     let clock = clock
@@ -197,7 +200,9 @@ import Testing
     authenticator.behaviour.withLock {
       $0.meanwhile = { try await other("1111") { lock, grant in _ = try await lock.change(grant, to: "2222") } }
     }
-    #expect(try await lock.turnOnBiometrics("1111") == .failed(.changedMeanwhile))
+    #expect(try await lock.turnOnBiometrics("1111") == .done)
+    authenticator.behaviour.withLock { $0.meanwhile = nil }
+    #expect(await lock.openWithBiometrics() != nil)
     authenticator.behaviour.withLock {
       $0.meanwhile = { try await other("2222") { lock, grant in _ = await lock.remove(grant) } }
     }
@@ -231,10 +236,10 @@ import Testing
       for place in 0... {
         for name in ["store", "device"] { try home.copy("saved-\(name)", to: name) }
         let lock = home.lock(clock, authenticator: home.finger())
-        let grant = isTurnedOn ? try #require(try await lock.grant(for: "1111")) : Grant(handle: 0)
+        let opened = try await lock.open(try #require(try await lock.grant(for: "1111")))
         var isDone = false
         let calls = await Faults.run(.ends, at: place, below: home.url) {
-          isDone = await (isTurnedOn ? lock.turnOnBiometrics(grant, reason: "") : lock.turnOffBiometrics()) == .done
+          isDone = await (isTurnedOn ? lock.turnOnBiometrics(opened, reason: "") : lock.turnOffBiometrics()) == .done
         }
         let again = home.lock(clock, authenticator: home.finger())
         let opens = await again.openWithBiometrics() != nil

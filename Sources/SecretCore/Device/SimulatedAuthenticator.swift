@@ -2,8 +2,8 @@ public import Foundation
 
 /// An authenticator that asks somebody to say what a finger would: for trying things out, and for tests.
 ///
-/// It protects nothing: its secret is a file, `simulated-authenticator`, in the device directory. It says of itself that it is
-/// simulated, so that every screen which offers it can.
+/// It protects nothing: its secret is a file in the device directory, `simulated-authenticator` for the passcode and
+/// `simulated-authenticator-folder` for the folder. It says of itself that it is simulated, so that every screen which offers it can.
 public struct SimulatedAuthenticator: Authenticator {
   /// What the finger does.
   public enum Answer: Sendable {
@@ -23,12 +23,16 @@ public struct SimulatedAuthenticator: Authenticator {
 
   /// The authenticator of a device directory.
   /// - Parameters:
+  ///   - purpose: What its secret opens: each has its own.
   ///   - kind: What it plays.
   ///   - answer: Is asked each time, with what the user is told it is for.
-  public init(device: URL, kind: AuthenticatorKind, answer: @escaping @Sendable (String) async -> Answer) {
+  public init(
+    device: URL, for purpose: KeyPurpose = .passcode, kind: AuthenticatorKind,
+    answer: @escaping @Sendable (String) async -> Answer
+  ) {
     self.kind = kind
     self.answer = answer
-    file = SimulatedAuthenticator.file(in: device)
+    file = SimulatedAuthenticator.file(in: device, for: purpose)
   }
 
   /// Always.
@@ -69,9 +73,9 @@ public struct SimulatedAuthenticator: Authenticator {
   }
 
   /// Destroys the file of a device directory, whether or not it is played there now.
-  static func forget(in device: URL) throws(CoreError) {
+  static func forget(in device: URL, for purpose: KeyPurpose) throws(CoreError) {
     guard try PrivateFile.exists(device.path(percentEncoded: false)) else { return }
-    try file(in: device).destroy()
+    try file(in: device, for: purpose).destroy()
   }
 
   private func ask(_ reason: String) async throws(AuthenticatorFailure) {
@@ -91,7 +95,12 @@ public struct SimulatedAuthenticator: Authenticator {
     throw .enrolmentChanged
   }
 
-  private static func file(in device: URL) -> SecretFile {
-    SecretFile(path: device.appending(path: "simulated-authenticator").path(percentEncoded: false))
+  private static func file(in device: URL, for purpose: KeyPurpose) -> SecretFile {
+    let name =
+      switch purpose {
+      case .passcode: "simulated-authenticator"
+      case .folder: "simulated-authenticator-folder"
+      }
+    return SecretFile(path: device.appending(path: name).path(percentEncoded: false))
   }
 }

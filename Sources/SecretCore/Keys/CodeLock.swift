@@ -30,7 +30,7 @@ package struct CodeLock: Sendable {
     case outcomeUnknown
   }
 
-  private let purpose: KeyPurpose
+  let purpose: KeyPurpose
   let storeDirectory: URL
   let deviceDirectory: URL
   let deviceSecret: any DeviceSecret
@@ -198,6 +198,12 @@ package struct CodeLock: Sendable {
   /// Whether the code that `opened` proves is still the one of the store.
   package func isCurrent(_ opened: OpenedSlot) throws(CoreError) -> Bool {
     try store.read()?.slot == opened.slot
+  }
+
+  /// Whether the store is still the one that `opened` is of: for as long its data key is the same, whatever becomes of a code that
+  /// keeps it.
+  package func holds(_ opened: OpenedSlot) throws(CoreError) -> Bool {
+    try store.read()?.identifier == opened.slot.header.store
   }
 
   /// The records beside the device secret; `nil` if there is none yet.

@@ -1,5 +1,5 @@
 /// What a key slot is for: keys and attempts of one purpose have nothing to do with those of another.
-package enum KeyPurpose: String, Sendable {
+public enum KeyPurpose: String, Sendable {
   /// The app's passcode.
   case passcode
   /// The Secret Folder's code.

@@ -11,21 +11,22 @@ extension CodeLock {
     try secondWrap.write(KeySlot(wrapping: opened.key, secret: secret, device: deviceSecret.load(), header: header))
   }
 
-  /// The data key, which `secret`, of an authenticator, opens; `nil` if nothing is wrapped so.
+  /// The slot that `secret`, of an authenticator, opens; `nil` if there is none.
   ///
+  /// It is not the code's, which therefore can neither be changed nor removed with it.
   /// Asks for no attempt and counts none: that there is no lockout is to be seen by ``standing()`` before.
   /// - Throws: ``CoreError/authenticationFailed``.
-  package func open(withSecret secret: borrowing SecretBytes) throws(CoreError) -> SecretBytes? {
+  package func open(withSecret secret: borrowing SecretBytes) throws(CoreError) -> OpenedSlot? {
     guard let wrap = try secondWrap.read() else { return nil }
     // That of another store, which was here before, opens nothing here.
     guard try store.read()?.identifier == wrap.header.store else { throw .authenticationFailed }
-    return try wrap.open(secret: secret, device: deviceSecret.load())
+    return OpenedSlot(key: try wrap.open(secret: secret, device: deviceSecret.load()), slot: wrap)
   }
 
   /// Destroys what an authenticator's secret opens; and that secret too, where it is a simulated one's.
   package func destroySecondWrap() throws(CoreError) {
     try secondWrap.destroy()
-    try SimulatedAuthenticator.forget(in: deviceDirectory)
+    try SimulatedAuthenticator.forget(in: deviceDirectory, for: purpose)
   }
 
   private var secondWrap: SecondWrap { SecondWrap(directory: storeDirectory) }

@@ -1,0 +1,94 @@
+import SecretCore
+
+extension FolderLock {
+  /// Whether biometrics are there and on.
+  ///
+  /// Where the enrolment has changed since they were turned on, they are turned off by this.
+  public func biometrics() -> FolderBiometrics {
+    guard let authenticator, case .available(let isBound) = authenticator.availability() else { return .unavailable }
+    do throws(CoreError) {
+      _ = try finishingReset { () throws(CoreError) in try lock.standing() }
+      guard try lock.hasSecondWrap() else { return .off(authenticator.kind) }
+      if isBound { return .on(authenticator.kind) }
+      try forgetBiometrics()
+      return .off(authenticator.kind)
+    } catch {
+      return .unreadable(.core(error))
+    }
+  }
+
+  /// Lets biometrics open what `folder` is, which was opened with its code, once the authenticator has recognized its user.
+  /// - Parameter reason: What the authenticator tells the user it is for.
+  public func turnOnBiometrics(_ folder: OpenFolder, reason: String) async throws(FolderFailure) {
+    let proof = try folder.proof()
+    guard let authenticator, authenticator.availability() != .unavailable else { throw .authenticator(.unavailable) }
+    let secret: SecretBytes
+    do { secret = try await authenticator.bind(reason) } catch { throw .authenticator(error) }
+    do throws(CoreError) {
+      // Somebody may have come by meanwhile.
+      if try lock.isCurrent(proof) {
+        try lock.wrap(proof, under: secret)
+        try? lock.note(.biometricsEnabled)
+        return
+      }
+    } catch {
+      // What was there before opens no more either: its secret has been replaced.
+      try? forgetBiometrics()
+      throw .core(error)
+    }
+    try core { () throws(CoreError) in try forgetBiometrics() }
+    throw .changedMeanwhile
+  }
+
+  /// Turns biometrics off, as whoever stands before the folder may: what opens it then is less.
+  public func turnOffBiometrics() throws(FolderFailure) {
+    try core { () throws(CoreError) in try forgetBiometrics() }
+  }
+
+  /// Asks the authenticator, and opens the folder; not while codes are locked out.
+  ///
+  /// It does not prove the code, which a change needs.
+  /// - Parameter reason: What the authenticator tells the user it is for.
+  public func unlockWithBiometrics(reason: String) async -> Unlocking {
+    if let answer = refusal() { return answer }
+    guard let authenticator, authenticator.availability() != .unavailable else { return .failed(.authenticator(.unavailable)) }
+    let secret: SecretBytes
+    do { secret = try await authenticator.release(reason) } catch {
+      if error == .enrolmentChanged { try? forgetBiometrics() }
+      return .failed(.authenticator(error))
+    }
+    // Wrong codes may have come meanwhile.
+    if let answer = refusal() { return answer }
+    do throws(CoreError) {
+      guard let opened = try lock.open(withSecret: secret) else { return .failed(.authenticator(.unavailable)) }
+      let folder = try OpenFolder(opened, places, provesCode: false)
+      try folder.requireEntries()
+      try? lock.note(.biometricsUsed)
+      return .open(folder)
+    } catch {
+      guard error == .authenticationFailed || error.isDamage else { return .failed(.core(error)) }
+      // It would open nothing the next time either.
+      try? forgetBiometrics()
+      return .failed(.authenticator(.unavailable))
+    }
+  }
+
+  /// Destroys what the authenticator could open.
+  func forgetBiometrics() throws(CoreError) {
+    if try lock.hasSecondWrap() { try? lock.note(.biometricsDisabled) }
+    try lock.destroySecondWrap()
+    try authenticator?.forget()
+  }
+
+  private func refusal() -> Unlocking? {
+    do throws(CoreError) {
+      switch try finishingReset({ () throws(CoreError) in try lock.standing() }) {
+      case .notSet: return .failed(.notSet)
+      case .set(_, let wait?, _): return .lockedOut(wait: wait)
+      case .set: return try lock.hasSecondWrap() ? nil : .failed(.authenticator(.unavailable))
+      }
+    } catch {
+      return .failed(.core(error))
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import SecretCore
+import Testing
+
+@testable import SecretFolder
+
+/// What stands in for the folder's code. Source: secret-folder-passcode.md.
+@Suite struct FolderBiometricsTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  private func face(_ answer: SimulatedAuthenticator.Answer = .matches) -> SimulatedAuthenticator {
+    SimulatedAuthenticator(device: home.url.appending(path: "device"), for: .folder, kind: .face) { _ in answer }
+  }
+
+  /// A program that has just started.
+  private func lock(_ answer: SimulatedAuthenticator.Answer = .matches) -> FolderLock {
+    FolderLock(home: home.url, authenticator: face(answer))
+  }
+
+  private func isOpened(_ unlocking: Unlocking) -> Bool {
+    if case .open = unlocking { true } else { false }
+  }
+
+  private func failure(_ unlocking: Unlocking) -> FolderFailure? {
+    if case .failed(let failure) = unlocking { failure } else { nil }
+  }
+
+  @Test("Turned on with the folder that a code has opened, they open the same one; turned off, they do not")
+  func onAndOff() async throws {
+    let folder = try await lock().create("1234")
+    let entry = try await folder.add(home.file("a", [1, 2, 3]))
+    #expect(await lock().biometrics() == .off(.face))
+    try await lock().turnOnBiometrics(folder, reason: "test")
+    #expect(await lock().biometrics() == .on(.face))
+    guard case .open(let opened) = await lock().unlockWithBiometrics(reason: "test") else {
+      Issue.record("nothing was opened")
+      return
+    }
+    #expect(try await opened.entries().entries == [entry])
+    await #expect(throws: FolderFailure.codeNeeded) { try await lock().change(opened, to: "4321") }
+    await #expect(throws: FolderFailure.codeNeeded) { try await lock().turnOnBiometrics(opened, reason: "test") }
+    try await lock().turnOffBiometrics()
+    #expect(await lock().biometrics() == .off(.face))
+    #expect(failure(await lock().unlockWithBiometrics(reason: "test")) == .authenticator(.unavailable))
+    #expect(try !home.names("folder").contains("authenticator-slot"))
+    #expect(try !home.names("device").contains("simulated-authenticator-folder"))
+  }
+
+  @Test("Without an authenticator they are unavailable; who is not recognized, or cancels, opens nothing")
+  func refused() async throws {
+    let folder = try await lock().create("1234")
+    let bare = FolderLock(home: home.url)
+    #expect(await bare.biometrics() == .unavailable)
+    await #expect(throws: FolderFailure.authenticator(.unavailable)) { try await bare.turnOnBiometrics(folder, reason: "") }
+    await #expect(throws: FolderFailure.authenticator(.cancelled)) {
+      try await lock(.cancels).turnOnBiometrics(folder, reason: "")
+    }
+    #expect(await lock().biometrics() == .off(.face))
+    try await lock().turnOnBiometrics(folder, reason: "")
+    #expect(failure(await lock(.differs).unlockWithBiometrics(reason: "")) == .authenticator(.failed))
+    #expect(failure(await lock(.cancels).unlockWithBiometrics(reason: "")) == .authenticator(.cancelled))
+    #expect(isOpened(await lock().unlockWithBiometrics(reason: "")))
+  }
+
+  @Test("Once others are enrolled they are off")
+  func enrolment() async throws {
+    let folder = try await lock().create("1234")
+    try await lock().turnOnBiometrics(folder, reason: "")
+    try face().changeEnrolment()
+    #expect(failure(await lock().unlockWithBiometrics(reason: "")) == .authenticator(.enrolmentChanged))
+    #expect(await lock().biometrics() == .off(.face))
+    try await lock().turnOnBiometrics(folder, reason: "")
+    try face().changeEnrolment()
+    #expect(await lock().biometrics() == .off(.face))
+    #expect(try !home.names("folder").contains("authenticator-slot"))
+  }
+
+  @Test("During a lockout nobody is asked")
+  func lockout() async throws {
+    let folder = try await lock().create("1234")
+    try await lock().turnOnBiometrics(folder, reason: "")
+    for code in ["0000", "0001", "0002", "0003", "0004"] { _ = try await lock().unlock(code) }
+    let strict = SimulatedAuthenticator(device: home.url.appending(path: "device"), for: .folder, kind: .face) { _ in
+      Issue.record("somebody was asked")
+      return .matches
+    }
+    let lock = FolderLock(home: home.url, authenticator: strict)
+    guard case .lockedOut(let wait) = await lock.unlockWithBiometrics(reason: "") else {
+      Issue.record("the lockout was not seen")
+      return
+    }
+    #expect((Duration.seconds(1)...(.seconds(30))).contains(wait))
+  }
+
+  @Test("A change of the code keeps them; a reset takes them away, and an old wrap opens nothing of the new folder")
+  func reset() async throws {
+    let folder = try await lock().create("1234")
+    try await lock().turnOnBiometrics(folder, reason: "")
+    try await lock().change(folder, to: "4321")
+    #expect(isOpened(await lock().unlockWithBiometrics(reason: "")))
+    for name in ["folder/authenticator-slot", "device/simulated-authenticator-folder"] {
+      try home.copy(name, to: "saved-\(name.count)")
+    }
+    try await lock().reset()
+    #expect(await lock().biometrics() == .off(.face))
+    _ = try await lock().create("1234")
+    for name in ["folder/authenticator-slot", "device/simulated-authenticator-folder"] {
+      try home.copy("saved-\(name.count)", to: name)
+    }
+    #expect(!isOpened(await lock().unlockWithBiometrics(reason: "")))
+    #expect(await lock().biometrics() == .off(.face))
+  }
+
+  @Test("The app's biometrics and the folder's know nothing of each other")
+  func apart() async throws {
+    let folder = try await lock().create("1234")
+    try await lock().turnOnBiometrics(folder, reason: "")
+    let app = SimulatedAuthenticator(device: home.url.appending(path: "device"), kind: .face) { _ in .matches }
+    #expect(app.availability() == .available(isBound: false))
+    _ = try await app.bind("")
+    try app.forget()
+    #expect(await lock().biometrics() == .on(.face))
+  }
+}
