@@ -87,7 +87,8 @@ let package = Package(
     .executableTarget(
       name: "keysmith",
       dependencies: [
-        "Statechart", "Flows", "FlowRunner", "Passcode", "SecretCore", "SecretService", "Terminal", "CommandTable",
+        "Statechart", "Flows", "FlowRunner", "Passcode", "SecretCore", "SecretFolder", "SecretService", "Vault", "Terminal",
+        "CommandTable",
       ],
       swiftSettings: strict),
 
@@ -166,7 +167,10 @@ let package = Package(
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Statechart"], swiftSettings: strict),
     .testTarget(
       name: "keysmithTests",
-      dependencies: ["keysmith", "Flows", "Passcode", "Statechart", "StatechartLanguage", "StatechartSemantics"],
+      dependencies: [
+        "keysmith", "Flows", "Passcode", "SecretCore", "SecretFolder", "Vault", "Terminal", "Statechart",
+        "StatechartLanguage", "StatechartSemantics",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -2,7 +2,7 @@ public import Statechart
 
 /// A flow that runs, whatever its machine is.
 @MainActor
-public protocol RunningFlow: AnyObject {
+public protocol RunningFlow: AnyObject, Sendable {
   /// The flow itself and those that run on top of it, outermost first.
   var flows: [any RunningFlow] { get }
   /// What the flow itself shows.

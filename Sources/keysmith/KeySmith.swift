@@ -18,10 +18,15 @@ struct KeySmith {
           Exit codes: 0 done, 1 refused or the input ended first, 64 the command was not understood.
           """,
         subcommands: [passcode, tour],
-        storeOption, deviceOption
-      ) { store, device in
+        storeOption, deviceOption,
+        .flag("simulate-biometrics", help: "Play the device's sensor: the app asks what it would see. It protects nothing."),
+        .flag("bell", help: "Ring the terminal's bell where a phone would let its user feel something.")
+      ) { store, device, simulatesBiometrics, ringsBell in
         guard await TerminalSession.isAvailable else { return try await playTour() }
-        try await SecurityApp.run(on: StoreLocation(store: store, device: device).lock)
+        try await KeySmithApp.run(
+          KeySmithApp.Options(
+            location: StoreLocation(store: store, device: device), simulatesBiometrics: simulatesBiometrics,
+            ringsBell: ringsBell))
         return .success
       }
     ).runAndExit()

@@ -16,7 +16,7 @@ enum Refusal: Error, Equatable {
   /// Nothing was entered where the flow asked for something.
   case inputEnded(asked: String)
   /// What the flow said, and the cause if one is known.
-  case said(String, PasscodeFailure?)
+  case said(String, cause: String?)
   /// The code that is set has a length that no flow asks for.
   case unknownLength(Int)
   /// The store cannot be read.
@@ -31,8 +31,8 @@ extension Refusal: CustomStringConvertible {
     case .lockedOut(let wait): "\(SetPasscode.Text.tooManyAttempts.words). Try again in \(wait.inWords)."
     case .notACode(let digits): "What was entered is not a code of \(digits) digits. Nothing has changed."
     case .inputEnded(let asked): "The input ended at \"\(asked)\". Nothing has changed."
-    case .said(let words, let failure):
-      ([words.hasSuffix(".") ? words : "\(words)."] + (failure.map { [$0.description] } ?? [])).joined(separator: " ")
+    case .said(let words, let cause):
+      ([words.hasSuffix(".") ? words : "\(words)."] + [cause].compactMap(\.self)).joined(separator: " ")
     case .unknownLength(let length): "The passcode has \(length) digits, which this version does not know. Use a later one."
     case .unreadable(let failure): failure.description
     }

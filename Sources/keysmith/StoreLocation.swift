@@ -1,6 +1,5 @@
 import CommandTable
 import Foundation
-import Passcode
 import SecretCore
 
 let storeOption = Parameter<String?>.option(
@@ -18,7 +17,7 @@ struct StoreLocation {
   /// The folders that the options name, or else those of the XDG Base Directory Specification, 0.8.
   ///
   /// The device secret is kept by `keeper`, or if nothing is said by what keeps it already.
-  init(store: String?, device: String?, keeper: DeviceSecretKeeper? = nil) {
+  init(store: String?, device: String? = nil, keeper: DeviceSecretKeeper? = nil) {
     self.keeper = keeper
     if let store {
       self.store = URL(filePath: store, directoryHint: .isDirectory).standardizedFileURL
@@ -35,7 +34,8 @@ struct StoreLocation {
     }
   }
 
-  var lock: PasscodeLock { PasscodeLock(store: store, device: device, deviceSecret: deviceSecret, policy: .shipped) }
+  /// The Secret Folder of the store.
+  var folder: URL { store.appending(path: "folder", directoryHint: .isDirectory) }
 
   /// Where the device secret is, or would be put.
   var deviceSecret: any DeviceSecret { (keeper ?? .keeper(in: device)).deviceSecret(in: device) }

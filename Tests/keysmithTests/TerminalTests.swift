@@ -10,7 +10,7 @@ extension InTheTerminal {
       folder = try Folder()
     }
 
-    @Test("The terminal is as it was after the app is left", arguments: ["q", "Escape", "C-c"])
+    @Test("The terminal is as it was after the app is left", arguments: ["C-q", "C-c"])
     func left(key: String) async throws {
       let terminal = try await shell(running: ["--store", folder.store.path])
       try await expectApp(terminal)
@@ -19,12 +19,12 @@ extension InTheTerminal {
     }
 
     @Test(
-      "The terminal is as it was after a signal, in the menu and in a flow", arguments: [SIGTERM, SIGINT, SIGHUP], ["", "p"])
+      "The terminal is as it was after a signal, on a page and in a flow", arguments: [SIGTERM, SIGINT, SIGHUP], ["", "c"])
     func signal(number: Int32, keys: String) async throws {
       let terminal = try await shell(running: ["--store", folder.store.path])
       try await expectApp(terminal)
       try await terminal.type(keys)
-      if keys == "p" {
+      if keys == "c" {
         #expect(
           try await waitFor { try await terminal.lines.contains { $0.contains("Enter a passcode") } ? true : nil } == true)
       }
@@ -37,7 +37,9 @@ extension InTheTerminal {
     func resize() async throws {
       let terminal = try await shell(running: ["--store", folder.store.path])
       try await expectApp(terminal)
-      try await terminal.type("p12")
+      try await terminal.type("c")
+      #expect(try await waitFor { SeenScreen(try await terminal.lines).emptyDots == 6 ? true : nil } == true)
+      try await terminal.type("12")
       let before = try await waitFor { SeenScreen(try await terminal.lines).filledDots == 2 ? try await terminal.lines : nil }
       try await terminal.resize(columns: 40, rows: 16)
       let after = try await waitFor {
@@ -113,7 +115,7 @@ extension InTheTerminal {
 
     private func expectApp(_ terminal: Terminal) async throws {
       #expect(
-        try await waitFor { try await terminal.lines.contains { $0.contains("KeySmith — Security") } ? true : nil } == true)
+        try await waitFor { try await terminal.lines.contains { $0.contains("your device, your rules") } ? true : nil } == true)
     }
 
     private func expectFound(_ terminal: Terminal, status: String) async throws {

@@ -37,9 +37,9 @@ private let create = Command("create", summary: createSummary, lengthOption, sto
 #endif
 
 private func createPasscode(_ length: Int, in location: StoreLocation) async throws -> ExitCode {
-  let lock = location.lock
-  guard try await lock.passcodeLength() == nil else { throw Refusal.alreadySet }
-  try await converse(SetPasscode.self, SetPasscode.Input(mode: .create, length: length), on: lock)
+  let core = AppCore(location)
+  guard try await core.passcode.passcodeLength() == nil else { throw Refusal.alreadySet }
+  try await converse(SetPasscode.self, SetPasscode.Input(mode: .create, length: length), on: core)
   try streams.print("The passcode is set.")
   return .success
 }
@@ -49,10 +49,10 @@ private let change = Command(
   summary: "Replace the passcode: reads the current one, the new one, and the new one again.",
   storeOption, deviceOption
 ) { store, device in
-  let lock = StoreLocation(store: store, device: device).lock
-  let length = try await lock.lengthToProve()
+  let core = AppCore(StoreLocation(store: store, device: device))
+  let length = try await core.passcode.lengthToProve()
   let input = SetPasscode.Input(mode: .change, length: length, currentLength: length)
-  try await converse(SetPasscode.self, input, on: lock)
+  try await converse(SetPasscode.self, input, on: core)
   try streams.print("The passcode is changed.")
   return .success
 }
@@ -62,9 +62,9 @@ private let disable = Command(
   summary: "Remove the passcode: reads the current one.",
   storeOption, deviceOption
 ) { store, device in
-  let lock = StoreLocation(store: store, device: device).lock
-  let length = try await lock.lengthToProve()
-  try await converse(DisablePasscode.self, DisablePasscode.Input(length: length), on: lock)
+  let core = AppCore(StoreLocation(store: store, device: device))
+  let length = try await core.passcode.lengthToProve()
+  try await converse(DisablePasscode.self, DisablePasscode.Input(length: length), on: core)
   try streams.print("The passcode is removed.")
   return .success
 }
@@ -75,7 +75,7 @@ private let status = Command(
   storeOption, deviceOption
 ) { store, device in
   let location = StoreLocation(store: store, device: device)
-  switch await location.lock.status() {
+  switch await AppCore(location).passcode.status() {
   case .notSet: try streams.print("No passcode is set.")
   case .set(let length, let lockedOut, let failedAttempts):
     try streams.print("A passcode of \(length) digits is set.")

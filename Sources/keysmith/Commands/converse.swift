@@ -1,6 +1,5 @@
 import CommandTable
 import FlowRunner
-import Passcode
 import Statechart
 
 /// Runs a flow on the lines of standard input: a code for each screen that asks for one, until the flow is done.
@@ -8,15 +7,15 @@ import Statechart
 /// What a line leads to, the machine says, as it does in the app.
 /// - Throws: The first refusal: a message, a lockout, or a line that is no code.
 @MainActor
-func converse<Flow: PasscodeFlow>(_ flow: Flow.Type, _ input: Flow.Input, on lock: PasscodeLock) async throws(Refusal) {
+func converse<Flow: PasscodeFlow>(_ flow: Flow.Type, _ input: Flow.Input, on core: AppCore) async throws(Refusal) {
   try await withoutEcho { () throws(Refusal) in
-    try await withFlow(flow, input, on: lock) { runner, provider throws(Refusal) in
+    try await withFlow(flow, input, on: core) { runner throws(Refusal) in
       while runner.output == nil {
         let screen = runner.screen
         if let wait = screen.countdown { throw .lockedOut(wait) }
-        if let message = screen.message { throw .said(message.words, nil) }
+        if let message = screen.message { throw .said(message.words, cause: nil) }
         guard let dots = screen.dots, let keypad = screen.keypad else {
-          throw .said(screen.prompt?.words ?? "", await provider.failure)
+          throw .said(screen.prompt?.words ?? "", cause: core.failure.map { "\($0)" })
         }
         if dots.filled == dots.of {
           await runner.nextChange()

@@ -1,19 +1,18 @@
 import CommandTable
 import Flows
-import Passcode
 import Statechart
 
 /// The flows of the app, one after the other, on the real core.
 @MainActor
 struct Tour {
-  let lock: PasscodeLock
+  let core: AppCore
 
   private let code = PIN([2, 4, 6, 8, 0, 2].compactMap(Digit.init))
   private let newCode = PIN([1, 3, 5, 7, 9, 1].compactMap(Digit.init))
   private let wrongCode = PIN([9, 9, 9, 9, 9, 9].compactMap(Digit.init))
 
-  init(lock: PasscodeLock) {
-    self.lock = lock
+  init(core: AppCore) {
+    self.core = core
   }
 
   /// Plays the tour, and tells it on standard output.
@@ -88,11 +87,11 @@ struct Tour {
     _ title: String, _ flow: Flow.Type, _ input: Flow.Input, _ body: @MainActor (Scene<Flow>) async throws -> Void
   ) async throws {
     try StandardStreams.process.print("\n\(title)")
-    try await withFlow(flow, input, on: lock) { runner, _ in try await body(Scene(runner: runner)) }
+    try await withFlow(flow, input, on: core) { runner in try await body(Scene(runner: runner)) }
   }
 
   private func expect(isSet: Bool) async throws {
-    guard (try await lock.passcodeLength() != nil) == isSet else { throw TourError.passcode(isSet: isSet) }
+    guard (try await core.passcode.passcodeLength() != nil) == isSet else { throw TourError.passcode(isSet: isSet) }
     try StandardStreams.process.print("\n   The passcode is \(isSet ? "on" : "off").")
   }
 }

@@ -1,6 +1,5 @@
 import CommandTable
 import Foundation
-import Passcode
 
 let tour = Command(
   "tour",
@@ -12,8 +11,9 @@ let tour = Command(
 func playTour() async throws -> ExitCode {
   let folder = FileManager.default.temporaryDirectory.appending(path: "keysmith-tour-\(UUID().uuidString)")
   defer { try? FileManager.default.removeItem(at: folder) }
-  let lock = PasscodeLock(
-    store: folder.appending(path: "store"), device: folder.appending(path: "device"), policy: .shipped)
-  try await Tour(lock: lock).play()
+  let location = StoreLocation(
+    store: folder.appending(path: "store").path(percentEncoded: false),
+    device: folder.appending(path: "device").path(percentEncoded: false))
+  try await Tour(core: AppCore(location)).play()
   return .success
 }

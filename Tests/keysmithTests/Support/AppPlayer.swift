@@ -21,10 +21,18 @@ final class AppPlayer {
 
   private var flow: Flow { example.flow }
 
-  /// Opens the flow from the app's menu.
+  /// Opens the flow from the app's security settings.
   func open() async throws {
-    try await expectMenu(isSet: example.needsPasscode)
-    try await terminal.type(example.menuKey)
+    if example.needsPasscode {
+      try await expectLine("Enter Passcode")
+      try await terminal.type("123456")
+    }
+    try await expectLine("F4 Settings")
+    try await terminal.press("F4")
+    try await expectLine("Passcode & Biometric")
+    try await terminal.type("p")
+    try await expectSettings(isSet: example.needsPasscode)
+    for key in example.keys { try await terminal.press(key) }
     try await expectScreen()
   }
 
@@ -64,9 +72,7 @@ final class AppPlayer {
     }
     let isDone = interpreter.output == [.bool(true)]
     let isSet = example.isSet(afterSuccess: isDone)
-    try await expectMenu(isSet: isSet)
-    let words = isDone ? example.wordsOfSuccess : "Nothing has changed."
-    #expect(try await terminal.lines.contains { $0.trimmingCharacters(in: .whitespaces) == words })
+    try await expectSettings(isSet: isSet)
     let status = try await Keysmith.passcode("status", in: folder).output
     #expect(status.hasPrefix(isSet ? "A passcode of 6 digits is set." : "No passcode is set."))
   }
@@ -115,14 +121,15 @@ final class AppPlayer {
     return seen
   }
 
-  private func expectMenu(isSet: Bool) async throws {
-    let line = try await waitFor {
-      let lines = try await terminal.lines
-      guard lines.contains(where: { $0.contains("KeySmith — Security") }) else { return String?.none }
-      return lines.first { $0.contains("Passcode Lock") && $0.contains(isSet ? " On " : " Off ") }
-    }
-    #expect(line != nil, "the menu shows that the passcode is \(isSet ? "on" : "off")")
+  private func expectSettings(isSet: Bool) async throws {
+    try await expectLine(isSet ? "[x] Passcode Lock" : "[ ] Passcode Lock")
     #expect(try await terminal.lines.contains { $0.contains("Change Passcode") } == isSet)
+  }
+
+  private func expectLine(_ words: String) async throws {
+    let found = try await waitFor { try await terminal.lines.contains { $0.contains(words) } ? true : nil }
+    #expect(found == true, "'\(words)' is not seen")
+    try #require(found == true)
   }
 }
 

@@ -10,7 +10,7 @@ struct Example: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(scenario.covers.joined(separator: ", ")) \(scenario.name)" }
 
-  /// Those of the flows that the app's menu opens, read from the specs of the package.
+  /// Those of the flows that the app's security settings open, read from the specs of the package.
   static let all: [Example] = {
     let specs = URL(filePath: #filePath).appending(path: "../../../../Specs").standardizedFileURL.path
     guard let library = try? SpecLibrary.around(specs) else { return [] }
@@ -29,17 +29,12 @@ struct Example: Sendable, CustomTestStringConvertible {
   /// Whether there has to be a passcode to begin with.
   var needsPasscode: Bool { flow.name == "DisablePasscode" || isChange }
 
-  /// The key of the app's menu that opens the flow.
-  var menuKey: String { isChange ? "c" : "p" }
+  /// The keys that open the flow from the app's security settings, where the button that closes them has the focus.
+  var keys: [String] { isChange ? ["c"] : ["Up", "Enter"] }
 
   /// Whether a passcode is set once the flow has ended with `success`.
   func isSet(afterSuccess success: Bool) -> Bool {
     success ? flow.name != "DisablePasscode" : needsPasscode
-  }
-
-  /// What the menu says once the flow has done what it is for.
-  var wordsOfSuccess: String {
-    flow.name == "DisablePasscode" ? "Passcode is off." : isChange ? "Passcode has changed." : "Passcode is on."
   }
 
   private var isChange: Bool {

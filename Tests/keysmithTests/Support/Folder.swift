@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import keysmith
+
 /// A folder of a test's own, with a home and a store in it; it goes with the test.
 final class Folder {
   let url: URL
@@ -16,6 +18,11 @@ final class Folder {
   var home: URL { url.appending(path: "home") }
   var store: URL { url.appending(path: "store") }
   var device: URL { url.appending(path: "store.device") }
+
+  /// Lets the app take its user for one who was welcomed before.
+  func finishOnboarding() throws {
+    try PreferencesFile(directory: store).update { $0.isOnboarded = true }
+  }
 
   /// The contents of every file below the folder, by its path in it.
   func files() throws -> [String: Data] {

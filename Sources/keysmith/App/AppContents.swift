@@ -1,0 +1,46 @@
+import FlowRunner
+import Flows
+import Statechart
+import Terminal
+
+/// What the screens of the app show and take that no machine has.
+@MainActor
+final class AppContents: ScreenContents {
+  typealias Event = LayerEvent
+
+  private let core: AppCore
+  private let services: Services
+  private let flows: @MainActor () -> [any RunningFlow]
+
+  /// - Parameter flows: Those that run now, outermost first.
+  init(_ core: AppCore, flows: @escaping @MainActor () -> [any RunningFlow]) {
+    self.core = core
+    services = Services(core)
+    self.flows = flows
+  }
+
+  func rows(of query: LayerQuery) async -> [ListRow] {
+    if let query = query.query as? Vault.Query { return await services.rows(of: query) }
+    if let query = query.query as? SecretFolder.Query { return await services.rows(of: query) }
+    return []
+  }
+
+  func read(_ secret: Secret, _ body: (UnsafeRawBufferPointer) -> Void) {
+    core.secrets.text(of: secret)?.withUnsafeBytes(body)
+  }
+
+  /// What was typed goes with the flow that has the field.
+  func keep(_ typed: UnsafeRawBufferPointer) -> Secret {
+    guard let text = SecretText(typed), let flow = flows().last(where: { !$0.layer.fields.isEmpty }) else { return .absent }
+    return core.secrets.keep(.text(text), for: flow)
+  }
+
+  func forget(_ secret: Secret) {
+    core.secrets.release(secret)
+  }
+
+  func isReadable(_ field: LayerEvent) -> Bool {
+    if let event = field.event as? EditEntry.Event { return event != .setPassword(text: .absent) }
+    return field.event is Vault.Event || field.event is SecretFolder.Event
+  }
+}

@@ -1,0 +1,139 @@
+import FlowRunner
+import Flows
+import Statechart
+
+/// Starts the app's flow, and those that it leads to, each with what performs its operations and effects.
+@MainActor
+final class FlowTree {
+  private let core: AppCore
+  private unowned let effects: any AppEffects
+
+  init(_ core: AppCore, effects: any AppEffects) {
+    self.core = core
+    self.effects = effects
+  }
+
+  /// The flow of the whole app.
+  func app() -> FlowRunner<App> {
+    let services = Services(core)
+    return FlowRunner<App>(
+      App.Input(), invoke: { await App.perform($0, with: services) }, perform: perform, discard: { services.discard($0) },
+      invokedFlow: { operation in
+        App.invokedFlow(
+          for: operation, onboarding: self.onboarding, appLock: { self.appLock($0) { .appLock($0) } }, home: self.home)
+      })
+  }
+
+  private func perform(_ effect: App.Effect) {
+    switch effect {
+    case .cover: effects.cover(true)
+    case .uncover: effects.cover(false)
+    case .lock: core.close()
+    }
+  }
+
+  private func onboarding(_ input: Onboarding.Input) -> InvokedFlow<App> {
+    flow(
+      Onboarding.self, input, { await Onboarding.perform($0, with: $1, $1, $1) }, perform: { $0.perform($1) },
+      invokedFlow: { operation in
+        Onboarding.invokedFlow(
+          for: operation, appLock: { self.appLock($0) { .appLock($0) } },
+          setPasscode: { self.setPasscode($0) { .setPasscode($0) } })
+      },
+      outcome: { .onboarding($0) })
+  }
+
+  private func appLock<Invoker>(
+    _ input: AppLock.Input, outcome: @escaping @MainActor (AppLock.Output) -> Invoker.Outcome
+  ) -> InvokedFlow<Invoker> {
+    flow(
+      AppLock.self, input, { await AppLock.perform($0, with: $1, $1) }, perform: { $0.perform($1) }, outcome: outcome)
+  }
+
+  private func setPasscode<Invoker>(
+    _ input: SetPasscode.Input, outcome: @escaping @MainActor (SetPasscode.Output) -> Invoker.Outcome
+  ) -> InvokedFlow<Invoker> {
+    flow(
+      SetPasscode.self, input, { await SetPasscode.perform($0, with: $1) }, perform: { $0.perform($1) }, outcome: outcome)
+  }
+
+  private func home(_ input: Home.Input) -> InvokedFlow<App> {
+    flow(
+      Home.self, input, { _, _ in nil },
+      invokedFlow: { operation in
+        Home.invokedFlow(
+          for: operation, generator: self.generator, vault: self.vault, secretFolder: self.secretFolder,
+          settings: self.settings)
+      })
+  }
+
+  private func generator(_ input: Generator.Input) -> InvokedFlow<Home> {
+    flow(
+      Generator.self, input, { await Generator.perform($0, with: $1, $1) }, perform: { $0.perform($1) },
+      invokedFlow: { Generator.invokedFlow(for: $0) { self.editEntry($0) { .editEntry($0) } } })
+  }
+
+  private func vault(_ input: Vault.Input) -> InvokedFlow<Home> {
+    flow(
+      Vault.self, input, { await Vault.perform($0, with: $1, $1) }, perform: { $0.perform($1) },
+      invokedFlow: { Vault.invokedFlow(for: $0) { self.editEntry($0) { .editEntry($0) } } })
+  }
+
+  private func editEntry<Invoker>(
+    _ input: EditEntry.Input, outcome: @escaping @MainActor (EditEntry.Output) -> Invoker.Outcome
+  ) -> InvokedFlow<Invoker> {
+    flow(EditEntry.self, input, { await EditEntry.perform($0, with: $1) }, outcome: outcome)
+  }
+
+  private func secretFolder(_ input: SecretFolder.Input) -> InvokedFlow<Home> {
+    flow(
+      SecretFolder.self, input, { await SecretFolder.perform($0, with: $1) }, perform: { $0.perform($1) },
+      outcome: { .secretFolder($0) })
+  }
+
+  private func settings(_ input: Settings.Input) -> InvokedFlow<Home> {
+    flow(
+      Settings.self, input, { await Settings.perform($0, with: $1, $1) },
+      invokedFlow: { Settings.invokedFlow(for: $0, passcodeSettings: self.passcodeSettings) })
+  }
+
+  private func passcodeSettings(_ input: PasscodeSettings.Input) -> InvokedFlow<Settings> {
+    flow(
+      PasscodeSettings.self, input, { await PasscodeSettings.perform($0, with: $1, $1) },
+      invokedFlow: { operation in
+        PasscodeSettings.invokedFlow(
+          for: operation, setPasscode: { self.setPasscode($0) { .setPasscode($0) } }, disablePasscode: self.disablePasscode)
+      },
+      outcome: { .passcodeSettings($0) })
+  }
+
+  private func disablePasscode(_ input: DisablePasscode.Input) -> InvokedFlow<PasscodeSettings> {
+    flow(
+      DisablePasscode.self, input, { await DisablePasscode.perform($0, with: $1) }, perform: { $0.perform($1) },
+      outcome: { .disablePasscode($0) })
+  }
+
+  /// A flow that does not end by itself.
+  private func flow<Machine: StateMachine, Invoker>(
+    _ machine: Machine.Type, _ input: Machine.Input,
+    _ invoke: @escaping @Sendable (Machine.Operation, Services) async -> Machine.Outcome?,
+    perform: @escaping @MainActor (any AppEffects, Machine.Effect) -> Void = { _, _ in },
+    invokedFlow: @escaping @MainActor (Machine.Operation) -> InvokedFlow<Machine>? = { _ in nil }
+  ) -> InvokedFlow<Invoker> where Machine.Output == Never {
+    flow(machine, input, invoke, perform: perform, invokedFlow: invokedFlow, outcome: neverHappens)
+  }
+
+  /// A flow with services of its own, which go when it does.
+  private func flow<Machine: StateMachine, Invoker>(
+    _ machine: Machine.Type, _ input: Machine.Input,
+    _ invoke: @escaping @Sendable (Machine.Operation, Services) async -> Machine.Outcome?,
+    perform: @escaping @MainActor (any AppEffects, Machine.Effect) -> Void = { _, _ in },
+    invokedFlow: @escaping @MainActor (Machine.Operation) -> InvokedFlow<Machine>? = { _ in nil },
+    outcome: @escaping @MainActor (Machine.Output) -> Invoker.Outcome
+  ) -> InvokedFlow<Invoker> {
+    let services = Services(core)
+    return InvokedFlow(
+      machine, input, invoke: { await invoke($0, services) }, perform: { [unowned effects] in perform(effects, $0) },
+      discard: { services.discard($0) }, invokedFlow: invokedFlow, outcome: outcome)
+  }
+}

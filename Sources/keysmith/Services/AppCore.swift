@@ -1,0 +1,89 @@
+import Flows
+import Foundation
+import Passcode
+import SecretCore
+import SecretFolder
+import Synchronization
+import Vault
+
+/// What the app has for as long as it runs: its locks, its files, and what is open.
+final class AppCore: Sendable {
+  private struct Opened {
+    var store: OpenStore?
+    var vault: OpenVault?
+  }
+
+  let passcode: PasscodeLock
+  let folder: FolderLock
+  let preferences: PreferencesFile
+  let clipboard: SystemClipboard
+  let secrets = Secrets()
+  /// Is told of the appearance that was chosen, whenever it is read or saved.
+  let appearanceIsKnown: @Sendable (AppSettings.Appearance) -> Void
+
+  private let vaultDirectory: URL
+  private let opened = Mutex(Opened())
+  private let lastFailure = Mutex<(any Error & Sendable)?>(nil)
+
+  /// The app on the store at `location`.
+  /// - Parameters:
+  ///   - biometrics: What may stand in for a code; `nil` if there is nothing of the kind.
+  ///   - parameters: What it costs to derive the key of a code.
+  init(
+    _ location: StoreLocation, biometrics: ((KeyPurpose) -> any Authenticator)? = nil,
+    parameters: ScryptParameters = .product, clipboard: SystemClipboard = SystemClipboard(),
+    appearanceIsKnown: @escaping @Sendable (AppSettings.Appearance) -> Void = { _ in }
+  ) {
+    passcode = PasscodeLock(
+      store: location.store, device: location.device, deviceSecret: location.deviceSecret, policy: .shipped,
+      parameters: parameters, authenticator: biometrics?(.passcode))
+    folder = FolderLock(
+      folder: location.folder, device: location.device, deviceSecret: location.deviceSecret, policy: .shipped,
+      parameters: parameters, authenticator: biometrics?(.folder))
+    preferences = PreferencesFile(directory: location.store)
+    vaultDirectory = location.store
+    self.clipboard = clipboard
+    self.appearanceIsKnown = appearanceIsKnown
+  }
+
+  /// What the passcode protects, if it is open.
+  var store: OpenStore? { opened.withLock { $0.store } }
+
+  /// Why the last operation that failed did.
+  var failure: (any Error & Sendable)? { lastFailure.withLock { $0 } }
+
+  /// Writes down why something failed.
+  func fail(_ failure: any Error & Sendable) {
+    lastFailure.withLock { $0 = failure }
+  }
+
+  /// Keeps open what the passcode protects.
+  func open(_ store: OpenStore) {
+    opened.withLock { $0 = Opened(store: store) }
+  }
+
+  /// Lets go of everything that is open.
+  func close() {
+    opened.withLock { $0 = Opened() }
+    secrets.wipe()
+  }
+
+  /// The vault, where the passcode was entered or none is set.
+  func vault() async throws -> OpenVault {
+    if let vault = opened.withLock({ $0.vault }) { return vault }
+    guard let store = try await storeToUse() else { throw VaultFailure.closed }
+    let vault = try OpenVault(directory: vaultDirectory, key: store.key(.vault))
+    return opened.withLock { opened in
+      // Locked meanwhile, it is not kept.
+      if opened.store === store { opened.vault = opened.vault ?? vault }
+      return opened.vault ?? vault
+    }
+  }
+
+  private func storeToUse() async throws -> OpenStore? {
+    if let store { return store }
+    guard let store = try await passcode.openWithoutCode() else { return nil }
+    open(store)
+    return store
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import SecretFolder
+import Statechart
+import Synchronization
+
+/// What the handles of flows stand for: no machine has more than a number.
+///
+/// Each belongs to an owner, a flow that runs, and goes with it.
+final class Secrets: Sendable {
+  /// What a handle can stand for.
+  enum Value: Sendable {
+    case text(SecretText)
+    case grant(HeldGrant)
+    case folder(OpenFolder)
+  }
+
+  /// What a list has a row of. Its identifier is no secret.
+  enum Row: Hashable {
+    case entry(UUID)
+    case file(FolderEntry.ID)
+    /// A row that leads nowhere, by its place.
+    case line(Int)
+  }
+
+  private struct Kept {
+    let value: Value
+    weak var owner: (any AnyObject & Sendable)?
+  }
+
+  private struct State {
+    var count: UInt64 = 0
+    var kept: [UInt64: Kept] = [:]
+    var rows: [UInt64: Row] = [:]
+    var handles: [Row: UInt64] = [:]
+
+    mutating func next() -> UInt64 {
+      count += 1
+      return count
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// Keeps a value for as long as its owner lives.
+  func keep(_ value: Value, for owner: any AnyObject & Sendable) -> Secret {
+    state.withLock { state in
+      let handle = state.next()
+      state.kept[handle] = Kept(value: value, owner: owner)
+      return Secret(handle: handle)
+    }
+  }
+
+  /// The handle of a row, which stays the same.
+  func handle(of row: Row) -> Secret {
+    state.withLock { state in
+      let handle = state.handles[row] ?? state.next()
+      state.handles[row] = handle
+      state.rows[handle] = row
+      return Secret(handle: handle)
+    }
+  }
+
+  /// What a handle stands for; `nil` if it is not known any more.
+  func value(of secret: Secret) -> Value? {
+    state.withLock { $0.kept[secret.handle]?.value }
+  }
+
+  /// The text that a handle stands for; `nil` if it is not known, or no text.
+  func text(of secret: Secret) -> SecretText? {
+    if case .text(let text) = value(of: secret) { text } else { nil }
+  }
+
+  /// The row that a handle stands for; `nil` if it is not known.
+  func row(of secret: Secret) -> Row? {
+    state.withLock { $0.rows[secret.handle] }
+  }
+
+  /// Forgets what a handle stands for, and returns it.
+  @discardableResult
+  func release(_ secret: Secret) -> Value? {
+    state.withLock { $0.kept.removeValue(forKey: secret.handle)?.value }
+  }
+
+  /// Forgets what belonged to owners that are gone.
+  func prune() {
+    // What is forgotten goes only after the lock was given back: it may come here again.
+    let gone = state.withLock { state in
+      let gone = state.kept.filter { $0.value.owner == nil }
+      for handle in gone.keys { state.kept[handle] = nil }
+      return gone.values.map(\.value)
+    }
+    withExtendedLifetime(gone) {}
+  }
+
+  /// Forgets everything.
+  func wipe() {
+    let gone = state.withLock { state in
+      let gone = state.kept.values.map(\.value)
+      state.kept = [:]
+      state.rows = [:]
+      state.handles = [:]
+      return gone
+    }
+    withExtendedLifetime(gone) {}
+  }
+}

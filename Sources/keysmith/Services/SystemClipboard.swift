@@ -1,0 +1,58 @@
+import Flows
+import Foundation
+import SecretCore
+
+/// Where other programs can take a text from, until it is taken away again.
+///
+/// That is the clipboard of the desktop, through `wl-copy` or `xclip`; where there is none of them, the terminal is asked to put it
+/// into its own (OSC 52), which most do also over SSH.
+actor SystemClipboard {
+  /// Why a text could not be put there.
+  enum Failure: Error {
+    /// Neither a program nor a terminal takes it.
+    case unavailable
+  }
+
+  private let programs: ClipboardProgram?
+  private let lifetime: Duration
+  private var removal: Task<Void, Never>?
+
+  /// The clipboard that this environment leads to.
+  /// - Parameter lifetime: How long a text stays there: as long as `Specs/policies/clipboard-lifetime.yaml` says.
+  init(
+    environment: [String: String] = ProcessInfo.processInfo.environment, lifetime: Duration = ClipboardLifetime.clearAfter
+  ) {
+    programs = ClipboardProgram.find(in: environment)
+    self.lifetime = lifetime
+  }
+
+  /// Puts a text there, and takes it away after its time.
+  func put(_ text: SecretText) throws {
+    try write(text)
+    removal?.cancel()
+    removal = Task {
+      guard (try? await Task.sleep(for: lifetime)) != nil else { return }
+      clear()
+    }
+  }
+
+  /// Takes away what was put there, if its time is not over yet.
+  func clear() {
+    guard let removal else { return }
+    removal.cancel()
+    self.removal = nil
+    if let programs { programs.clear() } else { try? terminal("") }
+  }
+
+  private func write(_ text: SecretText) throws {
+    if let programs { return try programs.copy(text) }
+    try text.bytes.withUnsafeBytes { bytes in try terminal(Data(bytes).base64EncodedString()) }
+  }
+
+  /// The sequence goes to the terminal itself, wherever the output of the program may go.
+  private func terminal(_ text: String) throws {
+    guard let terminal = FileHandle(forWritingAtPath: "/dev/tty") else { throw Failure.unavailable }
+    try terminal.write(contentsOf: Data("\u{1B}]52;c;\(text)\u{7}".utf8))
+    try terminal.close()
+  }
+}

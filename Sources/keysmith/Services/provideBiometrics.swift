@@ -1,0 +1,62 @@
+import Flows
+import Passcode
+import SecretCore
+
+extension Services: Biometrics.Provider {
+  func status() async -> Biometrics.StatusOutcome {
+    switch await core.passcode.biometrics() {
+    case .unavailable: return .known(sensor: .missing, isOn: false)
+    case .off(let offer, _): return .known(sensor: Biometrics.Sensor(offer.kind), isOn: false)
+    case .on(let offer, _): return .known(sensor: Biometrics.Sensor(offer.kind), isOn: true)
+    case .unreadable(let failure):
+      core.fail(failure)
+      return .known(sensor: .missing, isOn: false)
+    }
+  }
+
+  func unlock() async -> Biometrics.UnlockOutcome {
+    switch await core.passcode.unlockWithBiometrics(reason: reason) {
+    case .open(let store):
+      core.open(store)
+      return .opened
+    // Nobody was asked: the gate, which the keypad shows, stays closed.
+    case .lockedOut, .failed(.authenticator(.cancelled)): return .cancelled
+    case .failed(.authenticator(.failed)): return .notRecognized
+    case .off: return .unavailable
+    case .failed(let failure):
+      core.fail(failure)
+      return .unavailable
+    }
+  }
+
+  func turnOn() async -> Biometrics.TurnOnOutcome {
+    guard let store = core.store else { return .failed }
+    switch await core.passcode.turnOnBiometrics(store, reason: reason) {
+    case .done: return .done
+    case .failed(.authenticator(.cancelled)): return .cancelled
+    case .failed(let failure):
+      core.fail(failure)
+      return .failed
+    }
+  }
+
+  func turnOff() async -> Biometrics.TurnOffOutcome {
+    switch await core.passcode.turnOffBiometrics() {
+    case .done: return .done
+    case .failed(let failure):
+      core.fail(failure)
+      return .failed
+    }
+  }
+
+  private var reason: String { "KeySmith" }
+}
+
+extension Biometrics.Sensor {
+  fileprivate init(_ kind: AuthenticatorKind) {
+    switch kind {
+    case .face: self = .faceID
+    case .finger: self = .touchID
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import Flows
+import Foundation
+import SecretCore
+import SecretFolder
+import Statechart
+
+extension Services: FolderService.Provider {
+  func status() async -> FolderService.StatusOutcome {
+    switch await core.folder.status() {
+    case .notSet: return .notSet
+    case .set(let length, let wait, _): return .set(length: length, wait: wait ?? .zero)
+    case .unreadable(let failure):
+      core.fail(failure)
+      return .unreadable
+    }
+  }
+
+  func create(passcode: PIN) async -> FolderService.CreateOutcome {
+    do {
+      return .done(folder: keep(.folder(try await core.folder.create(SecretBytes(passcode)))))
+    } catch {
+      core.fail(error)
+      return .failed
+    }
+  }
+
+  func unlock(passcode: PIN) async -> FolderService.UnlockOutcome {
+    do throws(CoreError) {
+      switch try await core.folder.unlock(SecretBytes(passcode)) {
+      case .open(let folder): return .correct(folder: keep(.folder(folder)))
+      case .incorrect: return .incorrect
+      case .lockedOut(let wait): return .lockedOut(wait: wait)
+      case .failed(let failure): core.fail(failure)
+      }
+    } catch {
+      core.fail(error)
+    }
+    return .failed
+  }
+
+  func biometrics() async -> FolderService.BiometricsOutcome {
+    switch await core.folder.biometrics() {
+    case .unavailable: return .known(sensor: .missing, isOn: false)
+    case .off(let kind): return .known(sensor: FolderService.Sensor(kind), isOn: false)
+    case .on(let kind): return .known(sensor: FolderService.Sensor(kind), isOn: true)
+    case .unreadable(let failure):
+      core.fail(failure)
+      return .known(sensor: .missing, isOn: false)
+    }
+  }
+
+  func unlockWithBiometrics() async -> FolderService.UnlockWithBiometricsOutcome {
+    switch await core.folder.unlockWithBiometrics(reason: SecretFolder.Text.secretFolder.words) {
+    case .open(let folder): return .opened(folder: keep(.folder(folder)))
+    // Nobody was asked: the gate, which the keypad shows, stays closed.
+    case .lockedOut, .failed(.authenticator(.cancelled)): return .cancelled
+    case .failed(.authenticator(.failed)): return .notRecognized
+    case .incorrect: return .notRecognized
+    case .failed(let failure):
+      core.fail(failure)
+      return .unavailable
+    }
+  }
+
+  func turnOnBiometrics(folder: Secret) async -> FolderService.TurnOnBiometricsOutcome {
+    do throws(FolderFailure) {
+      try await core.folder.turnOnBiometrics(open(folder), reason: SecretFolder.Text.secretFolder.words)
+      return .done
+    } catch .authenticator(.cancelled) {
+      return .cancelled
+    } catch {
+      core.fail(error)
+      return .failed
+    }
+  }
+
+  func turnOffBiometrics() async -> FolderService.TurnOffBiometricsOutcome {
+    do {
+      try await core.folder.turnOffBiometrics()
+      return .done
+    } catch {
+      core.fail(error)
+      return .failed
+    }
+  }
+
+  func reset() async -> FolderService.ResetOutcome {
+    do {
+      try await core.folder.reset()
+      return .done
+    } catch {
+      core.fail(error)
+      return .failed
+    }
+  }
+
+  func add(folder: Secret, path: Secret) async -> FolderService.AddOutcome {
+    do throws(FolderFailure) {
+      _ = try await open(folder).add(file(at: path))
+      return .done
+    } catch {
+      core.fail(error)
+      switch error {
+      case .notAFile: return .notFound
+      case .core(.storage(let error)) where error.code == .system(ENOENT) || error.code == .system(ENOTDIR): return .notFound
+      case .core(.storage(let error)) where error.kind == .full: return .noSpace
+      default: return .failed
+      }
+    }
+  }
+
+  func export(folder: Secret, file: Secret, path: Secret) async -> FolderService.ExportOutcome {
+    do throws(FolderFailure) {
+      try await open(folder).export(id(of: file), to: self.file(at: path))
+      return .done
+    } catch {
+      core.fail(error)
+      switch error {
+      case .core(.exists): return .alreadyThere
+      case .core(.storage(let error)) where error.kind == .full: return .noSpace
+      default: return .failed
+      }
+    }
+  }
+
+  func remove(folder: Secret, file: Secret) async -> FolderService.RemoveOutcome {
+    do throws(FolderFailure) {
+      try await open(folder).delete(id(of: file))
+      return .done
+    } catch {
+      core.fail(error)
+      return .failed
+    }
+  }
+
+  private func open(_ secret: Secret) throws(FolderFailure) -> OpenFolder {
+    guard case .folder(let folder) = core.secrets.value(of: secret) else { throw .closed }
+    return folder
+  }
+
+  private func id(of secret: Secret) throws(FolderFailure) -> FolderEntry.ID {
+    guard case .file(let id) = core.secrets.row(of: secret) else { throw .notFound }
+    return id
+  }
+
+  /// The file at a path that was typed; a tilde in front is the user's home, as in a shell.
+  private func file(at path: Secret) throws(FolderFailure) -> URL {
+    guard let path = core.secrets.text(of: path)?.string, !path.isEmpty else { throw .nameRefused }
+    return URL(filePath: NSString(string: path).expandingTildeInPath, directoryHint: .notDirectory)
+  }
+}
+
+extension FolderService.Sensor {
+  fileprivate init(_ kind: AuthenticatorKind) {
+    switch kind {
+    case .face: self = .faceID
+    case .finger: self = .touchID
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Flows
+import Passcode
+import SecretCore
+import Statechart
+
+extension Services: PasscodeService.Provider {
+  func status() async -> PasscodeService.StatusOutcome {
+    switch await core.passcode.status() {
+    case .notSet: return .notSet
+    case .set(let length, let wait, _):
+      guard (4...6).contains(length) else {
+        core.fail(Refusal.unknownLength(length))
+        return .failed
+      }
+      return .set(length: length, wait: wait ?? .zero)
+    case .unreadable(let failure):
+      core.fail(failure)
+      return .failed
+    }
+  }
+
+  // What is handed over as a code is wiped memory from the first line on: none of these waits for anything before.
+
+  func verify(passcode: PIN) async -> PasscodeService.VerifyOutcome {
+    switch await verification(of: passcode) {
+    case .correct(let grant): return .correct(grant: keep(.grant(HeldGrant(grant, of: core.passcode))))
+    case .incorrect: return .incorrect
+    case .lockedOut(let wait): return .lockedOut(wait: wait)
+    case .failed(let failure):
+      core.fail(failure)
+      return .failed
+    }
+  }
+
+  func unlock(passcode: PIN) async -> PasscodeService.UnlockOutcome {
+    switch await verification(of: passcode) {
+    case .correct(let grant): return await open(grant) ? .correct : .failed
+    case .incorrect: return .incorrect
+    case .lockedOut(let wait): return .lockedOut(wait: wait)
+    case .failed(let failure):
+      core.fail(failure)
+      return .failed
+    }
+  }
+
+  func create(passcode: PIN) async -> PasscodeService.CreateOutcome {
+    do throws(CoreError) {
+      guard isDone(await core.passcode.create(try SecretBytes(passcode))) else { return .failed }
+    } catch {
+      core.fail(error)
+      return .failed
+    }
+    // Who has just set it is in. Where that fails all the same, what it protects stays shut until it is entered.
+    if core.store == nil, case .correct(let grant) = await verification(of: passcode) { _ = await open(grant) }
+    return .done
+  }
+
+  func change(grant: Secret, passcode: PIN) async -> PasscodeService.ChangeOutcome {
+    do throws(CoreError) {
+      let code = try SecretBytes(passcode)
+      return isDone(await core.passcode.change(use(grant), to: code)) ? .done : .failed
+    } catch {
+      core.fail(error)
+      return .failed
+    }
+  }
+
+  func remove(grant: Secret) async -> PasscodeService.RemoveOutcome {
+    isDone(await core.passcode.remove(use(grant))) ? .done : .failed
+  }
+
+  private func verification(of passcode: PIN) async -> Verification {
+    do throws(CoreError) {
+      return try await core.passcode.verify(SecretBytes(passcode))
+    } catch {
+      return .failed(.core(error))
+    }
+  }
+
+  private func open(_ grant: Grant) async -> Bool {
+    do {
+      core.open(try await core.passcode.open(grant))
+      return true
+    } catch {
+      core.fail(error)
+      return false
+    }
+  }
+
+  /// The grant of a handle, which is used up.
+  private func use(_ secret: Secret) -> Grant {
+    guard case .grant(let held) = core.secrets.value(of: secret) else { return Grant(handle: 0) }
+    return held.grant
+  }
+
+  private func isDone(_ outcome: SaveOutcome) -> Bool {
+    if case .failed(let failure) = outcome { core.fail(failure) }
+    return outcome == .done
+  }
+}

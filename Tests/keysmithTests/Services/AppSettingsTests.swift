@@ -1,0 +1,41 @@
+import Flows
+import Foundation
+import Statechart
+import Testing
+
+@testable import keysmith
+
+/// What the app remembers.
+@Suite struct AppSettingsTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  private var services: Services { Services(folder.core()) }
+
+  @Test("Choices are those of the beginning first, and are kept")
+  func choices() async {
+    #expect(await services.read() == .known(isOnboarded: false, autoLock: .after5s, appearance: .system))
+    #expect(await services.finishOnboarding() == .done)
+    for appearance in [AppSettings.Appearance.dark, .light, .system, .dark] {
+      #expect(await services.setAppearance(appearance: appearance) == .done)
+    }
+    #expect(await services.setAutoLock(autoLock: .after1min) == .failed, "there is nothing to lock")
+    let _: PasscodeService.CreateOutcome = await services.create(passcode: code("1234"))
+    for choice in [AppSettings.AutoLock.atOnce, .after5s, .after1min, .after5min, .after15min] {
+      #expect(await services.setAutoLock(autoLock: choice) == .done)
+      #expect(await services.read() == .known(isOnboarded: true, autoLock: choice, appearance: .dark))
+    }
+  }
+
+  @Test("A file that makes no sense is not taken for one that is not there")
+  func damaged() async throws {
+    #expect(await services.finishOnboarding() == .done)
+    try Data("{".utf8).write(to: folder.store.appending(path: "preferences.json"))
+    #expect(await services.read() == .failed)
+    #expect(await services.setAppearance(appearance: .dark) == .failed)
+    #expect(await services.finishOnboarding() == .failed)
+  }
+}

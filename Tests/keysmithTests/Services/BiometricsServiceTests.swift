@@ -1,0 +1,76 @@
+import Flows
+import Foundation
+import SecretCore
+import Statechart
+import Synchronization
+import Testing
+
+@testable import keysmith
+
+/// Biometrics, as they are simulated.
+@Suite struct BiometricsServiceTests {
+  private let folder: Folder
+  private let finger = Finger()
+  private let services: Services
+
+  init() throws {
+    folder = try Folder()
+    services = Services(folder.core(finger))
+  }
+
+  private var status: Biometrics.StatusOutcome {
+    get async { await services.status() }
+  }
+
+  private func answer(_ answer: SimulatedAuthenticator.Answer) {
+    finger.answer.withLock { $0 = answer }
+  }
+
+  @Test("Turned on by who is in, they open the app; turned off, they do not")
+  func onAndOff() async {
+    #expect(await status == .known(sensor: .missing, isOn: false))
+    let _: PasscodeService.CreateOutcome = await services.create(passcode: code("1234"))
+    #expect(await status == .known(sensor: .touchID, isOn: false))
+    #expect(await services.turnOn() == .done)
+    #expect(await status == .known(sensor: .touchID, isOn: true))
+    services.core.close()
+    #expect(await services.unlock() == .opened && services.core.store != nil)
+    #expect(await services.turnOff() == .done)
+    #expect(await services.unlock() == .unavailable)
+  }
+
+  @Test("Who cancels, is not recognized or is enrolled no more opens nothing")
+  func refused() async throws {
+    let _: PasscodeService.CreateOutcome = await services.create(passcode: code("1234"))
+    answer(.cancels)
+    #expect(await services.turnOn() == .cancelled)
+    answer(.differs)
+    #expect(await services.turnOn() == .failed)
+    answer(.matches)
+    #expect(await services.turnOn() == .done)
+    services.core.close()
+    #expect(await services.turnOn() == .failed, "nothing is open")
+    answer(.cancels)
+    #expect(await services.unlock() == .cancelled)
+    answer(.differs)
+    #expect(await services.unlock() == .notRecognized)
+    try FileManager.default.removeItem(at: folder.device.appending(path: "simulated-authenticator"))
+    answer(.matches)
+    #expect(await services.unlock() == .unavailable)
+    #expect(services.core.store == nil)
+  }
+
+  @Test("Without a sensor there are none, and during a lockout nobody is asked")
+  func unavailable() async {
+    let bare = Services(folder.core())
+    let _: PasscodeService.CreateOutcome = await bare.create(passcode: code("1234"))
+    let status: Biometrics.StatusOutcome = await bare.status()
+    #expect(status == .known(sensor: .missing, isOn: false))
+    #expect(await bare.turnOn() == .failed)
+    #expect(await bare.unlock() == .unavailable)
+    let _: PasscodeService.UnlockOutcome = await services.unlock(passcode: code("1234"))
+    #expect(await services.turnOn() == .done)
+    for wrong in ["0000", "0001", "0002", "0003", "0004"] { _ = await services.verify(passcode: code(wrong)) }
+    #expect(await services.unlock() == .cancelled)
+  }
+}

@@ -1,0 +1,132 @@
+import Flows
+import Foundation
+import SecretCore
+import SecretFolder
+import Statechart
+import Synchronization
+import Terminal
+import Testing
+
+@testable import keysmith
+
+/// The Secret Folder's service on the real folder.
+@Suite struct FolderServiceTests {
+  private let folder: Folder
+  private let finger = Finger()
+  private let services: Services
+
+  init() throws {
+    folder = try Folder()
+    services = Services(folder.core(finger))
+  }
+
+  private var status: FolderService.StatusOutcome {
+    get async { await services.status() }
+  }
+
+  private func setUp() async throws -> Secret {
+    let created: FolderService.CreateOutcome = await services.create(passcode: code("1234"))
+    guard case .done(let open) = created else { throw FolderFailure.notSet }
+    return open
+  }
+
+  private func unlock(_ digits: String) async -> FolderService.UnlockOutcome {
+    await services.unlock(passcode: code(digits))
+  }
+
+  @Test("Set up, it is open; its code opens it again, and a wrong one does not")
+  func unlocking() async throws {
+    #expect(await status == .notSet)
+    _ = try await setUp()
+    #expect(await status == .set(length: 4, wait: .zero))
+    guard case .correct = await unlock("1234") else {
+      Issue.record("the code does not open it")
+      return
+    }
+    let again: FolderService.CreateOutcome = await services.create(passcode: code("4321"))
+    #expect(again == .failed)
+    for wrong in ["0000", "0001", "0002", "0003"] { #expect(await unlock(wrong) == .incorrect) }
+    #expect(await unlock("0004") == .lockedOut(wait: .seconds(30)))
+    #expect(await unlock("1") == .failed)
+  }
+
+  @Test("A file goes in and out, and nothing is overwritten")
+  func files() async throws {
+    let open = try await setUp()
+    let path = try folder.file("note.txt", "nobody's business")
+    #expect(await services.add(folder: open, path: try services.typed(path)) == .done)
+    #expect(await services.add(folder: open, path: try services.typed(folder.url.path + "/none")) == .notFound)
+    #expect(await services.add(folder: open, path: try services.typed(folder.url.path)) == .notFound)
+    #expect(await services.add(folder: open, path: .absent) == .failed)
+    let rows = await services.rows(of: SecretFolder.Query.files(folder: open))
+    #expect(rows.map(\.text) == ["note.txt"])
+    let row = try #require(rows.first?.handle)
+    let out = folder.url.appending(path: "out.txt")
+    #expect(await services.export(folder: open, file: row, path: try services.typed(out.path)) == .done)
+    #expect(try String(contentsOf: out, encoding: .utf8) == "nobody's business")
+    #expect(await services.export(folder: open, file: row, path: try services.typed(out.path)) == .alreadyThere)
+    let nowhere = try services.typed(folder.url.path + "/none/out.txt")
+    #expect(await services.export(folder: open, file: row, path: nowhere) == .failed)
+    #expect(await services.remove(folder: open, file: row) == .done)
+    #expect(await services.remove(folder: open, file: row) == .failed)
+    #expect(await services.rows(of: SecretFolder.Query.files(folder: open)).isEmpty)
+  }
+
+  @Test("A reset destroys everything, and what was open serves no more")
+  func reset() async throws {
+    let open = try await setUp()
+    let path = try services.typed(try folder.file("a", "a"))
+    #expect(await services.add(folder: open, path: path) == .done)
+    #expect(await services.reset() == .done)
+    #expect(await status == .notSet)
+    #expect(await services.add(folder: open, path: path) == .failed)
+    _ = try await setUp()
+  }
+
+  @Test("It is closed when the flow that opened it has ended")
+  func closing() async throws {
+    weak var opened: OpenFolder?
+    do {
+      let run = Services(services.core)
+      let created: FolderService.CreateOutcome = await run.create(passcode: code("1234"))
+      guard case .done(let open) = created, case .folder(let folder) = services.core.secrets.value(of: open) else {
+        Issue.record("nothing was opened")
+        return
+      }
+      opened = folder
+    }
+    #expect(opened == nil)
+  }
+
+  @Test("Its biometrics are its own")
+  func biometrics() async throws {
+    #expect(await services.biometrics() == .known(sensor: .touchID, isOn: false))
+    let open = try await setUp()
+    finger.answer.withLock { $0 = .cancels }
+    #expect(await services.turnOnBiometrics(folder: open) == .cancelled)
+    finger.answer.withLock { $0 = .differs }
+    #expect(await services.turnOnBiometrics(folder: open) == .failed)
+    finger.answer.withLock { $0 = .matches }
+    #expect(await services.turnOnBiometrics(folder: open) == .done)
+    #expect(await services.biometrics() == .known(sensor: .touchID, isOn: true))
+    guard case .opened = await services.unlockWithBiometrics() else {
+      Issue.record("nothing was opened")
+      return
+    }
+    let app: Biometrics.StatusOutcome = await services.status()
+    #expect(app == .known(sensor: .missing, isOn: false))
+    finger.answer.withLock { $0 = .differs }
+    #expect(await services.unlockWithBiometrics() == .notRecognized)
+    finger.answer.withLock { $0 = .cancels }
+    #expect(await services.unlockWithBiometrics() == .cancelled)
+    #expect(await services.turnOffBiometrics() == .done)
+    #expect(await services.unlockWithBiometrics() == .unavailable)
+  }
+
+  @Test("What cannot be read is not taken for a folder without a code")
+  func unreadable() async throws {
+    _ = try await setUp()
+    try FileManager.default.removeItem(at: folder.device.appending(path: "device-secret"))
+    #expect(await status == .unreadable)
+  }
+}

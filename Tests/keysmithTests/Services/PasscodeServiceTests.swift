@@ -1,0 +1,100 @@
+import Flows
+import Passcode
+import SecretCore
+import Statechart
+import Testing
+
+@testable import keysmith
+
+/// The service of the passcode on its lock.
+@Suite struct PasscodeServiceTests {
+  private let folder: Folder
+  private let services: Services
+
+  init() throws {
+    folder = try Folder()
+    services = Services(folder.core())
+  }
+
+  private func grant(_ services: Services, _ digits: String) async -> Secret? {
+    if case .correct(let grant) = await services.verify(passcode: code(digits)) { grant } else { nil }
+  }
+
+  private var status: PasscodeService.StatusOutcome {
+    get async { await services.status() }
+  }
+
+  @Test("Who sets the passcode is in; the right code opens what it protects, a wrong one nothing")
+  func unlock() async throws {
+    #expect(await status == .notSet)
+    let created: PasscodeService.CreateOutcome = await services.create(passcode: code("123456"))
+    #expect(created == .done && services.core.store != nil)
+    #expect(await status == .set(length: 6, wait: .zero))
+    services.core.close()
+    #expect(services.core.store == nil)
+    let wrong: PasscodeService.UnlockOutcome = await services.unlock(passcode: code("654321"))
+    #expect(wrong == .incorrect && services.core.store == nil)
+    let right: PasscodeService.UnlockOutcome = await services.unlock(passcode: code("123456"))
+    #expect(right == .correct && services.core.store != nil)
+  }
+
+  @Test("The fifth wrong code locks, and the status says for how long")
+  func lockout() async {
+    let _: PasscodeService.CreateOutcome = await services.create(passcode: code("1234"))
+    for wrong in ["0000", "0001", "0002", "0003"] { #expect(await services.verify(passcode: code(wrong)) == .incorrect) }
+    #expect(await services.verify(passcode: code("0004")) == .lockedOut(wait: .seconds(30)))
+    guard case .set(length: 4, let wait) = await status else {
+      Issue.record("the passcode is gone")
+      return
+    }
+    #expect(wait > .zero && wait <= .seconds(30))
+  }
+
+  @Test("A grant is good for one change and one removal, and then used up")
+  func usedGrant() async throws {
+    let _: PasscodeService.CreateOutcome = await services.create(passcode: code("1234"))
+    let first = try #require(await grant(services, "1234"))
+    #expect(await services.change(grant: first, passcode: code("97531")) == .done)
+    #expect(await services.change(grant: first, passcode: code("1234")) == .failed)
+    #expect(await status == .set(length: 5, wait: .zero))
+    let second = try #require(await grant(services, "97531"))
+    #expect(await services.remove(grant: second) == .done)
+    #expect(await status == .notSet)
+  }
+
+  @Test("A grant that a flow has not used is worth nothing once the flow has ended, or has given it back")
+  func unusedGrant() async throws {
+    let _: PasscodeService.CreateOutcome = await services.create(passcode: code("1234"))
+    var held: Grant?
+    do {
+      let run = Services(services.core)
+      let secret = try #require(await grant(run, "1234"))
+      guard case .grant(let value) = services.core.secrets.value(of: secret) else {
+        Issue.record("a grant is something else")
+        return
+      }
+      held = value.grant
+    }
+    let grant = try #require(held)
+    let lock = services.core.passcode
+    // It is given back by a task of its own.
+    _ = try await waitFor { (try? await lock.isCode(SecretBytes(code("1234")), of: grant)) == nil ? true : nil }
+    #expect(await lock.remove(grant) == .failed(.grantSpent))
+
+    let outcome = PasscodeService.VerifyOutcome.correct(grant: try #require(await self.grant(services, "1234")))
+    services.discard(SetPasscode.Outcome.verify(outcome))
+    guard case .correct(let late) = outcome else { return }
+    #expect(services.core.secrets.value(of: late) == nil)
+  }
+
+  @Test("What cannot be done has failed, and says why")
+  func failures() async {
+    #expect(await services.verify(passcode: code("123456")) == .failed)
+    #expect(services.core.failure as? PasscodeFailure == .notSet)
+    let created: PasscodeService.CreateOutcome = await services.create(passcode: code("123"))
+    #expect(created == .failed)
+    #expect(services.core.failure as? PasscodeFailure == .notACode)
+    #expect(await services.remove(grant: .absent) == .failed)
+    #expect(services.core.failure as? PasscodeFailure == .grantSpent)
+  }
+}

@@ -1,0 +1,103 @@
+import Flows
+import Foundation
+import SecretCore
+import Statechart
+import Terminal
+import Testing
+import Vault
+
+@testable import keysmith
+
+/// The vault's service on the real vault.
+@Suite struct VaultServiceTests {
+  private let folder: Folder
+  private let services: Services
+
+  init() async throws {
+    folder = try Folder()
+    services = Services(folder.core())
+    let _: PasscodeService.CreateOutcome = await services.create(passcode: code("1234"))
+  }
+
+  private func save(
+    _ title: String, user: String = "", password: String = "secret", entry: Secret = .absent, in run: Services? = nil
+  ) async throws -> VaultService.SaveOutcome {
+    let run = run ?? services
+    return await run.save(
+      entry: entry, title: try run.typed(title), user: try run.typed(user), password: try run.typed(password),
+      category: .absent, note: .absent)
+  }
+
+  private func entries(_ words: String = "") async throws -> [String] {
+    await services.rows(of: Vault.Query.entries(words: words.isEmpty ? .absent : try services.typed(words))).map(\.text)
+  }
+
+  private func firstEntry() async throws -> Secret {
+    try #require(await services.rows(of: Vault.Query.entries(words: .absent)).first).handle
+  }
+
+  @Test("An entry is kept, found, shown and removed")
+  func life() async throws {
+    #expect(await services.open(entry: .absent, password: .absent) == .blank)
+    #expect(try await save(" ") == .needsTitle)
+    #expect(try await save("Post", user: "ann") == .done)
+    #expect(try await save("Bank", user: "ann") == .done)
+    #expect(try await entries() == ["Bank", "Post"])
+    #expect(try await entries("pos an") == ["Post"])
+    let bank = try await firstEntry()
+    #expect(await services.rows(of: Vault.Query.details(entry: bank)).contains { $0.text.contains("ann") })
+    guard case .done(let password) = await services.password(entry: bank) else {
+      Issue.record("there is no password")
+      return
+    }
+    #expect(services.read(password) == "secret")
+    #expect(await services.remove(entry: bank) == .done)
+    #expect(await services.remove(entry: bank) == .failed)
+    #expect(await services.password(entry: bank) == .failed)
+    #expect(try await entries() == ["Post"])
+  }
+
+  @Test("An entry is changed, and a change of somebody else's meanwhile is not overwritten")
+  func change() async throws {
+    #expect(try await save("Post", user: "ann") == .done)
+    let entry = try await firstEntry()
+    let (one, other) = (Services(services.core), Services(services.core))
+    for run in [one, other] {
+      guard case .done(let title, let user, let password, _, _) = await run.open(entry: entry, password: .absent) else {
+        Issue.record("the entry was not opened")
+        return
+      }
+      #expect([title, user, password].map(run.read) == ["Post", "ann", "secret"])
+    }
+    #expect(try await save("Mail", user: "bob", entry: entry, in: one) == .done)
+    #expect(try await save("Letters", entry: entry, in: other) == .failed)
+    #expect(services.core.failure as? VaultFailure == .changedMeanwhile)
+    #expect(try await entries() == ["Mail"])
+  }
+
+  @Test("A new entry begins with the password that was made")
+  func given() async throws {
+    let made = try services.typed("made")
+    guard case .begun(let password) = await services.open(entry: .absent, password: made) else {
+      Issue.record("it begins without")
+      return
+    }
+    #expect(services.read(password) == "made")
+  }
+
+  @Test("Locked, nothing of it can be had; without a passcode it opens by itself")
+  func locked() async throws {
+    #expect(try await save("Post") == .done)
+    let entry = try await firstEntry()
+    services.core.close()
+    #expect(try await entries().isEmpty)
+    #expect(await services.password(entry: entry) == .failed)
+    #expect(await services.open(entry: entry, password: .absent) == .failed)
+    guard case .correct(let grant) = await services.verify(passcode: code("1234")) else {
+      Issue.record("the code is wrong")
+      return
+    }
+    #expect(await services.remove(grant: grant) == .done)
+    #expect(try await entries() == ["Post"])
+  }
+}
