@@ -49,6 +49,11 @@ public struct StandardStreams: Sendable {
     try output.write(contentsOf: Data(text.utf8))
   }
 
+  /// Writes a message for people on the terminal's line that the one before stands on, and in its place; empty takes that away.
+  public func reportInPlace(_ line: String) {
+    try? error.write(contentsOf: Data("\r\u{1B}[K\(line)".utf8))
+  }
+
   /// Writes a message for people and ends the line; if that fails, there is nobody left to tell.
   public func report(_ line: String) {
     try? error.write(contentsOf: Data((line + "\n").utf8))

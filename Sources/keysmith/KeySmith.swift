@@ -17,7 +17,7 @@ struct KeySmith {
 
           Exit codes: 0 done, 1 refused or the input ended first, 64 the command was not understood.
           """,
-        subcommands: [passcode, tour],
+        subcommands: [passcode, folder, vault, generate, log, tour],
         storeOption, deviceOption,
         .flag("simulate-biometrics", help: "Play the device's sensor: the app asks what it would see. It protects nothing."),
         .flag("bell", help: "Ring the terminal's bell where a phone would let its user feel something.")

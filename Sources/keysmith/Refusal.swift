@@ -15,6 +15,10 @@ enum Refusal: Error, Equatable {
   case notACode(digits: Int)
   /// Nothing was entered where the flow asked for something.
   case inputEnded(asked: String)
+  /// What was entered has more bytes than there is room for.
+  case tooLong(limit: Int)
+  /// What the core said.
+  case failed(String)
   /// What the flow said, and the cause if one is known.
   case said(String, cause: String?)
   /// The code that is set has a length that no flow asks for.
@@ -31,6 +35,8 @@ extension Refusal: CustomStringConvertible {
     case .lockedOut(let wait): "\(SetPasscode.Text.tooManyAttempts.words). Try again in \(wait.inWords)."
     case .notACode(let digits): "What was entered is not a code of \(digits) digits. Nothing has changed."
     case .inputEnded(let asked): "The input ended at \"\(asked)\". Nothing has changed."
+    case .tooLong(let limit): "What was entered has more than \(limit) bytes. Nothing has changed."
+    case .failed(let words): words
     case .said(let words, let cause):
       ([words.hasSuffix(".") ? words : "\(words)."] + [cause].compactMap(\.self)).joined(separator: " ")
     case .unknownLength(let length): "The passcode has \(length) digits, which this version does not know. Use a later one."

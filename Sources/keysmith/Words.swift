@@ -8,6 +8,6 @@ extension Duration {
 }
 
 /// A number with its noun, nothing of zero.
-func counted(_ count: Int, _ noun: String) -> String? {
-  count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
+func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String? {
+  count == 0 ? nil : "\(count) \(count == 1 ? noun : plural ?? "\(noun)s")"
 }

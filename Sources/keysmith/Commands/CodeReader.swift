@@ -1,16 +1,43 @@
 import CommandTable
 import Foundation
+import SecretCore
 import Statechart
 
-/// Reads codes from standard input, one a line, and not a byte beyond what it needs.
+/// Reads codes and other secrets from standard input, one a line, and not a byte beyond what it needs.
 enum CodeReader {
   /// The code on the next line.
   ///
   /// Where standard input is a terminal, `prompt` is shown on standard error; see ``withoutEcho(_:)`` too.
   /// - Throws: ``Refusal/notACode(digits:)`` at the first byte that does not fit, ``Refusal/inputEnded(asked:)``.
   static func read(digits: Int, prompt: String) throws(Refusal) -> PIN {
-    if isatty(STDIN_FILENO) == 1 { StandardStreams.process.report("\(prompt) (\(digits) digits, not shown):") }
+    ask("\(prompt) (\(digits) digits, not shown):")
     return try readLine(digits, prompt)
+  }
+
+  /// The text on the next line, in UTF-8, at most `limit` bytes.
+  static func readSecret(limit: Int, prompt: String) throws(Refusal) -> SecretBytes {
+    ask("\(prompt) (not shown):")
+    var line = try secret(limit) { _ in }
+    var count = 0
+    while let byte = nextByte(), byte != UInt8(ascii: "\n") {
+      guard count < limit else { throw .tooLong(limit: limit) }
+      line.withUnsafeMutableBytes { $0[count] = byte }
+      count += 1
+    }
+    guard count > 0 else { throw .inputEnded(asked: prompt) }
+    return try line.withUnsafeBytes { line throws(Refusal) in
+      try secret(count) { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: line.prefix(count))) }
+    }
+  }
+
+  private static func secret(
+    _ count: Int, fill: (UnsafeMutableRawBufferPointer) -> Void
+  ) throws(Refusal) -> SecretBytes {
+    do throws(CoreError) { return try SecretBytes(count: count, fill: fill) } catch { throw .failed("\(error)") }
+  }
+
+  private static func ask(_ question: String) {
+    if isatty(STDIN_FILENO) == 1 { StandardStreams.process.report(question) }
   }
 
   private static func readLine(_ digits: Int, _ prompt: String) throws(Refusal) -> PIN {

@@ -41,15 +41,7 @@ extension Services {
   }
 
   private func rows(of folder: OpenFolder) async throws -> [ListRow] {
-    var files: [FolderEntry] = []
-    var unreadable: [FolderEntry.ID] = []
-    var position: FolderPage.Position?
-    repeat {
-      let page = try await folder.entries(from: position)
-      files += page.entries
-      unreadable += page.unreadable
-      position = page.next
-    } while position != nil
+    let (files, unreadable) = try await folder.everything()
     return files.sorted { $0.name.localizedStandardCompare($1.name) == .orderedAscending }
       .map { ListRow($0.name, detail: bytes($0.size), handle: core.secrets.handle(of: .file($0.id))) }
       + unreadable.map { ListRow("This file is damaged", handle: core.secrets.handle(of: .file($0))) }

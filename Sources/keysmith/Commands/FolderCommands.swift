@@ -1,0 +1,144 @@
+import CommandTable
+import Flows
+import Foundation
+import SecretFolder
+import Statechart
+
+private let streams = StandardStreams.process
+
+/// The Secret Folder, for scripts.
+let folder = Command(
+  "folder",
+  summary: "Set up, fill, empty or reset the Secret Folder.",
+  discussion: """
+    The folder's code is read from standard input, on a line of its own. A file is named as in the list, or by its identifier, \
+    which 'keysmith folder list --identifiers' shows.
+    """,
+  subcommands: [setUp, add, list, get, remove, reset, status])
+
+private let nameArgument = Parameter<String>.argument("name", .string, help: "The file, as it is called in the folder.")
+
+private let setUp = Command(
+  "setup", summary: "Choose the folder's code: reads it, and once more to confirm it.",
+  Parameter<Int>.option(
+    "length", value: "digits", ArgumentType<Int>.integer(in: 4...6), default: 6, help: "How many digits the code has."),
+  storeOption, deviceOption
+) { length, store, device in
+  let services = Services(AppCore(StoreLocation(store: store, device: device)))
+  let status: FolderService.StatusOutcome = await services.status()
+  guard status == .notSet else {
+    throw Refusal.failed(
+      "\(status == .unreadable ? services.core.failure ?? FolderFailure.alreadySet : FolderFailure.alreadySet)")
+  }
+  let code = try await withoutEcho { () throws(Refusal) in
+    let code = try CodeReader.read(digits: length, prompt: SecretFolder.Text.createPasscode.words)
+    let again = try CodeReader.read(digits: length, prompt: SecretFolder.Text.reEnterYourPasscode.words)
+    guard again == code else { throw Refusal.said(SecretFolder.Text.codesDontMatch.words, cause: nil) }
+    return code
+  }
+  let outcome: FolderService.CreateOutcome = await services.create(passcode: code)
+  if case .failed = outcome {
+    throw Refusal.said(SecretFolder.Text.thePasscodeCouldNotBeSavedTry.words, cause: services.core.failure.map { "\($0)" })
+  }
+  try streams.print("The Secret Folder is set up.")
+  return .success
+}
+
+private let add = Command(
+  "add", summary: "Copy files into the folder.", storeOption, deviceOption,
+  Parameter<[String]>.arguments("file", .file, help: "The files to copy.")
+) { store, device, paths in
+  try await refusing {
+    let folder = try await Services(AppCore(StoreLocation(store: store, device: device))).openFolder()
+    for path in paths {
+      let url = URL(filePath: path, directoryHint: .notDirectory)
+      let progress = ProgressLine(url.lastPathComponent)
+      defer { progress.end() }
+      _ = try await folder.add(url) { progress.show($0.done, of: $0.total) }
+    }
+    return .success
+  }
+}
+
+private let list = Command(
+  "list", summary: "List what is in the folder: name and size, a file a line.",
+  Parameter<Bool>.flag("identifiers", help: "Begin each line with the file's identifier."), storeOption, deviceOption
+) { showsIdentifiers, store, device in
+  try await refusing {
+    let folder = try await Services(AppCore(StoreLocation(store: store, device: device))).openFolder()
+    for file in try await folder.files().sorted(by: { $0.name < $1.name }) {
+      let identifier = showsIdentifiers ? "\(file.id)\t" : ""
+      try streams.print("\(identifier)\(printable(file.name))\t\(file.size)")
+    }
+    return .success
+  }
+}
+
+private let get = Command(
+  "get", summary: "Copy a file out of the folder, in clear. Nothing is overwritten.",
+  Parameter<String>.requiredOption("output", short: "o", value: "file", .file, help: "Where the copy goes."),
+  storeOption, deviceOption, nameArgument
+) { output, store, device, name in
+  try await refusing {
+    let folder = try await Services(AppCore(StoreLocation(store: store, device: device))).openFolder()
+    let file = try await folder.file(name)
+    let progress = ProgressLine(printable(file.name))
+    defer { progress.end() }
+    try await folder.export(file.id, to: URL(filePath: output, directoryHint: .notDirectory)) {
+      progress.show($0.done, of: $0.total)
+    }
+    return .success
+  }
+}
+
+private let remove = Command(
+  "remove", summary: "Destroy a file of the folder. This cannot be undone.", storeOption, deviceOption, nameArgument
+) { store, device, name in
+  try await refusing {
+    let folder = try await Services(AppCore(StoreLocation(store: store, device: device))).openFolder()
+    try await folder.delete(folder.file(name).id)
+    return .success
+  }
+}
+
+private let reset = Command(
+  "reset", summary: "Destroy the folder's code and everything in it, for who has forgotten the code.",
+  Parameter<Bool>.flag("delete-everything", help: "Say that everything is to be deleted, which cannot be undone."),
+  storeOption, deviceOption
+) { isConfirmed, store, device in
+  guard isConfirmed else {
+    throw Refusal.said(
+      SecretFolder.Text.everythingInTheFolderWillBeDeleted.words, cause: "Add --delete-everything if that is what you want.")
+  }
+  try await refusing { try await AppCore(StoreLocation(store: store, device: device)).folder.reset() }
+  try streams.print("The Secret Folder is empty, and has no code.")
+  return .success
+}
+
+private let status = Command(
+  "status", summary: "Tell whether the folder is set up, and whether attempts are taken.", storeOption, deviceOption
+) { store, device in
+  switch await AppCore(StoreLocation(store: store, device: device)).folder.status() {
+  case .notSet: try streams.print("The Secret Folder is not set up.")
+  case .set(let length, let lockedOut, let failedAttempts):
+    try streams.print("The Secret Folder has a code of \(length) digits.")
+    try streams.print("\(counted(failedAttempts, "failed attempt") ?? "No failed attempts") since the last unlock.")
+    if let lockedOut { try streams.print("No attempt is taken for another \(lockedOut.inWords).") }
+  case .unreadable(let failure): throw Refusal.failed("\(failure)")
+  }
+  return .success
+}
+
+extension OpenFolder {
+  /// The one file of this name, or identifier.
+  fileprivate func file(_ name: String) async throws -> FolderEntry {
+    let found = try await files().filter { $0.name == name || "\($0.id)" == name }
+    guard found.count <= 1 else {
+      throw Refusal.failed(
+        "There are \(found.count) files of that name. Give the identifier of one: \(found.map { "\($0.id)" }.joined(separator: ", "))."
+      )
+    }
+    guard let file = found.first else { throw FolderFailure.notFound }
+    return file
+  }
+}

@@ -1,0 +1,47 @@
+import CommandTable
+import Foundation
+import Passcode
+import SecretCore
+
+private let streams = StandardStreams.process
+
+/// What happened to the codes.
+let log = Command(
+  "log", summary: "List what happened to the passcode and the folder's code, the latest first.",
+  discussion:
+    "The times are those of the clock on the wall, which can be set to anything; the numbers tell what came after what.",
+  storeOption, deviceOption
+) { store, device in
+  try await refusing {
+    let trail = try await AppCore(StoreLocation(store: store, device: device)).passcode.trail()
+    for entry in trail.entries {
+      let time = entry.time.formatted(.iso8601)
+      try streams.print(
+        "\(entry.sequence)\t\(time)\t\(entry.subject)\t\(entry.event.map(words) ?? "something that this version does not know")"
+      )
+    }
+    if trail.forgotten > 0 { try streams.print("\(trail.forgotten) older ones made room for these.") }
+    guard trail.isIntact else { throw Refusal.failed("The log was changed or damaged below what is listed.") }
+    return .success
+  }
+}
+
+private func words(_ event: AuditEvent) -> String {
+  switch event {
+  case .logBegun: "the log begins"
+  case .logDamaged: "the end of the log was damaged or removed"
+  case .codeCreated: "a code was set"
+  case .codeChanged: "the code was changed"
+  case .codeRemoved: "the code was removed"
+  case .unlocked: "the right code was entered"
+  case .wrongCode: "a wrong code was entered"
+  case .lockoutBegun: "a wrong code was entered, and a lockout began"
+  case .attemptsLost: "the record of wrong codes was lost, and the longest lockout began"
+  case .biometricsEnabled: "biometrics were turned on"
+  case .biometricsDisabled: "biometrics were turned off"
+  case .biometricsUsed: "biometrics stood in for the code"
+  case .erased: "what the code protects was destroyed"
+  case .exported: "the entries were written to a file"
+  case .imported: "the entries of a file were taken in"
+  }
+}

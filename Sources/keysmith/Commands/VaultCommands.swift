@@ -1,0 +1,130 @@
+import CommandTable
+import Flows
+import Foundation
+import SecretCore
+import Statechart
+import Vault
+
+private let streams = StandardStreams.process
+
+/// The vault, for scripts.
+let vault = Command(
+  "vault",
+  summary: "Keep, find, print or remove passwords.",
+  discussion: """
+    The passcode is read from standard input, on a line of its own, and what else is secret on the lines after it. An entry is \
+    named by its title, or by its identifier, which 'keysmith vault list --identifiers' shows.
+    """,
+  subcommands: [list, add, get, remove, exportVault, importVault])
+
+private let titleArgument = Parameter<String>.argument("title", .string, help: "The entry, as it is called in the vault.")
+
+private let list = Command(
+  "list", summary: "List entries: title, user and category, an entry a line.",
+  Parameter<Bool>.flag("identifiers", help: "Begin each line with the entry's identifier."), storeOption, deviceOption,
+  Parameter<[String]>.arguments("word", .string, isRequired: false, help: "What entries have to have in one of their texts.")
+) { showsIdentifiers, store, device, words in
+  try await refusing {
+    let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
+    for entry in try await vault.all(matching: words.joined(separator: " ")) {
+      let identifier = showsIdentifiers ? ["\(entry.id)"] : []
+      let texts = [entry.details.title, entry.details.user, entry.details.category].map(printable)
+      try streams.print((identifier + texts).joined(separator: "\t"))
+    }
+    return .success
+  }
+}
+
+private let add = Command(
+  "add", summary: "Keep a password: reads the passcode, and then the password.",
+  Parameter<String>.option("user", .string, default: "", help: "The name that goes with it."),
+  Parameter<String>.option("category", .string, default: "", help: "What it is grouped by."),
+  Parameter<String>.option("note", .string, default: "", help: "Anything else."), storeOption, deviceOption, titleArgument
+) { user, category, note, store, device, title in
+  try await refusing {
+    let details = try EntryDetails(title: title, user: user, category: category, note: note)
+    let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
+    let password = try await readSecret(EditEntry.Text.password.words)
+    _ = try await vault.add(details, password: password)
+    return .success
+  }
+}
+
+private let get = Command(
+  "get", summary: "Print the password of an entry.", storeOption, deviceOption, titleArgument
+) { store, device, title in
+  try await refusing {
+    let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
+    let password = SecretText(try await vault.password(of: vault.entry(title).id))
+    try streams.print(password.string)
+    return .success
+  }
+}
+
+private let remove = Command(
+  "remove", summary: "Destroy an entry. This cannot be undone.", storeOption, deviceOption, titleArgument
+) { store, device, title in
+  try await refusing {
+    let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
+    try await vault.delete(vault.entry(title).id)
+    return .success
+  }
+}
+
+private let exportVault = Command(
+  "export", summary: "Write all entries to a file: reads the passcode, and then a passphrase that opens the file anywhere.",
+  storeOption, deviceOption, Parameter<String>.argument("file", .file, help: "Where they go; nothing is overwritten.")
+) { store, device, path in
+  try await refusing {
+    let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
+    let passphrase = try await readSecret("Passphrase")
+    let summary = try await vault.export(to: URL(filePath: path, directoryHint: .notDirectory), passphrase: passphrase)
+    try streams.print("\(counted(summary.count, "entry", "entries") ?? "No entries") written.")
+    if let unreadable = counted(summary.unreadable.count, "entry", "entries") {
+      throw Refusal.failed("\(unreadable) could not be read, and are not in the file.")
+    }
+    return .success
+  }
+}
+
+private let importVault = Command(
+  "import", summary: "Take in the entries of an exported file: reads the passcode, and then the file's passphrase.",
+  storeOption, deviceOption, Parameter<String>.argument("file", .file, help: "Where they are.")
+) { store, device, path in
+  try await refusing {
+    let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
+    let passphrase = try await readSecret("Passphrase")
+    let summary = try await vault.import(from: URL(filePath: path, directoryHint: .notDirectory), passphrase: passphrase)
+    try streams.print("\(summary.added) added, \(summary.replaced) replaced, \(summary.kept) kept as they were.")
+    return .success
+  }
+}
+
+private func readSecret(_ prompt: String) async throws(Refusal) -> SecretBytes {
+  let text = try await withoutEcho { () throws(Refusal) in SecretText(try CodeReader.readSecret(limit: 1024, prompt: prompt)) }
+  do throws(CoreError) { return try text.bytes.copy() } catch { throw .failed("\(error)") }
+}
+
+extension OpenVault {
+  /// Every entry that has the words, by title.
+  fileprivate func all(matching words: String = "") throws(VaultFailure) -> [VaultEntry] {
+    var entries: [VaultEntry] = []
+    while true {
+      let page = try self.entries(matching: words, skipping: entries.count)
+      if page.entries.isEmpty { return entries }
+      entries += page.entries
+    }
+  }
+
+  /// The one entry of this title, or identifier.
+  fileprivate func entry(_ title: String) throws -> VaultEntry {
+    let found = try all().filter { $0.details.title == title || "\($0.id)" == title }
+    guard found.count <= 1 else {
+      throw Refusal.failed(
+        "There are \(found.count) entries of that title. Give the identifier of one: \(found.map { "\($0.id)" }.joined(separator: ", "))."
+      )
+    }
+    guard let entry = found.first else { throw VaultFailure.notFound }
+    return entry
+  }
+}

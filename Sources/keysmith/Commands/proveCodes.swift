@@ -1,0 +1,69 @@
+import Flows
+import Passcode
+import SecretFolder
+import Statechart
+import Vault
+
+extension Services {
+  /// Opens the vault: reads the passcode, unless none is set any more.
+  /// - Throws: ``Refusal``.
+  func openVault() async throws -> OpenVault {
+    if let length = try await core.passcode.passcodeLength() {
+      _ = try await core.passcode.lengthToProve()
+      let code = try await readCode(length, AppLock.Text.enterPasscode.words)
+      let outcome: PasscodeService.UnlockOutcome = await unlock(passcode: code)
+      switch outcome {
+      case .correct: break
+      case .incorrect: throw Refusal.said(AppLock.Text.incorrectPasscode.words, cause: nil)
+      case .lockedOut(let wait): throw Refusal.lockedOut(wait)
+      case .failed: throw Refusal.said(AppLock.Text.thePasscodeCouldNotBeCheckedTry.words, cause: cause)
+      }
+    }
+    do {
+      return try await core.vault()
+    } catch VaultFailure.closed {
+      throw Refusal.notSet
+    }
+  }
+
+  /// Opens the Secret Folder: reads its code.
+  /// - Throws: ``Refusal``.
+  func openFolder() async throws -> OpenFolder {
+    let length: Int
+    switch await core.folder.status() {
+    case .notSet: throw Refusal.failed("\(FolderFailure.notSet)")
+    case .set(_, let wait?, _): throw Refusal.lockedOut(wait)
+    case .set(let digits, nil, _): length = digits
+    case .unreadable(let failure): throw Refusal.failed("\(failure)")
+    }
+    let code = try await readCode(length, SecretFolder.Text.enterYourCodeToAccessTheFolder.words)
+    let outcome: FolderService.UnlockOutcome = await unlock(passcode: code)
+    switch outcome {
+    case .correct(let folder):
+      guard case .folder(let open) = core.secrets.value(of: folder) else { throw Refusal.failed("\(FolderFailure.closed)") }
+      return open
+    case .incorrect: throw Refusal.said(SecretFolder.Text.incorrectPasscode.words, cause: nil)
+    case .lockedOut(let wait): throw Refusal.lockedOut(wait)
+    case .failed: throw Refusal.said(SecretFolder.Text.thePasscodeCouldNotBeCheckedTry.words, cause: cause)
+    }
+  }
+
+  private var cause: String? { core.failure.map { "\($0)" } }
+
+  private func readCode(_ length: Int, _ prompt: String) async throws(Refusal) -> PIN {
+    try await withoutEcho { () throws(Refusal) in try CodeReader.read(digits: length, prompt: prompt) }
+  }
+}
+
+/// Runs `body`, and turns what the core throws into a refusal.
+func refusing<Result>(_ body: () async throws -> Result) async throws -> Result {
+  do {
+    return try await body()
+  } catch let failure as FolderFailure {
+    throw Refusal.failed("\(failure)")
+  } catch let failure as VaultFailure {
+    throw Refusal.failed("\(failure)")
+  } catch let failure as PasscodeFailure {
+    throw Refusal.failed("\(failure)")
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+extension OnTheCommandLine {
+  /// `keysmith folder …`, each call a process of its own.
+  struct FolderCommandTests {
+    private let folder: Folder
+
+    init() throws {
+      folder = try Folder()
+    }
+
+    @discardableResult
+    private func run(_ arguments: String..., lines: String...) async throws -> Keysmith.Result {
+      try await Keysmith.run(["folder"] + arguments + ["--store", folder.store.path], lines: lines, in: folder)
+    }
+
+    @Test("A file goes in and out; what is there already, in the folder or outside, is never overwritten")
+    func files() async throws {
+      #expect(try await run("status").output == "The Secret Folder is not set up.\n")
+      let setUp = try await run("setup", "--length", "4", lines: "1357", "1357")
+      #expect(setUp.status == 0 && setUp.output == "The Secret Folder is set up.\n" && setUp.errors.isEmpty)
+      #expect(try await run("setup", "--length", "4", lines: "1357", "1357").errors.hasPrefix("Error: The Secret Folder has"))
+      let path = try folder.file("note.txt", "nobody's business")
+      #expect(try await run("add", path, lines: "1357").status == 0)
+      #expect(try await run("list", lines: "1357").output == "note.txt\t17\n")
+      let out = folder.url.appending(path: "out.txt")
+      #expect(try await run("get", "note.txt", "-o", out.path, lines: "1357").status == 0)
+      #expect(try String(contentsOf: out, encoding: .utf8) == "nobody's business")
+      let again = try await run("get", "note.txt", "-o", out.path, lines: "1357")
+      #expect(again.status == 1 && again.errors.contains(out.path))
+      #expect(try await run("remove", "note.txt", lines: "1357").status == 0)
+      #expect(try await run("list", lines: "1357").output.isEmpty)
+    }
+
+    @Test("Of two files of one name, each is had by its identifier")
+    func twoOfAName() async throws {
+      try await run("setup", "--length", "4", lines: "1357", "1357")
+      for text in ["one", "two"] { try await run("add", try folder.file("a", text), lines: "1357") }
+      let refused = try await run("remove", "a", lines: "1357")
+      #expect(refused.status == 1 && refused.errors.hasPrefix("Error: There are 2 files of that name."))
+      let identifiers = try await run("list", "--identifiers", lines: "1357").output.split(separator: "\n").map {
+        $0.prefix(32)
+      }
+      try #require(identifiers.count == 2)
+      #expect(try await run("remove", String(identifiers[0]), lines: "1357").status == 0)
+      #expect(try await run("list", lines: "1357").output == "a\t3\n")
+    }
+
+    @Test("A name that would move the cursor is printed without that")
+    func names() async throws {
+      try await run("setup", "--length", "4", lines: "1357", "1357")
+      try await run("add", try folder.file("a\u{1B}[2Jb\n", "x"), lines: "1357")
+      #expect(try await run("list", lines: "1357").output == "a\u{FFFD}[2Jb\u{FFFD}\t1\n")
+    }
+
+    @Test("The first refusal ends the command, and no further line is read")
+    func refusals() async throws {
+      let path = try folder.file("a", "a")
+      let unset = try await run("add", path, lines: "1357")
+      #expect(unset.status == 1 && unset.bytesRead == 0 && unset.errors.hasPrefix("Error: The Secret Folder is not set up"))
+      let mismatch = try await run("setup", "--length", "4", lines: "1357", "7531", "1357")
+      #expect(mismatch.status == 1 && mismatch.bytesRead == 10 && mismatch.errors == "Error: Codes don’t match.\n")
+      try await run("setup", "--length", "4", lines: "1357", "1357")
+      for wrong in ["0000", "0001", "0002", "0003"] {
+        #expect(try await run("list", lines: wrong, "1357").errors == "Error: Incorrect passcode.\n")
+      }
+      #expect(try await run("list", lines: "0004").errors == "Error: Too many attempts. Try again in 30 seconds.\n")
+      let locked = try await run("list", lines: "1357")
+      #expect(locked.status == 1 && locked.bytesRead == 0 && locked.errors.hasPrefix("Error: Too many attempts."))
+      #expect(try await run("status").output.contains("\n5 failed attempts since the last unlock.\nNo attempt is taken for"))
+      #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0, "the passcode is its own")
+    }
+
+    @Test("A reset is confirmed, and destroys everything")
+    func reset() async throws {
+      try await run("setup", "--length", "4", lines: "1357", "1357")
+      try await run("add", try folder.file("a", "a"), lines: "1357")
+      let asked = try await run("reset")
+      #expect(asked.status == 1 && asked.errors.hasPrefix("Error: Everything in the folder will be deleted."))
+      #expect(try await run("list", lines: "1357").output == "a\t1\n")
+      #expect(try await run("reset", "--delete-everything").status == 0)
+      #expect(try await run("status").output == "The Secret Folder is not set up.\n")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+extension OnTheCommandLine {
+  /// `keysmith vault …`, `generate` and `log`, each call a process of its own.
+  struct VaultCommandTests {
+    private let folder: Folder
+
+    init() async throws {
+      folder = try Folder()
+      _ = try await Keysmith.passcode("create", "123456", "123456", in: folder)
+    }
+
+    @discardableResult
+    private func run(_ arguments: String..., lines: String...) async throws -> Keysmith.Result {
+      try await Keysmith.run(["vault"] + arguments + ["--store", folder.store.path], lines: lines, in: folder)
+    }
+
+    @Test("A password is kept, found, printed and removed")
+    func life() async throws {
+      #expect(try await run("add", "Post", "--user", "ann", lines: "123456", "hunter2").status == 0)
+      #expect(try await run("add", "Bank", "--category", "Money", lines: "123456", "1 2 3").status == 0)
+      #expect(try await run("list", lines: "123456").output == "Bank\t\tMoney\nPost\tann\t\n")
+      #expect(try await run("list", "ANN", lines: "123456").output == "Post\tann\t\n")
+      #expect(try await run("get", "Bank", lines: "123456").output == "1 2 3\n")
+      #expect(try await run("remove", "Bank", lines: "123456").status == 0)
+      let gone = try await run("get", "Bank", lines: "123456")
+      #expect(gone.status == 1 && gone.output.isEmpty && gone.errors == "Error: This entry is not in the vault any more.\n")
+    }
+
+    @Test("What was exported is taken in again elsewhere, with its passphrase alone")
+    func exchange() async throws {
+      #expect(try await run("add", "Post", lines: "123456", "hunter2").status == 0)
+      let file = folder.url.appending(path: "export").path
+      #expect(try await run("export", file, lines: "123456", "a passphrase").output == "1 entry written.\n")
+      #expect(try await run("export", file, lines: "123456", "a passphrase").status == 1)
+      #expect(try await run("remove", "Post", lines: "123456").status == 0)
+      let wrong = try await run("import", file, lines: "123456", "another one")
+      #expect(wrong.status == 1 && wrong.errors == "Error: The passphrase is wrong, or the file is damaged.\n")
+      let taken = try await run("import", file, lines: "123456", "a passphrase")
+      #expect(taken.output == "1 added, 0 replaced, 0 kept as they were.\n")
+      #expect(try await run("get", "Post", lines: "123456").output == "hunter2\n")
+    }
+
+    @Test("A wrong passcode, or an input that ends, opens nothing and keeps nothing")
+    func refusals() async throws {
+      let wrong = try await run("add", "Post", lines: "654321", "hunter2")
+      #expect(wrong.status == 1 && wrong.errors == "Error: Incorrect passcode.\n" && wrong.bytesRead == 7)
+      let ended = try await run("add", "Post", lines: "123456")
+      #expect(ended.status == 1 && ended.errors == "Error: The input ended at \"Password\". Nothing has changed.\n")
+      let long = try await run("add", "Post", lines: "123456", String(repeating: "x", count: 1025))
+      #expect(long.status == 1 && long.errors == "Error: What was entered has more than 1024 bytes. Nothing has changed.\n")
+      #expect(try await run("list", lines: "123456").output.isEmpty)
+    }
+
+    @Test("No password is in any file, and none in an output but where it was asked for")
+    func canaries() async throws {
+      let results = try await [
+        run("add", "Post", lines: "123456", "canary-7391"), run("list", lines: "123456"),
+        run("export", folder.url.appending(path: "export").path, lines: "123456", "canary-passphrase"),
+      ]
+      #expect(!results.contains { ($0.output + $0.errors).contains("canary") })
+      for (name, contents) in try folder.files() {
+        #expect(contents.range(of: Data("canary".utf8)) == nil, "a secret is in \(name)")
+      }
+    }
+
+    @Test("A password is made as it was asked for")
+    func generate() async throws {
+      let made = try await Keysmith.run(["generate", "--length", "24", "--no-symbols", "--avoid-look-alikes"], in: folder)
+      #expect(try #/[A-Za-z2-9]{24}\n/#.wholeMatch(in: made.output) != nil && made.status == 0)
+      let all = ["--no-lowercase", "--no-uppercase", "--no-digits", "--no-symbols"]
+      #expect(try await Keysmith.run(["generate"] + all, in: folder).status == 64)
+    }
+
+    @Test("The log tells what happened, the latest first")
+    func log() async throws {
+      _ = try await Keysmith.passcode("disable", "111111", in: folder)
+      let log = try await Keysmith.run(["log", "--store", folder.store.path], in: folder)
+      let events = log.output.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+      #expect(log.status == 0 && events.allSatisfy { $0.count == 4 })
+      #expect(events.first?.suffix(2) == ["passcode", "a wrong code was entered"])
+      #expect(events.last?.suffix(1) == ["the log begins"])
+    }
+  }
+}
