@@ -19,13 +19,14 @@ struct KeySmith {
           """,
         subcommands: [passcode, folder, vault, generate, log, tour],
         storeOption, deviceOption,
+        .flag("plain", help: "Tell the screens in lines, for who hears them and for terminals that cannot draw."),
         .flag("simulate-biometrics", help: "Play the device's sensor: the app asks what it would see. It protects nothing."),
         .flag("bell", help: "Ring the terminal's bell where a phone would let its user feel something.")
-      ) { store, device, simulatesBiometrics, ringsBell in
-        guard await TerminalSession.isAvailable else { return try await playTour() }
+      ) { store, device, isPlain, simulatesBiometrics, ringsBell in
+        guard await isPlain || TerminalSession.isAvailable else { return try await playTour() }
         try await KeySmithApp.run(
           KeySmithApp.Options(
-            location: StoreLocation(store: store, device: device), simulatesBiometrics: simulatesBiometrics,
+            location: StoreLocation(store: store, device: device), isPlain: isPlain, simulatesBiometrics: simulatesBiometrics,
             ringsBell: ringsBell))
         return .success
       }

@@ -1,5 +1,6 @@
 import FlowRunner
 import Flows
+import Foundation
 import Observation
 import SecretCore
 import Statechart
@@ -11,6 +12,8 @@ final class KeySmithApp {
   /// How the app is run.
   struct Options: Sendable {
     let location: StoreLocation
+    /// Whether the screens are told in lines.
+    let isPlain: Bool
     /// Whether the device's sensor is played.
     let simulatesBiometrics: Bool
     /// Whether the terminal's bell stands for what a phone lets its user feel.
@@ -28,28 +31,52 @@ final class KeySmithApp {
     self.options = options
   }
 
-  /// Runs the app in the terminal until its user leaves it.
+  /// Runs the app until its user leaves it.
   static func run(_ options: Options) async throws {
     let app = KeySmithApp(options)
-    try await TerminalSession.run { session in await app.run(on: session) }
+    if options.isPlain {
+      try await LineSession.run { session in await app.run(on: session) }
+    } else {
+      try await TerminalSession.run { session in await app.run(on: session) }
+    }
   }
 
   private func run(on session: TerminalSession) async {
+    await run { contents, layers, send, changed in
+      let display = Display<LayerText, AppContents>(on: session, contents: contents, language: .ofTheUser)
+      display.idleAfter = IdleTime.outOfSightAfter
+      self.display = display
+      _ = await display.run(layers: layers, send: send, changed: changed)
+    }
+  }
+
+  private func run(on session: LineSession) async {
+    await run { contents, layers, send, changed in
+      let display = PlainDisplay<LayerText, AppContents>(on: session, contents: contents, language: .ofTheUser)
+      _ = await display.run(layers: layers, send: send, changed: changed)
+    }
+  }
+
+  /// Runs the flow for as long as `show` shows it; afterwards nothing is open, and nothing that was copied can be pasted.
+  private func run(
+    _ show: (
+      AppContents, @escaping @MainActor () -> [Screen<LayerText, LayerEvent>]?, @MainActor (LayerEvent) -> Void,
+      @MainActor (Lifecycle) -> Void
+    ) async -> Void
+  ) async {
     let biometrics: ((KeyPurpose) -> any Authenticator)? = options.simulatesBiometrics ? { self.authenticator(for: $0) } : nil
     let core = AppCore(options.location, biometrics: biometrics) { [weak self] appearance in
       Task { @MainActor in self?.display?.theme = Theme(appearance) }
     }
-    display = Display(on: session, contents: AppContents(core) { [weak self] in self?.root?.flows ?? [] })
     let tree = FlowTree(core, effects: self)
+    let contents = AppContents(core) { [weak self] in self?.root?.flows ?? [] }
     let root = tree.app()
     self.root = root
-    _ = await display?.run(
-      layers: { root.layers + (self.sensor?.layers ?? []) },
-      send: { event in
-        root.send(event)
-        self.sensor?.send(event)
-      },
-      changed: { root.tell($0) })
+    let send: @MainActor (LayerEvent) -> Void = { event in
+      root.send(event)
+      self.sensor?.send(event)
+    }
+    await show(contents, { root.layers + (self.sensor?.layers ?? []) }, send, { root.tell($0) })
     root.stop()
     core.close()
     await core.clipboard.clear()
@@ -64,8 +91,7 @@ final class KeySmithApp {
   /// What the user says that a sensor would see; nothing if nobody waits for it any more.
   private func ask() async -> SimulatedAuthenticator.Answer {
     let sensor = FlowRunner<SimulatedSensor>(
-      SimulatedSensor.Input(sensor: .faceID), invoke: neverHappens, perform: neverHappens,
-      discard: neverHappens)
+      SimulatedSensor.Input(sensor: .faceID), invoke: neverHappens, perform: neverHappens, discard: neverHappens)
     self.sensor = sensor
     defer { if self.sensor === sensor { self.sensor = nil } }
     return switch await sensor.result()?.answer {
@@ -79,9 +105,12 @@ final class KeySmithApp {
 extension KeySmithApp: AppEffects {
   func shake() {
     display?.shake()
+    confirm()
   }
 
-  func confirm() {}
+  func confirm() {
+    if options.ringsBell { display?.ring() }
+  }
 
   func cover(_ isCovered: Bool) {
     display?.isCovered = isCovered
@@ -96,5 +125,14 @@ extension Theme {
       case .dark: .dark
       case .light: .light
       }
+  }
+}
+
+extension Language {
+  /// The language of the user's messages, as POSIX has it.
+  fileprivate static var ofTheUser: Language {
+    let environment = ProcessInfo.processInfo.environment
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
+    return Language(locale ?? "en")
   }
 }
