@@ -116,6 +116,8 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
     for listener in listeners { listener.finish() }
   }
 
+  public var place: String { "\(Machine.self).\(describePlace(state))" }
+
   public var isRunning: Bool { !hasEnded }
 
   public var flows: [any RunningFlow] { [self] + children.flatMap(\.flow.flows) }

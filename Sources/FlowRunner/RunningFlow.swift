@@ -7,6 +7,8 @@ public protocol RunningFlow: AnyObject, Sendable {
   var flows: [any RunningFlow] { get }
   /// What the flow itself shows.
   var layer: Screen<LayerText, LayerEvent> { get }
+  /// Where the flow itself stands, as its spec names it: `SetPasscode.confirming.mismatch`.
+  var place: String { get }
   /// Whether it takes events: it has neither ended nor been stopped.
   var isRunning: Bool { get }
   /// Whether the flow itself waits for an operation.

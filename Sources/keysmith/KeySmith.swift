@@ -23,7 +23,8 @@ struct KeySmith {
         .flag("simulate-biometrics", help: "Play the device's sensor: the app asks what it would see. It protects nothing."),
         .flag("bell", help: "Ring the terminal's bell where a phone would let its user feel something.")
       ) { store, device, isPlain, simulatesBiometrics, ringsBell in
-        guard await isPlain || TerminalSession.isAvailable else { return try await playTour() }
+        let isTerminal = await TerminalSession.isAvailable
+        guard isPlain || isTerminal else { return try await playTour() }
         try await KeySmithApp.run(
           KeySmithApp.Options(
             location: StoreLocation(store: store, device: device), isPlain: isPlain, simulatesBiometrics: simulatesBiometrics,

@@ -1,97 +1,115 @@
-import CommandTable
 import Flows
+import Foundation
 import Statechart
 
-/// The flows of the app, one after the other, on the real core.
+/// A day with the app, on the real core.
 @MainActor
 struct Tour {
-  let core: AppCore
+  private let stage: TourStage
+  /// A file to put into the Secret Folder.
+  private let file: URL
 
   private let code = PIN([2, 4, 6, 8, 0, 2].compactMap(Digit.init))
   private let newCode = PIN([1, 3, 5, 7, 9, 1].compactMap(Digit.init))
-  private let wrongCode = PIN([9, 9, 9, 9, 9, 9].compactMap(Digit.init))
+  private let folderCode = PIN([8, 6, 4, 2].compactMap(Digit.init))
 
-  init(core: AppCore) {
-    self.core = core
+  init(_ stage: TourStage, file: URL) {
+    self.stage = stage
+    self.file = file
   }
 
   /// Plays the tour, and tells it on standard output.
   ///
   /// - Throws: ``TourError`` if a step does not lead where it should.
   func play() async throws {
-    let streams = StandardStreams.process
-    try streams.print("KeySmith in plain text: the real flows and the real core, on a store that is removed afterwards.")
-    try await create()
-    try await change()
-    try await failToDisable()
+    try stage.tell(["KeySmith in plain text: the real flows and the real core, on a store that is removed afterwards."])
+    try await welcome()
+    try await keepPassword()
+    try await hideFile()
+    try await changePasscode()
+    try await comeBack()
     try await disable()
-    try streams.print("\nThat was the tour. Run keysmith in a terminal to open the app.")
+    try stage.tell(["", "That was the tour. Run keysmith in a terminal to open the app."])
   }
 
-  private func create() async throws {
-    let input = SetPasscode.Input(mode: .create)
-    try await scene("1. Create a passcode; at first the two entries differ", SetPasscode.self, input) { scene in
-      try await scene.expect(.enterAPasscode)
-      try scene.type(code)
-      try await scene.expect(.confirmPasscode)
-      try scene.type(newCode)
-      try await scene.expect(.confirmPasscode, .passcodesDontMatchTryAgain)
-      try await scene.expect(.enterAPasscode, .passcodesDontMatchTryAgain)
-      try scene.type(code)
-      try await scene.expect(.confirmPasscode)
-      try scene.type(code)
-      try await scene.expectEnd(success: true)
-    }
-    try await expect(isSet: true)
+  private func welcome() async throws {
+    try stage.tell(["", "1. Welcome: the passcode is set; at first the two entries differ"])
+    try await stage.expect(Onboarding.Text.yourPasswordsYourDeviceYourRules)
+    try stage.press(Onboarding.Text.continue)
+    try await stage.expect(SetPasscode.Text.enterAPasscode)
+    try stage.type(code)
+    try await stage.expect(SetPasscode.Text.confirmPasscode)
+    try stage.type(newCode)
+    try await stage.expect(SetPasscode.Text.confirmPasscode, SetPasscode.Text.passcodesDontMatchTryAgain)
+    try await stage.expect(SetPasscode.Text.enterAPasscode, SetPasscode.Text.passcodesDontMatchTryAgain)
+    try stage.type(code)
+    try await stage.expect(SetPasscode.Text.confirmPasscode)
+    try stage.type(code)
   }
 
-  private func change() async throws {
-    let input = SetPasscode.Input(mode: .change)
-    try await scene("2. Change it; at first the current one is wrong", SetPasscode.self, input) { scene in
-      try await scene.expect(.enterCurrentPasscode)
-      try scene.type(wrongCode)
-      try await scene.expect(.enterCurrentPasscode, .incorrectPasscode)
-      try scene.type(code)
-      try await scene.expect(.enterNewPasscode)
-      try scene.type(newCode)
-      try await scene.expect(.confirmNewPasscode)
-      try scene.type(newCode)
-      try await scene.expectEnd(success: true)
-    }
-    try await expect(isSet: true)
+  private func keepPassword() async throws {
+    try stage.tell(["", "2. A password is made and kept"])
+    try await stage.expect(Generator.Text.generator, Generator.Text.veryStrong)
+    try stage.press(Generator.Text.save)
+    try await stage.expect(EditEntry.Text.entry, in: "form.editing")
+    try stage.press(EditEntry.Text.save)
+    try await stage.expect(EditEntry.Text.anEntryNeedsATitle)
+    try stage.fill(EditEntry.Text.title, "Post")
+    try stage.press(EditEntry.Text.save)
+    try await stage.expect(Generator.Text.generator)
+    try stage.press(Home.Text.vault)
+    try await stage.expect(Vault.Text.vault)
   }
 
-  private func failToDisable() async throws {
-    let input = DisablePasscode.Input()
-    try await scene("3. Try to disable it with the old one, and give up", DisablePasscode.self, input) { scene in
-      try await scene.expect(.enterPasscodeToDisable)
-      try scene.type(code)
-      try await scene.expect(.enterPasscodeToDisable, .incorrectPasscode)
-      try scene.cancel()
-      try await scene.expectEnd(success: false)
-    }
-    try await expect(isSet: true)
+  private func hideFile() async throws {
+    try stage.tell(["", "3. A file goes into the Secret Folder, which has a code of its own"])
+    try stage.press(Home.Text.secretFolder)
+    try await stage.expect(SecretFolder.Text.createPasscode)
+    try stage.press(SecretFolder.Text.text4Digits)
+    try stage.type(folderCode)
+    try await stage.expect(SecretFolder.Text.confirmPasscode)
+    try stage.type(folderCode)
+    try await stage.expect(SecretFolder.Text.secretFolder, in: "open.browsing")
+    try stage.fill(SecretFolder.Text.addAFile, file.path)
+    try stage.press(SecretFolder.Text.add)
+    try await stage.expect(SecretFolder.Text.secretFolder, in: "open.browsing")
+  }
+
+  private func changePasscode() async throws {
+    try stage.tell(["", "4. The passcode is changed; at first the current one is wrong"])
+    try stage.press(Home.Text.settings)
+    try await stage.expect(Settings.Text.settings, in: "list.ready")
+    try stage.press(Settings.Text.passcodeBiometric)
+    try await stage.expect(PasscodeSettings.Text.security, in: "settings.ready")
+    try stage.press(PasscodeSettings.Text.changePasscode)
+    try await stage.expect(SetPasscode.Text.enterCurrentPasscode)
+    try stage.type(newCode)
+    try await stage.expect(SetPasscode.Text.enterCurrentPasscode, SetPasscode.Text.incorrectPasscode)
+    try stage.type(code)
+    try await stage.expect(SetPasscode.Text.enterNewPasscode)
+    try stage.type(newCode)
+    try await stage.expect(SetPasscode.Text.confirmNewPasscode)
+    try stage.type(newCode)
+    try await stage.expect(PasscodeSettings.Text.security, in: "settings.ready")
+  }
+
+  private func comeBack() async throws {
+    try stage.tell(["", "5. Away for too long, the app is locked"])
+    try await stage.leave(for: .seconds(60))
+    try await stage.expect(AppLock.Text.enterPasscode)
+    try stage.type(newCode)
+    try await stage.expect(Generator.Text.generator, Generator.Text.veryStrong)
   }
 
   private func disable() async throws {
-    let input = DisablePasscode.Input()
-    try await scene("4. Disable it", DisablePasscode.self, input) { scene in
-      try await scene.expect(.enterPasscodeToDisable)
-      try scene.type(newCode)
-      try await scene.expectEnd(success: true)
-    }
-    try await expect(isSet: false)
-  }
-
-  private func scene<Flow: PasscodeFlow>(
-    _ title: String, _ flow: Flow.Type, _ input: Flow.Input, _ body: @MainActor (Scene<Flow>) async throws -> Void
-  ) async throws {
-    try StandardStreams.process.print("\n\(title)")
-    try await withFlow(flow, input, on: core) { runner in try await body(Scene(runner: runner)) }
-  }
-
-  private func expect(isSet: Bool) async throws {
-    guard (try await core.passcode.passcodeLength() != nil) == isSet else { throw TourError.passcode(isSet: isSet) }
-    try StandardStreams.process.print("\n   The passcode is \(isSet ? "on" : "off").")
+    try stage.tell(["", "6. The passcode is removed"])
+    try stage.press(Home.Text.settings)
+    try await stage.expect(Settings.Text.settings, in: "list.ready")
+    try stage.press(Settings.Text.passcodeBiometric)
+    try await stage.expect(PasscodeSettings.Text.security, in: "settings.ready")
+    try stage.press(PasscodeSettings.Text.passcodeLock)
+    try await stage.expect(DisablePasscode.Text.enterPasscodeToDisable)
+    try stage.type(newCode)
+    try await stage.expect(PasscodeSettings.Text.security, in: "settings.ready")
   }
 }

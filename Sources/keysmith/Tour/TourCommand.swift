@@ -10,10 +10,17 @@ let tour = Command(
 /// Plays the tour on a store that is gone afterwards.
 func playTour() async throws -> ExitCode {
   let folder = FileManager.default.temporaryDirectory.appending(path: "keysmith-tour-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
   defer { try? FileManager.default.removeItem(at: folder) }
-  let location = StoreLocation(
-    store: folder.appending(path: "store").path(percentEncoded: false),
-    device: folder.appending(path: "device").path(percentEncoded: false))
-  try await Tour(core: AppCore(location)).play()
+  let file = folder.appending(path: "letter.txt")
+  try Data("Dear diary".utf8).write(to: file)
+  try await play(in: StoreLocation(store: folder.appending(path: "store").path), file: file)
   return .success
+}
+
+@MainActor
+private func play(in location: StoreLocation, file: URL) async throws {
+  let stage = TourStage(AppCore(location))
+  defer { stage.close() }
+  try await Tour(stage, file: file).play()
 }
