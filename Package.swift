@@ -171,7 +171,7 @@ let package = Package(
         "keysmith", "Flows", "Passcode", "SecretCore", "SecretFolder", "Vault", "Terminal", "Statechart",
         "StatechartLanguage", "StatechartSemantics",
       ],
-      swiftSettings: strict),
+      exclude: ["Approved"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

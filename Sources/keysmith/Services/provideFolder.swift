@@ -146,7 +146,8 @@ extension Services: FolderService.Provider {
   /// The file at a path that was typed; a tilde in front is the user's home, as in a shell.
   private func file(at path: Secret) throws(FolderFailure) -> URL {
     guard let path = core.secrets.text(of: path)?.string, !path.isEmpty else { throw .nameRefused }
-    return URL(filePath: NSString(string: path).expandingTildeInPath, directoryHint: .notDirectory)
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
+    return URL(filePath: path.hasPrefix("~/") ? home + path.dropFirst() : path, directoryHint: .notDirectory)
   }
 }
 

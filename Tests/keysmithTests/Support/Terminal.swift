@@ -28,6 +28,15 @@ final class Terminal {
     _ = try await tmux(["send-keys", key])
   }
 
+  /// Clicks on the first place where these words stand.
+  func click(_ words: String) async throws {
+    for (row, line) in try await lines.enumerated() {
+      guard let range = line.range(of: words) else { continue }
+      let place = "\(line.distance(from: line.startIndex, to: range.lowerBound) + 1);\(row + 1)"
+      return try await type("\u{1B}[<0;\(place)M\u{1B}[<0;\(place)m")
+    }
+  }
+
   /// Changes the size.
   func resize(columns: Int, rows: Int) async throws {
     _ = try await tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
