@@ -25,7 +25,7 @@ final class KeySmithApp {
 
   @ObservationIgnored private let options: Options
   @ObservationIgnored private var root: FlowRunner<App>?
-  @ObservationIgnored private var display: Display<LayerText, AppContents>?
+  @ObservationIgnored private var display: Display<AppText, AppContents>?
 
   private init(_ options: Options) {
     self.options = options
@@ -42,17 +42,17 @@ final class KeySmithApp {
   }
 
   private func run(on session: TerminalSession) async {
-    await run { contents, layers, send, changed in
-      let display = Display<LayerText, AppContents>(on: session, contents: contents, language: .ofTheUser)
+    await run { contents, layers, send, isBusy, changed in
+      let display = Display<AppText, AppContents>(on: session, contents: contents, language: .ofTheUser)
       display.idleAfter = IdleTime.outOfSightAfter
       self.display = display
-      _ = await display.run(layers: layers, send: send, changed: changed)
+      _ = await display.run(layers: layers, send: send, isBusy: isBusy, changed: changed)
     }
   }
 
   private func run(on session: LineSession) async {
-    await run { contents, layers, send, changed in
-      let display = PlainDisplay<LayerText, AppContents>(on: session, contents: contents, language: .ofTheUser)
+    await run { contents, layers, send, _, changed in
+      let display = PlainDisplay<AppText, AppContents>(on: session, contents: contents, language: .ofTheUser)
       _ = await display.run(layers: layers, send: send, changed: changed)
     }
   }
@@ -60,7 +60,7 @@ final class KeySmithApp {
   /// Runs the flow for as long as `show` shows it; afterwards nothing is open, and nothing that was copied can be pasted.
   private func run(
     _ show: (
-      AppContents, @escaping @MainActor () -> [Screen<LayerText, LayerEvent>]?, @MainActor (LayerEvent) -> Void,
+      AppContents, @MainActor () -> [Screen<AppText, LayerEvent>]?, @MainActor (LayerEvent) -> Void, @MainActor () -> Bool,
       @MainActor (Lifecycle) -> Void
     ) async -> Void
   ) async {
@@ -76,7 +76,11 @@ final class KeySmithApp {
       root.send(event)
       self.sensor?.send(event)
     }
-    await show(contents, { root.layers + (self.sensor?.layers ?? []) }, send, { root.tell($0) })
+    let layers: @MainActor () -> [Screen<AppText, LayerEvent>]? = {
+      root.layers.map { $0.titled(tellingOfSimulation: self.options.simulatesBiometrics) }
+        + (self.sensor?.layers ?? []).map { $0.titled(tellingOfSimulation: false) }
+    }
+    await show(contents, layers, send, { root.isBusy && self.sensor == nil }, { root.tell($0) })
     root.stop()
     core.close()
     await core.clipboard.clear()
