@@ -124,6 +124,8 @@ extension InTheTerminal {
       try await screens.expect("Confirm new passcode")
       try await terminal.type("620481")
       try await screens.expect("[x] Face ID")
+      // What is pressed while the settings are read again is not taken.
+      try await Task.sleep(for: .seconds(1))
       try await terminal.click("[x] Passcode Lock")
       try await screens.expect("Enter passcode to disable")
       try await terminal.type("620481")

@@ -32,7 +32,13 @@ final class AppPlayer {
     try await expectLine("Passcode & Biometric")
     try await terminal.type("p")
     try await expectSettings(isSet: example.needsPasscode)
-    for key in example.keys { try await terminal.press(key) }
+    // What is pressed while the settings are still being read is not taken.
+    let expected = SeenScreen(interpreter.screen)
+    let isOpen = try await waitFor(.seconds(15)) {
+      for key in example.keys { try await terminal.press(key) }
+      return try await waitFor(.seconds(1)) { try await look().contains(expected) ? true : nil }
+    }
+    try #require(isOpen == true)
     try await expectScreen()
   }
 
