@@ -4,7 +4,7 @@ SWIFT_SOURCES := Sources Tests Plugins Benchmarks Examples/Package.swift Example
 heading = @printf '\n== %s\n' '$(1)'
 
 .DEFAULT_GOAL := help
-.PHONY: help run test conformance benchmarks speed random docs lint format clean
+.PHONY: help run test torture conformance benchmarks speed random docs lint format clean
 
 help: ## Show this list
 	@echo 'Usage: make <target>'
@@ -37,7 +37,12 @@ test: ## Install what is missing, build everything, and run every test
 	@Scripts/product-edits
 	$(call heading,A keyring for the device secret)
 	@Scripts/secret-service
+	$(call heading,Attacks on the core)
+	@Scripts/torture/all quick
 	$(call heading,All passed)
+
+torture: ## Attack the core: killed and failing at every call, copied, with other clocks, dumped, overheard
+	@Scripts/torture/all
 
 conformance: ## Play a suite of SCXML charts in both implementations: make conformance SUITE=FOLDER
 	$(if $(SUITE),,$(error Say which: make conformance SUITE=FOLDER))

@@ -145,6 +145,10 @@ let package = Package(
     .executableTarget(
       name: "keyringtrial", dependencies: ["CommandTable", "Passcode", "SecretCore", "SecretService"],
       path: "Tests/KeyringTrial", swiftSettings: strict),
+    // Plays the user of the core, who is attacked by the scripts in `Scripts/torture`.
+    .executableTarget(
+      name: "coretrial", dependencies: ["CommandTable", "Passcode", "SecretCore", "SecretFolder"],
+      path: "Tests/CoreTrial", swiftSettings: strict),
     .testTarget(
       name: "PasscodeTests", dependencies: ["Passcode", "SecretCore", "DiskFaults", "CSQLite"], exclude: ["Stores"],
       swiftSettings: strict),

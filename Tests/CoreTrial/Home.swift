@@ -1,0 +1,38 @@
+import CommandTable
+import Foundation
+import Passcode
+import SecretCore
+import SecretFolder
+
+let home = Parameter<String>.argument("home", .directory, help: "The folder of all that is on the disk.")
+
+/// What is on the disk of one user, at the test cost of a code.
+struct Home {
+  let url: URL
+
+  init(_ path: String) {
+    url = URL(filePath: path, directoryHint: .isDirectory)
+  }
+
+  var store: URL { place("store") }
+  var device: URL { place("device") }
+  var secret: FileDeviceSecret { FileDeviceSecret(directory: device) }
+
+  /// The passcode's lock, with a finger that is always the right one.
+  var passcode: PasscodeLock {
+    PasscodeLock(
+      store: store, device: device, policy: Home.policy, parameters: .floor,
+      authenticator: SimulatedAuthenticator(device: device, kind: .finger) { _ in .matches })
+  }
+
+  var folder: FolderLock { FolderLock(folder: place("folder"), device: device, policy: Home.policy, parameters: .floor) }
+
+  private func place(_ name: String) -> URL { url.appending(path: name, directoryHint: .isDirectory) }
+
+  private static let policy: LockoutPolicy = {
+    guard let policy = LockoutPolicy(stages: [LockoutPolicy.Stage(failures: 5, wait: .seconds(30))]) else {
+      preconditionFailure("one stage is a policy")
+    }
+    return policy
+  }()
+}

@@ -1,0 +1,104 @@
+import CommandTable
+import Foundation
+import Passcode
+import SecretCore
+import SecretFolder
+
+private enum Step: String, CaseIterable, Sendable {
+  case create, change, verify, biometrics, clear
+  case createFolder = "folder-create"
+  case addFile = "folder-add"
+  case resetFolder = "folder-reset"
+}
+
+/// Says "ready" when what is to be attacked comes next, and begins at the next line. What became of it is the last line.
+///
+/// All files of a step are written by one thread: strace counts the calls of each thread for itself.
+let attempt = Command(
+  "attempt", summary: "Do one thing, once a line says so.",
+  Parameter<Step>.argument("step", .choices, help: "What to do."), home,
+  Parameter<String?>.option("file", value: "file", ArgumentType<String>.file, help: "What is added to the folder.")
+) { step, path, file in
+  let said: String?
+  do {
+    said = try await take(step, Home(path), file)
+  } catch let failure as FolderFailure {
+    said = failure.description
+  }
+  say(said ?? "done")
+  return said == nil ? .success : .failure
+}
+
+/// Says how it ended by another call than files are written by: strace fails the first of those on every thread.
+private func say(_ text: String) {
+  Array("\(text)\n".utf8).withUnsafeBytes { bytes in
+    var vector = iovec(iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
+    writev(STDOUT_FILENO, &vector, 1)
+  }
+}
+
+/// What kept the step from being done; `nil` if it was.
+private func take(_ step: Step, _ home: Home, _ file: String?) async throws -> String? {
+  switch step {
+  case .create:
+    let code = try readCode()
+    try pause("ready")
+    return words(await home.passcode.create(code))
+  case .change:
+    let old = try readCode()
+    let new = try readCode()
+    try pause("ready")
+    return await home.passcode.change(from: old, to: new)
+  case .verify:
+    let code = try readCode()
+    try pause("ready")
+    return words(await home.passcode.verify(code))
+  case .biometrics:
+    let lock = home.passcode
+    guard case .correct(let grant) = await lock.verify(try readCode()) else { throw ValidationError("The code is wrong.") }
+    try pause("ready")
+    return words(await lock.turnOnBiometrics(grant, reason: "trial"))
+  case .clear:
+    try pause("ready")
+    return words(await home.passcode.clearAll())
+  case .createFolder:
+    let code = try readCode()
+    try pause("ready")
+    _ = try await home.folder.create(code)
+  case .addFile:
+    guard let file, case .open(let folder) = await home.folder.unlock(try readCode()) else {
+      throw ValidationError("The code is wrong, or there is no file.")
+    }
+    try pause("ready")
+    _ = try await folder.add(URL(filePath: file))
+  case .resetFolder:
+    try pause("ready")
+    try await home.folder.reset()
+  }
+  return nil
+}
+
+extension PasscodeLock {
+  fileprivate func change(from old: consuming SecretBytes, to new: consuming SecretBytes) -> String? {
+    switch verify(old) {
+    case .correct(let grant): words(change(grant, to: new))
+    case let other: words(other)
+    }
+  }
+}
+
+private func words(_ outcome: SaveOutcome) -> String? {
+  switch outcome {
+  case .done: nil
+  case .failed(let failure): failure.description
+  }
+}
+
+private func words(_ answer: Verification) -> String? {
+  switch answer {
+  case .correct: nil
+  case .incorrect: "incorrect"
+  case .lockedOut: "locked out"
+  case .failed(let failure): failure.description
+  }
+}

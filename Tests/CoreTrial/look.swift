@@ -1,0 +1,57 @@
+import CommandTable
+import Foundation
+import Passcode
+import SecretCore
+import SecretFolder
+
+private let streams = StandardStreams.process
+
+/// Says "not set", "set, FAILURES failed" or what keeps the store from being read; and of each code "opens KEY" or "shut".
+///
+/// KEY tells one key from another, and cannot be turned back into it.
+let look = Command(
+  "look", summary: "Tell how things stand with the passcode.", home,
+  Parameter<Int>.option("codes", value: "number", .integer(in: 0...8), default: 0, help: "How many codes are tried.")
+) { path, count in
+  let lock = Home(path).passcode
+  switch await lock.status() {
+  case .notSet: try streams.print("not set")
+  case .set(_, let lockedOut, let failures): try streams.print("set, \(failures) failed\(lockedOut == nil ? "" : ", locked")")
+  case .unreadable(let failure): try streams.print("unreadable: \(failure)")
+  }
+  for _ in 0..<count {
+    if case .correct(let grant) = await lock.verify(try readCode()) {
+      let mark = try HKDF.expand(await lock.open(grant).key, info: Array("trial".utf8)).withUnsafeBytes { Array($0.prefix(8)) }
+      try streams.print("opens \(mark)")
+    } else {
+      try streams.print("shut")
+    }
+  }
+  return .success
+}
+
+/// Says how things stand as ``look`` does, and if the folder opens the names of its files, which are exported.
+let lookIntoFolder = Command(
+  "folder-look", summary: "Tell what is in the folder.", home,
+  Parameter<String>.argument("exports", .directory, help: "Where the files are exported to.")
+) { path, exports in
+  let lock = Home(path).folder
+  switch await lock.status() {
+  case .notSet:
+    try streams.print("not set")
+    return .success
+  case .set(_, let lockedOut, let failures): try streams.print("set, \(failures) failed\(lockedOut == nil ? "" : ", locked")")
+  case .unreadable(let failure): try streams.print("unreadable: \(failure)")
+  }
+  guard case .open(let folder) = await lock.unlock(try readCode()) else {
+    try streams.print("shut")
+    return .success
+  }
+  let page = try await folder.entries()
+  for entry in page.entries {
+    try await folder.export(entry.id, to: URL(filePath: exports).appending(path: entry.name))
+    try streams.print(entry.name)
+  }
+  for _ in page.unreadable { try streams.print("unreadable") }
+  return .success
+}

@@ -1,0 +1,26 @@
+import CommandTable
+import Foundation
+import Passcode
+import SecretCore
+
+/// Writes down what is to be looked for: the code as text, a byte a digit, and packed; and the data key.
+let marks = Command(
+  "marks", summary: "Write each form of the code, and the data key, to a file.", home,
+  Parameter<String>.argument("folder", .directory, help: "Where the files go.")
+) { path, folder in
+  let lock = Home(path).passcode
+  let code = try readCode()
+  let digits = code.withUnsafeBytes { Array($0) }
+  // As a machine holds it: four bits a digit, the last digit lowest, and their number.
+  let packed = digits.reduce(UInt32(0)) { $0 << 4 | UInt32($1) }
+  let forms = [
+    "text": digits.map { $0 + UInt8(ascii: "0") }, "bytes": digits,
+    "packed": withUnsafeBytes(of: (packed, UInt32(digits.count))) { Array($0) },
+    "packed-number": withUnsafeBytes(of: digits.reduce(0) { $0 * 10 + Int($1) }) { Array($0) },
+  ]
+  for (name, bytes) in forms { try Data(bytes).write(to: URL(filePath: folder).appending(path: name)) }
+  guard case .correct(let grant) = await lock.verify(code) else { return .failure }
+  let key = try await lock.open(grant).key.withUnsafeBytes { Data($0) }
+  try key.write(to: URL(filePath: folder).appending(path: "key"))
+  return .success
+}
