@@ -82,13 +82,14 @@ let package = Package(
     .target(name: "SecretFolder", dependencies: ["SecretCore"], swiftSettings: strict),
     .target(name: "Vault", dependencies: ["SecretCore", "CZxcvbn"], swiftSettings: strict),
 
-    // The app.
+    // The app, whose freed memory is wiped.
+    .target(name: "CWipedMemory"),
     .target(name: "Terminal", dependencies: ["Statechart"], swiftSettings: strict),
     .executableTarget(
       name: "keysmith",
       dependencies: [
         "Statechart", "Flows", "FlowRunner", "Passcode", "SecretCore", "SecretFolder", "SecretService", "Vault", "Terminal",
-        "CommandTable",
+        "CommandTable", "CWipedMemory",
       ],
       swiftSettings: strict),
 

@@ -32,3 +32,36 @@ found() {
     grep --quiet "^${mark##*/} in " <<<"$seen" || fail "The search does not find ${mark##*/} where it is."
   done
 }
+
+# open_app COMMAND: in a terminal of its own
+open_app() {
+  tmux -S "$room/tmux" -f /dev/null new-session -d -x 80 -y 24 "exec $1"
+  trap 'tmux -S "$room/tmux" kill-server 2>/dev/null || true; rm -rf "$room"' EXIT
+}
+
+# What is seen of the app.
+screen() { tmux -S "$room/tmux" capture-pane -p; }
+
+# The process that was started in the terminal.
+app() { tmux -S "$room/tmux" display-message -p '#{pane_pid}'; }
+
+# press KEY…: one after the other; a code is never whole in an argument
+press() {
+  local key
+  for key in "$@"; do tmux -S "$room/tmux" send-keys "$key"; done
+}
+
+# enter CODE: as fingers do
+enter() {
+  local index
+  for ((index = 0; index < ${#1}; index++)); do press "${1:index:1}"; done
+}
+
+# see_on_screen WORDS: waits until the app shows them
+see_on_screen() {
+  local end=$((SECONDS + 20))
+  until screen | grep --quiet --fixed-strings "$1"; do
+    [[ $SECONDS -lt $end ]] || fail "The app does not show '$1', but: $(screen)"
+    sleep 0.05
+  done
+}
