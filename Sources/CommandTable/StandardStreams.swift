@@ -37,16 +37,24 @@ public struct StandardStreams: Sendable {
 
   /// Writes a result and ends the line.
   ///
-  /// - Throws: the error of the system if the stream cannot take it, such as a full disk.
+  /// - Throws: ``StreamError`` if the stream cannot take it, such as a full disk.
   public func print(_ line: String) throws {
     try write(line + "\n")
   }
 
   /// Writes a result as it is.
   ///
-  /// - Throws: the error of the system if the stream cannot take it, such as a full disk.
+  /// - Throws: ``StreamError`` if the stream cannot take it, such as a full disk.
   public func write(_ text: String) throws {
-    try output.write(contentsOf: Data(text.utf8))
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(output.fileDescriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        throw StreamError(code: errno)
+      }
+    }
   }
 
   /// Writes a message for people on the terminal's line that the one before stands on, and in its place; empty takes that away.

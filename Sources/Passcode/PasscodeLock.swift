@@ -16,6 +16,7 @@ public actor PasscodeLock {
 
   let lock: CodeLock
   let authenticator: (any Authenticator)?
+  private let eraseContents: @Sendable () throws(CoreError) -> Void
   private let queue = SerialQueue(label: "passcode")
   private var grants: [Grant: OpenedSlot] = [:]
 
@@ -34,22 +35,25 @@ public actor PasscodeLock {
   ///   - parameters: What it costs to derive the key of a code saved from now on; existing ones keep theirs.
   ///   - clock: What lockouts are measured by.
   ///   - authenticator: What may stand in for the code when the app is unlocked; `nil` if there is nothing of the kind.
+  ///   - eraseContents: Removes what is sealed under the data key, when that was destroyed. After a crash it is called again.
   public init(
     store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy,
     parameters: ScryptParameters = .product, clock: any BootClock = SystemBootClock(),
-    authenticator: (any Authenticator)? = nil
+    authenticator: (any Authenticator)? = nil, eraseContents: @escaping @Sendable () throws(CoreError) -> Void = {}
   ) {
     self.init(
       store: store, device: device, deviceSecret: deviceSecret, policy: policy, parameters: parameters, clock: clock,
-      authenticator: authenticator, wrongCodes: .ofThisProcess)
+      authenticator: authenticator, wrongCodes: .ofThisProcess, eraseContents: eraseContents)
   }
 
   /// The lock of a process that remembers these wrong codes.
   package init(
     store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy, parameters: ScryptParameters,
-    clock: any BootClock, authenticator: (any Authenticator)?, wrongCodes: WrongCodes
+    clock: any BootClock, authenticator: (any Authenticator)?, wrongCodes: WrongCodes,
+    eraseContents: @escaping @Sendable () throws(CoreError) -> Void = {}
   ) {
     self.authenticator = authenticator
+    self.eraseContents = eraseContents
     lock = CodeLock(
       .passcode, store: store, device: device, deviceSecret: deviceSecret, policy: policy, parameters: parameters, clock: clock,
       wrongCodes: wrongCodes)
@@ -72,6 +76,12 @@ public actor PasscodeLock {
   /// - Throws: ``PasscodeFailure/core(_:)``.
   public func trail() throws(PasscodeFailure) -> AuditTrail {
     do throws(CoreError) { return try lock.trail() } catch { throw .core(error) }
+  }
+
+  /// Writes down that what the passcode protects was exported with a passphrase of its own, or that such an export was imported.
+  /// - Throws: ``PasscodeFailure/core(_:)``.
+  public func note(_ exchange: Exchange) throws(PasscodeFailure) {
+    do throws(CoreError) { try lock.note(exchange.event) } catch { throw .core(error) }
   }
 
   /// Tries `code`.
@@ -101,20 +111,24 @@ public actor PasscodeLock {
   ///
   /// Data that was kept under the device secret alone stays, and needs the code as well from then on.
   public func create(_ code: consuming SecretBytes) -> SaveOutcome {
-    guard code.isCode(of: PasscodeLock.lengths) else { return .failed(.notACode) }
-    return outcome { () throws(CoreError) in
-      try erasingFirst { () throws(CoreError) in
-        // What a removal that was cut short may have left does not come back with another code.
-        try lock.create(code, keepingKey: true) { _ throws(CoreError) in try forgetBiometrics() }
-      }
+    do throws(PasscodeFailure) {
+      _ = try saveFirst(code)
+      return .done
+    } catch {
+      return .failed(error)
     }
+  }
+
+  /// Sets the first passcode, as ``create(_:)`` does, and opens what it protects from now on.
+  public func createAndOpen(_ code: consuming SecretBytes) throws(PasscodeFailure) -> OpenStore {
+    try OpenStore(saveFirst(code))
   }
 
   /// What the passcode protects, opened by the code that `grant` proves.
   ///
   /// Either way the grant is used up.
   public func open(_ grant: Grant) throws(PasscodeFailure) -> OpenStore {
-    OpenStore(try redeem(grant))
+    try OpenStore(redeem(grant))
   }
 
   /// The same while the passcode is removed, and the device secret alone opens it; `nil` if one is set, or never was.
@@ -202,7 +216,7 @@ public actor PasscodeLock {
   private func erase() throws(CoreError) {
     grants = [:]
     try forgetBiometrics()
-    try lock.clear()
+    try lock.clear(eraseContents)
   }
 
   /// What proves the code that was entered for `grant`, which is used up.
@@ -211,18 +225,41 @@ public actor PasscodeLock {
     return opened
   }
 
-  /// Runs `save`, which returns `nil` for a code that is the present one.
-  private func outcome(_ save: () throws(CoreError) -> CodeLock.Save?) -> SaveOutcome {
-    do throws(CoreError) {
-      switch try save() {
-      case nil: return .failed(.sameCode)
-      case .done: return .done
-      case .alreadySet: return .failed(.alreadySet)
-      case .changedMeanwhile: return .failed(.changedMeanwhile)
-      case .outcomeUnknown: return .failed(.outcomeUnknown)
+  private func saveFirst(_ code: borrowing SecretBytes) throws(PasscodeFailure) -> OpenedSlot {
+    guard code.isCode(of: PasscodeLock.lengths) else { throw .notACode }
+    return try saved { () throws(CoreError) in
+      try erasingFirst { () throws(CoreError) in
+        // What a removal that was cut short may have left does not come back with another code.
+        try lock.create(code, keepingKey: true) { _ throws(CoreError) in try forgetBiometrics() }
       }
-    } catch {
-      return .failed(.core(error))
     }
+  }
+
+  private func outcome(_ save: () throws(CoreError) -> CodeLock.Save?) -> SaveOutcome {
+    do throws(PasscodeFailure) {
+      _ = try saved(save)
+      return .done
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  /// What `save` has saved; it returns `nil` for a code that is the present one.
+  private func saved(_ save: () throws(CoreError) -> CodeLock.Save?) throws(PasscodeFailure) -> OpenedSlot {
+    let result: CodeLock.Save?
+    do throws(CoreError) { result = try save() } catch { throw .core(error) }
+    switch result {
+    case nil: throw .sameCode
+    case .done(let opened): return opened
+    case .alreadySet: throw .alreadySet
+    case .changedMeanwhile: throw .changedMeanwhile
+    case .outcomeUnknown: throw .outcomeUnknown
+    }
+  }
+}
+
+extension OpenStore {
+  fileprivate convenience init(_ opened: OpenedSlot) throws(PasscodeFailure) {
+    do throws(CoreError) { self.init(key: try opened.key.copy()) } catch { throw .core(error) }
   }
 }

@@ -27,8 +27,10 @@ public actor OpenVault {
   }
 
   /// Removes the vault in `directory` and everything in it, as is all that can be done once its key is gone.
-  public static func erase(in directory: URL) throws(VaultFailure) {
-    try core { () throws(CoreError) in try VaultTable(directory: directory).erase() }
+  ///
+  /// To be handed to the passcode's lock, which calls this when it destroys that key.
+  public static func erase(in directory: URL) throws(CoreError) {
+    try VaultTable(directory: directory).erase()
   }
 
   /// Closes the vault.

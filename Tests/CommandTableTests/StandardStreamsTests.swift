@@ -35,5 +35,7 @@ import Testing
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
     let streams = StandardStreams(output: full, error: full, environment: [:])
     #expect(await Bench.program(streams).run(["--version"]) == .failure)
+    let error = #expect(throws: StreamError.self) { try streams.print("a result") }
+    #expect(error?.description == "The output cannot be written: No space left on device.")
   }
 }

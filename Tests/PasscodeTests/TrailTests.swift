@@ -54,6 +54,15 @@ import Testing
     #expect(try await events().last == .unlocked)
   }
 
+  @Test("Exports and imports are in the log, where there is a device secret")
+  func exchanges() async throws {
+    await #expect(throws: PasscodeFailure.self) { try await home.lock(clock).note(.exported) }
+    _ = try await home.lock(clock).create("1111")
+    try await home.lock(clock).note(.exported)
+    try await home.lock(clock).note(.imported)
+    #expect(try await events() == [.logBegun, .codeCreated, .exported, .imported])
+  }
+
   @Test("That the record of wrong codes was lost, and the log with it, is in the log")
   func attemptsLost() async throws {
     _ = try await home.lock(clock).create("1111")

@@ -27,6 +27,14 @@ import Testing
     #expect((0...5).map { policy.attemptsLeft(after: $0) } == [2, 1, 2, 1, 1, 1])
   }
 
+  @Test("How many wrong codes are left until what they protect is destroyed, if anything ever is")
+  func erasure() throws {
+    let stages = [LockoutPolicy.Stage(failures: 2, wait: .seconds(30))]
+    let policy = try #require(LockoutPolicy(stages: stages, eraseAfter: 4))
+    #expect((0...4).map { policy.codesBeforeErasure(after: $0) } == [4, 3, 2, 1, 1])
+    #expect(LockoutPolicy(stages: stages)?.codesBeforeErasure(after: 3) == nil)
+  }
+
   @Test("The clock of the system runs, and names one boot")
   func systemClock() throws {
     let first = try SystemBootClock().now()

@@ -41,6 +41,11 @@ public struct LockoutPolicy: Equatable, Sendable {
     eraseAfter.map { failures >= $0 } ?? false
   }
 
+  /// How many further wrong codes destroy what the code protects, 1 or more, after `failures` of them; `nil` if none does.
+  public func codesBeforeErasure(after failures: Int) -> Int? {
+    eraseAfter.map { max(1, $0 - failures) }
+  }
+
   /// How long no attempt is taken once `failures` codes were wrong; `nil` if the next one is taken at once.
   func wait(after failures: Int) -> Duration? {
     failures >= last.failures ? last.wait : earlier.first { $0.failures == failures }?.wait

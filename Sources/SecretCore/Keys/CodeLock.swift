@@ -248,8 +248,10 @@ package struct CodeLock: Sendable {
   }
 
   /// Destroys the data key, and removes the store with all that it holds; older copies of it stay refused.
-  package func clear() throws(CoreError) {
+  /// - Parameter erase: Removes what was sealed under the key, before the erasure counts as done.
+  package func clear(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     try store.erase()
+    try erase()
     try forget(leaving: nil)
   }
 

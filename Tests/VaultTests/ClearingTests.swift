@@ -1,0 +1,79 @@
+import DiskFaults
+import Foundation
+import Passcode
+import SecretCore
+import Testing
+import Vault
+
+/// The vault goes with the passcode's key.
+@Suite struct ClearingTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  private var lock: PasscodeLock {
+    PasscodeLock(
+      store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), policy: .standard,
+      parameters: .floor
+    ) { [directory = home.directory] () throws(CoreError) in try OpenVault.erase(in: directory) }
+  }
+
+  private func code() throws -> SecretBytes { try SecretBytes(count: 4) { $0.copyBytes(from: [2, 7, 1, 8]) } }
+
+  private func vault(_ store: OpenStore) throws -> OpenVault {
+    try OpenVault(directory: home.directory, key: store.key(.vault))
+  }
+
+  @Test("Cut short at any call, clearing the passcode has not begun, or is completed by whatever comes next, with the vault")
+  func cutShort() async throws {
+    let lock = lock
+    try await vault(lock.createAndOpen(code())).add("Mail", password: "1")
+    let names = ["store", "device", "vault"]
+    for name in names { try home.copy(name, to: "saved-\(name)") }
+    for place in 0... {
+      for name in names { try home.copy("saved-\(name)", to: name) }
+      var isDone = false
+      let calls = await Faults.run(.ends, at: place, below: home.url) { isDone = await lock.clearAll() == .done }
+      switch await lock.status() {
+      case .set:
+        #expect(!isDone)
+        guard case .correct(let grant) = await lock.verify(try code()) else { throw CoreError.authenticationFailed }
+        #expect(try await vault(lock.open(grant)).contents() == ["Mail=1"])
+      case .notSet: #expect(home.bytes("vault/vault.sqlite") == nil && home.bytes("store/store.sqlite") == nil)
+      case .unreadable(let failure): Issue.record("\(failure)")
+      }
+      if calls.count <= place {
+        #expect(isDone && place > 20)
+        return
+      }
+    }
+  }
+
+  @Test("A vault that cannot be erased keeps the passcode from counting as cleared")
+  func refused() async throws {
+    try await vault(lock.createAndOpen(code())).add("Mail", password: "1")
+    _ = await Faults.run(.ends, at: 0, below: home.directory) {
+      for _ in 1...2 {
+        guard case .failed(.core(.storage)) = await lock.clearAll() else {
+          Issue.record("it counts as cleared")
+          return
+        }
+      }
+    }
+    #expect(home.bytes("vault/vault.sqlite") != nil)
+    #expect(await lock.status() == .notSet)
+    #expect(home.bytes("vault/vault.sqlite") == nil)
+  }
+
+  @Test("The key of a first passcode is the one that it opens from then on")
+  func firstKey() async throws {
+    let lock = lock
+    try await vault(lock.createAndOpen(code())).add("Mail", password: "1")
+    guard case .correct(let grant) = await lock.verify(try code()) else { throw CoreError.authenticationFailed }
+    #expect(try await vault(lock.open(grant)).contents() == ["Mail=1"])
+    await #expect(throws: PasscodeFailure.alreadySet) { try await lock.createAndOpen(code()) }
+    await #expect(throws: PasscodeFailure.notACode) { try await lock.createAndOpen(SecretBytes(count: 3)) }
+  }
+}
