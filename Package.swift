@@ -141,7 +141,7 @@ let package = Package(
       plugins: ["StatechartBuild"]),
     .testTarget(
       name: "FlowRunnerTests", dependencies: ["FixtureFlows", "FlowRunner", "Statechart"], swiftSettings: strict),
-    .testTarget(name: "SecretCoreTests", dependencies: ["SecretCore", "COpenSSL"], swiftSettings: strict),
+    .testTarget(name: "SecretCoreTests", dependencies: ["SecretCore", "CoreTesting", "COpenSSL"], swiftSettings: strict),
     // Plays a keyring's part by hand: `Scripts/secret-service` has it try a real one.
     .executableTarget(
       name: "keyringtrial", dependencies: ["CommandTable", "Passcode", "SecretCore", "SecretService"],
@@ -151,15 +151,19 @@ let package = Package(
       name: "coretrial", dependencies: ["CommandTable", "Passcode", "SecretCore", "SecretFolder"],
       path: "Tests/CoreTrial", swiftSettings: strict),
     .testTarget(
-      name: "PasscodeTests", dependencies: ["Passcode", "SecretCore", "DiskFaults", "CSQLite"], exclude: ["Stores"],
+      name: "PasscodeTests", dependencies: ["Passcode", "SecretCore", "CoreTesting", "DiskFaults", "CSQLite"],
+      exclude: ["Stores"],
       swiftSettings: strict),
     // A disk that fails where a test says so.
     .target(name: "DiskFaults", dependencies: ["CSQLite"], path: "Tests/DiskFaults", swiftSettings: strict),
+    // What the tests of the core have in common.
+    .target(name: "CoreTesting", dependencies: ["SecretCore"], path: "Tests/CoreTesting", swiftSettings: strict),
     .testTarget(
-      name: "SecretFolderTests", dependencies: ["SecretFolder", "SecretCore", "DiskFaults", "CSQLite"], exclude: ["Stores"],
+      name: "SecretFolderTests", dependencies: ["SecretFolder", "SecretCore", "CoreTesting", "DiskFaults", "CSQLite"],
+      exclude: ["Stores"],
       swiftSettings: strict),
     .testTarget(
-      name: "VaultTests", dependencies: ["Vault", "Passcode", "SecretCore", "DiskFaults"], exclude: ["Stores"],
+      name: "VaultTests", dependencies: ["Vault", "Passcode", "SecretCore", "CoreTesting", "DiskFaults"], exclude: ["Stores"],
       swiftSettings: strict),
     // Machines of charts made at random, held to the interpreter; the tool builds the driver and the machines by itself.
     .target(name: "ChartDriver", dependencies: ["Statechart"], path: "Tests/ChartDriver", swiftSettings: strict),

@@ -32,11 +32,7 @@ import Testing
 
   @Test("Of many that create the secret at once, all get the same, and the others' are taken back")
   func concurrentCreation() async throws {
-    let secret = secret
-    let secrets = try await withThrowingTaskGroup(of: [UInt8].self) { group in
-      for _ in 0..<16 { group.addTask { try await Task.detached { try secret.loadOrCreate().revealed }.value } }
-      return try await group.reduce(into: Set<[UInt8]>()) { $0.insert($1) }
-    }
+    let secrets = try await secret.createdByMany()
     #expect(secrets.count == 1)
     #expect(Set(keyring.secrets.values) == secrets)
   }

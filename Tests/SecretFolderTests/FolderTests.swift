@@ -1,3 +1,4 @@
+import CoreTesting
 import DiskFaults
 import Foundation
 import SecretCore

@@ -1,3 +1,4 @@
+import CoreTesting
 import Foundation
 import SecretCore
 import SecretFolder
@@ -74,8 +75,8 @@ import Testing
     let key = try HKDF.key(
       from: files, salt: SecretBytes(copying: Array(entry[24..<56])), info: Array("interlock folder file".utf8))
     let name = found[0].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    var source = Bytes(rest: try #require(home.bytes("folder/files/\(name)"))[...])
-    var sink = Bytes(rest: [])
+    var source = MemoryStream(try #require(home.bytes("folder/files/\(name)"))[...])
+    var sink = MemoryStream()
     try ChunkedFile.open(&source, into: &sink, key: key, context: found[0])
     #expect(Array(sink.rest) == Array("Hello, folder!\n".utf8))
   }
@@ -108,18 +109,4 @@ import Testing
       journal: .truncate)
     return try #require(try database.run(sql).first).compactMap(\.blob)
   }
-}
-
-/// Bytes to read from the front, or written to the end.
-private struct Bytes: ByteSource, ByteSink {
-  var rest: ArraySlice<UInt8>
-
-  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(CoreError) -> Int {
-    let count = min(buffer.count, rest.count)
-    buffer.copyBytes(from: rest.prefix(count))
-    rest = rest.dropFirst(count)
-    return count
-  }
-
-  mutating func write(_ bytes: UnsafeRawBufferPointer) throws(CoreError) { rest += bytes }
 }

@@ -1,3 +1,4 @@
+import CoreTesting
 import Foundation
 import Passcode
 import SecretCore
@@ -83,8 +84,8 @@ import Vault
     #expect(Array(header.prefix(16)) == Array("ILKX".utf8) + [1, 14, 0, 0, 0, 0, 0, 8, 0, 0, 0, 1])
     let stretched = try Scrypt.key(
       code: SecretBytes(text: ReleasedVaultTests.passphrase), salt: Array(header[16...]), parameters: .floor)
-    var source = Stream(rest: file.dropFirst(48))
-    var sink = Stream(rest: [])
+    var source = MemoryStream(file.dropFirst(48))
+    var sink = MemoryStream()
     try ChunkedFile.open(&source, into: &sink, key: expand(stretched, "interlock vault export"), context: header)
     let bytes = Array(sink.rest)
     let start = try #require(bytes.indices.first { bytes[$0...].starts(with: [0, 7, 0, 0, 0, 63] + Array("päss 1".utf8)) })
@@ -140,17 +141,3 @@ import Vault
 
 /// The code of the kept store was refused.
 private struct Wrong: Error {}
-
-/// Bytes to read from the front, or written to the end.
-private struct Stream: ByteSource, ByteSink {
-  var rest: ArraySlice<UInt8>
-
-  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(CoreError) -> Int {
-    let count = min(buffer.count, rest.count)
-    buffer.copyBytes(from: rest.prefix(count))
-    rest = rest.dropFirst(count)
-    return count
-  }
-
-  mutating func write(_ bytes: UnsafeRawBufferPointer) throws(CoreError) { rest += bytes }
-}

@@ -1,8 +1,8 @@
-import SecretCore
+package import SecretCore
 
 extension LockoutPolicy {
   /// The lockouts that the documents ask for. What the app really has is in its specs.
-  static let standard: LockoutPolicy = {
+  package static let standard: LockoutPolicy = {
     let stages = [
       Stage(failures: 5, wait: .seconds(30)), Stage(failures: 10, wait: .seconds(5 * 60)),
       Stage(failures: 15, wait: .seconds(30 * 60)),

@@ -1,0 +1,20 @@
+package import SecretCore
+
+/// Bytes to read from the front, or written to the end.
+package struct MemoryStream: ByteSource, ByteSink {
+  /// Those that were not read yet.
+  package private(set) var rest: ArraySlice<UInt8>
+
+  package init(_ bytes: ArraySlice<UInt8> = []) {
+    rest = bytes
+  }
+
+  package mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(CoreError) -> Int {
+    let count = min(buffer.count, rest.count)
+    buffer.copyBytes(from: rest.prefix(count))
+    rest = rest.dropFirst(count)
+    return count
+  }
+
+  package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(CoreError) { rest += bytes }
+}
