@@ -1,7 +1,7 @@
 #include <stdlib.h>
 
-// Elsewhere memory is given back as it is.
-#ifdef __GLIBC__
+// Elsewhere memory is given back as it is. Sanitizers bring a function of their own.
+#if defined(__GLIBC__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 #include <malloc.h>
 #include <string.h>
 
