@@ -65,3 +65,13 @@ see_on_screen() {
     sleep 0.05
   done
 }
+
+# press_until KEY WORDS: a key that is pressed while the app is still reading is not taken
+press_until() {
+  local end=$((SECONDS + 20))
+  until screen | grep --quiet --fixed-strings "$2"; do
+    [[ $SECONDS -lt $end ]] || fail "The app does not show '$2', but: $(screen)"
+    press "$1"
+    sleep 0.5
+  done
+}

@@ -121,14 +121,14 @@ public actor PasscodeLock {
 
   /// Sets the first passcode, as ``create(_:)`` does, and opens what it protects from now on.
   public func createAndOpen(_ code: consuming SecretBytes) throws(PasscodeFailure) -> OpenStore {
-    try OpenStore(saveFirst(code))
+    OpenStore(try saveFirst(code))
   }
 
   /// What the passcode protects, opened by the code that `grant` proves.
   ///
   /// Either way the grant is used up.
   public func open(_ grant: Grant) throws(PasscodeFailure) -> OpenStore {
-    try OpenStore(redeem(grant))
+    OpenStore(try redeem(grant))
   }
 
   /// The same while the passcode is removed, and the device secret alone opens it; `nil` if one is set, or never was.
@@ -255,11 +255,5 @@ public actor PasscodeLock {
     case .changedMeanwhile: throw .changedMeanwhile
     case .outcomeUnknown: throw .outcomeUnknown
     }
-  }
-}
-
-extension OpenStore {
-  fileprivate convenience init(_ opened: OpenedSlot) throws(PasscodeFailure) {
-    do throws(CoreError) { self.init(key: try opened.key.copy()) } catch { throw .core(error) }
   }
 }

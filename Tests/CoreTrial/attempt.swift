@@ -57,7 +57,7 @@ private func take(_ step: Step, _ home: Home, _ file: String?) async throws -> S
     let lock = home.passcode
     guard case .correct(let grant) = await lock.verify(try readCode()) else { throw ValidationError("The code is wrong.") }
     try pause("ready")
-    return words(await lock.turnOnBiometrics(grant, reason: "trial"))
+    return words(try await lock.turnOnBiometrics(lock.open(grant), reason: "trial"))
   case .clear:
     try pause("ready")
     return words(await home.passcode.clearAll())

@@ -1,6 +1,7 @@
 import CommandTable
 import Flows
 import Foundation
+import Passcode
 import SecretCore
 import Statechart
 import Vault
@@ -76,9 +77,11 @@ private let exportVault = Command(
   storeOption, deviceOption, Parameter<String>.argument("file", .file, help: "Where they go; nothing is overwritten.")
 ) { store, device, path in
   try await refusing {
-    let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
+    let core = AppCore(StoreLocation(store: store, device: device))
+    let vault = try await Services(core).openVault()
     let passphrase = try await readSecret("Passphrase")
     let summary = try await vault.export(to: URL(filePath: path, directoryHint: .notDirectory), passphrase: passphrase)
+    try await core.passcode.note(.exported)
     try streams.print("\(counted(summary.count, "entry", "entries") ?? "No entries") written.")
     if let unreadable = counted(summary.unreadable.count, "entry", "entries") {
       throw Refusal.failed("\(unreadable) could not be read, and are not in the file.")
@@ -92,9 +95,11 @@ private let importVault = Command(
   storeOption, deviceOption, Parameter<String>.argument("file", .file, help: "Where they are.")
 ) { store, device, path in
   try await refusing {
-    let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
+    let core = AppCore(StoreLocation(store: store, device: device))
+    let vault = try await Services(core).openVault()
     let passphrase = try await readSecret("Passphrase")
     let summary = try await vault.import(from: URL(filePath: path, directoryHint: .notDirectory), passphrase: passphrase)
+    try await core.passcode.note(.imported)
     try streams.print("\(summary.added) added, \(summary.replaced) replaced, \(summary.kept) kept as they were.")
     return .success
   }

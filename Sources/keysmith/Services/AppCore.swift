@@ -34,14 +34,18 @@ final class AppCore: Sendable {
     parameters: ScryptParameters = .product, clipboard: SystemClipboard = SystemClipboard(),
     appearanceIsKnown: @escaping @Sendable (AppSettings.Appearance) -> Void = { _ in }
   ) {
+    let vaultDirectory = location.store
     passcode = PasscodeLock(
       store: location.store, device: location.device, deviceSecret: location.deviceSecret, policy: .shipped,
-      parameters: parameters, authenticator: biometrics?(.passcode))
+      parameters: parameters, authenticator: biometrics?(.passcode)
+    ) { () throws(CoreError) in
+      try OpenVault.erase(in: vaultDirectory)
+    }
     folder = FolderLock(
       folder: location.folder, device: location.device, deviceSecret: location.deviceSecret, policy: .shipped,
       parameters: parameters, authenticator: biometrics?(.folder))
     preferences = PreferencesFile(directory: location.store)
-    vaultDirectory = location.store
+    self.vaultDirectory = vaultDirectory
     self.clipboard = clipboard
     self.appearanceIsKnown = appearanceIsKnown
   }

@@ -44,15 +44,18 @@ extension Services: PasscodeService.Provider {
   }
 
   func create(passcode: PIN) async -> PasscodeService.CreateOutcome {
-    do throws(CoreError) {
-      guard isDone(await core.passcode.create(try SecretBytes(passcode))) else { return .failed }
+    do throws(PasscodeFailure) {
+      // Who has just set it is in.
+      core.open(try await core.passcode.createAndOpen(code(passcode)))
+      return .done
     } catch {
       core.fail(error)
       return .failed
     }
-    // Who has just set it is in. Where that fails all the same, what it protects stays shut until it is entered.
-    if core.store == nil, case .correct(let grant) = await verification(of: passcode) { _ = await open(grant) }
-    return .done
+  }
+
+  private func code(_ passcode: PIN) throws(PasscodeFailure) -> SecretBytes {
+    do throws(CoreError) { return try SecretBytes(passcode) } catch { throw .core(error) }
   }
 
   func change(grant: Secret, passcode: PIN) async -> PasscodeService.ChangeOutcome {
