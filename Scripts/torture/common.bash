@@ -66,6 +66,16 @@ see_on_screen() {
   done
 }
 
+# click WORDS: where they stand
+click() {
+  local number line before
+  number=$(screen | grep --line-number --fixed-strings "$1" | head -n 1 | cut -d : -f 1)
+  line=$(screen | sed -n "${number}p")
+  before=${line%%"$1"*}
+  tmux -S "$room/tmux" send-keys -l $'\e[<0;'"$((${#before} + 1));${number}M"
+  tmux -S "$room/tmux" send-keys -l $'\e[<0;'"$((${#before} + 1));${number}m"
+}
+
 # press_until KEY WORDS: a key that is pressed while the app is still reading is not taken
 press_until() {
   local end=$((SECONDS + 20))

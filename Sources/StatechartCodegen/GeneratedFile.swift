@@ -52,7 +52,7 @@ extension Interface {
     let answers = operations.flatMap { $0.outcomes.flatMap(\.fields) } + records.flatMap(\.fields)
     if answers.contains(where: \.type.isOfRunTime) { return imports }
     guard operations.flatMap(\.input).contains(where: \.type.isOfRunTime) else { return [] }
-    return ["#if !hasFeature(Embedded)"] + imports.map { "  " + $0 } + ["#endif"]
+    return ["#if !hasFeature(Embedded)"] + imports + ["#endif"]
   }
 }
 

@@ -21,9 +21,9 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   let language: Language
   private let contents: any ScreenContents<Event>
   private(set) var screen = Screen<Text, Event>()
-  private var bar: Screen<Text, Event>?
+  private(set) var bar: Screen<Text, Event>?
   /// The rows of each list; `nil` of one that nobody has rows of.
-  private var rows: [[ListRow]?] = []
+  private(set) var rows: [[ListRow]?] = []
   private var countdownEnd: ContinuousClock.Instant?
   /// How many rows of the lists are told.
   private var room = PlainView.page
@@ -90,54 +90,6 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     return blocks
   }
 
-  /// What a line means on this screen.
-  func answer(_ line: String) -> Answer {
-    let line = line.trimmingPrefix { $0 == " " }.lowercased()
-    if line.isEmpty { return .repeated }
-    if let keypad = screen.keypad, line.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "-" }) {
-      return .events(line.map { key in key.wholeNumberValue.map { keypad.digits[$0] } ?? keypad.delete })
-    }
-    if let number = Int(line), let event = row(number) { return .events([event]) }
-    if let found = only(of: choices, called: line) ?? only(of: places, called: line) { return found }
-    if Wording.quitWords.contains(line) { return .quit }
-    if Wording.moreWords.contains(line) { return .more }
-    if Wording.readWords.contains(line), screen.reveal != nil { return .read }
-    return .unknown(words.notUnderstood)
-  }
-
-  /// Something that can be chosen by its name.
-  private typealias Choice = (names: [String], answer: Answer)
-
-  private var choices: [Choice] {
-    screen.fields.enumerated().map { (names($0.element.accessibility, $0.element.label), .field($0.offset)) }
-      + screen.toggles.map { (names($0.accessibility, $0.label), .events([$0.event])) }
-      + screen.buttons.map { (names($0.accessibility, $0.label), .events([$0.event])) }
-  }
-
-  private var places: [Choice] {
-    (bar.map { Tab.tabs($0, in: language) } ?? []).map { ([$0.label], .events([$0.event])) }
-  }
-
-  /// The one that is called so, or the only one that begins so; a question if there are several, `nil` if there is none.
-  private func only(of choices: [Choice], called name: String) -> Answer? {
-    let matching = choices.filter { $0.names.contains { $0.lowercased().hasPrefix(name) } }
-    if let exact = matching.first(where: { $0.names.contains { $0.lowercased() == name } }) { return exact.answer }
-    guard let first = matching.first else { return nil }
-    return matching.count == 1
-      ? first.answer : .unknown(words.which(matching.compactMap(\.names.first).joined(separator: ", ")))
-  }
-
-  /// The rows of all lists are counted from 1.
-  private func row(_ number: Int) -> Event? {
-    var index = number - 1
-    for (list, rows) in zip(screen.lists, rows) {
-      let count = rows?.count ?? 0
-      if let rows, rows.indices.contains(index) { return list.select(rows[index].handle) }
-      index -= count
-    }
-    return nil
-  }
-
   private func list(_ index: Int) -> [String]? {
     let list = screen.lists[index]
     guard let rows = rows[index] else { return nil }
@@ -163,9 +115,4 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
 
   /// What is read out.
   private func name(_ accessibility: Text?, _ label: Text) -> String { (accessibility ?? label).words(in: language) }
-
-  /// What can be typed to choose.
-  private func names(_ accessibility: Text?, _ label: Text) -> [String] {
-    [label, accessibility].compactMap { $0?.words(in: language) }
-  }
 }

@@ -32,8 +32,8 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   var isSearching = false
   /// The row that was left last, by the label of its list and its handle.
   private var lastRow: (list: Text, handle: Secret)?
-  private var countdownEnd: ContinuousClock.Instant?
-  private var shakeStart: ContinuousClock.Instant?
+  private(set) var countdownEnd: ContinuousClock.Instant?
+  private(set) var shakeStart: ContinuousClock.Instant?
 
   /// What was typed into a field and sent, and what it takes the place of, if that was typed as well.
   struct Kept {
@@ -112,43 +112,6 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     shakeStart = now
   }
 
-  /// When the picture changes on its own: the next step of the shake or of the countdown, `nil` if neither goes on.
-  public func nextChange(after now: ContinuousClock.Instant) -> Duration? {
-    if let shakeStart, now - shakeStart < Shake.length { return Shake.frame }
-    return countdownEnd.flatMap { Countdown.untilChange($0 - now) }
-  }
-
-  var tabs: [Tab<Event>] { bar.map { Tab.tabs($0, in: language) } ?? [] }
-
-  var layout: ScreenLayout {
-    let labels = tabs.map(\.label)
-    if screen.keypad != nil || screen.dots != nil || screen.countdown != nil {
-      return .pad(screen, tabs: labels, language: language, size: size)
-    }
-    return .form(
-      screen, revealed: revealed, rows: rows, offsets: offsets, focus: focus, tabs: labels, language: language, size: size)
-  }
-
-  /// How many columns the dots are off their place.
-  func dotsOffset(at now: ContinuousClock.Instant) -> Int {
-    shakeStart.map { Shake.offset(after: now - $0) } ?? 0
-  }
-
-  /// What the countdown says.
-  func countdown(at now: ContinuousClock.Instant) -> String? {
-    countdownEnd.map { Countdown.text($0 - now) }
-  }
-
-  /// The secret that the screen shows in clear.
-  private var revealed: String? { screen.reveal.flatMap(clear) }
-
-  /// A secret in clear, for the screen alone.
-  func clear(_ secret: Secret) -> String? {
-    var text: String?
-    contents?.read(secret) { text = String(decoding: $0, as: UTF8.self) }
-    return text
-  }
-
   /// The screen as it stands under another one: nothing has the focus, and no secret is in clear.
   var covered: ScreenView {
     var view = self
@@ -156,10 +119,5 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     view.focus = nil
     view.editor = nil
     return view
-  }
-
-  func row(_ index: Int, of list: Int) -> ListRow? {
-    guard rows.indices.contains(list), let rows = rows[list], rows.indices.contains(index) else { return nil }
-    return rows[index]
   }
 }

@@ -77,7 +77,12 @@ struct OwnRequirementsTests {
 
   @Test("Every view has less than 150 lines")
   func shortViews() throws {
-    #expect(try views.filter { $0.lines.count > 150 }.map(\.name) == [])
+    let drawing = try views.filter { file in
+      file.name.hasPrefix("draw") || ["View", "Display", "Layout", "Face"].contains { file.name.contains($0) }
+    }
+    #expect(drawing.count > 5)
+    // The last line ends, and another one begins there.
+    #expect(drawing.filter { $0.lines.count > 150 }.map(\.name) == [])
   }
 
   @Test("No colour is written down but in the theme")

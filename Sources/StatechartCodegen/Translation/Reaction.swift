@@ -20,13 +20,13 @@ struct Reaction {
 
   /// The whole body.
   func statements() -> [SwiftStatement] {
-    let (body, falls) = over(Flow.root, outer: nil)
+    let (body, falls) = over(Flow.root, nil)
     return body + (machine.goesOn && falls ? [.returned("false")] : [])
   }
 
   /// What is done in a parallel state; empty if nothing is.
   func statements(inside state: ID<State>) -> [SwiftStatement] {
-    let (body, falls) = inside(state, outer: chart.chain(from: state, upTo: Flow.root, for: trigger))
+    let (body, falls) = inside(state, Outer(passing: chart.chain(from: state, upTo: Flow.root, for: trigger)))
     return body.isEmpty ? [] : body + (machine.goesOn && falls ? [.returned("false")] : [])
   }
 
@@ -38,15 +38,21 @@ struct Reaction {
 
   // MARK: Places
 
-  /// What a region does, by where it is. `outer` is asked where the region lets the search pass: the states around it.
-  private func over(_ region: ID<State>, outer: (chain: Chain, hasOthers: Bool)?) -> ([SwiftStatement], falls: Bool) {
+  /// What is asked around a region: where it lets the search pass, and where it ends it, as the regions beside it let it pass.
+  private struct Outer {
+    let passing: Chain
+    var ignoring = Chain(end: .ignored)
+  }
+
+  /// What a region does, by where it is.
+  private func over(_ region: ID<State>, _ outer: Outer?) -> ([SwiftStatement], falls: Bool) {
     func chain(_ place: ID<State>) -> Chain {
       if machine.endsFlow(place) { return Chain(end: .ignored) }
       var own = chart.chain(from: place, upTo: region, for: trigger)
       guard let outer else { return own }
-      // What a region ignores the regions beside it let pass.
-      if own.end == .ignored, outer.hasOthers { own.end = .passes }
-      return own.followed(by: outer.chain)
+      guard own.end == .ignored else { return own.followed(by: outer.passing) }
+      own.end = .passes
+      return own.followed(by: outer.ignoring)
     }
     let groups = chart.groups(in: region, for: trigger) { place in
       // A place with regions is a group of its own.
@@ -60,7 +66,9 @@ struct Reaction {
     for group in groups {
       let isOpen = group.chain.links.first?.place == -1
       let (body, bodyFalls) =
-        isOpen ? inside(group.places[0], outer: chain(group.places[0])) : asked(group.chain, in: group.places)
+        isOpen
+        ? inside(group.places[0], Outer(passing: chain(group.places[0]), ignoring: outer?.ignoring ?? Chain(end: .ignored)))
+        : asked(group.chain, in: group.places)
       if body.isEmpty { idle += group.places } else { cases.append(SwiftCase(machine.patterns(group.places), body)) }
       falls = falls || bodyFalls
     }
@@ -114,9 +122,10 @@ struct Reaction {
   // MARK: Regions
 
   /// What is done in a parallel state, of which at least one region has to do with the trigger.
-  private func inside(_ state: ID<State>, outer: Chain) -> ([SwiftStatement], falls: Bool) {
-    guard let region = onlyRegion(of: state, outer) else { return Selection(self, of: state).statements() }
-    return over(region, outer: (outer, regions(of: state).count > 1))
+  private func inside(_ state: ID<State>, _ outer: Outer) -> ([SwiftStatement], falls: Bool) {
+    guard let region = onlyRegion(of: state, outer.passing) else { return Selection(self, of: state).statements() }
+    let hasOthers = regions(of: state).count > 1
+    return over(region, Outer(passing: outer.passing, ignoring: hasOthers ? outer.passing : outer.ignoring))
   }
 
   /// The region of a state that alone has to do with the trigger, if no two transitions can be taken together in it.

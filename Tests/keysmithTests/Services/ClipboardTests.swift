@@ -43,7 +43,7 @@ import Testing
     let services = services(environment, lifetime: .milliseconds(300))
     #expect(await services.copy(password: try services.typed("hunter2")) == .done)
     #expect(log == ["\(program) \(program == "xclip" ? "-selection clipboard" : "--type text/plain")", "hunter2"])
-    _ = try await waitFor { log.count > 2 ? true : nil }
+    _ = try await waitFor(.seconds(60)) { log.count > 2 ? true : nil }
     #expect(log.dropFirst(2) == ["\(program) \(program == "xclip" ? "-selection clipboard" : "--clear")"])
   }
 
