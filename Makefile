@@ -33,7 +33,7 @@ test: ## Install what is missing, build everything, and run every test
 	@Scripts/examples
 	$(call heading,Life cycle of a spec)
 	@Scripts/spec-lifecycle
-	$(call heading,A product owner's edits)
+	$(call heading,Edits of a product owner)
 	@Scripts/product-edits
 	$(call heading,A keyring for the device secret)
 	@Scripts/secret-service
