@@ -58,9 +58,9 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     room += PlainView.page
   }
 
-  /// Whether what is typed next is not to be seen.
+  /// Whether what is typed next is not to be seen. Who is told to wait may go on typing the code.
   func isQuiet(for field: Int?) -> Bool {
-    guard let field, screen.fields.indices.contains(field) else { return screen.keypad != nil }
+    guard let field, screen.fields.indices.contains(field) else { return screen.keypad != nil || screen.countdown != nil }
     return !contents.isReadable(screen.fields[field].event(.absent))
   }
 

@@ -17,6 +17,8 @@ enum Refusal: Error, Equatable {
   case inputEnded(asked: String)
   /// What was entered has more bytes than there is room for.
   case tooLong(limit: Int)
+  /// What was entered is not in UTF-8.
+  case notText
   /// What the core said.
   case failed(String)
   /// What the flow said, and the cause if one is known.
@@ -36,6 +38,7 @@ extension Refusal: CustomStringConvertible {
     case .notACode(let digits): "What was entered is not a code of \(digits) digits. Nothing has changed."
     case .inputEnded(let asked): "The input ended at \"\(asked)\". Nothing has changed."
     case .tooLong(let limit): "What was entered has more than \(limit) bytes. Nothing has changed."
+    case .notText: "What was entered is not text in UTF-8. Nothing has changed."
     case .failed(let words): words
     case .said(let words, let cause):
       ([words.hasSuffix(".") ? words : "\(words)."] + [cause].compactMap(\.self)).joined(separator: " ")

@@ -25,8 +25,22 @@ enum CodeReader {
       count += 1
     }
     guard count > 0 else { throw .inputEnded(asked: prompt) }
+    guard line.withUnsafeBytes({ isText($0.prefix(count)) }) else { throw .notText }
     return try line.withUnsafeBytes { line throws(Refusal) in
       try secret(count) { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: line.prefix(count))) }
+    }
+  }
+
+  /// Whether these bytes are UTF-8: others could not be given back as they are.
+  private static func isText(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    var bytes = bytes.makeIterator()
+    var parser = Unicode.UTF8.ForwardParser()
+    while true {
+      switch parser.parseScalar(from: &bytes) {
+      case .valid: continue
+      case .emptyInput: return true
+      case .error: return false
+      }
     }
   }
 

@@ -52,7 +52,7 @@ private let add = Command(
     let folder = try await Services(AppCore(StoreLocation(store: store, device: device))).openFolder()
     for path in paths {
       let url = URL(filePath: path, directoryHint: .notDirectory)
-      let progress = ProgressLine(url.lastPathComponent)
+      let progress = ProgressLine(printable(url.lastPathComponent))
       defer { progress.end() }
       _ = try await folder.add(url) { progress.show($0.done, of: $0.total) }
     }

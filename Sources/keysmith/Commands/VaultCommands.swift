@@ -114,11 +114,14 @@ extension OpenVault {
   /// Every entry that has the words, by title.
   fileprivate func all(matching words: String = "") throws(VaultFailure) -> [VaultEntry] {
     var entries: [VaultEntry] = []
-    while true {
-      let page = try self.entries(matching: words, skipping: entries.count)
-      if page.entries.isEmpty { return entries }
+    // A page lacks what cannot be read, and is none the shorter for it.
+    let limit = 100
+    for skipped in stride(from: 0, through: Int.max - limit, by: limit) {
+      let page = try self.entries(matching: words, skipping: skipped, limit: limit)
       entries += page.entries
+      if skipped + limit >= page.count { break }
     }
+    return entries
   }
 
   /// The one entry of this title, or identifier.

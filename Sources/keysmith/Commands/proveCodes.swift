@@ -34,7 +34,7 @@ extension Services {
     case .notSet: throw Refusal.failed("\(FolderFailure.notSet)")
     case .set(_, let wait?, _): throw Refusal.lockedOut(wait)
     case .set(let digits, nil, _): length = digits
-    case .unreadable(let failure): throw Refusal.failed("\(failure)")
+    case .unreadable(let failure): throw Refusal.failed(printable("\(failure)"))
     }
     let code = try await readCode(length, SecretFolder.Text.enterYourCodeToAccessTheFolder.words)
     let outcome: FolderService.UnlockOutcome = await unlock(passcode: code)
@@ -60,10 +60,10 @@ func refusing<Result>(_ body: () async throws -> Result) async throws -> Result 
   do {
     return try await body()
   } catch let failure as FolderFailure {
-    throw Refusal.failed("\(failure)")
+    throw Refusal.failed(printable("\(failure)"))
   } catch let failure as VaultFailure {
-    throw Refusal.failed("\(failure)")
+    throw Refusal.failed(printable("\(failure)"))
   } catch let failure as PasscodeFailure {
-    throw Refusal.failed("\(failure)")
+    throw Refusal.failed(printable("\(failure)"))
   }
 }
