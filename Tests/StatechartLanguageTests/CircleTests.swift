@@ -1,0 +1,189 @@
+import StatechartLanguage
+import Testing
+
+/// Ways without an event that lead back to where they began.
+@Suite("Circles")
+struct CircleTests {
+  @Test(
+    "A circle ends where its guards cannot hold together all the way round",
+    arguments: [
+      "heating: { always: { guard: n >= 21, target: idle } }, idle: { always: { guard: n < 19, target: heating } }",
+      "heating: { always: { guard: n == 3, target: idle } }, idle: { always: { guard: n == 4, target: heating } }",
+      "heating: { always: { guard: mode == a, target: idle } }, idle: { always: { guard: mode == b, target: heating } }",
+      "heating: { always: { guard: mode == a, target: idle } }, idle: { always: { guard: mode != a, target: heating } }",
+      "heating: { always: { guard: wait > 2s, target: idle } }, idle: { always: { guard: wait < 1s, target: heating } }",
+      "heating: { always: { guard: n < most, target: idle } }, idle: { always: { guard: n >= most, target: heating } }",
+      "heating: { always: { guard: some == none, target: idle } }, idle: { always: { guard: some == 3, target: heating } }",
+      "heating: { always: { guard: on, target: idle } }, idle: { exit: [on = false], always: { guard: n == 0, target: heating } }",
+      "heating: { always: { guard: n < 5, target: idle, actions: [n = 7] } }, idle: { always: heating }",
+      "heating: { always: { guard: code.count == 4, target: idle, actions: [code.clear()] } }, idle: { always: heating }",
+      "heating: { always: { guard: n < 5, target: idle } }, idle: { choice: [{ guard: n > 7, target: heating }, { else: off }] }",
+      "heating: { always: { guard: n < 5, target: idle } }, idle: { choice: [{ guard: n < 5, target: off }, { else: heating }] }",
+      "heating: { always: [{ guard: on, target: idle }, { target: off }] }, idle: { always: { target: heating, actions: [on = false] } }",
+    ])
+  func circleEnds(_ states: String) {
+    let found = Bench.diagnostics(
+      of: """
+        flow: Door
+        summary: A door.
+        context:
+          n: int(0...40) = 20
+          most: int(0...40) = 20
+          on: bool = true
+          wait: duration = 1s
+          mode: a | b = a
+          some: int(0...9) or none
+          code: pin
+        initial: heating
+        after: { 1s: off }
+        states: { \(states), off: { type: final } }
+        """
+    ).filter { $0.severity == .error }
+    #expect(found.isEmpty, "\(DiagnosticFormat.text.render(found))")
+  }
+
+  @Test(
+    "A circle without an end is found in whatever order the alternatives stand",
+    arguments: [
+      ("{ guard: on, target: b, actions: [on = false] }", "{ guard: go, target: b }", "a → b → a"),
+      ("{ guard: go, target: b }", "{ guard: on, target: b, actions: [on = false] }", "a → b → a"),
+      ("{ guard: on, target: b, actions: [on = false] }", "{ guard: not on, target: c }", "a → b → a → c → a"),
+      ("{ guard: not on, target: c }", "{ guard: on, target: b, actions: [on = false] }", "a → c → a → b → a"),
+    ])
+  func endlessInAnyOrder(_ first: String, _ second: String, _ circle: String) {
+    let found = Bench.diagnostics(
+      of: """
+        flow: Door
+        summary: A door.
+        context: { on: bool = true, go: bool = true }
+        initial: a
+        after: { 1s: off }
+        states:
+          a: { always: [\(first), \(second)] }
+          b: { always: a }
+          c: { always: { target: a, actions: [on = true] } }
+          off: { type: final }
+        """
+    ).filter { $0.code == .eventlessCycle }
+    #expect(found.map(\.message) == ["the flow could go round for ever without an event: \(circle)"])
+  }
+
+  @Test(
+    "What is left and entered on the way round says whether it ends",
+    arguments: [
+      // Left and entered again, though the target is inside.
+      ("o: { entry: [n = 3], always: { guard: n < 3, target: i, reenter: true }, initial: i, states: { i: } }", nil),
+      (
+        "o: { entry: [n = 0], always: { guard: n == 0, target: i, reenter: true, actions: [n = 3] }, initial: i, states: { i: } }",
+        "i → i"
+      ),
+      // What the branch leaves is left when the choice has decided.
+      (
+        """
+        o: { exit: [n = 3], initial: s, states: { s: { entry: [n = 0], always: c }, c: { choice: [{ guard: n == 3, target: t }, { else: d }] }, d: } }
+          t: { always: o }
+        """, nil
+      ),
+      (
+        """
+        o: { exit: [n = 3], initial: s, states: { s: { entry: [n = 0], always: c }, c: { choice: [{ guard: n == 0, target: t }, { else: d }] }, d: } }
+          t: { always: o }
+        """, "s → c → t → s"
+      ),
+      // The regions beside.
+      (
+        """
+        o: { type: parallel, states: { a: { always: { guard: n < 3, target: t } }, b: { entry: [n = 3] } } }
+          t: { always: { guard: n < 3, target: o } }
+        """, nil
+      ),
+      (
+        """
+        o: { type: parallel, states: { a: { initial: t, states: { t: { always: { guard: n < 3, target: u } }, u: { always: t } } },
+              b: { always: { guard: n < 3, target: v, actions: [n = 3] }, initial: w, states: { w: , v: } } } }
+        """, nil
+      ),
+      (
+        """
+        o: { type: parallel, states: { a: { initial: t, states: { t: { always: { guard: n < 3, target: u } }, u: { always: t } } },
+              b: { on: { turn: { actions: [n = 3] } } } } }
+        """, "t → u → t"
+      ),
+      // What a history brings back.
+      (
+        """
+        o: { initial: i, states: { i: { always: { guard: n > 2, target: t } }, j: { on: { turn: i } }, h: { type: history, target: j } } }
+          t: { always: h }
+        """, nil
+      ),
+      // What is known of a field, a list, a secret or what can be absent does not say that it ends, nor that it does not.
+      ("o: { always: { guard: coat.on, target: t, actions: [coat.on = false] } }\n  t: { always: o }", nil),
+      ("o: { always: { guard: list.contains(3), target: t, actions: [list.clear()] } }\n  t: { always: o }", nil),
+      ("o: { always: { guard: key != none, target: t, actions: [key.clear()] } }\n  t: { always: o }", nil),
+      ("o: { always: { guard: n >= m, target: t, actions: [n = 0, m = 3] } }\n  t: { always: o }", nil),
+      ("o: { always: { guard: some != true, target: t } }\n  t: { always: { guard: some != false, target: o } }", "o → t → o"),
+      // Sides of an assignment are equal, and a condition can be known before it is assigned.
+      ("o: { always: { guard: n != m, target: t, actions: [n = m] } }\n  t: { always: o }", nil),
+      ("o: { always: { guard: on, target: t, actions: [on = not on] } }\n  t: { always: o }", nil),
+      (
+        """
+        o: { always: { guard: on, target: t, actions: [on = not on] } }
+          t: { always: { target: o, actions: [on = not on] } }
+        """, "o → t → o"
+      ),
+    ])
+  func whatIsLeftAndEntered(_ states: String, _ circle: String?) {
+    let found = Bench.diagnostics(
+      of: """
+        flow: Door
+        summary: A door.
+        records: { Coat: { on: bool } }
+        context:
+          { n: int(0...3) = 0, m: int(0...3) = 0, on: bool = true, some: bool or none, key: secret or none, list: 'list(int(0...3), 2)',
+            coat: 'Coat = Coat(on: true)' }
+        events: { turn: , enter: }
+        initial: s0
+        ignore: [turn, enter]
+        after: { 1h: end }
+        states:
+          s0: { on: { enter: o, turn: { actions: [n = 0, m = 1, on = true] } } }
+          \(states)
+          end: { type: final }
+        """
+    ).filter { $0.severity == .error }
+    #expect(found.map(\.message) == (circle.map { ["the flow could go round for ever without an event: \($0)"] } ?? []))
+  }
+
+  @Test("Very many ways round are not all followed", .timeLimit(.minutes(1)))
+  func manyWaysRound() throws {
+    let names = (0..<40).map { "c\($0)" }
+    _ = try Bench.flow(
+      """
+      flow: Door
+      summary: A door.
+      context: { on: bool = true }
+      input: { \(names.map { "\($0): bool" }.joined(separator: ", ")) }
+      initial: s0
+      states:
+        \(names.enumerated().map {
+          "s\($0): { always: [{ guard: \($1), target: s\($0 + 1) }, s\($0 + 1)], after: { 1s: off } }"
+        }.joined(separator: "\n  "))
+        s40: { always: [{ guard: on, target: s0, actions: [on = false] }, off] }
+        off: { type: final }
+      """)
+  }
+
+  @Test("An eventless transition of the whole flow that ends it goes round nowhere")
+  func endsFromEverywhere() throws {
+    let flow = try Bench.flow(
+      """
+      flow: Door
+      summary: A door.
+      context: { n: int(0...3) = 0 }
+      initial: a
+      always: { guard: n == 3, target: end }
+      states: { a: { after: { 1s: { guard: n < 3, actions: [n += 1] }, 2s: end } }, end: { type: final } }
+      """)
+    #expect(flow.states[0].always.count == 1)
+  }
+}
