@@ -123,6 +123,10 @@ extension TransitionLowering {
       }
       var otherwise = Entry()
       add(transition.targets, below: parent, to: &otherwise)
+      guard !otherwise.isOpen else {
+        entry.isOpen = true
+        return
+      }
       entry.recalls[parent] = .recall(state, otherwise: entering(otherwise))
     case .compound(let initial, _):
       entry.states.insert(state)

@@ -76,10 +76,11 @@ extension Diagnostic {
 
   static func conflict(_ event: String?, in state: String, at range: SourceRange) -> Diagnostic {
     let trigger = event.map { "'\($0)'" } ?? "an eventless transition"
+    let settlement = event == nil ? "let one of them answer an event" : "ignore the event in one of them"
     return Diagnostic(
       .conflictingRegions, at: range,
       "\(trigger) leads out of '\(state)' here, while another region of it answers as well",
-      fix: "ignore the event in one of them, or add 'conflict: first' to '\(state)'")
+      fix: "\(settlement), or add 'conflict: first' to '\(state)'")
   }
 
   // MARK: Histories and ends

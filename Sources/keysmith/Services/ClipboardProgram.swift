@@ -33,17 +33,6 @@ struct ClipboardProgram {
   }
 
   private func run(_ arguments: [String], _ input: Data) throws {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments
-    process.standardInput = pipe
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    try? pipe.fileHandleForWriting.write(contentsOf: input)
-    try pipe.fileHandleForWriting.close()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw SystemClipboard.Failure.unavailable }
+    guard try runProgram(at: path, arguments, input: input) == 0 else { throw SystemClipboard.Failure.unavailable }
   }
 }

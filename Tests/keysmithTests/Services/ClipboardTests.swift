@@ -7,21 +7,22 @@ import Testing
 @testable import keysmith
 
 /// The clipboard, with programs that write down what they get.
-@Suite struct ClipboardTests {
+@Suite(.timeLimit(.minutes(2))) struct ClipboardTests {
   private let folder: Folder
 
   init() throws {
     folder = try Folder()
   }
 
-  /// Puts a program of this name where it is found, which appends its arguments and its input to a file.
+  /// Puts a program of this name where it is found, which writes down what it gets, or fails.
+  ///
+  /// It is a link: a file that this process has just written cannot be run while a child of another test still holds it open.
   private func install(_ name: String, failing isFailing: Bool = false) throws -> String {
     let bin = folder.url.appending(path: "bin")
+    let writeDown = URL(filePath: #filePath).appending(path: "../../Support/write-down").standardizedFileURL
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
-    let log = folder.url.appending(path: "log").path
-    let script = "#!/bin/sh\n(echo \"\(name) $*\"; /bin/cat; echo) >> \(log)\nexit \(isFailing ? 1 : 0)\n"
-    try Data(script.utf8).write(to: bin.appending(path: name))
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: bin.appending(path: name).path)
+    try FileManager.default.createSymbolicLink(
+      at: bin.appending(path: name), withDestinationURL: isFailing ? URL(filePath: "/bin/false") : writeDown)
     return bin.path
   }
 

@@ -1,0 +1,46 @@
+import Foundation
+
+/// Runs a program to its end, with `input` to read and nobody to listen to it, and returns its exit status; 128 and the number of the
+/// signal if one ended it.
+///
+/// What it leaves behind goes on, as that of a clipboard does: Foundation's `Process` would wait for it.
+/// - Parameter input: What fits into a pipe, which is 64 KiB on Linux, see pipe(7). It is written before the program starts, so
+///   that no signal comes of one that does not read it.
+/// - Throws: A `POSIXError` if the program cannot be started.
+func runProgram(at path: String, _ arguments: [String], input: Data) throws -> Int32 {
+  let pipe = Pipe()
+  try pipe.fileHandleForWriting.write(contentsOf: input)
+  try pipe.fileHandleForWriting.close()
+
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  posix_spawn_file_actions_adddup2(&actions, pipe.fileHandleForReading.fileDescriptor, STDIN_FILENO)
+  for output in [STDOUT_FILENO, STDERR_FILENO] {
+    posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
+  }
+  // It outlives this program, and holds nothing of it open.
+  for file in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap(Int32.init) where file > STDERR_FILENO {
+    posix_spawn_file_actions_addclose(&actions, file)
+  }
+
+  // In a group of its own it does not hear control-C; and it hears what threads of tasks hold back.
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  var none = sigset_t()
+  sigemptyset(&none)
+  posix_spawnattr_setsigmask(&attributes, &none)
+  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+
+  let words = ([path] + arguments).map { strdup($0) }
+  let variables = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") }
+  defer { (words + variables).forEach { free($0) } }
+  var identifier: pid_t = 0
+  let code = posix_spawn(&identifier, path, &actions, &attributes, words + [nil], variables + [nil])
+  guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EINVAL) }
+
+  var status: Int32 = 0
+  while waitpid(identifier, &status, 0) == -1 && errno == EINTR {}
+  return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+}
