@@ -20,7 +20,8 @@ func runProgram(at path: String, _ arguments: [String], input: Data) throws -> I
     posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
   }
   // It outlives this program, and holds nothing of it open.
-  for file in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap(Int32.init) where file > STDERR_FILENO {
+  let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
+  for file in files where file > STDERR_FILENO {
     posix_spawn_file_actions_addclose(&actions, file)
   }
 
