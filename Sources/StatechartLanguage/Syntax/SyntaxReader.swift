@@ -56,10 +56,11 @@ struct SyntaxReader {
     let entries = joined(written)
     let areKnown = entries.allSatisfy { allowed.contains($0.key.text) }
     let known = areKnown ? entries : entries.filter { allowed.contains($0.key.text) }
-    for entry in entries where !areKnown && !allowed.contains(entry.key.text) {
-      diagnostics.report(.unknownKey(entry.key, in: what, allowed: allowed))
-    }
+    let unknown = areKnown ? [] : entries.map(\.key).filter { !allowed.contains($0.text) }
+    for key in unknown { diagnostics.report(.unknownKey(key, in: what, allowed: allowed)) }
     for key in required where !entries.contains(where: { $0.key.text == key }) {
+      // One that is misspelled is there.
+      guard !unknown.contains(where: { didYouMean($0.text, among: [key]) != nil }) else { continue }
       diagnostics.report(.missingKey(key, in: what, at: node.range))
     }
     return Group(entries: known, range: node.range, hasUnknown: !areKnown)

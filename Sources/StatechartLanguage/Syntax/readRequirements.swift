@@ -40,7 +40,7 @@ extension SyntaxReader {
   /// Words, of which there is at least one.
   private mutating func words(_ node: Node, _ what: String) -> String? {
     let text = prose(node, what)
-    if case .scalar = node.content, text.allSatisfy(\.isWhitespace) {
+    if case .scalar = node.content, !node.isEmpty, text.allSatisfy(\.isWhitespace) {
       diagnostics.report(.noWords(what, at: node.range))
       return nil
     }

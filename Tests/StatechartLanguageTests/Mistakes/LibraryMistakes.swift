@@ -219,6 +219,12 @@ extension Mistake {
     Mistake(
       .missingKey, "a requirement needs 'says'", .file,
       "requirements: door\nsummary: A door.\nsections: { Rules: { opens: ①{ tests: [Open] } } }\n"),
+    Mistake(
+      .unknownKey, "a requirement has no 'say'", fix: "did you mean 'says'?", .file,
+      "requirements: door\nsummary: A door.\nsections: { Rules: { opens: { ①say: It opens., tests: [Open] } } }\n"),
+    Mistake(
+      .wrongKind, "a requirement is a single value, and here is nothing", .file,
+      "requirements: door\nsummary: A door.\nsections: { Rules: { opens:① } }\n"),
   ]
 
   /// Constants that have no type, no value, or the wrong one.
