@@ -18,15 +18,10 @@ struct ButtonFace: Hashable {
   /// Brackets around the label, and the hint.
   var width: Int { label.displayWidth + 4 + (hint.isEmpty ? 0 : 1 + hint.count) }
 
-  /// Escape is for the first that cancels; each other gets the first letter of its label that is still free.
-  static func faces(_ buttons: [(label: String, role: ButtonRole)]) -> [ButtonFace] {
-    var taken: Set<Key> = []
-    return buttons.map { label, role in
-      let letters = label.lowercased().filter { $0.isLetter && $0.displayWidth == 1 }.map { Key.character($0) }
-      let key = ((role == .cancel ? [.escape] : []) + letters).first { !taken.contains($0) }
-      if let key { taken.insert(key) }
-      return ButtonFace(label: role == .destructive ? "! \(label)" : label, role: role, key: key)
-    }
+  init(_ label: String, role: ButtonRole, key: Key?) {
+    self.label = role == .destructive ? "! \(label)" : label
+    self.role = role
+    self.key = key
   }
 
   /// The columns between two buttons.

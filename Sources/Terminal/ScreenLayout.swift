@@ -56,7 +56,8 @@ struct ScreenLayout: Hashable {
   }
 
   /// What is said on the screen, without a place yet.
-  init<Text, Event>(_ screen: Screen<Text, Event>, language: Language, width: Int) {
+  /// - Parameter keys: Those that press the buttons.
+  init<Text, Event>(_ screen: Screen<Text, Event>, keys: [Key?], language: Language, width: Int) {
     spacing = .bare
     prompt = screen.prompt?.words(in: language).wrapped(to: width) ?? []
     // A pad or something that destroys makes a message a warning; else it only tells.
@@ -65,7 +66,7 @@ struct ScreenLayout: Hashable {
       screen.keypad != nil || screen.dots != nil || isNotice && screen.buttons.contains { $0.role == .destructive }
     let sign = isAlarm ? "! " : ""
     message = screen.message.map { (sign + $0.words(in: language)).wrapped(to: width) } ?? []
-    buttons = ButtonFace.faces(screen.buttons.map { ($0.label.words(in: language), $0.role) })
+    buttons = zip(screen.buttons, keys).map { ButtonFace($0.label.words(in: language), role: $0.role, key: $1) }
   }
 
   mutating func place(_ target: Target, _ area: Area) {

@@ -20,6 +20,9 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   var activity: Character?
 
   let contents: (any ScreenContents<Event>)?
+  /// The keys that press the buttons.
+  private(set) var keys: [Key?]
+  private var knownKeys = ButtonKeys<Event>()
   /// The rows of each list; `nil` of one that nobody has rows of.
   var rows: [[ListRow]?]
   /// The first row of each list that is seen.
@@ -52,6 +55,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     self.theme = theme
     self.language = language
     self.contents = contents
+    keys = knownKeys.keys(of: screen, in: language)
     rows = screen.lists.map { _ in nil }
     offsets = screen.lists.map { _ in 0 }
     countdownEnd = screen.countdown.map(now.advanced(by:))
@@ -69,6 +73,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     let last = screen
     if next.countdown != last.countdown { countdownEnd = next.countdown.map(now.advanced(by:)) }
     screen = next
+    keys = knownKeys.keys(of: next, in: language)
     settleTexts(next)
     if next.lists.map(\.label) != last.lists.map(\.label) || next.title != last.title {
       if case .row(let list, let index) = focus, let row = row(index, of: list) {

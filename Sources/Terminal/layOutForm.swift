@@ -4,17 +4,18 @@ extension ScreenLayout {
   /// A screen about anything but a code: its parts stand one below the other in the middle, and its buttons at the bottom.
   ///
   /// - Parameters:
+  ///   - keys: Those that press the buttons.
   ///   - revealed: The secret that is shown in clear; `nil` if none is.
   ///   - rows: Those of each list, as far as somebody has them.
   ///   - offsets: The first row of each list that is seen.
   ///   - focus: What has to be seen if not everything can be.
   static func form<Text, Event>(
-    _ screen: Screen<Text, Event>, revealed: String?, rows: [[ListRow]?], offsets: [Int], focus: Target?, tabs: [String],
-    language: Language, size: Size
+    _ screen: Screen<Text, Event>, keys: [Key?], revealed: String?, rows: [[ListRow]?], offsets: [Int], focus: Target?,
+    tabs: [String], language: Language, size: Size
   ) -> ScreenLayout {
     let width = max(1, min(64, size.columns - 4))
     let left = max(0, (size.columns - width) / 2)
-    var layout = ScreenLayout(screen, language: language, width: width)
+    var layout = ScreenLayout(screen, keys: keys, language: language, width: width)
     let barHeight = Bar.height(tabs.count, rows: size.rows)
     let header = size.rows - barHeight >= 14 ? 2 : size.rows - barHeight >= 4 ? 1 : 0
     layout.spacing = Spacing(header: header, gap: 0, keyHeight: 0, keyGap: 0, keyWidth: 0, keyMargin: 0)

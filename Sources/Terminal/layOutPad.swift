@@ -4,9 +4,11 @@ extension ScreenLayout {
   /// A screen about a code.
   ///
   /// Prompt, dots, message and buttons keep their places from screen to screen of a flow, whether there is a pad or not.
-  static func pad<Text, Event>(_ screen: Screen<Text, Event>, tabs: [String], language: Language, size: Size) -> ScreenLayout {
+  static func pad<Text, Event>(
+    _ screen: Screen<Text, Event>, keys: [Key?], tabs: [String], language: Language, size: Size
+  ) -> ScreenLayout {
     let textWidth = max(1, min(60, size.columns - 4))
-    var layout = ScreenLayout(screen, language: language, width: textWidth)
+    var layout = ScreenLayout(screen, keys: keys, language: language, width: textWidth)
     let barHeight = Bar.height(tabs.count, rows: size.rows)
     let free = Size(rows: size.rows - barHeight, columns: size.columns)
     let buttonRows = ButtonFace.rows(of: layout.buttons, width: size.columns - 2)

@@ -14,10 +14,11 @@ extension ScreenView {
   var layout: ScreenLayout {
     let labels = tabs.map(\.label)
     if screen.keypad != nil || screen.dots != nil || screen.countdown != nil {
-      return .pad(screen, tabs: labels, language: language, size: size)
+      return .pad(screen, keys: keys, tabs: labels, language: language, size: size)
     }
     return .form(
-      screen, revealed: revealed, rows: rows, offsets: offsets, focus: focus, tabs: labels, language: language, size: size)
+      screen, keys: keys, revealed: revealed, rows: rows, offsets: offsets, focus: focus, tabs: labels, language: language,
+      size: size)
   }
 
   /// How many columns the dots are off their place.

@@ -88,10 +88,57 @@ import Testing
     #expect(view.frame(at: start).text.contains("[ ! Reset folder ] r   [›Keep‹] esc"))
   }
 
+  /// Buttons of a screen: a label, and whether it is the one that cancels.
+  private func screen(_ buttons: [(Words, Press)], titled title: Words = "Letters") -> Screen<Words, Press> {
+    var screen = Screen<Words, Press>()
+    screen.title = title
+    screen.buttons = buttons.map { .init($0, $1, role: $1 == .cancel ? .cancel : .normal) }
+    return screen
+  }
+
+  private func hints(_ view: ScreenView<Words, Press>) -> [String] { view.layout.buttons.map(\.hint) }
+
   @Test("Buttons that begin alike get different letters")
   func letters() {
-    let faces = ButtonFace.faces([("Save", .normal), ("Send", .normal), ("Ss", .normal), ("Back", .cancel), ("Bye", .cancel)])
-    #expect(faces.map(\.hint) == ["s", "e", "", "esc", "b"])
+    let buttons: [(Words, Press)] = [("Save", .next), ("Send", .reset), ("Ss", .delete), ("Back", .cancel), ("Bye", .cancel)]
+    #expect(hints(view(screen(buttons))) == ["s", "e", "", "esc", "b"])
+  }
+
+  @Test("A button keeps its letter while others come and go, on the screen and away from it")
+  func lettersStay() {
+    let strong: (Words, Press) = ("Strong", .next)
+    let shorter: (Words, Press) = ("Shorter", .reset)
+    var view = view(screen([shorter]))
+    #expect(hints(view) == ["s"])
+    view.show(screen([strong, shorter]), at: start)
+    #expect(hints(view) == ["t", "s"])
+    view.show(screen([strong]), at: start)
+    #expect(hints(view) == ["t"])
+    view.show(screen([strong], titled: "Elsewhere"), at: start)
+    #expect(hints(view) == ["s"])
+    view.show(screen([strong, shorter]), at: start)
+    #expect(hints(view) == ["t", "s"])
+    #expect(view.handle(.character("s")) == .reset)
+  }
+
+  @Test("A screen of the same title that has other buttons has letters of its own, whatever leads back from both")
+  func lettersOfScreens() {
+    let back: (Words, Press) = ("Back", .cancel)
+    var view = view(screen([("Save", .next), back]))
+    #expect(hints(view) == ["s", "esc"])
+    view.show(screen([("Show", .reset), back]), at: start)
+    #expect(hints(view) == ["s", "esc"])
+  }
+
+  @Test("A button whose label begins alike keeps its letter, and so does one of another run of the flow")
+  func lettersOfLabels() {
+    let more: (Words, Press) = ("More", .delete)
+    var view = view(screen([("Copy", .next), ("Carry on", .reset), more]))
+    #expect(hints(view) == ["c", "a", "m"])
+    view.show(screen([("Copied!", .next), ("Next", .reset), more]), at: start)
+    #expect(hints(view) == ["c", "n", "m"])
+    view.show(screen([("Carry on", .digit(Digit.all[1])), more]), at: start)
+    #expect(hints(view) == ["a", "m"])
   }
 
   @Test("Buttons that do not fit side by side stand one below the other")

@@ -1,0 +1,54 @@
+import Statechart
+
+/// The keys that press the buttons of all screens that were shown. A button keeps its key while others come and go.
+struct ButtonKeys<Event: ScreenEvent> {
+  private struct Known {
+    let event: Event
+    let label: String
+    let role: ButtonRole
+    var key: Key?
+
+    /// In another run of a flow a button sends another event, and has its label. Where the same event has another label, `Copied!`
+    /// may stand for `Copy`; but whoever has pressed the letter of `Reset` is not to press that of `Delete everything` with it.
+    func isSame(as other: Known) -> Bool { label == other.label || event == other.event && label.first == other.label.first }
+  }
+
+  /// The buttons that were seen together, or one after the other, by the titles of their screens.
+  private var known: [String: [[Known]]] = [:]
+
+  /// The keys of a screen's buttons.
+  ///
+  /// Escape is for the first that cancels. Each other has the key that it had, if that is still in its label, and else the first
+  /// letter of its label that no other has or, if there is none, that no other has at the moment.
+  mutating func keys<Text>(of screen: Screen<Text, Event>, in language: Language) -> [Key?] {
+    var buttons = screen.buttons.map {
+      Known(event: $0.event, label: $0.label.words(in: language), role: $0.role, key: nil)
+    }
+    let title = screen.title?.words(in: language) ?? ""
+    let place = known[title]?.firstIndex { isOf($0, buttons) }
+    var absent = place.flatMap { known[title]?[$0] } ?? []
+    for index in buttons.indices {
+      guard let before = absent.firstIndex(where: { $0.isSame(as: buttons[index]) }) else { continue }
+      guard let key = absent[before].key, choices(buttons[index]).contains(key) else { continue }
+      buttons[index].key = key
+      absent.remove(at: before)
+    }
+    for index in buttons.indices where buttons[index].key == nil {
+      let free = choices(buttons[index]).filter { key in !buttons.contains { $0.key == key } }
+      buttons[index].key = free.first { key in key == .escape || !absent.contains { $0.key == key } } ?? free.first
+    }
+    let all = buttons + absent.filter { one in !buttons.contains { $0.key == one.key } }
+    if let place { known[title]?[place] = all } else { known[title, default: []].append(all) }
+    return buttons.map(\.key)
+  }
+
+  /// Whether one of the buttons is among those that are known; which leads back tells nothing of a screen.
+  private func isOf(_ known: [Known], _ buttons: [Known]) -> Bool {
+    buttons.contains { button in button.role != .cancel && known.contains { $0.isSame(as: button) } }
+  }
+
+  private func choices(_ button: Known) -> [Key] {
+    (button.role == .cancel ? [.escape] : [])
+      + button.label.lowercased().filter { $0.isLetter && $0.displayWidth == 1 }.map { .character($0) }
+  }
+}
