@@ -62,27 +62,26 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   ///   - send: Takes the event of a layer.
   ///   - isBusy: Whether something is going on that the screens do not tell of; watched as well.
   ///   - changed: Hears that the app goes out of sight, and is back.
-  /// - Returns: Whether the flows are over; else the user has quit, or the terminal has gone away.
   public func run(
     layers: @MainActor () -> [Screen<Text, Contents.Event>]?,
     send: @MainActor (Contents.Event) -> Void,
     isBusy: @MainActor () -> Bool = { false },
     changed: @MainActor (Lifecycle) -> Void = { _ in }
-  ) async -> Bool {
+  ) async -> DisplayEnd {
     lastKey = .now
-    guard draw(layers, isBusy, changed) else { return true }
+    guard draw(layers, isBusy, changed) else { return .over }
     for await event in session.events {
       switch event {
-      case .key(.control("q")): return false
+      case .key(.control("q")): return .quit
       case .key(let key):
-        if isIdle { comeBack(after: .now - lastKey, changed) } else if !take(key, send) { return false }
+        if isIdle { comeBack(after: .now - lastKey, changed) } else if !take(key, send) { return .quit }
         lastKey = .now
       case .returned(let away): comeBack(after: away, changed)
       case .redraw: break
       }
-      guard draw(layers, isBusy, changed) else { return true }
+      guard draw(layers, isBusy, changed) else { return .over }
     }
-    return false
+    return .cutShort
   }
 
   /// Gives a key to the screen, unless it is covered; `false` if it is for leaving the app.

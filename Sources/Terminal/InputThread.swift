@@ -5,7 +5,8 @@ import Synchronization
 final class InputThread: Sendable {
   /// How long an escape may wait for the rest of its sequence, in milliseconds.
   private static let escapeTimeout: Int32 = 40
-  private static let end: UInt8 = 0
+  /// The notice that nothing more is to be read. Nobody has a signal of this number.
+  static var end: UInt8 { 0 }
 
   /// Whether something else may have drawn on the terminal since the app did.
   let needsRepaint = Atomic<Bool>(false)

@@ -3,34 +3,40 @@ import Foundation
 /// Standard input and output in lines, where a screen is not drawn but told.
 ///
 /// On a terminal, what is typed is not shown where it is a secret, and the terminal is left as it was found whatever ends the
-/// program. Files and pipes do as well.
+/// program. Files and pipes do as well. Signals are heard as in a ``TerminalSession``.
 @MainActor
 public final class LineSession {
   let events: AsyncStream<TerminalEvent>
-  /// Whether what is said is seen on a terminal, and stays nowhere else.
-  let isOnTerminal: Bool
+  /// Whether what is said is seen on a terminal that takes it off again when it is told to, and stays nowhere else.
+  let canTakeBack: Bool
 
   private let output: Int32
-  private let takesTerminal: Bool
+  private let hasModes: Bool
   private let thread: InputThread
   private let continuation: AsyncStream<TerminalEvent>.Continuation
+  private let alarm: RedrawAlarm
 
   /// Runs `body` with the input and output of the program.
   ///
   /// - Throws: ``TerminalError`` if the terminal does not do as it is told, and whatever `body` throws.
   public static func run<Result>(_ body: @MainActor (LineSession) async throws -> Result) async throws -> Result {
-    let session = try LineSession(input: STDIN_FILENO, output: STDOUT_FILENO)
-    defer { session.close() }
+    let session = try LineSession(
+      input: STDIN_FILENO, output: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
+    defer {
+      session.close()
+      endAsAsked()
+    }
     return try await body(session)
   }
 
-  init(input: Int32, output: Int32) throws(TerminalError) {
+  init(input: Int32, output: Int32, environment: [String: String]) throws(TerminalError) {
     (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
+    alarm = RedrawAlarm(continuation)
     self.output = output
-    isOnTerminal = isatty(output) == 1
-    takesTerminal = isatty(input) == 1
+    canTakeBack = isatty(output) == 1 && environment["TERM"] != "dumb"
+    hasModes = isatty(input) == 1
     thread = try InputThread(input: input, events: continuation)
-    if takesTerminal { try takeTerminal(input: input, output: output, notices: thread.noticeInput, as: .lines) }
+    try takeTerminal(input: input, output: output, notices: thread.noticeInput, as: hasModes ? .lines : .stream)
     thread.start()
   }
 
@@ -40,9 +46,25 @@ public final class LineSession {
     bytes.withUTF8 { write($0, to: output) }
   }
 
+  /// Says lines with a secret in them, which stay until it is taken back, the program is suspended or it ends.
+  func saySecret(_ text: String) {
+    noteSecret()
+    say(text)
+  }
+
+  /// Takes a secret off the terminal, with all that stands above the cursor; nothing if none was said.
+  func takeBackSecret() {
+    wipeSecret()
+  }
+
   /// Lets what is typed be seen, or not.
   func setQuiet(_ isQuiet: Bool) {
-    if takesTerminal { setEcho(!isQuiet) }
+    if hasModes { setEcho(!isQuiet) }
+  }
+
+  /// Asks for another look at what there is to say after `delay`, instead of one asked for earlier; `nil` asks for none.
+  func wake(after delay: Duration?) {
+    alarm.set(after: delay)
   }
 
   /// Asks for another look at what there is to say.
@@ -51,7 +73,8 @@ public final class LineSession {
   }
 
   func close() {
-    if takesTerminal { giveTerminalBack() }
+    alarm.set(after: nil)
+    giveTerminalBack()
     thread.stop()
   }
 }

@@ -2,24 +2,33 @@ public import Statechart
 
 /// Running flows in lines, for who hears the screen and for terminals that cannot draw: each screen is told, and a line chooses.
 ///
-/// What has changed is told, and no more. Secrets are typed unseen, and shown only when they are asked for.
+/// What has changed is told, and no more, and not before it has come: while something is on its way, what the screen says may not
+/// be so. Secrets are typed unseen, and shown only when they are asked for.
 @MainActor
 public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
+  /// Whether nothing of the app is to be told.
+  public var isCovered = false { didSet { session.setNeedsDisplay() } }
+
+  /// After how long without a line the app counts as out of sight; `nil` for never.
+  public var idleAfter: Duration?
+
   private let session: LineSession
   private let contents: Contents
   private let watch: Watch
   private var view: PlainView<Text, Contents.Event>
-  /// What was told last.
-  private var told: [[String]] = []
-  /// Whether a line has been answered since the prompt was written.
-  private var needsPrompt = true
+  private var teller = Teller()
+  private var lastLine = ContinuousClock.now
+  /// Whether nobody has typed a line for so long.
+  private var isIdle = false
+  /// Whether a line has been taken for something that the flows do.
+  private var hasChosen = false
   private var asked: [Contents.Event.Query] = []
+  /// How many lists have not got their rows yet.
+  private var awaitedRows = 0
   /// The line that is being typed.
   private var line = ""
   /// The field that is being typed into, and its text.
   private var field: (index: Int, editor: FieldEditor)?
-  /// How many lines a secret takes that stands above the prompt.
-  private var shown = 0
 
   /// - Parameters:
   ///   - contents: What the screens show and take that no machine has.
@@ -33,37 +42,40 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
 
   /// Tells the rows of the lists again: they have changed without a change of the screen.
   public func reloadRows() {
+    awaitedRows += asked.count
     for query in asked {
       Task {
         let rows = await contents.rows(of: query)
         view.take(rows, of: query)
+        awaitedRows -= 1
         session.setNeedsDisplay()
       }
     }
   }
 
-  /// Tells the flows until there are none, their user quits, or the input ends; as ``Display/run(layers:send:changed:)``.
+  /// Tells the flows until there are none, their user quits, or the input ends; as ``Display/run(layers:send:isBusy:changed:)``.
   public func run(
     layers: @MainActor () -> [Screen<Text, Contents.Event>]?,
     send: @MainActor (Contents.Event) -> Void,
+    isBusy: @MainActor () -> Bool = { false },
     changed: @MainActor (Lifecycle) -> Void = { _ in }
-  ) async -> Bool {
+  ) async -> DisplayEnd {
     session.say(view.words.help + "\n")
-    guard update(layers) else { return true }
+    lastLine = .now
+    guard update(layers, isBusy, changed) else { return .over }
     for await event in session.events {
       switch event {
       case .key(.enter):
-        guard take(send) else { return false }
+        if isIdle { comeBack(after: .now - lastLine, changed) } else if !take(send) { return .quit }
+        lastLine = .now
       case .key(let key): type(key)
-      case .returned(let away):
-        changed(.background)
-        changed(.foreground(away: away))
-        told = []
+      case .returned(let away): comeBack(after: away, changed)
       case .redraw: break
       }
-      guard update(layers) else { return true }
+      guard update(layers, isBusy, changed) else { return .over }
     }
-    return false
+    let isAnswering = field != nil || !line.isEmpty || (view.screen.dots?.filled ?? 0) > 0
+    return isAnswering || hasChosen && isBusy() ? .cutShort : .quit
   }
 
   private func type(_ key: Key) {
@@ -76,22 +88,26 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
 
   /// Takes the line that was typed; `false` if its user quits.
   private func take(_ send: (Contents.Event) -> Void) -> Bool {
-    wipeShown(below: 1)
+    session.takeBackSecret()
     defer { line = "" }
-    needsPrompt = true
+    teller.needsPrompt = true
     if let (index, editor) = field {
       field = nil
-      guard view.screen.fields.indices.contains(index) else { return true }
+      guard !isCovered, view.screen.fields.indices.contains(index) else { return true }
+      hasChosen = true
       send(view.screen.fields[index].event(contents.keep(editor.bytes)))
       return true
     }
+    guard !isCovered else { return true }
     switch view.answer(line) {
-    case .events(let events): for event in events { send(event) }
+    case .events(let events):
+      hasChosen = true
+      for event in events { send(event) }
     case .field(let index):
       field = (index, FieldEditor(nil, isReadable: true, in: nil))
       session.setQuiet(view.isQuiet(for: index))
       session.say("\(view.screen.fields[index].label.words(in: view.language)): ")
-    case .repeated: told = []
+    case .repeated: teller.told = []
     case .more: view.tellMore()
     case .read: showSecret()
     case .quit: return false
@@ -100,48 +116,61 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     return true
   }
 
+  /// What is typed next only wakes the app: it may be a code.
+  private func goIdle(_ changed: (Lifecycle) -> Void) {
+    isIdle = true
+    session.takeBackSecret()
+    session.setQuiet(true)
+    session.say("\n\(view.words.away)\n")
+    changed(.background)
+  }
+
+  /// Whatever was being typed is forgotten, and everything is told again.
+  private func comeBack(after away: Duration, _ changed: (Lifecycle) -> Void) {
+    if !isIdle { changed(.background) }
+    isIdle = false
+    (line, field) = ("", nil)
+    teller = Teller()
+    changed(.foreground(away: away))
+  }
+
   /// Tells what has changed, and asks to be called again when something does; `false` if there is nothing any more.
-  private func update(_ layers: @MainActor () -> [Screen<Text, Contents.Event>]?) -> Bool {
-    guard let screens = watch.read(layers) else { return false }
+  private func update(
+    _ layers: () -> [Screen<Text, Contents.Event>]?, _ isBusy: () -> Bool, _ changed: (Lifecycle) -> Void
+  ) -> Bool {
+    if !isIdle, let idleAfter, .now - lastLine >= idleAfter { goIdle(changed) }
+    let (screens, isBusy) = watch.read { (layers(), isBusy()) }
+    guard let screens else { return false }
+    let now = ContinuousClock.now
     let last = view.screen
-    view.show(screens, at: .now)
+    view.show(screens, at: now)
+    if view.screen.reveal != last.reveal { session.takeBackSecret() }
     if view.screen != last {
       asked = view.screen.lists.map(\.query)
       reloadRows()
       // Whatever was to be typed belongs to a screen that is gone.
       if let index = field?.index, !view.screen.fields.indices.contains(index) { field = nil }
     }
-    tell()
+    let isHeld = teller.holds(isBusy || awaitedRows > 0, at: now)
+    if field == nil, !isIdle, !isCovered {
+      if isHeld { session.setQuiet(view.isQuiet(for: nil)) } else { tell(at: now) }
+    }
+    let idleIn = isIdle ? nil : idleAfter.map { $0 - (now - lastLine) }
+    session.wake(after: [idleIn, isHeld ? teller.untilTold(at: now) : nil].compactMap(\.self).min())
     return true
   }
 
-  private func tell() {
-    guard field == nil else { return }
-    let blocks = view.blocks(at: .now)
-    let isOther = told.first != blocks.first
-    let new = isOther ? blocks : blocks.filter { !told.contains($0) }
-    guard !new.isEmpty || needsPrompt else { return told = blocks }
-    if !new.isEmpty { wipeShown(below: 0) }
+  private func tell(at now: ContinuousClock.Instant) {
+    guard let (text, isNew) = teller.text(of: view.blocks(at: now)) else { return }
+    if isNew { session.takeBackSecret() }
     session.setQuiet(view.isQuiet(for: nil))
-    let text = (isOther ? "\n" : "") + new.joined().map { $0 + "\n" }.joined() + "> "
-    session.say(needsPrompt ? text : "\n" + text)
-    (told, needsPrompt) = (blocks, false)
+    session.say(text)
   }
 
   private func showSecret() {
-    guard session.isOnTerminal, let secret = view.screen.reveal else { return session.say("\(view.words.notShown)\n") }
+    guard session.canTakeBack, let secret = view.screen.reveal else { return session.say("\(view.words.notShown)\n") }
     contents.read(secret) { bytes in
-      let lines = String(decoding: bytes, as: UTF8.self).pieces(of: 60)
-      shown = lines.count
-      session.say(lines.map { $0 + "\n" }.joined())
+      session.saySecret(String(decoding: bytes, as: UTF8.self).pieces(of: 60).map { $0 + "\n" }.joined())
     }
-  }
-
-  /// Takes a secret off the terminal that stands above the prompt, which is so many lines above the cursor.
-  private func wipeShown(below: Int) {
-    guard shown > 0 else { return }
-    let erased = String(repeating: "\u{1B}[1A\u{1B}[2K", count: shown)
-    session.say("\u{1B}7" + (below > 0 ? "\u{1B}[\(below)A" : "") + erased + "\u{1B}8")
-    shown = 0
   }
 }

@@ -58,6 +58,9 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     room += PlainView.page
   }
 
+  /// Whether buttons have numbers: else those are of rows, or digits of a code.
+  var countsButtons: Bool { screen.lists.isEmpty && !isQuiet(for: nil) }
+
   /// Whether what is typed next is not to be seen. Who is told to wait may go on typing the code.
   func isQuiet(for field: Int?) -> Bool {
     guard let field, screen.fields.indices.contains(field) else { return screen.keypad != nil || screen.countdown != nil }
@@ -80,7 +83,10 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     }
     blocks += screen.lists.indices.compactMap(list)
     if !screen.buttons.isEmpty {
-      blocks.append(["\(words.choices): " + screen.buttons.map { name($0.accessibility, $0.label) }.joined(separator: "; ")])
+      let names = screen.buttons.enumerated().map { index, button in
+        (countsButtons ? "\(index + 1) " : "") + name(button.accessibility, button.label)
+      }
+      blocks.append(["\(words.choices): \(names.joined(separator: "; "))"])
     }
     if let bar {
       let places = Tab.tabs(bar, in: language).map { $0.isOn ? "\($0.label) (\(words.here))" : $0.label }

@@ -6,9 +6,12 @@ import Synchronization
 /// While a session lasts the terminal is in raw mode, on its alternate screen, without cursor and with mouse reporting. It is left
 /// as it was found when the session closes, when the program exits, when a signal ends it (other than SIGKILL, which cannot be
 /// caught), and while it is suspended.
+///
+/// A signal that asks the program to end, as control-C and a hang-up do, ends ``events`` and nothing else: the app leaves in the
+/// ordinary way, for which it has three seconds, and the program ends by that signal afterwards.
 @MainActor
 public final class TerminalSession {
-  /// What happens, in order, until the terminal goes away or the session closes.
+  /// What happens, in order, until the terminal goes away, a signal asks for the end, or the session closes.
   ///
   /// One loop at a time can listen.
   public let events: AsyncStream<TerminalEvent>
@@ -17,8 +20,8 @@ public final class TerminalSession {
   private let encoder: FrameEncoder
   private let thread: InputThread
   private let continuation: AsyncStream<TerminalEvent>.Continuation
+  private let alarm: RedrawAlarm
   private var shown: Frame?
-  private var alarm: Task<Void, Never>?
 
   /// Runs `body` with the terminal of the program, and leaves it as it was found however `body` ends.
   ///
@@ -26,7 +29,10 @@ public final class TerminalSession {
   public static func run<Result>(_ body: @MainActor (TerminalSession) async throws -> Result) async throws -> Result {
     let session = try TerminalSession(
       input: STDIN_FILENO, output: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
-    defer { session.close() }
+    defer {
+      session.close()
+      endAsAsked()
+    }
     return try await body(session)
   }
 
@@ -38,6 +44,7 @@ public final class TerminalSession {
   init(input: Int32, output: Int32, environment: [String: String]) throws(TerminalError) {
     guard TerminalSession.isTerminal(input, output, environment) else { throw .notATerminal }
     (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
+    alarm = RedrawAlarm(continuation)
     self.output = output
     encoder = FrameEncoder(depth: ColorDepth(environment: environment))
     thread = try InputThread(input: input, events: continuation)
@@ -64,12 +71,7 @@ public final class TerminalSession {
 
   /// Asks for a ``TerminalEvent/redraw`` after `delay`, instead of one asked for earlier; `nil` asks for none.
   public func wake(after delay: Duration?) {
-    alarm?.cancel()
-    alarm = delay.map { delay in
-      Task { [continuation] in
-        if (try? await Task.sleep(for: delay)) != nil { continuation.yield(.redraw) }
-      }
-    }
+    alarm.set(after: delay)
   }
 
   /// Rings the bell.
@@ -85,7 +87,7 @@ public final class TerminalSession {
 
   /// Gives the terminal back.
   func close() {
-    alarm?.cancel()
+    alarm.set(after: nil)
     giveTerminalBack()
     thread.stop()
   }

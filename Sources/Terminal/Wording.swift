@@ -22,6 +22,8 @@ struct Wording: Sendable {
   /// How a secret in clear is asked for.
   let secret: String
   let notShown: String
+  /// That the app is out of sight, and how it comes back.
+  let away: String
   /// Which of several are meant.
   let which: @Sendable (_ labels: String) -> String
 
@@ -34,6 +36,7 @@ struct Wording: Sendable {
     help: "Type a number or the beginning of a choice, an empty line to hear the screen again, or quit.",
     digits: { "\($0) of \($1) digits" }, more: { "\($0) more: type more" }, wait: { "Wait: \($0)" },
     secret: "A secret: type read to see it until the next line.", notShown: "A secret is shown on a terminal only.",
+    away: "Nothing was typed for a while: the next line only brings the app back.",
     which: { "Which one: \($0)?" })
 
   private static let russian = Wording(
@@ -42,7 +45,9 @@ struct Wording: Sendable {
     help: "Введите номер или начало названия, пустую строку, чтобы повторить экран, или «выход».",
     digits: { "Цифр: \($0) из \($1)" }, more: { "Ещё \($0): введите «ещё»" }, wait: { "Подождите: \($0)" },
     secret: "Секрет: введите «показать», чтобы увидеть его до следующей строки.",
-    notShown: "Секрет показывается только на терминале.", which: { "Что именно: \($0)?" })
+    notShown: "Секрет показывается только на терминале.",
+    away: "Давно ничего не вводилось: следующая строка только вернёт приложение.",
+    which: { "Что именно: \($0)?" })
 
   /// The words for what is no choice of the screen's, in every language that has any.
   static let quitWords = ["quit", "выход"]

@@ -10,7 +10,7 @@ extension PlainView {
     if let keypad = screen.keypad, line.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "-" }) {
       return .events(line.map { key in key.wholeNumberValue.map { keypad.digits[$0] } ?? keypad.delete })
     }
-    if let number = Int(line), let event = row(number) { return .events([event]) }
+    if let number = Int(line), let event = row(number) ?? button(number, as: line) { return .events([event]) }
     if let found = only(of: choices, called: line) ?? only(of: places, called: line) { return found }
     if Wording.quitWords.contains(line) { return .quit }
     if Wording.moreWords.contains(line) { return .more }
@@ -49,6 +49,12 @@ extension PlainView {
       index -= count
     }
     return nil
+  }
+
+  /// The buttons are counted from 1 where nothing else has numbers. What begins with a zero is a code that was typed too late.
+  private func button(_ number: Int, as line: some StringProtocol) -> Event? {
+    guard countsButtons, line == "\(number)", screen.buttons.indices.contains(number - 1) else { return nil }
+    return screen.buttons[number - 1].event
   }
 
   /// What can be typed to choose.

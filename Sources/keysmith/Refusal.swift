@@ -15,6 +15,8 @@ enum Refusal: Error, Equatable {
   case notACode(digits: Int)
   /// Nothing was entered where the flow asked for something.
   case inputEnded(asked: String)
+  /// The app's input ended before its user left: the terminal's, or lines.
+  case cutShort(isPlain: Bool)
   /// What was entered has more bytes than there is room for.
   case tooLong(limit: Int)
   /// What was entered is not in UTF-8.
@@ -37,6 +39,8 @@ extension Refusal: CustomStringConvertible {
     case .lockedOut(let wait): "\(SetPasscode.Text.tooManyAttempts.words). Try again in \(wait.inWords)."
     case .notACode(let digits): "What was entered is not a code of \(digits) digits. Nothing has changed."
     case .inputEnded(let asked): "The input ended at \"\(asked)\". Nothing has changed."
+    case .cutShort(isPlain: true): "The input ended before its last answer was complete."
+    case .cutShort(isPlain: false): "The terminal has gone away."
     case .tooLong(let limit): "What was entered has more than \(limit) bytes. Nothing has changed."
     case .notText: "What was entered is not text in UTF-8. Nothing has changed."
     case .failed(let words): words

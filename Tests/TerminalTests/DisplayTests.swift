@@ -21,15 +21,15 @@ extension InTurn {
     }
 
     /// Plays on the terminal until the display ends, and returns what that says.
-    private func play(_ body: @MainActor () async throws -> Void) async throws -> Bool {
+    private func play(_ body: @MainActor () async throws -> Void) async throws -> DisplayEnd {
       let running = Task {
         await display.run(
           layers: { app.layers }, send: { app.send($0) }, isBusy: { app.isBusy }, changed: { app.changes.append($0) })
       }
       try await body()
-      let isOver = await running.value
+      let end = await running.value
       session.close()
-      return isOver
+      return end
     }
 
     /// What is drawn until `text` is among it.
@@ -45,7 +45,7 @@ extension InTurn {
 
     @Test("A code, a place, a search and the way out, as they are typed")
     func day() async throws {
-      let isOver = try await play {
+      let end = try await play {
         _ = try await drawn(until: "Enter the code")
         pair.type("1234")
         _ = try await drawn(until: "Carla")
@@ -58,17 +58,17 @@ extension InTurn {
         _ = try await drawn(until: "sesame")
         pair.type("\u{1B}")
       }
-      #expect(isOver)
+      #expect(end == .over)
       #expect(app.place == .over)
     }
 
     @Test("Control-Q quits, and control-C where nothing can be cancelled", arguments: ["\u{11}", "\u{3}"])
     func quitting(key: String) async throws {
-      let isOver = try await play {
+      let end = try await play {
         _ = try await drawn(until: "^Q quit")
         pair.type(key)
       }
-      #expect(!isOver)
+      #expect(end == .quit)
     }
 
     @Test("What changes by itself is drawn without a key")

@@ -8,16 +8,26 @@ extension InTurn {
   /// The screens in lines.
   @MainActor struct PlainDisplayTests {
     private let app = SampleApp()
+    /// Takes off what stands above the cursor.
+    private let wipe = "\u{1B}[1J"
 
     /// Types lines, each once the one before has been answered, and returns what was said.
-    private func said(_ lines: [String], on pair: PseudoTerminal? = nil) async throws -> String {
+    private func said(
+      _ lines: [String], on pair: PseudoTerminal? = nil, environment: [String: String] = ["TERM": "xterm"],
+      idleAfter: Duration? = nil
+    ) async throws -> String {
       var pipes: [Int32] = [0, 0, 0, 0]
       try #require(pipe(&pipes) == 0)
       try pipes.withUnsafeMutableBufferPointer { try #require(pipe($0.baseAddress?.advanced(by: 2)) == 0) }
       defer { for descriptor in pipes { close(descriptor) } }
-      let session = try LineSession(input: pair?.program ?? pipes[0], output: pair?.program ?? pipes[3])
+      let session = try LineSession(
+        input: pair?.program ?? pipes[0], output: pair?.program ?? pipes[3], environment: environment)
       let display = PlainDisplay<Words, Cupboard<SampleApp.Event>>(on: session, contents: app.cupboard)
-      let running = Task { await display.run(layers: { app.layers }, send: { app.send($0) }) }
+      display.idleAfter = idleAfter
+      let running = Task {
+        await display.run(
+          layers: { app.layers }, send: { app.send($0) }, isBusy: { app.isBusy }, changed: { app.changes.append($0) })
+      }
       var all = try await answer(pair, pipes[2])
       for line in lines {
         if let pair {
@@ -67,23 +77,17 @@ extension InTurn {
         > 
         Names
         Search: empty
-        Places: Names (here); About
-        > 
         All: 3
           1 Anna, friend
           2 Bert, friend
           3 Carla, friend
+        Places: Names (here); About
         > Bert it is
         > There is no such choice.
         > Search: Search: an
         > 
-        All: 3
-          1 Anna, friend
-          2 Bert, friend
-          3 Carla, friend
-        > 
         About
-        Choose: Show the word; Leave
+        Choose: 1 Show the word; 2 Leave
         Places: Names; About (here)
         > 
         """
@@ -115,31 +119,116 @@ extension InTurn {
       app.isShown = true
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let text = try await said(["read", "names"], on: pair)
-      #expect(text.contains("sesame\r\n> names\r\n\u{1B}7\u{1B}[1A\u{1B}[1A\u{1B}[2K\u{1B}8"))
+      #expect(text.contains("sesame\r\n> names\r\n\(wipe)"))
       app.place = .about
       let logged = try await said(["read", "names"])
       #expect(!logged.contains("sesame"))
       #expect(logged.contains("A secret is shown on a terminal only."))
     }
 
-    @Test(
-      "The input's end and the word for it end the display, and so do the flows", arguments: ["quit\n", "", "about\nleave\n"])
-    func ends(lines: String) async throws {
+    @Test("A secret goes with the screen that has it, and when the display ends")
+    func secretGoes() async throws {
+      app.place = .about
+      app.isShown = true
+      let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
+      let ended = try await said(["read"], on: pair)
+      #expect(ended.contains("sesame") && !ended.contains(wipe))
+      #expect(pair.output().contains(wipe))
+    }
+
+    @Test("A terminal that cannot take anything back shows no secret")
+    func dumb() async throws {
+      app.place = .about
+      app.isShown = true
+      let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
+      let text = try await said(["read"], on: pair, environment: ["TERM": "dumb"])
+      #expect(!text.contains("sesame") && text.contains("A secret is shown on a terminal only."))
+    }
+
+    @Test("What is on its way is waited for, and only what has come is told")
+    func waited() async throws {
+      (app.place, app.isBusy, app.message) = (.names, true, "Not so")
+      let arrival = Task {
+        try await Task.sleep(for: .milliseconds(400))
+        (app.isBusy, app.message) = (false, "So")
+      }
+      let text = try await said([""])
+      try await arrival.value
+      #expect(text.contains("So\n") && !text.contains("Not so"))
+    }
+
+    @Test("What takes its time is told as far as it has come")
+    func longWait() async throws {
+      (app.place, app.isBusy, app.message) = (.names, true, "Still at it")
+      let text = try await said([""])
+      #expect(text.contains("Still at it"))
+    }
+
+    @Test("Without a line for a while the app is out of sight, and the next one only brings it back")
+    func idle() async throws {
       app.place = .names
+      let text = try await said(["", "about"], idleAfter: .milliseconds(50))
+      #expect(text.contains("Nothing was typed for a while"))
+      #expect(app.changes.first == .background)
+      if case .foreground(let away)? = app.changes.dropFirst().first {
+        #expect(away >= .milliseconds(50))
+      } else {
+        Issue.record("the app did not come back")
+      }
+      #expect(app.place == .names)
+      #expect(text.split(separator: "Nothing was typed").dropFirst().first?.contains("Names\nSearch: empty") == true)
+    }
+
+    @Test(
+      "The input's end and the word for it end the display, and so do the flows; an end in the middle of an answer is none",
+      arguments: [
+        ("quit\n", DisplayEnd.quit), ("", .quit), ("about\nleave\n", .over), ("abo", .cutShort), ("search\n", .cutShort),
+        ("search\nAn", .cutShort),
+      ])
+    func ends(lines: String, end: DisplayEnd) async throws {
+      app.place = .names
+      #expect(try await self.end(lines) == end)
+      #expect((app.place == .over) == (end == .over))
+    }
+
+    @Test(
+      "An end in the middle of a code, or before what was chosen is done, is none either",
+      arguments: [
+        ("12\n", false, DisplayEnd.cutShort), ("1234\n", true, .cutShort), ("1234\n", false, .quit), ("", true, .quit),
+      ])
+    func endsEarly(lines: String, isBusy: Bool, end: DisplayEnd) async throws {
+      app.isBusy = isBusy
+      #expect(try await self.end(lines) == end)
+    }
+
+    /// How the display ends that gets these lines and no more.
+    private func end(_ lines: String) async throws -> DisplayEnd {
       var pipes: [Int32] = [0, 0]
       try #require(pipe(&pipes) == 0)
       let nowhere = open("/dev/null", O_WRONLY)
       defer { for descriptor in [pipes[0], nowhere] { close(descriptor) } }
       let bytes = Array(lines.utf8)
       #expect(write(pipes[1], bytes, bytes.count) == bytes.count)
-      if lines.isEmpty { close(pipes[1]) }
-      let session = try LineSession(input: pipes[0], output: nowhere)
+      close(pipes[1])
+      let session = try LineSession(input: pipes[0], output: nowhere, environment: [:])
+      defer { session.close() }
       let display = PlainDisplay<Words, Cupboard<SampleApp.Event>>(on: session, contents: app.cupboard)
-      let isOver = await display.run(layers: { app.layers }, send: { app.send($0) })
-      #expect(isOver == (app.place == .over))
-      #expect(isOver == lines.contains("leave"))
-      session.close()
-      if !lines.isEmpty { close(pipes[1]) }
+      return await display.run(layers: { app.layers }, send: { app.send($0) }, isBusy: { app.isBusy })
+    }
+
+    @Test("Buttons are chosen by their numbers where nothing else has any")
+    func numbers() {
+      var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("en"))
+      var screen = Screen<Words, SampleApp.Event>()
+      screen.buttons = [.init("Show", .show), .init("Leave", .leave, role: .cancel)]
+      view.show([screen], at: start)
+      #expect(view.blocks(at: start) == [["Choose: 1 Show; 2 Leave"]])
+      if case .events(let events) = view.answer("2") { #expect(events == [.leave]) } else { Issue.record() }
+      for line in ["0", "3", "02"] { if case .events = view.answer(line) { Issue.record("\(line)") } }
+      screen.countdown = .seconds(30)
+      view.show([screen], at: start)
+      #expect(view.blocks(at: start).last == ["Choose: Show; Leave"])
+      if case .events = view.answer("2") { Issue.record("a digit of a code") }
     }
 
     @Test("What could be several is asked back, and a whole name is one")

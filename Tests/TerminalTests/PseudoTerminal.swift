@@ -1,7 +1,7 @@
 import Foundation
 
 /// Both ends of a terminal: the program's, and the one behind the glass.
-final class PseudoTerminal {
+final class PseudoTerminal: Sendable {
   let program: Int32
   let glass: Int32
 
@@ -18,13 +18,17 @@ final class PseudoTerminal {
     program = open(name, O_RDWR | O_NOCTTY)
     #endif
     guard program >= 0 else { return nil }
-    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(glass, UInt(TIOCSWINSZ), &size)
+    resize(rows: rows, columns: columns)
   }
 
   deinit {
     close(program)
     close(glass)
+  }
+
+  func resize(rows: UInt16, columns: UInt16) {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(glass, UInt(TIOCSWINSZ), &size)
   }
 
   /// The modes as the program's end has them: those of `stty`.

@@ -83,6 +83,60 @@ extension InTurn {
       session.close()
     }
 
+    @Test("However the size changes, each key comes once, and the events go on")
+    func resizedInKeys() async throws {
+      let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
+      let session = try session(pair)
+      let typing = Task.detached {
+        for number in 1...200 {
+          pair.resize(rows: UInt16(1 + number % 50), columns: UInt16(1 + number))
+          kill(getpid(), SIGWINCH)
+          pair.type("\u{1B}O\(UnicodeScalar(UInt8(ascii: "P") + UInt8(number % 4)))")
+        }
+      }
+      var keys: [Key] = []
+      for await event in session.events {
+        guard case .key(let key) = event else { continue }
+        keys.append(key)
+        if keys.count == 200 { break }
+      }
+      await typing.value
+      #expect(keys == (1...200).map { .function($0 % 4 + 1) })
+      session.close()
+    }
+
+    @Test("A signal that asks for the end ends the events, and the program only once the session has closed")
+    func askedToEnd() async throws {
+      let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
+      let session = try session(pair)
+      kill(getpid(), SIGTERM)
+      for await event in session.events { Issue.record("unexpected \(event)") }
+      session.close()
+      await #expect(processExitsWith: .signal(SIGTERM)) {
+        var pipes: [Int32] = [0, 0]
+        try #require(pipe(&pipes) == 0 && dup2(pipes[0], STDIN_FILENO) >= 0)
+        try await LineSession.run { session in
+          kill(getpid(), SIGTERM)
+          for await _ in session.events {}
+          // What follows is done as ever.
+          try await Task.sleep(for: .milliseconds(50))
+        }
+        exit(0)
+      }
+    }
+
+    @Test("What takes too long after a signal is ended by it")
+    func askedInVain() async {
+      await #expect(processExitsWith: .signal(SIGTERM)) {
+        var pipes: [Int32] = [0, 0]
+        try #require(pipe(&pipes) == 0 && dup2(pipes[0], STDIN_FILENO) >= 0)
+        try await LineSession.run { session in
+          kill(getpid(), SIGTERM)
+          try await Task.sleep(for: .seconds(60))
+        }
+      }
+    }
+
     @Test("There is one session at a time, and after a failure another can be had")
     func single() throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))

@@ -42,5 +42,61 @@ extension InTheTerminal {
       #expect(isAnswered == true)
       #expect(try await !terminal.lines.joined().contains("7391"))
     }
+
+    @Test("A password that was read is gone after control-Z and after a long line, and what is told is so")
+    func read() async throws {
+      let folder = try Folder()
+      try #require(try await Keysmith.passcode("create", "739105", "739105", in: folder).status == 0)
+      try folder.finishOnboarding()
+      let terminal = try await Terminal("env HISTFILE= PS1='$ ' bash --norc -i", in: folder)
+      try await terminal.type("\(Keysmith.executable.path) --plain --store \(folder.store.path)\n")
+      try #require(try await terminal.sees("Enter Passcode"))
+      try await terminal.type("739105\n")
+      try #require(try await terminal.sees("Very strong"))
+      for end in ["\(String(repeating: "x", count: 200))\n", "\u{1A}"] {
+        try await terminal.type("read\n")
+        let password = try await waitFor {
+          let lines = try await terminal.lines
+          return lines.firstIndex(of: "> read").map { lines[$0 + 1] }.flatMap { $0.count == 16 ? $0 : nil }
+        }
+        let shown = try #require(password)
+        try await terminal.type(end)
+        try #require(try await terminal.sees(end == "\u{1A}" ? "Stopped" : "There is no such choice."))
+        #expect(try await !terminal.lines.contains { $0.contains(shown) })
+      }
+
+      // Away for longer than five seconds: nothing but the lock is told.
+      try await Task.sleep(for: .seconds(5))
+      try await terminal.type("fg\n")
+      try #require(try await terminal.sees("Enter Passcode"))
+      #expect(try await !terminal.lines.contains { $0.contains("Very strong") })
+      try await terminal.type("739105\n")
+
+      try #require(try await terminal.sees("Very strong"))
+      try await terminal.type("settings\n")
+      try #require(try await terminal.sees("Passcode & Biometric"))
+      try await terminal.type("1\n")
+      try #require(try await terminal.sees("Passcode Lock: on"))
+      #expect(try await !terminal.lines.contains { $0.contains("Passcode Lock: off") })
+    }
+
+    @Test(
+      "The input's end where a choice is asked for is an ordinary end, and in the middle of a code it is none",
+      arguments: [("", "ended 0"), ("73\n", "The input ended before its last answer was complete. ended 1")])
+    func inputEnds(line: String, words: String) async throws {
+      let folder = try Folder()
+      #expect(try await Keysmith.run(["--plain", "--store", folder.store.path], in: folder).status == 0)
+      let terminal = try await Terminal(
+        "sh -c '\(Keysmith.executable.path) --plain --store \(folder.store.path); echo ended $?; sleep 60'", in: folder)
+      try #require(try await terminal.sees("Your passwords, your device, your rules."))
+      try await terminal.type("c\n")
+      try #require(try await terminal.sees("Enter a passcode"))
+      if !line.isEmpty {
+        try await terminal.type(line)
+        try #require(try await terminal.sees("2 of 6 digits"))
+      }
+      try await terminal.press("C-d")
+      #expect(try await terminal.sees(words))
+    }
   }
 }

@@ -26,34 +26,39 @@ final class KeySmithApp {
   @ObservationIgnored private let options: Options
   @ObservationIgnored private var root: FlowRunner<App>?
   @ObservationIgnored private var display: Display<AppText, AppContents>?
+  @ObservationIgnored private var plain: PlainDisplay<AppText, AppContents>?
 
   private init(_ options: Options) {
     self.options = options
   }
 
   /// Runs the app until its user leaves it.
+  ///
+  /// - Throws: ``Refusal/cutShort(isPlain:)`` if the input ends before that, and `TerminalError`.
   static func run(_ options: Options) async throws {
     let app = KeySmithApp(options)
-    if options.isPlain {
-      try await LineSession.run { session in await app.run(on: session) }
-    } else {
-      try await TerminalSession.run { session in await app.run(on: session) }
-    }
+    let end =
+      options.isPlain
+      ? try await LineSession.run { session in await app.run(on: session) }
+      : try await TerminalSession.run { session in await app.run(on: session) }
+    if end == .cutShort { throw Refusal.cutShort(isPlain: options.isPlain) }
   }
 
-  private func run(on session: TerminalSession) async {
+  private func run(on session: TerminalSession) async -> DisplayEnd {
     await run { contents, layers, send, isBusy, changed in
       let display = Display<AppText, AppContents>(on: session, contents: contents, language: .ofTheUser)
       display.idleAfter = IdleTime.outOfSightAfter
       self.display = display
-      _ = await display.run(layers: layers, send: send, isBusy: isBusy, changed: changed)
+      return await display.run(layers: layers, send: send, isBusy: isBusy, changed: changed)
     }
   }
 
-  private func run(on session: LineSession) async {
-    await run { contents, layers, send, _, changed in
+  private func run(on session: LineSession) async -> DisplayEnd {
+    await run { contents, layers, send, isBusy, changed in
       let display = PlainDisplay<AppText, AppContents>(on: session, contents: contents, language: .ofTheUser)
-      _ = await display.run(layers: layers, send: send, changed: changed)
+      display.idleAfter = IdleTime.outOfSightInLinesAfter
+      self.plain = display
+      return await display.run(layers: layers, send: send, isBusy: isBusy, changed: changed)
     }
   }
 
@@ -62,8 +67,8 @@ final class KeySmithApp {
     _ show: (
       AppContents, @MainActor () -> [Screen<AppText, LayerEvent>]?, @MainActor (LayerEvent) -> Void, @MainActor () -> Bool,
       @MainActor (Lifecycle) -> Void
-    ) async -> Void
-  ) async {
+    ) async -> DisplayEnd
+  ) async -> DisplayEnd {
     let biometrics: ((KeyPurpose) -> any Authenticator)? = options.simulatesBiometrics ? { self.authenticator(for: $0) } : nil
     let core = AppCore(options.location, biometrics: biometrics) { [weak self] appearance in
       Task { @MainActor in self?.display?.theme = Theme(appearance) }
@@ -80,10 +85,11 @@ final class KeySmithApp {
       root.layers.map { $0.titled(tellingOfSimulation: self.options.simulatesBiometrics) }
         + (self.sensor?.layers ?? []).map { $0.titled(tellingOfSimulation: false) }
     }
-    await show(contents, layers, send, { root.isBusy && self.sensor == nil }, { root.tell($0) })
+    let end = await show(contents, layers, send, { root.isBusy && self.sensor == nil }, { root.tell($0) })
     root.stop()
     core.close()
     await core.clipboard.clear()
+    return end
   }
 
   private nonisolated func authenticator(for purpose: KeyPurpose) -> any Authenticator {
@@ -118,6 +124,7 @@ extension KeySmithApp: AppEffects {
 
   func cover(_ isCovered: Bool) {
     display?.isCovered = isCovered
+    plain?.isCovered = isCovered
   }
 }
 

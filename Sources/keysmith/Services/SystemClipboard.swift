@@ -1,6 +1,7 @@
 import Flows
 import Foundation
 import SecretCore
+import Terminal
 
 /// Where other programs can take a text from, until it is taken away again.
 ///
@@ -9,7 +10,7 @@ import SecretCore
 actor SystemClipboard {
   /// Why a text could not be put there.
   enum Failure: Error {
-    /// Neither a program nor a terminal takes it.
+    /// The program does not take it.
     case unavailable
   }
 
@@ -41,18 +42,11 @@ actor SystemClipboard {
     guard let removal else { return }
     removal.cancel()
     self.removal = nil
-    if let programs { programs.clear() } else { try? terminal("") }
+    if let programs { programs.clear() } else { TerminalClipboard.clear() }
   }
 
   private func write(_ text: SecretText) throws {
     if let programs { return try programs.copy(text) }
-    try text.bytes.withUnsafeBytes { bytes in try terminal(Data(bytes).base64EncodedString()) }
-  }
-
-  /// The sequence goes to the terminal itself, wherever the output of the program may go.
-  private func terminal(_ text: String) throws {
-    guard let terminal = FileHandle(forWritingAtPath: "/dev/tty") else { throw Failure.unavailable }
-    try terminal.write(contentsOf: Data("\u{1B}]52;c;\(text)\u{7}".utf8))
-    try terminal.close()
+    try text.bytes.withUnsafeBytes { try TerminalClipboard.put($0) }
   }
 }

@@ -49,6 +49,16 @@ final class Terminal {
     }
   }
 
+  /// Writes all that the program sends to the terminal into a file as well.
+  func record(to file: URL) async throws {
+    _ = try await tmux(["pipe-pane", "cat > \(file.path)"])
+  }
+
+  /// Waits until these words are seen.
+  func sees(_ words: String) async throws -> Bool {
+    try await waitFor(.seconds(15)) { try await lines.joined(separator: " ").contains(words) ? true : nil } == true
+  }
+
   /// What the terminal itself knows, in the format of tmux.
   func property(_ format: String) async throws -> String {
     try await tmux(["display-message", "-p", format]).trimmingCharacters(in: .newlines)
