@@ -74,6 +74,7 @@ public struct Program: Sendable {
 
   /// Runs the command of the process, and ends the process with what comes of it.
   public func runAndExit() async -> Never {
+    StandardStreams.takeClosedPlaces()
     exit(await run().rawValue)
   }
 

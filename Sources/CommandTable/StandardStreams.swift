@@ -35,6 +35,18 @@ public struct StandardStreams: Sendable {
     (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }
 
+  /// Takes the places of streams that the process was started without, before a file of its own comes to lie there and is written
+  /// to as if it were the output.
+  ///
+  /// To write to such an output fails, as does reading such an input; messages go nowhere.
+  static func takeClosedPlaces() {
+    for (place, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY)]
+    where fcntl(place, F_GETFD) == -1 {
+      // The lowest free place is given out, and all before this one are taken.
+      _ = open("/dev/null", mode)
+    }
+  }
+
   /// Writes a result and ends the line.
   ///
   /// - Throws: ``StreamError`` if the stream cannot take it, such as a full disk.

@@ -6,5 +6,7 @@ public struct StreamError: Error, Equatable, CustomStringConvertible {
   public let code: Int32
 
   /// What is wrong, for the user.
-  public var description: String { "The output cannot be written: \(String(cString: strerror(code)))." }
+  public var description: String {
+    code == EBADF ? "The output is closed." : "The output cannot be written: \(String(cString: strerror(code)))."
+  }
 }

@@ -148,6 +148,15 @@ public actor PasscodeLock {
     do throws(CoreError) { return try lock.isCode(code, of: granted) } catch { throw .core(error) }
   }
 
+  /// Whether `code` is the passcode now, so that who has `store` open can be warned of a folder's code that is the same.
+  ///
+  /// No attempt. A store that was opened answers for three codes, and for any further one that it is not: nobody finds the passcode
+  /// out at an app that lies open.
+  public func isCode(_ code: consuming SecretBytes, of store: OpenStore) throws(PasscodeFailure) -> Bool {
+    guard store.takesComparison() else { return false }
+    do throws(CoreError) { return try lock.isPresentCode(code, of: store.opened) } catch { throw .core(error) }
+  }
+
   /// Sets another passcode in place of the one that `grant` proves.
   ///
   /// Either way the grant is used up, except where the new passcode is the present one: then another can be chosen. Biometrics, if

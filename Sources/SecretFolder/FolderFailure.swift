@@ -7,7 +7,7 @@ public enum FolderFailure: Error, Equatable, Sendable {
   /// What was entered cannot be a code: one has 4 to 6 digits.
   case notACode
 
-  /// The folder has a code: it can be changed, not created.
+  /// The folder has a code: another can be chosen once it was reset.
   case alreadySet
 
   /// The folder has no code yet.
@@ -52,7 +52,7 @@ extension FolderFailure: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notACode: "A folder code has 4 to 6 digits."
-    case .alreadySet: "The Secret Folder has a code already. Change it instead."
+    case .alreadySet: "The Secret Folder has a code already. To choose another, reset the folder, which deletes what is in it."
     case .notSet: "The Secret Folder is not set up yet. Choose a code for it."
     case .codeNeeded: "Enter the current code again: each change needs it anew."
     case .sameCode: "This is the present code. Choose another one."

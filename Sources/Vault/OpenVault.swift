@@ -152,13 +152,12 @@ public actor OpenVault {
   ///
   /// An entry that the vault has too stays as the newer of both; in the place of one that cannot be read, and of none, comes that of
   /// the export.
-  /// - Throws: ``VaultFailure/exportNotOpened`` for a wrong passphrase and a damaged file alike.
+  /// - Throws: ``VaultFailure/notAnExport(path:)``, and ``VaultFailure/exportNotOpened`` for a wrong passphrase and a damaged file
+  ///   alike.
   public func `import`(from file: URL, passphrase: consuming SecretBytes) throws(VaultFailure) -> ImportSummary {
     let keys = try requireKeys()
-    guard ExportHeader.acceptsPassphrase(passphrase) else { throw .exportNotOpened }
     do throws(VaultFailure) {
-      let path = file.path(percentEncoded: false)
-      var export = try core { () throws(CoreError) in try OpenedExport(path, passphrase) }
+      var export = try OpenedExport(file.path(percentEncoded: false), passphrase)
       return try table.change(keys) { database throws(CoreError) -> Result<ImportSummary, VaultFailure> in
         var merging = try Merging(table: table, database: database, keys: keys)
         try export.read(into: &merging)

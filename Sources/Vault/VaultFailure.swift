@@ -25,6 +25,9 @@ public enum VaultFailure: Error, Equatable, Sendable {
   /// The passphrase of an export has 8 to 1024 bytes.
   case passphraseRefused
 
+  /// The file at `path` is something else than an export.
+  case notAnExport(path: String)
+
   /// An export does not open: the passphrase is another, or a byte of the file is. Which of them, nobody can tell.
   case exportNotOpened
 
@@ -44,6 +47,7 @@ extension VaultFailure: CustomStringConvertible {
       "An entry needs a title. It, the user and the category have at most 255 bytes, the note at most 65,535."
     case .passwordRefused: "A password has at most 1024 bytes, none of them zero."
     case .passphraseRefused: "Choose a passphrase of 8 to 1024 bytes."
+    case .notAnExport(let path): "\(path) is not an export of a vault. Choose one."
     case .exportNotOpened: "The passphrase is wrong, or the file is damaged."
     case .core(let error): error.description
     }

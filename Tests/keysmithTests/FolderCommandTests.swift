@@ -19,18 +19,47 @@ extension OnTheCommandLine {
     func files() async throws {
       #expect(try await run("status").output == "The Secret Folder is not set up.\n")
       let setUp = try await run("setup", "--length", "4", lines: "1357", "1357")
-      #expect(setUp.status == 0 && setUp.output == "The Secret Folder is set up.\n" && setUp.errors.isEmpty)
-      #expect(try await run("setup", "--length", "4", lines: "1357", "1357").errors.hasPrefix("Error: The Secret Folder has"))
+      #expect(setUp.status == 0 && setUp.output == "The Secret Folder is set up.\n")
+      #expect(setUp.errors.isEmpty)
+      let twice = try await run("setup", "--length", "4", lines: "1357", "1357")
+      #expect(twice.status == 1 && twice.errors.contains("To choose another, reset the folder"))
       let path = try folder.file("note.txt", "nobody's business")
-      #expect(try await run("add", path, lines: "1357").status == 0)
+      let added = try await run("add", path, lines: "1357")
+      #expect(added.status == 0 && added.output == "Added note.txt.\n" && added.errors.isEmpty)
       #expect(try await run("list", lines: "1357").output == "note.txt\t17\n")
       let out = folder.url.appending(path: "out.txt")
       #expect(try await run("get", "note.txt", "-o", out.path, lines: "1357").status == 0)
       #expect(try String(contentsOf: out, encoding: .utf8) == "nobody's business")
       let again = try await run("get", "note.txt", "-o", out.path, lines: "1357")
       #expect(again.status == 1 && again.errors.contains(out.path))
-      #expect(try await run("remove", "note.txt", lines: "1357").status == 0)
+      let removed = try await run("remove", "note.txt", lines: "1357")
+      #expect(removed.status == 0 && removed.output == "Removed note.txt.\n")
       #expect(try await run("list", lines: "1357").output.isEmpty)
+      let gone = try await run("remove", "note.txt", lines: "1357")
+      #expect(gone.status == 1 && gone.errors == "Error: There is no file of that name in the Secret Folder.\n")
+    }
+
+    @Test("A code that is easy to guess is taken with a warning")
+    func weakCode() async throws {
+      let setUp = try await run("setup", "--length", "4", lines: "2580", "2580")
+      #expect(setUp.status == 0 && setUp.errors == "Warning: This code is easy to guess.\n")
+    }
+
+    @Test("Of several files, those before the one that is missing are in the folder, and said to be")
+    func someFiles() async throws {
+      try await run("setup", "--length", "4", lines: "1357", "1357")
+      let added = try await run("add", try folder.file("a", "a"), folder.url.path + "/none", lines: "1357")
+      #expect(added.status == 1 && added.output == "Added a.\n" && added.errors.contains("/none cannot be used"))
+      #expect(try await run("list", lines: "1357").output == "a\t1\n")
+    }
+
+    @Test("Files that cannot be read are counted on standard error")
+    func damagedFile() async throws {
+      try await run("setup", "--length", "4", lines: "1357", "1357")
+      try await run("add", try folder.file("a", "a"), lines: "1357")
+      try folder.damageEntry(of: .folder)
+      let list = try await run("list", lines: "1357")
+      #expect(list.status == 0 && list.output.isEmpty && list.errors == "Warning: 1 file could not be read.\n")
     }
 
     @Test("Of two files of one name, each is had by its identifier")

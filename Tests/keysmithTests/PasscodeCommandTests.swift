@@ -15,7 +15,7 @@ extension OnTheCommandLine {
       #expect(
         try await Keysmith.passcode("status", in: folder).output.hasPrefix("No passcode is set.\nDevice secret: a file in "))
 
-      let create = try await Keysmith.passcode("create", "123456", "123456", in: folder)
+      let create = try await Keysmith.passcode("create", "739105", "739105", in: folder)
       #expect(create.status == 0 && create.output == "The passcode is set.\n" && create.errors.isEmpty)
       let status = try await Keysmith.passcode("status", in: folder)
       let device = folder.device.path
@@ -27,14 +27,32 @@ extension OnTheCommandLine {
 
           """)
 
-      let change = try await Keysmith.passcode("change", "123456", "246802", "246802", in: folder)
-      #expect(change.status == 0 && change.output == "The passcode is changed.\n")
-      #expect(try await Keysmith.opens("123456", in: folder) == false)
+      let change = try await Keysmith.passcode("change", "739105", "246802", "246802", in: folder)
+      #expect(change.status == 0 && change.output == "The passcode is changed.\n" && change.errors.isEmpty)
+      #expect(try await Keysmith.opens("739105", in: folder) == false)
       #expect(try await Keysmith.opens("246802", in: folder))
 
       let disable = try await Keysmith.passcode("disable", "246802", in: folder)
       #expect(disable.status == 0 && disable.output == "The passcode is removed.\n")
       #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("No passcode is set.\n"))
+    }
+
+    @Test("A code that is easy to guess is taken with a warning, before it is entered again")
+    func weakCode() async throws {
+      let warning = "Warning: This code is easy to guess.\n"
+      let create = try await Keysmith.passcode("create", "111111", "111111", in: folder)
+      #expect(create.status == 0 && create.output == "The passcode is set.\n" && create.errors == warning)
+      let once = try await Keysmith.passcode("change", "111111", "123123", in: folder)
+      #expect(once.errors == "\(warning)Error: The input ended at \"Confirm new passcode\". Nothing has changed.\n")
+    }
+
+    @Test("A new passcode that is the current one is refused")
+    func samePasscode() async throws {
+      _ = try await Keysmith.passcode("create", "739105", "739105", in: folder)
+      let change = try await Keysmith.passcode("change", "739105", "739105", "739105", in: folder)
+      #expect(change.status == 1 && change.output.isEmpty)
+      #expect(change.errors == "Error: This is the current passcode. Choose another.\n")
+      #expect(try await Keysmith.opens("739105", in: folder))
     }
 
     @Test("A passcode has the length that was asked for", arguments: [4, 5])
@@ -48,7 +66,7 @@ extension OnTheCommandLine {
 
     @Test("Two different entries are refused, and nothing is kept of them")
     func mismatch() async throws {
-      let result = try await Keysmith.passcode("create", "123456", "654321", "123456", "123456", in: folder)
+      let result = try await Keysmith.passcode("create", "739105", "654321", "739105", "739105", in: folder)
       #expect(result.status == 1 && result.output.isEmpty)
       #expect(result.errors == "Error: Passcodes don't match. Try again.\n")
       #expect(result.bytesRead == 14, "the first refusal ends the command, and no further line is read")
@@ -69,7 +87,7 @@ extension OnTheCommandLine {
     func inputEnds() async throws {
       let none = try await Keysmith.passcode("create", in: folder)
       #expect(none.status == 1 && none.errors == "Error: The input ended at \"Enter a passcode\". Nothing has changed.\n")
-      let one = try await Keysmith.passcode("create", "123456", in: folder)
+      let one = try await Keysmith.passcode("create", "739105", in: folder)
       #expect(one.status == 1 && one.errors == "Error: The input ended at \"Confirm passcode\". Nothing has changed.\n")
     }
 

@@ -18,14 +18,62 @@ extension OnTheCommandLine {
 
     @Test("A password is kept, found, printed and removed")
     func life() async throws {
-      #expect(try await run("add", "Post", "--user", "ann", lines: "123456", "hunter2").status == 0)
+      let added = try await run("add", "Post", "--user", "ann", lines: "123456", "hunter2")
+      #expect(added.status == 0 && added.output == "Added Post.\n" && added.errors.isEmpty)
       #expect(try await run("add", "Bank", "--category", "Money", lines: "123456", "1 2 3").status == 0)
       #expect(try await run("list", lines: "123456").output == "Bank\t\tMoney\nPost\tann\t\n")
       #expect(try await run("list", "ANN", lines: "123456").output == "Post\tann\t\n")
       #expect(try await run("get", "Bank", lines: "123456").output == "1 2 3\n")
-      #expect(try await run("remove", "Bank", lines: "123456").status == 0)
+      let removed = try await run("remove", "Bank", lines: "123456")
+      #expect(removed.status == 0 && removed.output == "Removed Bank.\n" && removed.errors.isEmpty)
       let gone = try await run("get", "Bank", lines: "123456")
-      #expect(gone.status == 1 && gone.output.isEmpty && gone.errors == "Error: This entry is not in the vault any more.\n")
+      #expect(
+        gone.status == 1 && gone.output.isEmpty && gone.errors == "Error: There is no entry of that title in the vault.\n")
+    }
+
+    @Test("Whatever an entry says is printed as it is, by the name of its field")
+    func fields() async throws {
+      let texts = ["--user", "ann", "--category", "Money", "--note", "one\ntwo\t\u{1B}[2J"]
+      let add = ["vault", "add", "Bank", "--store", folder.store.path]
+      #expect(try await Keysmith.run(add + texts, lines: ["123456", "hunter2"], in: folder).status == 0)
+      for (field, words) in [("title", "Bank"), ("user", "ann"), ("category", "Money"), ("note", "one\ntwo\t\u{1B}[2J")] {
+        #expect(try await run("get", "Bank", "--field", field, lines: "123456").output == "\(words)\n")
+      }
+      #expect(try await run("get", "Bank", "--field", "colour", lines: "123456").status == 64)
+    }
+
+    @Test(
+      "What nobody can see or type is no title, and is refused before a line is read",
+      arguments: [
+        ("", "An entry needs a title."), (" \t", "An entry needs a title."),
+        ("a\u{1B}[2J", "A title, a user or a category is one line without control characters."),
+        ("a\nb", "A title, a user or a category is one line without control characters."),
+      ])
+    func titles(title: String, reason: String) async throws {
+      let refused = try await run("add", title, lines: "123456", "hunter2")
+      #expect(refused.status == 1 && refused.bytesRead == 0 && refused.errors == "Error: \(reason)\n")
+      #expect(try await run("list", lines: "123456").output.isEmpty)
+    }
+
+    @Test("A file that is no export, or not there, is told as that, whatever the passphrase")
+    func noExport() async throws {
+      let file = try folder.file("notes.txt", "hello")
+      for passphrase in ["short", "a passphrase"] {
+        let other = try await run("import", file, lines: "123456", passphrase)
+        #expect(other.status == 1 && other.errors == "Error: \(file) is not an export of a vault. Choose one.\n")
+        let none = try await run("import", folder.url.path + "/none", lines: "123456", passphrase)
+        #expect(none.status == 1 && none.errors.contains("/none cannot be used: No such file or directory."))
+      }
+    }
+
+    @Test("Entries that cannot be read are counted on standard error, and the others listed")
+    func damagedEntry() async throws {
+      try await run("add", "Bank", lines: "123456", "hunter2")
+      try await run("add", "Post", lines: "123456", "hunter2")
+      try folder.damageEntry(of: .vault)
+      let list = try await run("list", lines: "123456")
+      #expect(list.status == 0 && list.output.split(separator: "\n").count == 1)
+      #expect(list.errors == "Warning: 1 entry could not be read.\n")
     }
 
     @Test("What was exported is taken in again elsewhere, with its passphrase alone")
@@ -71,6 +119,21 @@ extension OnTheCommandLine {
       #expect(try #/[A-Za-z2-9]{24}\n/#.wholeMatch(in: made.output) != nil && made.status == 0)
       let all = ["--no-lowercase", "--no-uppercase", "--no-digits", "--no-symbols"]
       #expect(try await Keysmith.run(["generate"] + all, in: folder).status == 64)
+    }
+
+    @Test("An output that is closed is told, and no file of the program's own takes its place")
+    func closedOutput() async throws {
+      for command in ["generate", "passcode status --store \(folder.store.path)", "--version"] {
+        let null = try FileHandle(forUpdating: URL(filePath: "/dev/null"))
+        let none = null.fileDescriptor
+        let file = try folder.file("errors", "")
+        let script = "exec \(Keysmith.executable.path) \(command) 1>&- 2>\(file)"
+        let child = try Child(
+          "/bin/sh", ["-c", script], environment: ["HOME": folder.home.path], input: none, output: none, errors: none)
+        #expect(try await child.end() == 1)
+        try null.close()
+        #expect(try String(contentsOf: URL(filePath: file), encoding: .utf8) == "Error: The output is closed.\n")
+      }
     }
 
     @Test("The log tells what happened, the latest first")

@@ -187,8 +187,21 @@ package struct CodeLock: Sendable {
   ///
   /// No attempt: who has opened the slot knew its code a moment ago.
   package func isCode(_ code: borrowing SecretBytes, of opened: OpenedSlot) throws(CoreError) -> Bool {
+    try isCode(code, of: opened.slot)
+  }
+
+  /// Whether `code` is the one that is set now, as it may be another than who has `opened` the store knew; `false` if none is.
+  ///
+  /// No attempt: it is for the caller to see to it that nobody tries all codes so.
+  package func isPresentCode(_ code: borrowing SecretBytes, of opened: OpenedSlot) throws(CoreError) -> Bool {
+    guard let slot = try store.read()?.slot, slot.header.store == opened.slot.header.store, case .code = slot.header.opener
+    else { return false }
+    return try isCode(code, of: slot)
+  }
+
+  private func isCode(_ code: borrowing SecretBytes, of slot: KeySlot) throws(CoreError) -> Bool {
     do throws(CoreError) {
-      _ = try opened.slot.open(code: code, secrets: secrets(deviceSecret.load()), for: purpose)
+      _ = try slot.open(code: code, secrets: secrets(deviceSecret.load()), for: purpose)
       return true
     } catch .authenticationFailed {
       return false

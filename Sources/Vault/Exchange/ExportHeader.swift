@@ -8,7 +8,7 @@ struct ExportHeader {
   /// How many bytes it has.
   static let count = 48
 
-  private static let magic = Array("ILKX".utf8)
+  static let magic = Array("ILKX".utf8)
   private static let version: UInt8 = 1
 
   private let parameters: ScryptParameters
@@ -21,8 +21,7 @@ struct ExportHeader {
   }
 
   /// Reads a header from the file at `path`.
-  /// - Throws: ``/SecretCore/CoreError/unsupported(path:)`` for what is no export, or one of another version or with an unknown
-  ///   feature, and ``/SecretCore/CoreError/authenticationFailed`` for anything else.
+  /// - Throws: ``/SecretCore/CoreError/unsupported(path:)`` for what is no export of this version, or has an unknown feature, and ``/SecretCore/CoreError/authenticationFailed`` for anything else.
   init(_ bytes: [UInt8], path: String) throws(CoreError) {
     var reader = ByteReader(bytes)
     guard reader.bytes(4) == ExportHeader.magic, reader.integer(UInt8.self) == ExportHeader.version,

@@ -8,18 +8,22 @@ struct OpenedExport: ~Copyable {
   private let key: SecretBytes
 
   /// The export at `path`; whether the passphrase is right shows when it is read.
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` as well.
-  init(_ path: String, _ passphrase: borrowing SecretBytes) throws(CoreError) {
+  /// - Throws: ``VaultFailure/notAnExport(path:)`` and ``VaultFailure/exportNotOpened`` as well.
+  init(_ path: String, _ passphrase: borrowing SecretBytes) throws(VaultFailure) {
     // Without waiting, as a pipe would have it. Others may read the file: it protects itself.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .storage(.last(path)) }
+    guard descriptor >= 0 else { throw .core(.storage(.last(path))) }
     var file = OpenFile(descriptor, path: path)
     var bytes = [UInt8](repeating: 0, count: ExportHeader.count)
-    let count = try bytes.withUnsafeMutableBufferPointer { bytes throws(CoreError) in
-      try file.fill(UnsafeMutableRawBufferPointer(bytes))
+    let count = try core { () throws(CoreError) in
+      try bytes.withUnsafeMutableBufferPointer { bytes throws(CoreError) in
+        try file.fill(UnsafeMutableRawBufferPointer(bytes))
+      }
     }
-    let header = try ExportHeader(Array(bytes.prefix(count)), path: path)
-    key = try header.key(passphrase)
+    guard bytes.prefix(count).starts(with: ExportHeader.magic) else { throw .notAnExport(path: path) }
+    let header = try core { () throws(CoreError) in try ExportHeader(Array(bytes.prefix(count)), path: path) }
+    guard ExportHeader.acceptsPassphrase(passphrase) else { throw .exportNotOpened }
+    key = try core { () throws(CoreError) in try header.key(passphrase) }
     self.header = header
     self.file = file
   }

@@ -10,18 +10,22 @@ final class AppContents: ScreenContents {
 
   private let core: AppCore
   private let services: Services
+  private let language: Language
   private let flows: @MainActor () -> [any RunningFlow]
 
-  /// - Parameter flows: Those that run now, outermost first.
-  init(_ core: AppCore, flows: @escaping @MainActor () -> [any RunningFlow]) {
+  /// - Parameters:
+  ///   - language: What the user reads.
+  ///   - flows: Those that run now, outermost first.
+  init(_ core: AppCore, language: Language, flows: @escaping @MainActor () -> [any RunningFlow]) {
     self.core = core
     services = Services(core)
+    self.language = language
     self.flows = flows
   }
 
   func rows(of query: LayerQuery) async -> [ListRow] {
-    if let query = query.query as? Vault.Query { return await services.rows(of: query) }
-    if let query = query.query as? SecretFolder.Query { return await services.rows(of: query) }
+    if let query = query.query as? Vault.Query { return await services.rows(of: query, in: language) }
+    if let query = query.query as? SecretFolder.Query { return await services.rows(of: query, in: language) }
     return []
   }
 

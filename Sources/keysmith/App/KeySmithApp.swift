@@ -74,7 +74,7 @@ final class KeySmithApp {
       Task { @MainActor in self?.display?.theme = Theme(appearance) }
     }
     let tree = FlowTree(core, effects: self)
-    let contents = AppContents(core) { [weak self] in self?.root?.flows ?? [] }
+    let contents = AppContents(core, language: .ofTheUser) { [weak self] in self?.root?.flows ?? [] }
     let root = tree.app()
     self.root = root
     let send: @MainActor (LayerEvent) -> Void = { event in

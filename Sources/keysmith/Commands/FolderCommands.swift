@@ -32,6 +32,7 @@ private let setUp = Command(
   }
   let code = try await withoutEcho { () throws(Refusal) in
     let code = try CodeReader.read(digits: length, prompt: SecretFolder.Text.createPasscode.words)
+    if services.isWeak(code) { warn(SecretFolder.Text.thisCodeIsEasyToGuess.words) }
     let again = try CodeReader.read(digits: length, prompt: SecretFolder.Text.reEnterYourPasscode.words)
     guard again == code else { throw Refusal.said(SecretFolder.Text.codesDontMatch.words, cause: nil) }
     return code
@@ -52,9 +53,14 @@ private let add = Command(
     let folder = try await Services(AppCore(StoreLocation(store: store, device: device))).openFolder()
     for path in paths {
       let url = URL(filePath: path, directoryHint: .notDirectory)
-      let progress = ProgressLine(printable(url.lastPathComponent))
-      defer { progress.end() }
-      _ = try await folder.add(url) { progress.show($0.done, of: $0.total) }
+      let name = printable(url.lastPathComponent)
+      let progress = ProgressLine(name)
+      do {
+        defer { progress.end() }
+        _ = try await folder.add(url) { progress.show($0.done, of: $0.total) }
+      }
+      // Of several files, these are in the folder, whatever comes of the next.
+      try streams.print("Added \(name).")
     }
     return .success
   }
@@ -66,10 +72,12 @@ private let list = Command(
 ) { showsIdentifiers, store, device in
   try await refusing {
     let folder = try await Services(AppCore(StoreLocation(store: store, device: device))).openFolder()
-    for file in try await folder.files().sorted(by: { $0.name < $1.name }) {
+    let (files, unreadable) = try await folder.everything()
+    for file in files.sorted(by: { $0.name < $1.name }) {
       let identifier = showsIdentifiers ? "\(file.id)\t" : ""
       try streams.print("\(identifier)\(printable(file.name))\t\(file.size)")
     }
+    if let count = counted(unreadable.count, "file") { warn("\(count) could not be read.") }
     return .success
   }
 }
@@ -96,7 +104,9 @@ private let remove = Command(
 ) { store, device, name in
   try await refusing {
     let folder = try await Services(AppCore(StoreLocation(store: store, device: device))).openFolder()
-    try await folder.delete(folder.file(name).id)
+    let file = try await folder.file(name)
+    try await folder.delete(file.id)
+    try streams.print("Removed \(printable(file.name)).")
     return .success
   }
 }
@@ -122,8 +132,7 @@ private let status = Command(
   case .notSet: try streams.print("The Secret Folder is not set up.")
   case .set(let length, let lockedOut, let failedAttempts):
     try streams.print("The Secret Folder has a code of \(length) digits.")
-    try streams.print("\(counted(failedAttempts, "failed attempt") ?? "No failed attempts") since the last unlock.")
-    if let lockedOut { try streams.print("No attempt is taken for another \(lockedOut.inWords).") }
+    for line in tellAttempts(failed: failedAttempts, lockedOut: lockedOut) { try streams.print(line) }
   case .unreadable(let failure): throw Refusal.failed("\(failure)")
   }
   return .success
@@ -138,7 +147,7 @@ extension OpenFolder {
         "There are \(found.count) files of that name. Give the identifier of one: \(found.map { "\($0.id)" }.joined(separator: ", "))."
       )
     }
-    guard let file = found.first else { throw FolderFailure.notFound }
+    guard let file = found.first else { throw Refusal.failed("There is no file of that name in the Secret Folder.") }
     return file
   }
 }

@@ -79,8 +79,7 @@ private let status = Command(
   case .notSet: try streams.print("No passcode is set.")
   case .set(let length, let lockedOut, let failedAttempts):
     try streams.print("A passcode of \(length) digits is set.")
-    try streams.print("\(counted(failedAttempts, "failed attempt") ?? "No failed attempts") since the last unlock.")
-    if let lockedOut { try streams.print("No attempt is taken for another \(lockedOut.inWords).") }
+    for line in tellAttempts(failed: failedAttempts, lockedOut: lockedOut) { try streams.print(line) }
   case .unreadable(let failure): throw Refusal.unreadable(failure)
   }
   let protection = location.deviceSecret.protection

@@ -27,11 +27,13 @@ private let list = Command(
 ) { showsIdentifiers, store, device, words in
   try await refusing {
     let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
-    for entry in try await vault.all(matching: words.joined(separator: " ")) {
+    let (entries, unreadable) = try await vault.all(matching: words.joined(separator: " "))
+    for entry in entries {
       let identifier = showsIdentifiers ? ["\(entry.id)"] : []
       let texts = [entry.details.title, entry.details.user, entry.details.category].map(printable)
       try streams.print((identifier + texts).joined(separator: "\t"))
     }
+    if let count = counted(unreadable, "entry", "entries") { warn("\(count) could not be read.") }
     return .success
   }
 }
@@ -43,21 +45,34 @@ private let add = Command(
   Parameter<String>.option("note", .string, default: "", help: "Anything else."), storeOption, deviceOption, titleArgument
 ) { user, category, note, store, device, title in
   try await refusing {
+    guard EntryDetails.isTitle(title) else { throw Refusal.said(EditEntry.Text.anEntryNeedsATitle.words, cause: nil) }
+    guard [title, user, category].allSatisfy(isOneLine) else {
+      throw Refusal.failed("A title, a user or a category is one line without control characters.")
+    }
     let details = try EntryDetails(title: title, user: user, category: category, note: note)
     let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
     let password = try await readSecret(EditEntry.Text.password.words)
     _ = try await vault.add(details, password: password)
+    try streams.print("Added \(printable(title)).")
     return .success
   }
 }
 
 private let get = Command(
-  "get", summary: "Print the password of an entry.", storeOption, deviceOption, titleArgument
-) { store, device, title in
+  "get", summary: "Print the password of an entry, or something else that it says.",
+  Parameter<EntryText?>.option("field", ArgumentType<EntryText>.choices, help: "What to print in place of the password."),
+  storeOption, deviceOption, titleArgument
+) { field, store, device, title in
   try await refusing {
     let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
-    let password = SecretText(try await vault.password(of: vault.entry(title).id))
-    try streams.print(password.string)
+    let entry = try await vault.entry(title)
+    if let words = field?.words(of: entry.details) {
+      // A script has it as it is; a terminal must not obey it.
+      let lines = words.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
+      try streams.print(streams.outputIsTerminal ? lines.joined(separator: "\n") : words)
+    } else {
+      try await streams.print(SecretText(vault.password(of: entry.id)).string)
+    }
     return .success
   }
 }
@@ -67,7 +82,9 @@ private let remove = Command(
 ) { store, device, title in
   try await refusing {
     let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
-    try await vault.delete(vault.entry(title).id)
+    let entry = try await vault.entry(title)
+    try await vault.delete(entry.id)
+    try streams.print("Removed \(printable(entry.details.title)).")
     return .success
   }
 }
@@ -111,28 +128,30 @@ private func readSecret(_ prompt: String) async throws(Refusal) -> SecretBytes {
 }
 
 extension OpenVault {
-  /// Every entry that has the words, by title.
-  fileprivate func all(matching words: String = "") throws(VaultFailure) -> [VaultEntry] {
+  /// Every entry that has the words, by title, and how many entries there are that cannot be read.
+  fileprivate func all(matching words: String = "") throws(VaultFailure) -> (entries: [VaultEntry], unreadable: Int) {
     var entries: [VaultEntry] = []
+    var unreadable: Set<VaultEntry.ID> = []
     // A page lacks what cannot be read, and is none the shorter for it.
     let limit = 100
     for skipped in stride(from: 0, through: Int.max - limit, by: limit) {
       let page = try self.entries(matching: words, skipping: skipped, limit: limit)
       entries += page.entries
+      unreadable.formUnion(page.unreadable)
       if skipped + limit >= page.count { break }
     }
-    return entries
+    return (entries, unreadable.count)
   }
 
   /// The one entry of this title, or identifier.
   fileprivate func entry(_ title: String) throws -> VaultEntry {
-    let found = try all().filter { $0.details.title == title || "\($0.id)" == title }
+    let found = try all().entries.filter { $0.details.title == title || "\($0.id)" == title }
     guard found.count <= 1 else {
       throw Refusal.failed(
         "There are \(found.count) entries of that title. Give the identifier of one: \(found.map { "\($0.id)" }.joined(separator: ", "))."
       )
     }
-    guard let entry = found.first else { throw VaultFailure.notFound }
+    guard let entry = found.first else { throw Refusal.failed("There is no entry of that title in the vault.") }
     return entry
   }
 }

@@ -11,18 +11,21 @@ func converse<Flow: PasscodeFlow>(_ flow: Flow.Type, _ input: Flow.Input, on cor
   try await withoutEcho { () throws(Refusal) in
     try await withFlow(flow, input, on: core) { runner throws(Refusal) in
       while runner.output == nil {
+        guard !runner.isWaiting else {
+          await runner.nextChange()
+          continue
+        }
         let screen = runner.screen
         if let wait = screen.countdown { throw .lockedOut(wait) }
-        if let message = screen.message { throw .said(message.words, cause: nil) }
+        if let message = screen.message {
+          guard Flow.isWarning(message) else { throw .said(message.words, cause: nil) }
+          warn(message.words)
+        }
         guard let dots = screen.dots, let keypad = screen.keypad else {
           throw .said(screen.prompt?.words ?? "", cause: core.failure.map { "\($0)" })
         }
-        if dots.filled == dots.of {
-          await runner.nextChange()
-        } else {
-          let code = try CodeReader.read(digits: dots.of, prompt: screen.prompt?.words ?? "")
-          code.forEachDigit { runner.send(keypad.digits[Int($0)]) }
-        }
+        let code = try CodeReader.read(digits: dots.of, prompt: screen.prompt?.words ?? "")
+        code.forEachDigit { runner.send(keypad.digits[Int($0)]) }
       }
     }
   }

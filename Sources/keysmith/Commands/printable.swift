@@ -3,6 +3,11 @@ func printable(_ text: String) -> String {
   String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
 }
 
+/// Whether a text has neither control characters nor an end of a line in it.
+func isOneLine(_ text: String) -> Bool {
+  text.unicodeScalars.allSatisfy { $0.properties.generalCategory == .format || !isControl($0) }
+}
+
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .control, .format, .lineSeparator, .paragraphSeparator: true

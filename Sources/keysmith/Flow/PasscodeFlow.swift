@@ -7,16 +7,21 @@ protocol PasscodeFlow: StateMachine {
   /// Whether the flow has done what it is for.
   static func isSuccess(_ output: Output) -> Bool
 
+  /// Whether a message warns of what is done nevertheless; any other says what was refused.
+  static func isWarning(_ message: Text) -> Bool
+
   /// Has the service perform what the flow asked for.
   static func perform(_ operation: Operation, with passcodeService: some PasscodeService.Provider) async -> Outcome
 }
 
 extension SetPasscode: PasscodeFlow {
   static func isSuccess(_ output: Output) -> Bool { output.success }
+  static func isWarning(_ message: Text) -> Bool { message == .thisCodeIsEasyToGuess }
 }
 
 extension DisablePasscode: PasscodeFlow {
   static func isSuccess(_ output: Output) -> Bool { output.success }
+  static func isWarning(_ message: Text) -> Bool { false }
 }
 
 /// Runs a flow on `core` for as long as `body` takes: whatever it was granted and did not use is given back then.

@@ -3,17 +3,17 @@ import Observation
 import Statechart
 
 extension FlowRunner {
-  /// Waits until the screen changes or the flow ends.
+  /// Waits until the screen changes, an operation is begun or over, or the flow ends.
   func nextChange() async {
     await withCheckedContinuation { continuation in
       onChange { continuation.resume() }
     }
   }
 
-  /// Calls `body` once, just before the screen changes or the flow ends.
+  /// Calls `body` once, just before any of that.
   func onChange(_ body: @escaping @Sendable () -> Void) {
     withObservationTracking {
-      _ = (screen, output)
+      _ = (screen, isWaiting, output)
     } onChange: {
       body()
     }

@@ -7,7 +7,7 @@ import Vault
 
 extension Services {
   /// The rows of a query of the vault's; none while it is locked.
-  func rows(of query: Vault.Query) async -> [ListRow] {
+  func rows(of query: Vault.Query, in language: Language) async -> [ListRow] {
     do {
       switch query {
       case .entries(let words):
@@ -15,10 +15,12 @@ extension Services {
         return page.entries.map {
           ListRow($0.details.title, detail: $0.details.user, handle: core.secrets.handle(of: .entry($0.id)))
         }
-          + page.unreadable.map { ListRow("This entry is damaged", handle: core.secrets.handle(of: .entry($0))) }
+          + page.unreadable.map {
+            ListRow(Vault.Text.thisEntryCannotBeRead.words(in: language), handle: core.secrets.handle(of: .entry($0)))
+          }
       case .details(let entry):
         guard case .entry(let id) = core.secrets.row(of: entry) else { return [] }
-        return lines(of: try await core.vault().entry(id).details)
+        return lines(of: try await core.vault().entry(id).details, in: language)
       }
     } catch {
       core.fail(error)
@@ -27,32 +29,42 @@ extension Services {
   }
 
   /// The rows of a query of the folder's, by name; none once it is closed.
-  func rows(of query: SecretFolder.Query) async -> [ListRow] {
-    switch query {
-    case .files(let folder):
-      guard case .folder(let folder) = core.secrets.value(of: folder) else { return [] }
-      do {
-        return try await rows(of: folder)
-      } catch {
-        core.fail(error)
-        return []
+  func rows(of query: SecretFolder.Query, in language: Language) async -> [ListRow] {
+    do {
+      switch query {
+      case .files(let folder):
+        guard case .folder(let folder) = core.secrets.value(of: folder) else { return [] }
+        return try await rows(of: folder, in: language)
+      case .details(let folder, let file):
+        guard case .folder(let folder) = core.secrets.value(of: folder), case .file(let id) = core.secrets.row(of: file) else {
+          return []
+        }
+        return try await folder.files().filter { $0.id == id }.map(row)
       }
+    } catch {
+      core.fail(error)
+      return []
     }
   }
 
-  private func rows(of folder: OpenFolder) async throws -> [ListRow] {
+  private func rows(of folder: OpenFolder, in language: Language) async throws -> [ListRow] {
     let (files, unreadable) = try await folder.everything()
-    return files.sorted { $0.name.localizedStandardCompare($1.name) == .orderedAscending }
-      .map { ListRow($0.name, detail: bytes($0.size), handle: core.secrets.handle(of: .file($0.id))) }
-      + unreadable.map { ListRow("This file is damaged", handle: core.secrets.handle(of: .file($0))) }
+    return files.sorted { $0.name.localizedStandardCompare($1.name) == .orderedAscending }.map(row)
+      + unreadable.map {
+        ListRow(SecretFolder.Text.thisFileCannotBeRead.words(in: language), handle: core.secrets.handle(of: .file($0)))
+      }
   }
 
-  private func lines(of details: EntryDetails) -> [ListRow] {
+  private func row(_ file: FolderEntry) -> ListRow {
+    ListRow(file.name, detail: bytes(file.size), handle: core.secrets.handle(of: .file(file.id)))
+  }
+
+  private func lines(of details: EntryDetails, in language: Language) -> [ListRow] {
     let texts: [(EditEntry.Text, String)] = [
       (.title, details.title), (.user, details.user), (.category, details.category), (.note, details.note),
     ]
     return texts.filter { !$0.1.isEmpty }.enumerated().map { index, line in
-      ListRow("\(line.0.words): \(line.1)", handle: core.secrets.handle(of: .line(index)))
+      ListRow("\(line.0.words(in: language)): \(line.1)", handle: core.secrets.handle(of: .line(index)))
     }
   }
 }

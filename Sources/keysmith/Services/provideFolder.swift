@@ -1,5 +1,6 @@
 import Flows
 import Foundation
+import Passcode
 import SecretCore
 import SecretFolder
 import Statechart
@@ -8,11 +9,19 @@ extension Services: FolderService.Provider {
   func status() async -> FolderService.StatusOutcome {
     switch await core.folder.status() {
     case .notSet: return .notSet
-    case .set(let length, let wait, _): return .set(length: length, wait: wait ?? .zero)
+    case .set(let length, let wait, let failures):
+      return .set(length: length, wait: wait ?? .zero, failures: min(failures, 1000))
     case .unreadable(let failure):
       core.fail(failure)
       return .unreadable
     }
+  }
+
+  func judge(passcode: PIN) async -> FolderService.JudgeOutcome {
+    if isWeak(passcode) { return .weak }
+    guard let store = core.store, let code = try? SecretBytes(passcode) else { return .fine }
+    // A warning that cannot be given keeps nobody from going on.
+    return await (try? core.passcode.isCode(code, of: store)) ?? false ? .passcode : .fine
   }
 
   func create(passcode: PIN) async -> FolderService.CreateOutcome {

@@ -7,12 +7,12 @@ extension Services: PasscodeService.Provider {
   func status() async -> PasscodeService.StatusOutcome {
     switch await core.passcode.status() {
     case .notSet: return .notSet
-    case .set(let length, let wait, _):
+    case .set(let length, let wait, let failures):
       guard (4...6).contains(length) else {
         core.fail(Refusal.unknownLength(length))
         return .failed
       }
-      return .set(length: length, wait: wait ?? .zero)
+      return .set(length: length, wait: wait ?? .zero, failures: min(failures, 1000))
     case .unreadable(let failure):
       core.fail(failure)
       return .failed
@@ -43,6 +43,16 @@ extension Services: PasscodeService.Provider {
     }
   }
 
+  func judge(passcode: PIN) async -> PasscodeService.JudgeOutcome {
+    isWeak(passcode) ? .weak : .fine
+  }
+
+  /// Whether a rule finds the code easy to guess. Where there is no memory for a copy of it, nobody is warned.
+  func isWeak(_ passcode: PIN) -> Bool {
+    guard let code = try? SecretBytes(passcode) else { return false }
+    return CodeWeakness.of(code) != nil
+  }
+
   func create(passcode: PIN) async -> PasscodeService.CreateOutcome {
     do throws(PasscodeFailure) {
       // Who has just set it is in.
@@ -61,7 +71,9 @@ extension Services: PasscodeService.Provider {
   func change(grant: Secret, passcode: PIN) async -> PasscodeService.ChangeOutcome {
     do throws(CoreError) {
       let code = try SecretBytes(passcode)
-      return isDone(await core.passcode.change(use(grant), to: code)) ? .done : .failed
+      let outcome = await core.passcode.change(use(grant), to: code)
+      if outcome == .failed(.sameCode) { return .same }
+      return isDone(outcome) ? .done : .failed
     } catch {
       core.fail(error)
       return .failed

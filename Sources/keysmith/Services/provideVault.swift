@@ -30,7 +30,7 @@ extension Services: VaultService.Provider {
     entry: Secret, title: Secret, user: Secret, password: Secret, category: Secret, note: Secret
   ) async -> VaultService.SaveOutcome {
     let name = text(title)
-    guard name.contains(where: { !$0.isWhitespace }) else { return .needsTitle }
+    guard EntryDetails.isTitle(name) else { return .needsTitle }
     do {
       let details = try EntryDetails(title: name, user: text(user), category: text(category), note: text(note))
       let secret = try core.secrets.text(of: password)?.bytes.copy() ?? SecretBytes(count: 0)
@@ -74,4 +74,9 @@ extension Services: VaultService.Provider {
   }
 
   private func text(_ secret: Secret) -> String { core.secrets.text(of: secret)?.string ?? "" }
+}
+
+extension EntryDetails {
+  /// Whether there is anything in `title` to call an entry by.
+  static func isTitle(_ title: String) -> Bool { title.contains { !$0.isWhitespace } }
 }

@@ -24,7 +24,7 @@ final class TourStage: AppEffects {
     let tree = FlowTree(core, effects: self)
     self.tree = tree
     root = tree.app()
-    contents = AppContents(core) { [weak self] in self?.flows ?? [] }
+    contents = AppContents(core, language: Language("en")) { [weak self] in self?.flows ?? [] }
   }
 
   /// Ends the app.

@@ -38,7 +38,7 @@ import Testing
   func unlocking() async throws {
     #expect(await status == .notSet)
     _ = try await setUp()
-    #expect(await status == .set(length: 4, wait: .zero))
+    #expect(await status == .set(length: 4, wait: .zero, failures: 0))
     guard case .correct = await unlock("1234") else {
       Issue.record("the code does not open it")
       return
@@ -58,9 +58,11 @@ import Testing
     #expect(await services.add(folder: open, path: try services.typed(folder.url.path + "/none")) == .notFound)
     #expect(await services.add(folder: open, path: try services.typed(folder.url.path)) == .notFound)
     #expect(await services.add(folder: open, path: .absent) == .failed)
-    let rows = await services.rows(of: SecretFolder.Query.files(folder: open))
+    let rows = await services.rows(of: SecretFolder.Query.files(folder: open), in: Language("en"))
     #expect(rows.map(\.text) == ["note.txt"])
     let row = try #require(rows.first?.handle)
+    let details = SecretFolder.Query.details(folder: open, file: row)
+    #expect(await services.rows(of: details, in: Language("en")).map(\.text) == ["note.txt"])
     let out = folder.url.appending(path: "out.txt")
     #expect(await services.export(folder: open, file: row, path: try services.typed(out.path)) == .done)
     #expect(try String(contentsOf: out, encoding: .utf8) == "nobody's business")
@@ -69,7 +71,35 @@ import Testing
     #expect(await services.export(folder: open, file: row, path: nowhere) == .failed)
     #expect(await services.remove(folder: open, file: row) == .done)
     #expect(await services.remove(folder: open, file: row) == .failed)
-    #expect(await services.rows(of: SecretFolder.Query.files(folder: open)).isEmpty)
+    #expect(await services.rows(of: details, in: Language("en")).isEmpty)
+    #expect(await services.rows(of: SecretFolder.Query.files(folder: open), in: Language("en")).isEmpty)
+  }
+
+  @Test("A damaged file is there by name of that, in the language of the user")
+  func damagedFile() async throws {
+    let open = try await setUp()
+    #expect(await services.add(folder: open, path: try services.typed(try folder.file("a", "a"))) == .done)
+    try folder.damageEntry(of: .folder)
+    let rows = await services.rows(of: SecretFolder.Query.files(folder: open), in: Language("ru"))
+    #expect(rows.map(\.text) == ["Этот файл нельзя прочитать"])
+  }
+
+  @Test("What there is against a code is told: easy to guess, or the app's as well, as long as it has answers left")
+  func judging() async throws {
+    let judge: (String) async -> FolderService.JudgeOutcome = { await services.judge(passcode: code($0)) }
+    #expect(await judge("1111") == .weak)
+    #expect(await judge("7391") == .fine, "no passcode is set")
+    let _: PasscodeService.CreateOutcome = await services.create(passcode: code("7391"))
+    #expect(await judge("7391") == .passcode)
+    #expect(await judge("7392") == .fine)
+    #expect(await judge("7391") == .passcode)
+    #expect(await judge("7391") == .fine, "three codes were held against it")
+    let status: PasscodeService.StatusOutcome = await services.status()
+    #expect(status == .set(length: 4, wait: .zero, failures: 0))
+    services.core.close()
+    #expect(await judge("7391") == .fine, "the app is locked")
+    let _: PasscodeService.UnlockOutcome = await services.unlock(passcode: code("7391"))
+    #expect(await judge("7391") == .passcode)
   }
 
   @Test("A reset destroys everything, and what was open serves no more")

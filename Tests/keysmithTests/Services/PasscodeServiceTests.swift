@@ -29,7 +29,7 @@ import Testing
     #expect(await status == .notSet)
     let created: PasscodeService.CreateOutcome = await services.create(passcode: code("123456"))
     #expect(created == .done && services.core.store != nil)
-    #expect(await status == .set(length: 6, wait: .zero))
+    #expect(await status == .set(length: 6, wait: .zero, failures: 0))
     services.core.close()
     #expect(services.core.store == nil)
     let wrong: PasscodeService.UnlockOutcome = await services.unlock(passcode: code("654321"))
@@ -43,11 +43,35 @@ import Testing
     let _: PasscodeService.CreateOutcome = await services.create(passcode: code("1234"))
     for wrong in ["0000", "0001", "0002", "0003"] { #expect(await services.verify(passcode: code(wrong)) == .incorrect) }
     #expect(await services.verify(passcode: code("0004")) == .lockedOut(wait: .seconds(30)))
-    guard case .set(length: 4, let wait) = await status else {
+    guard case .set(length: 4, let wait, failures: 5) = await status else {
       Issue.record("the passcode is gone")
       return
     }
     #expect(wait > .zero && wait <= .seconds(30))
+  }
+
+  @Test("A code that is easy to guess is told from others, and taken; nobody is asked for it")
+  func judging() async {
+    for weak in ["1111", "123456", "2580", "311299"] { #expect(await judgement(of: weak) == .weak, "\(weak)") }
+    for fine in ["7391", "739105"] { #expect(await judgement(of: fine) == .fine, "\(fine)") }
+    let created: PasscodeService.CreateOutcome = await services.create(passcode: code("1111"))
+    #expect(created == .done)
+    #expect(await judgement(of: "7391") == .fine)
+    #expect(await status == .set(length: 4, wait: .zero, failures: 0))
+  }
+
+  private func judgement(of digits: String) async -> PasscodeService.JudgeOutcome {
+    await services.judge(passcode: code(digits))
+  }
+
+  @Test("A new passcode that is the present one is told, and another can be chosen with the same grant")
+  func sameCode() async throws {
+    let _: PasscodeService.CreateOutcome = await services.create(passcode: code("1234"))
+    let held = try #require(await grant(services, "1234"))
+    #expect(await services.change(grant: held, passcode: code("1234")) == .same)
+    #expect(await services.change(grant: held, passcode: code("7391")) == .done)
+    #expect(await services.verify(passcode: code("1234")) == .incorrect)
+    #expect(await status == .set(length: 4, wait: .zero, failures: 1))
   }
 
   @Test("A grant is good for one change and one removal, and then used up")
@@ -56,7 +80,7 @@ import Testing
     let first = try #require(await grant(services, "1234"))
     #expect(await services.change(grant: first, passcode: code("97531")) == .done)
     #expect(await services.change(grant: first, passcode: code("1234")) == .failed)
-    #expect(await status == .set(length: 5, wait: .zero))
+    #expect(await status == .set(length: 5, wait: .zero, failures: 0))
     let second = try #require(await grant(services, "97531"))
     #expect(await services.remove(grant: second) == .done)
     #expect(await status == .notSet)

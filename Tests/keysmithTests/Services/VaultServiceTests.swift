@@ -29,11 +29,12 @@ import Vault
   }
 
   private func entries(_ words: String = "") async throws -> [String] {
-    await services.rows(of: Vault.Query.entries(words: words.isEmpty ? .absent : try services.typed(words))).map(\.text)
+    let words: Secret = words.isEmpty ? .absent : try services.typed(words)
+    return await services.rows(of: Vault.Query.entries(words: words), in: Language("en")).map(\.text)
   }
 
   private func firstEntry() async throws -> Secret {
-    try #require(await services.rows(of: Vault.Query.entries(words: .absent)).first).handle
+    try #require(await services.rows(of: Vault.Query.entries(words: .absent), in: Language("en")).first).handle
   }
 
   @Test("An entry is kept, found, shown and removed")
@@ -45,7 +46,9 @@ import Vault
     #expect(try await entries() == ["Bank", "Post"])
     #expect(try await entries("pos an") == ["Post"])
     let bank = try await firstEntry()
-    #expect(await services.rows(of: Vault.Query.details(entry: bank)).contains { $0.text.contains("ann") })
+    let details = Vault.Query.details(entry: bank)
+    #expect(await services.rows(of: details, in: Language("en")).map(\.text) == ["Title: Bank", "User: ann"])
+    #expect(await services.rows(of: details, in: Language("ru")).map(\.text) == ["Название: Bank", "Пользователь: ann"])
     guard case .done(let password) = await services.password(entry: bank) else {
       Issue.record("there is no password")
       return
