@@ -110,6 +110,22 @@ import Testing
     await #expect(throws: PasscodeFailure.grantSpent) { try await lock.isCode(SecretBytes(digits: "1111"), of: grant) }
   }
 
+  @Test("Who has the store open is told of three codes whether they are the passcode as it is now, and that is no attempt")
+  func presentCode() async throws {
+    let lock = home.lock()
+    let store = try await lock.createAndOpen(SecretBytes(digits: "1111"))
+    #expect(try await lock.isCode(SecretBytes(digits: "1111"), of: store))
+    _ = try await lock.change(try #require(try await lock.grant(for: "1111")), to: "2222")
+    #expect(try await !lock.isCode(SecretBytes(digits: "1111"), of: store))
+    #expect(try await lock.isCode(SecretBytes(digits: "2222"), of: store))
+    #expect(try await !lock.isCode(SecretBytes(digits: "2222"), of: store), "three codes were held against it")
+    #expect(await lock.status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
+    let grant = try #require(try await lock.grant(for: "2222"))
+    let again = try await lock.open(grant)
+    _ = await lock.remove(try #require(try await lock.grant(for: "2222")))
+    #expect(try await !lock.isCode(SecretBytes(digits: "2222"), of: again), "none is set")
+  }
+
   @Test("A grant opens what the passcode protects, once, and a change of the code keeps it")
   func open() async throws {
     let lock = home.lock()

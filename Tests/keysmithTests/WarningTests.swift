@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+extension InTheTerminal {
+  /// What the app tells its user without keeping anybody from going on.
+  struct WarningTests {
+    private let folder: Folder
+
+    init() throws {
+      folder = try Folder()
+    }
+
+    @Test("Who chooses a code that is easy to guess is told so, and goes back or goes on")
+    func weakCode() async throws {
+      let terminal = try await app()
+      for (words, keys) in [
+        ("Your passwords, your device, your rules.", "c"), ("Enter a passcode", "111111"),
+        ("! This code is easy to guess.", "c"), ("Enter a passcode", "123123"), ("! This code is easy to guess.", "123123"),
+      ] {
+        try await expect(words, terminal)
+        try await terminal.type(keys)
+      }
+      try await expect("F1 Generate", terminal)
+      #expect(try await Keysmith.opens("123123", in: folder))
+    }
+
+    @Test("Who comes to unlock is told of the wrong codes before, until the first digit")
+    func wrongCodes() async throws {
+      try #require(try await Keysmith.passcode("create", "739105", "739105", in: folder).status == 0)
+      for wrong in ["739100", "739101"] { _ = try await Keysmith.passcode("disable", wrong, in: folder) }
+      try folder.finishOnboarding()
+      let terminal = try await app()
+      try await expect("! Wrong codes since the last unlock: 2.", terminal)
+      try await terminal.type("7")
+      let isGone = try await waitFor { try await terminal.lines.contains { $0.contains("Wrong codes") } ? nil : true }
+      #expect(isGone == true)
+    }
+
+    private func app() async throws -> Terminal {
+      try await Terminal("\(Keysmith.executable.path) --store \(folder.store.path)", in: folder)
+    }
+
+    private func expect(_ words: String, _ terminal: Terminal) async throws {
+      let isSeen = try await waitFor(.seconds(15)) { try await terminal.lines.contains { $0.contains(words) } ? true : nil }
+      try #require(isSeen == true, "'\(words)' is not seen")
+    }
+  }
+}
