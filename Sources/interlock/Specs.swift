@@ -51,10 +51,15 @@ struct CompiledSpecs {
 
   /// Writes the diagnostics to standard error. False if there are errors.
   func report(_ format: DiagnosticFormat = .text) -> Bool {
+    Self.tell(diagnostics, format)
+    return !diagnostics.hasErrors
+  }
+
+  /// Writes diagnostics where those are read.
+  static func tell(_ diagnostics: Diagnostics, _ format: DiagnosticFormat = .text) {
     let streams = StandardStreams.process
     let text = format.render(diagnostics.sorted(), colours: streams.errorTakesColor)
     if !text.isEmpty { streams.report(text.hasSuffix("\n") ? String(text.dropLast()) : text) }
-    return !diagnostics.hasErrors
   }
 }
 

@@ -154,7 +154,7 @@ import Testing
     #expect(lines.count == 29)
     let given = lines.indices.filter { $0 % 2 == 1 }.map { lines[$0] }
     let shown = lines.indices.filter { $0 % 2 == 0 }.map { lines[$0] }
-    #expect(given.prefix(2) == [#"{"data":{"value":7},"event":"digit"}"#, #"{"data":{"value":3},"event":"digit"}"#])
+    #expect(given.prefix(2) == [#"{"data":{"value":1},"event":"digit"}"#, #"{"data":{"value":2},"event":"digit"}"#])
     #expect(given.contains(#"{"wait":"500ms"}"#))
     let typed = try interlock("simulate", spec, "--input", "mode=create", input: given.joined(separator: "\n"))
     #expect(typed.output.split(separator: "\n") == shown)

@@ -3,7 +3,7 @@
 extension Diagnostic {
   // MARK: States
 
-  static func statesAlike(_ name: String, _ other: String, at range: SourceRange) -> Diagnostic {
+  static func namesAlike(_ name: String, _ other: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .duplicateName, at: range, "'\(name)' is too much like '\(other)': in Swift both would have the same name",
       fix: "rename one of them")

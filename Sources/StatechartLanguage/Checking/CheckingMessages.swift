@@ -127,7 +127,10 @@ extension Diagnostic {
       fix: "ask first, with a guard such as '\(name) != none'")
   }
 
-  static func outOfRange(_ possible: ClosedRange<Int>, allowed: ClosedRange<Int>, at range: SourceRange) -> Diagnostic {
+  /// - Parameter isSum: whether what a guard says of it would be known of it, which of a product of names it is not.
+  static func outOfRange(
+    _ possible: ClosedRange<Int>, allowed: ClosedRange<Int>, at range: SourceRange, isSum: Bool
+  ) -> Diagnostic {
     let outside = possible.upperBound > allowed.upperBound ? possible.upperBound : possible.lowerBound
     let isOnOneLine = range.start.line == range.end.line
     var words = isOnOneLine ? range.file.text(in: range).replacing("+=", with: "+") : "…"
@@ -139,10 +142,14 @@ extension Diagnostic {
       possible.lowerBound < allowed.lowerBound ? "\(words) >= \(allowed.lowerBound)" : nil,
       possible.upperBound > allowed.upperBound ? "\(words) <= \(allowed.upperBound)" : nil,
     ].compactMap(\.self)
+    let remedy =
+      isSum
+      ? "add a guard such as '\(guards.joined(separator: " and "))'"
+      : "allow fewer numbers in what it is made of, or more in what takes it"
     return Diagnostic(
       .outOfRange, at: range,
       "this can be \(outside), and only \(allowed.lowerBound) to \(allowed.upperBound) is allowed",
-      fix: possible.lowerBound == possible.upperBound ? nil : "add a guard such as '\(guards.joined(separator: " and "))'")
+      fix: possible.lowerBound == possible.upperBound ? nil : remedy)
   }
 
   static func numberTooLarge(at range: SourceRange) -> Diagnostic {

@@ -24,6 +24,8 @@ struct FlowChecker {
   var uses: [UseSyntax] = []
   var variablesByName: [String: ID<Variable>] = [:]
   var eventsByName: [String: ID<Event>] = [:]
+  /// By what the events are called in Swift.
+  var eventsInSwift: [String: ID<Event>] = [:]
   /// The names under which something that was sent is taken back.
   var takenBack: [Name] = []
   var textsByKey: [String: ID<Text>] = [:]
@@ -144,7 +146,7 @@ struct FlowChecker {
     let fields = declared(syntax)
     flow.output = fields.map(Field.init)
     for field in fields {
-      checkName(field.name, isNoneOf: ReservedNames.words.union(["self"]))
+      checkName(field.name, isNoneOf: ReservedNames.words.union(ReservedNames.swiftWords))
       declareCases(of: field)
       checkHasRange(field)
       if field.type.isSecret { diagnostics.report(.secretLeaves(field.name.text, through: "the output", at: field.name.range)) }
@@ -224,6 +226,11 @@ struct FlowChecker {
       for field in fields where variablesByName[field.name.text] != nil {
         let name = Name(text: field.name.text, range: use ?? field.name.range)
         diagnostics.report(.ambiguousName(name, "a field of event '\(event.name.text)'", "a name of the flow"))
+      }
+      if let other = eventsInSwift.updateValue(ID(flow.events.count), forKey: inSwift(event.name.text)) {
+        diagnostics.report(
+          .namesAlike(event.name.text, flow.events[other].name, at: use ?? event.name.range)
+            .noting("the other is here", at: flow.events[other].range))
       }
       eventsByName[event.name.text] = ID(flow.events.count)
       flow.events.append(

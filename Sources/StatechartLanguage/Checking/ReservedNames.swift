@@ -2,15 +2,17 @@
 package enum ReservedNames {
   /// Words of expressions.
   package static let words: Set = ["true", "false", "none", "in", "not", "and", "or", "let", "var", "inout"]
+  /// What nothing of a value's own can be called in Swift, even between backticks.
+  package static let swiftWords: Set = ["self", "init"]
   /// Actions that are not effects.
   package static let actions: Set = ["raise", "send"]
   /// What every machine keeps or is given.
   package static let members: Set = [
-    "state", "screen", "output", "input", "epochs", "self", "sink", "event", "invocation", "outcome", "epoch",
+    "state", "screen", "output", "input", "epochs", "self", "init", "sink", "event", "invocation", "outcome", "epoch",
     "timer", "leaf", "raised", "isFaulted", "isRunaway", "wouldGoOn", "activeStates",
   ]
   /// What would hide a part of the machine where an event or an outcome is taken.
-  package static let fields: Set = ["state", "sink", "self", "event", "activeStates", "microstep", "taken", "arrival"]
+  package static let fields: Set = ["state", "sink", "self", "init", "event", "activeStates", "microstep", "taken", "arrival"]
   /// What every machine hears besides the events of its flow.
   package static let events: Set = ["answered", "timerFired", "lifecycle", "Outcome", "Timer", "Query"]
   /// The types that a machine has or uses, and words that name no type in Swift.
@@ -24,6 +26,11 @@ package enum ReservedNames {
     "EntrySet",
     "SelectedTransition", "SelectedTransitions", "FourSlots", "SlotHalves",
   ]
+}
+
+/// The name that a type or a case gets in Swift: its words, which dots and underscores part, each with a capital.
+func inSwift(_ name: String) -> String {
+  name.split { $0 == "." || $0 == "_" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
 }
 
 extension FlowChecker {
@@ -49,21 +56,18 @@ extension FlowChecker {
 
   /// Names of variables that the machine of this flow makes for its delays, its operations and its questions.
   mutating func checkMadeNames() {
-    func joined(_ words: String) -> String {
-      words.split { $0 == "." || $0 == "_" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    }
     func lowered(_ words: String) -> String { words.prefix(1).lowercased() + words.dropFirst() }
-    let timers = flow.timers.map { lowered(joined($0.name)) + "Timer" }
+    let timers = flow.timers.map { lowered(inSwift($0.name)) + "Timer" }
     var taken: [String: ID<State>] = [:]
     for (name, timer) in zip(timers, flow.timers) {
       guard let other = taken.updateValue(timer.state, forKey: name) else { continue }
       diagnostics.report(
         .delaysAlike(timer.name, at: flow.states[timer.state].range).noting("the other is here", at: flow.states[other].range))
     }
-    let invocations = flow.invocations.map { lowered(joined(flow.states[$0.state].id)) + "Invocation" }
+    let invocations = flow.invocations.map { lowered(inSwift(flow.states[$0.state].id)) + "Invocation" }
     let states = flow.states.flatMap { state in
-      ["isIn" + joined(state.id)]
-        + ["Leaf", "State", "Memory", "Targets", "LeadsOn"].map { lowered(joined(state.id)) + $0 }
+      ["isIn" + inSwift(state.id)]
+        + ["Leaf", "State", "Memory", "Targets", "LeadsOn"].map { lowered(inSwift(state.id)) + $0 }
     }
     let snapshots = flow.restoration == nil ? [] : ["snapshot", "version", "heldSecret", "timers"]
     let made = Set(timers + invocations + states + snapshots)

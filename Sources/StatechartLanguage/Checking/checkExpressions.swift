@@ -10,7 +10,8 @@ extension FlowChecker {
         diagnostics.report(.mayBeAbsent(expression, type).doubting(expression.variables, in: scope, of: flow))
       } else if case .int(let allowed) = type.wrapped, case .int(let possible) = expression.type.wrapped {
         diagnostics.report(
-          .outOfRange(possible, allowed: allowed, at: syntax.range).doubting(expression.variables, in: scope, of: flow))
+          .outOfRange(possible, allowed: allowed, at: syntax.range, isSum: Sum(expression) != nil)
+            .doubting(expression.variables, in: scope, of: flow))
       } else {
         diagnostics.report(.typeMismatch(found: expression.type, expected: type, at: syntax.range))
       }

@@ -14,6 +14,9 @@ extension InterfaceSyntax {
     where ReservedNames.words.union(ReservedNames.fields).contains(field.name.text) {
       diagnostics.report(.reservedName(field.name))
     }
+    for operation in operations where ReservedNames.swiftWords.contains(operation.name.text) {
+      diagnostics.report(.reservedName(operation.name))
+    }
     for effect in self.effects where ReservedNames.actions.contains(effect.name.text) {
       diagnostics.report(.reservedName(effect.name))
     }

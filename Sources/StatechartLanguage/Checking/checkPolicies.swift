@@ -20,7 +20,7 @@ extension FlowChecker {
 
   /// What has a name and a type in a policy; neither a secret nor a text can stand there.
   private mutating func checkConstant(_ syntax: Declaration) {
-    checkName(syntax.name, isNoneOf: ReservedNames.words.union(["self"]))
+    checkName(syntax.name, isNoneOf: ReservedNames.words.union(ReservedNames.swiftWords))
     declareCases(of: syntax)
     if syntax.type.isSecret { diagnostics.report(.secretHasLiteral(syntax.name, at: syntax.name.range)) }
     if syntax.type.isText { diagnostics.report(.textLeaves(syntax.name)) }
@@ -40,7 +40,7 @@ extension FlowChecker {
         Policy.Constant(name: variable.name.text, comment: variable.comment, content: .single(variable.type, value))
       }
     case .list(let name, let rising, let items):
-      checkName(syntax.name, isNoneOf: ReservedNames.words.union(["self"]))
+      checkName(syntax.name, isNoneOf: ReservedNames.words.union(ReservedNames.swiftWords))
       guard let record = records.ids.first(where: { records[$0].name == name.text }) else {
         diagnostics.report(.unknownName(name, what: "record", among: records.map(\.name), code: .unknownType))
         return nil

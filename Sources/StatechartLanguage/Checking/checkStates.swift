@@ -41,11 +41,9 @@ extension FlowChecker {
     var taken: [String: ID<State>] = [:]
     for id in flow.states.ids.dropFirst() {
       checkName(stateSyntax[id.index].name, isNoneOf: ["flow"])
-      let words = flow.states[id].id.split { $0 == "." || $0 == "_" }
-      let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-      guard let other = taken.updateValue(id, forKey: joined) else { continue }
+      guard let other = taken.updateValue(id, forKey: inSwift(flow.states[id].id)) else { continue }
       diagnostics.report(
-        .statesAlike(flow.states[id].id, flow.states[other].id, at: flow.states[id].range)
+        .namesAlike(flow.states[id].id, flow.states[other].id, at: flow.states[id].range)
           .noting("the other is here", at: flow.states[other].range))
     }
   }

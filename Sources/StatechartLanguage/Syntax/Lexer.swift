@@ -60,6 +60,11 @@ struct Lexer {
   private mutating func number() throws(Failure) -> Token.Kind {
     let start = index
     let digits = take { isDigit($0) || $0 == "_" }
+    if index + 1 < scalars.count, scalars[index] == ".", isDigit(scalars[index + 1]) {
+      _ = take { isWordStart($0) || isDigit($0) || $0 == "." }
+      throw Failure(
+        message: "numbers are whole here", span: start..<index, fix: "of a duration, say it in a smaller unit, such as 1500ms")
+    }
     let unit = take { isWordStart($0) || isDigit($0) }
     guard let number = Int(digits.filter { $0 != "_" }) else {
       throw Failure(message: "the number is too large", span: start..<index)
@@ -89,6 +94,9 @@ struct Lexer {
   }
 
   private mutating func sign() throws(Failure) -> Token.Kind {
+    if scalars[index...].prefix(3).prefix(while: { $0 == "." }).count == 2 {
+      throw Failure(message: "'..' has no meaning here; a range has three dots, as 0...9", span: index..<index + 2)
+    }
     for sign in Self.signs where scalars[index] == sign.scalars[0] && scalars[index...].starts(with: sign.scalars) {
       index += sign.scalars.count
       return .sign(sign.text)

@@ -15,6 +15,9 @@ let generate = Command(
 ) { paths, folder, access, module, root in
   let compiled = try CompiledSpecs(at: paths)
   guard compiled.report() else { return .failure }
+  for (name, same) in Dictionary(grouping: Set(compiled.specs.map(\.path)), by: GeneratedFile.name(for:)) where same.count > 1 {
+    throw SameFile(name: name, paths: same.sorted())
+  }
   try makeFolder(folder)
   for (path, spec) in compiled.specs {
     func shown(_ path: String) -> String { root.map { shortened(path, below: $0) } ?? path }
@@ -52,6 +55,13 @@ func write(_ text: String, to path: String) throws {
 struct CannotWrite: Error, CustomStringConvertible {
   let path: String
   var description: String { "\(path) cannot be written" }
+}
+
+/// Specs that would be generated into one file.
+struct SameFile: Error, CustomStringConvertible {
+  let name: String
+  let paths: [String]
+  var description: String { "\(paths.joined(separator: " and ")) would both give \(name); rename one of them" }
 }
 
 /// A path as a reader of the package knows it.

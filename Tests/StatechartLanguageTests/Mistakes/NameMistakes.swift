@@ -168,6 +168,11 @@ extension Mistake {
       .duplicateName, "'half_open' is too much like 'halfOpen': in Swift both would have the same name",
       fix: "rename one of them", notes: ["the other is here"], .flow,
       "initial: halfOpen\nstates:\n  ②halfOpen: { after: { 1s: half_open } }\n  ①half_open: { type: final }\n"),
+    Mistake(
+      .duplicateName, "'netLost' is too much like 'net.lost': in Swift both would have the same name",
+      fix: "rename one of them", notes: ["the other is here"], .flow,
+      "events: { ②net.lost: , ①netLost: }\ninitial: open\nstates: { open: { on: { net.lost: over, netLost: over } }, over: { type: final } }\n"
+    ),
 
     // Ambiguous
     Mistake(
@@ -254,6 +259,15 @@ extension Mistake {
     Mistake(
       .reservedName, "'state' already means something in every flow", fix: "choose another name", .file,
       "interface: Bell\nsummary: A bell.\noperations: { ask: { outcomes: { yes: { ①state: bool } } } }\n"),
+    Mistake(
+      .reservedName, "'init' already means something in every flow", fix: "choose another name", .file,
+      "interface: Bell\nsummary: A bell.\noperations: { ①init: { outcomes: { yes: } } }\n"),
+    Mistake(
+      .reservedName, "'init' already means something in every flow", fix: "choose another name", .flow,
+      "output: { ①init: bool = false }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .reservedName, "'init' already means something in every flow", fix: "choose another name", .flow,
+      "context: { ①init: bool = true }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
       .reservedName, "'Timer' already means something in every flow", fix: "choose another name", .file,
       "flow: ①Timer\nsummary: A timer.\ninitial: open\nstates: { open: { type: final } }\n"),

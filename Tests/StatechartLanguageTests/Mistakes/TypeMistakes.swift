@@ -20,6 +20,10 @@ extension Mistake {
     Mistake(.expressionSyntax, "'m' is no unit of time; there are ms, s, min and h", .condition, "wait == ①5m"),
     Mistake(.expressionSyntax, "the duration is too long", .condition, "wait == ①9000000h"),
     Mistake(
+      .expressionSyntax, "numbers are whole here", fix: "of a duration, say it in a smaller unit, such as 1500ms", .condition,
+      "wait == ①1.5s"),
+    Mistake(.expressionSyntax, "'..' has no meaning here; a range has three dots, as 0...9", .condition, "tries == 0①..9"),
+    Mistake(
       .expressionSyntax, "this is too long for one expression", .condition, String(repeating: "(", count: 200) + "①(locked"),
     Mistake(
       .expressionSyntax, "this is too long for one expression", .condition,
@@ -138,6 +142,9 @@ extension Mistake {
       .outOfRange, "this can be -1, and only 0 to 9 is allowed", fix: "add a guard such as 'tries - 1 >= 0'", .action,
       "①tries -= 1"),
     Mistake(.outOfRange, "this can be 12, and only 0 to 9 is allowed", .action, "tries = ①12"),
+    Mistake(
+      .outOfRange, "this can be 81, and only 0 to 9 is allowed",
+      fix: "allow fewer numbers in what it is made of, or more in what takes it", .action, "tries = ①tries * limit"),
     Mistake(.outOfRange, "the result can be larger than any number", .condition, "①tries * 9223372036854775807 == 0"),
     Mistake(
       .outOfRange, "'code' can be full here, with 8 digits", fix: "add a guard such as 'code.count < 8'", .state,
