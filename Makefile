@@ -24,7 +24,7 @@ test: ## Install what is missing, build everything, and run every test
 	$(call heading,Format and style)
 	@$(MAKE) --no-print-directory lint
 	$(call heading,Tests)
-	@swift test --skip-build --quiet
+	@SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 swift test --skip-build --quiet
 	$(call heading,Machines of random charts)
 	@$(MAKE) --no-print-directory random CHARTS=150 SEED=1 BUILD=debug FRESH=--from=0
 	$(call heading,Embedded Swift and WebAssembly)

@@ -8,9 +8,14 @@ struct ButtonKeys<Event: ScreenEvent> {
     let role: ButtonRole
     var key: Key?
 
-    /// In another run of a flow a button sends another event, and has its label. Where the same event has another label, `Copied!`
-    /// may stand for `Copy`; but whoever has pressed the letter of `Reset` is not to press that of `Delete everything` with it.
-    func isSame(as other: Known) -> Bool { label == other.label || event == other.event && label.first == other.label.first }
+    /// In another run of a flow a button sends another event, and has its label, or one that begins with the same word, as `Passcode
+    /// & Face ID` does after `Passcode`. Where the same event has another label, `Copied!` may stand for `Copy`; but whoever has
+    /// pressed the letter of `Reset` is not to press that of `Delete everything` with it.
+    func isSame(as other: Known) -> Bool {
+      firstWord == other.firstWord || event == other.event && label.first == other.label.first
+    }
+
+    private var firstWord: Substring { label.prefix { $0 != " " } }
   }
 
   /// The buttons that were seen together, or one after the other, by the titles of their screens.
@@ -28,7 +33,8 @@ struct ButtonKeys<Event: ScreenEvent> {
     let place = known[title]?.firstIndex { isOf($0, buttons) }
     var absent = place.flatMap { known[title]?[$0] } ?? []
     for index in buttons.indices {
-      guard let before = absent.firstIndex(where: { $0.isSame(as: buttons[index]) }) else { continue }
+      let alike = absent.indices.filter { absent[$0].isSame(as: buttons[index]) }
+      guard let before = alike.first(where: { absent[$0].label == buttons[index].label }) ?? alike.first else { continue }
       guard let key = absent[before].key, choices(buttons[index]).contains(key) else { continue }
       buttons[index].key = key
       absent.remove(at: before)

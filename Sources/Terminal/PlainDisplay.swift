@@ -12,23 +12,23 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   /// After how long without a line the app counts as out of sight; `nil` for never.
   public var idleAfter: Duration?
 
-  private let session: LineSession
-  private let contents: Contents
+  let session: LineSession
+  let contents: Contents
   private let watch: Watch
-  private var view: PlainView<Text, Contents.Event>
-  private var teller = Teller()
+  var view: PlainView<Text, Contents.Event>
+  var teller = Teller()
   private var lastLine = ContinuousClock.now
   /// Whether nobody has typed a line for so long.
   private var isIdle = false
   /// Whether a line has been taken for something that the flows do.
-  private var hasChosen = false
+  var hasChosen = false
   private var asked: [Contents.Event.Query] = []
   /// How many lists have not got their rows yet.
   private var awaitedRows = 0
   /// The line that is being typed.
-  private var line = ""
+  var line = ""
   /// The field that is being typed into, and its text.
-  private var field: (index: Int, editor: FieldEditor)?
+  var field: (index: Int, editor: FieldEditor)?
 
   /// - Parameters:
   ///   - contents: What the screens show and take that no machine has.
@@ -76,44 +76,6 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     }
     let isAnswering = field != nil || !line.isEmpty || (view.screen.dots?.filled ?? 0) > 0
     return isAnswering || hasChosen && isBusy() ? .cutShort : .quit
-  }
-
-  private func type(_ key: Key) {
-    if let field {
-      _ = field.editor.handle(key)
-    } else if case .character(let character) = key {
-      line.append(character)
-    }
-  }
-
-  /// Takes the line that was typed; `false` if its user quits.
-  private func take(_ send: (Contents.Event) -> Void) -> Bool {
-    session.takeBackSecret()
-    defer { line = "" }
-    teller.needsPrompt = true
-    if let (index, editor) = field {
-      field = nil
-      guard !isCovered, view.screen.fields.indices.contains(index) else { return true }
-      hasChosen = true
-      send(view.screen.fields[index].event(contents.keep(editor.bytes)))
-      return true
-    }
-    guard !isCovered else { return true }
-    switch view.answer(line) {
-    case .events(let events):
-      hasChosen = true
-      for event in events { send(event) }
-    case .field(let index):
-      field = (index, FieldEditor(nil, isReadable: true, in: nil))
-      session.setQuiet(view.isQuiet(for: index))
-      session.say("\(view.screen.fields[index].label.words(in: view.language)): ")
-    case .repeated: teller.told = []
-    case .more: view.tellMore()
-    case .read: showSecret()
-    case .quit: return false
-    case .unknown(let words): session.say("\(words)\n")
-    }
-    return true
   }
 
   /// What is typed next only wakes the app: it may be a code.
@@ -165,12 +127,5 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     if isNew { session.takeBackSecret() }
     session.setQuiet(view.isQuiet(for: nil))
     session.say(text)
-  }
-
-  private func showSecret() {
-    guard session.canTakeBack, let secret = view.screen.reveal else { return session.say("\(view.words.notShown)\n") }
-    contents.read(secret) { bytes in
-      session.saySecret(String(decoding: bytes, as: UTF8.self).pieces(of: 60).map { $0 + "\n" }.joined())
-    }
   }
 }

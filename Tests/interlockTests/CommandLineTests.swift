@@ -104,6 +104,42 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("made.yaml")))
   }
 
+  @Test("what a flow with regions does otherwise once it is written as SCXML is told, each with its place")
+  func convertTellsLosses() throws {
+    let room = """
+      flow: Room
+      summary: Two lamps.
+      events: { press: , dim: , off: }
+      initial: dark
+      ignore: [press, dim, off]
+      states:
+        dark: { on: { press: lit } }
+        lit:
+          type: parallel
+          conflict: first
+          on: { dim: low, off: dark }
+          states:
+            left: { initial: high, states: { high: , low: { on: { off: { actions: [] } } } } }
+            right:
+              initial: asking
+              states:
+                asking: { choice: [{ guard: in(high), target: warm }, { else: cold }] }
+                warm:
+                cold:
+      """
+    let folder = try Folder(["room.yaml": room])
+    for format in ["scxml", "xstate"] {
+      let run = try interlock("convert", folder.path("room.yaml"), "--to", format)
+      #expect(run.code == 0)
+      #expect(!run.output.isEmpty)
+      #expect(run.error.contains("room.yaml:11:16: warning: the other regions of 'lit' stay as they are here"))
+      #expect(run.error.contains("room.yaml:13:66: warning: this keeps 'off' from what is around the regions"))
+      #expect(run.error.contains("room.yaml:17:39: warning: this is asked before the regions are entered"))
+      #expect(run.error.matches(of: /no-counterpart/).count == 3)
+    }
+    #expect(try interlock("convert", "Specs/set-passcode.yaml", "--to", "scxml").error == "")
+  }
+
   // MARK: generate
 
   @Test("a file is written only if it changes, and the folder is made")
@@ -123,6 +159,18 @@ import Testing
     let folder = try Folder(["door.yaml": brokenDoor])
     let run = try interlock("generate", folder.path("door.yaml"), "-o", folder.path("out"))
     #expect(run.code == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
+  }
+
+  @Test("two specs that would be generated into one file are refused")
+  func generateIntoOneFile() throws {
+    func door(_ name: String) -> String {
+      "flow: \(name)\nsummary: A door.\ninitial: open\nstates: { open: { type: final } }\n"
+    }
+    let folder = try Folder(["a/front-door.yaml": door("One"), "b/front_door.yaml": door("Two")])
+    let run = try interlock("generate", folder.path(""), "-o", folder.path("out"))
+    #expect(run.code == 1)
+    #expect(run.error.contains("front_door.yaml would both give FrontDoor.statechart.swift; rename one of them"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
   }
 
@@ -151,7 +199,7 @@ import Testing
     let spec = "Specs/set-passcode.yaml"
     let played = try interlock("simulate", spec, "--scenario", "Create passcode, mismatch")
     let lines = played.output.split(separator: "\n")
-    #expect(lines.count == 29)
+    #expect(lines.count == 31)
     let given = lines.indices.filter { $0 % 2 == 1 }.map { lines[$0] }
     let shown = lines.indices.filter { $0 % 2 == 0 }.map { lines[$0] }
     #expect(given.prefix(2) == [#"{"data":{"value":1},"event":"digit"}"#, #"{"data":{"value":2},"event":"digit"}"#])
@@ -188,7 +236,7 @@ import Testing
     let run = try interlock("test", "Specs")
     #expect(run.code == 0)
     #expect(run.output.contains("✓ passed  Create passcode, mismatch (stage-02/2)"))
-    #expect(run.output.contains("states 14 of 14, transitions 20 of 20"))
+    #expect(run.output.contains("states 14 of 14, transitions 24 of 24"))
   }
 
   @Test("a scenario that does not hold fails with its place and what was found")

@@ -14,8 +14,14 @@ public struct Mutation: Sendable {
   /// The mistakes that can be planted in a flow: each transition is removed, led elsewhere, robbed of its actions or asked the
   /// opposite of its guard.
   public static func all(of flow: Flow) -> [Mutation] {
-    flow.writtenTransitions.flatMap { transition -> [Mutation] in
-      var mutations = [Mutation("the transition is gone", transition, flow) { _ in nil }]
+    // Nobody else would answer for them: without them the flow does the same.
+    let idle = Set(
+      flow.invocations.flatMap { $0.outcomes.flatMap(\.self) }
+        .filter { $0.targets.isEmpty && $0.actions.isEmpty }.map(\.range.description))
+    return flow.writtenTransitions.flatMap { transition -> [Mutation] in
+      var mutations =
+        idle.contains(transition.range.description)
+        ? [] : [Mutation("the transition is gone", transition, flow) { _ in nil }]
       if let condition = transition.condition {
         let opposite = Expression(kind: .not(condition), type: .bool, range: condition.range)
         mutations.append(Mutation("the guard asks the opposite", transition, flow) { $0.with(condition: opposite) })

@@ -224,7 +224,7 @@ extension Mistake {
       "requirements: door\nsummary: A door.\nsections: { Rules: { opens: { ①say: It opens., tests: [Open] } } }\n"),
     Mistake(
       .wrongKind, "a requirement is a single value, and here is nothing", .file,
-      "requirements: door\nsummary: A door.\nsections: { Rules: { opens:① } }\n"),
+      "requirements: door\nsummary: A door.\nsections: { Rules: { opens: ①} }\n"),
   ]
 
   /// Constants that have no type, no value, or the wrong one.

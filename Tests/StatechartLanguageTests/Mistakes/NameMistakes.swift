@@ -264,7 +264,7 @@ extension Mistake {
       "interface: Bell\nsummary: A bell.\noperations: { ①init: { outcomes: { yes: } } }\n"),
     Mistake(
       .reservedName, "'init' already means something in every flow", fix: "choose another name", .flow,
-      "output: { ①init: bool = false }\ninitial: open\nstates: { open: { type: final } }\n"),
+      "output: { ①init: bool }\ninitial: open\nstates: { open: { type: final, output: { init: true } } }\n"),
     Mistake(
       .reservedName, "'init' already means something in every flow", fix: "choose another name", .flow,
       "context: { ①init: bool = true }\ninitial: open\nstates: { open: { type: final } }\n"),
