@@ -10,8 +10,8 @@ extension Flow {
     guard mode == .interlock, states.contains(where: \.isParallel) else { return losses }
     for source in states.ids {
       for transition in transitions(of: source) where !transition.targets.isEmpty {
-        let kept = lineage(of: source).first { around in
-          !(transition.isReentering && around == source) && transition.targets.allSatisfy { isDescendant($0, of: around) }
+        let kept = innermostKept(by: source, on: transition.targets, isReentering: transition.isReentering) {
+          states[$0].isParallel
         }
         if let kept, states[kept].isParallel { losses.report(.regionsAreLeft(of: states[kept].id, at: transition.range)) }
       }

@@ -33,7 +33,7 @@ extension Flow {
 
   /// The innermost of the states around the source of a transition, itself included, that it does not leave; `nil` where even the
   /// flow itself is left and entered (SCXML, Appendix D: getTransitionDomain).
-  func innermostKept(
+  package func innermostKept(
     by source: ID<State>, on targets: [ID<State>], isReentering: Bool, isParallel: (ID<State>) -> Bool
   ) -> ID<State>? {
     lineage(of: source).first { id in

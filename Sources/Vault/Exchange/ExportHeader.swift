@@ -21,7 +21,8 @@ struct ExportHeader {
   }
 
   /// Reads a header from the file at `path`.
-  /// - Throws: ``/SecretCore/CoreError/unsupported(path:)`` for what is no export of this version, or has an unknown feature, and ``/SecretCore/CoreError/authenticationFailed`` for anything else.
+  /// - Throws: ``/SecretCore/CoreError/unsupported(path:)`` for what is no export of this version, or has an unknown feature, and
+  ///   ``/SecretCore/CoreError/authenticationFailed`` for anything else.
   init(_ bytes: [UInt8], path: String) throws(CoreError) {
     var reader = ByteReader(bytes)
     guard reader.bytes(4) == ExportHeader.magic, reader.integer(UInt8.self) == ExportHeader.version,
