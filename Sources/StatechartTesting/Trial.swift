@@ -8,33 +8,36 @@ public struct Trial<Machine: StateMachine>: Sendable {
   public let input: Machine.Input
   /// The way to where the trial begins.
   public let path: [Step<Machine>]
-  /// The steps that are looked at.
-  public let checks: [Check<Machine>]
+  /// The steps that are looked at, of which there is always one.
+  public private(set) var checks: [Check<Machine>]
 
-  public init(_ name: String, _ input: Machine.Input, after path: [Step<Machine>] = [], _ checks: [Check<Machine>]) {
+  public init(_ name: String, _ input: Machine.Input, after path: [Step<Machine>] = [], _ first: Check<Machine>) {
     self.name = name
     self.input = input
     self.path = path
-    self.checks = checks
+    checks = [first]
+  }
+
+  /// Looks at one more step.
+  public mutating func then(_ check: Check<Machine>) {
+    checks.append(check)
   }
 
   /// Plays the trial, and tells where the machine does not do as expected.
   public func failures() -> [TrialFailure] {
-    guard let place = checks.first?.place else { return [] }
     var player = MachinePlayer<Machine>(input)
     for step in path {
-      if let obstacle = player.take(step) { return [TrialFailure("on the way there, \(obstacle)", at: place)] }
+      if let obstacle = player.take(step) { return [failure("on the way there, \(obstacle)", checks[0])] }
     }
     return checks.flatMap { check -> [TrialFailure] in
-      if let step = check.step, let obstacle = player.take(step) { return [TrialFailure(obstacle, at: check.place)] }
-      return check.failures(of: player)
+      if let step = check.step, let obstacle = player.take(step) { return [failure(obstacle, check)] }
+      return check.failures(of: player).map { failure($0, check) }
     }
   }
-}
 
-extension Trial: CustomStringConvertible {
-  /// The name by which a report knows the trial.
-  public var description: String { name }
+  private func failure(_ message: String, _ check: Check<Machine>) -> TrialFailure {
+    TrialFailure("\(name): \(message)", at: check.place)
+  }
 }
 
 /// One step, and what the machine is like afterwards.
@@ -65,15 +68,15 @@ public struct Check<Machine: StateMachine>: Sendable {
     self.output = output
   }
 
-  fileprivate func failures(of player: MachinePlayer<Machine>) -> [TrialFailure] {
-    var failures: [TrialFailure] = []
+  fileprivate func failures(of player: MachinePlayer<Machine>) -> [String] {
+    var failures: [String] = []
     func compare<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) {
-      if found != expected { failures.append(TrialFailure("the \(what) is \(found), not \(expected)", at: place)) }
+      if found != expected { failures.append("the \(what) is \(found), not \(expected)") }
     }
     compare("state", player.machine.state, state)
     compare("list of requests", player.requests, requests)
     compare("screen", summary(of: player.machine.screen), screen)
-    if player.machine.output != output { failures.append(TrialFailure("the output is not as the spec has it", at: place)) }
+    if player.machine.output != output { failures.append("the output is not as the spec has it") }
     return failures
   }
 }
@@ -96,7 +99,7 @@ public struct SpecPlace: Sendable {
 
 /// What a machine did otherwise than the spec says.
 public struct TrialFailure: Sendable {
-  /// What was found, what was expected, and `path:line:column`.
+  /// `path:line:column`, the trial, what was found, and what was expected.
   public let message: String
   public let place: SpecPlace
 

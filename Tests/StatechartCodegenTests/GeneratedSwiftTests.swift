@@ -173,6 +173,19 @@ import Testing
     }
   }
 
+  @Test("a scenario is a test of its name, with a statement for each step, so that long ones compile in no time")
+  func scenarios() throws {
+    let steps = (1...40).map { _ in "{ send: coin }, { send: push }" }.joined(separator: ", ")
+    let source = try tests(
+      turnstile + """
+
+        scenarios:
+          - { name: Round and round, steps: [\(steps), { expect: { state: locked } }] }
+        """)
+    #expect(source.contains("@Suite struct `Turnstile scenarios` {\n  @Test func `Round and round`() {\n"))
+    #expect(source.matches(of: #/    trial\.then\(Check\(.*, \.send\(\.coin\), \.unlocked, shows: ""\)\)\n/#).count == 40)
+  }
+
   @Test("every event of every state is listed: there is no default")
   func noDefault() throws {
     for (_, source) in try shippedSources() { #expect(!source.contains("default:")) }
@@ -234,12 +247,20 @@ private struct DoesNotCompile: Error, CustomStringConvertible {
 }
 
 private func machine(_ spec: String, access: AccessLevel = .public) throws -> String {
-  let (compiled, diagnostics) = SpecLibrary(files: [SourceFile(path: "spec.yaml", text: spec)]).compile("spec.yaml")
-  guard let compiled else { throw DoesNotCompile(description: DiagnosticFormat.text.render(diagnostics.sorted())) }
-  return GeneratedFile.source(for: compiled, path: "spec.yaml", access: access)
+  GeneratedFile.source(for: try compiled(spec), path: "spec.yaml", access: access)
 }
 
-/// Machines and tests of the shipped specs and of those that try every construct, by file name.
+private func tests(_ spec: String) throws -> String {
+  GeneratedTests.source(for: try compiled(spec), path: "spec.yaml", module: "Gates", shown: \.self)
+}
+
+private func compiled(_ spec: String) throws -> SpecLibrary.Spec {
+  let (compiled, diagnostics) = SpecLibrary(files: [SourceFile(path: "spec.yaml", text: spec)]).compile("spec.yaml")
+  guard let compiled else { throw DoesNotCompile(description: DiagnosticFormat.text.render(diagnostics.sorted())) }
+  return compiled
+}
+
+/// Machines of the shipped specs and of those that try every construct, by file name.
 private func shippedSources() throws -> [(name: String, source: String)] {
   try ["Specs", "Tests/FixtureFlows/Specs"].flatMap { folder in
     let path = repository.appending(path: folder).path

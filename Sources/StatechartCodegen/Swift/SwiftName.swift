@@ -15,6 +15,12 @@ func upperCamel(_ path: String) -> String {
   path.split { $0 == "." || $0 == "_" || $0 == "-" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
 }
 
+/// An author's words as a name (SE-0451): without what cannot stand between backticks, and never an operator.
+func rawIdentifier(_ words: String) -> String {
+  let name = String(words.map { $0 == "`" || $0 == "\\" || $0.isNewline ? "'" : $0 })
+  return name.contains(where: \.isLetter) ? "`\(name)`" : "`scenario \(name)`"
+}
+
 /// `ProvingCurrent` or `proving.current` give `provingCurrent`.
 func lowerCamel(_ path: String) -> String {
   let name = upperCamel(path)

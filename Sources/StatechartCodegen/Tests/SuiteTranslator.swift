@@ -12,77 +12,70 @@ struct SuiteTranslator {
     machine = MachineTranslator(flow, access: .internal)
   }
 
+  /// One statement for each trial and each step: the time to compile them grows with their number alone, where that of a literal
+  /// which holds them all grows with its square.
   func declarations() -> [SwiftDeclaration] {
     let exploration = Exploration(flow)
     let cells = exploration.cells
-    let groups = flow.states.ids.compactMap { id -> (name: String, trials: [SwiftExpression])? in
+    let states = flow.states.ids.compactMap { id -> SwiftDeclaration? in
       let own = cells.filter { $0.leaves.first == id }
       guard !own.isEmpty else { return nil }
-      return (id == Flow.root ? "start" : flow.states[id].id, own.map { trial(for: $0) })
+      let name = id == Flow.root ? "start" : flow.states[id].id
+      return test("@Test(\"\(name)\") func \(escaped(lowerCamel(name)))", own.map { reported(trial(for: $0)) })
     }
-    let results = flow.scenarios.map { (scenario: $0, result: ScenarioRunner.run($0, of: flow)) }
-    let scenarios = results.filter(\.result.passed).map { trial(for: $0.scenario) }
-    let members =
-      groups.map { test($0.name, "\(lowerCamel($0.name))Cells") }
-      + (scenarios.isEmpty ? [] : [test("scenarios", "scenarioTrials")])
-      + results.filter { !$0.result.passed }.enumerated().map { failingScenario($1.result, number: $0 + 1) }
-      + [checking()]
     // A suite that leaves something out says so.
     let gap = "Not all of the flow was visited: it has too many situations, and what was found last is not tried here."
-    let suite = SwiftType(
+    let tables = SwiftType(
       documentation: exploration.isComplete ? [] : [gap], introducer: "@Suite(\"\(flow.name)\") struct",
-      name: "\(flow.name)Tests", members: members)
-    return [.type(suite)] + groups.map { list("\(lowerCamel($0.name))Cells", $0.trials) }
-      + (scenarios.isEmpty ? [] : [list("scenarioTrials", scenarios)])
+      name: "\(flow.name)Tests", members: states)
+    let scenarios = SwiftType(
+      introducer: "@Suite struct", name: "`\(flow.name) scenarios`", members: flow.scenarios.map { test(for: $0) })
+    return [.type(tables)] + (flow.scenarios.isEmpty ? [] : [.type(scenarios)]) + [.type(reporting())]
   }
 
   // MARK: Members
 
-  private func test(_ name: String, _ trials: String) -> SwiftDeclaration {
-    .function(
-      SwiftFunction(
-        introducer: "@Test(\"\(name)\", arguments: \(trials)) func \(escaped(lowerCamel(name)))",
-        parameters: [SwiftParameter(name: "trial", type: "Trial<\(flow.name)>")],
-        body: [.expression(SwiftExpression.name("check")(SwiftArgument(nil, "trial")))]))
+  private func test(_ introducer: String, _ body: [SwiftStatement]) -> SwiftDeclaration {
+    .function(SwiftFunction(introducer: introducer, body: body))
   }
 
-  private func list(_ name: String, _ trials: [SwiftExpression]) -> SwiftDeclaration {
-    .property(
-      SwiftProperty(
-        introducer: "private let", name: name, type: "[Trial<\(flow.name)>]", initial: .array(trials)))
+  private func test(for scenario: Scenario) -> SwiftDeclaration {
+    let result = ScenarioRunner.run(scenario, of: flow)
+    return test("@Test func \(rawIdentifier(scenario.name))", result.passed ? statements(for: scenario) : failures(result))
   }
 
   /// A scenario that the spec itself does not keep is a failure, whatever the machine does.
-  private func failingScenario(_ result: ScenarioResult, number: Int) -> SwiftDeclaration {
-    .function(
-      SwiftFunction(
-        introducer: "@Test(\"\(result.scenario.name.filter { $0 != "\"" && $0 != "\\" })\") func failingScenario\(number)",
-        body: result.failures.map { failure in
-          .expression(
-            SwiftExpression.name("Issue.record")(
-              SwiftArgument(nil, .string([.literal("\(place(failure.range)): \(failure.message)")]))))
-        }))
+  private func failures(_ result: ScenarioResult) -> [SwiftStatement] {
+    result.failures.map { failure in
+      .expression(
+        SwiftExpression.name("Issue.record")(
+          SwiftArgument(nil, .string([.literal("\(place(failure.range)): \(failure.message)")]))))
+    }
   }
 
-  private func checking() -> SwiftDeclaration {
-    .function(
-      SwiftFunction(
-        documentation: ["Tells each failure at the line of the spec that it is about."],
-        introducer: "private func check", parameters: [SwiftParameter(name: "_ trial", type: "Trial<\(flow.name)>")],
-        body: [
-          .loop(
-            "failure", SwiftExpression.name("trial.failures")(),
-            [
-              .expression(
-                SwiftExpression.name("Issue.record")(
-                  SwiftArgument(nil, .string([.value("failure.message")])),
-                  SwiftArgument(
-                    "sourceLocation",
-                    SwiftExpression.name("SourceLocation")(
-                      SwiftArgument("fileID", "failure.place.path"), SwiftArgument("filePath", "failure.place.path"),
-                      SwiftArgument("line", "failure.place.line"), SwiftArgument("column", "failure.place.column")))))
-            ])
-        ]))
+  private func reported(_ trial: SwiftExpression) -> SwiftStatement {
+    .expression(SwiftExpression.member(trial, "report")())
+  }
+
+  private func reporting() -> SwiftType {
+    let report = SwiftFunction(
+      documentation: ["Tells each failure at the line of the spec that it is about."],
+      introducer: "fileprivate func report",
+      body: [
+        .loop(
+          "failure", SwiftExpression.name("failures")(),
+          [
+            .expression(
+              SwiftExpression.name("Issue.record")(
+                SwiftArgument(nil, .string([.value("failure.message")])),
+                SwiftArgument(
+                  "sourceLocation",
+                  SwiftExpression.name("SourceLocation")(
+                    SwiftArgument("fileID", "failure.place.path"), SwiftArgument("filePath", "failure.place.path"),
+                    SwiftArgument("line", "failure.place.line"), SwiftArgument("column", "failure.place.column")))))
+          ])
+      ])
+    return SwiftType(introducer: "extension", name: "Trial", members: [.function(report)])
   }
 
   private func place(_ range: SourceRange) -> String {
@@ -97,7 +90,7 @@ struct SuiteTranslator {
     let range = cell.after.taken.first?.range ?? flow.states[cell.leaves[0]].range
     let step = cell.input == .start ? nil : self.step(cell.input, from: before)
     let check = self.check(range, step, cell.after, requests: cell.after.requests)
-    return trial(name(of: cell), inputs: cell.inputs, after: path, [check])
+    return trial(name(of: cell), inputs: cell.inputs, after: path, check)
   }
 
   /// `digit → confirm`: what happens, and where it leads.
@@ -117,17 +110,20 @@ struct SuiteTranslator {
 
   // MARK: Scenarios
 
-  private func trial(for scenario: Scenario) -> SwiftExpression {
+  private func statements(for scenario: Scenario) -> [SwiftStatement] {
     let evaluator = Interpreter(flow)
     let given = scenario.given.map { ($0.input, evaluator.value(of: $0.value)) }
     let inputs = Dictionary(uniqueKeysWithValues: given)
     var interpreter = Interpreter(flow, inputs: inputs)
-    var checks = [check(scenario.range, nil, interpreter, requests: interpreter.requests)]
+    let start = check(scenario.range, nil, interpreter, requests: interpreter.requests)
+    var steps: [SwiftStatement] = []
     for step in scenario.steps {
       guard let (taken, requests) = take(step, on: &interpreter) else { continue }
-      checks.append(check(step.range, taken, interpreter, requests: requests))
+      let check = check(step.range, taken, interpreter, requests: requests)
+      steps.append(.expression(SwiftExpression.name("trial.then")(SwiftArgument(nil, check))))
     }
-    return trial(scenario.name, inputs: inputs, after: [], checks)
+    let trial = trial(scenario.name, inputs: inputs, after: [], start)
+    return steps.isEmpty ? [reported(trial)] : [.variable("trial", trial)] + steps + [reported("trial")]
   }
 
   /// Takes a step of a scenario; `nil` for one that only looks.
@@ -172,16 +168,16 @@ struct SuiteTranslator {
   // MARK: Trials and checks
 
   private func trial(
-    _ name: String, inputs: [ID<Variable>: Value], after path: [SwiftExpression], _ checks: [SwiftExpression]
+    _ name: String, inputs: [ID<Variable>: Value], after path: [SwiftExpression], _ check: SwiftExpression
   ) -> SwiftExpression {
     let given = flow.inputs.compactMap { id in
       inputs[id].map { SwiftArgument(flow.variables[id].name, source(of: $0, as: flow.variables[id].type)) }
     }
     let input = SwiftExpression.call(.name("\(flow.name).Input"), given)
     return .call(
-      "Trial",
+      .name("Trial<\(flow.name)>"),
       [SwiftArgument(nil, .string([.literal(name)])), SwiftArgument(nil, input)]
-        + (path.isEmpty ? [] : [SwiftArgument("after", .array(path))]) + [SwiftArgument(nil, .array(checks))])
+        + (path.isEmpty ? [] : [SwiftArgument("after", .array(path))]) + [SwiftArgument(nil, check)])
   }
 
   private func check(
@@ -199,8 +195,8 @@ struct SuiteTranslator {
       [
         SwiftArgument(nil, place), SwiftArgument(nil, step ?? "nil"),
         SwiftArgument(nil, machine.value(of: after.leaves)),
-        SwiftArgument(nil, .array(requests.map { source(of: $0) })),
-        SwiftArgument("shows", .string([.literal(summary(of: after.screen))])),
+      ] + (requests.isEmpty ? [] : [SwiftArgument(nil, .array(requests.map { source(of: $0) }))]) + [
+        SwiftArgument("shows", .string([.literal(summary(of: after.screen))]))
       ] + (output.map { [$0] } ?? []))
   }
 }
