@@ -145,9 +145,9 @@ struct Facts: Hashable {
       compare(left, right, holds ? .notEqual : .equal)
       note(Expression(kind: .binary(.equal, left, right), type: .bool, range: condition.range), holds: !holds)
     case .binary(let symbol, let left, let right):
-      if let symbol = holds ? symbol : symbol.opposite { compare(left, right, symbol) }
+      let areSums = (holds ? symbol : symbol.opposite).map { compare(left, right, $0) } ?? false
       // What is known of a sum says it all.
-      if symbol != .equal, Sum(left) != nil, Sum(right) != nil { return }
+      if symbol != .equal, areSums { return }
       // One of `a < b`, `b > a`, `b <= a` and `a >= b` stands for all.
       let isTurned = symbol == .greater || symbol == .lessOrEqual
       let isDenied = symbol == .lessOrEqual || symbol == .greaterOrEqual
@@ -203,19 +203,21 @@ struct Facts: Hashable {
     if let known = conditions.updateValue(noted, forKey: words), known.holds != holds { isContradiction = true }
   }
 
-  private mutating func compare(_ left: Expression, _ right: Expression, _ symbol: BinaryOperator) {
+  /// - Returns: whether both sides are sums.
+  @discardableResult
+  private mutating func compare(_ left: Expression, _ right: Expression, _ symbol: BinaryOperator) -> Bool {
     narrow(left, symbol, right)
-    guard let mirrored = symbol.mirrored else { return }
+    guard let mirrored = symbol.mirrored else { return false }
     narrow(right, mirrored, left)
+    guard let sum = Sum(left), let other = Sum(right) else { return false }
     // What is added up on both sides, as often as not one number and a constant.
-    guard let difference = Sum(left).flatMap({ one in Sum(right).flatMap { one.minus($0) } }),
-      let opposite = difference.times(-1)
-    else { return }
+    guard let difference = sum.minus(other), let opposite = difference.times(-1) else { return true }
     let own = difference.terms.isEmpty ? 0...0 : Int.min...Int.max
     for (sum, symbol, limit) in [(difference, symbol, opposite.constant), (opposite, mirrored, difference.constant)]
     where sum.terms.count > 1 || sum.terms.values.allSatisfy({ $0 > 0 }) {
       bound(sum.terms, own, symbol, limit...limit)
     }
+    return true
   }
 
   private mutating func narrow(_ one: Expression, _ symbol: BinaryOperator, _ other: Expression) {
@@ -323,7 +325,9 @@ extension Facts.Number {
 extension Expression {
   /// The states that it asks about.
   var askedStates: Set<ID<State>> {
-    Set(all.compactMap { if case .isIn(let state) = $0.kind { state } else { nil } })
+    var states: Set<ID<State>> = []
+    forEach { if case .isIn(let state) = $0.kind { states.insert(state) } }
+    return states
   }
 
   fileprivate var literalBool: Bool? {

@@ -47,28 +47,43 @@ public enum ListEnd: String, Sendable {
 
 extension Expression {
   /// The expressions it is made of, itself first.
-  public var all: [Expression] { [self] + parts.flatMap(\.all) }
+  public var all: [Expression] {
+    var all = [self]
+    forEachPart { all += $0.all }
+    return all
+  }
 
   /// The expressions that stand directly in it.
   public var parts: [Expression] {
+    var parts: [Expression] = []
+    forEachPart { parts.append($0) }
+    return parts
+  }
+
+  /// Goes through the expressions that stand directly in it, without an array of them.
+  private func forEachPart(_ body: (Expression) -> Void) {
     switch kind {
-    case .bool, .int, .duration, .caseName, .none, .variable, .field, .isIn: []
-    case .text(_, let parts), .record(let parts), .list(let parts): parts
+    case .bool, .int, .duration, .caseName, .none, .variable, .field, .isIn: break
+    case .text(_, let parts), .record(let parts), .list(let parts): parts.forEach(body)
     case .not(let operand), .negative(let operand), .member(let operand, _, _), .unwrapped(let operand), .count(let operand),
       .item(_, of: let operand):
-      [operand]
-    case .binary(_, let left, let right), .contains(let left, let right): [left, right]
+      body(operand)
+    case .binary(_, let left, let right), .contains(let left, let right):
+      body(left)
+      body(right)
     }
+  }
+
+  /// Goes through the expressions it is made of, itself first, without an array of them.
+  func forEach(_ body: (Expression) -> Void) {
+    body(self)
+    forEachPart { $0.forEach(body) }
   }
 
   /// The variables it reads.
   public var variables: Set<ID<Variable>> {
-    Set(
-      all.compactMap { expression in
-        switch expression.kind {
-        case .variable(let id): id
-        default: nil
-        }
-      })
+    var variables: Set<ID<Variable>> = []
+    forEach { if case .variable(let id) = $0.kind { variables.insert(id) } }
+    return variables
   }
 }
