@@ -3,8 +3,8 @@ import StatechartSemantics
 
 /// The tests that one spec gives.
 public enum GeneratedTests {
-  /// The suites of a flow: a test for each row of its state × event table, and one for each scenario. What is expected is what
-  /// the interpreter does. Other specs give none.
+  /// The suites of a flow: a case for each cell of its state × event table, and a test for each scenario. What is expected is
+  /// what the interpreter does. Other specs give none.
   ///
   /// - Parameters:
   ///   - path: the spec, as the first line names it.

@@ -27,17 +27,18 @@ public struct Trial<Machine: StateMachine>: Sendable {
   public func failures() -> [TrialFailure] {
     var player = MachinePlayer<Machine>(input)
     for step in path {
-      if let obstacle = player.take(step) { return [failure("on the way there, \(obstacle)", checks[0])] }
+      if let obstacle = player.take(step) { return [TrialFailure("on the way there, \(obstacle)", at: checks[0].place)] }
     }
     return checks.flatMap { check -> [TrialFailure] in
-      if let step = check.step, let obstacle = player.take(step) { return [failure(obstacle, check)] }
-      return check.failures(of: player).map { failure($0, check) }
+      if let step = check.step, let obstacle = player.take(step) { return [TrialFailure(obstacle, at: check.place)] }
+      return check.failures(of: player)
     }
   }
+}
 
-  private func failure(_ message: String, _ check: Check<Machine>) -> TrialFailure {
-    TrialFailure("\(name): \(message)", at: check.place)
-  }
+extension Trial: CustomStringConvertible {
+  /// The name by which a report knows the trial.
+  public var description: String { name }
 }
 
 /// One step, and what the machine is like afterwards.
@@ -68,15 +69,15 @@ public struct Check<Machine: StateMachine>: Sendable {
     self.output = output
   }
 
-  fileprivate func failures(of player: MachinePlayer<Machine>) -> [String] {
-    var failures: [String] = []
+  fileprivate func failures(of player: MachinePlayer<Machine>) -> [TrialFailure] {
+    var failures: [TrialFailure] = []
     func compare<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) {
-      if found != expected { failures.append("the \(what) is \(found), not \(expected)") }
+      if found != expected { failures.append(TrialFailure("the \(what) is \(found), not \(expected)", at: place)) }
     }
     compare("state", player.machine.state, state)
     compare("list of requests", player.requests, requests)
     compare("screen", summary(of: player.machine.screen), screen)
-    if player.machine.output != output { failures.append("the output is not as the spec has it") }
+    if player.machine.output != output { failures.append(TrialFailure("the output is not as the spec has it", at: place)) }
     return failures
   }
 }
@@ -99,7 +100,7 @@ public struct SpecPlace: Sendable {
 
 /// What a machine did otherwise than the spec says.
 public struct TrialFailure: Sendable {
-  /// `path:line:column`, the trial, what was found, and what was expected.
+  /// What was found, what was expected, and `path:line:column`.
   public let message: String
   public let place: SpecPlace
 

@@ -17,6 +17,7 @@ func upperCamel(_ path: String) -> String {
 
 /// An author's words as a name (SE-0451): without what cannot stand between backticks, and never an operator.
 func rawIdentifier(_ words: String) -> String {
+  if words.wholeMatch(of: #/[A-Za-z_][A-Za-z0-9_]+/#) != nil { return escaped(words) }
   let name = String(words.map { $0 == "`" || $0 == "\\" || $0.isNewline ? "'" : $0 })
   return name.contains(where: \.isLetter) ? "`\(name)`" : "`scenario \(name)`"
 }

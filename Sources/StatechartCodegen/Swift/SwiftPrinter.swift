@@ -191,10 +191,6 @@ struct SwiftPrinter {
       return
     }
     switch value {
-    case .call(.member(.call(let callee, let arguments), let name), let last) where last.isEmpty && !arguments.isEmpty:
-      line("\(prefix)\(callee.line)(")
-      indented { $0.arguments(arguments, suffix: "") }
-      line(").\(name)()\(suffix)")
     case .call(let callee, let arguments) where !arguments.isEmpty:
       line("\(prefix)\(callee.line)(")
       indented { $0.arguments(arguments, suffix: ")" + suffix) }

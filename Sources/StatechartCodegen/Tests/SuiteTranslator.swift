@@ -12,32 +12,49 @@ struct SuiteTranslator {
     machine = MachineTranslator(flow, access: .internal)
   }
 
-  /// One statement for each trial and each step: the time to compile them grows with their number alone, where that of a literal
-  /// which holds them all grows with its square.
   func declarations() -> [SwiftDeclaration] {
     let exploration = Exploration(flow)
     let cells = exploration.cells
-    let states = flow.states.ids.compactMap { id -> SwiftDeclaration? in
+    let rows = flow.states.ids.compactMap { id -> (name: String, trials: [SwiftExpression])? in
       let own = cells.filter { $0.leaves.first == id }
       guard !own.isEmpty else { return nil }
-      let name = id == Flow.root ? "start" : flow.states[id].id
-      return test("@Test(\"\(name)\") func \(escaped(lowerCamel(name)))", own.map { reported(trial(for: $0)) })
+      return (id == Flow.root ? "start" : flow.states[id].id, own.map { trial(for: $0) })
     }
     // A suite that leaves something out says so.
     let gap = "Not all of the flow was visited: it has too many situations, and what was found last is not tried here."
-    let tables = SwiftType(
+    let table = SwiftType(
       documentation: exploration.isComplete ? [] : [gap], introducer: "@Suite(\"\(flow.name)\") struct",
-      name: "\(flow.name)Tests", members: states)
+      name: "\(flow.name)Tests", members: rows.map { test(forRow: $0.name) })
     let scenarios = SwiftType(
       introducer: "@Suite struct", name: "`\(flow.name) scenarios`", members: flow.scenarios.map { test(for: $0) })
-    return [.type(tables)] + (flow.scenarios.isEmpty ? [] : [.type(scenarios)]) + [.type(reporting())]
+    return [.type(table)] + (flow.scenarios.isEmpty ? [] : [.type(scenarios)]) + rows.map { list($0.trials, ofRow: $0.name) }
+      + [.type(reporting())]
   }
 
   // MARK: Members
 
-  private func test(_ introducer: String, _ body: [SwiftStatement]) -> SwiftDeclaration {
-    .function(SwiftFunction(introducer: introducer, body: body))
+  private func test(_ introducer: String, of parameters: [SwiftParameter] = [], _ body: [SwiftStatement]) -> SwiftDeclaration {
+    .function(SwiftFunction(introducer: introducer, parameters: parameters, body: body))
   }
+
+  private func test(forRow state: String) -> SwiftDeclaration {
+    test(
+      "@Test(\"\(state)\", arguments: \(cells(ofRow: state))()) func \(escaped(lowerCamel(state)))",
+      of: [SwiftParameter(name: "trial", type: "Trial<\(flow.name)>")], [report])
+  }
+
+  /// The cells of a row, with a statement for each: the time to compile them grows with their number, where that of a literal
+  /// which holds them all grows with its square.
+  private func list(_ trials: [SwiftExpression], ofRow state: String) -> SwiftDeclaration {
+    .function(
+      SwiftFunction(
+        introducer: "private func \(cells(ofRow: state))", suffix: " -> [Trial<\(flow.name)>]",
+        body: [.variable("cells: [Trial<\(flow.name)>]", .array([]))]
+          + trials.map { .expression(SwiftExpression.name("cells.append")(SwiftArgument(nil, $0))) } + [.returned("cells")]))
+  }
+
+  /// No name of a state is like it.
+  private func cells(ofRow state: String) -> String { rawIdentifier("cells of \(state)") }
 
   private func test(for scenario: Scenario) -> SwiftDeclaration {
     let result = ScenarioRunner.run(scenario, of: flow)
@@ -53,9 +70,7 @@ struct SuiteTranslator {
     }
   }
 
-  private func reported(_ trial: SwiftExpression) -> SwiftStatement {
-    .expression(SwiftExpression.member(trial, "report")())
-  }
+  private var report: SwiftStatement { .expression(SwiftExpression.name("trial.report")()) }
 
   private func reporting() -> SwiftType {
     let report = SwiftFunction(
@@ -122,8 +137,8 @@ struct SuiteTranslator {
       let check = check(step.range, taken, interpreter, requests: requests)
       steps.append(.expression(SwiftExpression.name("trial.then")(SwiftArgument(nil, check))))
     }
-    let trial = trial(scenario.name, inputs: inputs, after: [], start)
-    return steps.isEmpty ? [reported(trial)] : [.variable("trial", trial)] + steps + [reported("trial")]
+    let trial = trial(scenario.name, inputs: inputs, after: [], start, of: .name("Trial<\(flow.name)>"))
+    return (steps.isEmpty ? [.constant("trial", trial)] : [.variable("trial", trial)] + steps) + [report]
   }
 
   /// Takes a step of a scenario; `nil` for one that only looks.
@@ -168,14 +183,15 @@ struct SuiteTranslator {
   // MARK: Trials and checks
 
   private func trial(
-    _ name: String, inputs: [ID<Variable>: Value], after path: [SwiftExpression], _ check: SwiftExpression
+    _ name: String, inputs: [ID<Variable>: Value], after path: [SwiftExpression], _ check: SwiftExpression,
+    of type: SwiftExpression = "Trial"
   ) -> SwiftExpression {
     let given = flow.inputs.compactMap { id in
       inputs[id].map { SwiftArgument(flow.variables[id].name, source(of: $0, as: flow.variables[id].type)) }
     }
     let input = SwiftExpression.call(.name("\(flow.name).Input"), given)
     return .call(
-      .name("Trial<\(flow.name)>"),
+      type,
       [SwiftArgument(nil, .string([.literal(name)])), SwiftArgument(nil, input)]
         + (path.isEmpty ? [] : [SwiftArgument("after", .array(path))]) + [SwiftArgument(nil, check)])
   }
