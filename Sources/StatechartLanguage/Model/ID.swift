@@ -17,5 +17,18 @@ extension Array {
   }
 
   /// The IDs of all things, in the order of the spec.
-  public var ids: [ID<Element>] { indices.map { ID($0) } }
+  public var ids: IDs<Element> { IDs(count: count) }
+}
+
+/// The IDs of all things of a kind, in the order of the spec. No array: large flows are gone through again and again.
+public struct IDs<Thing>: RandomAccessCollection, Sendable {
+  public let count: Int
+
+  fileprivate init(count: Int) {
+    self.count = count
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { count }
+  public subscript(index: Int) -> ID<Thing> { ID(index) }
 }
