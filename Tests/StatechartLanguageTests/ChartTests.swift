@@ -39,7 +39,7 @@ struct ChartTests {
           initial: x
           on: { one: x }
           states:
-            x: { on: { two: y, three: b.y, four: { guard: in(y), target: z } } }
+            x: { on: { two: y, three: b.y, four: { guard: not in(y), target: z } } }
             y: { on: { two: x, four: z } }
         b:
           initial: x
@@ -95,11 +95,35 @@ struct ChartTests {
       summary: A door.
       initial: a
       states:
-        a: { after: { 1s: which } }
-        which: { choice: [{ guard: in(a), target: b }, { else: a }] }
+        a: { initial: x, states: { x: { after: { 1s: which } }, which: { choice: [{ guard: in(a), target: b }, { else: x }] } } }
         b: { type: final }
       """)
     #expect(flow.allTransitions.count == 3)
+  }
+
+  @Test("A choice may ask for what is active on one way to it, in another region as well")
+  func choiceAsksBeside() throws {
+    let flow = try Bench.flow(
+      """
+      flow: Door
+      summary: A door.
+      events: { go: , turn: }
+      initial: both
+      ignore: [go, turn]
+      states:
+        both:
+          type: parallel
+          states:
+            left: { initial: x, states: { x: { on: { turn: y } }, y: { on: { turn: x } } } }
+            right:
+              initial: z
+              states:
+                z: { on: { go: which } }
+                which: { choice: [{ guard: in(x) and not in(z), target: w }, { guard: in(y), target: out }, { else: z }] }
+                w: { on: { go: z, turn: out } }
+                out: { type: final }
+      """)
+    #expect(flow.allTransitions.count == 8)
   }
 
   @Test("The same part in two states brings its events once")

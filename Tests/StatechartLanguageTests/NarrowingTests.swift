@@ -200,4 +200,32 @@ struct NarrowingTests {
       """
     #expect(Bench.diagnostics(of: text).isEmpty)
   }
+
+  @Test("What the exits of the states around a transition change is known in its actions")
+  func exitsAround() {
+    func errors(_ states: String, exit: String = "n = 0, few.clear()") -> Int {
+      Bench.diagnostics(
+        of: """
+          flow: Door
+          summary: A door.
+          context: { n: int(0...3) = 0, m: int(0...3) = 0, few: "list(int(0...9), 2)" }
+          events: { go: { add: int(0...9) }, turn: }
+          initial: a
+          ignore: [go, turn]
+          states:
+            done: { type: final, entry: [m = n] }
+            a:
+              exit: [\(exit)]
+              \(states)
+          """
+      ).count { $0.severity == .error }
+    }
+    #expect(errors("on: { go: { target: done, actions: [n += 1, few.append(add), few.append(add)] } }") == 0)
+    #expect(errors("initial: b\n    states: { b: { exit: [n = 3], on: { go: { target: done, actions: [n += 1] } } } }") == 0)
+    #expect(errors("on: { go: { target: done, actions: [few.append(add), few.append(add), few.append(add)] } }") == 1)
+    #expect(errors("on: { go: { guard: n < 3, target: done, actions: [n += 1] } }", exit: "n = m") == 1)
+    #expect(errors("on: { go: { actions: [n += 1] } }\n    after: { 1s: done }") == 1, "nothing is left")
+    let regions = "{ one: { exit: [n = 3] }, two: { exit: [n = 0], on: { go: { target: done, actions: [n += 1] } } } }"
+    #expect(errors("type: parallel\n    states: \(regions)", exit: "m = 0") == 1, "the first region is left last")
+  }
 }

@@ -258,7 +258,7 @@ struct RegionTests {
             first:
               initial: pick
               states:
-                pick: { choice: [{ guard: not in(d), target: a, actions: [n = 5, mark(2)] }, { else: b }] }
+                pick: { choice: [{ guard: not in(d) and n < 9, target: a, actions: [n = 5, mark(2)] }, { else: b }] }
                 a:
                 b:
             second:

@@ -96,6 +96,7 @@ struct ScenarioTests {
   func coverage() throws {
     let flow = try Machine.flow(
       """
+      context: { n: int(0...9) = 0 }
       events: { go: , stop: , flip: }
       initial: off
       states:
@@ -105,7 +106,7 @@ struct ScenarioTests {
           on: { stop: off, go: { target: off } }
           states:
             back: { type: history }
-            pick: { choice: [{ guard: in(on), target: one }, { else: two }] }
+            pick: { choice: [{ guard: n > 0, target: one }, { else: two }] }
             one: { on: { flip: two } }
             two: { on: { flip: one } }
       scenarios:
@@ -115,6 +116,27 @@ struct ScenarioTests {
     var coverage = Coverage(flow)
     _ = ScenarioRunner.run(flow.scenarios[0], of: flow, noting: &coverage)
     #expect(coverage.lines[0].hasPrefix("states 4 of 4"))
+  }
+
+  @Test("A flow that is faulted is told once, where it stops")
+  func faulted() throws {
+    let flow = try Machine.flow(
+      """
+      mode: scxml
+      events: { push: }
+      initial: a
+      states:
+        a: { on: { push: b } }
+        b: { always: c }
+        c: { always: b }
+      scenarios:
+        - name: One
+          steps: [{ expect: { state: a } }, { send: push }, { expect: { state: a } }, { send: push }, { expect: { state: b } }]
+      """)
+    let result = ScenarioRunner.run(flow.scenarios[0], of: flow)
+    #expect(
+      result.failures.map(\.message) == ["the flow is faulted: it would go on without end, or raise more than 16 events"])
+    #expect(result.failures.map(\.range.start.column) == [39])
   }
 
   @Test("A failure stands at its step, and the steps after it are still tried")

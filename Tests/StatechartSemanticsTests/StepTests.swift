@@ -235,6 +235,7 @@ struct StepTests {
     var machine = try Machine(
       """
       uses: [Log]
+      context: { n: int(0...9) = 0 }
       events: { push: }
       initial: a
       states:
@@ -243,7 +244,7 @@ struct StepTests {
           initial: which
           entry: [mark(5)]
           states:
-            which: { choice: [{ guard: in(a) or in(b), target: c }, { else: d, actions: [mark(3)] }] }
+            which: { choice: [{ guard: n > 0 or in(a) or in(b), target: c }, { else: d, actions: [mark(3)] }] }
             c: { on: { push: a } }
             d: { entry: [mark(6)], on: { push: a } }
       """)

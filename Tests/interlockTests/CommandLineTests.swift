@@ -124,7 +124,7 @@ import Testing
               initial: asking
               states:
                 asking: { choice: [{ guard: in(high), target: warm }, { else: cold }] }
-                warm:
+                warm: { on: { press: asking } }
                 cold:
       """
     let folder = try Folder(["room.yaml": room])

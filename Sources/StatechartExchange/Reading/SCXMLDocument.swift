@@ -18,4 +18,6 @@ struct SCXMLData: Sendable {
   let id: Words
   let value: ScriptExpression?
   let comments: [String]
+  /// Whether it has a value that could not be read, which has been told.
+  var isUnread = false
 }

@@ -187,7 +187,10 @@ struct SCXMLReader {
     for data in children(of: element) {
       if let source = data["src"] { diagnostics.report(.noCounterpart("data from a file", at: source.nameRange)) }
       guard let id = data["id"]?.value else { continue }
-      document.data.append(SCXMLData(id: id, value: value(of: data), comments: data.comments))
+      let told = diagnostics.all.count
+      let value = value(of: data)
+      let isUnread = value == nil && diagnostics.all.count > told
+      document.data.append(SCXMLData(id: id, value: value, comments: data.comments, isUnread: isUnread))
     }
   }
 

@@ -5,7 +5,7 @@ extension SCXMLTranslator {
   /// it is, and no number is.
   mutating func checkAssignedBeforeRead() {
     var check = AssignmentCheck(document)
-    for data in document.data where types.mustBeAssigned.contains(data.id.text) {
+    for data in document.data where !data.isUnread && types.mustBeAssigned.contains(data.id.text) {
       if let place = check.firstReadBeforeAssigned(data.id.text) {
         diagnostics.report(.readBeforeAssigned(data.id.text, declared: data.id.range, at: place))
       }

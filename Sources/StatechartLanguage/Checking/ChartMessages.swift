@@ -64,6 +64,15 @@ extension Diagnostic {
       fix: "remove the transition")
   }
 
+  /// - Parameter moment: When it is asked, such as `while 'open' is`.
+  static func guardAsksInVain(
+    _ state: String, isActive: Bool, moment: String, fix: String, at range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      .shadowedTransition, at: range,
+      "this guard never holds: '\(state)' is \(isActive ? "always" : "never") active \(moment)", fix: fix)
+  }
+
   /// - Parameter wholly: Whether those before it leave nothing at all.
   static func exhausted(wholly: Bool, at range: SourceRange) -> Diagnostic {
     Diagnostic(

@@ -108,6 +108,16 @@ extension Diagnostic {
     return Diagnostic(.typeMismatch, at: range, "here \(expected) is needed, and this is \(found)")
   }
 
+  static func numberWithoutUnit(_ number: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, at: range, "here a duration is needed, and \(number) has no unit",
+      fix: "write \(number)ms, \(number)s, \(number)min or \(number)h")
+  }
+
+  static func negativeDuration(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.typeMismatch, at: range, "a duration cannot be negative", fix: "leave out the '-'")
+  }
+
   static func cannotCompare(_ left: ValueType, _ right: ValueType, symbol: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .typeMismatch, at: range, "\(left.description) and \(right.description) cannot be compared with '\(symbol)'")

@@ -136,6 +136,16 @@ struct Facts: Hashable {
     case .binary(.and, let left, let right) where holds, .binary(.or, let left, let right) where !holds:
       learn(left, holds: holds)
       learn(right, holds: holds)
+    case .binary(.or, let left, let right), .binary(.and, let left, let right):
+      let (first, second) = (knowing(left, holds: holds), knowing(right, holds: holds))
+      // Where one of them cannot be, it is the other.
+      if first.isContradiction {
+        self = second
+      } else if second.isContradiction {
+        self = first
+      } else {
+        note(condition, holds: holds)
+      }
     // What can be absent is neither true nor false then.
     case .binary(.equal, let left, let right) where right.literalBool != nil && left.type == .bool:
       learn(left, holds: right.literalBool == holds)

@@ -70,6 +70,7 @@ struct FlowChecker {
     checker.checkLabels()
     checker.checkProperties(syntax.properties)
     checker.checkScenarios(syntax.scenarios)
+    checker.dropWhatFollows(from: syntax.uses)
     // The shape of the chart is only looked at when all of it is known.
     if isWhole, !checker.diagnostics.hasErrors {
       checker.checkShape()
@@ -88,6 +89,7 @@ struct FlowChecker {
     checker.declareLifecycleEvents(heardIn: syntax.body)
     checker.declareStates(syntax.body)
     checker.checkStates()
+    checker.dropWhatFollows()
     return checker.diagnostics
   }
 
@@ -217,6 +219,7 @@ struct FlowChecker {
       checkName(event.name, isNoneOf: ReservedNames.events)
       checkLifecycleEvent(event)
       let fields = declared(event.fields)
+      if fields.count < event.fields.count { types.mistaken.append(event.name) }
       for field in fields {
         checkName(field.name, isNoneOf: ReservedNames.words.union(ReservedNames.fields))
         declareCases(of: field)

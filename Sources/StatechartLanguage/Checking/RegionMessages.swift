@@ -101,6 +101,13 @@ extension Diagnostic {
       fix: "lead to a state in '\(parent)' that is no history")
   }
 
+  static func historyLeadsToHistory(_ target: Name) -> Diagnostic {
+    Diagnostic(
+      .historyState, at: target.range,
+      "'\(target.text)' is a history itself, and there may be nothing yet that it leads back to",
+      fix: "lead to a state that is no history")
+  }
+
   static func historyOfFlow(_ state: Name) -> Diagnostic {
     Diagnostic(
       .historyState, at: state.range, "the flow itself is never left, so the history '\(state.text)' would remember nothing",

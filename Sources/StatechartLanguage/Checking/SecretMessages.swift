@@ -1,8 +1,19 @@
 // What is said of secrets that would leak.
 
 extension Diagnostic {
-  static func secretShown(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.secretLeak, at: range, "a secret cannot be shown", fix: "show how many digits it has, with 'count'")
+  static func secretShown(_ secret: Expression) -> Diagnostic {
+    let name = secret.range.file.text(in: secret.range)
+    let fix =
+      switch secret.type.wrapped {
+      case .secret where secret.isCarried:
+        "move it to a name of the flow with 'take', and show that in clear on a screen, with 'reveal:'"
+      case .secret: "write 'reveal: \(name)' on the screen that is to show it in clear"
+      case .digit: "append it to a pin, and show how many digits that has, with 'count'"
+      case .list: "show how many there are, with 'count'"
+      case .record: "show one of its values that is no secret"
+      default: "show how many digits it has, with 'count'"
+      }
+    return Diagnostic(.secretLeak, at: secret.range, "a secret cannot be shown", fix: fix)
   }
 
   static func secretComparedWithLiteral(at range: SourceRange) -> Diagnostic {

@@ -121,8 +121,10 @@ public struct SpecLibrary: Sendable {
   /// The files that could not be read as specs: what is missing may be in one of them.
   var unreadable: [String] { paths.filter { specs[$0] == nil } }
 
-  func interface(named name: String) -> Interface? {
-    if case .interface(let syntax) = byName[name] { Interface(syntax) } else { nil }
+  func interface(named name: String) -> Interface? { interfaceSyntax(named: name).map { Interface($0) } }
+
+  func interfaceSyntax(named name: String) -> InterfaceSyntax? {
+    if case .interface(let syntax) = byName[name] { syntax } else { nil }
   }
 
   func flow(named name: String) -> FlowSyntax? {

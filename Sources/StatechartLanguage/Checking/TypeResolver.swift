@@ -5,6 +5,8 @@ struct TypeResolver {
   var diagnostics = Diagnostics()
   /// By the names that the author writes.
   private(set) var records: [String: RecordType] = [:]
+  /// What has no meaning, as its type, or one of what it carries, has none; that has been told.
+  var mistaken: [Name] = []
 
   init(interface: String? = nil) {
     self.interface = interface
@@ -45,11 +47,13 @@ struct TypeResolver {
     let name = record.name.text
     guard waiting.removeValue(forKey: name) != nil else { return }
     let path = path + [name]
-    for inner in record.fields.flatMap(\.type.recordNames) {
+    for inner in record.fields.flatMap(\.recordNames) {
       if path.contains(inner.text) { diagnostics.report(.recordHoldsItself(inner, in: name)) }
       if let next = waiting[inner.text] { resolve(next, &waiting, within: path) }
     }
-    let fields = declarations(record.fields.filter { !$0.type.recordNames.contains { path.contains($0.text) } })
+    let endless = record.fields.filter { $0.recordNames.contains { path.contains($0.text) } }
+    mistaken += endless.map(\.name)
+    let fields = declarations(record.fields.filter { field in !endless.contains { $0.name.text == field.name.text } })
     for field in fields where field.type.isText || field.type.isTyped {
       diagnostics.report(.notInRecord(field.name, type: field.type))
     }
@@ -62,7 +66,10 @@ struct TypeResolver {
   /// The names whose types have a meaning; of the others it has been said that they have none.
   mutating func declarations(_ syntax: [VariableSyntax]) -> [Declaration] {
     syntax.compactMap { variable in
-      guard let type = type(variable.type, of: variable.name) else { return nil }
+      guard let written = variable.type, let type = type(written, of: variable.name) else {
+        mistaken.append(variable.name)
+        return nil
+      }
       return Declaration(name: variable.name, type: type, initial: variable.initial, comment: variable.comment)
     }
   }
@@ -92,6 +99,11 @@ struct TypeResolver {
       return .list(element, capacity: capacity)
     }
   }
+}
+
+extension VariableSyntax {
+  /// The records that its type names.
+  fileprivate var recordNames: [Name] { type?.recordNames ?? [] }
 }
 
 extension TypeSyntax {

@@ -21,6 +21,7 @@ extension FlowChecker {
       guard let kind else { return nil }
       let checked = Action(kind: kind, range: action.range)
       scope.facts.apply(checked, to: flow.variables)
+      for variable in checked.changed { scope.doubts[variable] = nil }
       for expression in checked.expressions.flatMap(\.all) {
         if case .isIn = expression.kind, !isSCXML { diagnostics.report(.actionAsksWhere(at: expression.range)) }
       }

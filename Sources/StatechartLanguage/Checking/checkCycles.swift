@@ -62,7 +62,7 @@ extension FlowChecker {
   }
 
   /// The choices that entering a state can come to; a history can bring back any state beside it.
-  private func choices(enteredWith id: ID<State>) -> [ID<State>] {
+  func choices(enteredWith id: ID<State>) -> [ID<State>] {
     switch flow.states[id].kind {
     case .choice: return [id]
     case .compound(let initial, _): return initial.targets.flatMap { choices(enteredWith: $0) }

@@ -12,6 +12,8 @@ extension FlowChecker {
         diagnostics.report(
           .outOfRange(possible, allowed: allowed, at: syntax.range, isSum: Sum(expression) != nil)
             .doubting(expression.variables, in: scope, of: flow))
+      } else if type == .duration, case .int(let number) = expression.kind {
+        diagnostics.report(.numberWithoutUnit(number, at: syntax.range))
       } else {
         diagnostics.report(.typeMismatch(found: expression.type, expected: type, at: syntax.range))
       }
@@ -54,7 +56,9 @@ extension FlowChecker {
       guard let number = expression(operand, in: scope).map({ unwrapped($0, in: scope) }) else { return nil }
       if isSCXML, number.type == .anyInt { return made(.negative(number), .anyInt) }
       guard case .int(let range) = number.type, range.lowerBound > Int.min else {
-        diagnostics.report(.typeMismatch(found: number.type, expected: "a number", at: operand.range))
+        diagnostics.report(
+          number.type == .duration
+            ? .negativeDuration(at: syntax.range) : .typeMismatch(found: number.type, expected: "a number", at: operand.range))
         return nil
       }
       if case .int(let literal) = number.kind { return made(.int(-literal), .int(-literal...(-literal))) }
@@ -140,12 +144,17 @@ extension FlowChecker {
     // A case has no type of its own: it gets that of the other side, whichever that is.
     var first: Expression?
     var second: Expression?
-    if case .name(let name) = left.kind, variablesByName[name] == nil, !scope.fields.contains(where: { $0.name == name }) {
+    // Where that is not known, nothing can be said of the case.
+    func isCase(_ side: ExpressionSyntax) -> Bool {
+      guard case .name(let name) = side.kind else { return false }
+      return variablesByName[name] == nil && !scope.fields.contains { $0.name == name }
+    }
+    if isCase(left), !isCase(right) {
       second = expression(right, in: scope)
-      first = expression(left, expecting: second?.type, in: scope)
+      first = second.flatMap { expression(left, expecting: $0.type, in: scope) }
     } else {
       first = expression(left, in: scope)
-      second = expression(right, expecting: first?.type, in: scope)
+      second = first == nil && isCase(right) ? nil : expression(right, expecting: first?.type, in: scope)
     }
     let isEquality = symbol == .equal || symbol == .notEqual
     if !isEquality { (first, second) = (first.map { unwrapped($0, in: scope) }, second.map { unwrapped($0, in: scope) }) }
@@ -224,7 +233,7 @@ extension FlowChecker {
         guard isShowable(argument.type) else {
           diagnostics.report(
             argument.type.isSecret
-              ? .secretShown(at: argument.range)
+              ? .secretShown(argument)
               : .typeMismatch(found: argument.type, expected: "a number or a duration", at: argument.range))
           return nil
         }

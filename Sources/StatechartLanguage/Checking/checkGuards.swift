@@ -3,9 +3,9 @@
 extension FlowChecker {
   /// Reports guards that cannot hold, ones that hold only where an earlier one does, the first for which those before it leave
   /// nothing, and pairs that claim the same number.
-  mutating func checkGuards(of transitions: [Transition]) {
+  mutating func checkGuards(of transitions: [Transition], knowing known: Whereabouts? = nil) {
     guard transitions.contains(where: { $0.condition != nil }) else { return }
-    var rest = Facts()
+    var rest = known?.facts ?? Facts()
     var earlier: [(condition: Expression, facts: Facts)] = []
     for transition in transitions where transition.range.file === flow.range.file {
       guard let condition = transition.condition else {
@@ -13,6 +13,10 @@ extension FlowChecker {
         return
       }
       let (alone, here) = (Facts(trustsTypes: false).knowing(condition), rest.knowing(condition))
+      if let known, !Facts().knowing(condition).isContradiction, known.facts.knowing(condition).isContradiction {
+        diagnostics.report(asksInVain(condition, known))
+        continue
+      }
       if alone.isContradiction || !alone.fit(flow.variables) || here.isContradiction && earlier.isEmpty {
         diagnostics.report(.guardNeverHolds(at: condition.range))
         continue

@@ -24,8 +24,10 @@ extension FlowChecker {
     }
     let targets = past.targets.compactMap { name -> ID<State>? in
       guard let target = state(name) else { return nil }
-      if !flow.isDescendant(target, of: parent) || stateSyntax[target.index].isHistory {
-        diagnostics.report(.historyLeadsOut(name, of: flow.states[parent].name))
+      guard flow.isDescendant(target, of: parent), !stateSyntax[target.index].isHistory else {
+        diagnostics.report(
+          stateSyntax[target.index].isHistory
+            ? .historyLeadsToHistory(name) : .historyLeadsOut(name, of: flow.states[parent].name))
         return nil
       }
       return target

@@ -31,7 +31,7 @@ extension FlowChecker {
       guard let value = expression(value, in: Scope()) else { return nil }
       guard case .cases(let type) = value.type else {
         if value.type.isSecret {
-          diagnostics.report(.secretShown(at: value.range))
+          diagnostics.report(.secretShown(value))
           return nil
         }
         diagnostics.report(.typeMismatch(found: value.type, expected: "one of several cases", at: value.range))

@@ -76,7 +76,7 @@ extension FlowChecker {
     flow.states[id].entry = actions(syntax.entry, in: Scope())
     flow.states[id].exit = actions(syntax.exit, in: Scope()) + forgetting(id)
     flow.states[id].always = syntax.always.compactMap { always($0, of: id) }
-    if !isSCXML { checkGuards(of: flow.states[id].always) }
+    if !isSCXML { checkGuards(of: flow.states[id].always, in: id) }
     checkHandlers(of: id, syntax)
     checkDone(of: id, syntax)
     if !isSCXML { checkSelfTargets(of: id, syntax) }
@@ -209,7 +209,7 @@ extension FlowChecker {
     if !isSCXML, let open = checked.firstIndex(where: { $0.condition == nil }), open + 1 < checked.count {
       diagnostics.report(.shadowed(at: checked[open + 1].range).noting("this one is always taken", at: checked[open].range))
     }
-    if !isSCXML { checkGuards(of: checked) }
+    if !isSCXML { checkGuards(of: checked, in: source) }
     return checked
   }
 

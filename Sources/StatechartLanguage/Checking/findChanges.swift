@@ -53,8 +53,18 @@ extension FlowChecker {
     var scope = scope
     if !targets.isEmpty {
       let kept = innermostKept(by: source, on: targets, isReentering: isReentering)
-      for (state, changes) in changedOnExit where flow.isDescendant(state, of: kept) && canBeBoth(state, source) {
-        scope.doubt(changes, .exit)
+      let left = changedOnExit.filter { flow.isDescendant($0.state, of: kept) && canBeBoth($0.state, source) }
+      for (_, changes) in left { scope.doubt(changes, .exit) }
+      // The states around the source are left in their order: what only they change is known. A choice is never active.
+      let around = stateSyntax[source.index].choice == nil ? Array(flow.lineage(of: source).prefix { $0 != kept }) : []
+      let elsewhere = Set(left.filter { !around.contains($0.state) }.flatMap(\.changes.keys))
+      for action in around.flatMap({ flow.states[$0].exit }) {
+        let read = Set(action.expressions.flatMap(\.all).flatMap(\.variables))
+        if read.union(action.changed).isDisjoint(with: elsewhere) {
+          scope.facts.apply(action, to: flow.variables)
+        } else {
+          for variable in action.changed { scope.facts.forget(.variable(variable)) }
+        }
       }
     }
     for (moment, changes) in changedBeside[source.index] where scope.moments?.contains(moment) ?? true {
@@ -64,7 +74,7 @@ extension FlowChecker {
   }
 
   /// Whether two states can be active at once.
-  private func canBeBoth(_ one: ID<State>, _ other: ID<State>) -> Bool {
+  func canBeBoth(_ one: ID<State>, _ other: ID<State>) -> Bool {
     one == other || flow.isDescendant(one, of: other) || flow.isDescendant(other, of: one) || areParallel(one, other)
   }
 
@@ -138,7 +148,7 @@ extension Diagnostic {
   /// Says of what a guard might be thought to have settled why it has not.
   func doubting(_ variables: Set<ID<Variable>>, in scope: Scope, of flow: Flow) -> Diagnostic {
     var diagnostic = self
-    for variable in variables.sorted() where !scope.facts.knows(variable) {
+    for variable in variables.sorted() {
       guard let doubt = scope.doubts[variable] else { continue }
       let name = flow.variables[variable].name
       switch doubt.reason {

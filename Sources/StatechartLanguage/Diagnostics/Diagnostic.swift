@@ -56,6 +56,10 @@ public struct Diagnostics: Sendable {
     for index in all.indices[count...] { all[index] = body(all[index]) }
   }
 
+  mutating func drop(where isSuperfluous: (Diagnostic) -> Bool) {
+    all.removeAll(where: isSuperfluous)
+  }
+
   /// Adds those of another stage.
   public mutating func append(_ others: Diagnostics) {
     all += others.all

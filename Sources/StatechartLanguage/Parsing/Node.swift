@@ -26,6 +26,11 @@ package struct Node: Sendable {
     if case .scalar("", .plain) = content { true } else { false }
   }
 
+  /// Whether it is nothing, or a group without keys.
+  var hasNothing: Bool {
+    if case .mapping(let entries) = content { entries.isEmpty } else { isEmpty }
+  }
+
   /// What the author sees here, for a sentence: `a list`.
   var kind: String {
     switch content {

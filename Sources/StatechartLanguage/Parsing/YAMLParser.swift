@@ -220,9 +220,22 @@ package struct YAMLParser: ~Copyable {
     for mark in [parser.pointee.context_mark, mark] {
       if let cut = file.textCutAtBrace(before: position(mark)) { return .cutAtBrace(file.text(in: cut), at: cut) }
     }
-    let next = file.rest(from: range.start).unicodeScalars.first
-    return next == "\t"
-      ? .syntax("a tab stands where spaces belong", at: range, fix: "indent with spaces") : .syntax(problem, at: range)
+    if file.rest(from: range.start).unicodeScalars.first == "\t" {
+      return .syntax("a tab stands where spaces belong", at: range, fix: "indent with spaces")
+    }
+    if let value = file.valueWithColon(at: range.start) {
+      let words = file.text(in: value.range)
+      return value.isInRecord
+        ? .recordCut(words, at: value.range) : .colonInValue(words, isInBraces: value.isInBraces, at: value.range)
+    }
+    return isMisplaced(from: range.start) ? .wronglyIndented(at: range) : .syntax(problem, at: range)
+  }
+
+  /// Whether a line begins where nothing around it does.
+  private func isMisplaced(from place: SourcePosition) -> Bool {
+    if problem.contains("mapping values are not allowed") { return true }
+    let isFirst = file.line(place.line).unicodeScalars.prefix(place.column - 1).allSatisfy { $0 == " " }
+    return isFirst && (problem.contains("did not find expected key") || problem.contains("did not find expected '-'"))
   }
 }
 

@@ -192,6 +192,9 @@ package struct ExpressionParser {
   mutating func typeWithDefault() throws(Failure) -> (type: TypeSyntax, initial: ExpressionSyntax?) {
     let type = try type()
     let initial = accept(sign: "=") ? try expression() : nil
+    if initial == nil, tokens[index].kind == .sign("(") {
+      throw failure("only int(0...9) and list(bool, 8) have something in parentheses")
+    }
     try expectEnd()
     return (type, initial)
   }
@@ -307,11 +310,16 @@ package struct ExpressionParser {
   private func expectEnd() throws(Failure) {
     if tokens[index].kind == .sign("=") { throw failure("a guard changes nothing; write '==' to compare") }
     if tokens[index].kind == .sign("(") { throw failure("only actions can call something; a guard changes nothing") }
+    if index > 0, case .integer(let number) = tokens[index - 1].kind, case .word(let unit) = tokens[index].kind,
+      Lexer.units.contains(unit)
+    {
+      throw failure("a number and its unit are written together", fix: "write \(number)\(unit)")
+    }
     guard tokens[index].kind == .end else { throw failure("this does not belong to what stands before it") }
   }
 
-  private func failure(_ message: String) -> Failure {
-    Failure(diagnostic: .expressionSyntax(message, at: range))
+  private func failure(_ message: String, fix: String? = nil) -> Failure {
+    Failure(diagnostic: .expressionSyntax(message, at: range, fix: fix))
   }
 
   private func joining(_ first: SourceRange, _ last: SourceRange) -> SourceRange {

@@ -41,6 +41,7 @@ struct Lexer {
   ].map { (text: $0, scalars: Array($0.unicodeScalars)) }
   /// A hundred years: more is a slip of the pen, and sums stay far from the largest number.
   private static let longestDuration = 100 * 366 * 24 * 3_600_000
+  static var units: some Collection<String> { milliseconds.keys }
   private static let milliseconds = ["ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000]
 
   private mutating func next() throws(Failure) -> Token {
@@ -70,6 +71,11 @@ struct Lexer {
       throw Failure(message: "the number is too large", span: start..<index)
     }
     guard !unit.isEmpty else { return .integer(number) }
+    if unit.contains(where: \.isNumber) {
+      throw Failure(
+        message: "'\(digits)\(unit)' is no number; numbers are written with the digits 0 to 9 alone", span: start..<index,
+        fix: decimal(digits, unit).map { "write \($0)" })
+    }
     guard let factor = Self.milliseconds[unit] else {
       throw Failure(message: "'\(unit)' is no unit of time; there are ms, s, min and h", span: start..<index)
     }
@@ -78,6 +84,12 @@ struct Lexer {
       throw Failure(message: "the duration is too long", span: start..<index)
     }
     return .duration(duration)
+  }
+
+  /// What `0x1F`, `0o17` and `0b11` would be in other languages.
+  private func decimal(_ prefix: String, _ digits: String) -> Int? {
+    guard prefix == "0", let base = digits.first, let radix = ["x": 16, "o": 8, "b": 2][base] else { return nil }
+    return Int(digits.dropFirst(), radix: radix)
   }
 
   private mutating func text() throws(Failure) -> Token.Kind {

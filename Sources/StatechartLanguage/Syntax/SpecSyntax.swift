@@ -74,7 +74,8 @@ struct PartSyntax: Sendable {
 /// `length: int(4...6) = 6   # of the new code`
 struct VariableSyntax: Sendable {
   let name: Name
-  let type: TypeSyntax
+  /// `nil` where what stands there is no type, which has been told.
+  let type: TypeSyntax?
   let initial: ExpressionSyntax?
   /// The comment that ends its line.
   let comment: String?

@@ -78,6 +78,12 @@ extension Diagnostic {
     Diagnostic(.missingKey, at: range, "\(what) needs '\(key)'")
   }
 
+  static func noStates(isFlow: Bool, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .missingKey, at: range, "no state stands under 'states'",
+      fix: "write one by its name, such as 'open: { type: final }'" + (isFlow ? "" : ", or remove 'states'"))
+  }
+
   static func labelIsNone(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .wrongKind, at: range, "a label says something, so it cannot be 'none'",
@@ -133,10 +139,32 @@ extension Diagnostic {
       fix: "put it in quotes, \"\(value)\", or on a line of its own without the braces")
   }
 
+  static func recordCut(_ item: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .expressionSyntax, at: range,
+      "a record that is written out stands in quotes, as YAML takes its colons and commas for its own",
+      fix: "put all of it in quotes: \(quoted(item))")
+  }
+
+  /// - Parameter isInBraces: whether a comma can be missing as well.
+  static func colonInValue(_ value: String, isInBraces: Bool, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .syntax, at: range, "a colon ends a key, and this value has one",
+      fix: "put all of it in quotes: \(quoted(value))" + (isInBraces ? ", or a comma before the next key" : ""))
+  }
+
+  static func wronglyIndented(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .syntax, at: range, "this line is indented neither like those beside it nor like what is in them",
+      fix: "begin it in the column of the keys that it stands beside")
+  }
+
+  private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "''"))'" }
+
   static func cutAtBrace(_ item: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .syntax, at: range, "within [ ] and { } a brace ends what stands before it, and this has one",
-      fix: "put all of it in quotes: '\(item.replacing("'", with: "''"))'")
+      fix: "put all of it in quotes: \(quoted(item))")
   }
 
   static func textCutShort(at range: SourceRange) -> Diagnostic {

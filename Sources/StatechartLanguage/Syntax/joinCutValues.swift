@@ -23,7 +23,7 @@ extension SyntaxReader {
 
 extension String {
   /// How many parentheses are open at its end.
-  fileprivate var openParentheses: Int {
+  var openParentheses: Int {
     utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "(") ? 1 : $1 == UInt8(ascii: ")") ? -1 : 0) }
   }
 }

@@ -101,21 +101,23 @@ extension SyntaxReader {
   mutating func variables(_ node: Node?, _ what: String) -> [VariableSyntax] {
     entries(node, what).compactMap { entry in
       guard isIdentifier(entry.key, "a name in \(what)") else { return nil }
-      if case .mapping = entry.value.content {
-        diagnostics.report(
-          .wrongKind(
-            of: "the type of '\(entry.key.text)'", expected: "a single value", found: entry.value,
-            fix: "write it such as 'int(0...9)' or 'text or none'; what belongs together is declared under 'records'"))
-        return nil
-      }
-      guard let (text, place) = scalar(entry.value, "the type of '\(entry.key.text)'") else { return nil }
-      let parsed = attempt { () throws(ExpressionParser.Failure) in
-        var parser = try ExpressionParser(text, at: place)
-        return try parser.typeWithDefault()
-      }
-      guard let (type, initial) = parsed else { return nil }
-      return VariableSyntax(
-        name: entry.key, type: type, initial: initial, comment: comment(of: entry))
+      let parsed = typeWithDefault(entry)
+      return VariableSyntax(name: entry.key, type: parsed?.type, initial: parsed?.initial, comment: comment(of: entry))
+    }
+  }
+
+  private mutating func typeWithDefault(_ entry: Node.Entry) -> (type: TypeSyntax, initial: ExpressionSyntax?)? {
+    if case .mapping = entry.value.content {
+      diagnostics.report(
+        .wrongKind(
+          of: "the type of '\(entry.key.text)'", expected: "a single value", found: entry.value,
+          fix: "write it such as 'int(0...9)' or 'text or none'; what belongs together is declared under 'records'"))
+      return nil
+    }
+    guard let (text, place) = scalar(entry.value, "the type of '\(entry.key.text)'") else { return nil }
+    return attempt { () throws(ExpressionParser.Failure) in
+      var parser = try ExpressionParser(text, at: place)
+      return try parser.typeWithDefault()
     }
   }
 

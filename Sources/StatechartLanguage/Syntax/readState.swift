@@ -24,7 +24,7 @@ extension SyntaxReader {
     state.initial = group["initial"].flatMap { readInitial($0) }
     state.past = readPast(group, of: state)
     state.firstGoesAhead = group["conflict"].map { readConflict($0) } ?? false
-    state.states = entries(group["states"], "'states'").compactMap { readState($0) }
+    state.states = readStates(group["states"], isFlow: group.has("flow"))
     state.choice = group["choice"].map { node in list(node, "'choice'").compactMap { readTransition($0, inChoice: true) } }
     state.use = group["use"].flatMap { readUse($0) }
     state.on = readHandlers(group["on"], "'on'")
@@ -41,6 +41,12 @@ extension SyntaxReader {
     // At the top of a flow, `output` declares; in a final state it gives the values.
     if !group.has("flow") { state.output = group["output"].map { readArguments($0, "'output'") } }
     return state
+  }
+
+  private mutating func readStates(_ node: Node?, isFlow: Bool) -> [StateSyntax] {
+    guard let node else { return [] }
+    if node.hasNothing { diagnostics.report(.noStates(isFlow: isFlow, at: node.range)) }
+    return entries(node, "'states'").compactMap { readState($0) }
   }
 
   private mutating func readStateType(_ node: Node) -> StateType? {
@@ -172,40 +178,6 @@ extension SyntaxReader {
     let then = readActions(group["then"], "'then'")
     return ActionSyntax(
       kind: .branch(condition, then: then, else: readActions(group["else"], "'else'")), range: node.range)
-  }
-
-  /// In brackets YAML cuts a list at each comma, also at those of a call: `[log(a, b), stop()]`. The pieces of a call are put
-  /// together again.
-  private func joiningCalls(_ items: [Node]) -> [Node] {
-    guard items.contains(where: { openParentheses($0) > 0 }) else { return items }
-    var joined: [Node] = []
-    var rest = items[...]
-    while let first = rest.popFirst() {
-      var last = first
-      var open = openParentheses(first)
-      while open > 0, let next = rest.first, case .scalar(_, .plain) = next.content,
-        first.range.start.line == next.range.end.line
-      {
-        rest.removeFirst()
-        last = next
-        open += openParentheses(next)
-      }
-      joined.append(joining(first, last))
-    }
-    return joined
-  }
-
-  /// The parentheses that an unquoted item leaves open.
-  private func openParentheses(_ item: Node) -> Int {
-    guard case .scalar(let text, .plain) = item.content else { return 0 }
-    return text.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "(") ? 1 : $1 == UInt8(ascii: ")") ? -1 : 0) }
-  }
-
-  /// What stands from the start of one item to the end of another on its line.
-  private func joining(_ first: Node, _ last: Node) -> Node {
-    guard first.range.start != last.range.start else { return first }
-    let range = SourceRange(file: file, start: first.range.start, end: last.range.end)
-    return Node(content: .scalar(file.text(in: range), .plain), range: range)
   }
 
   // MARK: Invocations and parts

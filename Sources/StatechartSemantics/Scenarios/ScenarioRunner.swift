@@ -39,7 +39,14 @@ public struct ScenarioRunner {
   /// Plays a scenario, and notes which states and transitions it tries.
   public static func run(_ scenario: Scenario, of flow: Flow, noting coverage: inout Coverage) -> ScenarioResult {
     var runner = ScenarioRunner(flow, scenario, coverage)
-    for step in scenario.steps { runner.play(step) }
+    for step in scenario.steps {
+      if !runner.interpreter.isRunaway { runner.play(step) }
+      // What a flow that has stopped does not do any more needs no words.
+      if runner.interpreter.isRunaway {
+        runner.fail(runner.interpreter.runawayWords, step)
+        break
+      }
+    }
     coverage = runner.coverage
     return ScenarioResult(scenario: scenario, failures: runner.failures)
   }
@@ -47,9 +54,6 @@ public struct ScenarioRunner {
   private var flow: Flow { interpreter.flow }
 
   private mutating func play(_ step: Scenario.Step) {
-    defer {
-      if interpreter.isRunaway { fail("the flow goes on without end", step) }
-    }
     switch step.kind {
     case .type(let digits):
       effects = []
@@ -164,5 +168,14 @@ public struct ScenarioRunner {
 
   private func list(_ names: [String]) -> String {
     names.isEmpty ? "nothing" : names.joined(separator: ", ")
+  }
+}
+
+extension Interpreter {
+  /// Why the flow has stopped where it is.
+  fileprivate var runawayWords: String {
+    isFaulted
+      ? "the flow is faulted: it would go on without end, or raise more than \(Flow.mostRaisedEvents) events"
+      : "the flow's delays follow each other without end"
   }
 }

@@ -123,6 +123,23 @@ extension Mistake {
       .shadowedTransition, "this guard never holds: no value of what it asks about is like that", fix: "remove the transition",
       .state, "always: [{ guard: tries < 5, target: done }, { guard: ①tries > 9, target: done }]"),
     Mistake(
+      .shadowedTransition, "this guard never holds: no value of what it asks about is like that", fix: "remove the transition",
+      .condition, "①tries > 9 or tries < 0"),
+    Mistake(
+      .shadowedTransition, "this guard never holds: 'done' is never active while 'here' is", fix: "remove the transition",
+      .condition, "①in(done)"),
+    Mistake(
+      .shadowedTransition, "this guard never holds: 'here' is always active while 'a' is", fix: "remove the transition",
+      .state,
+      "initial: a\nstates: { a: { on: { push: { guard: ①locked and not in(here), target: done } }, after: { 1s: done } } }"),
+    inVain("which", "which: { choice: [{ guard: ①n < 3 and in(x), target: b }, { else: x }] }"),
+    inVain(
+      "which", "which: { choice: [{ guard: n > 2, target: b }, { guard: ①in(x) and n < 3 or in(x), target: b }, { else: x }] }"),
+    inVain(
+      "c",
+      "which: { choice: [{ guard: n > 2, target: x }, { else: c }] }\n  c: { choice: [{ guard: ①in(x), target: b }, { else: x }] }"
+    ),
+    Mistake(
       .shadowedTransition, "this transition is never taken", fix: "put it first, or remove it",
       notes: ["this one holds whenever it does"], .state,
       "always: [{ guard: ②tries + limit < 8, target: done }, ①{ guard: tries + limit < 5 and locked, target: done }]"),
@@ -274,6 +291,23 @@ extension Mistake {
       .flow,
       "initial: open\nstates: { open: { type: final } }\nproperties: { one: ①{ never: Gate.ask, must: Gate.ask } }\n"),
   ]
+
+  /// A choice that asks for a state which every way to it leaves.
+  private static func inVain(_ name: String, _ choices: String) -> Mistake {
+    Mistake(
+      .shadowedTransition, "this guard never holds: 'x' is never active when the choice '\(name)' is passed",
+      fix: "ask on the transitions that lead to the choice, or remove the branch", .flow,
+      """
+      context: { n: int(0...9) = 0 }
+      events: { go: , stop: }
+      initial: a
+      ignore: [go, stop]
+      states:
+        a: { initial: x, on: { stop: which }, states: { x: { on: { go: which } } } }
+        b: { type: final }
+        \(choices)
+      """)
+  }
 }
 
 @Test("A chart that cannot be meant so is found at its place, in words", arguments: Mistake.ofCharts)

@@ -60,6 +60,12 @@ extension Mistake {
       .duplicateName, "the ID 'a' is there twice", notes: ["it is declared here as well"], .chart,
       "<state id='②a'/>\n<state id='①a'/>"),
     Mistake(
+      .expressionSyntax, "the number is too large", .chart,
+      """
+      <datamodel><data id='count' expr='①99999999999999999999'/></datamodel>
+      <state id='a'><onentry><assign location='count' expr='count + 1'/></onentry><transition cond='count &gt; 3' target='a'/></state>
+      """),
+    Mistake(
       .unknownName, "there is no data 'cuont'", fix: "did you mean 'count'?", .chart,
       "<datamodel><data id='count' expr='0'/></datamodel>\n<state id='a'><onentry><assign location='①cuont' expr='count + 1'/></onentry></state>"
     ),

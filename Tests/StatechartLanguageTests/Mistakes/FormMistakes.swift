@@ -9,8 +9,32 @@ extension Mistake {
       .syntax, "this is not YAML: while parsing a flow mapping: did not find expected ',' or '}'", .file,
       "flow: Door\nsummary: A door.\ninitial: open\nstates: { open: { type: final }\n①"),
     Mistake(
-      .syntax, "this is not YAML: mapping values are not allowed in this context", .flow,
-      "initial: open①: now\nstates: { open: { type: final } }"),
+      .syntax, "a colon ends a key, and this value has one", fix: "put all of it in quotes: 'A door: it''s mine'", .file,
+      "flow: Door\nsummary: ①A door: it's mine   # for now\ninitial: open\nstates: { open: { type: final } }"),
+    Mistake(
+      .syntax, "a colon ends a key, and this value has one",
+      fix: "put all of it in quotes: 'Now: go', or a comma before the next key", .state,
+      "screen: { title: ①Now: go, prompt: Now }"),
+    Mistake(
+      .syntax, "a colon ends a key, and this value has one",
+      fix: "put all of it in quotes: 'done guard: locked', or a comma before the next key", .state,
+      "on: { push: { target: ①done guard: locked } }"),
+    Mistake(
+      .expressionSyntax, "a record that is written out stands in quotes, as YAML takes its colons and commas for its own",
+      fix: "put all of it in quotes: 'last == Slot(shelf: 1, cold: true)'", .state,
+      "on: { push: { guard: ①last == Slot(shelf: 1, cold: true), target: done } }"),
+    Mistake(
+      .expressionSyntax, "a record that is written out stands in quotes, as YAML takes its colons and commas for its own",
+      fix: "put all of it in quotes: 'last = Slot(shelf: 1, cold: true)'", .state,
+      "entry:\n  - ①last = Slot(shelf: 1, cold: true)"),
+    Mistake(
+      .syntax, "this line is indented neither like those beside it nor like what is in them",
+      fix: "begin it in the column of the keys that it stands beside", .file,
+      "flow: Door\nsummary: A door.\n  initial①: open\nstates: { open: { type: final } }"),
+    Mistake(
+      .syntax, "this line is indented neither like those beside it nor like what is in them",
+      fix: "begin it in the column of the keys that it stands beside", .flow,
+      "initial: open\nstates:\n    open: { type: final }\n  ①shut: { type: final }\n"),
     Mistake(
       .syntax, "within [ ] and { } a brace ends what stands before it, and this has one",
       fix: "put all of it in quotes: 'note = \"Don''t, {tries}\"'", .state,
@@ -96,6 +120,13 @@ extension Mistake {
     Mistake(
       .unknownKey, "there is no state type 'compound'",
       fix: "a state can be 'parallel', 'final', 'history' or 'deep history'", .state, "type: ①compound\nafter: { 1s: done }"),
+    Mistake(
+      .missingKey, "no state stands under 'states'", fix: "write one by its name, such as 'open: { type: final }'", .flow,
+      "events: { push: }\nstates: ①{}\n"),
+    Mistake(
+      .missingKey, "no state stands under 'states'",
+      fix: "write one by its name, such as 'open: { type: final }', or remove 'states'", .state,
+      "states: ①{}\nafter: { 1s: done }"),
     Mistake(.missingKey, "a flow needs 'summary'", .file, "①flow: Door\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
       .unhandledOutcome, "'ask' has no outcomes, so nothing could ever come of it", .file,

@@ -117,7 +117,7 @@ extension Mistake {
       .ambiguousName, "'away' can mean a field of event 'foreground' or a name of the flow", fix: "rename one of them", .flow,
       "input: { away: bool }\ninitial: a\nstates: { a: { on: { ①foreground: b } }, b: { type: final } }\n"),
     Mistake(
-      .typeMismatch, "here duration is needed, and this is the number 5", .flow,
+      .typeMismatch, "here a duration is needed, and 5 has no unit", fix: "write 5ms, 5s, 5min or 5h", .flow,
       """
       initial: a
       states: { a: { on: { foreground: { guard: away > 5s, target: b } } }, b: { type: final } }
@@ -231,7 +231,7 @@ extension Mistake {
   static let ofPolicies: [Mistake] = [
     Mistake(.missingKey, "a policy needs 'values'", .file, "①policy: Lockout\nsummary: Locks.\n"),
     Mistake(
-      .typeMismatch, "here duration is needed, and this is the number 30", .file,
+      .typeMismatch, "here a duration is needed, and 30 has no unit", fix: "write 30ms, 30s, 30min or 30h", .file,
       policy("{ failures: 5, wait: ①30 }")),
     Mistake(
       .outOfRange, "this can be 0, and only 1 to 9 is allowed", .file, policy("{ failures: ①0, wait: 30s }")),

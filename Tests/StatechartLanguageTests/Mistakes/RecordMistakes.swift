@@ -58,6 +58,22 @@ extension Mistake {
       fix: "put it in quotes, \"list(bool,8)\", or on a line of its own without the braces", .file,
       "interface: Bell\nsummary: A bell.\neffects: { show: { rings: ①list(bool,8) } }\n"),
     Mistake(
+      .expressionSyntax, "a record that is written out stands in quotes, as YAML takes its colons and commas for its own",
+      fix: "put all of it in quotes: 'choice = Choice(length: 5, letters: true)'", .state, at: .records,
+      "entry: [tries = 0, ①choice = Choice(length: 5, letters: true), tries = 1]\nafter: { 1s: done }"),
+    Mistake(
+      .expressionSyntax, "a record that is written out stands in quotes, as YAML takes its colons and commas for its own",
+      fix: "put all of it in quotes: 'raise(pick, Choice(length: tries, letters: true))'", .flow,
+      """
+      records: { Choice: { length: int(0...9), letters: bool } }
+      context: { tries: int(0...9) = 4, last: Choice or none }
+      events: { pick: { made: Choice } }
+      initial: a
+      states:
+        a: { entry: [①raise(pick, Choice(length: tries, letters: true))], on: { pick: { guard: made != last, target: b } } }
+        b: { type: final }
+      """),
+    Mistake(
       .expressionSyntax, "a list says how many items it has at most, such as list(bool, 8)", .flow,
       end("events: { enter: { rows: list(bool①) } }", on: "enter")),
     Mistake(

@@ -182,6 +182,11 @@ extension Mistake {
       .historyState, "'done' is no state of 'here', whose history this is", fix: "lead to a state in 'here' that is no history",
       .state, "initial: a\nstates: { a: { after: { 1s: past } }, past: { type: history, target: ①done } }"),
     Mistake(
+      .historyState, "'past' is a history itself, and there may be nothing yet that it leads back to",
+      fix: "lead to a state that is no history", .state,
+      "initial: a\nstates: { a: { after: { 1s: first } }, past: { type: history }, first: { type: deep history, target: ①past } }"
+    ),
+    Mistake(
       .historyState, "its parent begins with 'past', which does not say where to begin the first time", fix: "add a 'target'",
       .state, "initial: past\nstates: { a: { after: { 1s: done } }, ①past: { type: history } }"),
     Mistake(

@@ -12,19 +12,25 @@ extension Mistake {
     shown(
       "a subtitle",
       "after: { 1s: done }\nscreen: { toggles: [{ label: Go, subtitle: 'Code {①code}', value: true, event: push }] }"),
-    shown("a digit that an event carries", "on: { digit: { actions: ['note = \"{①value}\"'] } }\nafter: { 1s: done }"),
+    shown(
+      "a digit that an event carries", "on: { digit: { actions: ['note = \"{①value}\"'] } }\nafter: { 1s: done }",
+      fix: "append it to a pin, and show how many digits that has, with 'count'"),
     shown(
       "what an outcome carries",
-      "invoke: { operation: Gate.ask, input: { code: code }, on: { yes: { target: done, actions: ['note = \"{①outcome.key}\"'] }, no: done } }"
-    ),
-    shown("a handle", "after: { 1s: done }\nscreen: { message: '{①key}' }"),
+      "invoke: { operation: Gate.ask, input: { code: code }, on: { yes: { target: done, actions: ['note = \"{①outcome.key}\"'] }, no: done } }",
+      fix: "move it to a name of the flow with 'take', and show that in clear on a screen, with 'reveal:'"),
+    shown("a handle", "after: { 1s: done }\nscreen: { message: '{①key}' }", fix: revealed("key")),
     shown("a choice of words", "after: { 1s: done }\nscreen: { title: { switch: ①code, create: New } }"),
-    shown("a record", "after: { 1s: done }\nscreen: { title: '{①entry}' }", at: .secrets),
+    shown(
+      "a record", "after: { 1s: done }\nscreen: { title: '{①entry}' }", at: .secrets,
+      fix: "show one of its values that is no secret"),
     shown(
       "a secret in a record", "always: { guard: entry != none, target: done, actions: ['note = \"{①entry.content}\"'] }",
-      at: .secrets),
-    shown("an item of a list", "after: { 1s: done }\nscreen: { title: '{①keys.first}' }", at: .secrets),
-    shown("a list", "after: { 1s: done }\nscreen: { title: '{①keys}' }", at: .secrets),
+      at: .secrets, fix: revealed("entry.content")),
+    shown(
+      "an item of a list", "after: { 1s: done }\nscreen: { title: '{①keys.first}' }", at: .secrets, fix: revealed("keys.first")),
+    shown(
+      "a list", "after: { 1s: done }\nscreen: { title: '{①keys}' }", at: .secrets, fix: "show how many there are, with 'count'"),
 
     // One of each kind
     Mistake(
@@ -270,9 +276,13 @@ extension Mistake {
       """)
   }
 
-  private static func shown(_ place: String, _ text: String, at host: Host = .door) -> Mistake {
-    Mistake(.secretLeak, "a secret cannot be shown", fix: "show how many digits it has, with 'count'", .state, at: host, text)
+  private static func shown(
+    _ place: String, _ text: String, at host: Host = .door, fix: String = "show how many digits it has, with 'count'"
+  ) -> Mistake {
+    Mistake(.secretLeak, "a secret cannot be shown", fix: fix, .state, at: host, text)
   }
+
+  private static func revealed(_ name: String) -> String { "write 'reveal: \(name)' on the screen that is to show it in clear" }
 
   private static func misplaced(
     _ place: String, _ needed: String, _ form: Form, _ text: String, at host: Host = .door

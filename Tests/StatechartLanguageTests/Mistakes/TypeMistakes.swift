@@ -22,6 +22,45 @@ extension Mistake {
     Mistake(
       .expressionSyntax, "numbers are whole here", fix: "of a duration, say it in a smaller unit, such as 1500ms", .condition,
       "wait == ①1.5s"),
+    Mistake(
+      .expressionSyntax, "'0x10' is no number; numbers are written with the digits 0 to 9 alone", fix: "write 16", .condition,
+      "tries < ①0x10"),
+    Mistake(
+      .expressionSyntax, "'1e3' is no number; numbers are written with the digits 0 to 9 alone", .condition, "tries < ①1e3"),
+    Mistake(
+      .expressionSyntax, "a number and its unit are written together", fix: "write 5s", .condition, "wait > 5 ①s"),
+    Mistake(
+      .expressionSyntax, "only int(0...9) and list(bool, 8) have something in parentheses", .flow,
+      "context: { a: number①(0...9) = 1 }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(.typeMismatch, "a duration cannot be negative", fix: "leave out the '-'", .state, "after: { ①-5s: done }"),
+    Mistake(.typeMismatch, "a duration cannot be negative", fix: "leave out the '-'", .condition, "wait > ①-wait"),
+    undeclared(.unknownType, "count: ①number = 0", "there is no type 'number'", fix: types),
+    undeclared(.expressionSyntax, "count: int(0...①) = 0", "a whole number is missing here"),
+    undeclared(
+      .expressionSyntax, "count: ①int(0...99999999999) = 0", "a number of a flow is between -2147483648 and 2147483647"),
+    Mistake(
+      .unknownType, "there is no type 'colour'", fix: types, .flow,
+      """
+      records: { Coat: { size: int(0...9), colour: ①colour } }
+      context: { coat: Coat or none, other: Coat or none }
+      events: { go: }
+      initial: a
+      states:
+        a:
+          on: { go: { guard: coat != none and coat.colour == red, target: b, actions: ['other = Coat(size: 1, colour: red)'] } }
+        b: { type: final }
+      """),
+    Mistake(
+      .unknownType, "there is no type 'number'", fix: types, .flow,
+      """
+      events: { go: { value: ①number } }
+      context: { n: int(0...9) = 0 }
+      initial: a
+      states:
+        a: { entry: ['raise(go, 3)'], on: { go: { guard: value > 3, target: b, actions: [n = value] } } }
+        b: { type: final }
+      scenarios: [{ name: One, steps: [{ send: go, with: { value: 4 } }, { expect: { state: b } }] }]
+      """),
     Mistake(.expressionSyntax, "'..' has no meaning here; a range has three dots, as 0...9", .condition, "tries == 0①..9"),
     Mistake(
       .expressionSyntax, "this is too long for one expression", .condition, String(repeating: "(", count: 200) + "①(locked"),
@@ -66,7 +105,9 @@ extension Mistake {
     // Types
     Mistake(.typeMismatch, "here bool is needed, and this is int(0...9)", .condition, "①tries"),
     Mistake(.typeMismatch, "here bool is needed, and this is the number 1", .condition, "①1"),
-    Mistake(.typeMismatch, "here duration is needed, and this is the number 500", .state, "after: { ①500: done }"),
+    Mistake(
+      .typeMismatch, "here a duration is needed, and 500 has no unit", fix: "write 500ms, 500s, 500min or 500h", .state,
+      "after: { ①500: done }"),
     Mistake(.typeMismatch, "here a number is needed, and this is bool", .condition, "tries + ①locked == 1"),
     Mistake(.typeMismatch, "here a number is needed, and this is bool", .condition, "-①locked == 1"),
     Mistake(.typeMismatch, "here text or none is needed, and this is bool", .action, "note = ①true"),
@@ -181,6 +222,31 @@ extension Mistake {
       "flow: Door\nsummary: A door.\ninput: { ②given: pin }\ncontext: { code: pin }\ninitial: a\nstates: { a: { type: final, entry: [code.take(①given)] } }\n"
     ),
   ]
+
+  private static let types =
+    "the types are bool, int(0...9), duration, text, digit, pin, secret, list(bool, 8), cases such as 'on | off', and records"
+
+  /// A declaration that means nothing, and its name in many places.
+  private static func undeclared(
+    _ code: Diagnostic.Code, _ declaration: String, _ message: String, fix: String? = nil
+  ) -> Mistake {
+    Mistake(
+      code, message, fix: fix, .flow,
+      """
+      context:
+        \(declaration)
+        mode: slow | fast = slow
+      events: { go: { value: int(0...9) } }
+      output: { last: int(0...9) }
+      initial: a
+      states:
+        a:
+          entry: [count = 3, count += 1]
+          screen: { title: "{count}", dots: { filled: count, of: 4 } }
+          on: { go: { guard: count + value > 3 or mode == slow, target: b, actions: [count = value] } }
+        b: { type: final, output: { last: count } }
+      """)
+  }
 }
 
 @Test("A value of the wrong type is found at its place, in words", arguments: Mistake.ofTypes)

@@ -1,0 +1,118 @@
+// What guards ask of where the flow is: some states are never active where a guard stands, and others always.
+
+extension FlowChecker {
+  /// What is known of where the flow is at the alternatives of a state.
+  struct Whereabouts {
+    /// Whether states are active, of those for which it is known.
+    var areActive: [ID<State>: Bool] = [:]
+    /// When that is known, such as `while 'open' is`.
+    let moment: String
+    var fix = "remove the transition"
+
+    var facts: Facts {
+      areActive.reduce(into: Facts()) { $0.set(isIn: $1.key, $1.value) }
+    }
+  }
+
+  /// Reports guards of a state's own transitions.
+  mutating func checkGuards(of transitions: [Transition], in source: ID<State>) {
+    let asked = transitions.askedStates
+    checkGuards(of: transitions, knowing: asked.isEmpty ? nil : whereabouts(in: source, asked))
+  }
+
+  /// What is known while a state is active: those around it are as well, and none that excludes it.
+  private func whereabouts(in source: ID<State>, _ asked: Set<ID<State>>) -> Whereabouts {
+    var known = Whereabouts(moment: "while '\(flow.states[source].id)' is")
+    for state in asked {
+      if state == source || flow.isDescendant(source, of: state) {
+        known.areActive[state] = true
+      } else if !canBeBoth(state, source) {
+        known.areActive[state] = false
+      }
+    }
+    return known
+  }
+
+  /// What there is to say of a guard that cannot hold for where the flow is.
+  func asksInVain(_ condition: Expression, _ known: Whereabouts) -> Diagnostic {
+    let asked = condition.askedStates.sorted().compactMap { state in known.areActive[state].map { (state, $0) } }
+    let alone = asked.first { state, isActive in
+      var facts = Facts()
+      facts.set(isIn: state, isActive)
+      return facts.knowing(condition).isContradiction
+    }
+    guard let (state, isActive) = alone ?? asked.first else { return .guardNeverHolds(at: condition.range) }
+    return .guardAsksInVain(
+      flow.states[state].id, isActive: isActive, moment: known.moment, fix: known.fix, at: condition.range)
+  }
+
+  // MARK: Choices
+
+  /// Reports guards of choices that ask for what has been left on every way there, or was never active.
+  mutating func checkWhatChoicesAsk() {
+    let branches = flow.states.map { if case .choice(let branches) = $0.kind { branches } else { [Transition]() } }
+    let asked = Set(branches.flatMap(\.askedStates))
+    if asked.isEmpty { return }
+    let active = statesActive(atChoices: asked)
+    for id in flow.states.ids {
+      guard let active = active[id], !branches[id.index].askedStates.isSubset(of: active) else { continue }
+      var known = Whereabouts(
+        moment: "when the choice '\(flow.states[id].id)' is passed",
+        fix: "ask on the transitions that lead to the choice, or remove the branch")
+      for state in branches[id.index].askedStates.subtracting(active) { known.areActive[state] = false }
+      checkGuards(of: branches[id.index], knowing: known)
+    }
+  }
+
+  /// For each choice that transitions lead to, those of some states that can be active when it is passed.
+  private func statesActive(atChoices asked: Set<ID<State>>) -> [ID<State>: Set<ID<State>>] {
+    var active: [ID<State>: Set<ID<State>>] = [:]
+    var waiting: [ID<State>] = []
+    func lead(_ source: ID<State>, _ transition: Transition, _ before: Set<ID<State>>) {
+      for target in transition.targets {
+        let choices = choices(passedFrom: source, by: transition, to: target)
+        guard !choices.isEmpty else { continue }
+        let step = EventlessWay.Step(source: source, transition: transition, refused: [], target: target)
+        let still = before.filter { !flow.isLeft($0, by: step) }
+        for choice in choices where active[choice]?.isSuperset(of: still) != true {
+          active[choice, default: []].formUnion(still)
+          waiting.append(choice)
+        }
+      }
+    }
+    for source in flow.states.ids {
+      if case .choice = flow.states[source].kind { continue }
+      let before = asked.filter { canBeBoth($0, source) }
+      _ = anyTransition(of: source) { transition in
+        lead(source, copy transition, before)
+        return false
+      }
+    }
+    // From one choice to the next.
+    while let choice = waiting.popLast() {
+      guard case .choice(let branches) = flow.states[choice].kind, let before = active[choice] else { continue }
+      for branch in branches { lead(choice, branch, before) }
+    }
+    return active
+  }
+
+  /// The choices that a transition comes to: in its target, and in regions that are entered beside it.
+  private func choices(passedFrom source: ID<State>, by transition: Transition, to target: ID<State>) -> [ID<State>] {
+    let kept = innermostKept(by: source, on: transition.targets, isReentering: transition.isReentering)
+    let around = Array(flow.lineage(of: target).prefix { $0 != kept })
+    let beside = around.dropFirst().flatMap { state -> [ID<State>] in
+      guard case .parallel(let regions) = flow.states[state].kind else { return [] }
+      return regions.filter { !around.contains($0) }
+    }
+    return ([target] + beside).flatMap { choices(enteredWith: $0) }
+  }
+}
+
+extension [Transition] {
+  /// The states that their guards ask about.
+  fileprivate var askedStates: Set<ID<State>> {
+    reduce(into: []) { states, transition in
+      if let condition = transition.condition { states.formUnion(condition.askedStates) }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+extension SourceFile {
+  /// A value with a colon in it, which YAML takes for the end of a key.
+  struct ColonInValue {
+    let range: SourceRange
+    /// Whether the colon stands within parentheses, as that of a record does.
+    let isInRecord: Bool
+    let isInBraces: Bool
+  }
+
+  /// The value in which YAML has met the colon at a place, as in `prompt: Enter: code`; `nil` where the colon is that of the first
+  /// key on its line.
+  func valueWithColon(at position: SourcePosition) -> ColonInValue? {
+    let line = Array(line(position.line).unicodeScalars)
+    let colon = position.column - 1
+    guard line.indices.contains(colon), line[colon] == ":" else { return nil }
+    var (parentheses, braces) = (0, 0)
+    var start = line.firstIndex { $0 != " " && $0 != "-" } ?? colon
+    var hasKey = false
+    for index in start..<colon {
+      switch line[index] {
+      case "(": parentheses += 1
+      case ")": parentheses -= 1
+      case "{", "[": (braces, start) = (braces + 1, index + 1)
+      case "}", "]": braces -= 1
+      case "," where braces > 0 && parentheses == 0: start = index + 1
+      case ":" where parentheses == 0 && line[index + 1] == " ": (start, hasKey) = (index + 1, true)
+      default: continue
+      }
+    }
+    guard hasKey || parentheses > 0, let first = line[start...].firstIndex(where: { $0 != " " }), first < colon else {
+      return nil
+    }
+    let isInRecord = parentheses > 0
+    var end = colon
+    while end < line.count {
+      switch line[end] {
+      case "(": parentheses += 1
+      case ")": parentheses -= 1
+      case ",", "}", "]": if braces > 0, parentheses == 0 { return found(first, end) }
+      case "#": if line[end - 1] == " " { return found(first, end) }
+      default: break
+      }
+      end += 1
+    }
+    return found(first, end)
+
+    func found(_ first: Int, _ end: Int) -> ColonInValue {
+      let last = line[first..<end].lastIndex { $0 != " " } ?? first
+      func place(_ index: Int) -> SourcePosition { SourcePosition(line: position.line, column: index + 1) }
+      return ColonInValue(
+        range: SourceRange(file: self, start: place(first), end: place(last + 1)), isInRecord: isInRecord,
+        isInBraces: braces > 0)
+    }
+  }
+}
