@@ -22,7 +22,9 @@ extension Diagnostic {
   }
 
   static func finalStateHas(_ what: String, _ name: Name) -> Diagnostic {
-    Diagnostic(.finalState, at: name.range, "'\(name.text)' is final and can have no \(what)")
+    Diagnostic(
+      .finalState, at: name.range, "'\(name.text)' is final and can have no \(what)",
+      fix: "leave that out, or 'type: final' if the flow goes on from here")
   }
 
   static func outputOfLivingState(_ name: Name, at range: SourceRange?) -> Diagnostic {

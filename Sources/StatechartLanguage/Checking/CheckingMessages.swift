@@ -108,10 +108,21 @@ extension Diagnostic {
     return Diagnostic(.typeMismatch, at: range, "here \(expected) is needed, and this is \(found)")
   }
 
+  static func numberAsCondition(_ number: Expression) -> Diagnostic {
+    var mismatch = typeMismatch(found: number.type, expected: .bool, at: number.range)
+    mismatch.fix = "compare it, such as '\(number.range.file.text(in: number.range)) > 0'"
+    return mismatch
+  }
+
   static func numberWithoutUnit(_ number: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .typeMismatch, at: range, "here a duration is needed, and \(number) has no unit",
       fix: "write \(number)ms, \(number)s, \(number)min or \(number)h")
+  }
+
+  static func needsDuration(_ found: ExpressionSyntax, such example: String) -> Diagnostic {
+    if case .integer(let number) = found.kind { return numberWithoutUnit(number, at: found.range) }
+    return needsLiteral("a duration such as \(example)", at: found.range)
   }
 
   static func negativeDuration(at range: SourceRange) -> Diagnostic {

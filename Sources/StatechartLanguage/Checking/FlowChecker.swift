@@ -69,8 +69,9 @@ struct FlowChecker {
     checker.checkStates()
     checker.checkLabels()
     checker.checkProperties(syntax.properties)
-    checker.checkScenarios(syntax.scenarios)
+    checker.checkScenarios(syntax.scenarios, areWhole: isWhole)
     checker.dropWhatFollows(from: syntax.uses)
+    checker.diagnostics.gatherRepeated()
     // The shape of the chart is only looked at when all of it is known.
     if isWhole, !checker.diagnostics.hasErrors {
       checker.checkShape()

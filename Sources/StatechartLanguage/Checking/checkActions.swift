@@ -77,7 +77,7 @@ extension FlowChecker {
     var milliseconds = 0
     if let first = rest.first {
       guard case .duration(let delay) = first.kind else {
-        diagnostics.report(.needsLiteral("a duration such as 10ms", at: first.range))
+        diagnostics.report(.needsDuration(first, such: "10ms"))
         return nil
       }
       milliseconds = delay

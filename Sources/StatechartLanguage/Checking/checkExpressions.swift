@@ -14,6 +14,8 @@ extension FlowChecker {
             .doubting(expression.variables, in: scope, of: flow))
       } else if type == .duration, case .int(let number) = expression.kind {
         diagnostics.report(.numberWithoutUnit(number, at: syntax.range))
+      } else if type == .bool, case .int = expression.type, case .variable = expression.kind {
+        diagnostics.report(.numberAsCondition(expression))
       } else {
         diagnostics.report(.typeMismatch(found: expression.type, expected: type, at: syntax.range))
       }
@@ -161,6 +163,11 @@ extension FlowChecker {
     guard let first, let second else { return nil }
     for (side, other) in [(first, second), (second, first)] where side.type.isSecret && other.isLiteral && other.type != .none {
       diagnostics.report(.secretComparedWithLiteral(at: other.range))
+      return nil
+    }
+    for (side, other) in [(first, second), (second, first)] where other.type == .duration {
+      guard case .int(let number) = side.kind else { continue }
+      diagnostics.report(.numberWithoutUnit(number, at: side.range))
       return nil
     }
     guard areComparable(first.type, second.type, byOrder: !isEquality) else {

@@ -1,5 +1,6 @@
 extension FlowChecker {
-  mutating func checkScenarios(_ syntax: [ScenarioSyntax]) {
+  /// - Parameter areWhole: Whether all of them could be read.
+  mutating func checkScenarios(_ syntax: [ScenarioSyntax], areWhole: Bool) {
     var names: [String: SourceRange] = [:]
     for scenario in syntax {
       if let first = names.updateValue(scenario.name.range, forKey: scenario.name.text) {
@@ -10,7 +11,8 @@ extension FlowChecker {
       let steps = scenario.steps.compactMap { step in
         self.step(step.kind).map { Scenario.Step(kind: $0, range: step.range) }
       }
-      if !steps.contains(where: { step in if case .expect = step.kind { true } else { false } }) {
+      let isWhole = areWhole && steps.count == scenario.steps.count
+      if isWhole, !steps.contains(where: { step in if case .expect = step.kind { true } else { false } }) {
         diagnostics.report(.scenarioExpectsNothing(scenario.name))
       }
       flow.scenarios.append(
@@ -54,13 +56,13 @@ extension FlowChecker {
       return .answer(operation, outcome: outcome, values(data, for: fields, of: "the outcome", at: syntax.range))
     case .wait(let duration):
       guard case .duration(let milliseconds) = duration.kind else {
-        diagnostics.report(.needsLiteral("a duration such as 500ms", at: duration.range))
+        diagnostics.report(.needsDuration(duration, such: "500ms"))
         return nil
       }
       return .wait(milliseconds)
     case .restart(let duration):
       guard case .duration(let milliseconds) = duration.kind else {
-        diagnostics.report(.needsLiteral("a duration such as 500ms", at: duration.range))
+        diagnostics.report(.needsDuration(duration, such: "500ms"))
         return nil
       }
       guard flow.restoration != nil else {
@@ -180,7 +182,7 @@ extension FlowChecker {
         }
       case .countdown(let duration):
         guard case .duration(let milliseconds) = duration.kind else {
-          diagnostics.report(.needsLiteral("a duration such as 30s", at: duration.range))
+          diagnostics.report(.needsDuration(duration, such: "30s"))
           continue
         }
         expectation.countdown = milliseconds

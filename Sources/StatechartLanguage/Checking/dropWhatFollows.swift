@@ -15,6 +15,26 @@ extension FlowChecker {
   }
 }
 
+extension Diagnostics {
+  /// What does not exist is told where it is named first, with the other places.
+  mutating func gatherRepeated() {
+    var first: [String: Int] = [:]
+    var gathered: [Diagnostic] = []
+    for diagnostic in all {
+      let words = "\(diagnostic.range.file.path) \(diagnostic.message)"
+      if diagnostic.code.rawValue.hasPrefix("unknown-"), let index = first[words] {
+        if gathered[index].range.start != diagnostic.range.start {
+          gathered[index] = gathered[index].noting("and here", at: diagnostic.range)
+        }
+      } else {
+        first[words] = gathered.count
+        gathered.append(diagnostic)
+      }
+    }
+    all = gathered
+  }
+}
+
 extension SpecLibrary {
   /// What an interface was to declare and does not, and the effects that would carry it.
   fileprivate func mistakenNames(in interface: String) -> [Name] {

@@ -41,7 +41,7 @@ public struct Diagnostic: Sendable {
 
 /// The diagnostics of one run, gathered while its stages go on as far as they can.
 public struct Diagnostics: Sendable {
-  public private(set) var all: [Diagnostic] = []
+  public internal(set) var all: [Diagnostic] = []
 
   public init() {}
 

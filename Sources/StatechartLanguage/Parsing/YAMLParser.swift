@@ -218,8 +218,11 @@ package struct YAMLParser: ~Copyable {
     let mark = error == YAML_MEMORY_ERROR ? parser.pointee.mark : parser.pointee.problem_mark
     let range = range(mark, mark)
     for mark in [parser.pointee.context_mark, mark] {
-      if let cut = file.textCutAtBrace(before: position(mark)) { return .cutAtBrace(file.text(in: cut), at: cut) }
+      guard let cut = file.textCutAtBrace(before: position(mark)) else { continue }
+      let words = file.text(in: cut)
+      return "“”„«‘".contains(words.first ?? " ") ? .curlyQuotes(at: cut) : .cutAtBrace(words, at: cut)
     }
+    if let text = file.textFromBrace(before: range.start) { return .textBeginsWithBrace(file.text(in: text), at: text) }
     if file.rest(from: range.start).unicodeScalars.first == "\t" {
       return .syntax("a tab stands where spaces belong", at: range, fix: "indent with spaces")
     }
@@ -228,7 +231,14 @@ package struct YAMLParser: ~Copyable {
       return value.isInRecord
         ? .recordCut(words, at: value.range) : .colonInValue(words, isInBraces: value.isInBraces, at: value.range)
     }
-    return isMisplaced(from: range.start) ? .wronglyIndented(at: range) : .syntax(problem, at: range)
+    if isMisplaced(from: range.start) { return .wronglyIndented(at: range) }
+    let opening = parser.pointee.context_mark
+    let start = self.range(opening, opening)
+    if problem.hasPrefix("while scanning a quoted scalar") { return .quoteNotClosed(at: start) }
+    if problem.contains("did not find expected ','"), let bracket = file.rest(from: start.start).first {
+      return .bracketNotClosed(bracket, at: start, until: range)
+    }
+    return .syntax(problem, at: range)
   }
 
   /// Whether a line begins where nothing around it does.

@@ -110,6 +110,9 @@ package struct ExpressionParser {
       return ExpressionSyntax(kind: .none, range: start)
     case .word("in"):
       index += 1
+      if case .word(let state) = tokens[index].kind {
+        throw failure("'in' asks for a state in parentheses", fix: "write 'in(\(state))'")
+      }
       try expect("(")
       let state = try statePath()
       let end = range
@@ -154,6 +157,7 @@ package struct ExpressionParser {
     while accept(sign: ".") { path.append(try name()) }
     let kind: ActionSyntax.Kind
     if accept(sign: "=") {
+      if tokens[index].kind == .sign("+") { throw failure("a value is missing here", fix: "write '+=' to add to it") }
       kind = .assign(path, try expression())
     } else if let change = acceptChange() {
       let whole = joining(start, path[path.count - 1].range)
@@ -165,11 +169,23 @@ package struct ExpressionParser {
     } else if tokens[index].kind == .sign("("), path.count <= 2 {
       kind = .call(receiver: path.count == 2 ? path[0] : nil, path[path.count - 1], try arguments())
     } else {
-      throw failure("an action is an assignment such as 'name = value', or a call such as '\(path[0].text)()'")
+      throw failure(
+        "an action is an assignment such as 'name = value', or a call such as '\(path[0].text)()'",
+        fix: remedyForAction(of: path[0]))
     }
     let end = index > 0 ? place.range(of: tokens[index - 1].span) : start
     try expectEnd()
     return ActionSyntax(kind: kind, range: joining(start, end))
+  }
+
+  /// What other languages write for a change.
+  private func remedyForAction(of name: Name) -> String? {
+    switch tokens[index].kind {
+    case .sign("=="), .sign(":"): "write '=' to change it"
+    case .sign("+"): "write '\(name.text) += 1'"
+    case .sign("-"): "write '\(name.text) -= 1'"
+    default: nil
+    }
   }
 
   private mutating func acceptChange() -> BinaryOperator? {
@@ -311,9 +327,16 @@ package struct ExpressionParser {
     if tokens[index].kind == .sign("=") { throw failure("a guard changes nothing; write '==' to compare") }
     if tokens[index].kind == .sign("(") { throw failure("only actions can call something; a guard changes nothing") }
     if index > 0, case .integer(let number) = tokens[index - 1].kind, case .word(let unit) = tokens[index].kind,
-      Lexer.units.contains(unit)
+      let unit = Lexer.unit(unit)
     {
       throw failure("a number and its unit are written together", fix: "write \(number)\(unit)")
+    }
+    if case .word(let first) = tokens[0].kind, first == "if" || first == "when", index == 1 {
+      throw failure("'\(first)' is not said: what stands here is the condition", fix: "leave it out")
+    }
+    if case .word(let word) = tokens[index].kind {
+      let fix = "join two values with ==, !=, <, <=, >, >=, +, -, *, 'and' or 'or'"
+      throw failure("'\(word)' cannot follow a value", fix: fix)
     }
     guard tokens[index].kind == .end else { throw failure("this does not belong to what stands before it") }
   }

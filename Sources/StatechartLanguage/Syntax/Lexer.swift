@@ -41,7 +41,13 @@ struct Lexer {
   ].map { (text: $0, scalars: Array($0.unicodeScalars)) }
   /// A hundred years: more is a slip of the pen, and sums stay far from the largest number.
   private static let longestDuration = 100 * 366 * 24 * 3_600_000
-  static var units: some Collection<String> { milliseconds.keys }
+  /// What units are called elsewhere.
+  private static let otherUnits = [
+    "msec": "ms", "millisecond": "ms", "milliseconds": "ms", "sec": "s", "secs": "s", "second": "s", "seconds": "s", "m": "min",
+    "mins": "min", "minute": "min", "minutes": "min", "hr": "h", "hrs": "h", "hour": "h", "hours": "h",
+  ]
+  /// The unit that a word means, if any.
+  static func unit(_ word: String) -> String? { milliseconds[word] == nil ? otherUnits[word] : word }
   private static let milliseconds = ["ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000]
 
   private mutating func next() throws(Failure) -> Token {
@@ -77,7 +83,9 @@ struct Lexer {
         fix: decimal(digits, unit).map { "write \($0)" })
     }
     guard let factor = Self.milliseconds[unit] else {
-      throw Failure(message: "'\(unit)' is no unit of time; there are ms, s, min and h", span: start..<index)
+      throw Failure(
+        message: "'\(unit)' is no unit of time; there are ms, s, min and h", span: start..<index,
+        fix: Self.otherUnits[unit].map { "write \(digits)\($0)" })
     }
     let (duration, overflow) = number.multipliedReportingOverflow(by: factor)
     guard !overflow, duration <= Self.longestDuration else {

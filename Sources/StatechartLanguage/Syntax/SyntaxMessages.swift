@@ -66,12 +66,14 @@ extension Diagnostic {
       .noting("it stands here as well", at: first)
   }
 
-  static func unknownKey(_ key: Name, in what: String, allowed: [String]) -> Diagnostic {
+  /// - Parameter empty: The key before it, where nothing stands under that.
+  static func unknownKey(_ key: Name, in what: String, allowed: [String], after empty: Name? = nil) -> Diagnostic {
     Diagnostic(
       .unknownKey, at: key.range, "\(what) has no '\(key.text)'",
       fix: allowed.contains("screen") && ScreenSyntax.keys.contains(key.text)
         ? "write it under 'screen'"
-        : didYouMean(key.text, among: allowed) ?? "it can have \(allowed.map { "'\($0)'" }.joined(separator: ", "))")
+        : didYouMean(key.text, among: allowed) ?? empty.map { "indent it, if it belongs to '\($0.text)'" }
+          ?? "it can have \(allowed.map { "'\($0)'" }.joined(separator: ", "))")
   }
 
   static func missingKey(_ key: String, in what: String, at range: SourceRange) -> Diagnostic {
@@ -84,6 +86,12 @@ extension Diagnostic {
       fix: "write one by its name, such as 'open: { type: final }'" + (isFlow ? "" : ", or remove 'states'"))
   }
 
+  static func keyBesideState(_ key: Name, _ state: Name) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, at: key.range, "'\(key.text)' stands beside '\(state.text)', as if it were a state itself",
+      fix: "indent it, so that it belongs to '\(state.text)'")
+  }
+
   static func labelIsNone(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .wrongKind, at: range, "a label says something, so it cannot be 'none'",
@@ -92,6 +100,18 @@ extension Diagnostic {
 
   static func wrongKind(of what: String, expected: String, found: Node, fix: String? = nil) -> Diagnostic {
     Diagnostic(.wrongKind, at: found.range, "\(what) is \(expected), and here is \(found.kind)", fix: fix)
+  }
+
+  static func notAGroup(_ what: String, found: Node, allowed: [String]) -> Diagnostic {
+    let fix: String? =
+      switch found.content {
+      case .sequence(let items):
+        items.contains { if case .mapping = $0.content { true } else { false } } ? "leave out the '- ' before each key" : nil
+      case .scalar(let text, _):
+        allowed.first { text.hasPrefix($0 + " ") }.map { "put a colon after '\($0)'" }
+      case .mapping: nil
+      }
+    return wrongKind(of: what, expected: "a group of keys", found: found, fix: fix)
   }
 
   // MARK: Words
@@ -144,6 +164,27 @@ extension Diagnostic {
       .expressionSyntax, at: range,
       "a record that is written out stands in quotes, as YAML takes its colons and commas for its own",
       fix: "put all of it in quotes: \(quoted(item))")
+  }
+
+  static func textBeginsWithBrace(_ text: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .syntax, at: range, "a text that begins with a brace stands in quotes", fix: "put all of it in quotes: \(quoted(text))")
+  }
+
+  static func curlyQuotes(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.syntax, at: range, "for YAML these quotes are letters like any other", fix: "write \" or ' instead")
+  }
+
+  static func quoteNotClosed(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.syntax, at: range, "the text that begins here has no closing quote")
+  }
+
+  static func bracketNotClosed(_ bracket: Character, at range: SourceRange, until end: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .syntax, at: range, "the '\(bracket)' here is not closed, or a comma is missing in what follows it",
+      fix: "add '\(bracket == "{" ? "}" : "]")' where it ends, or the comma"
+    )
+    .noting("it is missing before this", at: end)
   }
 
   /// - Parameter isInBraces: whether a comma can be missing as well.
@@ -212,6 +253,12 @@ extension Diagnostic {
   }
 
   // MARK: Scenarios and properties
+
+  static func expectsAWord(_ word: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, at: range, "'expect' says what it looks at, and '\(word)' stands here alone",
+      fix: "write 'expect: { state: \(word) }', if it is a state")
+  }
 
   static func stepHasNoData(at range: SourceRange) -> Diagnostic {
     Diagnostic(.scenario, at: range, "'with' goes with 'send' or 'answer'")

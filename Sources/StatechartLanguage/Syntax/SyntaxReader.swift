@@ -49,7 +49,7 @@ struct SyntaxReader {
   mutating func group(_ node: Node, _ what: String, allowed: [String], required: [String] = []) -> Group {
     guard case .mapping(let written) = node.content else {
       if !(node.isEmpty && required.isEmpty) {
-        diagnostics.report(.wrongKind(of: what, expected: "a group of keys", found: node))
+        diagnostics.report(.notAGroup(what, found: node, allowed: allowed))
       }
       return Group(entries: [], range: node.range, hasUnknown: !node.isEmpty)
     }
@@ -57,7 +57,11 @@ struct SyntaxReader {
     let areKnown = entries.allSatisfy { allowed.contains($0.key.text) }
     let known = areKnown ? entries : entries.filter { allowed.contains($0.key.text) }
     let unknown = areKnown ? [] : entries.map(\.key).filter { !allowed.contains($0.text) }
-    for key in unknown { diagnostics.report(.unknownKey(key, in: what, allowed: allowed)) }
+    for key in unknown {
+      let isBefore = { (entry: Node.Entry) in entry.key.range.start < key.range.start }
+      let last = entries.last { isBefore($0) && allowed.contains($0.key.text) }
+      diagnostics.report(.unknownKey(key, in: what, allowed: allowed, after: last?.value.isEmpty == true ? last?.key : nil))
+    }
     for key in required where !entries.contains(where: { $0.key.text == key }) {
       // One that is misspelled is there.
       guard !unknown.contains(where: { didYouMean($0.text, among: [key]) != nil }) else { continue }
@@ -84,7 +88,7 @@ struct SyntaxReader {
   mutating func entries(_ node: Node?, _ what: String) -> [Node.Entry] {
     guard let node, !node.isEmpty else { return [] }
     guard case .mapping(let entries) = node.content else {
-      diagnostics.report(.wrongKind(of: what, expected: "a group of keys", found: node))
+      diagnostics.report(.notAGroup(what, found: node, allowed: []))
       return []
     }
     return joined(entries)

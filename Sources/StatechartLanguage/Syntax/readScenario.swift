@@ -85,6 +85,10 @@ extension SyntaxReader {
     case "restart":
       return expression(verb.value, "'restart'").map { .restart($0) }
     case "expect":
+      if case .scalar(let word, _) = verb.value.content, !word.isEmpty {
+        diagnostics.report(.expectsAWord(word, at: verb.value.range))
+        return nil
+      }
       return .expect(entries(verb.value, "'expect'").compactMap { readExpectation($0) })
     default:
       return nil

@@ -46,7 +46,22 @@ extension SyntaxReader {
   private mutating func readStates(_ node: Node?, isFlow: Bool) -> [StateSyntax] {
     guard let node else { return [] }
     if node.hasNothing { diagnostics.report(.noStates(isFlow: isFlow, at: node.range)) }
-    return entries(node, "'states'").compactMap { readState($0) }
+    var empty: Name?
+    return entries(node, "'states'").compactMap { entry in
+      if let state = empty, isKeyOfState(entry) {
+        diagnostics.report(.keyBesideState(entry.key, state))
+        return nil
+      }
+      empty = entry.value.isEmpty ? entry.key : nil
+      return readState(entry)
+    }
+  }
+
+  /// Whether what stands where a state belongs is rather a key of the state before it: its value is nothing that a state has.
+  private func isKeyOfState(_ entry: Node.Entry) -> Bool {
+    guard Self.stateKeys.contains(entry.key.text) else { return false }
+    guard case .mapping(let inner) = entry.value.content else { return !entry.value.isEmpty }
+    return !inner.allSatisfy { Self.stateKeys.contains($0.key.text) }
   }
 
   private mutating func readStateType(_ node: Node) -> StateType? {

@@ -14,16 +14,20 @@ extension Mistake {
     Mistake(
       .initialState, "'here' has no states to begin in", fix: "remove 'initial'", .state, "initial: ①done\nafter: { 1s: done }"),
     Mistake(
-      .finalState, "'open' is final and can have no states", .flow,
+      .finalState, "'open' is final and can have no states",
+      fix: "leave that out, or 'type: final' if the flow goes on from here", .flow,
       "initial: open\nstates: { ①open: { type: final, initial: a, states: { a: } } }\n"),
     Mistake(
-      .finalState, "'open' is final and can have no transitions", .flow,
+      .finalState, "'open' is final and can have no transitions",
+      fix: "leave that out, or 'type: final' if the flow goes on from here", .flow,
       "initial: open\nstates: { ①open: { type: final, after: { 1s: shut } }, shut: }\n"),
     Mistake(
-      .finalState, "'open' is final and can have no 'exit'", .flow,
+      .finalState, "'open' is final and can have no 'exit'",
+      fix: "leave that out, or 'type: final' if the flow goes on from here", .flow,
       "uses: [Gate]\ninitial: open\nstates: { ①open: { type: final, exit: [ring()] } }\n"),
     Mistake(
-      .finalState, "'open' is final and can have no 'ignore'", .flow,
+      .finalState, "'open' is final and can have no 'ignore'",
+      fix: "leave that out, or 'type: final' if the flow goes on from here", .flow,
       "events: { push: }\ninitial: open\nstates: { ①open: { type: final, ignore: [push] } }\n"),
     Mistake(
       .finalState, "only a final state gives the output", fix: "add 'type: final'", .state,

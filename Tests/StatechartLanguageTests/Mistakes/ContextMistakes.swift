@@ -24,7 +24,8 @@ extension Mistake {
       "flow: Door\nsummary: A door.\ncontext: { ②tries: bool = true }\ninitial: here\nstates:\n  here: { context: { ①tries: bool = true }, after: { 1s: done } }\n  done: { type: final }\n"
     ),
     Mistake(
-      .finalState, "'done' is final and can have no 'context'", .flow,
+      .finalState, "'done' is final and can have no 'context'",
+      fix: "leave that out, or 'type: final' if the flow goes on from here", .flow,
       "initial: done\nstates: { ①done: { type: final, context: { a: bool = true } } }\n"),
     Mistake(
       .contextOutOfReach, "'inner' belongs to 'here', and is only there and in the states within",

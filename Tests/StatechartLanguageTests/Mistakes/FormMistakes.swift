@@ -6,8 +6,25 @@ extension Mistake {
   static let ofForm: [Mistake] = [
     // YAML
     Mistake(
-      .syntax, "this is not YAML: while parsing a flow mapping: did not find expected ',' or '}'", .file,
-      "flow: Door\nsummary: A door.\ninitial: open\nstates: { open: { type: final }\n①"),
+      .syntax, "the '{' here is not closed, or a comma is missing in what follows it",
+      fix: "add '}' where it ends, or the comma", notes: ["it is missing before this"], .file,
+      "flow: Door\nsummary: A door.\ninitial: open\nstates: ①{ open: { type: final }\n②"),
+    Mistake(
+      .syntax, "the '[' here is not closed, or a comma is missing in what follows it",
+      fix: "add ']' where it ends, or the comma", notes: ["it is missing before this"], .flow,
+      "uses: ①[Gate\ninitial②: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .syntax, "the text that begins here has no closing quote", .flow,
+      "initial: open\nstates: { open: { type: final, screen: { title: ①\"Open } } }\n"),
+    Mistake(
+      .syntax, "a text that begins with a brace stands in quotes", fix: "put all of it in quotes: '{tries} times'", .state,
+      "screen: { title: ①{tries} times, prompt: Now }"),
+    Mistake(
+      .syntax, "a text that begins with a brace stands in quotes", fix: "put all of it in quotes: '{tries} times, now'", .state,
+      "screen:\n  title: ①{tries} times, now"),
+    Mistake(
+      .syntax, "for YAML these quotes are letters like any other", fix: "write \" or ' instead", .state,
+      "screen: { title: ①“Try {tries}” }"),
     Mistake(
       .syntax, "a colon ends a key, and this value has one", fix: "put all of it in quotes: 'A door: it''s mine'", .file,
       "flow: Door\nsummary: ①A door: it's mine   # for now\ninitial: open\nstates: { open: { type: final } }"),
@@ -94,6 +111,22 @@ extension Mistake {
     Mistake(
       .unknownKey, "state 'here' has no 'allways'", fix: "did you mean 'always'?", .state,
       "①allways: { target: done }\nafter: { 1s: done }"),
+    Mistake(
+      .unknownKey, "state 'here' has no 'push'", fix: "indent it, if it belongs to 'on'", .state,
+      "on:\n①push: done\nafter: { 1s: done }"),
+    Mistake(
+      .wrongKind, "'on' stands beside 'open', as if it were a state itself", fix: "indent it, so that it belongs to 'open'",
+      .flow,
+      "events: { push: }\ninitial: open\nstates:\n  open:\n  ①on: { push: shut }\n  shut: { type: final }\n"),
+    Mistake(
+      .wrongKind, "'states' is a group of keys, and here is a list", fix: "leave out the '- ' before each key", .flow,
+      "initial: open\nstates:\n  ①- open: { type: final }\n"),
+    Mistake(
+      .wrongKind, "a step is a group of keys, and here is a single value", fix: "put a colon after 'send'", .steps,
+      "- ①send push\n- expect: { state: here }"),
+    Mistake(
+      .wrongKind, "'expect' says what it looks at, and 'here' stands here alone",
+      fix: "write 'expect: { state: here }', if it is a state", .steps, "- expect: ①here"),
     Mistake(
       .unknownKey, "an interface has no 'properties'",
       fix: "it can have 'interface', 'summary', 'records', 'operations', 'queries', 'effects'",

@@ -5,19 +5,41 @@ extension Mistake {
   /// Values of the wrong type or out of their range, expressions that make no sense.
   static let ofTypes: [Mistake] = [
     Mistake(
-      .typeMismatch, "here bool is needed, and this is int", .flow,
+      .typeMismatch, "here bool is needed, and this is int", fix: "compare it, such as 'n > 0'", .flow,
       "mode: scxml\ncontext: { n: int = 0 }\ninitial: a\nstates: { a: { always: { guard: ①n, target: b } }, b: {} }\n"),
 
     // Expressions
     Mistake(.expressionSyntax, "a value is missing here", .condition, "tries ==①"),
     Mistake(.expressionSyntax, "')' is missing here", .condition, "(tries == 0①"),
-    Mistake(.expressionSyntax, "this does not belong to what stands before it", .condition, "locked ①locked"),
+    Mistake(
+      .expressionSyntax, "'locked' cannot follow a value",
+      fix: "join two values with ==, !=, <, <=, >, >=, +, -, *, 'and' or 'or'", .condition, "locked ①locked"),
+    Mistake(.expressionSyntax, "this does not belong to what stands before it", .condition, "locked①, locked"),
+    Mistake(
+      .expressionSyntax, "'if' is not said: what stands here is the condition", fix: "leave it out", .condition,
+      "if ①locked"),
+    Mistake(
+      .expressionSyntax, "an action is an assignment such as 'name = value', or a call such as 'tries()'",
+      fix: "write 'tries += 1'", .action, "tries①++"),
+    Mistake(
+      .expressionSyntax, "an action is an assignment such as 'name = value', or a call such as 'locked()'",
+      fix: "write '=' to change it", .action, "locked ①== true"),
+    Mistake(.expressionSyntax, "a value is missing here", fix: "write '+=' to add to it", .action, "tries =①+ 1"),
+    Mistake(
+      .typeMismatch, "here a duration is needed, and 5 has no unit", fix: "write 5ms, 5s, 5min or 5h", .condition, "wait > ①5"),
+    Mistake(
+      .typeMismatch, "here a duration is needed, and 5 has no unit", fix: "write 5ms, 5s, 5min or 5h", .steps,
+      "- wait: ①5\n- expect: { state: here }"),
+    Mistake(
+      .unknownState, "there is no state 'hre'", fix: "did you mean 'here'?", notes: ["and here"], .state,
+      "initial: a\nstates: { a: { on: { push: ①hre }, after: { 1s: ②hre } } }"),
     Mistake(.expressionSyntax, "comparisons cannot be chained; join two with 'and'", .condition, "0 < tries ①< 9"),
     Mistake(.expressionSyntax, "'&' has no meaning here; write 'and'", .condition, "locked ①&& locked"),
     Mistake(.expressionSyntax, "'!' has no meaning here; write 'not'", .condition, "①!locked"),
     Mistake(.expressionSyntax, "'/' has no meaning here; there is no division", .condition, "tries ①/ 2 == 1"),
     Mistake(.expressionSyntax, "the number is too large", .condition, "tries == ①99999999999999999999"),
-    Mistake(.expressionSyntax, "'m' is no unit of time; there are ms, s, min and h", .condition, "wait == ①5m"),
+    Mistake(
+      .expressionSyntax, "'m' is no unit of time; there are ms, s, min and h", fix: "write 5min", .condition, "wait == ①5m"),
     Mistake(.expressionSyntax, "the duration is too long", .condition, "wait == ①9000000h"),
     Mistake(
       .expressionSyntax, "numbers are whole here", fix: "of a duration, say it in a smaller unit, such as 1500ms", .condition,
@@ -83,7 +105,8 @@ extension Mistake {
     Mistake(
       .expressionSyntax, "'a' is a number and needs its range", fix: "write int(0...9), say", .flow,
       "context: { ①a: int = 1 }\ninitial: open\nstates: { open: { type: final } }\n"),
-    Mistake(.expressionSyntax, "'(' is missing here", .condition, "in ①here"),
+    Mistake(.expressionSyntax, "'in' asks for a state in parentheses", fix: "write 'in(here)'", .condition, "in ①here"),
+    Mistake(.expressionSyntax, "'(' is missing here", .condition, "in①)"),
     Mistake(
       .expressionSyntax, "a whole number is missing here", .flow,
       "context: { a: int(①a...2) = 1 }\ninitial: open\nstates: { open: { type: final } }\n"),
@@ -103,7 +126,9 @@ extension Mistake {
       "output: { done: bool = ①true }\ninitial: open\nstates: { open: { type: final, output: { done: true } } }\n"),
 
     // Types
-    Mistake(.typeMismatch, "here bool is needed, and this is int(0...9)", .condition, "①tries"),
+    Mistake(
+      .typeMismatch, "here bool is needed, and this is int(0...9)", fix: "compare it, such as 'tries > 0'", .condition, "①tries"
+    ),
     Mistake(.typeMismatch, "here bool is needed, and this is the number 1", .condition, "①1"),
     Mistake(
       .typeMismatch, "here a duration is needed, and 500 has no unit", fix: "write 500ms, 500s, 500min or 500h", .state,
