@@ -228,6 +228,9 @@ package struct ExpressionParser {
   }
 
   private mutating func plainType() throws(Failure) -> TypeSyntax {
+    if let type = typeOfLiteral {
+      throw failure("a type stands here, and a value only after it", fix: "write '\(type) = …'")
+    }
     let first = try name()
     if tokens[index].kind == .sign("|") {
       var cases = [first]
@@ -262,6 +265,17 @@ package struct ExpressionParser {
       return .plain(.int(low...high))
     default:
       return .record(first)
+    }
+  }
+
+  /// The type of the value that stands where a type belongs, if one does.
+  private var typeOfLiteral: String? {
+    switch tokens[index].kind {
+    case .integer: "int(0...9)"
+    case .duration: "duration"
+    case .text: "text"
+    case .word("true"), .word("false"): "bool"
+    case .word, .sign, .end: nil
     }
   }
 

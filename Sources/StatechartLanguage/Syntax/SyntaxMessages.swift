@@ -49,10 +49,13 @@ extension Diagnostic {
       .tag, at: range, "the tag '\(written)' is not part of the language", fix: "remove it; if it is text, put it in quotes")
   }
 
-  static func notASpec(at range: SourceRange) -> Diagnostic {
-    Diagnostic(
+  /// - Parameter key: The first of the file.
+  static func notASpec(_ key: Name? = nil, at range: SourceRange) -> Diagnostic {
+    let kinds = ["flow", "interface", "part", "texts", "policy", "requirements"]
+    return Diagnostic(
       .notASpec, at: range, "nothing here says what the file declares",
-      fix: "begin with 'flow:', 'interface:', 'part:', 'texts:', 'policy:' or 'requirements:' and a name")
+      fix: key.flatMap { didYouMean($0.text, among: kinds) }
+        ?? "begin with 'flow:', 'interface:', 'part:', 'texts:', 'policy:' or 'requirements:' and a name")
   }
 
   // MARK: Keys
@@ -100,6 +103,12 @@ extension Diagnostic {
 
   static func wrongKind(of what: String, expected: String, found: Node, fix: String? = nil) -> Diagnostic {
     Diagnostic(.wrongKind, at: found.range, "\(what) is \(expected), and here is \(found.kind)", fix: fix)
+  }
+
+  static func namesWithoutColons(_ names: [String], in what: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, at: range, "in \(what) each name has a colon after it, and what it carries, if anything",
+      fix: "write '{ \(names.map { "\($0):" }.joined(separator: " , ")) }'")
   }
 
   static func notAGroup(_ what: String, found: Node, allowed: [String]) -> Diagnostic {
@@ -225,11 +234,17 @@ extension Diagnostic {
       fix: "leave out '= …'")
   }
 
+  /// What types are called elsewhere.
+  private static let typesElsewhere = [
+    "string": "text", "str": "text", "boolean": "bool", "flag": "bool", "number": "int(0...9)", "integer": "int(0...9)",
+    "time": "duration", "timer": "duration", "password": "secret", "array": "list(bool, 8)",
+  ]
+
   static func unknownType(_ name: Name, records: [String]) -> Diagnostic {
     let types = ["bool", "int", "duration", "text", "digit", "pin", "secret", "list"] + records.sorted()
     return Diagnostic(
       .unknownType, at: name.range, "there is no type '\(name.text)'",
-      fix: didYouMean(name.text, among: types)
+      fix: didYouMean(name.text, among: types) ?? typesElsewhere[name.text.lowercased()].map { "write '\($0)'" }
         ?? "the types are bool, int(0...9), duration, text, digit, pin, secret, list(bool, 8), cases such as 'on | off', and records"
     )
   }

@@ -38,7 +38,7 @@ struct SyntaxReader {
     case "policy": return readPolicy(node).map(SpecSyntax.policy)
     case "requirements": return readRequirements(node).map(SpecSyntax.requirements)
     default:
-      diagnostics.report(.notASpec(at: first.key.range))
+      diagnostics.report(.notASpec(first.key, at: first.key.range))
       return nil
     }
   }

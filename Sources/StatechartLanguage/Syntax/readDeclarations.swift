@@ -132,12 +132,30 @@ extension SyntaxReader {
 
   /// `digit: { value: digit }` or `cancel:`, one a key.
   mutating func signatures(_ node: Node?, _ what: String, canHaveDots: Bool = false) -> [SignatureSyntax] {
-    entries(node, what).compactMap { entry in
+    if let node, let names = plainNames(node) {
+      diagnostics.report(.namesWithoutColons(names.map(\.text), in: what, at: node.range))
+      return names.map { SignatureSyntax(name: $0, fields: [], comment: nil) }
+    }
+    return entries(node, what).compactMap { entry in
       let words =
         canHaveDots ? entry.key.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init) : [entry.key.text]
       guard words.allSatisfy({ isIdentifier(Name(text: $0, range: entry.key.range), "a name in \(what)") }) else { return nil }
       return SignatureSyntax(
         name: entry.key, fields: fields(entry.value, "'\(entry.key.text)'"), comment: comment(of: entry))
+    }
+  }
+
+  /// Names that were listed rather than given a colon each: `[up, down]`, or one a line.
+  private func plainNames(_ node: Node) -> [Name]? {
+    switch node.content {
+    case .sequence(let items) where !items.isEmpty:
+      let names = items.compactMap { item -> Name? in
+        if case .scalar(let text, _) = item.content, !text.isEmpty { Name(text: text, range: item.range) } else { nil }
+      }
+      return names.count == items.count ? names : nil
+    case .scalar(let text, .plain) where !text.isEmpty:
+      return text.split { $0 == " " || $0 == "," }.map { Name(text: String($0), range: node.range) }
+    case .scalar, .sequence, .mapping: return nil
     }
   }
 

@@ -101,7 +101,17 @@ extension Mistake {
       .file,
       "①- flow: Door\n"),
 
+    Mistake(.notASpec, "nothing here says what the file declares", fix: "did you mean 'flow'?", .file, "①Flow: Door\n"),
+
     // Keys
+    Mistake(
+      .wrongKind, "in 'events' each name has a colon after it, and what it carries, if anything",
+      fix: "write '{ up: , down: }'", .flow,
+      "events: ①[up, down]\ninitial: a\nstates: { a: { on: { up: b }, ignore: down }, b: { type: final } }\n"),
+    Mistake(
+      .wrongKind, "in 'events' each name has a colon after it, and what it carries, if anything",
+      fix: "write '{ up: , down: }'", .flow,
+      "events:\n  ①up\n  down\ninitial: a\nstates: { a: { on: { up: b }, ignore: down }, b: { type: final } }\n"),
     Mistake(
       .wrongKind, "a key is a single word, not a group or a list", .flow,
       "initial: open\nstates: { ①[a, b]: x, open: { type: final } }\n"),

@@ -105,8 +105,7 @@ extension Mistake {
       "context: { a: ①bol = true }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
       .unknownType, "there is no type 'String'",
-      fix:
-        "the types are bool, int(0...9), duration, text, digit, pin, secret, list(bool, 8), cases such as 'on | off', and records",
+      fix: "write 'text'",
       .flow,
       "context: { a: ①String }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(

@@ -56,7 +56,9 @@ extension Mistake {
       "context: { a: number①(0...9) = 1 }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(.typeMismatch, "a duration cannot be negative", fix: "leave out the '-'", .state, "after: { ①-5s: done }"),
     Mistake(.typeMismatch, "a duration cannot be negative", fix: "leave out the '-'", .condition, "wait > ①-wait"),
-    undeclared(.unknownType, "count: ①number = 0", "there is no type 'number'", fix: types),
+    undeclared(.unknownType, "count: ①number = 0", "there is no type 'number'", fix: "write 'int(0...9)'"),
+    undeclared(
+      .expressionSyntax, "count: ①0", "a type stands here, and a value only after it", fix: "write 'int(0...9) = …'"),
     undeclared(.expressionSyntax, "count: int(0...①) = 0", "a whole number is missing here"),
     undeclared(
       .expressionSyntax, "count: ①int(0...99999999999) = 0", "a number of a flow is between -2147483648 and 2147483647"),
@@ -73,7 +75,7 @@ extension Mistake {
         b: { type: final }
       """),
     Mistake(
-      .unknownType, "there is no type 'number'", fix: types, .flow,
+      .unknownType, "there is no type 'number'", fix: "write 'int(0...9)'", .flow,
       """
       events: { go: { value: ①number } }
       context: { n: int(0...9) = 0 }
