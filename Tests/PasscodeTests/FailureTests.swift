@@ -124,7 +124,11 @@ import Testing
     let other = PasscodeLock(
       store: home.url.appending(path: "other"), device: home.url.appending(path: "device"), policy: .standard,
       parameters: .floor)
-    #expect(try await other.create("2222") == .failed(.core(.deviceSecretMissing(path: path))))
+    let missing = PasscodeFailure.core(.deviceSecretMissing(path: path))
+    #expect(await other.status() == .unreadable(missing))
+    #expect(try await other.verify("1111") == .failed(missing))
+    await #expect(throws: missing) { try await other.openWithoutCode() }
+    #expect(try await other.create("2222") == .failed(missing))
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 

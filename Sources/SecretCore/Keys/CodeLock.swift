@@ -322,12 +322,14 @@ package struct CodeLock: Sendable {
 
   var store: KeyStore { KeyStore(directory: storeDirectory) }
 
-  /// The device secret; `nil` if there is none yet, and nothing in the store that is bound to one.
+  /// The device secret; `nil` if there is none yet, and nothing in the store or beside it that is bound to one.
   private func device() throws(CoreError) -> SecretBytes? {
     do throws(CoreError) {
       return try deviceSecret.load()
     } catch .deviceSecretMissing(let path) {
-      guard try store.read()?.slot == nil else { throw .deviceSecretMissing(path: path) }
+      guard try store.read()?.slot == nil, try !DeviceRecords.exist(in: deviceDirectory) else {
+        throw .deviceSecretMissing(path: path)
+      }
       return nil
     }
   }
