@@ -47,6 +47,15 @@ public enum CoreError: Error, Equatable, Sendable {
   /// The store is missing though a passcode is set, or an older copy of it, or another one, has taken its place.
   case storeOutdated
 
+  /// An older copy of what a code protects has taken its place.
+  case contentsOlder(path: String)
+
+  /// Rows of what a code protects were removed, or added, by somebody else.
+  case contentsChanged(path: String)
+
+  /// What a code protects is not there any more.
+  case contentsMissing(path: String)
+
   /// There is something of that name already, and nothing is overwritten.
   case exists(path: String)
 
@@ -66,6 +75,14 @@ extension CoreError {
     switch self {
     case .damaged, .unsupported, .parametersRefused: true
     case .storage(let error): error.kind == .corrupt
+    default: false
+    }
+  }
+
+  /// Whether who knows the code can take what is there as it is.
+  package var isAcceptable: Bool {
+    switch self {
+    case .contentsOlder, .contentsChanged, .contentsMissing: true
     default: false
     }
   }
@@ -97,6 +114,9 @@ extension CoreError: CustomStringConvertible {
       The store is gone, or an older copy is in its place. Restore the newest. To start over without what it held, remove the \
       store and the device directory.
       """
+    case .contentsOlder(let path): "\(path) is an older copy of what was there last. Restore the newest."
+    case .contentsChanged(let path): "Rows of \(path) were removed or added by another program. Restore it from a backup."
+    case .contentsMissing(let path): "\(path) is gone. Restore it from a backup."
     case .exists(let path): "\(path) exists already. Choose another name: nothing is overwritten."
     case .erasureDue: "What the code protects is being erased. Try again when that is done."
     case .cancelled: "This was cancelled, and nothing has changed."

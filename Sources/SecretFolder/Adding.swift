@@ -26,7 +26,7 @@ struct Adding {
       throw .nameRefused
     }
     let id = try core { () throws(CoreError) in try FolderEntry.ID() }
-    let lock = try core { () throws(CoreError) in try places.files.lockForAdding() }
+    let lock = try core { () throws(CoreError) in try places.files.lockPending() }
     var source = FollowedSource(file, total: Int(status.st_size), interruption, progress)
     do throws(CoreError) {
       record.size = try seal(&source, as: id, salt: salt)
@@ -35,6 +35,8 @@ struct Adding {
       throw .core(error)
     }
     try save(record, as: id)
+    // Where this fails, the file is found as it is called, and settled when the folder is opened the next time.
+    try? places.files.settle(id)
     _ = consume lock
     return FolderEntry(id, record)
   }
@@ -50,17 +52,14 @@ struct Adding {
 
   private func save(_ record: EntryRecord, as id: FolderEntry.ID) throws(FolderFailure) {
     let failure: FolderFailure
-    do throws(CoreError) {
+    do throws(FolderFailure) {
       if try places.table.insert(record, as: id, keys) { return }
       failure = .changedMeanwhile
+    } catch .outcomeUnknown {
+      // The file stays pending, until the folder is opened the next time.
+      throw .outcomeUnknown
     } catch {
-      // A commit can fail after its point of no return: what the disk says counts.
-      do throws(CoreError) {
-        if try places.table.find(id, keys) != nil { return }
-      } catch {
-        throw .outcomeUnknown
-      }
-      failure = .core(error)
+      failure = error
     }
     try? places.files.remove(id)
     throw failure

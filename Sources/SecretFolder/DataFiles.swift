@@ -3,8 +3,9 @@ import SecretCore
 
 /// The sealed files, each under its identifier in hexadecimal digits, in the directory `files` of the folder's.
 ///
-/// Whoever adds one holds a shared lock until its entry is saved. So a file without an entry, found under an exclusive lock, was left
-/// behind by a crash.
+/// While the entry of one is being saved or removed, its name ends with `.pending`, and whoever does so holds a shared lock. So what is
+/// still called so under an exclusive lock was left behind by a crash: with an entry it gets its own name, without one it goes. Any
+/// other file without an entry was not left behind by the folder, and is let alone.
 struct DataFiles {
   private let directory: String
   private let lockPath: String
@@ -20,16 +21,15 @@ struct DataFiles {
     try PrivateFile.createDirectory(directory)
   }
 
-  /// To be held while a file is there whose entry is not.
-  func lockForAdding() throws(CoreError) -> FileLock {
+  /// To be held while the name of a file is that of one that is pending.
+  func lockPending() throws(CoreError) -> FileLock {
     try PrivateFile.requirePrivateDirectory(directory)
     return try FileLock(lockPath, .shared)
   }
 
-  /// A new file.
+  /// A new file, which is pending.
   func create(_ id: FolderEntry.ID) throws(CoreError) -> OpenFile {
-    let path = path(id)
-    return try PrivateFile.createNew(path, named: path)
+    try PrivateFile.createNew(pendingPath(id), named: path(id))
   }
 
   /// Returns when the names of all files are on the disk.
@@ -37,34 +37,73 @@ struct DataFiles {
     try PrivateFile.synchronizeDirectory(directory)
   }
 
+  /// Gives a file that was pending its own name.
+  func settle(_ id: FolderEntry.ID) throws(CoreError) {
+    try move(pendingPath(id), to: path(id))
+  }
+
+  /// Makes a file pending, which may be missing, or pending already.
+  func unsettle(_ id: FolderEntry.ID) throws(CoreError) {
+    try move(path(id), to: pendingPath(id))
+  }
+
   /// Opens a file that there has to be.
   func open(_ id: FolderEntry.ID) throws(CoreError) -> OpenFile {
-    guard let file = try PrivateFile.openToRead(path(id)) else { throw .damaged(path: path(id)) }
-    return file
+    // It may be settled between the first look and the second.
+    for path in [path(id), pendingPath(id), path(id)] {
+      if let file = try PrivateFile.openToRead(path) { return file }
+    }
+    throw .damaged(path: path(id))
   }
 
   /// Removes a file, which may be missing already.
   func remove(_ id: FolderEntry.ID) throws(CoreError) {
-    try PrivateFile.remove(path(id))
+    try unlinkAll([pendingPath(id), path(id)])
   }
 
-  /// Removes the files that `table` has no entry for, once nobody is adding any, within the time that `patience` allows.
-  func sweep(_ table: EntryTable, patience: Duration) throws(CoreError) {
-    guard try PrivateFile.exists(directory) else { return }
+  /// Settles or removes what is still pending though nobody is at it, within the time that `patience` allows.
+  /// - Parameter hasEntry: Whether there is an entry for the file.
+  func sweep(patience: Duration, _ hasEntry: (FolderEntry.ID) throws(CoreError) -> Bool) throws(CoreError) {
     let lock = try FileLock(lockPath, .exclusive, patience: patience)
-    let known = try table.identifiers()
-    let strays = try PrivateFile.names(in: directory).filter { name in
-      FolderEntry.ID(name).map { !known.contains($0) } ?? false
+    for id in try PrivateFile.names(in: directory).compactMap(pending) {
+      if try hasEntry(id) { try settle(id) } else { try unlinkAll([pendingPath(id)]) }
     }
-    for name in strays {
-      let path = URL(filePath: directory).appending(path: name).path(percentEncoded: false)
-      guard unlink(path) == 0 || errno == ENOENT else { throw .storage(.last(path)) }
-    }
-    if !strays.isEmpty { try synchronize() }
     _ = consume lock
   }
 
-  private func path(_ id: FolderEntry.ID) -> String {
-    URL(filePath: directory).appending(path: id.description).path(percentEncoded: false)
+  /// Removes all files, once nobody is adding any, within the time that `patience` allows.
+  func removeAll(patience: Duration) throws(CoreError) {
+    guard try PrivateFile.exists(directory) else { return }
+    let lock = try FileLock(lockPath, .exclusive, patience: patience)
+    let names = try PrivateFile.names(in: directory).filter { FolderEntry.ID($0) != nil || pending($0) != nil }
+    if !names.isEmpty { try unlinkAll(names.map(path)) }
+    _ = consume lock
   }
+
+  /// The file that is pending under this name; `nil` if it is not the name of one.
+  private func pending(_ name: String) -> FolderEntry.ID? {
+    name.hasSuffix(DataFiles.suffix) ? FolderEntry.ID(String(name.dropLast(DataFiles.suffix.count))) : nil
+  }
+
+  private func move(_ path: String, to other: String) throws(CoreError) {
+    guard rename(path, other) == 0 || errno == ENOENT else { throw .storage(.last(path)) }
+    try synchronize()
+  }
+
+  private func unlinkAll(_ paths: [String]) throws(CoreError) {
+    for path in paths {
+      guard unlink(path) == 0 || errno == ENOENT else { throw .storage(.last(path)) }
+    }
+    try synchronize()
+  }
+
+  private func path(_ id: FolderEntry.ID) -> String { path(id.description) }
+
+  private func pendingPath(_ id: FolderEntry.ID) -> String { path(id.description + DataFiles.suffix) }
+
+  private func path(_ name: String) -> String {
+    URL(filePath: directory).appending(path: name).path(percentEncoded: false)
+  }
+
+  private static let suffix = ".pending"
 }

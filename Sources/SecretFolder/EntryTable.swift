@@ -12,70 +12,69 @@ struct EntryTable {
     let record: EntryRecord?
   }
 
-  private let path: String
+  private let contents: Contents
 
   /// The table in `directory`.
   init(directory: URL) {
-    path = directory.appending(path: "entries.sqlite").path(percentEncoded: false)
+    contents = Contents(
+      path: directory.appending(path: "entries.sqlite").path(percentEncoded: false),
+      application: 0x494C_4B46,  // ILKF
+      former: "folder",
+      entries: """
+        CREATE TABLE entry (
+          number INTEGER PRIMARY KEY, identifier BLOB NOT NULL UNIQUE, version INTEGER NOT NULL, sealed BLOB NOT NULL
+        ) STRICT
+        """,
+      rows: "SELECT number, identifier, version FROM entry ORDER BY number")
   }
 
   /// Begins anew, without entries, for the folder of these keys.
   func begin(_ keys: FolderKeys) throws(CoreError) {
-    try Database.create(path, format: EntryTable.format) { _ in }
-    let database = try open()
-    try database.transaction { () throws(CoreError) in
-      try database.run("DELETE FROM entry")
-      try database.run("INSERT OR REPLACE INTO folder VALUES (0, ?)", [.blob(keys.identifier)])
-    }
+    try contents.erase()
+    try contents.create(keys.anchor)
+    try require(keys)
   }
 
   /// Removes every entry, and then the database itself, which is all that can be done with a damaged one.
-  ///
-  /// Whoever has it open still finds no folder in it any more, and saves nothing.
   func erase() throws(CoreError) {
-    guard try PrivateFile.exists(path) else { return }
-    do throws(CoreError) {
-      let database = try open()
-      try database.transaction { () throws(CoreError) in
-        try database.run("DELETE FROM entry")
-        try database.run("DELETE FROM folder")
-      }
-    } catch {
-      guard error.isDamage else { throw error }
-    }
-    try PrivateFile.remove(path + "-journal")
-    try PrivateFile.remove(path)
+    try contents.erase()
   }
 
-  /// Checks that the table is there, and is that of these keys.
-  /// - Throws: ``/SecretCore/CoreError/damaged(path:)``.
+  /// Checks that the table is there, is that of these keys, and is as it was left.
+  /// - Throws: ``/SecretCore/CoreError/damaged(path:)``, and what ``Contents/open(_:)`` does.
   func require(_ keys: FolderKeys) throws(CoreError) {
-    guard try PrivateFile.exists(path), try belongs(open(), to: keys) else { throw .damaged(path: path) }
+    guard try contents.open(keys.anchor) != nil else { throw .damaged(path: contents.path) }
+  }
+
+  /// Takes the table as it is, after it was refused.
+  func accept(_ keys: FolderKeys) throws(CoreError) {
+    try contents.accept(keys.anchor)
   }
 
   /// Adds an entry, which is on the disk when this returns.
   /// - Returns: `false`, with nothing done, if the folder was reset since.
-  func insert(_ record: EntryRecord, as id: FolderEntry.ID, _ keys: FolderKeys) throws(CoreError) -> Bool {
-    try change(keys) { database throws(CoreError) in
+  func insert(_ record: EntryRecord, as id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) -> Bool {
+    try change(keys) { database, version throws(CoreError) in
       guard let last = try database.run("SELECT coalesce(max(number), 0) FROM entry").first?[0].integer else {
-        throw .damaged(path: path)
+        throw .damaged(path: contents.path)
       }
-      let sealed = try seal(record, id, number: last + 1, version: 1, keys)
+      let sealed = try seal(record, id, number: last + 1, version: version, keys)
       try database.run(
-        "INSERT INTO entry VALUES (?, ?, 1, ?)", [.integer(last + 1), .blob(id.bytes), .blob(sealed)])
+        "INSERT INTO entry VALUES (?, ?, ?, ?)",
+        [.integer(last + 1), .blob(id.bytes), .integer(version), .blob(sealed)])
       return true
     } ?? false
   }
 
   /// Puts another record in the place of the one that `row` was found with.
   /// - Returns: `false`, with nothing done, if that one is not there any more.
-  func update(_ row: Row, to record: EntryRecord, _ keys: FolderKeys) throws(CoreError) -> Bool {
-    try change(keys) { database throws(CoreError) in
-      let sealed = try seal(record, row.id, number: row.number, version: row.version + 1, keys)
+  func update(_ row: Row, to record: EntryRecord, _ keys: FolderKeys) throws(FolderFailure) -> Bool {
+    try change(keys) { database, version throws(CoreError) in
+      let sealed = try seal(record, row.id, number: row.number, version: version, keys)
       return try !database.run(
         "UPDATE entry SET version = ?, sealed = ? WHERE number = ? AND identifier = ? AND version = ? RETURNING number",
         [
-          .integer(row.version + 1), .blob(sealed), .integer(row.number), .blob(row.id.bytes), .integer(row.version),
+          .integer(version), .blob(sealed), .integer(row.number), .blob(row.id.bytes), .integer(row.version),
         ]
       ).isEmpty
     } ?? false
@@ -83,8 +82,8 @@ struct EntryTable {
 
   /// Removes an entry.
   /// - Returns: `false`, with nothing done, if there is none.
-  func remove(_ id: FolderEntry.ID, _ keys: FolderKeys) throws(CoreError) -> Bool {
-    try change(keys) { database throws(CoreError) in
+  func remove(_ id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) -> Bool {
+    try change(keys) { database, _ throws(CoreError) in
       try !database.run("DELETE FROM entry WHERE identifier = ? RETURNING number", [.blob(id.bytes)]).isEmpty
     } ?? false
   }
@@ -100,46 +99,24 @@ struct EntryTable {
     try read(keys, "WHERE number > ? ORDER BY number LIMIT ?", [.integer(number), .integer(Int64(limit))])
   }
 
-  /// How many entries there are.
-  func count() throws(CoreError) -> Int {
-    guard let count = try open().run("SELECT count(*) FROM entry").first?[0].integer else { throw .damaged(path: path) }
-    return Int(count)
-  }
-
-  /// The files that entries speak of; none if there is no table.
-  func identifiers() throws(CoreError) -> Set<FolderEntry.ID> {
-    guard try PrivateFile.exists(path) else { return [] }
-    return try Set(open().run("SELECT identifier FROM entry").compactMap { $0[0].blob.map { FolderEntry.ID(bytes: $0) } })
-  }
-
-  private func open() throws(CoreError) -> Database {
-    try PrivateFile.requirePrivateDirectory(PrivateFile.parent(of: path))
-    return try Database(path, format: EntryTable.format, journal: .truncate)
-  }
-
-  private func belongs(_ database: Database, to keys: FolderKeys) throws(CoreError) -> Bool {
-    try database.run("SELECT identifier FROM folder") == [[.blob(keys.identifier)]]
-  }
-
-  /// Runs `body` as a transaction, unless the folder was reset since.
+  /// Runs `body` as a transaction, unless the folder was reset since; it is told the version of the entries that it writes.
   private func change<Result>(
-    _ keys: FolderKeys, _ body: (Database) throws(CoreError) -> Result
-  ) throws(CoreError) -> Result? {
-    let database = try open()
-    return try database.transaction { () throws(CoreError) in
-      guard try belongs(database, to: keys) else { return nil }
-      return try body(database)
+    _ keys: FolderKeys, _ body: (Database, Int64) throws(CoreError) -> Result
+  ) throws(FolderFailure) -> Result? {
+    switch try core({ () throws(CoreError) in try contents.change(keys.anchor, body) }) {
+    case .done(let result): return result
+    case .notOurs: return nil
+    case .unknown: throw .outcomeUnknown
     }
   }
 
   private func read(_ keys: FolderKeys, _ clause: String, _ values: [SQLValue]) throws(CoreError) -> [Row]? {
-    let database = try open()
-    guard try belongs(database, to: keys) else { return nil }
+    guard let database = try contents.open(keys.anchor) else { return nil }
     let found = try database.run("SELECT number, identifier, version, sealed FROM entry \(clause)", values)
     var rows: [Row] = []
     for row in found {
       guard let number = row[0].integer, let id = row[1].blob, let version = row[2].integer, let sealed = row[3].blob else {
-        throw .damaged(path: path)
+        throw .damaged(path: contents.path)
       }
       let entry = FolderEntry.ID(bytes: id)
       let record = try unseal(sealed, entry, number: number, version: version, keys)
@@ -170,19 +147,7 @@ struct EntryTable {
     var row = id.bytes
     row.append(bigEndian: number)
     return SealedPlace(
-      table: "entry", column: "sealed", row: row, schema: EntryTable.format.version, version: version
+      table: "entry", column: "sealed", row: row, schema: 1, version: version
     ).bytes
   }
-
-  private static let format = DatabaseFormat(
-    application: 0x494C_4B46,  // ILKF
-    version: 1,
-    tables: [
-      "CREATE TABLE folder (id INTEGER PRIMARY KEY CHECK (id = 0), identifier BLOB NOT NULL) STRICT",
-      """
-      CREATE TABLE entry (
-        number INTEGER PRIMARY KEY, identifier BLOB NOT NULL UNIQUE, version INTEGER NOT NULL, sealed BLOB NOT NULL
-      ) STRICT
-      """,
-    ])
 }

@@ -8,14 +8,13 @@ final class FolderKeys: Sendable {
   /// What the keys of the files are derived from.
   let files: SecretBytes
 
-  /// Tells the entries that belong to this data key from those of a folder that was reset: 16 bytes, no secret.
-  let identifier: [UInt8]
+  /// What the table of the entries is held to.
+  let anchor: ContentsAnchor
 
-  init(_ dataKey: borrowing SecretBytes) throws(CoreError) {
+  init(_ dataKey: borrowing SecretBytes, _ record: ContentsRecord) throws(CoreError) {
     entries = try HKDF.expand(dataKey, info: Array("interlock folder entries".utf8))
     files = try HKDF.expand(dataKey, info: Array("interlock folder files".utf8))
-    identifier = try HKDF.expand(dataKey, info: Array("interlock folder identifier".utf8), count: 16)
-      .withUnsafeBytes { Array($0) }
+    anchor = try ContentsAnchor(dataKey, label: "interlock folder", record: record)
   }
 
   /// The key of one file, from the salt in its entry: when that is gone, so is the key.

@@ -77,28 +77,41 @@ public actor FolderLock {
         if try places.isBeingReset() { try eraseEverything() }
         let save = try lock.create(code, keepingKey: false) { opened throws(CoreError) in
           try places.files.createDirectory()
-          try places.table.begin(FolderKeys(opened.key))
+          try places.table.begin(FolderKeys(opened.key, lock.contentsRecord()))
         }
         _ = consume exclusive
         return save
       }
     }
     let opened = try save.opened()
-    return try core { () throws(CoreError) in try OpenFolder(opened, places) }
+    return try core { () throws(CoreError) in try OpenFolder(opened, places, lock.contentsRecord()) }
   }
 
   /// Tries `code`, and opens the folder if it is right.
   ///
   /// The attempt is counted on the disk before the code is looked at, and if it cannot be, it is refused.
+  /// Where the entries are not as they were left, it ends with ``/SecretCore/CoreError/contentsOlder(path:)``,
+  /// ``/SecretCore/CoreError/contentsChanged(path:)`` or ``/SecretCore/CoreError/contentsMissing(path:)``.
   public func unlock(_ code: consuming SecretBytes) -> Unlocking {
+    unlock(code) { folder throws(CoreError) in try folder.requireEntries() }
+  }
+
+  /// Tries `code`, and if it is right takes the entries as they are from now on: an older copy that was put back, one with rows removed or
+  /// added, or none, which begins anew.
+  ///
+  /// For who restores a backup on purpose, and to be asked for by the user. It is noted in the log; where the entries are as they were
+  /// left, nothing is done.
+  public func accept(_ code: consuming SecretBytes) -> Unlocking {
+    unlock(code) { folder throws(CoreError) in try folder.acceptEntries() }
+  }
+
+  private func unlock(_ code: borrowing SecretBytes, _ check: (OpenFolder) throws(CoreError) -> Void) -> Unlocking {
     guard code.isCode(of: FolderLock.lengths) else { return .failed(.notACode) }
     do throws(CoreError) {
       switch try finishingReset({ () throws(CoreError) in try lock.attempt(code) }) {
       case .opened(let opened):
-        let folder = try OpenFolder(opened, places)
-        try folder.requireEntries()
-        // Whoever adds a file at the moment keeps what a crash left behind from being removed; then the next one does.
-        try? places.files.sweep(places.table, patience: .zero)
+        let folder = try OpenFolder(opened, places, lock.contentsRecord())
+        try check(folder)
         return .open(folder)
       case .refused(.incorrect(let attemptsLeft)): return .incorrect(attemptsLeft: attemptsLeft)
       case .refused(.lockedOut(let wait)): return .lockedOut(wait: wait)
@@ -174,7 +187,7 @@ public actor FolderLock {
     try forgetBiometrics()
     try places.table.erase()
     try lock.abandon()
-    try places.files.sweep(places.table, patience: .seconds(5))
+    try places.files.removeAll(patience: .seconds(5))
     try places.removeDrafts()
     try places.noteResetDone()
   }

@@ -19,8 +19,10 @@ public final class OpenFolder: Sendable {
   private let queue = DispatchQueue(label: "open folder", attributes: .concurrent)
 
   /// The folder that `opened` opens; who opened it with the code has proven that it is known.
-  init(_ opened: OpenedSlot, _ places: FolderPlaces, provesCode: Bool = true) throws(CoreError) {
-    access = Mutex(Access(keys: try FolderKeys(opened.key), proof: provesCode ? opened : nil))
+  init(
+    _ opened: OpenedSlot, _ places: FolderPlaces, _ record: ContentsRecord, provesCode: Bool = true
+  ) throws(CoreError) {
+    access = Mutex(Access(keys: try FolderKeys(opened.key, record), proof: provesCode ? opened : nil))
     self.places = places
   }
 
@@ -95,25 +97,44 @@ public final class OpenFolder: Sendable {
       let row = try places.row(of: id, keys)
       guard let old = row.record else { throw .core(.authenticationFailed) }
       guard let record = old.renamed(name) else { throw .nameRefused }
-      guard try core({ () throws(CoreError) in try places.table.update(row, to: record, keys) }) else {
-        throw .changedMeanwhile
-      }
+      guard try places.table.update(row, to: record, keys) else { throw .changedMeanwhile }
     }
   }
 
   /// Removes the file from the folder; the key to its bytes is gone when this returns.
   public func delete(_ id: FolderEntry.ID) async throws(FolderFailure) {
     try await run { [places] keys, _ throws(FolderFailure) in
-      guard try core({ () throws(CoreError) in try places.table.remove(id, keys) }) else { throw .notFound }
+      _ = try places.row(of: id, keys)
+      let lock = try core { () throws(CoreError) in
+        let lock = try places.files.lockPending()
+        try places.files.unsettle(id)
+        return lock
+      }
+      guard try places.table.remove(id, keys) else { throw .notFound }
       // What is left if this fails is removed when the folder is opened the next time.
       try? places.files.remove(id)
+      _ = consume lock
     }
   }
 
-  /// Checks that there are entries, and that they belong to this folder.
+  /// Checks that there are entries, that they belong to this folder, and that they are as they were left.
   func requireEntries() throws(CoreError) {
     guard let keys = access.withLock(\.?.keys) else { return }
     try places.table.require(keys)
+    // Whoever adds a file at the moment keeps what a crash left behind from being removed; then the next one does.
+    try? places.files.sweep(patience: .zero) { id throws(CoreError) in try places.table.find(id, keys) != nil }
+  }
+
+  /// Takes the entries as they are, if they are not as they were left.
+  func acceptEntries() throws(CoreError) {
+    do throws(CoreError) {
+      try requireEntries()
+    } catch {
+      guard error.isAcceptable, let keys = access.withLock(\.?.keys) else { throw error }
+      // No file goes for that: those of another time may be wanted again.
+      try places.files.sweep(patience: .seconds(5)) { _ in true }
+      try places.table.accept(keys)
+    }
   }
 
   /// The proof that the code was known, which serves for one change.

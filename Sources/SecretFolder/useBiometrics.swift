@@ -61,7 +61,7 @@ extension FolderLock {
     if let answer = refusal() { return answer }
     do throws(CoreError) {
       guard let opened = try lock.open(withSecret: secret) else { return .failed(.authenticator(.unavailable)) }
-      let folder = try OpenFolder(opened, places, provesCode: false)
+      let folder = try OpenFolder(opened, places, lock.contentsRecord(), provesCode: false)
       try folder.requireEntries()
       try? lock.note(.biometricsUsed)
       return .open(folder)

@@ -19,11 +19,14 @@ public actor OpenVault {
 
   /// The vault in `directory`, which `key` opens, a key for ``/SecretCore/Subkey/Purpose/vault``.
   ///
-  /// Nothing is read or created before the first operation.
-  public init(directory: URL, key: Subkey) throws(VaultFailure) {
+  /// Nothing is read or created before the first operation. Where the vault is not as it was left, each ends with
+  /// ``/SecretCore/CoreError/contentsOlder(path:)``, ``/SecretCore/CoreError/contentsChanged(path:)`` or
+  /// ``/SecretCore/CoreError/contentsMissing(path:)``.
+  /// - Parameter record: What the passcode's lock remembers of the vault.
+  public init(directory: URL, key: Subkey, record: ContentsRecord) throws(VaultFailure) {
     precondition(key.purpose == .vault, "the key is for something else")
     table = VaultTable(directory: directory)
-    keys = try core { () throws(CoreError) in try VaultKeys(key) }
+    keys = try core { () throws(CoreError) in try VaultKeys(key, record) }
   }
 
   /// Removes the vault in `directory` and everything in it, as is all that can be done once its key is gone.
@@ -31,6 +34,15 @@ public actor OpenVault {
   /// To be handed to the passcode's lock, which calls this when it destroys that key.
   public static func erase(in directory: URL) throws(CoreError) {
     try VaultTable(directory: directory).erase()
+  }
+
+  /// Takes the vault as it is from now on: an older copy that was put back, one with rows removed or added, or none, which begins anew.
+  ///
+  /// For who restores a backup on purpose, and to be asked for by the user. It is noted in the log; where the vault is as it was left,
+  /// nothing is done.
+  public func accept() throws(VaultFailure) {
+    let keys = try requireKeys()
+    try core { () throws(CoreError) in try table.accept(keys) }
   }
 
   /// Closes the vault.
@@ -87,12 +99,11 @@ public actor OpenVault {
     let now = Date.milliseconds
     let record = DetailsRecord(details, created: now, changed: now)
     let id = UUID()
-    let sealed = try seal(record, password, id: id, version: 1, keys)
-    try table.change(keys) { database throws(CoreError) -> Result<Void, VaultFailure> in
-      try table.put(sealed, database)
-      return .success(())
+    let version = try table.change(keys) { database, version throws(CoreError) -> Result<Int64, VaultFailure> in
+      try table.put(SealedEntry(record, password, id: id, version: version, keys), database)
+      return .success(version)
     }
-    return VaultEntry(id, record, version: 1)
+    return VaultEntry(id, record, version: version)
   }
 
   /// Changes what `entry` says, and its password too if there is a new one; when this returns, it is on the disk.
@@ -108,19 +119,18 @@ public actor OpenVault {
     guard PasswordRecord.accepts(password) else { throw .passwordRefused }
     // An import takes the newer of two, also if the clock was set back in between.
     let record = DetailsRecord(details, created: before.created, changed: max(Date.milliseconds, before.changed + 1))
-    let sealed = try seal(record, password, id: entry.id, version: old.version + 1, keys)
-    try table.change(keys) { database throws(CoreError) -> Result<Void, VaultFailure> in
+    let version = try table.change(keys) { database, version throws(CoreError) -> Result<Int64, VaultFailure> in
       guard let found = try table.find(entry.id, database) else { return .failure(.notFound) }
       guard found == old else { return .failure(.changedMeanwhile) }
-      try table.put(sealed, database)
-      return .success(())
+      try table.put(SealedEntry(record, password, id: entry.id, version: version, keys), database)
+      return .success(version)
     }
-    return VaultEntry(entry.id, record, version: sealed.version)
+    return VaultEntry(entry.id, record, version: version)
   }
 
   /// Removes an entry, also one that cannot be read; when this returns, it is gone from the disk.
   public func delete(_ id: UUID) throws(VaultFailure) {
-    try table.change(requireKeys()) { database throws(CoreError) -> Result<Void, VaultFailure> in
+    try table.change(requireKeys()) { database, _ throws(CoreError) -> Result<Void, VaultFailure> in
       guard try table.find(id, database) != nil else { return .failure(.notFound) }
       try table.remove(id, database)
       return .success(())
@@ -158,8 +168,8 @@ public actor OpenVault {
     let keys = try requireKeys()
     do throws(VaultFailure) {
       var export = try OpenedExport(file.path(percentEncoded: false), passphrase)
-      return try table.change(keys) { database throws(CoreError) -> Result<ImportSummary, VaultFailure> in
-        var merging = try Merging(table: table, database: database, keys: keys)
+      return try table.change(keys) { database, version throws(CoreError) -> Result<ImportSummary, VaultFailure> in
+        var merging = try Merging(table: table, database: database, keys: keys, version: version)
         try export.read(into: &merging)
         return .success(try merging.finish())
       }
@@ -182,19 +192,9 @@ public actor OpenVault {
     try core { () throws(CoreError) in try entry.openPassword(keys) }
   }
 
-  private func seal(
-    _ record: DetailsRecord, _ password: borrowing SecretBytes, id: UUID, version: Int64, _ keys: VaultKeys
-  ) throws(VaultFailure) -> SealedEntry {
-    do throws(CoreError) {
-      return try SealedEntry(record, password, id: id, version: version, keys)
-    } catch {
-      throw .core(error)
-    }
-  }
-
   /// The index of the table as it is now.
   private func index(_ database: Database, _ keys: VaultKeys) throws(CoreError) -> SearchIndex {
-    let mark = try table.mark(database, keys)
+    let mark = try table.mark(database)
     if let index, index.mark == mark { return index }
     let fresh = try SearchIndex(table.all(database), mark: mark, after: index, keys)
     index = fresh

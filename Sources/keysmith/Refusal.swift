@@ -1,5 +1,8 @@
 import Flows
 import Passcode
+import SecretCore
+import SecretFolder
+import Vault
 
 /// Why something was not done.
 ///
@@ -27,8 +30,21 @@ enum Refusal: Error, Equatable {
   case said(String, cause: String?)
   /// The code that is set has a length that no flow asks for.
   case unknownLength(Int)
+  /// What a code protects is not as it was left; `keysmith`, this word and `accept` go on with it.
+  case notAsLeft(CoreError, command: String)
   /// The store cannot be read.
   case unreadable(PasscodeFailure)
+}
+
+extension Refusal {
+  /// The refusal of what is not as it was left; `nil` where something else failed, or nothing.
+  init?(_ failure: (any Error)?) {
+    switch failure {
+    case VaultFailure.core(let error)? where error.isAcceptable: self = .notAsLeft(error, command: "vault")
+    case FolderFailure.core(let error)? where error.isAcceptable: self = .notAsLeft(error, command: "folder")
+    default: return nil
+    }
+  }
 }
 
 extension Refusal: CustomStringConvertible {
@@ -47,6 +63,8 @@ extension Refusal: CustomStringConvertible {
     case .said(let words, let cause):
       ([words.hasSuffix(".") ? words : "\(words)."] + [cause].compactMap(\.self)).joined(separator: " ")
     case .unknownLength(let length): "The passcode has \(length) digits, which this version does not know. Use a later one."
+    case .notAsLeft(let error, let command):
+      "\(printable(error.description)) To go on with what is there, use 'keysmith \(command) accept'."
     case .unreadable(let failure): failure.description
     }
   }

@@ -86,6 +86,7 @@ private let systemFsync = next("fsync", Sync.self)
 private let systemWrite = next("write", Write.self)
 private let systemUnlink = next("unlink", Unlink.self)
 private let systemLink = next("link", Link.self)
+private let systemRename = next("rename", Link.self)
 private let systemMkdir = next("mkdir", MakeDirectory.self)
 
 @_cdecl("fsync") func faultyFsync(_ file: Int32) -> Int32 {
@@ -102,6 +103,10 @@ private let systemMkdir = next("mkdir", MakeDirectory.self)
 
 @_cdecl("link") func faultyLink(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
   Faults.error("link", String(cString: new)).map(fail) ?? systemLink(old, new)
+}
+
+@_cdecl("rename") func faultyRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
+  Faults.error("rename", String(cString: new)).map(fail) ?? systemRename(old, new)
 }
 
 @_cdecl("mkdir") func faultyMkdir(_ path: UnsafePointer<CChar>, _ mode: mode_t) -> Int32 {

@@ -153,10 +153,10 @@ import Testing
     let url = try home.file("a", pattern(1000))
     let calls = try await Faults.run(.ends, at: .max, below: directory) { _ = try await folder.add(url) }
     let name = try #require(try home.names("folder/files").first)
-    let file = try #require(calls.lastIndex(of: "sync /files/\(name)"))
-    let directory = try #require(calls.lastIndex(of: "sync /files"))
+    let file = try #require(calls.lastIndex(of: "sync /files/\(name).pending"))
+    let directory = try #require(calls.firstIndex(of: "sync /files"))
     let entry = try #require(calls.firstIndex { $0.hasPrefix("write /entries.sqlite") })
-    #expect(calls.lastIndex(of: "write /files/\(name)").map { $0 < file } == true)
+    #expect(calls.lastIndex(of: "write /files/\(name).pending").map { $0 < file } == true)
     #expect(file < directory && directory < entry)
     #expect(calls[entry...].contains("sync /entries.sqlite"))
   }

@@ -1,19 +1,24 @@
+import COpenSSL
 import CoreTesting
 import Foundation
 import SecretCore
 import SecretFolder
 import Testing
 
-/// A folder as an earlier version of the program wrote it, kept byte by byte in `Stores`.
+/// Folders as versions of the program wrote them, kept byte by byte in `Stores`.
 ///
-/// The first one: its code is 2718 at the lowest cost, and was entered wrong once; it holds `hello.txt`, which had another name at
-/// first, and `empty`; one more file was deleted.
+/// The code of each is 2718 at the lowest cost, and was entered wrong once; it holds `hello.txt`, which had another name at first, and
+/// `empty`; one more file was deleted. The first has no anchor.
 @Suite struct ReleasedFolderTests {
   private let home: Home
 
   init() throws {
     home = try Home()
-    let stores = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores/1")
+  }
+
+  /// Puts the store of a version there.
+  private func restore(_ version: Int) throws {
+    let stores = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores/\(version)")
     for directory in ["device", "folder", "folder/files"] {
       mkdir(home.path(directory), 0o700)
       let names = try FileManager.default.contentsOfDirectory(atPath: stores.appending(path: directory).path())
@@ -25,8 +30,9 @@ import Testing
     }
   }
 
-  @Test("A folder of the first format opens with its code alone, with everything in it, and goes on from there")
-  func opens() async throws {
+  @Test("A folder of each format opens with its code alone, with everything in it, and goes on from there", arguments: 1...2)
+  func opens(version: Int) async throws {
+    try restore(version)
     #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 1))
     #expect(try await home.lock().open("8172") == nil)
     let folder = try #require(try await home.lock().open("2718"))
@@ -41,9 +47,22 @@ import Testing
     #expect(await home.lock().status() == .notSet)
   }
 
+  @Test("A folder of the first format has an anchor once it was opened, and what was there is an older one then")
+  func anchored() async throws {
+    try restore(1)
+    try home.copy("folder/entries.sqlite", to: "first")
+    _ = try #require(try await home.lock().open("2718"))
+    try home.copy("first", to: "folder/entries.sqlite")
+    guard case .failed(.core(.contentsOlder)) = try await home.lock().unlock("2718") else {
+      Issue.record("an older file was not noticed")
+      return
+    }
+  }
+
   /// With nothing but the primitives: what the page says has to be enough.
-  @Test("What docs/formats.md says leads from the code to the bytes of a file")
-  func followsTheFormats() throws {
+  @Test("What docs/formats.md says leads from the code to the bytes of a file, and to the anchor", arguments: 1...2)
+  func followsTheFormats(version: Int) throws {
+    try restore(version)
     let store = try row("store.sqlite", "SELECT header, commitment, wrapped_key FROM slot")
     let header = store[0]
     #expect(header.prefix(4) == Array("ILKS".utf8)[...] && header.count == 74)
@@ -62,11 +81,12 @@ import Testing
     let wrapping = try HKDF.expand(opening, info: Array("interlock key slot wrapping".utf8))
     let dataKey = try AESGCM.open(store[2], key: wrapping, authenticating: header)
 
-    let found = try row("entries.sqlite", "SELECT identifier, sealed FROM entry WHERE number = 1 AND version = 2")
+    let revision: UInt8 = version == 1 ? 2 : 6
+    let found = try row("entries.sqlite", "SELECT identifier, sealed FROM entry WHERE number = 1 AND version = \(revision)")
     let entries = try HKDF.expand(dataKey, info: Array("interlock folder entries".utf8))
     let place =
       counted("entry") + counted("sealed") + [24] + found[0] + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 1]
-      + [0, 0, 0, 0, 0, 0, 0, 2]
+      + [0, 0, 0, 0, 0, 0, 0, revision]
     let entry = try AESGCM.open(found[1], key: entries, authenticating: place).withUnsafeBytes { Array($0) }
     #expect(entry.count == 128 && Array(entry.prefix(8)) == [0, 0, 0, 0, 0, 0, 0, 15])
     #expect(Array(entry[56...]) == [0, 9] + Array("hello.txt".utf8) + [UInt8](repeating: 0, count: 61))
@@ -79,18 +99,36 @@ import Testing
     var sink = MemoryStream()
     try ChunkedFile.open(&source, into: &sink, key: key, context: found[0])
     #expect(Array(sink.rest) == Array("Hello, folder!\n".utf8))
+
+    guard version == 2 else { return }
+    let anchor = try row("entries.sqlite", "SELECT sealed FROM anchor WHERE revision = \(revision)")
+    let sealing = try HKDF.expand(dataKey, info: Array("interlock folder anchor".utf8))
+    let digest = try AESGCM.open(
+      anchor[0], key: sealing,
+      authenticating: counted("anchor") + counted("sealed") + [8] + [UInt8](repeating: 0, count: 8) + [0, 0, 0, 2]
+        + [0, 0, 0, 0, 0, 0, 0, revision])
+    let other = try row("entries.sqlite", "SELECT identifier FROM entry WHERE number = 2 AND version = 3")[0]
+    var told: [UInt8] = []
+    for (number, identifier, version) in [(1, found[0], revision), (2, other, 3)] as [(UInt8, [UInt8], UInt8)] {
+      told += [0, 0, 0, 0, 0, 0, 0, number, 0, 0, 0, 0, 0, 0, 0, 16] + identifier + [0, 0, 0, 0, 0, 0, 0, version]
+    }
+    var expected = [UInt8](repeating: 0, count: 32)
+    EVP_Digest(told, told.count, &expected, nil, EVP_sha256(), nil)
+    #expect(digest.withUnsafeBytes { Array($0) } == expected)
   }
 
   @Test(
     "The tables are those that docs/formats.md shows",
     arguments: [
       ("folder/store.sqlite", 0x494C_4B53), ("folder/entries.sqlite", 0x494C_4B46), ("device/attempts.sqlite", 0x494C_4B41),
-    ])
-  func tables(name: String, application: Int32) throws {
+    ], 1...2)
+  func tables(of file: (name: String, application: Int32), version: Int) throws {
+    try restore(version)
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/formats.md")
     let text = try words(String(contentsOf: page, encoding: .utf8))
     let database = try Database(
-      home.path(name), format: DatabaseFormat(application: application, version: 1, tables: []), journal: .truncate)
+      home.path(file.name), format: DatabaseFormat(application: file.application, version: 2, oldest: 1, tables: []),
+      journal: .truncate)
     let tables = try database.run("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL").compactMap { $0[0].blob }
     #expect(!tables.isEmpty)
     for table in tables { #expect(text.contains(words(String(decoding: table, as: UTF8.self)))) }
@@ -105,7 +143,7 @@ import Testing
       name == "store.sqlite" ? (0x494C_4B53, "ILKS") : (0x494C_4B46, "ILKF")
     #expect(Array(try #require(home.bytes("folder/\(name)"))[68..<72]) == Array(format.name.utf8))
     let database = try Database(
-      home.path("folder/\(name)"), format: DatabaseFormat(application: format.application, version: 1, tables: []),
+      home.path("folder/\(name)"), format: DatabaseFormat(application: format.application, version: 2, oldest: 1, tables: []),
       journal: .truncate)
     return try #require(try database.run(sql).first).compactMap(\.blob)
   }

@@ -23,8 +23,8 @@ import Vault
 
   private func code() throws -> SecretBytes { try SecretBytes(count: 4) { $0.copyBytes(from: [2, 7, 1, 8]) } }
 
-  private func vault(_ store: OpenStore) throws -> OpenVault {
-    try OpenVault(directory: home.directory, key: store.key(.vault))
+  private func vault(_ store: OpenStore) async throws -> OpenVault {
+    try await OpenVault(directory: home.directory, key: store.key(.vault), record: lock.contentsRecord())
   }
 
   @Test("Cut short at any call, clearing the passcode has not begun, or is completed by whatever comes next, with the vault")
@@ -66,6 +66,23 @@ import Vault
     #expect(home.bytes("vault/vault.sqlite") != nil)
     #expect(await lock.status() == .notSet)
     #expect(home.bytes("vault/vault.sqlite") == nil)
+  }
+
+  @Test("With the vault goes what was remembered of it, and another vault can begin")
+  func forgotten() async throws {
+    try await vault(lock.createAndOpen(code())).add("Mail", password: "1")
+    #expect(try remembered() == 1)
+    #expect(await lock.clearAll() == .done)
+    #expect(try remembered() == 0)
+    try await vault(lock.createAndOpen(code())).add("Post", password: "2")
+    #expect(try remembered() == 1)
+  }
+
+  private func remembered() throws -> Int {
+    try Database(
+      home.path("device/attempts.sqlite"), format: DatabaseFormat(application: 0x494C_4B41, version: 1, tables: []),
+      journal: .persist
+    ).run("SELECT 1 FROM attempts WHERE credential = CAST('vault' AS BLOB)").count
   }
 
   @Test("The key of a first passcode is the one that it opens from then on")

@@ -55,19 +55,19 @@ import Vault
 
   @Test("An import is taken as a whole or not at all", arguments: [Faults.Kind.ends, .fails(ENOSPC)])
   func `import`(kind: Faults.Kind) async throws {
-    let source = try OpenVault(directory: home.url.appending(path: "source"), key: home.key(3))
+    let source = try home.vault("source", key: 3)
     for number in 0..<30 { try await source.add("Entry \(number)", note: String(repeating: "n", count: 2000), password: "p") }
     let file = home.url.appending(path: "export")
     _ = try await source.export(to: file, passphrase: SecretBytes(text: "passphrase"), parameters: .floor)
     let vault = try home.vault()
     try await vault.add("Own", password: "own")
-    try home.copy("vault", to: "saved")
+    for name in ["vault", "vault-device"] { try home.copy(name, to: "saved-\(name)") }
     let all = try await (source.contents() + ["Own=own"]).sorted()
     try await atEveryCall(kind, every: 7) {
       _ = try await vault.import(from: file, passphrase: SecretBytes(text: "passphrase"))
     } outcomes: { isDone, contents in
       #expect(contents.sorted() == (isDone ? all : ["Own=own"]))
-      try home.copy("saved", to: "vault")
+      for name in ["vault", "vault-device"] { try home.copy("saved-\(name)", to: name) }
     }
   }
 
@@ -86,7 +86,7 @@ import Vault
       let isThere = home.bytes("export \(place)") != nil
       #expect(isThere || !isDone)
       if isThere {
-        let other = try OpenVault(directory: home.url.appending(path: "other \(place)"), key: home.key(2))
+        let other = try home.vault("other \(place)", key: 2)
         #expect(try await other.import(from: file, passphrase: SecretBytes(text: "passphrase")).added == 1)
       }
       if calls.count <= place {
@@ -98,11 +98,13 @@ import Vault
 
   @Test("A vault that is created is there or not, and can be used then", arguments: [Faults.Kind.ends, .fails(EIO)])
   func create(kind: Faults.Kind) async throws {
+    _ = try home.vault()
     try await atEveryCall(kind) {
       try await home.vault().add("Mail", password: "1")
     } outcomes: { isDone, contents in
       #expect(contents == (isDone ? ["Mail=1"] : []))
-      try FileManager.default.removeItem(at: home.directory)
+      for name in ["vault", "vault-device"] { try FileManager.default.removeItem(atPath: home.path(name)) }
+      _ = try home.vault()
     }
   }
 
@@ -118,6 +120,8 @@ import Vault
       if isDone { #expect(home.bytes("vault/vault.sqlite") == nil) }
       try OpenVault.erase(in: home.directory)
       #expect(home.bytes("vault/vault.sqlite") == nil)
+      // As the passcode's lock does with it: what it remembers goes.
+      try FileManager.default.removeItem(atPath: home.path("vault-device"))
       #expect(try await home.vault().entries().count == 0)
       if calls.count <= place {
         #expect(place > 3 && isDone)

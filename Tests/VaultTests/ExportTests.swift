@@ -79,11 +79,8 @@ import Vault
     let entries = [try await vault.add("Mail", password: "1"), try await vault.add("Post", password: "2")]
     _ = try await export(vault, "whole")
     for (index, column) in ["details", "password"].enumerated() {
-      let database = try Database(
-        home.path("vault/vault.sqlite"), format: DatabaseFormat(application: 0x494C_4B56, version: 1, tables: []),
-        journal: .truncate)
       let id = entries[index].id
-      try database.run(
+      try home.run(
         "UPDATE entry SET \(column) = zeroblob(150) WHERE identifier = ?", [.blob(withUnsafeBytes(of: id.uuid) { Array($0) })])
       let summary = try await vault.export(
         to: home.url.appending(path: column), passphrase: SecretBytes(text: ExportTests.passphrase), parameters: .floor)

@@ -131,7 +131,7 @@ import Vault
     let vault = try home.vault()
     let entry = try await vault.add("Old")
     #expect(try await vault.titles("old") == ["Old"])
-    let other = try OpenVault(directory: home.url.appending(path: "other"), key: home.key(2))
+    let other = try home.vault("other", key: 2)
     let (first, second) = (home.url.appending(path: "first"), home.url.appending(path: "second"))
     let passphrase = "passphrase"
     _ = try await vault.export(to: first, passphrase: SecretBytes(text: passphrase), parameters: .floor)
@@ -195,7 +195,7 @@ import Vault
     try OpenVault.erase(in: home.directory)
     #expect(home.bytes("vault/vault.sqlite") == nil)
     try OpenVault.erase(in: home.directory)
-    let new = try OpenVault(directory: home.directory, key: home.key(2))
+    let new = try home.vault("vault", key: 2)
     try await new.add("New")
     await #expect(throws: VaultFailure.core(.damaged(path: home.path("vault/vault.sqlite")))) { _ = try await vault.entries() }
     #expect(try await new.titles() == ["New"])

@@ -1,3 +1,4 @@
+import COpenSSL
 import CoreTesting
 import Foundation
 import Passcode
@@ -5,10 +6,11 @@ import SecretCore
 import Testing
 import Vault
 
-/// A vault and an export as an earlier version of the program wrote them, kept byte by byte in `Stores`.
+/// Vaults and an export as versions of the program wrote them, kept byte by byte in `Stores`.
 ///
-/// The first one: the app's code is 2718 at the lowest cost; the vault holds `Mail`, which had another title and password at first, and
-/// `Empty`; one more entry was deleted. The passphrase of the export is `golden passphrase`.
+/// In each, the app's code is 2718 at the lowest cost; the vault holds `Mail`, which had another title and password at first, and
+/// `Empty`; one more entry was deleted. The first has no anchor. The passphrase of the export, which is of the first, is `golden
+/// passphrase`.
 @Suite struct ReleasedVaultTests {
   private static let passphrase = "golden passphrase"
 
@@ -16,16 +18,22 @@ import Vault
 
   init() throws {
     home = try Home()
-    let stores = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores/1")
     for directory in ["store", "device"] { mkdir(home.path(directory), 0o700) }
-    for name in ["export", "store/store.sqlite", "store/vault.sqlite", "device/device-secret", "device/attempts.sqlite"] {
+  }
+
+  /// Puts the store of a version there.
+  private func restore(_ version: Int) throws {
+    let stores = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores/\(version)")
+    let names = ["store/store.sqlite", "store/vault.sqlite", "device/device-secret", "device/attempts.sqlite"]
+    for name in version == 1 ? names + ["export"] : names {
       try Data(contentsOf: stores.appending(path: name)).write(to: home.url.appending(path: name))
       chmod(home.path(name), 0o600)
     }
   }
 
-  @Test("A vault of the first format opens with the app's code alone, with everything in it, and goes on from there")
-  func opens() async throws {
+  @Test("A vault of each format opens with the app's code alone, with everything in it, and goes on", arguments: 1...2)
+  func opens(version: Int) async throws {
+    try restore(version)
     let vault = try await released()
     let entries = try await vault.entries().entries
     #expect(entries.map(\.details.title) == ["Empty", "Mail"])
@@ -39,8 +47,39 @@ import Vault
     #expect(try await released().contents() == ["Again=päss 1", "Empty=", "New=new"])
   }
 
+  @Test("A vault of the first format has an anchor once it was opened, and what was there is an older one then")
+  func anchored() async throws {
+    try restore(1)
+    try home.copy("store/vault.sqlite", to: "first")
+    _ = try await released().entries()
+    let tables = try rows("vault.sqlite", 0x494C_4B56, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    #expect(tables == [[.blob(Array("anchor".utf8))], [.blob(Array("entry".utf8))]])
+    #expect(try rows("vault.sqlite", 0x494C_4B56, "SELECT revision FROM anchor") == [[.integer(2)]])
+    try home.copy("first", to: "store/vault.sqlite")
+    let refused = VaultFailure.core(.contentsOlder(path: home.path("store/vault.sqlite")))
+    await #expect(throws: refused) { _ = try await released().entries() }
+    await #expect(throws: refused) { try await released().add("New") }
+    try await released().accept()
+    #expect(try await released().titles() == ["Empty", "Mail"])
+    #expect(try rows("vault.sqlite", 0x494C_4B56, "SELECT revision FROM anchor") == [[.integer(3)]])
+  }
+
+  @Test("A version that nobody counts up to is not gone on from, in the first format as after that", arguments: 1...2)
+  func forgedVersion(version: Int) async throws {
+    try restore(version)
+    if version == 2 { _ = try await released().entries() }
+    _ = try rows("vault.sqlite", 0x494C_4B56, "UPDATE entry SET version = 9223372036854775806 WHERE version > 1")
+    let damaged = VaultFailure.core(.damaged(path: home.path("store/vault.sqlite")))
+    if version == 1 {
+      await #expect(throws: damaged) { _ = try await released().entries() }
+    } else {
+      await #expect(throws: damaged) { try await released().accept() }
+    }
+  }
+
   @Test("An export of the first format opens with its passphrase alone, on any device")
   func imports() async throws {
+    try restore(1)
     let vault = try home.vault()
     let summary = try await vault.import(
       from: home.url.appending(path: "export"), passphrase: SecretBytes(text: ReleasedVaultTests.passphrase))
@@ -50,8 +89,9 @@ import Vault
   }
 
   /// With nothing but the primitives: what the page says has to be enough.
-  @Test("What docs/formats.md says leads from the code to a password")
-  func followsTheFormats() throws {
+  @Test("What docs/formats.md says leads from the code to a password, and to the anchor", arguments: 1...2)
+  func followsTheFormats(version: Int) throws {
+    try restore(version)
     let slot = try row("store.sqlite", 0x494C_4B53, "SELECT header, wrapped_key FROM slot").compactMap(\.blob)
     let header = slot[0]
     let device = try SecretBytes(copying: #require(home.bytes("device/device-secret")))
@@ -65,20 +105,58 @@ import Vault
     let subkey = try expand(dataKey, "interlock vault")
     let identifier = try HKDF.expand(subkey, info: Array("interlock vault identifier".utf8), count: 16)
     #expect(
-      try row("vault.sqlite", 0x494C_4B56, "SELECT identifier FROM vault") == [.blob(identifier.withUnsafeBytes { Array($0) })])
+      try row("vault.sqlite", 0x494C_4B56, "SELECT identifier FROM \(version == 1 ? "vault" : "anchor")")
+        == [.blob(identifier.withUnsafeBytes { Array($0) })])
+    let revision: UInt8 = version == 1 ? 2 : 6
     let entry = try row(
-      "vault.sqlite", 0x494C_4B56, "SELECT identifier, details, password FROM entry WHERE version = 2"
+      "vault.sqlite", 0x494C_4B56, "SELECT identifier, details, password FROM entry WHERE version = \(revision)"
     ).compactMap(\.blob)
     let key = try expand(subkey, "interlock vault entries")
-    let details = try AESGCM.open(entry[1], key: key, authenticating: place("details", entry[0]))
+    let details = try AESGCM.open(entry[1], key: key, authenticating: place("entry", "details", entry[0], 1, revision))
       .withUnsafeBytes { Array($0) }
     #expect(Array(details[16...]) == texts + [UInt8](repeating: 0, count: 128 - 16 - texts.count))
-    let password = try AESGCM.open(entry[2], key: key, authenticating: place("password", entry[0]))
+    let password = try AESGCM.open(entry[2], key: key, authenticating: place("entry", "password", entry[0], 1, revision))
     #expect(password.text == "\0\u{7}päss 1" + String(repeating: "\0", count: 64 - 9))
+    if version == 2 { try followToTheAnchor(subkey, identifier, device, revision) }
+  }
+
+  private func followToTheAnchor(
+    _ subkey: borrowing SecretBytes, _ identifier: borrowing SecretBytes, _ device: borrowing SecretBytes, _ revision: UInt8
+  ) throws {
+    let number = [0, 0, 0, 0, 0, 0, 0, revision]
+    let anchor = try row("vault.sqlite", 0x494C_4B56, "SELECT revision, sealed FROM anchor")
+    #expect(anchor[0] == .integer(Int64(revision)))
+    let zeros = [UInt8](repeating: 0, count: 8)
+    let digest = try AESGCM.open(
+      #require(anchor[1].blob), key: expand(subkey, "interlock vault anchor"),
+      authenticating: place("anchor", "sealed", zeros, 2, revision))
+    var told: [UInt8] = []
+    for entry in try rows("vault.sqlite", 0x494C_4B56, "SELECT identifier, version FROM entry ORDER BY identifier") {
+      told += [0, 0, 0, 0, 0, 0, 0, 16] + (try #require(entry[0].blob))
+      told += [0, 0, 0, 0, 0, 0, 0, UInt8(try #require(entry[1].integer))]
+    }
+    #expect(told.count == 2 * 32)
+    #expect(digest.withUnsafeBytes { Array($0) } == sha256(told))
+
+    let name = Array("vault".utf8)
+    let found = try rows(
+      "../device/attempts.sqlite", 0x494C_4B41, "SELECT version, sealed FROM attempts WHERE credential = CAST('vault' AS BLOB)")
+    let key = try HKDF.key(from: device, salt: SecretBytes(count: 0), info: Array("interlock attempts".utf8))
+    let record = try AESGCM.open(
+      #require(found[0][1].blob), key: key,
+      authenticating: place("attempts", "sealed", name, 1, UInt8(try #require(found[0][0].integer))))
+    #expect(record.withUnsafeBytes { Array($0) } == [1] + identifier.withUnsafeBytes { Array($0) } + number)
+  }
+
+  private func sha256(_ bytes: [UInt8]) -> [UInt8] {
+    var digest = [UInt8](repeating: 0, count: 32)
+    EVP_Digest(bytes, bytes.count, &digest, nil, EVP_sha256(), nil)
+    return digest
   }
 
   @Test("What docs/formats.md says leads from the passphrase to a password in an export")
   func followsTheExport() throws {
+    try restore(1)
     let file = try #require(home.bytes("export"))
     let header = Array(file.prefix(48))
     #expect(Array(header.prefix(16)) == Array("ILKX".utf8) + [1, 14, 0, 0, 0, 0, 0, 8, 0, 0, 0, 1])
@@ -93,8 +171,9 @@ import Vault
     #expect(Array(bytes[(start + 6 + 7 + 16)...].prefix(texts.count)) == texts)
   }
 
-  @Test("The tables are those that docs/formats.md shows")
-  func tables() throws {
+  @Test("The tables are those that docs/formats.md shows", arguments: 1...2)
+  func tables(version: Int) throws {
+    try restore(version)
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/formats.md")
     let text = try words(String(contentsOf: page, encoding: .utf8))
     let tables = try rows("vault.sqlite", 0x494C_4B56, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
@@ -112,11 +191,12 @@ import Vault
       store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), policy: .standard,
       parameters: .floor)
     guard case .correct(let grant) = try await lock.verify(SecretBytes(copying: [2, 7, 1, 8])) else { throw Wrong() }
-    return try await OpenVault(directory: home.url.appending(path: "store"), key: lock.open(grant).key(.vault))
+    return try await OpenVault(
+      directory: home.url.appending(path: "store"), key: lock.open(grant).key(.vault), record: lock.contentsRecord())
   }
 
-  private func place(_ column: String, _ row: [UInt8]) -> [UInt8] {
-    counted("entry") + counted(column) + [16] + row + [0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 2]
+  private func place(_ table: String, _ column: String, _ row: [UInt8], _ schema: UInt8, _ version: UInt8) -> [UInt8] {
+    counted(table) + counted(column) + [UInt8(row.count)] + row + [0, 0, 0, schema] + [0, 0, 0, 0, 0, 0, 0, version]
   }
 
   private func counted(_ text: String) -> [UInt8] { [UInt8(text.utf8.count)] + text.utf8 }
@@ -133,7 +213,7 @@ import Vault
 
   private func rows(_ name: String, _ application: Int32, _ sql: String) throws -> [[SQLValue]] {
     try Database(
-      home.path("store/\(name)"), format: DatabaseFormat(application: application, version: 1, tables: []),
+      home.path("store/\(name)"), format: DatabaseFormat(application: application, version: 2, oldest: 1, tables: []),
       journal: .truncate
     ).run(sql)
   }

@@ -24,7 +24,17 @@ final class Home: Sendable {
   var directory: URL { url.appending(path: "vault") }
 
   /// The vault as a program that has just started and been unlocked sees it.
-  func vault() throws -> OpenVault { try OpenVault(directory: directory, key: key(1)) }
+  func vault() throws -> OpenVault { try vault("vault", key: 1) }
+
+  /// The vault in another directory, with the subkey of a data key that consists of this byte, and a device directory beside it.
+  func vault(_ name: String, key byte: UInt8) throws -> OpenVault {
+    let device = url.appending(path: "\(name)-device")
+    let file = FileDeviceSecret(directory: device)
+    // It is not what a disk fails at in the tests.
+    let secret = try FileManager.default.fileExists(atPath: device.path()) ? file.load() : file.loadOrCreate()
+    let record = try ContentsRecord(of: .passcode, directory: device, device: secret)
+    return try OpenVault(directory: url.appending(path: name), key: key(byte), record: record)
+  }
 
   /// The subkey of a data key that consists of this byte.
   func key(_ byte: UInt8) throws -> Subkey {
@@ -41,6 +51,15 @@ final class Home: Sendable {
     var all = Data()
     for name in try FileManager.default.subpathsOfDirectory(atPath: path("")) { all += bytes(name) ?? [] }
     return all
+  }
+
+  /// Runs a statement on the vault's table as any other program could.
+  @discardableResult
+  func run(_ sql: String, _ values: [SQLValue] = []) throws -> [[SQLValue]] {
+    try Database(
+      path("vault/vault.sqlite"), format: DatabaseFormat(application: 0x494C_4B56, version: 3, oldest: 1, tables: []),
+      journal: .truncate
+    ).run(sql, values)
   }
 
   /// Puts a copy of what is there now aside, or back.

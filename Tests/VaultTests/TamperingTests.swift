@@ -32,22 +32,20 @@ import Vault
       try run("UPDATE entry SET \(column) = ? WHERE identifier = ?", [.blob(sealed), id])
     }
     try run("UPDATE entry SET version = version + 1 WHERE identifier = ?", [id])
-    try await requireUnreadable(entry, beside: other)
-    try await requireNoPassword(entry)
+    await requireChanged()
     try run("UPDATE entry SET version = version - 1 WHERE identifier = ?", [id])
     #expect(try await home.vault().contents() == ["Mail=one", "Post=two"])
   }
 
   @Test("A row under another identifier is noticed")
   func otherIdentifier() async throws {
-    let (entry, other) = try await twoEntries()
+    let (entry, _) = try await twoEntries()
     let bytes = withUnsafeBytes(of: entry.id.uuid) { Array($0) }
     for place in bytes.indices {
       var changed = bytes
       changed[place] ^= 1
       try run("UPDATE entry SET identifier = ? WHERE identifier = ?", [.blob(changed), .blob(bytes)])
-      let page = try await home.vault().entries()
-      #expect(page.entries == [other] && page.unreadable.count == 1)
+      await requireChanged()
       try run("UPDATE entry SET identifier = ? WHERE identifier = ?", [.blob(bytes), .blob(changed)])
     }
   }
@@ -112,13 +110,14 @@ import Vault
   func foreign(how: String) async throws {
     _ = try await twoEntries()
     switch how {
-    case "other": try run("UPDATE vault SET identifier = zeroblob(16)")
-    case "version": try run("PRAGMA user_version = 2")
+    case "other": try run("UPDATE anchor SET identifier = zeroblob(16)")
+    case "version": try run("PRAGMA user_version = 3")
     default:
       try Data(repeating: 7, count: 9000).write(to: home.directory.appending(path: "vault.sqlite"))
       chmod(home.path("vault/vault.sqlite"), 0o600)
     }
     let before = home.bytes("vault/vault.sqlite")
+    await #expect(throws: VaultFailure.self) { try await home.vault().accept() }
     await #expect(throws: VaultFailure.self) { _ = try await home.vault().entries() }
     await #expect(throws: VaultFailure.self) { try await home.vault().add("New") }
     #expect(home.bytes("vault/vault.sqlite") == before)
@@ -129,16 +128,19 @@ import Vault
   @Test("With another key nothing opens")
   func otherKey() async throws {
     let (entry, _) = try await twoEntries()
-    let mine = try #require(try run("SELECT identifier FROM vault").first)
+    let mine = try #require(try run("SELECT identifier FROM anchor").first)
     try OpenVault.erase(in: home.url.appending(path: "none"))
     try home.copy("vault", to: "aside")
     try OpenVault.erase(in: home.directory)
-    let other = try OpenVault(directory: home.directory, key: home.key(2))
+    let other = try home.vault("vault", key: 2)
     _ = try await other.entries()
-    let theirs = try #require(try run("SELECT identifier FROM vault").first)
+    let theirs = try #require(try run("SELECT identifier FROM anchor").first)
     #expect(mine != theirs)
     try home.copy("aside", to: "vault")
-    try run("UPDATE vault SET identifier = ?", theirs)
+    await #expect(throws: VaultFailure.core(.damaged(path: path))) { _ = try await other.entries() }
+    try run("UPDATE anchor SET identifier = ?", theirs)
+    await #expect(throws: VaultFailure.core(.contentsChanged(path: path))) { _ = try await other.entries() }
+    try await other.accept()
     #expect(try await other.entries().unreadable.count == 2)
     await #expect(throws: VaultFailure.core(.authenticationFailed)) { _ = try await other.text(of: entry.id) }
   }
@@ -193,11 +195,14 @@ import Vault
     await #expect(throws: VaultFailure.core(.authenticationFailed)) { _ = try await home.vault().text(of: entry.id) }
   }
 
+  private func requireChanged() async {
+    await #expect(throws: VaultFailure.core(.contentsChanged(path: path))) { _ = try await home.vault().entries() }
+  }
+
+  private var path: String { home.path("vault/vault.sqlite") }
+
   @discardableResult
   private func run(_ sql: String, _ values: [SQLValue] = []) throws -> [[SQLValue]] {
-    try Database(
-      home.path("vault/vault.sqlite"), format: DatabaseFormat(application: 0x494C_4B56, version: 1, tables: []),
-      journal: .truncate
-    ).run(sql, values)
+    try home.run(sql, values)
   }
 }

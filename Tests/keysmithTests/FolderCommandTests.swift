@@ -39,6 +39,32 @@ extension OnTheCommandLine {
       #expect(gone.status == 1 && gone.errors == "Error: There is no file of that name in the Secret Folder.\n")
     }
 
+    @Test("An older list of the folder is refused with the way on; no file goes for it, and the newest list has them all")
+    func older() async throws {
+      try await run("setup", "--length", "4", lines: "1357", "1357")
+      try await run("add", folder.file("a.txt", "1"), lines: "1357")
+      let list = folder.store.appending(path: "folder/entries.sqlite")
+      let older = try Data(contentsOf: list)
+      try await run("add", folder.file("b.txt", "2"), lines: "1357")
+      let newest = try Data(contentsOf: list)
+      try older.write(to: list)
+      let refused = try await run("list", lines: "1357")
+      #expect(
+        refused.status == 1
+          && refused.errors == """
+            Error: \(list.path) is an older copy of what was there last. Restore the newest. To go on with what is there, use \
+            'keysmith folder accept'.
+
+            """
+      )
+      let accepted = try await run("accept", lines: "1357")
+      #expect(accepted.status == 0 && accepted.output == "The Secret Folder is taken as it is: 1 file.\n")
+      #expect(try await run("list", lines: "1357").output == "a.txt\t1\n")
+      try newest.write(to: list)
+      #expect(try await run("accept", lines: "1357").output == "The Secret Folder is taken as it is: 2 files.\n")
+      #expect(try await run("list", lines: "1357").output == "a.txt\t1\nb.txt\t1\n")
+    }
+
     @Test("A code that is easy to guess is taken with a warning")
     func weakCode() async throws {
       let setUp = try await run("setup", "--length", "4", lines: "2580", "2580")

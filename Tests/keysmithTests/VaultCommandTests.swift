@@ -31,6 +31,31 @@ extension OnTheCommandLine {
         gone.status == 1 && gone.output.isEmpty && gone.errors == "Error: There is no entry of that title in the vault.\n")
     }
 
+    @Test("An older vault is refused with the way on, which takes the right code, and is told in the log")
+    func older() async throws {
+      try await run("add", "Post", lines: "123456", "hunter2")
+      let file = folder.store.appending(path: "vault.sqlite")
+      let older = try Data(contentsOf: file)
+      try await run("add", "Bank", lines: "123456", "1 2 3")
+      try older.write(to: file)
+      let refused = try await run("list", lines: "123456")
+      #expect(refused.status == 1 && refused.output.isEmpty)
+      #expect(
+        refused.errors == """
+          Error: \(file.path) is an older copy of what was there last. Restore the newest. To go on with what is there, use \
+          'keysmith vault accept'.
+
+          """)
+      let wrong = try await run("accept", lines: "654321")
+      #expect(wrong.status == 1 && wrong.errors == "Error: Incorrect passcode.\n")
+      #expect(try await run("list", lines: "123456").status == 1)
+      let accepted = try await run("accept", lines: "123456")
+      #expect(accepted.status == 0 && accepted.output == "The vault is taken as it is: 1 entry.\n")
+      #expect(try await run("list", lines: "123456").output == "Post\t\t\n")
+      let log = try await Keysmith.run(["log", "--store", folder.store.path], in: folder).output
+      #expect(log.contains("\tvault\twhat was there was taken as it is, though it was not as it was left\n"))
+    }
+
     @Test("Whatever an entry says is printed as it is, by the name of its field")
     func fields() async throws {
       let texts = ["--user", "ann", "--category", "Money", "--note", "one\ntwo\t\u{1B}[2J"]

@@ -32,4 +32,6 @@ public enum AuditEvent: UInt8, CaseIterable, Sendable {
   case exported = 14
   /// What such a file holds was taken in.
   case imported = 15
+  /// An older or changed copy of what the code protects was taken as it is, or begun anew where it was gone, as somebody asked for.
+  case contentsAccepted = 16
 }

@@ -4,7 +4,7 @@ package import Foundation
 /// its name.
 ///
 /// An older copy of the store does not bring older ones back. They are sealed with a key from the device secret.
-package struct DeviceRecords: ~Copyable {
+package struct DeviceRecords: ~Copyable, Sendable {
   private let path: String
   private let key: SecretBytes
 

@@ -225,6 +225,11 @@ package struct CodeLock: Sendable {
     return try DeviceRecords(directory: deviceDirectory, device: device)
   }
 
+  /// What is remembered of the contents behind the code.
+  package func contentsRecord() throws(CoreError) -> ContentsRecord {
+    try ContentsRecord(of: purpose, directory: deviceDirectory, device: deviceSecret.load())
+  }
+
   /// Sets another code in place of the one that `opened` proves.
   package func change(_ opened: OpenedSlot, to code: borrowing SecretBytes) throws(CoreError) -> Save {
     let device = try deviceSecret.load()
@@ -286,6 +291,7 @@ package struct CodeLock: Sendable {
 
   private func forget(leaving store: SeenStore?) throws(CoreError) {
     guard try DeviceRecords.exist(in: deviceDirectory) else { return }
+    try contentsRecord().forget()
     try gate(deviceSecret.load()).abandon(leaving: store)
   }
 

@@ -10,4 +10,12 @@ public enum KeyPurpose: String, Sendable {
 
   /// The name at the attempts gate.
   var credential: [UInt8] { Array(rawValue.utf8) }
+
+  /// The name of what the code protects, in the records and in the log.
+  var contents: [UInt8] {
+    switch self {
+    case .passcode: Array("vault".utf8)
+    case .folder: Array("folder files".utf8)
+    }
+  }
 }

@@ -19,12 +19,16 @@ package final class Database {
   private let connection: OpaquePointer
   private let path: String
 
+  /// The version of the schema that the file had when it was opened.
+  package private(set) var version: Int32
+
   /// Opens an existing file, and takes it only if it bears `format`.
   ///
   /// It must be a regular file of this user that nobody else may use.
   /// - Throws: ``CoreError/storage(_:)``, ``CoreError/unsupported(path:)``, ``CoreError/notPrivate(path:)``.
   package init(_ path: String, format: DatabaseFormat, journal: Journal) throws(CoreError) {
     self.path = path
+    version = format.version
     try PrivateFile.requirePrivateFile(path)
     // SQLite follows no link on the whole way; above the file, in a home that is one for instance, they do no harm.
     connection = try Database.connect(PrivateFile.resolved(path), SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW)
@@ -35,7 +39,10 @@ package final class Database {
     guard try run("PRAGMA application_id") == [[.integer(Int64(format.application))]] else {
       throw .storage(StorageError(.sqlite(SQLITE_NOTADB), path))
     }
-    guard try run("PRAGMA user_version") == [[.integer(Int64(format.version))]] else { throw .unsupported(path: path) }
+    guard let version = try run("PRAGMA user_version").first?[0].integer.map({ Int32(truncatingIfNeeded: $0) }),
+      (format.oldest...format.version).contains(version)
+    else { throw .unsupported(path: path) }
+    self.version = version
     // SQLite does not fail where it cannot change the mode, but answers with the one that it keeps.
     guard try run("PRAGMA journal_mode=\(journal.rawValue)") == [[.blob(Array(journal.rawValue.lowercased().utf8))]] else {
       throw .storage(StorageError(.sqlite(SQLITE_BUSY), path))
@@ -44,6 +51,7 @@ package final class Database {
 
   private init(temporary: ()) throws(CoreError) {
     path = ":memory:"
+    version = 0
     connection = try Database.connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY)
   }
 
@@ -91,6 +99,13 @@ package final class Database {
     }
   }
 
+  /// Runs `body`, which only reads: all of it sees the same.
+  package func snapshot<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
+    try run("BEGIN")
+    defer { _ = try? run("COMMIT") }
+    return try body()
+  }
+
   private static func connect(_ path: String, _ flags: Int32) throws(CoreError) -> OpaquePointer {
     var connection: OpaquePointer?
     let code = sqlite3_open_v2(path, &connection, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
@@ -107,16 +122,19 @@ package struct DatabaseFormat: Sendable {
   /// The magic number, in SQLite's header as the application ID.
   let application: Int32
   /// The version of the schema.
-  ///
-  /// Another one is refused.
   package let version: Int32
+  /// The first version that is still taken.
+  ///
+  /// Any other is refused.
+  let oldest: Int32
   /// The statements that create the tables.
   let tables: [String]
 
-  /// The format that these three make.
-  package init(application: Int32, version: Int32, tables: [String]) {
+  /// The format that these make; no earlier version is taken unless `oldest` says so.
+  package init(application: Int32, version: Int32, oldest: Int32? = nil, tables: [String]) {
     self.application = application
     self.version = version
+    self.oldest = oldest ?? version
     self.tables = tables
   }
 }

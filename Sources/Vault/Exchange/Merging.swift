@@ -7,13 +7,16 @@ struct Merging: ~Copyable, ByteSink {
   private let table: VaultTable
   private let database: Database
   private let keys: VaultKeys
+  private let version: Int64
   private var pending: SecretBuffer
   private var summary = ImportSummary()
 
-  init(table: VaultTable, database: Database, keys: VaultKeys) throws(CoreError) {
+  /// The way into `database`, in which what is taken gets this version.
+  init(table: VaultTable, database: Database, keys: VaultKeys, version: Int64) throws(CoreError) {
     self.table = table
     self.database = database
     self.keys = keys
+    self.version = version
     pending = try SecretBuffer()
   }
 
@@ -43,7 +46,7 @@ struct Merging: ~Copyable, ByteSink {
       return
     }
     try table.put(
-      SealedEntry(entry.record, entry.password, id: entry.id, version: (own?.version ?? 0) + 1, keys), database)
+      SealedEntry(entry.record, entry.password, id: entry.id, version: version, keys), database)
     if own == nil { summary.added += 1 } else { summary.replaced += 1 }
   }
 

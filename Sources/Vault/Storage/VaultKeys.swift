@@ -5,12 +5,11 @@ final class VaultKeys: Sendable {
   /// Seals the entries.
   let entries: SecretBytes
 
-  /// Tells the entries that belong to this key from those of another: 16 bytes, no secret.
-  let identifier: [UInt8]
+  /// What the table is held to.
+  let anchor: ContentsAnchor
 
-  init(_ subkey: Subkey) throws(CoreError) {
+  init(_ subkey: Subkey, _ record: ContentsRecord) throws(CoreError) {
     entries = try HKDF.expand(subkey.key, info: Array("interlock vault entries".utf8))
-    identifier = try HKDF.expand(subkey.key, info: Array("interlock vault identifier".utf8), count: 16)
-      .withUnsafeBytes { Array($0) }
+    anchor = try ContentsAnchor(subkey.key, label: "interlock vault", record: record)
   }
 }

@@ -2,52 +2,47 @@ import Foundation
 import SecretCore
 
 /// The entries of the vault, in the database `vault.sqlite` of its directory.
-///
-/// Each change leaves a mark of 16 random bytes there. By it whoever has read the entries knows whether they are still the same, and
-/// whoever could not learn how a commit ended finds out.
 struct VaultTable {
-  private let path: String
+  private let contents: Contents
 
   /// The table in `directory`.
   init(directory: URL) {
-    path = directory.appending(path: "vault.sqlite").path(percentEncoded: false)
+    contents = Contents(
+      path: directory.appending(path: "vault.sqlite").path(percentEncoded: false),
+      application: 0x494C_4B56,  // ILKV
+      former: "vault",
+      entries: """
+        CREATE TABLE entry (
+          identifier BLOB PRIMARY KEY, version INTEGER NOT NULL, details BLOB NOT NULL, password BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+      rows: "SELECT identifier, version FROM entry ORDER BY identifier")
   }
 
-  /// Opens the table, which is created if there is none.
-  /// - Throws: ``/SecretCore/CoreError/damaged(path:)`` if it is not that of these keys.
+  /// Opens the table, which is created if there is none, and never was.
+  /// - Throws: ``/SecretCore/CoreError/damaged(path:)`` if it is not that of these keys, and what ``Contents/open(_:)`` does.
   func open(_ keys: VaultKeys) throws(CoreError) -> Database {
-    if try !PrivateFile.exists(path) { try create(keys) }
-    try PrivateFile.requirePrivateDirectory(PrivateFile.parent(of: path))
-    let database = try Database(path, format: VaultTable.format, journal: .truncate)
-    _ = try mark(database, keys)
-    return database
+    if let database = try contents.open(keys.anchor) { return database }
+    if try !PrivateFile.exists(contents.path) {
+      try contents.create(keys.anchor)
+      if let database = try contents.open(keys.anchor) { return database }
+    }
+    throw .damaged(path: contents.path)
+  }
+
+  /// Takes the table as it is, after it was refused.
+  func accept(_ keys: VaultKeys) throws(CoreError) {
+    try contents.accept(keys.anchor)
   }
 
   /// Removes every entry, and then the database itself, which is all that can be done with a damaged one.
-  ///
-  /// Whoever has it open still finds no vault in it any more, and saves nothing.
   func erase() throws(CoreError) {
-    guard try PrivateFile.exists(path) else { return }
-    do throws(CoreError) {
-      let database = try Database(path, format: VaultTable.format, journal: .truncate)
-      try database.transaction { () throws(CoreError) in
-        try database.run("DELETE FROM entry")
-        try database.run("DELETE FROM vault")
-      }
-    } catch {
-      guard error.isDamage else { throw error }
-    }
-    try PrivateFile.remove(path + "-journal")
-    try PrivateFile.remove(path)
+    try contents.erase()
   }
 
-  /// What the last change has left.
-  func mark(_ database: Database, _ keys: VaultKeys) throws(CoreError) -> [UInt8] {
-    let rows = try database.run("SELECT identifier, mark FROM vault")
-    guard rows.count == 1, rows[0][0] == .blob(keys.identifier), let mark = rows[0][1].blob else {
-      throw .damaged(path: path)
-    }
-    return mark
+  /// What the last change has left: by it whoever has read the entries knows whether they are still the same.
+  func mark(_ database: Database) throws(CoreError) -> [UInt8] {
+    try contents.mark(database)
   }
 
   /// All entries, in no order.
@@ -74,42 +69,30 @@ struct VaultTable {
 
   /// Runs `body` as a transaction, which is on the disk when this returns; if it throws, nothing is changed.
   ///
-  /// With ``VaultFailure/outcomeUnknown`` it may be. A failure that `body` returns comes with no change.
+  /// With ``VaultFailure/outcomeUnknown`` it may be. A failure that `body` returns comes with no change. It is told the version of the
+  /// entries that it writes.
   func change<Success>(
-    _ keys: VaultKeys, _ body: (Database) throws(CoreError) -> Result<Success, VaultFailure>
+    _ keys: VaultKeys, _ body: (Database, Int64) throws(CoreError) -> Result<Success, VaultFailure>
   ) throws(VaultFailure) -> Success {
-    let database = try core { () throws(CoreError) in try open(keys) }
-    let next = try core { () throws(CoreError) in try Random.bytes(16) }
-    var previous: [UInt8] = []
-    var pending: Result<Success, VaultFailure>?
-    let result: Result<Success, VaultFailure>
+    var refusal: VaultFailure?
+    let change: Contents.Change<Success>
     do throws(CoreError) {
-      result = try database.transaction { () throws(CoreError) in
-        previous = try mark(database, keys)
-        let result = try body(database)
-        pending = result
-        if case .failure = result { throw .cancelled }
-        try database.run("UPDATE vault SET mark = ?", [.blob(next)])
-        return result
+      if try !PrivateFile.exists(contents.path) { _ = try open(keys) }
+      change = try contents.change(keys.anchor) { database, version throws(CoreError) in
+        switch try body(database, version) {
+        case .success(let success): return success
+        case .failure(let failure):
+          refusal = failure
+          throw .cancelled
+        }
       }
     } catch {
-      guard let pending else { throw .core(error) }
-      if case .failure(let failure) = pending { throw failure }
-      // A commit can fail after its point of no return: what the disk says counts.
-      let found: [UInt8]
-      do throws(CoreError) { found = try mark(open(keys), keys) } catch { throw .outcomeUnknown }
-      if found == previous { throw .core(error) }
-      guard found == next else { throw .outcomeUnknown }
-      result = pending
+      throw refusal ?? .core(error)
     }
-    return try result.get()
-  }
-
-  private func create(_ keys: VaultKeys) throws(CoreError) {
-    try PrivateFile.createDirectory(PrivateFile.parent(of: path))
-    let mark = try Random.bytes(16)
-    try Database.create(path, format: VaultTable.format) { database throws(CoreError) in
-      try database.run("INSERT INTO vault VALUES (0, ?, ?)", [.blob(keys.identifier), .blob(mark)])
+    switch change {
+    case .done(let success): return success
+    case .notOurs: throw .core(.damaged(path: contents.path))
+    case .unknown: throw .outcomeUnknown
     }
   }
 
@@ -121,21 +104,9 @@ struct VaultTable {
     for row in rows {
       guard let id = row[0].blob.flatMap({ UUID($0) }), let version = row[1].integer, let details = row[2].blob,
         let password = row[3].blob
-      else { throw .damaged(path: path) }
+      else { throw .damaged(path: contents.path) }
       entries.append(SealedEntry(id: id, version: version, details: details, password: password))
     }
     return entries
   }
-
-  static let format = DatabaseFormat(
-    application: 0x494C_4B56,  // ILKV
-    version: 1,
-    tables: [
-      "CREATE TABLE vault (id INTEGER PRIMARY KEY CHECK (id = 0), identifier BLOB NOT NULL, mark BLOB NOT NULL) STRICT",
-      """
-      CREATE TABLE entry (
-        identifier BLOB PRIMARY KEY, version INTEGER NOT NULL, details BLOB NOT NULL, password BLOB NOT NULL
-      ) STRICT, WITHOUT ROWID
-      """,
-    ])
 }

@@ -14,7 +14,7 @@ let folder = Command(
     The folder's code is read from standard input, on a line of its own. A file is named as in the list, or by its identifier, \
     which 'keysmith folder list --identifiers' shows.
     """,
-  subcommands: [setUp, add, list, get, remove, reset, status])
+  subcommands: [setUp, add, list, get, remove, accept, reset, status])
 
 private let nameArgument = Parameter<String>.argument("name", .string, help: "The file, as it is called in the folder.")
 
@@ -107,6 +107,22 @@ private let remove = Command(
     let file = try await folder.file(name)
     try await folder.delete(file.id)
     try streams.print("Removed \(printable(file.name)).")
+    return .success
+  }
+}
+
+private let accept = Command(
+  "accept", summary: "Go on with what is there, where an older list of the folder was put back: reads the folder's code.",
+  discussion: """
+    Files that the list does not name are left where they are: with the list that does, they can be had again. It is noted in the \
+    log.
+    """,
+  storeOption, deviceOption
+) { store, device in
+  try await refusing {
+    let folder = try await Services(AppCore(StoreLocation(store: store, device: device))).openFolder(accepts: true)
+    let count = try await folder.files().count
+    try streams.print("The Secret Folder is taken as it is: \(counted(count, "file") ?? "no files").")
     return .success
   }
 }

@@ -43,5 +43,6 @@ private func words(_ event: AuditEvent) -> String {
   case .erased: "what the code protects was destroyed"
   case .exported: "the entries were written to a file"
   case .imported: "the entries of a file were taken in"
+  case .contentsAccepted: "what was there was taken as it is, though it was not as it was left"
   }
 }

@@ -16,7 +16,7 @@ let vault = Command(
     The passcode is read from standard input, on a line of its own, and what else is secret on the lines after it. An entry is \
     named by its title, or by its identifier, which 'keysmith vault list --identifiers' shows.
     """,
-  subcommands: [list, add, get, remove, exportVault, importVault])
+  subcommands: [list, add, get, remove, accept, exportVault, importVault])
 
 private let titleArgument = Parameter<String>.argument("title", .string, help: "The entry, as it is called in the vault.")
 
@@ -85,6 +85,20 @@ private let remove = Command(
     let entry = try await vault.entry(title)
     try await vault.delete(entry.id)
     try streams.print("Removed \(printable(entry.details.title)).")
+    return .success
+  }
+}
+
+private let accept = Command(
+  "accept", summary: "Go on with what is there, where an older copy of the vault was put back: reads the passcode.",
+  discussion: "What is there is taken from then on: an older copy, one with entries removed, or none. It is noted in the log.",
+  storeOption, deviceOption
+) { store, device in
+  try await refusing {
+    let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
+    try await vault.accept()
+    let count = try await vault.entries(limit: 1).count
+    try streams.print("The vault is taken as it is: \(counted(count, "entry", "entries") ?? "no entries").")
     return .success
   }
 }

@@ -27,8 +27,9 @@ extension Services {
   }
 
   /// Opens the Secret Folder: reads its code.
+  /// - Parameter accepts: Whether its entries are taken as they are, also if they are not as they were left.
   /// - Throws: ``Refusal``.
-  func openFolder() async throws -> OpenFolder {
+  func openFolder(accepts: Bool = false) async throws -> OpenFolder {
     let length: Int
     switch await core.folder.status() {
     case .notSet: throw Refusal.failed("\(FolderFailure.notSet)")
@@ -37,14 +38,15 @@ extension Services {
     case .unreadable(let failure): throw Refusal.failed(printable("\(failure)"))
     }
     let code = try await readCode(length, SecretFolder.Text.enterYourCodeToAccessTheFolder.words)
-    let outcome: FolderService.UnlockOutcome = await unlock(passcode: code)
+    let outcome: FolderService.UnlockOutcome = accepts ? await accept(passcode: code) : await unlock(passcode: code)
     switch outcome {
     case .correct(let folder):
       guard case .folder(let open) = core.secrets.value(of: folder) else { throw Refusal.failed("\(FolderFailure.closed)") }
       return open
     case .incorrect: throw Refusal.said(SecretFolder.Text.incorrectPasscode.words, cause: nil)
     case .lockedOut(let wait): throw Refusal.lockedOut(wait)
-    case .failed: throw Refusal.said(SecretFolder.Text.thePasscodeCouldNotBeCheckedTry.words, cause: cause)
+    case .failed:
+      throw Refusal(core.failure) ?? .said(SecretFolder.Text.thePasscodeCouldNotBeCheckedTry.words, cause: cause)
     }
   }
 
@@ -60,9 +62,9 @@ func refusing<Result>(_ body: () async throws -> Result) async throws -> Result 
   do {
     return try await body()
   } catch let failure as FolderFailure {
-    throw Refusal.failed(printable("\(failure)"))
+    throw Refusal(failure) ?? .failed(printable("\(failure)"))
   } catch let failure as VaultFailure {
-    throw Refusal.failed(printable("\(failure)"))
+    throw Refusal(failure) ?? .failed(printable("\(failure)"))
   } catch let failure as PasscodeFailure {
     throw Refusal.failed(printable("\(failure)"))
   }

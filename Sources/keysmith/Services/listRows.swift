@@ -24,7 +24,7 @@ extension Services {
       }
     } catch {
       core.fail(error)
-      return []
+      return explanation(of: error)
     }
   }
 
@@ -43,7 +43,15 @@ extension Services {
       }
     } catch {
       core.fail(error)
-      return []
+      return explanation(of: error)
+    }
+  }
+
+  /// Why there are no rows, a sentence each, where what is there is not as it was left: it would look like nothing.
+  private func explanation(of error: any Error) -> [ListRow] {
+    guard let refusal = Refusal(error) else { return [] }
+    return refusal.description.split(separator: ". ").enumerated().map { index, sentence in
+      ListRow(sentence.hasSuffix(".") ? String(sentence) : "\(sentence).", handle: core.secrets.handle(of: .line(index)))
     }
   }
 

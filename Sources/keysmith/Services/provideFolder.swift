@@ -34,8 +34,17 @@ extension Services: FolderService.Provider {
   }
 
   func unlock(passcode: PIN) async -> FolderService.UnlockOutcome {
+    await outcome { () async throws(CoreError) in try await core.folder.unlock(SecretBytes(passcode)) }
+  }
+
+  /// Unlocks the folder, and takes its entries as they are.
+  func accept(passcode: PIN) async -> FolderService.UnlockOutcome {
+    await outcome { () async throws(CoreError) in try await core.folder.accept(SecretBytes(passcode)) }
+  }
+
+  private func outcome(_ unlock: () async throws(CoreError) -> Unlocking) async -> FolderService.UnlockOutcome {
     do throws(CoreError) {
-      switch try await core.folder.unlock(SecretBytes(passcode)) {
+      switch try await unlock() {
       case .open(let folder): return .correct(folder: keep(.folder(folder)))
       case .incorrect: return .incorrect
       case .lockedOut(let wait): return .lockedOut(wait: wait)

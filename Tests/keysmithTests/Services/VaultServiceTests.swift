@@ -37,6 +37,21 @@ import Vault
     try #require(await services.rows(of: Vault.Query.entries(words: .absent), in: Language("en")).first).handle
   }
 
+  @Test("A vault that is not as it was left does not look empty: its list says why, and what to do")
+  func older() async throws {
+    #expect(try await save("Post") == .done)
+    let file = folder.store.appending(path: "vault.sqlite")
+    let older = try Data(contentsOf: file)
+    #expect(try await save("Bank") == .done)
+    try older.write(to: file)
+    #expect(
+      try await entries() == [
+        "\(file.path) is an older copy of what was there last.", "Restore the newest.",
+        "To go on with what is there, use 'keysmith vault accept'.",
+      ])
+    #expect(try await save("Other") == .failed)
+  }
+
   @Test("An entry is kept, found, shown and removed")
   func life() async throws {
     #expect(await services.open(entry: .absent, password: .absent) == .blank)

@@ -1,0 +1,130 @@
+/// What a code protects, in a database that tells whether it is as it was left.
+///
+/// The rows are sealed one by one, each bound to its identifier and version, which is the revision of the database that wrote it. One
+/// more row, the anchor, has the revision and, sealed, the digest of all identifiers and versions: a row that was removed, put back or
+/// added does not fit. The last revision is remembered beside the device secret as well, so that an older copy of the database, or none,
+/// is noticed. The database is committed first and remembered after it: a crash between the two leaves one that is ahead, which is taken,
+/// and never one that is behind.
+package struct Contents: Sendable {
+  /// What became of a change.
+  package enum Change<Success> {
+    /// It is on the disk.
+    case done(Success)
+    /// There is no database, or it is that of another key; nothing has changed.
+    case notOurs
+    /// The disk does not say whether it was saved.
+    case unknown
+  }
+
+  /// The version of the schema that has an anchor.
+  static let schema: Int32 = 2
+
+  /// Where the database is.
+  package let path: String
+
+  let format: DatabaseFormat
+  let former: String
+  let rows: String
+
+  /// - Parameters:
+  ///   - former: The table of the first version in whose place the anchor is, with the identifier in it.
+  ///   - entries: The statement that creates the table of the entries, `entry`.
+  ///   - rows: The statement that yields what the anchor tells of each entry, in an order that is always the same.
+  package init(path: String, application: Int32, former: String, entries: String, rows: String) {
+    self.path = path
+    self.former = former
+    self.rows = rows
+    format = DatabaseFormat(
+      application: application, version: Contents.schema, oldest: 1, tables: [Contents.table, entries])
+  }
+
+  /// Opens the database, if it is as it was left; one of the first version gets its anchor by this.
+  /// - Returns: `nil` if there is none, and never was, or if it is that of another key.
+  /// - Throws: ``CoreError/contentsOlder(path:)``, ``CoreError/contentsChanged(path:)``, ``CoreError/contentsMissing(path:)``.
+  package func open(_ anchor: ContentsAnchor) throws(CoreError) -> Database? {
+    let known = try anchor.known()
+    guard let database = try connect(known) else { return nil }
+    if database.version < Contents.schema, try !upgrade(database, anchor, known) { return nil }
+    let verified = try database.snapshot { () throws(CoreError) in try verify(database, anchor, known) }
+    guard let revision = verified else { return nil }
+    // Where this fails the database is ahead, which is allowed for.
+    if revision != known { try? anchor.remember(revision) }
+    return database
+  }
+
+  /// Runs `body` as a transaction with the revision that it makes.
+  ///
+  /// When this returns, it is on the disk; if it throws, nothing is changed.
+  package func change<Success>(
+    _ anchor: ContentsAnchor, _ body: (Database, Int64) throws(CoreError) -> Success
+  ) throws(CoreError) -> Change<Success> {
+    let known = try anchor.known()
+    guard let database = try connect(known) else { return .notOurs }
+    if database.version < Contents.schema, try !upgrade(database, anchor, known) { return .notOurs }
+    var previous: [UInt8]?
+    var pending: (success: Success, revision: Int64, mark: [UInt8])?
+    do throws(CoreError) {
+      try database.transaction { () throws(CoreError) in
+        guard let revision = try verify(database, anchor, known) else { return }
+        previous = try mark(database)
+        let success = try body(database, revision + 1)
+        pending = (success, revision + 1, try write(anchor, revision + 1, to: database))
+      }
+    } catch {
+      guard let pending else { throw error }
+      // A commit can fail after its point of no return: what the disk says counts.
+      let found = try? mark(Database(path, format: format, journal: .truncate))
+      if found == previous { throw error }
+      guard found == pending.mark else { return .unknown }
+    }
+    guard let pending else { return .notOurs }
+    try? anchor.remember(pending.revision)
+    return .done(pending.success)
+  }
+
+  /// Creates the database without entries unless there is one.
+  package func create(_ anchor: ContentsAnchor) throws(CoreError) {
+    try PrivateFile.createDirectory(PrivateFile.parent(of: path))
+    try Database.create(path, format: format) { database throws(CoreError) in try write(anchor, 1, to: database) }
+  }
+
+  /// Removes every entry, and then the database itself, which is all that can be done with a damaged one.
+  ///
+  /// Whoever has it open still finds that it is not theirs any more, and saves nothing.
+  package func erase() throws(CoreError) {
+    guard try PrivateFile.exists(path) else { return }
+    do throws(CoreError) {
+      let database = try Database(path, format: format, journal: .truncate)
+      try database.transaction { () throws(CoreError) in
+        try database.run("DELETE FROM entry")
+        try database.run("DELETE FROM \(isFormer(database) ? former : "anchor")")
+      }
+    } catch {
+      guard error.isDamage else { throw error }
+    }
+    try PrivateFile.remove(path + "-journal")
+    try PrivateFile.remove(path)
+  }
+
+  /// What the last change has left: every change leaves something else.
+  package func mark(_ database: Database) throws(CoreError) -> [UInt8] {
+    guard let mark = try database.run("SELECT sealed FROM anchor").first?[0].blob else { throw .damaged(path: path) }
+    return mark
+  }
+
+  private func connect(_ known: Int64?) throws(CoreError) -> Database? {
+    guard try PrivateFile.exists(path) else {
+      if known == nil { return nil }
+      throw .contentsMissing(path: path)
+    }
+    try PrivateFile.requirePrivateDirectory(PrivateFile.parent(of: path))
+    return try Database(path, format: format, journal: .truncate)
+  }
+
+  /// The statement that creates the table of the anchor.
+  static let table = """
+    CREATE TABLE anchor (
+      id INTEGER PRIMARY KEY CHECK (id = 0), identifier BLOB NOT NULL, revision INTEGER NOT NULL, sealed BLOB NOT NULL
+    ) STRICT
+    """
+}

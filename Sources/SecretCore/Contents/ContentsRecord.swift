@@ -1,0 +1,61 @@
+package import Foundation
+
+/// What is remembered beside the device secret of the contents behind a code: whose they are, and how far they have come.
+///
+/// Whoever opens contents needs it: without it an older copy of them would look like the newest.
+public final class ContentsRecord: Sendable {
+  private let records: DeviceRecords
+  private let name: [UInt8]
+
+  /// The record of what a code of this purpose protects, in the device directory.
+  package init(of purpose: KeyPurpose, directory: URL, device: borrowing SecretBytes) throws(CoreError) {
+    records = try DeviceRecords(directory: directory, device: device)
+    name = purpose.contents
+  }
+
+  /// The last revision that is known of the contents with this identifier; `nil` if none is.
+  func revision(of identifier: [UInt8]) throws(CoreError) -> Int64? {
+    try records.update(name) { bytes throws(CoreError) in
+      bytes.flatMap(Remembered.init).flatMap { $0.identifier == identifier ? $0.revision : nil }
+    }
+  }
+
+  /// Remembers a revision, unless a newer one of the same contents is known by now, and notes the event that this is, if it does.
+  func remember(_ revision: Int64, of identifier: [UInt8], noting event: AuditEvent? = nil) throws(CoreError) {
+    try records.update(name, noting: { event.map { [$0] } ?? [] }) { bytes throws(CoreError) in
+      if let old = bytes.flatMap(Remembered.init), old.identifier == identifier, old.revision >= revision { return }
+      bytes = Remembered(identifier: identifier, revision: revision).bytes
+    }
+  }
+
+  /// Forgets the contents, which are destroyed.
+  func forget() throws(CoreError) {
+    try records.update(name) { $0 = nil }
+  }
+}
+
+/// The record's bytes: version (1 byte, 1), identifier (16) and revision (8, the highest byte first).
+private struct Remembered {
+  let identifier: [UInt8]
+  let revision: Int64
+
+  init(identifier: [UInt8], revision: Int64) {
+    self.identifier = identifier
+    self.revision = revision
+  }
+
+  init?(_ bytes: [UInt8]) {
+    var reader = ByteReader(bytes)
+    guard reader.integer(UInt8.self) == 1, let identifier = reader.bytes(16), let revision = reader.integer(Int64.self),
+      reader.isAtEnd
+    else { return nil }
+    self.init(identifier: identifier, revision: revision)
+  }
+
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = [1]
+    bytes += identifier
+    bytes.append(bigEndian: revision)
+    return bytes
+  }
+}

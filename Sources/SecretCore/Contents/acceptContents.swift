@@ -1,0 +1,63 @@
+extension Contents {
+  /// Takes what is there for what was left, after ``open(_:)`` refused it; where there is nothing, it begins anew without entries.
+  ///
+  /// That is noted in the log before it is done.
+  /// - Throws: ``CoreError/damaged(path:)`` if it is that of another key.
+  package func accept(_ anchor: ContentsAnchor) throws(CoreError) {
+    do throws(CoreError) {
+      if try open(anchor) == nil, try PrivateFile.exists(path) { throw .damaged(path: path) }
+      return
+    } catch {
+      guard error.isAcceptable else { throw error }
+    }
+    if try !PrivateFile.exists(path) { try create(anchor) }
+    let database = try Database(path, format: format, journal: .truncate)
+    try database.transaction { () throws(CoreError) in
+      let owners = try owners(database)
+      guard owners.isEmpty || owners == [[.blob(anchor.identifier)]] else { throw .damaged(path: path) }
+      try replaceFormer(database)
+      let written = try database.run("SELECT max(version) FROM entry UNION ALL SELECT max(revision) FROM anchor")
+      let last = max(try anchor.known() ?? 0, written.compactMap(\.[0].integer).max() ?? 0)
+      guard last < Contents.highest else { throw .damaged(path: path) }
+      // Ahead of the database, should this end here: then it is refused again.
+      try anchor.remember(last + 1, noting: .contentsAccepted)
+      try write(anchor, last + 1, to: database)
+    }
+  }
+
+  /// More than there ever are: who forges a number like that must not use up all that come after.
+  private static let highest: Int64 = 1 << 48
+
+  /// Gives a database of the first version its anchor, and tells whether it is that of the key.
+  func upgrade(_ database: Database, _ anchor: ContentsAnchor, _ known: Int64?) throws(CoreError) -> Bool {
+    // It was there before there were anchors, and has one since.
+    if known != nil { throw .contentsOlder(path: path) }
+    return try database.transaction { () throws(CoreError) in
+      // Somebody else may have been faster.
+      guard try isFormer(database) else { return true }
+      guard try owners(database) == [[.blob(anchor.identifier)]] else { return false }
+      try replaceFormer(database)
+      // From here on, no version comes twice.
+      let last = max(1, try database.run("SELECT max(version) FROM entry").first?[0].integer ?? 1)
+      guard last < Contents.highest else { throw .damaged(path: path) }
+      try write(anchor, last, to: database)
+      return true
+    }
+  }
+
+  /// Whether it is of the version that has no anchor.
+  func isFormer(_ database: Database) throws(CoreError) -> Bool {
+    try database.run("PRAGMA user_version") != [[.integer(Int64(Contents.schema))]]
+  }
+
+  private func owners(_ database: Database) throws(CoreError) -> [[SQLValue]] {
+    try database.run("SELECT identifier FROM \(isFormer(database) ? former : "anchor")")
+  }
+
+  private func replaceFormer(_ database: Database) throws(CoreError) {
+    guard try isFormer(database) else { return }
+    try database.run("DROP TABLE \(former)")
+    try database.run(Contents.table)
+    try database.run("PRAGMA user_version=\(Contents.schema)")
+  }
+}

@@ -1,0 +1,43 @@
+extension Contents {
+  /// The revision, if the rows are those that the anchor tells of; `nil` if they are those of another key, or of none.
+  func verify(_ database: Database, _ anchor: ContentsAnchor, _ known: Int64?) throws(CoreError) -> Int64? {
+    let found = try database.run("SELECT identifier, revision, sealed FROM anchor")
+    guard found.count == 1, let identifier = found[0][0].blob, let revision = found[0][1].integer, let sealed = found[0][2].blob
+    else {
+      if known == nil { return nil }
+      throw .contentsChanged(path: path)
+    }
+    guard identifier == anchor.identifier else { return nil }
+    guard let digest = try anchor.open(sealed, revision: revision) else { throw .contentsChanged(path: path) }
+    if let known, revision < known { throw .contentsOlder(path: path) }
+    guard try digest == self.digest(database) else { throw .contentsChanged(path: path) }
+    return revision
+  }
+
+  /// The digest of what the statement yields: of each row its numbers, and its bytes after their number, each number in 8 bytes.
+  private func digest(_ database: Database) throws(CoreError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for row in try database.run(rows) {
+      for value in row {
+        switch value {
+        case .integer(let number): bytes.append(bigEndian: number)
+        case .blob(let field):
+          bytes.append(bigEndian: Int64(field.count))
+          bytes += field
+        case .none: throw .damaged(path: path)
+        }
+      }
+    }
+    return try SHA256.digest(bytes)
+  }
+
+  /// Writes the anchor of what is there now, at a revision, and returns what marks it.
+  @discardableResult
+  func write(_ anchor: ContentsAnchor, _ revision: Int64, to database: Database) throws(CoreError) -> [UInt8] {
+    let sealed = try anchor.seal(digest(database), revision: revision)
+    try database.run(
+      "INSERT OR REPLACE INTO anchor VALUES (0, ?, ?, ?)",
+      [.blob(anchor.identifier), .integer(revision), .blob(sealed)])
+    return sealed
+  }
+}

@@ -1,0 +1,173 @@
+import CoreTesting
+import DiskFaults
+import Foundation
+import SecretCore
+import Testing
+import Vault
+
+/// What happens when the vault is not as it was left: put back as it was before, with other rows, or gone.
+@Suite struct OlderVaultTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  @Test("A vault from before the last change is refused by everything, as it is, and the newest is taken", arguments: 1...3)
+  func older(changes: Int) async throws {
+    let vault = try home.vault()
+    let entry = try await vault.add("Mail", password: "old")
+    try home.copy(database, to: "older")
+    switch changes {
+    case 1: try await vault.add("Post")
+    case 2: _ = try await vault.update(entry, to: entry.details, password: SecretBytes(text: "new"))
+    default: try await vault.delete(entry.id)
+    }
+    let newest = try await vault.contents()
+    try home.copy(database, to: "newest")
+    try home.copy("older", to: database)
+    for vault in [vault, try home.vault()] { try await requireRefused(vault, .contentsOlder(path: path)) }
+    #expect(home.bytes(database) == home.bytes("older"))
+    try home.copy("newest", to: database)
+    #expect(try await home.vault().contents() == newest)
+  }
+
+  @Test(
+    "A vault with a row less, with one that was deleted, with none, or with another word of what there is, is refused",
+    arguments: [
+      "DELETE FROM entry WHERE version = 4", "DELETE FROM entry", "INSERT INTO entry SELECT * FROM deleted",
+      "UPDATE entry SET version = 6 WHERE version = 4", "DELETE FROM anchor", "UPDATE anchor SET revision = revision + 1",
+      "UPDATE anchor SET sealed = zeroblob(60)", "UPDATE anchor SET sealed = zeroblob(0)",
+      "UPDATE entry SET identifier = zeroblob(16) WHERE version = 4",
+    ])
+  func changedRows(change: String) async throws {
+    let vault = try home.vault()
+    let gone = try await vault.add("Gone")
+    try home.run("CREATE TABLE deleted AS SELECT * FROM entry")
+    try await vault.delete(gone.id)
+    for title in ["Mail", "Post"] { try await vault.add(title) }
+    #expect(try await home.vault().titles() == ["Mail", "Post"])
+    try home.run(change)
+    try await requireRefused(home.vault(), .contentsChanged(path: path))
+    try await home.vault().accept()
+    let page = try await home.vault().entries()
+    #expect(try page.count + page.unreadable.count == home.run("SELECT 1 FROM entry").count)
+  }
+
+  @Test("A vault that is gone is not taken for one that never was")
+  func missing() async throws {
+    let vault = try home.vault()
+    try await vault.add("Mail")
+    unlink(path)
+    for vault in [vault, try home.vault()] { try await requireRefused(vault, .contentsMissing(path: path)) }
+    #expect(home.bytes(database) == nil)
+    try await home.vault().accept()
+    #expect(try await home.vault().titles().isEmpty)
+    try await home.vault().add("New")
+    #expect(try await home.vault().titles() == ["New"])
+    #expect(try accepted() == 1)
+  }
+
+  @Test("Who asks for it goes on with an older vault; that is in the log, and what was the newest is the older one then")
+  func accept() async throws {
+    let vault = try home.vault()
+    let entry = try await vault.add("Mail", password: "1")
+    try await vault.accept()
+    #expect(try accepted() == 0)
+    try home.copy(database, to: "older")
+    _ = try await vault.update(entry, to: entry.details, password: SecretBytes(text: "2"))
+    try home.copy(database, to: "newest")
+    try home.copy("older", to: database)
+    try await home.vault().accept()
+    #expect(try accepted() == 1)
+    #expect(try await home.vault().contents() == ["Mail=1"])
+    for old in ["older", "newest"] {
+      try home.copy(database, to: "aside")
+      try home.copy(old, to: database)
+      try await requireRefused(home.vault(), .contentsOlder(path: path))
+      try home.copy("aside", to: database)
+    }
+    _ = try await home.vault().update(home.vault().entry(entry.id), to: entry.details, password: SecretBytes(text: "3"))
+    #expect(try await home.vault().contents() == ["Mail=3"])
+    // No version comes twice, so a row of the other history does not fit.
+    let versions = try home.run("SELECT version FROM entry")
+    try home.copy("newest", to: database)
+    #expect(try home.run("SELECT version FROM entry") == [[.integer(3)]])
+    #expect(versions == [[.integer(5)]])
+  }
+
+  @Test("Cut short at any call, an older vault is refused as before, or taken, and that is in the log then")
+  func acceptCutShort() async throws {
+    let vault = try home.vault()
+    try await vault.add("Mail")
+    try home.copy(database, to: "older")
+    try await vault.add("Post")
+    try home.copy("older", to: database)
+    for name in ["vault", "vault-device"] { try home.copy(name, to: "saved-\(name)") }
+    for place in 0... {
+      for name in ["vault", "vault-device"] { try home.copy("saved-\(name)", to: name) }
+      var isDone = false
+      let calls = await Faults.run(.ends, at: place, below: home.url) { isDone = (try? await home.vault().accept()) != nil }
+      do {
+        #expect(try await home.vault().titles() == ["Mail"])
+        #expect(try accepted() == 1)
+      } catch VaultFailure.core(.contentsOlder) {
+        #expect(!isDone)
+        try await home.vault().accept()
+        #expect(try await home.vault().titles() == ["Mail"])
+      }
+      if calls.count <= place {
+        #expect(place > 3 && isDone)
+        return
+      }
+    }
+  }
+
+  @Test("A change that was not remembered in time is taken, and remembered as soon as somebody looks")
+  func ahead() async throws {
+    let vault = try home.vault()
+    try await vault.add("Mail")
+    try home.copy(database, to: "older")
+    try home.copy("vault-device", to: "saved")
+    try await vault.add("Post")
+    try home.copy("saved", to: "vault-device")
+    #expect(try await home.vault().titles() == ["Mail", "Post"])
+    try home.copy("older", to: database)
+    try await requireRefused(home.vault(), .contentsOlder(path: path))
+  }
+
+  @Test("A disk that keeps a change from being remembered keeps nobody from making it")
+  func notRemembered() async throws {
+    let vault = try home.vault()
+    try await vault.add("Mail")
+    _ = try await Faults.run(.ends, at: 0, below: home.url.appending(path: "vault-device")) { try await vault.add("Post") }
+    #expect(try await home.vault().titles() == ["Mail", "Post"])
+    try await home.vault().add("New")
+    #expect(try await home.vault().titles() == ["Mail", "New", "Post"])
+  }
+
+  private let database = "vault/vault.sqlite"
+  private var path: String { home.path(database) }
+
+  /// How often the log says that a vault was taken as it is.
+  private func accepted() throws -> Int {
+    try CodeLock(
+      .passcode, store: home.directory, device: home.url.appending(path: "vault-device"), policy: .standard, parameters: .floor,
+      clock: SystemBootClock()
+    ).trail().entries.count { $0.event == .contentsAccepted && $0.subject == "vault" }
+  }
+
+  private func requireRefused(_ vault: OpenVault, _ error: CoreError) async throws {
+    let failure = VaultFailure.core(error)
+    let before = home.bytes(database)
+    await #expect(throws: failure) { _ = try await vault.entries() }
+    await #expect(throws: failure) { _ = try await vault.entry(UUID()) }
+    await #expect(throws: failure) { try await vault.add("New") }
+    await #expect(throws: failure) { try await vault.delete(UUID()) }
+    await #expect(throws: failure) {
+      _ = try await vault.export(
+        to: home.url.appending(path: "export"), passphrase: SecretBytes(text: "passphrase"), parameters: .floor)
+    }
+    #expect(home.bytes(database) == before)
+  }
+}
