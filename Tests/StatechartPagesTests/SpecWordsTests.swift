@@ -16,7 +16,7 @@ struct SpecWordsTests {
       "tries - 1 - other.count < 0",
       "(tries + 1) * 2 >= 4",
       "-tries < -(other.count + 1)",
-      "not in(warm)",
+      "not in(bright)",
       "not (lit and lit) == true",
       "pause >= 1min and message == none",
       "colour == green",
@@ -34,14 +34,17 @@ struct SpecWordsTests {
         tries: int(0...3) = 0
         pause: duration = 90s
         message: text or none
-      events: { press: }
+      events: { press: , turn: }
       initial: warm
       states:
-        warm: { on: { press: [{ guard: \(condition), target: done }, { target: done }] } }
+        warm:
+          on: { press: [{ guard: \(condition), target: done }, { target: done }] }
+          initial: dim
+          states: { dim: { on: { turn: bright } }, bright: { on: { turn: dim } } }
         done: { type: final }
       """)
     let page = FlowPage.markdown(for: flow, spec: "Specs/lamp.yaml")
-    #expect(page.contains("| **Warm** | `[\(condition)]` **Done**<br>`else` **Done** |"))
+    #expect(page.contains("| **Dim** | `[\(condition)]` **Done**<br>`else` **Done** |"))
   }
 
   @Test(

@@ -127,6 +127,8 @@ extension InTurn {
         #expect(app.changes.isEmpty)
         #expect(await become { app.changes == [.background] })
         let words = app.words
+        // From here on a busy machine is no absence.
+        display.idleAfter = .seconds(60)
         pair.type("b")
         #expect(await become { app.changes.count == 2 })
         if case .foreground(let away) = app.changes.last {
