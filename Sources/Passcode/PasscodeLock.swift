@@ -19,6 +19,7 @@ public actor PasscodeLock {
   private let eraseContents: @Sendable () throws(CoreError) -> Void
   private let queue = SerialQueue(label: "passcode")
   private var grants: [Grant: OpenedSlot] = [:]
+  private var comparisons = Comparisons()
 
   /// The lock's own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
@@ -94,6 +95,7 @@ public actor PasscodeLock {
       case .opened(let opened):
         let grant = Grant(handle: try Random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) })
         grants[grant] = opened
+        comparisons.refill(opened.slot)
         return .correct(grant)
       case .refused(.incorrect(let attemptsLeft)): return .incorrect(attemptsLeft: attemptsLeft)
       case .refused(.lockedOut(let wait)): return .lockedOut(wait: wait)
@@ -150,11 +152,18 @@ public actor PasscodeLock {
 
   /// Whether `code` is the passcode now, so that who has `store` open can be warned of a folder's code that is the same.
   ///
-  /// No attempt. A store that was opened answers for three codes, and for any further one that it is not: nobody finds the passcode
-  /// out at an app that lies open.
+  /// No attempt, but the log has it before the code is looked at. After each right code there is an answer for three, and for any
+  /// further one it is that it is not; so it is for who has a store that biometrics opened. Nobody finds the passcode out at an app
+  /// that lies open.
   public func isCode(_ code: consuming SecretBytes, of store: OpenStore) throws(PasscodeFailure) -> Bool {
-    guard store.takesComparison() else { return false }
-    do throws(CoreError) { return try lock.isPresentCode(code, of: store.opened) } catch { throw .core(error) }
+    guard store.isOpenedByCode else { return false }
+    do throws(CoreError) {
+      guard let slot = try lock.presentSlot(of: store.opened), comparisons.take(slot) else { return false }
+      try lock.note(.compared)
+      return try lock.isCode(code, of: slot)
+    } catch {
+      throw .core(error)
+    }
   }
 
   /// Sets another passcode in place of the one that `grant` proves.
@@ -165,13 +174,15 @@ public actor PasscodeLock {
     do throws(PasscodeFailure) {
       let opened = try redeem(grant)
       guard code.isCode(of: PasscodeLock.lengths) else { throw .notACode }
-      return outcome { () throws(CoreError) in
+      let changed = try saved { () throws(CoreError) in
         if try lock.isCode(code, of: opened) {
           grants[grant] = opened
           return nil
         }
         return try lock.change(opened, to: code)
       }
+      comparisons.move(to: changed.slot)
+      return .done
     } catch {
       return .failed(error)
     }
@@ -183,12 +194,15 @@ public actor PasscodeLock {
   public func remove(_ grant: Grant) -> SaveOutcome {
     do throws(PasscodeFailure) {
       let opened = try redeem(grant)
-      return outcome { () throws(CoreError) in
-        guard try lock.isCurrent(opened) else { return .changedMeanwhile }
-        // Cut short here, the passcode stays and has to be entered.
-        try forgetBiometrics()
-        return try lock.remove(opened)
+      _ = try saved { () throws(CoreError) in
+        try lock.inTurn { () throws(CoreError) in
+          guard try lock.isCurrent(opened) else { return .changedMeanwhile }
+          // Cut short here, the passcode stays and has to be entered.
+          try forgetBiometrics()
+          return try lock.remove(opened)
+        }
       }
+      return .done
     } catch {
       return .failed(error)
     }
@@ -205,7 +219,7 @@ public actor PasscodeLock {
   /// device secret is that older copies of the store are refused. One that was cut short is completed by whatever is done next.
   public func clearAll() -> SaveOutcome {
     do throws(CoreError) {
-      if try lock.condemn() { try lock.eraseIfDue(erase) } else { try erase() }
+      try lock.erase(erase)
       return .done
     } catch {
       return .failed(.core(error))
@@ -236,21 +250,14 @@ public actor PasscodeLock {
 
   private func saveFirst(_ code: borrowing SecretBytes) throws(PasscodeFailure) -> OpenedSlot {
     guard code.isCode(of: PasscodeLock.lengths) else { throw .notACode }
-    return try saved { () throws(CoreError) in
+    let opened = try saved { () throws(CoreError) in
       try erasingFirst { () throws(CoreError) in
         // What a removal that was cut short may have left does not come back with another code.
         try lock.create(code, keepingKey: true) { _ throws(CoreError) in try forgetBiometrics() }
       }
     }
-  }
-
-  private func outcome(_ save: () throws(CoreError) -> CodeLock.Save?) -> SaveOutcome {
-    do throws(PasscodeFailure) {
-      _ = try saved(save)
-      return .done
-    } catch {
-      return .failed(error)
-    }
+    comparisons.refill(opened.slot)
+    return opened
   }
 
   /// What `save` has saved; it returns `nil` for a code that is the present one.

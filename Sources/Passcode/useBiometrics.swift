@@ -29,12 +29,10 @@ extension PasscodeLock {
     let secret: SecretBytes
     do { secret = try await authenticator.bind(reason) } catch { return .failed(.authenticator(error)) }
     do throws(CoreError) {
-      // Somebody may have come by meanwhile.
-      guard case .set = try lock.standing(), try lock.holds(store.opened) else {
+      guard try wrap(store, under: secret) else {
         try forgetSecondWrap()
         return .failed(.changedMeanwhile)
       }
-      try lock.wrap(store.opened, under: secret)
       try change { $0.biometricsEnd = nil }
       try? lock.note(.biometricsEnabled)
       return .done
@@ -42,6 +40,16 @@ extension PasscodeLock {
       // What was there before opens no more either: its secret has been replaced.
       try? forgetSecondWrap()
       return .failed(.core(error))
+    }
+  }
+
+  /// Whether `store` was still there, so that `secret` opens it now.
+  private func wrap(_ store: OpenStore, under secret: borrowing SecretBytes) throws(CoreError) -> Bool {
+    // Somebody may have come by meanwhile; as long as this takes, nobody can.
+    try lock.inTurn { () throws(CoreError) in
+      guard case .set = try lock.standing(), try lock.holds(store.opened) else { return false }
+      try lock.wrap(store.opened, under: secret)
+      return true
     }
   }
 

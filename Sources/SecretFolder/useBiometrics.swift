@@ -25,12 +25,14 @@ extension FolderLock {
     let secret: SecretBytes
     do { secret = try await authenticator.bind(reason) } catch { throw .authenticator(error) }
     do throws(CoreError) {
-      // Somebody may have come by meanwhile.
-      if try lock.isCurrent(proof) {
+      // Somebody may have come by meanwhile; as long as this takes, nobody can reset the folder.
+      let exclusive = try places.lock()
+      if try !places.isBeingReset(), try lock.isCurrent(proof) {
         try lock.wrap(proof, under: secret)
         try? lock.note(.biometricsEnabled)
         return
       }
+      _ = consume exclusive
     } catch {
       // What was there before opens no more either: its secret has been replaced.
       try? forgetBiometrics()

@@ -43,6 +43,40 @@ import Testing
     #expect(try home.names("store") == ["store.sqlite", "store.sqlite-journal"])
   }
 
+  @Test("What they opened answers for no code whether it is the passcode, however often they are used")
+  func comparisons() async throws {
+    let lock = lock
+    try await turnOn()
+    let byCode = try await lock.open(try #require(try await lock.grant(for: "1111")))
+    for _ in 0..<2 {
+      let store = try #require(await lock.openWithBiometrics())
+      #expect(try await !lock.isCode(SecretBytes(digits: "1111"), of: store))
+    }
+    for _ in 0..<3 { #expect(try await lock.isCode(SecretBytes(digits: "1111"), of: byCode)) }
+    _ = await lock.openWithBiometrics()
+    #expect(try await !lock.isCode(SecretBytes(digits: "1111"), of: byCode))
+    #expect(try await lock.trail().entries.count { $0.event == .compared } == 3)
+  }
+
+  @Test("Turned on while something is erased, they wait for it, and nothing is wrapped of what is gone")
+  func erasedMeanwhile() async throws {
+    let lock = lock
+    _ = try await lock.create("1111")
+    let store = try await lock.open(try #require(try await lock.grant(for: "1111")))
+    // Somebody erases, and has come as far as the second wrap, which is not there yet.
+    let turn = try FileLock(home.path("device/attempts.lock"), .exclusive)
+    let turnedOn = Task { await lock.turnOnBiometrics(store, reason: "") }
+    try await Task.sleep(for: .milliseconds(300))
+    #expect(!FileManager.default.fileExists(atPath: home.path("store/authenticator-slot")))
+    try KeyStore(directory: home.url.appending(path: "store")).erase()
+    _ = consume turn
+    guard case .failed = await turnedOn.value else {
+      Issue.record("biometrics were turned on for what is gone")
+      return
+    }
+    #expect(try home.names("store").isEmpty)
+  }
+
   @Test("Without an authenticator, or one that cannot be used, they are unavailable, and nothing is wrapped")
   func unavailable() async throws {
     #expect(await lock.biometrics() == .unavailable)

@@ -1,3 +1,4 @@
+import CoreTesting
 import DiskFaults
 import Foundation
 import Passcode
@@ -17,6 +18,12 @@ import Testing
   }
 
   private var lock: PasscodeLock { home.lock(clock, policy: policy) }
+
+  /// The same, at the product's cost of a code.
+  private var costly: PasscodeLock {
+    PasscodeLock(
+      store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), policy: .standard, clock: clock)
+  }
 
   /// Enters wrong codes, and waits out the lockouts among them.
   private func fail(_ count: Int) async throws -> [Verification] {
@@ -59,7 +66,7 @@ import Testing
     try await expectErased()
   }
 
-  @Test("Killed once the last code was counted, the program looks at no other and erases when it starts again")
+  @Test("Killed once the last code was known to be wrong, the program looks at no other and erases when it starts again")
   func killed() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)
@@ -74,6 +81,128 @@ import Testing
       _ = await Faults.run(.kills, at: 0, below: url.appending(path: "store")) { _ = try? await lock.verify("0000") }
     }
     #expect(try await lock.verify("1111") == .failed(.notSet))
+    try await expectErased()
+  }
+
+  @Test("Killed before anybody knows what the last code was, the program has counted it, and the next wrong one is the last")
+  func killedBefore() async throws {
+    _ = try await lock.create("1111")
+    _ = try await fail(2)
+    let calls = try await Faults.run(.ends, at: .max, below: home.url) { _ = try await fail(1) }
+    await #expect(processExitsWith: .signal(SIGKILL)) { [url = home.url as URL, place = calls.count as Int] in
+      let clock = TestClock()
+      let stages = [LockoutPolicy.Stage(failures: 2, wait: .seconds(30))]
+      let policy = try #require(LockoutPolicy(stages: stages, eraseAfter: 4))
+      let lock = PasscodeLock(home: url, policy: policy, clock: clock)
+      _ = await lock.status()
+      clock.advance(by: .seconds(30))
+      // As many calls as it takes to count; the next one would write down that the code was wrong.
+      _ = await Faults.run(.kills, at: place, below: url) { _ = try? await lock.verify("0000") }
+    }
+    #expect(await lock.status() == .set(length: 4, lockedOut: .seconds(30), failedAttempts: 4))
+    clock.advance(by: .seconds(30))
+    let found = try await fail(1)
+    #expect(found == [.failed(.erased)])
+    try await expectErased()
+  }
+
+  @Test("A right code as the last one erases nothing, whichever call of the disk fails, and nobody is let in unless it is noted")
+  func unwritten() async throws {
+    _ = try await lock.create("1111")
+    _ = try await fail(3)
+    for name in ["store", "device"] { try home.copy(name, to: "saved-\(name)") }
+    for place in 0... {
+      for name in ["store", "device"] { try home.copy("saved-\(name)", to: name) }
+      var isIn = false
+      let calls = try await Faults.run(.fails(EIO), at: place, below: home.url) { isIn = try await lock.grant(for: "1111") != nil }
+      guard case .set(4, let wait, let failures) = await lock.status() else {
+        Issue.record("erased after \(calls.last ?? "none")")
+        return
+      }
+      #expect(!isIn || failures == 0)
+      if let wait { clock.advance(by: wait) }
+      #expect(try await lock.grant(for: "1111") != nil)
+      if calls.count <= place {
+        #expect(isIn && place > 10)
+        return
+      }
+    }
+  }
+
+  @Test("A code that there is no memory to look at does not count, not even as the last one")
+  func noMemory() async throws {
+    _ = try await costly.create("1111")
+    _ = try await fail(3)
+    await #expect(processExitsWith: .success) { [url = home.url as URL] in
+      let clock = TestClock()
+      let stages = [LockoutPolicy.Stage(failures: 2, wait: .seconds(30))]
+      let policy = try #require(LockoutPolicy(stages: stages, eraseAfter: 4))
+      let lock = PasscodeLock(home: url, policy: policy, clock: clock)
+      guard case .set(_, let wait?, 3) = await lock.status() else { fatalError("there is no lockout") }
+      clock.advance(by: wait)
+      // Less than the derivation takes, which is 128 MiB, and enough for all else.
+      try limitMemory(toFurther: 64 << 20)
+      let answer = try await lock.verify("1111")
+      try limitMemory(toFurther: nil)
+      #expect(answer == .failed(.core(.outOfMemory)))
+      // At three there is a lockout, which begins anew.
+      #expect(await lock.status() == .set(length: 4, lockedOut: wait, failedAttempts: 3))
+      clock.advance(by: wait)
+      #expect(try await lock.grant(for: "1111") != nil)
+    }
+  }
+
+  @Test("Cleared while another program looks at a right code, everything is destroyed before it is said to be")
+  func clearedMeanwhile() async throws {
+    _ = try await lock.create("1111")
+    let store = try #require(try KeyStore(directory: home.url.appending(path: "store")).read()).seen
+    _ = try gate().admit { store }
+    let turn = try FileLock(home.path("device/attempts.lock"), .exclusive)
+    let cleared = Task { [url = home.url] in
+      _ = await #expect(processExitsWith: .success) { [url = url as URL] in
+        #expect(await PasscodeLock(home: url).clearAll() == .done)
+      }
+    }
+    // It waits for its turn, and has asked for nothing that could be lost.
+    for _ in 0..<100 where try !gate().isErasureDue() { try await Task.sleep(for: .milliseconds(20)) }
+    try gate().reset(store)
+    _ = consume turn
+    await cleared.value
+    try await expectErased()
+  }
+
+  @Test("An erasure that was cut short while another program looks at a right code is completed, and lets nobody in")
+  func condemnedMeanwhile() async throws {
+    let costly = costly
+    _ = try await costly.create("1111")
+    let answer = Task { try await costly.verify("1111") }
+    for _ in 0..<1000 { if await lock.status() == .set(length: 4, lockedOut: nil, failedAttempts: 1) { break } }
+    try gate().condemn()
+    #expect(try await answer.value == .failed(.notSet))
+    try await expectErased()
+  }
+
+  @Test("Cleared after the record of it was lost, a store is refused when it comes back, and a new one is not")
+  func clearedWithoutRecord() async throws {
+    _ = try await lock.create("1111")
+    try home.copy("store", to: "older")
+    unlink(home.path("device/attempts.sqlite"))
+    #expect(await lock.clearAll() == .done)
+    #expect(await lock.status() == .notSet)
+    try home.copy("older", to: "store")
+    #expect(await lock.status() == .unreadable(.core(.storeOutdated)))
+    try FileManager.default.removeItem(atPath: home.path("store"))
+    #expect(try await lock.create("2222") == .done)
+    #expect(try await lock.grant(for: "2222") != nil)
+  }
+
+  @Test("What another program has saved just before an erasure is not remembered after it")
+  func savedBefore() async throws {
+    _ = try await lock.create("1111")
+    let seen = try #require(try KeyStore(directory: home.url.appending(path: "store")).read()).seen
+    #expect(await lock.clearAll() == .done)
+    try gate().remember(seen)
+    try gate().reset(seen)
     try await expectErased()
   }
 
@@ -158,6 +287,14 @@ import Testing
     try await expectErased()
   }
 
+  /// The gate that the lock counts at.
+  private func gate() throws -> AttemptsGate {
+    let device = home.url.appending(path: "device")
+    return try AttemptsGate(
+      directory: device, credential: Array("passcode".utf8), device: FileDeviceSecret(directory: device).load(), policy: policy,
+      clock: clock)
+  }
+
   /// Nothing is left but the device's secret, and that no store before is to be believed.
   private func expectErased() async throws {
     #expect(await lock.status() == .notSet)
@@ -167,4 +304,13 @@ import Testing
     #expect(try sqlite(home.path("device/attempts.sqlite"), "SELECT 1 FROM attempts") == 1)
     #expect(try await lock.verify("1111") == .failed(.notSet))
   }
+}
+
+/// Lets this process have no more than so many further bytes of memory; `nil` lifts the limit.
+private func limitMemory(toFurther bytes: rlim_t?) throws {
+  var limit = rlimit()
+  try #require(getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0)
+  let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ").first.flatMap { rlim_t($0) }
+  limit.rlim_cur = try bytes.map { try #require(pages) * rlim_t(getpagesize()) + $0 } ?? limit.rlim_max
+  try #require(setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0)
 }

@@ -11,8 +11,6 @@ struct AttemptRecord: Equatable {
   private(set) var lockedSince: BootInstant?
 
   /// Whether what the code protects is to be destroyed before anything else is done.
-  ///
-  /// From the last attempt that the policy allows on, until its code turns out to be right.
   private(set) var isErasureDue = false
 
   /// The newest state of the store that is known of.
@@ -40,7 +38,14 @@ struct AttemptRecord: Equatable {
   mutating func count(_ policy: LockoutPolicy, at now: BootInstant) {
     failures = min(failures + 1, Int(Int32.max))
     lockedSince = policy.wait(after: failures) == nil ? nil : now
-    isErasureDue = policy.erases(after: failures)
+  }
+
+  /// Takes one code back that was counted and not looked at; those that were counted meanwhile stay.
+  ///
+  /// Where the number of failures stands for a lockout, that begins anew: it may be one that somebody else has reached.
+  mutating func takeBack(_ policy: LockoutPolicy, at now: BootInstant) {
+    failures = max(0, failures - 1)
+    lockedSince = policy.wait(after: failures) == nil ? nil : now
   }
 
   /// How long the lockout still lasts: above zero and at most the wait of its stage.

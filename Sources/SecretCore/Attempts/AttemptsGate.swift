@@ -15,7 +15,8 @@ package struct AttemptsGate: ~Copyable {
   package enum Refusal: Equatable {
     case incorrect(attemptsLeft: Int)
     case lockedOut(wait: Duration)
-    /// It was the last one that the policy allows: what the code protects is to be destroyed.
+    /// It was the last one that the policy allows: what the code protects is to be destroyed, for which ``AttemptsGate/condemn()``
+    /// has to ask before anybody is told.
     case exhausted
   }
 
@@ -23,7 +24,7 @@ package struct AttemptsGate: ~Copyable {
   package enum Admission: Equatable {
     /// It was counted as wrong, and this is the answer if it is.
     ///
-    /// Otherwise ``AttemptsGate/reset(_:)`` takes it back.
+    /// Otherwise ``AttemptsGate/reset(_:noting:)`` forgets it, or ``AttemptsGate/takeBack()`` if nobody has looked at it.
     case admitted(ifWrong: Refusal)
     /// Its code is known to be wrong: it was not counted, and this is the answer.
     case repeated(Refusal)
@@ -81,15 +82,24 @@ package struct AttemptsGate: ~Copyable {
 
   private func admit(_ record: inout AttemptRecord, _ now: BootInstant) -> Admission {
     record.count(policy, at: now)
-    if record.isErasureDue { return .admitted(ifWrong: .exhausted) }
+    if policy.erases(after: record.failures) { return .admitted(ifWrong: .exhausted) }
     let wait = policy.wait(after: record.failures)
     let attemptsLeft = policy.attemptsLeft(after: record.failures)
     return .admitted(ifWrong: wait.map { .lockedOut(wait: $0) } ?? .incorrect(attemptsLeft: attemptsLeft))
   }
 
+  /// Takes an attempt back that ended before its code was compared with anything, as where there is no memory.
+  package func takeBack() throws(CoreError) {
+    try update { record, now in record?.takeBack(policy, at: now) }
+  }
+
   /// Forgets all wrong codes and remembers `store`, as it was opened, unless a newer one is known by now.
+  ///
+  /// An erasure that somebody has asked for meanwhile stays due.
+  /// - Throws: ``CoreError/erasureDue`` as well.
   package func reset(_ store: SeenStore, noting event: AuditEvent? = nil) throws(CoreError) {
-    try update(noting: { event }) { record, _ in
+    try update(noting: { event }) { record, _ throws(CoreError) in
+      if record?.isErasureDue == true { throw .erasureDue }
       if let record, store.isOlder(than: record.store) { return }
       record = AttemptRecord(store: store)
     }
@@ -123,7 +133,7 @@ package struct AttemptsGate: ~Copyable {
     }
   }
 
-  /// Whether ``condemn()`` or the last attempt that the policy allows asked for an erasure that is not done.
+  /// Whether ``condemn()`` asked for an erasure that is not done.
   package func isErasureDue() throws(CoreError) -> Bool {
     try update { record, _ in record?.isErasureDue ?? false }
   }
@@ -141,9 +151,7 @@ package struct AttemptsGate: ~Copyable {
   /// - Parameter store: What was left in its place, if anything.
   package func abandon(leaving store: SeenStore?) throws(CoreError) {
     try update(noting: { .erased }) { record, _ in
-      guard let seen = record?.store else { return }
-      let last = store?.identifier == seen.identifier ? max(store?.generation ?? 0, seen.generation) : seen.generation
-      record = AttemptRecord(store: SeenStore(identifier: seen.identifier, generation: last, hasCode: false))
+      record = AttemptRecord(store: (record?.store ?? .none).destroyed(leaving: store))
     }
   }
 

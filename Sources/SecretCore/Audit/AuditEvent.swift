@@ -34,4 +34,6 @@ public enum AuditEvent: UInt8, CaseIterable, Sendable {
   case imported = 15
   /// An older or changed copy of what the code protects was taken as it is, or begun anew where it was gone, as somebody asked for.
   case contentsAccepted = 16
+  /// A code was held against the one that is set, where that was open, and is no attempt.
+  case compared = 17
 }

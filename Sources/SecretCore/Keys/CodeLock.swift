@@ -87,11 +87,8 @@ package struct CodeLock: Sendable {
   package func attempt(_ code: borrowing SecretBytes) throws(CoreError) -> Attempt {
     guard let device = try device() else { return .notSet }
     guard policy.eraseAfter != nil else { return try attempt(code, device) }
-    // Nobody must take the last attempt for one that was cut short while its code is still looked at.
-    let turn = try turn()
-    let attempt = try attempt(code, device)
-    _ = consume turn
-    return attempt
+    // Nobody must erase at a wrong code while somebody else's, which may be the right one, is still looked at.
+    return try inTurn { () throws(CoreError) in try attempt(code, device) }
   }
 
   private func attempt(_ code: borrowing SecretBytes, _ device: borrowing SecretBytes) throws(CoreError) -> Attempt {
@@ -117,17 +114,23 @@ package struct CodeLock: Sendable {
     case .admitted(let ifWrong): refusal = ifWrong
     }
     guard let contents, let slot = contents.slot else { return .notSet }
+    let key: SecretBytes
     do throws(CoreError) {
-      let key = try slot.open(code: code, secrets: secrets(device), for: purpose)
-      wrongCodes.forget(slot.header)
-      // The code was right whether or not this can be written down. If it cannot, the count stays, on the safe side.
-      try? gate.reset(contents.seen, noting: .unlocked)
-      return .opened(OpenedSlot(key: key, slot: slot))
+      key = try slot.open(code: code, secrets: secrets(device), for: purpose)
     } catch .authenticationFailed {
+      // Nobody is told before this is on the disk; nor is anybody told of a right code before that is.
+      if refusal == .exhausted { try gate.condemn() }
       // Where there is no room to remember it, it is counted again.
       try? wrongCodes.insert(code, for: slot.header, device: device, at: clock.now())
       return .refused(refusal)
+    } catch {
+      // The code was compared with nothing. Where this cannot be written down, it stays counted, on the safe side.
+      try? gate.takeBack()
+      throw error
     }
+    try gate.reset(contents.seen, noting: .unlocked)
+    wrongCodes.forget(slot.header)
+    return .opened(OpenedSlot(key: key, slot: slot))
   }
 
   /// Opens the slot that a removed code has left; `nil` if a code is set, or never was.
@@ -143,13 +146,22 @@ package struct CodeLock: Sendable {
     return OpenedSlot(key: try slot.open(device: device), slot: slot)
   }
 
-  /// Destroys what the code protects by `erase`, which is to end with ``abandon()`` or ``clear()``, if that is due.
+  /// Does what ``erase(_:)`` does if that is due, as it was begun and not ended, or asked for by the last attempt.
   package func eraseIfDue(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     guard let device = try device() else { return }
-    let turn = try turn()
-    // Somebody else may have been faster, or the last attempt was right.
-    if try gate(device).isErasureDue() { try erase() }
+    try inTurn { () throws(CoreError) in
+      // Somebody else may have been faster.
+      if try gate(device).isErasureDue() { try erase() }
+    }
+  }
+
+  /// Runs `body` while no other process erases what the code protects, nor runs one like it.
+  package func inTurn<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
+    let path = deviceDirectory.appending(path: "attempts.lock").path(percentEncoded: false)
+    let turn = try FileLock(path, .exclusive, patience: .seconds(30))
+    let result = try body()
     _ = consume turn
+    return result
   }
 
   /// Sets the first code.
@@ -190,16 +202,17 @@ package struct CodeLock: Sendable {
     try isCode(code, of: opened.slot)
   }
 
-  /// Whether `code` is the one that is set now, as it may be another than who has `opened` the store knew; `false` if none is.
-  ///
-  /// No attempt: it is for the caller to see to it that nobody tries all codes so.
-  package func isPresentCode(_ code: borrowing SecretBytes, of opened: OpenedSlot) throws(CoreError) -> Bool {
+  /// The slot of the code that is set now, as it may be another than who has `opened` the store knew; `nil` if none is.
+  package func presentSlot(of opened: OpenedSlot) throws(CoreError) -> KeySlot? {
     guard let slot = try store.read()?.slot, slot.header.store == opened.slot.header.store, case .code = slot.header.opener
-    else { return false }
-    return try isCode(code, of: slot)
+    else { return nil }
+    return slot
   }
 
-  private func isCode(_ code: borrowing SecretBytes, of slot: KeySlot) throws(CoreError) -> Bool {
+  /// Whether `code` is the one of `slot`.
+  ///
+  /// No attempt: it is for the caller to see to it that nobody tries all codes so.
+  package func isCode(_ code: borrowing SecretBytes, of slot: KeySlot) throws(CoreError) -> Bool {
     do throws(CoreError) {
       _ = try slot.open(code: code, secrets: secrets(deviceSecret.load()), for: purpose)
       return true
@@ -257,12 +270,16 @@ package struct CodeLock: Sendable {
     return try gate(device).trail()
   }
 
-  /// Lets no code in any more until what it protects is destroyed, by ``eraseIfDue(_:)``.
-  /// - Returns: `false` if there is nothing yet that a code could protect.
-  package func condemn() throws(CoreError) -> Bool {
-    guard let device = try device() else { return false }
-    try gate(device).condemn()
-    return true
+  /// Destroys what the code protects by `erase`, which is to end with ``abandon()`` or ``clear(_:)``.
+  ///
+  /// From when it begins until it is done, after a crash as well, no code is let in.
+  package func erase(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
+    // Without a device secret there is nothing yet that a code could protect.
+    guard let device = try device() else { return try erase() }
+    try inTurn { () throws(CoreError) in
+      try gate(device).condemn()
+      try erase()
+    }
   }
 
   /// Destroys the data key, and removes the store with all that it holds; older copies of it stay refused.
@@ -338,12 +355,6 @@ package struct CodeLock: Sendable {
       }
       return nil
     }
-  }
-
-  /// To be held while the last attempt may be under way, and while what the code protects is destroyed.
-  private func turn() throws(CoreError) -> FileLock {
-    let path = deviceDirectory.appending(path: "attempts.lock").path(percentEncoded: false)
-    return try FileLock(path, .exclusive, patience: .seconds(30))
   }
 
   /// The device secret, which is created unless something is bound to one: a new one must not take its place.

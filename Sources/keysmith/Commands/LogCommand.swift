@@ -44,5 +44,6 @@ private func words(_ event: AuditEvent) -> String {
   case .exported: "the entries were written to a file"
   case .imported: "the entries of a file were taken in"
   case .contentsAccepted: "what was there was taken as it is, though it was not as it was left"
+  case .compared: "at the open app, a code was compared with this one"
   }
 }
