@@ -173,6 +173,7 @@ let package = Package(
       path: "Tests/RandomCharts", swiftSettings: strict),
     .testTarget(
       name: "RandomChartsTests", dependencies: ["randomcharts", "StatechartLanguage"], swiftSettings: strict),
+    .testTarget(name: "WipedMemoryTests", dependencies: ["CWipedMemory"], swiftSettings: strict),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Statechart"], swiftSettings: strict),
     .testTarget(
       name: "keysmithTests",

@@ -37,6 +37,28 @@ extension OnTheCommandLine {
       #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("No passcode is set.\n"))
     }
 
+    @Test("Who has forgotten the passcode can destroy it, and the vault with it, but has to say so")
+    func reset() async throws {
+      let vault = ["--store", folder.store.path]
+      _ = try await Keysmith.passcode("create", "739105", "739105", in: folder)
+      _ = try await Keysmith.run(["vault", "add", "Bank"] + vault, lines: ["739105", "hunter2"], in: folder)
+      let asked = try await Keysmith.passcode("reset", in: folder)
+      #expect(asked.status == 1 && asked.output.isEmpty)
+      #expect(
+        asked.errors == """
+          Error: The passcode, its settings and all entries of the vault will be deleted. Add --delete-everything if that is what \
+          you want.
+
+          """)
+      #expect(try await Keysmith.run(["vault", "list"] + vault, lines: ["739105"], in: folder).output == "Bank\t\t\n")
+      let reset = try await Keysmith.run(["passcode", "reset", "--delete-everything"] + vault, in: folder)
+      #expect(reset.status == 0 && reset.output == "No passcode is set, and the vault is empty.\n" && reset.errors.isEmpty)
+      #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("No passcode is set.\n"))
+      _ = try await Keysmith.passcode("create", "739105", "739105", in: folder)
+      let list = try await Keysmith.run(["vault", "list"] + vault, lines: ["739105"], in: folder)
+      #expect(list.status == 0 && list.output.isEmpty)
+    }
+
     @Test("A code that is easy to guess is taken with a warning, before it is entered again")
     func weakCode() async throws {
       let warning = "Warning: This code is easy to guess.\n"

@@ -58,13 +58,27 @@ extension OnTheCommandLine {
 
     @Test("Whatever an entry says is printed as it is, by the name of its field")
     func fields() async throws {
-      let texts = ["--user", "ann", "--category", "Money", "--note", "one\ntwo\t\u{1B}[2J"]
+      let texts = ["--user", "ann", "--category", "Money", "--note"]
       let add = ["vault", "add", "Bank", "--store", folder.store.path]
-      #expect(try await Keysmith.run(add + texts, lines: ["123456", "hunter2"], in: folder).status == 0)
+      #expect(
+        try await Keysmith.run(add + texts, lines: ["123456", "hunter2", "one", "two\t\u{1B}[2J"], in: folder).status == 0)
       for (field, words) in [("title", "Bank"), ("user", "ann"), ("category", "Money"), ("note", "one\ntwo\t\u{1B}[2J")] {
         #expect(try await run("get", "Bank", "--field", field, lines: "123456").output == "\(words)\n")
       }
       #expect(try await run("get", "Bank", "--field", "colour", lines: "123456").status == 64)
+    }
+
+    @Test("A note is never an argument; one that is not there, or too long, is refused with the entry")
+    func notes() async throws {
+      #expect(try await run("add", "Bank", "--note", "codes", lines: "123456", "hunter2").status == 64)
+      let none = try await run("add", "Bank", "--note", lines: "123456", "hunter2")
+      #expect(none.errors == "Error: The input ended at \"Note\". Nothing has changed.\n")
+      let long = try await run("add", "Bank", "--note", lines: "123456", "hunter2", String(repeating: "a", count: 65_536))
+      #expect(long.errors == "Error: What was entered has more than 65535 bytes. Nothing has changed.\n")
+      #expect(try await run("list", lines: "123456").output.isEmpty)
+      let longest = String(repeating: "a", count: 65_535)
+      #expect(try await run("add", "Bank", "--note", lines: "123456", "hunter2", longest).status == 0)
+      #expect(try await run("get", "Bank", "--field", "note", lines: "123456").output == longest + "\n")
     }
 
     @Test(

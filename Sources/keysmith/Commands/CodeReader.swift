@@ -17,17 +17,33 @@ enum CodeReader {
   /// The text on the next line, in UTF-8, at most `limit` bytes.
   static func readSecret(limit: Int, prompt: String) throws(Refusal) -> SecretBytes {
     ask("\(prompt) (not shown):")
-    var line = try secret(limit) { _ in }
+    return try readText(limit, prompt) { $0.last == newline }
+  }
+
+  /// The text until the input ends, in UTF-8, at most `limit` bytes; the end of its last line is none of them.
+  static func readRest(limit: Int, prompt: String) throws(Refusal) -> SecretBytes {
+    ask("\(prompt) (not shown, ends with control-D):")
+    return try readText(limit, prompt) { _ in false }
+  }
+
+  private static var newline: UInt8 { UInt8(ascii: "\n") }
+
+  /// The text until it is at its end, or the input is.
+  private static func readText(
+    _ limit: Int, _ prompt: String, isAtEnd: (Slice<UnsafeRawBufferPointer>) -> Bool
+  ) throws(Refusal) -> SecretBytes {
+    var text = try secret(limit + 1) { _ in }
     var count = 0
-    while let byte = nextByte(), byte != UInt8(ascii: "\n") {
-      guard count < limit else { throw .tooLong(limit: limit) }
-      line.withUnsafeMutableBytes { $0[count] = byte }
+    while !text.withUnsafeBytes({ isAtEnd($0.prefix(count)) }), let byte = nextByte() {
+      guard count < limit || count == limit && byte == newline else { throw .tooLong(limit: limit) }
+      text.withUnsafeMutableBytes { $0[count] = byte }
       count += 1
     }
+    if text.withUnsafeBytes({ $0.prefix(count).last == newline }) { count -= 1 }
     guard count > 0 else { throw .inputEnded(asked: prompt) }
-    guard line.withUnsafeBytes({ isText($0.prefix(count)) }) else { throw .notText }
-    return try line.withUnsafeBytes { line throws(Refusal) in
-      try secret(count) { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: line.prefix(count))) }
+    guard text.withUnsafeBytes({ isText($0.prefix(count)) }) else { throw .notText }
+    return try text.withUnsafeBytes { text throws(Refusal) in
+      try secret(count) { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: text.prefix(count))) }
     }
   }
 

@@ -9,12 +9,12 @@ private let streams = StandardStreams.process
 /// Codes are read from standard input alone: an argument or a variable would be seen by other programs.
 let passcode = Command(
   "passcode",
-  summary: "Create, change, disable or look at the passcode.",
+  summary: "Create, change, disable, reset or look at the passcode.",
   discussion: """
     Codes are read from standard input, one a line, in the order in which the app asks for them. The first refusal ends the \
     command, and no further line is read.
     """,
-  subcommands: [create, change, disable, status])
+  subcommands: [create, change, disable, reset, status])
 
 private let createSummary = "Set the passcode: reads the code, and once more to confirm it."
 private let lengthOption = Parameter<Int>.option(
@@ -66,6 +66,24 @@ private let disable = Command(
   let length = try await core.passcode.lengthToProve()
   try await converse(DisablePasscode.self, DisablePasscode.Input(length: length), on: core)
   try streams.print("The passcode is removed.")
+  return .success
+}
+
+private let reset = Command(
+  "reset", summary: "Destroy the passcode and the vault behind it, for who has forgotten the code or hands the device on.",
+  discussion: "The Secret Folder stays as it is: 'keysmith folder reset' is for that.",
+  Parameter<Bool>.flag("delete-everything", help: "Say that everything is to be deleted, which cannot be undone."),
+  storeOption, deviceOption
+) { isConfirmed, store, device in
+  guard isConfirmed else {
+    throw Refusal.said(
+      "The passcode, its settings and all entries of the vault will be deleted.",
+      cause: "Add --delete-everything if that is what you want.")
+  }
+  if case .failed(let failure) = await AppCore(StoreLocation(store: store, device: device)).passcode.clearAll() {
+    throw Refusal.failed(printable("\(failure)"))
+  }
+  try streams.print("No passcode is set, and the vault is empty.")
   return .success
 }
 

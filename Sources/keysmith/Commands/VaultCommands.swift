@@ -39,20 +39,23 @@ private let list = Command(
 }
 
 private let add = Command(
-  "add", summary: "Keep a password: reads the passcode, and then the password.",
+  "add", summary: "Keep a password: reads the passcode, and then the password, and then a note if there is to be one.",
   Parameter<String>.option("user", .string, default: "", help: "The name that goes with it."),
   Parameter<String>.option("category", .string, default: "", help: "What it is grouped by."),
-  Parameter<String>.option("note", .string, default: "", help: "Anything else."), storeOption, deviceOption, titleArgument
-) { user, category, note, store, device, title in
+  Parameter<Bool>.flag("note", help: "Read a note as well: all that follows the password, until the input ends."), storeOption,
+  deviceOption, titleArgument
+) { user, category, hasNote, store, device, title in
   try await refusing {
     guard EntryDetails.isTitle(title) else { throw Refusal.said(EditEntry.Text.anEntryNeedsATitle.words, cause: nil) }
     guard [title, user, category].allSatisfy(isOneLine) else {
       throw Refusal.failed("A title, a user or a category is one line without control characters.")
     }
-    let details = try EntryDetails(title: title, user: user, category: category, note: note)
+    // Nothing is read for an entry that is refused.
+    _ = try EntryDetails(title: title, user: user, category: category)
     let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
     let password = try await readSecret(EditEntry.Text.password.words)
-    _ = try await vault.add(details, password: password)
+    let note = hasNote ? try await readNote() : ""
+    _ = try await vault.add(EntryDetails(title: title, user: user, category: category, note: note), password: password)
     try streams.print("Added \(printable(title)).")
     return .success
   }
@@ -139,6 +142,14 @@ private let importVault = Command(
 private func readSecret(_ prompt: String) async throws(Refusal) -> SecretBytes {
   let text = try await withoutEcho { () throws(Refusal) in SecretText(try CodeReader.readSecret(limit: 1024, prompt: prompt)) }
   do throws(CoreError) { return try text.bytes.copy() } catch { throw .failed("\(error)") }
+}
+
+/// A note can hold what a password does: in an argument, other programs would see it.
+private func readNote() async throws(Refusal) -> String {
+  let prompt = EditEntry.Text.note.words
+  return try await withoutEcho { () throws(Refusal) in
+    SecretText(try CodeReader.readRest(limit: Int(UInt16.max), prompt: prompt)).string
+  }
 }
 
 extension OpenVault {

@@ -61,9 +61,11 @@ final class AppCore: Sendable {
     lastFailure.withLock { $0 = failure }
   }
 
-  /// Keeps open what the passcode protects.
-  func open(_ store: OpenStore) {
+  /// Keeps open what the passcode protects, and says so; if the flow that asked for it has given that up, it is wiped.
+  func open(_ store: OpenStore) -> Bool {
+    guard !Task.isCancelled else { return false }
     opened.withLock { $0 = Opened(store: store) }
+    return true
   }
 
   /// Lets go of everything that is open.
@@ -87,7 +89,7 @@ final class AppCore: Sendable {
   private func storeToUse() async throws -> OpenStore? {
     if let store { return store }
     guard let store = try await passcode.openWithoutCode() else { return nil }
-    open(store)
+    _ = open(store)
     return store
   }
 }

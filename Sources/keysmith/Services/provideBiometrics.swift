@@ -17,8 +17,7 @@ extension Services: Biometrics.Provider {
   func unlock() async -> Biometrics.UnlockOutcome {
     switch await core.passcode.unlockWithBiometrics(reason: reason) {
     case .open(let store):
-      core.open(store)
-      return .opened
+      return core.open(store) ? .opened : .cancelled
     // Nobody was asked: the gate, which the keypad shows, stays closed.
     case .lockedOut, .failed(.authenticator(.cancelled)): return .cancelled
     case .failed(.authenticator(.failed)): return .notRecognized

@@ -56,8 +56,7 @@ extension Services: PasscodeService.Provider {
   func create(passcode: PIN) async -> PasscodeService.CreateOutcome {
     do throws(PasscodeFailure) {
       // Who has just set it is in.
-      core.open(try await core.passcode.createAndOpen(code(passcode)))
-      return .done
+      return core.open(try await core.passcode.createAndOpen(code(passcode))) ? .done : .failed
     } catch {
       core.fail(error)
       return .failed
@@ -94,8 +93,7 @@ extension Services: PasscodeService.Provider {
 
   private func open(_ grant: Grant) async -> Bool {
     do {
-      core.open(try await core.passcode.open(grant))
-      return true
+      return core.open(try await core.passcode.open(grant))
     } catch {
       core.fail(error)
       return false

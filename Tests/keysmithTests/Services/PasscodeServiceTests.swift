@@ -13,7 +13,7 @@ import Testing
 
   init() throws {
     folder = try Folder()
-    services = Services(folder.core())
+    services = Services(folder.core(Finger()))
   }
 
   private func grant(_ services: Services, _ digits: String) async -> Secret? {
@@ -36,6 +36,34 @@ import Testing
     #expect(wrong == .incorrect && services.core.store == nil)
     let right: PasscodeService.UnlockOutcome = await services.unlock(passcode: code("123456"))
     #expect(right == .correct && services.core.store != nil)
+  }
+
+  @Test("What a flow has given up opens nothing, neither while it is under way nor in the last moment")
+  func givenUp() async throws {
+    let services = services
+    let _: PasscodeService.CreateOutcome = await services.create(passcode: code("123456"))
+    #expect(await services.turnOn() == .done)
+    services.core.close()
+    let unlocking = Task<PasscodeService.UnlockOutcome, Never> { await services.unlock(passcode: code("123456")) }
+    let recognizing = Task<Biometrics.UnlockOutcome, Never> { await services.unlock() }
+    unlocking.cancel()
+    recognizing.cancel()
+    #expect(await unlocking.value == .failed)
+    #expect(await recognizing.value == .cancelled)
+    #expect(services.core.store == nil)
+
+    let right: PasscodeService.UnlockOutcome = await services.unlock(passcode: code("123456"))
+    services.discard(AppLock.Outcome.passcodeServiceUnlock(.incorrect))
+    #expect(services.core.store != nil)
+    services.discard(AppLock.Outcome.passcodeServiceUnlock(right))
+    #expect(services.core.store == nil)
+    let recognized: Biometrics.UnlockOutcome = await services.unlock()
+    services.discard(AppLock.Outcome.biometricsUnlock(recognized))
+    #expect(services.core.store == nil)
+    #expect(await services.core.passcode.clearAll() == .done)
+    let created: PasscodeService.CreateOutcome = await services.create(passcode: code("123456"))
+    services.discard(SetPasscode.Outcome.create(created))
+    #expect(services.core.store == nil)
   }
 
   @Test("The fifth wrong code locks, and the status says for how long")
