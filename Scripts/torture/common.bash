@@ -33,6 +33,18 @@ found() {
   done
 }
 
+# dump PROCESS: all that can be read of its memory, and leaves in $found which of the $marks are in it
+dump() {
+  # What is asked to be left out of dumps, and what the kernel leaves out of them, is in this one.
+  gdb --batch --nx -ex 'set pagination off' -ex 'set use-coredump-filter off' -ex 'set dump-excluded-mappings on' \
+    --pid "$1" -ex "generate-core-file $room/core" >"$room/gdb" 2>&1 && [[ -s $room/core ]] || fail "No dump: $(tail "$room/gdb")"
+  found=$("$CORETRIAL" search "$room/core" "$marks" | sed 's/ in .*//' | paste --serial --delimiters=' ')
+  rm "$room/core"
+}
+
+# Five seconds after its last work a thread of the pool ends, and takes with it what its functions have left on its stack.
+readonly until_idle_threads_end=8
+
 # open_app COMMAND: in a terminal of its own
 open_app() {
   tmux -S "$room/tmux" -f /dev/null new-session -d -x 80 -y 24 "exec $1"

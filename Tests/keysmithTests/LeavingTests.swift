@@ -33,6 +33,18 @@ extension InTheTerminal {
       #expect(folder.clipboardLog.count == 3)
     }
 
+    @Test(
+      "The desktop's clipboard is cleared even by a crash, and where nothing of the app is left", arguments: [SIGSEGV, SIGKILL])
+    func abruptly(number: Int32) async throws {
+      let path = try folder.installClipboard("xclip")
+      let terminal = try await app("SWIFT_BACKTRACE=enable=no PATH=\(path):/usr/bin:/bin DISPLAY=:1", isPlain: false)
+      try await copy(terminal, false)
+      #expect(try await waitFor { folder.clipboardLog.count == 2 ? true : nil } == true)
+      kill(try process, number)
+      #expect(try await waitFor { folder.clipboardLog.count == 3 ? true : nil } == true)
+      #expect(folder.clipboardLog.dropFirst(2) == ["xclip -selection clipboard"])
+    }
+
     @Test("The terminal's own clipboard is cleared even by a crash", arguments: [SIGTERM, SIGSEGV])
     func crash(number: Int32) async throws {
       // Swift would offer its debugger.

@@ -32,6 +32,11 @@ struct ClipboardProgram {
     try? run(clearing, Data())
   }
 
+  /// Has what is there taken away when this program ends, if not before.
+  func watch() throws -> ClipboardWatch {
+    try ClipboardWatch(path: path, arguments: clearing)
+  }
+
   private func run(_ arguments: [String], _ input: Data) throws {
     guard try runProgram(at: path, arguments, input: input) == 0 else { throw SystemClipboard.Failure.unavailable }
   }

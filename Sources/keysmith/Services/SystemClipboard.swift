@@ -17,6 +17,8 @@ actor SystemClipboard {
   private let programs: ClipboardProgram?
   private let lifetime: Duration
   private var removal: Task<Void, Never>?
+  /// There is one while something is in the clipboard of the desktop.
+  private var watch: ClipboardWatch?
 
   /// The clipboard that this environment leads to.
   /// - Parameter lifetime: How long a text stays there: as long as `Specs/policies/clipboard-lifetime.yaml` says.
@@ -42,11 +44,18 @@ actor SystemClipboard {
     guard let removal else { return }
     removal.cancel()
     self.removal = nil
-    if let programs { programs.clear() } else { TerminalClipboard.clear() }
+    guard let programs else { return TerminalClipboard.clear() }
+    if watch?.end() != true { programs.clear() }
+    watch = nil
   }
 
   private func write(_ text: SecretText) throws {
-    if let programs { return try programs.copy(text) }
+    if let programs {
+      try programs.copy(text)
+      // Without one, it is taken away in time and at an ordinary end.
+      watch = watch ?? (try? programs.watch())
+      return
+    }
     try text.bytes.withUnsafeBytes { try TerminalClipboard.put($0) }
   }
 }

@@ -11,11 +11,16 @@ func runProgram(at path: String, _ arguments: [String], input: Data) throws -> I
   let pipe = Pipe()
   try pipe.fileHandleForWriting.write(contentsOf: input)
   try pipe.fileHandleForWriting.close()
+  return waitForEnd(of: try startProgram(at: path, arguments, input: pipe.fileHandleForReading))
+}
 
+/// Starts a program that reads `input` and holds nothing else of this one open, and returns its process identifier.
+/// - Throws: A `POSIXError` if the program cannot be started.
+func startProgram(at path: String, _ arguments: [String], input: FileHandle) throws -> pid_t {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
-  posix_spawn_file_actions_adddup2(&actions, pipe.fileHandleForReading.fileDescriptor, STDIN_FILENO)
+  posix_spawn_file_actions_adddup2(&actions, input.fileDescriptor, STDIN_FILENO)
   for output in [STDOUT_FILENO, STDERR_FILENO] {
     posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
   }
@@ -40,7 +45,11 @@ func runProgram(at path: String, _ arguments: [String], input: Data) throws -> I
   var identifier: pid_t = 0
   let code = posix_spawn(&identifier, path, &actions, &attributes, words + [nil], variables + [nil])
   guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EINVAL) }
+  return identifier
+}
 
+/// Waits for a program that was started here; returns its exit status as ``runProgram(at:_:input:)`` does.
+func waitForEnd(of identifier: pid_t) -> Int32 {
   var status: Int32 = 0
   while waitpid(identifier, &status, 0) == -1 && errno == EINTR {}
   return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
