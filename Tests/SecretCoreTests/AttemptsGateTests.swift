@@ -90,6 +90,9 @@ import Testing
     #expect(try gate().isErasureDue())
     try gate().abandon(leaving: nil)
     #expect(try !gate().isErasureDue())
+    // Somebody has saved another code just before, and comes to remember it only now.
+    try gate().remember(SeenStore(identifier: store.identifier, generation: 3, hasCode: true))
+    #expect(try gate().standing { .none } == .init(failures: 0, lockedOut: nil))
   }
 
   @Test("After a restart of the system the whole wait begins anew, once")
