@@ -175,11 +175,14 @@ import Testing
 
   @Test("An erasure that was cut short while another program looks at a right code is completed, and lets nobody in")
   func condemnedMeanwhile() async throws {
-    let costly = costly
-    _ = try await costly.create("1111")
-    let answer = Task { try await costly.verify("1111") }
-    var looks = 1000
-    while looks > 0, await lock.status() != .set(length: 4, lockedOut: nil, failedAttempts: 1) { looks -= 1 }
+    // Some seconds, to come between.
+    let slow = PasscodeLock(
+      store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), policy: .standard,
+      parameters: try ScryptParameters(log2N: 14, r: 8, p: 64), clock: clock)
+    _ = try await slow.create("1111")
+    let store = try #require(try KeyStore(directory: home.url.appending(path: "store")).read()).seen
+    let answer = Task { try await slow.verify("1111") }
+    for _ in 0..<1000 where try gate().standing({ store }).failures == 0 { try await Task.sleep(for: .milliseconds(5)) }
     try gate().condemn()
     #expect(try await answer.value == .failed(.notSet))
     try await expectErased()
