@@ -32,6 +32,30 @@ struct FilesTests {
     #expect(found.map(\.range.start) == (1...7).map { marked.places[$0] })
   }
 
+  @Test("A secret in a text, and a call with a colon, are told by their first line where they go on in the next")
+  func overLines() {
+    let marked = MarkedText(
+      """
+      flow: Door
+      summary: A door.
+      context: { code: pin }
+      events: { push: }
+      initial: open
+      states:
+        open:
+          screen:
+            title: ①"Try {code
+              } once more"
+          entry: [②open(door:
+            ajar)]
+          on: { push: shut }
+        shut: { type: final }
+      """)
+    let found = Bench.diagnostics(of: marked.text)
+    #expect(found.map(\.code) == [.secretLeak, .unknownKey, .missingKey, .missingKey])
+    #expect(found.map(\.range.start) == [1, 2, 2, 2].map { marked.places[$0] })
+  }
+
   @Test("A value that a comma cuts in two is told where it stands, also where it goes on in the next line")
   func cutOverLines() {
     let marked = MarkedText(

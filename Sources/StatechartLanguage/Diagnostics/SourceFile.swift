@@ -49,10 +49,11 @@ public final class SourceFile: Sendable {
     return nil
   }
 
-  /// What stands in a range of one line.
+  /// What stands in a range; of one that goes over lines, what is on the first.
   func text(in range: SourceRange) -> String {
-    let rest = rest(from: range.start).unicodeScalars
-    return String(Substring(rest.prefix(range.end.column - range.start.column)))
+    let rest = rest(from: range.start)
+    guard range.end.line == range.start.line else { return String(rest) }
+    return String(Substring(rest.unicodeScalars.prefix(range.end.column - range.start.column)))
   }
 
   /// The comment that ends the line `position` is on, if one follows it.

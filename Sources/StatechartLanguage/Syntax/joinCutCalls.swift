@@ -39,13 +39,13 @@ extension SyntaxReader {
 extension Node {
   /// Whether it can be a piece of a call: unquoted words on one line, or two with a colon between them.
   fileprivate var isPiece: Bool {
-    guard range.start.line == end.line else { return false }
-    if case .scalar(_, .plain) = content { return true }
+    if case .scalar(_, .plain) = content { return range.start.line == end.line }
     return isPair
   }
 
-  /// Whether it is one key with a plain value, such as `code: 1`, which in braces is no piece of anything.
+  /// Whether it is one key with a plain value on one line, such as `code: 1`, which in braces is no piece of anything.
   fileprivate var isPair: Bool {
+    guard range.start.line == end.line else { return false }
     guard case .mapping(let entries) = content, entries.count == 1, entries[0].key.range.start == range.start else {
       return false
     }
