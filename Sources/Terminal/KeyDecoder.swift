@@ -2,10 +2,13 @@
 ///
 /// The sequences are those of ECMA-48 as xterm sends them, the mouse in its SGR form (mode 1006).
 ///
-/// What is pasted stands between the marks of a bracketed paste (mode 2004). Of it only the printable characters count.
+/// What is pasted stands between the marks of a bracketed paste (mode 2004). Of it only the printable characters count; between
+/// two lines there is a blank, since a field is one line.
 struct KeyDecoder {
   private var pending: [UInt8] = []
   private var isPasting = false
+  /// Whether a line or a column has ended since the last character that was pasted; `nil` before the first.
+  private var isParted: Bool?
 
   /// Whether the bytes so far could go on: an escape that is not followed up soon was the escape key itself.
   var isWaiting: Bool { !pending.isEmpty }
@@ -18,7 +21,11 @@ struct KeyDecoder {
       pending.removeFirst(length)
       switch key {
       case .some(let key) where !isPasting: keys.append(key)
-      case .some(.character(let character)): keys.append(.pasted(character))
+      case .some(.character(let character)):
+        if isParted == true, character != " " { keys.append(.pasted(" ")) }
+        keys.append(.pasted(character))
+        isParted = false
+      case .some(.enter), .some(.tab): isParted = isParted.map { _ in true }
       default: break
       }
     }
@@ -79,7 +86,9 @@ struct KeyDecoder {
     let text = String(decoding: pending[2..<end], as: UTF8.self)
     if text.hasPrefix("<") { return (mouse(text.dropFirst(), final: final), end + 1) }
     let parameters = text.split(separator: ";").map { Int($0) ?? 0 }
-    if final == UInt8(ascii: "~"), let mark = parameters.first, mark == 200 || mark == 201 { isPasting = mark == 200 }
+    if final == UInt8(ascii: "~"), let mark = parameters.first, mark == 200 || mark == 201 {
+      (isPasting, isParted) = (mark == 200, nil)
+    }
     return (named(final: final, parameters: parameters), end + 1)
   }
 
