@@ -12,12 +12,17 @@ enum Focus {
     return screen.buttons.firstIndex { $0.role == .cancel }.map { .button($0) }
   }
 
-  /// What has the focus, by its place on the next screen; `nil` if it is not there, or destroys something.
+  /// What has the focus, by its place on the next screen; `nil` if it is not there, or destroys something, or if a form opens,
+  /// which is there to be typed into.
+  ///
+  /// - Parameter hasBar: Whether there are places to go to besides.
   static func kept<Text, Event>(
-    _ focus: Target?, from last: Screen<Text, Event>, to next: Screen<Text, Event>
+    _ focus: Target?, from last: Screen<Text, Event>, to next: Screen<Text, Event>, hasBar: Bool
   ) -> Target? {
-    switch focus {
-    case .digit where next.keypad != nil, .delete where next.keypad != nil, .tab: focus
+    if case .tab = focus { return hasBar ? focus : nil }
+    guard !last.fields.isEmpty || next.fields.isEmpty else { return nil }
+    return switch focus {
+    case .digit where next.keypad != nil, .delete where next.keypad != nil: focus
     case .field(let index):
       next.fields.firstIndex { $0.event(.absent) == last.fields[index].event(.absent) }.map { .field($0) }
     case .toggle(let index): next.toggles.firstIndex { $0.event == last.toggles[index].event }.map { .toggle($0) }

@@ -66,7 +66,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   /// Shows another screen, and another bar.
   ///
   /// A countdown starts with the screen that brings it, and goes on while the screens keep it. What has the focus keeps it where
-  /// it is still there; what destroys something is not moved to by itself.
+  /// it is still there; what destroys something is not moved to by itself, and a form begins with its first field.
   public mutating func show(_ next: Screen<Text, Event>, bar: Screen<Text, Event>? = nil, at now: ContinuousClock.Instant) {
     self.bar = bar
     guard next != screen else { return }
@@ -85,7 +85,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     } else if editor != nil, next.lists.map(\.query) != last.lists.map(\.query) {
       isSearching = true
     }
-    let place = Focus.kept(focus, from: last, to: next)
+    let place = Focus.kept(focus, from: last, to: next, hasBar: bar != nil)
     if place == nil || place != focus {
       focus = nil
       setFocus(place ?? Focus.initial(next))

@@ -247,4 +247,27 @@ import Testing
     text.removeSubrange(0..<4)
     #expect(Array(memory) == [0, 0, 0, 0, 0, 0])
   }
+
+  @Test("A form that opens, or comes back, begins with its first field, wherever the focus was")
+  func opening() {
+    var player = player()
+    var waiting = Screen<Words, Entry>()
+    waiting.buttons = [.init("Cancel", .back, role: .cancel)]
+    _ = player.press(.enter, .enter)
+    #expect(player.view.focus == .button(0))
+    player.view.show(waiting, at: start)
+    #expect(player.view.focus == .button(0))
+    player.view.show(player.screen, at: start)
+    #expect(player.view.focus == .field(0))
+
+    var bar = Screen<Words, Entry>()
+    bar.toggles = [.init("Names", isOn: true, .back), .init("Codes", isOn: false, .save)]
+    var place = player.screen
+    place.title = "Names"
+    player.view.show(place, bar: bar, at: start)
+    _ = player.view.handle(.backTab)
+    #expect(player.view.focus == .tab(1))
+    player.view.show(player.screen, at: start)
+    #expect(player.view.focus == .field(0))
+  }
 }
