@@ -33,6 +33,8 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   var kept: [Int: Kept] = [:]
   /// Whether a list has followed what was typed.
   var isSearching = false
+  /// Whether what destroys something can be meant by the next key.
+  var deliberation = Deliberation()
   /// The row that was left last, by the label of its list and its handle.
   private var lastRow: (list: Text, handle: Secret)?
   private(set) var countdownEnd: ContinuousClock.Instant?
@@ -71,6 +73,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     self.bar = bar
     guard next != screen else { return }
     let last = screen
+    if (next.title, next.prompt, next.buttons) != (last.title, last.prompt, last.buttons) { deliberation.ask(at: now) }
     if next.countdown != last.countdown { countdownEnd = next.countdown.map(now.advanced(by:)) }
     screen = next
     keys = knownKeys.keys(of: next, in: language)

@@ -68,10 +68,13 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   }
 
   /// Takes a key and returns the event that it means, if any.
-  public mutating func handle(_ key: Key) -> Event? {
-    guard let sheet, case .click(let position) = key else { return view.handle(key) }
+  ///
+  /// - Parameter now: When the key was pressed.
+  public mutating func handle(_ key: Key, at now: ContinuousClock.Instant = .now) -> Event? {
+    guard let sheet, case .click(let position) = key else { return view.handle(key, at: now) }
     guard sheet.contains(position) else { return nil }
-    return view.handle(.click(Position(row: position.row - sheet.row - 1, column: position.column - sheet.column - 1)))
+    let place = Position(row: position.row - sheet.row - 1, column: position.column - sheet.column - 1)
+    return view.handle(.click(place), at: now)
   }
 
   /// Whether there is a button that cancels.

@@ -6,7 +6,18 @@ extension ScreenView {
   /// Where there is a pad, digits and backspace are the pad's; in a field all that is typed is the field's. Escape and control-C
   /// press the button that cancels, letters the button that names them, function keys what stands on the bar; arrows and tab
   /// move the focus, enter and space press what has it, a click what lies under it.
-  public mutating func handle(_ key: Key) -> Event? {
+  ///
+  /// What destroys something is not pressed within the first second of its screen, nor by a key that is held.
+  ///
+  /// - Parameter now: When the key was pressed.
+  public mutating func handle(_ key: Key, at now: ContinuousClock.Instant = .now) -> Event? {
+    let isMeant = deliberation.allows(key, at: now)
+    guard let event = press(key) else { return nil }
+    let destroys = screen.buttons.contains { $0.role == .destructive && $0.event == event }
+    return destroys && !isMeant ? nil : event
+  }
+
+  private mutating func press(_ key: Key) -> Event? {
     if let index = editedField {
       let edit = edit(index, key)
       if edit.isTaken { return edit.event }

@@ -106,8 +106,10 @@ extension InTheTerminal {
       try await screens.expect("Enter your code to access the folder.")
       try await terminal.type("f")
       try await screens.expect("you must reset Secret Folder")
+      try await read()
       try await terminal.type("r")
       try await screens.expect("Everything in the folder will be deleted.")
+      try await read()
       try await terminal.type("d")
       try await screens.expect("This code will protect your private files.")
 
@@ -135,6 +137,11 @@ extension InTheTerminal {
 
       #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("No passcode is set."))
       #expect(try await Keysmith.run(["vault", "list", "--store", folder.store.path], in: folder).output == "Post\tann\t\n")
+    }
+
+    /// Takes the time to read a question, before which no key answers it.
+    private func read() async throws {
+      try await Task.sleep(for: .seconds(1.1))
     }
 
     /// Suspends the app for longer than it may be out of sight, and brings it back.

@@ -1,0 +1,24 @@
+/// Keeps a gesture from answering a question that it has raised: a key that is held or bounces, or a double click, comes before
+/// anybody can have read what the screen asks now.
+struct Deliberation {
+  /// How long a question has been on the screen before anybody has read it. Keys that are held begin to repeat sooner.
+  static let reading = Duration.seconds(1)
+  /// How long a key rests between two presses. A key that is held repeats sooner.
+  static let rest = Duration.milliseconds(500)
+
+  private var asked: ContinuousClock.Instant?
+  private var last: (key: Key, time: ContinuousClock.Instant)?
+
+  /// Takes note that the screen has begun to ask something else.
+  mutating func ask(at now: ContinuousClock.Instant) {
+    asked = now
+  }
+
+  /// Takes note of a key, and says whether it may answer what the screen asks.
+  mutating func allows(_ key: Key, at now: ContinuousClock.Instant) -> Bool {
+    defer { last = (key, now) }
+    if let asked, now - asked < Deliberation.reading { return false }
+    if let last, last.key == key, now - last.time < Deliberation.rest { return false }
+    return true
+  }
+}
