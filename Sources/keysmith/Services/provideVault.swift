@@ -36,6 +36,10 @@ extension Services: VaultService.Provider {
       let secret = try core.secrets.text(of: password)?.bytes.copy() ?? SecretBytes(count: 0)
       let vault = try await core.vault()
       if let old = run.edited.withLock({ $0 }) {
+        let stored = try await vault.password(of: old.id)
+        guard secret.count > 0 || stored.count == 0 else {
+          return .needsPassword(password: keep(.text(SecretText(stored))))
+        }
         _ = try await vault.update(old, to: details, password: secret)
       } else if entry == .absent {
         _ = try await vault.add(details, password: secret)

@@ -93,6 +93,29 @@ import Vault
     #expect(try await entries() == ["Mail"])
   }
 
+  @Test("An empty password takes the place of none, which is given back instead")
+  func emptied() async throws {
+    #expect(try await save("Post") == .done)
+    let entry = try await firstEntry()
+    _ = await services.open(entry: entry, password: .absent)
+    guard case .needsPassword(let stored) = try await save("Mail", password: "", entry: entry) else {
+      Issue.record("the password is gone")
+      return
+    }
+    #expect(services.read(stored) == "secret")
+    #expect(try await entries() == ["Post"])
+    #expect(try await save("Mail", password: "other", entry: entry) == .done)
+    guard case .done(let changed) = await services.password(entry: entry) else {
+      Issue.record("there is no password")
+      return
+    }
+    #expect(services.read(changed) == "other")
+    #expect(try await save("Bare", password: "", in: Services(services.core)) == .done)
+    let bare = try await firstEntry()
+    _ = await services.open(entry: bare, password: .absent)
+    #expect(try await save("Bare", user: "ann", password: "", entry: bare) == .done)
+  }
+
   @Test("A new entry begins with the password that was made")
   func given() async throws {
     let made = try services.typed("made")
