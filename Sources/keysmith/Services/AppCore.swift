@@ -17,6 +17,7 @@ final class AppCore: Sendable {
   let folder: FolderLock
   let preferences: PreferencesFile
   let clipboard: SystemClipboard
+  let folderWork = FolderWork()
   let secrets = Secrets()
   /// Is told of the appearance that was chosen, whenever it is read or saved.
   let appearanceIsKnown: @Sendable (AppSettings.Appearance) -> Void

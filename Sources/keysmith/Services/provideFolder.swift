@@ -114,31 +114,35 @@ extension Services: FolderService.Provider {
 
   func add(folder: Secret, path: Secret) async -> FolderService.AddOutcome {
     do throws(FolderFailure) {
-      _ = try await open(folder).add(file(at: path))
-      return .done
+      let (folder, file) = (try open(folder), try file(at: path))
+      return await core.folderWork.bring(end: { $0 == .done ? .added : .notAdded }) { [core] in
+        await core.add(file, to: folder)
+      }
     } catch {
       core.fail(error)
-      switch error {
-      case .notAFile: return .notFound
-      case .core(.storage(let error)) where error.code == .system(ENOENT) || error.code == .system(ENOTDIR): return .notFound
-      case .core(.storage(let error)) where error.kind == .full: return .noSpace
-      default: return .failed
-      }
+      return .failed
     }
   }
 
   func export(folder: Secret, file: Secret, path: Secret) async -> FolderService.ExportOutcome {
     do throws(FolderFailure) {
-      try await open(folder).export(id(of: file), to: self.file(at: path))
-      return .done
+      let (folder, id, target) = (try open(folder), try id(of: file), try self.file(at: path))
+      return await core.folderWork.bring(end: { $0 == .done ? .exported : .notExported }) { [core] in
+        await core.export(id, from: folder, to: target)
+      }
     } catch {
       core.fail(error)
-      switch error {
-      case .core(.exists): return .alreadyThere
-      case .core(.storage(let error)) where error.kind == .full: return .noSpace
-      default: return .failed
-      }
+      return .failed
     }
+  }
+
+  func stop() async -> FolderService.StopOutcome {
+    await core.folderWork.stop()
+    return .done
+  }
+
+  func unfinished() async -> FolderService.UnfinishedOutcome {
+    await core.folderWork.unfinished()
   }
 
   func remove(folder: Secret, file: Secret) async -> FolderService.RemoveOutcome {
@@ -167,6 +171,45 @@ extension Services: FolderService.Provider {
     let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
     return URL(filePath: path.hasPrefix("~/") ? home + path.dropFirst() : path, directoryHint: .notDirectory)
   }
+}
+
+extension AppCore {
+  fileprivate func add(_ file: URL, to folder: OpenFolder) async -> FolderService.AddOutcome {
+    do throws(FolderFailure) {
+      _ = try await folder.add(file)
+      return .done
+    } catch {
+      fail(error)
+      switch error {
+      case .notAFile: return .notAFile
+      case .core(.storage(let error)) where error.isOfNoFile: return .notFound
+      case .core(.storage(let error)) where error.kind == .readOnly: return .notAllowed
+      case .core(.storage(let error)) where error.kind == .full: return .noSpace
+      default: return .failed
+      }
+    }
+  }
+
+  fileprivate func export(_ id: FolderEntry.ID, from folder: OpenFolder, to target: URL) async -> FolderService.ExportOutcome {
+    do throws(FolderFailure) {
+      try await folder.export(id, to: target)
+      return .done
+    } catch {
+      fail(error)
+      switch error {
+      case .core(.exists): return .alreadyThere
+      case .core(.storage(let error)) where error.isOfNoFile: return .notFound
+      case .core(.storage(let error)) where error.kind == .readOnly: return .notAllowed
+      case .core(.storage(let error)) where error.kind == .full: return .noSpace
+      default: return .failed
+      }
+    }
+  }
+}
+
+extension StorageError {
+  /// Whether there is no such file, or no such directory on the way to it.
+  fileprivate var isOfNoFile: Bool { code == .system(ENOENT) || code == .system(ENOTDIR) }
 }
 
 extension FolderService.Sensor {

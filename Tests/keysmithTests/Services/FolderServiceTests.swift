@@ -56,7 +56,8 @@ import Testing
     let path = try folder.file("note.txt", "nobody's business")
     #expect(await services.add(folder: open, path: try services.typed(path)) == .done)
     #expect(await services.add(folder: open, path: try services.typed(folder.url.path + "/none")) == .notFound)
-    #expect(await services.add(folder: open, path: try services.typed(folder.url.path)) == .notFound)
+    #expect(await services.add(folder: open, path: try services.typed(folder.url.path)) == .notAFile)
+    #expect(await services.add(folder: open, path: try services.typed("/dev/zero")) == .notAFile)
     #expect(await services.add(folder: open, path: .absent) == .failed)
     let rows = await services.rows(of: SecretFolder.Query.files(folder: open), in: Language("en"))
     #expect(rows.map(\.text) == ["note.txt"])
@@ -68,11 +69,75 @@ import Testing
     #expect(try String(contentsOf: out, encoding: .utf8) == "nobody's business")
     #expect(await services.export(folder: open, file: row, path: try services.typed(out.path)) == .alreadyThere)
     let nowhere = try services.typed(folder.url.path + "/none/out.txt")
-    #expect(await services.export(folder: open, file: row, path: nowhere) == .failed)
+    #expect(await services.export(folder: open, file: row, path: nowhere) == .notFound)
     #expect(await services.remove(folder: open, file: row) == .done)
     #expect(await services.remove(folder: open, file: row) == .failed)
     #expect(await services.rows(of: details, in: Language("en")).isEmpty)
     #expect(await services.rows(of: SecretFolder.Query.files(folder: open), in: Language("en")).isEmpty)
+  }
+
+  /// A file that is on its way until it is released.
+  private func way(
+    _ outcome: FolderService.AddOutcome
+  ) async -> (task: Task<FolderService.AddOutcome, Never>, release: @Sendable () -> Void) {
+    let (start, started) = AsyncStream.makeStream(of: Void.self)
+    let (gate, release) = AsyncStream.makeStream(of: Void.self)
+    let work = services.core.folderWork
+    let task = Task {
+      await work.bring { (outcome: FolderService.AddOutcome) in
+        outcome == .done ? .added : .notAdded
+      } _: {
+        started.finish()
+        for await _ in gate {}
+        return Task.isCancelled ? .failed : outcome
+      }
+    }
+    for await _ in start {}
+    return (task, { release.finish() })
+  }
+
+  @Test("A file that is on its way when the folder closes arrives, and its end is told once", arguments: [true, false])
+  func unfinished(arrives: Bool) async throws {
+    #expect(await services.unfinished() == .nothing)
+    let (task, release) = await way(arrives ? .done : .noSpace)
+    task.cancel()
+    let told = Task { [services] in await services.unfinished() }
+    try await Task.sleep(for: .milliseconds(20))
+    release()
+    #expect(await told.value == (arrives ? .added : .notAdded))
+    #expect(await services.unfinished() == .nothing)
+  }
+
+  @Test("What its user has waited for, or stopped, is not told again")
+  func heard() async {
+    let (waited, release) = await way(.done)
+    release()
+    #expect(await waited.value == .done)
+    #expect(await services.unfinished() == .nothing)
+    let (stopped, _) = await way(.done)
+    stopped.cancel()
+    #expect(await services.stop() == .done)
+    #expect(await stopped.value == .failed)
+    #expect(await services.unfinished() == .nothing)
+  }
+
+  @Test("A file goes in, and out, although nobody waits for it any more")
+  func givenUp() async throws {
+    let open = try await setUp()
+    let path = try services.typed(try folder.file("note.txt", "nobody's business"))
+    let adding = Task { [services] in await services.add(folder: open, path: path) }
+    adding.cancel()
+    #expect(await adding.value == .done)
+    #expect(await services.unfinished() == .added)
+    let rows = await services.rows(of: SecretFolder.Query.files(folder: open), in: Language("en"))
+    let row = try #require(rows.first?.handle)
+    let out = folder.url.appending(path: "out.txt")
+    let target = try services.typed(out.path)
+    let exporting = Task { [services] in await services.export(folder: open, file: row, path: target) }
+    exporting.cancel()
+    #expect(await exporting.value == .done)
+    #expect(await services.unfinished() == .exported)
+    #expect(try String(contentsOf: out, encoding: .utf8) == "nobody's business")
   }
 
   @Test("A damaged file is there by name of that, in the language of the user")

@@ -1,0 +1,46 @@
+import Flows
+import Synchronization
+
+/// A file on its way into the Secret Folder or out of it, which arrives whether or not the folder is still looked at: a lock that
+/// closes in the middle must not lose it.
+final class FolderWork: Sendable {
+  private struct Way: Sendable {
+    let stop: @Sendable () -> Void
+    let end: Task<FolderService.UnfinishedOutcome, Never>
+  }
+
+  /// What is on its way, or has arrived without anybody to hear of it.
+  private let way = Mutex<Way?>(nil)
+
+  /// Brings a file on its way once the one before has arrived, and returns what has come of it.
+  ///
+  /// - Parameters:
+  ///   - end: What is told later if the task is cancelled, and with it whoever waits for the outcome.
+  ///   - body: Goes on when the task is cancelled; ``stop()`` cancels it.
+  func bring<Outcome: Sendable>(
+    end: @escaping @Sendable (Outcome) -> FolderService.UnfinishedOutcome, _ body: @escaping @Sendable () async -> Outcome
+  ) async -> Outcome {
+    _ = await way.withLock { $0 }?.end.value
+    let file = Task { await body() }
+    way.withLock { $0 = Way(stop: { file.cancel() }, end: Task { end(await file.value) }) }
+    let outcome = await file.value
+    if !Task.isCancelled { way.withLock { $0 = nil } }
+    return outcome
+  }
+
+  /// Stops what is on its way, and returns when it has ended.
+  func stop() async {
+    let last = way.withLock { $0 }
+    last?.stop()
+    _ = await last?.end.value
+    way.withLock { $0 = nil }
+  }
+
+  /// What has come of the file that nobody has heard of yet, as soon as it has arrived.
+  func unfinished() async -> FolderService.UnfinishedOutcome {
+    guard let last = way.withLock({ $0 }) else { return .nothing }
+    let outcome = await last.end.value
+    if !Task.isCancelled { way.withLock { $0 = nil } }
+    return outcome
+  }
+}
