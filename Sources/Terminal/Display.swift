@@ -23,7 +23,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   ///   - contents: What the screens show and take that no machine has.
   ///   - language: The language of the texts.
   public init(
-    on session: TerminalSession, contents: Contents, theme: Theme = .system, language: Language = Language("en")
+    on session: TerminalSession, contents: Contents, theme: Theme = .plain, language: Language = Language("en")
   ) {
     self.session = session
     self.contents = contents

@@ -48,7 +48,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
 
   /// Shows `screen` from `now` on.
   public init(
-    _ screen: Screen<Text, Event>, bar: Screen<Text, Event>? = nil, size: Size, theme: Theme = .system,
+    _ screen: Screen<Text, Event>, bar: Screen<Text, Event>? = nil, size: Size, theme: Theme = .plain,
     language: Language = Language("en"), contents: (any ScreenContents<Event>)? = nil, at now: ContinuousClock.Instant
   ) {
     self.screen = screen

@@ -27,7 +27,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
 
   /// A view of nothing yet.
   public init(
-    contents: (any ScreenContents<Event>)? = nil, size: Size = Size(rows: 0, columns: 0), theme: Theme = .system,
+    contents: (any ScreenContents<Event>)? = nil, size: Size = Size(rows: 0, columns: 0), theme: Theme = .plain,
     language: Language = Language("en"), at now: ContinuousClock.Instant
   ) {
     self.size = size

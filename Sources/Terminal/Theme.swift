@@ -10,42 +10,41 @@ public struct Theme: Hashable, Sendable {
   public var accent: Style
   /// What went wrong or destroys something.
   public var danger: Style
+  /// What is neither well nor wrong.
+  public var warning: Style
   /// What went well.
   public var success: Style
   /// Behind the keys of the pad, `nil` for the terminal's own.
   public var key: Color?
 
-  private init(text: Style, faint: Style, accent: Color, danger: Color, success: Color, key: Color?) {
-    self.text = text
-    self.faint = faint
-    self.accent = Style(foreground: accent, background: text.background)
-    self.danger = Style(foreground: danger, background: text.background)
-    self.success = Style(foreground: success, background: text.background)
-    self.key = key
-  }
-
-  /// The terminal's own text and background, light or dark.
-  public static let system = Theme(
-    text: Style(), faint: Style().dim, accent: Color(rgb: 0x0A84FF, ansi: 4), danger: Color(rgb: 0xE0352B, ansi: 1),
-    success: Color(rgb: 0x28A745, ansi: 2), key: nil)
-
-  /// Light on dark.
+  /// A theme in colours; without `text`, `background`, `faint` and `key` the terminal's own are there.
   ///
   /// With sixteen colours the terminal's own text and background stay, which are sure to be readable.
-  public static let dark = {
-    let night = Color(rgb: 0x0D0F16)
-    return Theme(
-      text: Style(foreground: Color(rgb: 0xF2F3F7), background: night),
-      faint: Style(foreground: Color(rgb: 0x8A8F9E, ansi: 8), background: night), accent: Color(rgb: 0x0A84FF, ansi: 12),
-      danger: Color(rgb: 0xFF453A, ansi: 9), success: Color(rgb: 0x30D158, ansi: 10), key: Color(rgb: 0x1A1C22))
-  }()
+  ///
+  /// - Parameters:
+  ///   - isBright: Whether bright ones of the sixteen colours stand in: for light on dark.
+  public init(
+    text: UInt32?, background: UInt32?, faint: UInt32?, key: UInt32?, accent: UInt32, danger: UInt32, warning: UInt32,
+    success: UInt32, isBright: Bool
+  ) {
+    let ground = background.map { Color(rgb: $0) }
+    func style(_ rgb: UInt32, _ ansi: UInt8) -> Style {
+      Style(foreground: Color(rgb: rgb, ansi: isBright ? ansi + 8 : ansi), background: ground)
+    }
+    self.text = Style(foreground: text.map { Color(rgb: $0) }, background: ground)
+    self.faint = faint.map { Style(foreground: Color(rgb: $0, ansi: 8), background: ground) } ?? self.text.dim
+    self.accent = style(accent, 4)
+    self.danger = style(danger, 1)
+    self.warning = style(warning, 3)
+    self.success = style(success, 2)
+    self.key = key.map { Color(rgb: $0) }
+  }
 
-  /// Dark on light.
-  public static let light = {
-    let day = Color(rgb: 0xF5F7FA)
-    return Theme(
-      text: Style(foreground: Color(rgb: 0x14161C), background: day),
-      faint: Style(foreground: Color(rgb: 0x646A78, ansi: 8), background: day), accent: Color(rgb: 0x0062CC, ansi: 4),
-      danger: Color(rgb: 0xC6281E, ansi: 1), success: Color(rgb: 0x1B7F37, ansi: 2), key: Color(rgb: 0xE4E8EE))
-  }()
+  private init() {
+    (text, accent, danger, warning, success) = (Style(), Style(), Style(), Style(), Style())
+    faint = Style().dim
+  }
+
+  /// Without a colour.
+  public static let plain = Theme()
 }

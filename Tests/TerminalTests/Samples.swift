@@ -1,6 +1,18 @@
 import Statechart
 import Terminal
 
+extension Theme {
+  static let system = Theme(
+    text: nil, background: nil, faint: nil, key: nil, accent: 0x0A84FF, danger: 0xE0352B, warning: 0xC77700, success: 0x28A745,
+    isBright: false)
+  static let dark = Theme(
+    text: 0xF2F3F7, background: 0x0D0F16, faint: 0x8A8F9E, key: 0x1A1C22, accent: 0x0A84FF, danger: 0xFF453A,
+    warning: 0xFF9F0A, success: 0x30D158, isBright: true)
+  static let light = Theme(
+    text: 0x14161C, background: 0xF5F7FA, faint: 0x646A78, key: 0xE4E8EE, accent: 0x0062CC, danger: 0xC6281E,
+    warning: 0x9A5B00, success: 0x1B7F37, isBright: false)
+}
+
 struct Words: ScreenText, Hashable, ExpressibleByStringLiteral {
   let words: String
   init(stringLiteral: String) { words = stringLiteral }

@@ -117,7 +117,8 @@ import Testing
 
   @Test("The message tells of an error by colour and by a sign")
   func message() {
-    let view = view(passcode(message: "Incorrect passcode"))
+    var view = view(passcode(message: "Incorrect passcode"))
+    view.theme = .system
     let frame = view.frame(at: start)
     let row = view.layout.messageRow
     #expect(frame[row, 30].character == "!")
@@ -139,7 +140,7 @@ import Testing
 
   @Test("Every theme draws the same shapes")
   func themes() {
-    let texts = [Theme.system, .dark, .light].map { theme in
+    let texts = [Theme.plain, .system, .dark, .light].map { theme in
       ScreenView(passcode(), size: Size(rows: 30, columns: 60), theme: theme, at: start).frame(at: start).text
     }
     #expect(Set(texts).count == 1)

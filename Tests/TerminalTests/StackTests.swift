@@ -114,7 +114,7 @@ import Testing
     #expect(frame.text.contains("│   › Name"))
     #expect(frame.text.contains("Notes") && frame.text.contains("F1 Notes"))
     #expect(!frame.text.contains("s3cret"))
-    #expect(frame[0, 57].style == Theme.system.faint.dim, "what is covered is faint")
+    #expect(frame[0, 57].style == Theme.plain.faint.dim, "what is covered is faint")
     #expect(view.handle(.click(Position(row: 39, column: 66))) == nil, "and takes no clicks")
     let lines = frame.text.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
     let row = try #require(lines.firstIndex { String($0).contains("[ Save ]") })

@@ -58,6 +58,7 @@ struct Lexer {
       switch scalars[index] {
       case "0"..."9": try number()
       case "\"", "'": try text()
+      case "#": try color()
       case let scalar where isWordStart(scalar): .word(take { $0.continuesIdentifier })
       default: try sign()
       }
@@ -92,6 +93,17 @@ struct Lexer {
       throw Failure(message: "the duration is too long", span: start..<index)
     }
     return .duration(duration)
+  }
+
+  /// `#0D0F16`: red, green and blue, two hexadecimal digits each.
+  private mutating func color() throws(Failure) -> Token.Kind {
+    let start = index
+    index += 1
+    let digits = take { isWordStart($0) || isDigit($0) }
+    guard digits.utf8.count == 6, let number = Int(digits, radix: 16) else {
+      throw Failure(message: "a colour has six digits after '#', each 0 to 9 or A to F", span: start..<index)
+    }
+    return .integer(number)
   }
 
   /// What `0x1F`, `0o17` and `0b11` would be in other languages.

@@ -46,7 +46,7 @@ final class KeySmithApp {
 
   private func run(on session: TerminalSession) async -> DisplayEnd {
     await run { contents, layers, send, isBusy, changed in
-      let display = Display<AppText, AppContents>(on: session, contents: contents, language: .ofTheUser)
+      let display = Display<AppText, AppContents>(on: session, contents: contents, theme: Theme(.system), language: .ofTheUser)
       display.idleAfter = IdleTime.outOfSightAfter
       self.display = display
       return await display.run(layers: layers, send: send, isBusy: isBusy, changed: changed)
@@ -71,7 +71,7 @@ final class KeySmithApp {
   ) async -> DisplayEnd {
     let biometrics: ((KeyPurpose) -> any Authenticator)? = options.simulatesBiometrics ? { self.authenticator(for: $0) } : nil
     let core = AppCore(options.location, biometrics: biometrics) { [weak self] appearance in
-      Task { @MainActor in self?.display?.theme = Theme(appearance) }
+      Task { @MainActor in self?.display?.theme = Theme(ThemeValues.Appearance(appearance)) }
     }
     let tree = FlowTree(core, effects: self)
     let contents = AppContents(core, language: .ofTheUser) { [weak self] in self?.root?.flows ?? [] }
@@ -125,17 +125,6 @@ extension KeySmithApp: AppEffects {
   func cover(_ isCovered: Bool) {
     display?.isCovered = isCovered
     plain?.isCovered = isCovered
-  }
-}
-
-extension Theme {
-  fileprivate init(_ appearance: AppSettings.Appearance) {
-    self =
-      switch appearance {
-      case .system: .system
-      case .dark: .dark
-      case .light: .light
-      }
   }
 }
 

@@ -36,6 +36,7 @@ extension Mistake {
     Mistake(.expressionSyntax, "comparisons cannot be chained; join two with 'and'", .condition, "0 < tries ①< 9"),
     Mistake(.expressionSyntax, "'&' has no meaning here; write 'and'", .condition, "locked ①&& locked"),
     Mistake(.expressionSyntax, "'!' has no meaning here; write 'not'", .condition, "①!locked"),
+    Mistake(.expressionSyntax, "a colour has six digits after '#', each 0 to 9 or A to F", .condition, "tries <①#FFF"),
     Mistake(.expressionSyntax, "'/' has no meaning here; there is no division", .condition, "tries ①/ 2 == 1"),
     Mistake(.expressionSyntax, "the number is too large", .condition, "tries == ①99999999999999999999"),
     Mistake(

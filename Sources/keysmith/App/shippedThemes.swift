@@ -1,0 +1,27 @@
+import Flows
+import Terminal
+
+extension Theme {
+  /// A theme of `Specs/policies/theme.yaml`.
+  init(_ appearance: ThemeValues.Appearance) {
+    guard let palette = ThemeValues.palettes.first(where: { $0.appearance == appearance }) else {
+      preconditionFailure("a test sees that every appearance has a palette")
+    }
+    self.init(
+      text: palette.text.map(UInt32.init), background: palette.background.map(UInt32.init),
+      faint: palette.faint.map(UInt32.init), key: palette.key.map(UInt32.init), accent: UInt32(palette.accent),
+      danger: UInt32(palette.danger), warning: UInt32(palette.warning), success: UInt32(palette.success),
+      isBright: appearance == .dark)
+  }
+}
+
+extension ThemeValues.Appearance {
+  init(_ appearance: AppSettings.Appearance) {
+    self =
+      switch appearance {
+      case .system: .system
+      case .dark: .dark
+      case .light: .light
+      }
+  }
+}
