@@ -74,7 +74,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
       }
       guard update(layers, isBusy, changed) else { return .over }
     }
-    let isAnswering = field != nil || !line.isEmpty || (view.screen.dots?.filled ?? 0) > 0
+    let isAnswering = field != nil || !line.isEmpty || (view.screen.codeDots?.filled ?? 0) > 0
     return isAnswering || hasChosen && isBusy() ? .cutShort : .quit
   }
 

@@ -70,7 +70,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   /// What the screen says, a part a block of lines.
   func blocks(at now: ContinuousClock.Instant) -> [[String]] {
     var blocks = [screen.title, screen.prompt].compactMap { $0.map { [$0.words(in: language)] } }
-    if let dots = screen.dots { blocks.append([words.digits(dots.filled, dots.of)]) }
+    if let dots = screen.codeDots { blocks.append([words.digits(dots.filled, dots.of)]) }
     if let countdownEnd { blocks.append([words.wait(Countdown.text(countdownEnd - now))]) }
     if let message = screen.message { blocks.append([message.words(in: language)]) }
     if screen.reveal != nil { blocks.append([words.secret]) }

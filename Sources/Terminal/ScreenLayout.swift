@@ -15,6 +15,8 @@ struct ScreenLayout: Hashable {
   var countdownRow = 0
   var messageRow = 0
   var message: [String]
+  /// How strong the secret is that is shown, before the message.
+  let scale: Scale?
   /// Whether the message tells of something that went wrong, or warns.
   let isAlarm: Bool
   /// The frame around the secret that is shown, and its lines.
@@ -60,12 +62,12 @@ struct ScreenLayout: Hashable {
   init<Text, Event>(_ screen: Screen<Text, Event>, keys: [Key?], language: Language, width: Int) {
     spacing = .bare
     prompt = screen.prompt?.words(in: language).wrapped(to: width) ?? []
-    // A pad or something that destroys makes a message a warning; else it only tells.
-    let isNotice = screen.prompt == nil && screen.fields.isEmpty && screen.lists.isEmpty
-    isAlarm =
-      screen.keypad != nil || screen.dots != nil || isNotice && screen.buttons.contains { $0.role == .destructive }
+    isAlarm = screen.isAlarm
     let sign = isAlarm ? "! " : ""
-    message = screen.message.map { (sign + $0.words(in: language)).wrapped(to: width) } ?? []
+    let scale = screen.scale.map { Scale(filled: $0.filled, of: $0.of) }
+    self.scale = scale
+    let room = max(1, width - (scale?.width ?? 0))
+    message = screen.message.map { (sign + $0.words(in: language)).wrapped(to: room) } ?? []
     buttons = zip(screen.buttons, keys).map { ButtonFace($0.label.words(in: language), role: $0.role, key: $1) }
   }
 

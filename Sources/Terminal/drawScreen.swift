@@ -8,13 +8,11 @@ extension ScreenView {
     for (line, text) in layout.prompt.enumerated() {
       frame.putCentred(text, row: layout.promptRow + line, style: theme.text.bold)
     }
-    if let dots = screen.dots { draw(dots, in: &frame, row: layout.dotsRow, offset: dotsOffset(at: now)) }
+    if let dots = screen.codeDots { draw(dots, in: &frame, row: layout.dotsRow, offset: dotsOffset(at: now)) }
     if let countdown = countdown(at: now) {
       frame.putCentred(countdown, row: layout.countdownRow, style: theme.accent.bold)
     }
-    for (line, text) in layout.message.enumerated() {
-      frame.putCentred(text, row: layout.messageRow + line, style: layout.isAlarm ? theme.danger : theme.text)
-    }
+    drawMessage(of: layout, in: &frame)
     drawReveal(of: layout, in: &frame)
     for (index, field) in layout.fields.enumerated() { draw(field, index, in: &frame) }
     for (line, control) in layout.controls.enumerated() {

@@ -9,7 +9,7 @@ public func plainLines<Text, Event>(_ screen: Screen<Text, Event>) -> [String] {
     lines.append((0..<max(0, dots.of)).map { $0 < dots.filled ? "●" : "○" }.joined(separator: " "))
   }
   if let countdown = screen.countdown { lines.append(Countdown.text(countdown)) }
-  if let message = screen.message { lines.append("! \(message.words)") }
+  if let message = screen.message { lines.append(screen.isAlarm ? "! \(message.words)" : message.words) }
   func below(_ subtitle: Text?) -> [String] { subtitle.map { ["  \($0.words)"] } ?? [] }
   lines += screen.fields.flatMap { ["\($0.label.words): \($0.value == nil ? "____" : "••••")"] + below($0.subtitle) }
   lines += screen.toggles.flatMap { ["\($0.isOn ? "[x]" : "[ ]") \($0.label.words)"] + below($0.subtitle) }

@@ -106,7 +106,7 @@ final class TourStage: AppEffects {
   private var place: String { top?.place ?? "" }
 
   private func says(_ words: [String]) -> Bool {
-    guard let screen = top?.layer, screen.dots.map({ $0.filled == 0 }) ?? true else { return false }
+    guard let screen = top?.layer, screen.codeDots.map({ $0.filled == 0 }) ?? true else { return false }
     let said = [screen.title, screen.prompt, screen.message].compactMap { $0?.words }
     return words.allSatisfy(said.contains)
   }
