@@ -12,8 +12,10 @@ extension Services {
       switch query {
       case .entries(let words):
         let page = try await core.vault().entries(matching: core.secrets.text(of: words)?.string ?? "", limit: 1000)
-        return page.entries.map {
-          ListRow($0.details.title, detail: $0.details.user, handle: core.secrets.handle(of: .entry($0.id)))
+        return page.entries.map { entry in
+          let (category, user) = (entry.details.category, entry.details.user)
+          let detail = [category, user].filter { !$0.isEmpty }.joined(separator: ", ")
+          return ListRow(entry.details.title, detail: detail, handle: core.secrets.handle(of: .entry(entry.id)))
         }
           + page.unreadable.map {
             ListRow(Vault.Text.thisEntryCannotBeRead.words(in: language), handle: core.secrets.handle(of: .entry($0)))

@@ -20,12 +20,13 @@ import Vault
   }
 
   private func save(
-    _ title: String, user: String = "", password: String = "secret", entry: Secret = .absent, in run: Services? = nil
+    _ title: String, user: String = "", category: String = "", password: String = "secret", entry: Secret = .absent,
+    in run: Services? = nil
   ) async throws -> VaultService.SaveOutcome {
     let run = run ?? services
     return await run.save(
       entry: entry, title: try run.typed(title), user: try run.typed(user), password: try run.typed(password),
-      category: .absent, note: .absent)
+      category: try run.typed(category), note: .absent)
   }
 
   private func entries(_ words: String = "") async throws -> [String] {
@@ -73,6 +74,16 @@ import Vault
     #expect(await services.remove(entry: bank) == .failed)
     #expect(await services.password(entry: bank) == .failed)
     #expect(try await entries() == ["Post"])
+  }
+
+  @Test("A row has the category of its entry, and then the user", arguments: ["en", "ru"])
+  func categories(language: String) async throws {
+    #expect(try await save("Bank", user: "ann", category: "Money") == .done)
+    #expect(try await save("Post", category: "Дом") == .done)
+    #expect(try await save("Radio", user: "bob") == .done)
+    #expect(try await save("Wifi") == .done)
+    let rows = await services.rows(of: Vault.Query.entries(words: .absent), in: Language(language))
+    #expect(rows.map(\.detail) == ["Money, ann", "Дом", "bob", ""])
   }
 
   @Test("An entry is changed, and a change of somebody else's meanwhile is not overwritten")
