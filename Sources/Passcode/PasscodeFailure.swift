@@ -4,7 +4,7 @@ public import SecretCore
 ///
 /// The description is for the user.
 public enum PasscodeFailure: Error, Equatable, Sendable {
-  /// What was entered cannot be a code: one has 4 to 8 digits.
+  /// What was entered cannot be a code: one has 4 to 6 digits.
   case notACode
 
   /// A passcode is set: it can be changed, not created.
@@ -39,7 +39,7 @@ extension PasscodeFailure: CustomStringConvertible {
   /// What is wrong, and what to do about it.
   public var description: String {
     switch self {
-    case .notACode: "A passcode has 4 to 8 digits."
+    case .notACode: "A passcode has 4 to 6 digits."
     case .alreadySet: "A passcode is already set. Change it instead."
     case .notSet: "No passcode is set."
     case .grantSpent: "Enter the current passcode again: each change needs it anew."

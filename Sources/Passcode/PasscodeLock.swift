@@ -3,7 +3,7 @@ public import SecretCore
 
 /// The passcode of one store: creates, verifies, changes and removes it, behind one gate that counts attempts.
 ///
-/// A code is handed over as one byte a digit, each 0 to 9, 4 to 8 of them. Every operation opens what it needs and closes it
+/// A code is handed over as one byte a digit, each 0 to 9, 4 to 6 of them. Every operation opens what it needs and closes it
 /// again, so several locks, in one process or in many, can stand before the same store. The work, above all the deliberately slow
 /// derivation of the key, runs on a thread of the lock's own: neither its caller's actor nor the tasks' shared threads wait.
 ///
@@ -12,7 +12,7 @@ public import SecretCore
 ///
 /// Source: stage-01-core-service.md.
 public actor PasscodeLock {
-  private static let lengths = 4...8
+  private static let lengths = 4...6
 
   let lock: CodeLock
   let authenticator: (any Authenticator)?
