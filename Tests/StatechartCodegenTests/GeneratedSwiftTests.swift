@@ -182,7 +182,7 @@ import Testing
         scenarios:
           - { name: Round and round, steps: [\(steps), { expect: { state: locked } }] }
         """)
-    #expect(source.contains("@Suite struct `Turnstile scenarios` {\n  @Test func `Round and round`() {\n"))
+    #expect(source.contains("@Suite struct `Turnstile scenarios` {\n  @Test(\"Round and round\") func scenario1() {\n"))
     #expect(source.matches(of: #/    trial\.then\(Check\(.*, \.send\(\.coin\), \.unlocked, shows: ""\)\)\n/#).count == 40)
   }
 

@@ -110,7 +110,7 @@ struct LanguageReferenceTests {
     let chapter = try #require(reference.text.split(separator: "\n## Reserved words").last)
     let words = [
       ReservedNames.words, ReservedNames.actions, ReservedNames.members, ReservedNames.fields, ReservedNames.events,
-      ReservedNames.types,
+      ReservedNames.types, ReservedNames.testing, ReservedNames.states,
     ].flatMap(\.self)
     #expect(words.filter { !chapter.contains("`\($0)`") }.sorted() == [])
   }

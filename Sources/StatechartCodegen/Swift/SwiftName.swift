@@ -15,11 +15,9 @@ func upperCamel(_ path: String) -> String {
   path.split { $0 == "." || $0 == "_" || $0 == "-" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
 }
 
-/// An author's words as a name (SE-0451): without what cannot stand between backticks, and never an operator.
+/// Words as a name: between backticks where they are no name by themselves, or a word of Swift (SE-0451).
 func rawIdentifier(_ words: String) -> String {
-  if words.wholeMatch(of: #/[A-Za-z_][A-Za-z0-9_]+/#) != nil { return escaped(words) }
-  let name = String(words.map { $0 == "`" || $0 == "\\" || $0.isNewline ? "'" : $0 })
-  return name.contains(where: \.isLetter) ? "`\(name)`" : "`scenario \(name)`"
+  words.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? escaped(words) : "`\(words)`"
 }
 
 /// `ProvingCurrent` or `proving.current` give `provingCurrent`.

@@ -18,7 +18,8 @@ struct SuiteTranslator {
     let rows = flow.states.ids.compactMap { id -> (name: String, trials: [SwiftExpression])? in
       let own = cells.filter { $0.leaves.first == id }
       guard !own.isEmpty else { return nil }
-      return (id == Flow.root ? "start" : flow.states[id].id, own.map { trial(for: $0) })
+      // No state is called like this.
+      return (id == Flow.root ? "the start" : flow.states[id].id, own.map { trial(for: $0) })
     }
     // A suite that leaves something out says so.
     let gap = "Not all of the flow was visited: it has too many situations, and what was found last is not tried here."
@@ -26,7 +27,8 @@ struct SuiteTranslator {
       documentation: exploration.isComplete ? [] : [gap], introducer: "@Suite(\"\(flow.name)\") struct",
       name: "\(flow.name)Tests", members: rows.map { test(forRow: $0.name) })
     let scenarios = SwiftType(
-      introducer: "@Suite struct", name: "`\(flow.name) scenarios`", members: flow.scenarios.map { test(for: $0) })
+      introducer: "@Suite struct", name: "`\(flow.name) scenarios`",
+      members: zip(1..., flow.scenarios).map { test(for: $1, number: $0) })
     return [.type(table)] + (flow.scenarios.isEmpty ? [] : [.type(scenarios)]) + rows.map { list($0.trials, ofRow: $0.name) }
       + [.type(reporting())]
   }
@@ -38,8 +40,11 @@ struct SuiteTranslator {
   }
 
   private func test(forRow state: String) -> SwiftDeclaration {
-    test(
-      "@Test(\"\(state)\", arguments: \(cells(ofRow: state))()) func \(escaped(lowerCamel(state)))",
+    let name = rawIdentifier(lowerCamel(state))
+    // What stands between backticks is shown so, and cannot have another name beside it.
+    let shown = name.hasPrefix("`") ? "" : "\"\(state)\", "
+    return test(
+      "@Test(\(shown)arguments: \(cells(ofRow: state))()) func \(name)",
       of: [SwiftParameter(name: "trial", type: "Trial<\(flow.name)>")], [report])
   }
 
@@ -56,9 +61,12 @@ struct SuiteTranslator {
   /// No name of a state is like it.
   private func cells(ofRow state: String) -> String { rawIdentifier("cells of \(state)") }
 
-  private func test(for scenario: Scenario) -> SwiftDeclaration {
+  /// With a number for Swift, which has no word for some names that an author has, or one of its own.
+  private func test(for scenario: Scenario, number: Int) -> SwiftDeclaration {
     let result = ScenarioRunner.run(scenario, of: flow)
-    return test("@Test func \(rawIdentifier(scenario.name))", result.passed ? statements(for: scenario) : failures(result))
+    return test(
+      "@Test(\(SwiftExpression.string([.literal(scenario.name)]).line)) func scenario\(number)",
+      result.passed ? statements(for: scenario) : failures(result))
   }
 
   /// A scenario that the spec itself does not keep is a failure, whatever the machine does.

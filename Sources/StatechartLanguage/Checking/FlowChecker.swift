@@ -55,7 +55,7 @@ struct FlowChecker {
   static func check(_ syntax: FlowSyntax, isWhole: Bool, in library: SpecLibrary) -> (flow: Flow?, diagnostics: Diagnostics) {
     var checker = FlowChecker(syntax.name, summary: syntax.summary, library: library)
     checker.flow.mode = syntax.mode
-    checker.checkName(syntax.name, isNoneOf: ReservedNames.types)
+    checker.checkName(syntax.name, isNoneOf: ReservedNames.types.union(ReservedNames.testing))
     checker.declareUses(syntax.uses)
     checker.declareRecords(syntax.records)
     checker.declareVariables(syntax.input, areInputs: true)

@@ -26,6 +26,12 @@ package enum ReservedNames {
     "EntrySet",
     "SelectedTransition", "SelectedTransitions", "FourSlots", "SlotHalves",
   ]
+  /// The types that the tests of a flow use.
+  package static let testing: Set = [
+    "Trial", "Check", "Step", "Request", "SpecPlace", "Test", "Testing", "Issue", "Tag", "Comment", "SourceLocation",
+  ]
+  /// What no state can be called: where a flow begins, and what Swift has no case for.
+  package static let states: Set = ["flow", "Protocol"]
 }
 
 /// The name that a type or a case gets in Swift: its words, which dots and underscores part, each with a capital.

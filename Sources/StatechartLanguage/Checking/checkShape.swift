@@ -6,7 +6,7 @@ extension FlowChecker {
     checkWaysThroughChoices()
     checkChoiceCircles()
     // What can be followed through choices.
-    if !diagnostics.hasErrors { checkWhatChoicesAsk() }
+    if !isSCXML, !diagnostics.hasErrors { checkWhatChoicesAsk() }
     if !isSCXML, !diagnostics.hasErrors { checkEventlessCycles() }
     checkOwnersBeside()
     // What follows is not wrong in SCXML.

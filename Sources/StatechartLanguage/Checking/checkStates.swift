@@ -40,7 +40,7 @@ extension FlowChecker {
   private mutating func checkLikeness() {
     var taken: [String: ID<State>] = [:]
     for id in flow.states.ids.dropFirst() {
-      checkName(stateSyntax[id.index].name, isNoneOf: ["flow"])
+      checkName(stateSyntax[id.index].name, isNoneOf: ReservedNames.states)
       guard let other = taken.updateValue(id, forKey: inSwift(flow.states[id].id)) else { continue }
       diagnostics.report(
         .namesAlike(flow.states[id].id, flow.states[other].id, at: flow.states[id].range)

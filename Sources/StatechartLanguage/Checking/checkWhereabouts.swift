@@ -99,12 +99,20 @@ extension FlowChecker {
   /// The choices that a transition comes to: in its target, and in regions that are entered beside it.
   private func choices(passedFrom source: ID<State>, by transition: Transition, to target: ID<State>) -> [ID<State>] {
     let kept = innermostKept(by: source, on: transition.targets, isReentering: transition.isReentering)
-    let around = Array(flow.lineage(of: target).prefix { $0 != kept })
-    let beside = around.dropFirst().flatMap { state -> [ID<State>] in
-      guard case .parallel(let regions) = flow.states[state].kind else { return [] }
-      return regions.filter { !around.contains($0) }
+    return ends(of: target).flatMap { end in
+      let around = Array(flow.lineage(of: end).prefix { $0 != kept })
+      let beside = around.dropFirst().flatMap { state -> [ID<State>] in
+        guard case .parallel(let regions) = flow.states[state].kind else { return [] }
+        return regions.filter { !around.contains($0) }
+      }
+      return ([end] + beside).flatMap { choices(enteredWith: $0) }
     }
-    return ([target] + beside).flatMap { choices(enteredWith: $0) }
+  }
+
+  /// A target, and where a history leads that remembers nothing.
+  private func ends(of target: ID<State>) -> [ID<State>] {
+    guard case .history(_, let transition) = flow.states[target].kind else { return [target] }
+    return [target] + transition.targets.flatMap { ends(of: $0) }
   }
 }
 

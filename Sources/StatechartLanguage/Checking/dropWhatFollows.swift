@@ -9,7 +9,7 @@ extension FlowChecker {
     let places = Set(types.mistaken.map(\.range.start))
     diagnostics.drop { diagnostic in
       // What is wrong with the declaration itself is what is told.
-      let isTold = diagnostic.code == .unknownType || places.contains(diagnostic.range.start)
+      let isTold = [.unknownType, .recordCycle].contains(diagnostic.code) || places.contains(diagnostic.range.start)
       return !isTold && !diagnostic.range.words.isDisjoint(with: names)
     }
   }
