@@ -73,6 +73,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     for await event in session.events {
       switch event {
       case .key(.control("q")): return .quit
+      case .ended: return .cutShort
       case .key(let key):
         if isIdle { comeBack(after: .now - lastKey, changed) } else if !take(key, send) { return .quit }
         lastKey = .now

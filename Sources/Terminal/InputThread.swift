@@ -44,13 +44,16 @@ final class InputThread: Sendable {
 
   private func run() {
     var decoder = KeyDecoder()
-    while wait(&decoder) {}
+    var isOpen = true
+    while wait(&decoder, &isOpen) {}
     events.finish()
   }
 
-  /// Waits once for bytes, a notice or the end of an escape; `false` when there is nothing more to come.
-  private func wait(_ decoder: inout KeyDecoder) -> Bool {
-    var sources = [notices, input].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  /// Waits once for bytes, a notice or the end of an escape; `false` when there is nothing more to come. Notices come also after the
+  /// input has ended.
+  private func wait(_ decoder: inout KeyDecoder, _ isOpen: inout Bool) -> Bool {
+    // A negative descriptor is not looked at.
+    var sources = [notices, isOpen ? input : -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let count = poll(&sources, nfds_t(sources.count), decoder.isWaiting ? InputThread.escapeTimeout : -1)
     if count < 0 { return errno == EINTR }
     if count == 0 { deliver(decoder.flush()) }
@@ -62,7 +65,10 @@ final class InputThread: Sendable {
     }
     if sources[1].revents != 0 {
       let bytes = read(input)
-      if bytes.isEmpty { return errno == EINTR || errno == EAGAIN }
+      if bytes.isEmpty, errno != EINTR, errno != EAGAIN {
+        isOpen = false
+        events.yield(.ended)
+      }
       deliver(decoder.decode(bytes))
     }
     return true

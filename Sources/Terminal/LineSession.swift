@@ -10,8 +10,10 @@ public final class LineSession {
   /// Whether what is said is seen on a terminal that takes it off again when it is told to, and stays nowhere else.
   let canTakeBack: Bool
 
+  /// Whether somebody types, who can be asked again.
+  let isTerminal: Bool
+
   private let output: Int32
-  private let hasModes: Bool
   private let thread: InputThread
   private let continuation: AsyncStream<TerminalEvent>.Continuation
   private let alarm: RedrawAlarm
@@ -34,9 +36,9 @@ public final class LineSession {
     alarm = RedrawAlarm(continuation)
     self.output = output
     canTakeBack = isatty(output) == 1 && environment["TERM"] != "dumb"
-    hasModes = isatty(input) == 1
+    isTerminal = isatty(input) == 1
     thread = try InputThread(input: input, events: continuation)
-    try takeTerminal(input: input, output: output, notices: thread.noticeInput, as: hasModes ? .lines : .stream)
+    try takeTerminal(input: input, output: output, notices: thread.noticeInput, as: isTerminal ? .lines : .stream)
     thread.start()
   }
 
@@ -59,7 +61,7 @@ public final class LineSession {
 
   /// Lets what is typed be seen, or not.
   func setQuiet(_ isQuiet: Bool) {
-    if hasModes { setEcho(!isQuiet) }
+    if isTerminal { setEcho(!isQuiet) }
   }
 
   /// Asks for another look at what there is to say after `delay`, instead of one asked for earlier; `nil` asks for none.

@@ -19,14 +19,20 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   var teller = Teller()
   private var lastLine = ContinuousClock.now
   /// Whether nobody has typed a line for so long.
-  private var isIdle = false
+  var isIdle = false
+  /// Whether no further line can come.
+  private var hasInputEnded = false
   /// Whether a line has been taken for something that the flows do.
   var hasChosen = false
   private var asked: [Contents.Event.Query] = []
   /// How many lists have not got their rows yet.
-  private var awaitedRows = 0
+  private(set) var awaitedRows = 0
   /// The line that is being typed.
   var line = ""
+  /// The lines that have not been taken, in their order.
+  var kept: [TypedLine] = []
+  /// Whether a line was typed that means nothing on the screen that came, or for which none came.
+  var hasLostLines = false
   /// The field that is being typed into, and its text.
   var field: (index: Int, editor: FieldEditor)?
 
@@ -66,21 +72,29 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     for await event in session.events {
       switch event {
       case .key(.enter):
-        if isIdle { comeBack(after: .now - lastLine, changed) } else if !take(send) { return .quit }
+        if isIdle { comeBack(after: .now - lastLine, changed) } else { keepLine() }
         lastLine = .now
       case .key(let key): type(key)
+      case .ended: hasInputEnded = true
       case .returned(let away): comeBack(after: away, changed)
       case .redraw: break
       }
-      guard update(layers, isBusy, changed) else { return .over }
+      repeat {
+        if canTake(isBusy: isBusy()), !take(kept.removeFirst(), send) { return .quit }
+        guard update(layers, isBusy, changed) else { return .over }
+      } while canTake(isBusy: isBusy())
+      // What was typed before is done first.
+      if hasInputEnded, isIdle || kept.isEmpty && !isBusy() && awaitedRows == 0 { break }
     }
     let isAnswering = field != nil || !line.isEmpty || (view.screen.codeDots?.filled ?? 0) > 0
-    return isAnswering || hasChosen && isBusy() ? .cutShort : .quit
+    return isAnswering || hasLostLines && !session.isTerminal || hasChosen && isBusy() ? .cutShort : .quit
   }
 
   /// What is typed next only wakes the app: it may be a code.
   private func goIdle(_ changed: (Lifecycle) -> Void) {
     isIdle = true
+    hasLostLines = hasLostLines || !kept.isEmpty
+    kept = []
     session.takeBackSecret()
     session.setQuiet(true)
     session.say("\n\(view.words.away)\n")
@@ -91,7 +105,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   private func comeBack(after away: Duration, _ changed: (Lifecycle) -> Void) {
     if !isIdle { changed(.background) }
     isIdle = false
-    (line, field) = ("", nil)
+    (line, kept, field) = ("", [], nil)
     teller = Teller()
     changed(.foreground(away: away))
   }
@@ -115,7 +129,8 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     }
     let isHeld = teller.holds(isBusy || awaitedRows > 0, at: now)
     if field == nil, !isIdle, !isCovered {
-      if isHeld { session.setQuiet(view.isQuiet(for: nil)) } else { tell(at: now) }
+      // What is typed now can be for any screen.
+      if isHeld { session.setQuiet(teller.needsPrompt || view.isQuiet(for: nil)) } else { tell(at: now) }
     }
     let idleIn = isIdle ? nil : idleAfter.map { $0 - (now - lastLine) }
     session.wake(after: [idleIn, isHeld ? teller.untilTold(at: now) : nil].compactMap(\.self).min())

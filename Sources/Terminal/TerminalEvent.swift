@@ -1,6 +1,8 @@
 /// What a full-screen app hears of.
 public enum TerminalEvent: Hashable, Sendable {
   case key(Key)
+  /// No further key will come.
+  case ended
   /// The app was suspended, and is back after this time.
   case returned(away: Duration)
   /// It is time to draw again: the size has changed, or ``TerminalSession/wake(after:)`` was asked for.

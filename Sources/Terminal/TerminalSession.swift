@@ -11,7 +11,7 @@ import Synchronization
 /// ordinary way, for which it has three seconds, and the program ends by that signal afterwards.
 @MainActor
 public final class TerminalSession {
-  /// What happens, in order, until the terminal goes away, a signal asks for the end, or the session closes.
+  /// What happens, in order, until a signal asks for the end or the session closes.
   ///
   /// One loop at a time can listen.
   public let events: AsyncStream<TerminalEvent>

@@ -3,15 +3,23 @@ import Statechart
 // What a line that was typed means on a screen that is told in lines.
 
 extension PlainView {
+  /// Whether a line is digits for the screen's keypad, or takes some back.
+  func isCode(_ line: some StringProtocol) -> Bool {
+    let keys = line.drop { $0 == " " }
+    return screen.keypad != nil && !keys.isEmpty && keys.allSatisfy { $0.isASCII && $0.isNumber || $0 == "-" }
+  }
+
   /// What a line means on this screen.
   func answer(_ line: String) -> Answer {
     let line = line.trimmingPrefix { $0 == " " }.lowercased()
     if line.isEmpty { return .repeated }
-    if let keypad = screen.keypad, line.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "-" }) {
+    if let keypad = screen.keypad, isCode(line) {
       return .events(line.map { key in key.wholeNumberValue.map { keypad.digits[$0] } ?? keypad.delete })
     }
     if let number = Int(line), let event = row(number) ?? button(number, as: line) { return .events([event]) }
-    if let found = only(of: choices, called: line) ?? only(of: places, called: line) { return found }
+    let commands = Wording.quitWords + Wording.moreWords + Wording.readWords
+    let named = commands.contains(line) ? choices : choices + namedRows
+    if let found = only(of: named, called: line) ?? only(of: places, called: line) { return found }
     if Wording.quitWords.contains(line) { return .quit }
     if Wording.moreWords.contains(line) { return .more }
     if Wording.readWords.contains(line), screen.reveal != nil { return .read }
@@ -27,6 +35,13 @@ extension PlainView {
       + screen.buttons.map { (names($0.accessibility, $0.label), .events([$0.event])) }
   }
 
+  /// The rows of all lists, as they are told.
+  private var namedRows: [Choice] {
+    zip(screen.lists, rows).flatMap { list, rows in
+      (rows ?? []).map { ([String($0.text.map(\.printable))], .events([list.select($0.handle)])) }
+    }
+  }
+
   private var places: [Choice] {
     (bar.map { Tab.tabs($0, in: language) } ?? []).map { ([$0.label], .events([$0.event])) }
   }
@@ -37,7 +52,7 @@ extension PlainView {
     if let exact = matching.first(where: { $0.names.contains { $0.lowercased() == name } }) { return exact.answer }
     guard let first = matching.first else { return nil }
     return matching.count == 1
-      ? first.answer : .unknown(words.which(matching.compactMap(\.names.first).joined(separator: ", ")))
+      ? first.answer : .unknown(words.which(matching.prefix(PlainView.page).compactMap(\.names.first).joined(separator: ", ")))
   }
 
   /// The rows of all lists are counted from 1.

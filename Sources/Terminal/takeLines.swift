@@ -3,41 +3,65 @@ import Statechart
 /// What is done with what was typed.
 extension PlainDisplay {
   func type(_ key: Key) {
-    if let field {
+    if let field, kept.isEmpty {
       _ = field.editor.handle(key)
     } else if case .character(let character) = key {
       line.append(character)
     }
   }
 
-  /// Takes the line that was typed; `false` if its user quits.
-  func take(_ send: (Contents.Event) -> Void) -> Bool {
+  /// Ends the line that is being typed.
+  func keepLine() {
+    // The flow may not take digits while it does something.
+    let isEarly = field == nil && (teller.needsPrompt || view.isCode(line))
+    kept.append(TypedLine(text: line, isEarly: isEarly || !kept.isEmpty))
+    line = ""
+  }
+
+  /// Whether the screen is there that the first line is for.
+  func canTake(isBusy: Bool) -> Bool {
+    guard let line = kept.first, !isIdle, !isCovered else { return false }
+    if field != nil { return true }
+    if teller.needsPrompt { return false }
+    return !line.isEarly || !isBusy && awaitedRows == 0
+  }
+
+  /// Takes a line that was typed; `false` if its user quits.
+  func take(_ line: TypedLine, _ send: (Contents.Event) -> Void) -> Bool {
     session.takeBackSecret()
-    defer { line = "" }
     teller.needsPrompt = true
     if let (index, editor) = field {
       field = nil
+      for character in line.text { _ = editor.handle(.character(character)) }
       guard !isCovered, view.screen.fields.indices.contains(index) else { return true }
       hasChosen = true
       send(view.screen.fields[index].event(contents.keep(editor.bytes)))
       return true
     }
-    guard !isCovered else { return true }
-    switch view.answer(line) {
+    switch view.answer(line.text) {
     case .events(let events):
       hasChosen = true
       for event in events { send(event) }
     case .field(let index):
       field = (index, FieldEditor(nil, isReadable: true, in: nil))
+      if kept.isEmpty { moveLineIntoField() }
       session.setQuiet(view.isQuiet(for: index))
       session.say("\(view.screen.fields[index].label.words(in: view.language)): ")
     case .repeated: teller.told = []
     case .more: view.tellMore()
     case .read: showSecret()
     case .quit: return false
-    case .unknown(let words): session.say("\(words)\n")
+    case .unknown(let words):
+      session.say("\(words)\n")
+      hasLostLines = true
     }
     return true
+  }
+
+  /// What has been typed of the next line is the beginning of the field's text.
+  private func moveLineIntoField() {
+    for character in line { _ = field?.editor.handle(.character(character)) }
+    line = ""
   }
 
   private func showSecret() {

@@ -198,11 +198,68 @@ extension InTurn {
       ])
     func endsEarly(lines: String, isBusy: Bool, end: DisplayEnd) async throws {
       app.isBusy = isBusy
-      #expect(try await self.end(lines) == end)
+      #expect(try await self.end(lines, idleAfter: .seconds(1)) == end)
+    }
+
+    @Test("Lines that come early are taken in their order once their screens have come, and what they begin is done at the end")
+    func early() async throws {
+      app.isBusy = true
+      let arrival = Task {
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(app.place == .gate && app.entry == 0)
+        app.isBusy = false
+      }
+      #expect(try await end("12\n34\nbert\nsearch\nanna\n") == .quit)
+      try await arrival.value
+      #expect(app.place == .names && app.entry == 0)
+      #expect(app.words.flatMap { app.cupboard.texts[$0.handle] } == "anna")
+    }
+
+    @Test("Where nobody can be asked again, a line that means nothing is a failure at the end")
+    func lost() async throws {
+      #expect(try await end("1234\n7391\nabout\n") == .cutShort)
+      #expect(app.place == .about && app.message == nil)
+    }
+
+    @Test("A code that is typed while something is under way waits for its end")
+    func busyKeypad() async throws {
+      var pipes: [Int32] = [0, 0]
+      try #require(pipe(&pipes) == 0)
+      let nowhere = open("/dev/null", O_WRONLY)
+      defer { for descriptor in pipes + [nowhere] { close(descriptor) } }
+      let session = try LineSession(input: pipes[0], output: nowhere, environment: [:])
+      let display = PlainDisplay<Words, Cupboard<SampleApp.Event>>(on: session, contents: app.cupboard)
+      let running = Task { await display.run(layers: { app.layers }, send: { app.send($0) }, isBusy: { app.isBusy }) }
+      try await Task.sleep(for: .milliseconds(100))
+      app.isBusy = true
+      let bytes = Array("12\n".utf8)
+      #expect(write(pipes[1], bytes, bytes.count) == bytes.count)
+      try await Task.sleep(for: .milliseconds(200))
+      #expect(app.entry == 0)
+      app.isBusy = false
+      try await Task.sleep(for: .milliseconds(200))
+      #expect(app.entry == 2)
+      session.close()
+      _ = await running.value
+    }
+
+    @Test("A row is chosen by the beginning of its name, which several can have, and no row hides a command")
+    func rowNames() {
+      var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("en"))
+      var screen = Screen<Words, SampleApp.Event>()
+      screen.lists = [.init("All", .names(.absent), select: SampleApp.Event.pick)]
+      screen.buttons = [.init("Add", .show)]
+      view.show([screen], at: start)
+      let rows = ["Anna", "Bert", "Quit smoking"].enumerated().map { ListRow($1, handle: Secret(handle: UInt64($0))) }
+      view.take(rows, of: .names(.absent))
+      if case .events(let events) = view.answer("be") { #expect(events == [.pick(rows[1].handle)]) } else { Issue.record() }
+      if case .unknown(let question) = view.answer("a") { #expect(question == "Which one: Add, Anna?") } else { Issue.record() }
+      if case .quit = view.answer("quit") {} else { Issue.record() }
+      if case .events(let events) = view.answer("quit s") { #expect(events == [.pick(rows[2].handle)]) } else { Issue.record() }
     }
 
     /// How the display ends that gets these lines and no more.
-    private func end(_ lines: String) async throws -> DisplayEnd {
+    private func end(_ lines: String, idleAfter: Duration? = nil) async throws -> DisplayEnd {
       var pipes: [Int32] = [0, 0]
       try #require(pipe(&pipes) == 0)
       let nowhere = open("/dev/null", O_WRONLY)
@@ -213,6 +270,7 @@ extension InTurn {
       let session = try LineSession(input: pipes[0], output: nowhere, environment: [:])
       defer { session.close() }
       let display = PlainDisplay<Words, Cupboard<SampleApp.Event>>(on: session, contents: app.cupboard)
+      display.idleAfter = idleAfter
       return await display.run(layers: { app.layers }, send: { app.send($0) }, isBusy: { app.isBusy })
     }
 

@@ -79,7 +79,10 @@ extension InTurn {
       defer { close(kept) }
       let session = try TerminalSession(input: kept, output: kept, environment: [:])
       pair = nil
-      for await event in session.events { Issue.record("unexpected \(event)") }
+      for await event in session.events {
+        #expect(event == .ended)
+        if event == .ended { break }
+      }
       session.close()
     }
 

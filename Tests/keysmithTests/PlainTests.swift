@@ -25,6 +25,18 @@ extension InTheTerminal {
       #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("A passcode of 6 digits is set."))
     }
 
+    @Test("Lines that all come at once set the passcode, and a row is opened by its name")
+    func atOnce() async throws {
+      let folder = try Folder()
+      let arguments = ["--plain", "--store", folder.store.path]
+      let result = try await Keysmith.run(arguments, lines: ["1", "739105", "739105"], in: folder)
+      #expect(result.status == 0 && !result.output.contains("There is no such choice."))
+      #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("A passcode of 6 digits is set."))
+      let saved = ["739105", "save", "title", "Post", "save", "vault", "post"]
+      let second = try await Keysmith.run(arguments, lines: saved, in: folder)
+      #expect(second.status == 0 && second.output.contains("Title: Post"))
+    }
+
     @Test("During a lockout nothing that is typed is seen")
     func lockout() async throws {
       let folder = try Folder()
