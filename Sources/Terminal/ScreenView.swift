@@ -8,7 +8,12 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   /// What stands at the bottom besides, on every screen: places to go to.
   public private(set) var bar: Screen<Text, Event>?
   /// The size of the terminal.
-  public var size: Size
+  public var size: Size {
+    didSet {
+      guard size.columns != oldValue.columns else { return }
+      for (list, rows) in zip(screen.lists, wholeRows) { if let rows { take(rows, of: list.query) } }
+    }
+  }
   /// The colours.
   public var theme: Theme
   /// The language of the texts.
@@ -23,8 +28,10 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   /// The keys that press the buttons.
   private(set) var keys: [Key?]
   private var knownKeys = ButtonKeys<Event>()
-  /// The rows of each list; `nil` of one that nobody has rows of.
+  /// The rows of each list, a line each; `nil` of one that nobody has rows of.
   var rows: [[ListRow]?]
+  /// The same, however many lines they take.
+  private var wholeRows: [[ListRow]?]
   /// The first row of each list that is seen.
   var offsets: [Int]
   var focus: Target?
@@ -59,6 +66,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     self.contents = contents
     keys = knownKeys.keys(of: screen, in: language)
     rows = screen.lists.map { _ in nil }
+    wholeRows = rows
     offsets = screen.lists.map { _ in 0 }
     countdownEnd = screen.countdown.map(now.advanced(by:))
     focus = Focus.initial(screen)
@@ -83,6 +91,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
         lastRow = (last.lists[list].label, row.handle)
       }
       rows = next.lists.map { _ in nil }
+      wholeRows = rows
       offsets = next.lists.map { _ in 0 }
       isSearching = false
     } else if editor != nil, next.lists.map(\.query) != last.lists.map(\.query) {
@@ -99,10 +108,12 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   }
 
   /// Shows the rows of a query where the screen has a list of them. The row that has the focus keeps it.
-  public mutating func take(_ new: [ListRow], of query: Event.Query) {
+  public mutating func take(_ whole: [ListRow], of query: Event.Query) {
+    let new = whole.flatMap { $0.lines(of: ScreenLayout.rowWidth(on: size)) }
     for index in screen.lists.indices where screen.lists[index].query == query {
       let focused: Secret? = if case .row(index, let row) = focus { self.row(row, of: index)?.handle } else { nil }
       rows[index] = new
+      wholeRows[index] = whole
       offsets[index] = max(0, min(offsets[index], new.count - 1))
       if let focused {
         let place = new.firstIndex { $0.handle == focused } ?? 0

@@ -1,6 +1,11 @@
 import Statechart
 
 extension ScreenLayout {
+  private static func formWidth(on size: Size) -> Int { max(1, min(64, size.columns - 4)) }
+
+  /// How many columns the text of a row has, between a pointer and the list's frame.
+  static func rowWidth(on size: Size) -> Int { max(1, formWidth(on: size) - 7) }
+
   /// A screen about anything but a code: its parts stand one below the other in the middle, and its buttons at the bottom.
   ///
   /// - Parameters:
@@ -13,7 +18,7 @@ extension ScreenLayout {
     _ screen: Screen<Text, Event>, keys: [Key?], revealed: String?, rows: [[ListRow]?], offsets: [Int], focus: Target?,
     tabs: [String], language: Language, size: Size
   ) -> ScreenLayout {
-    let width = max(1, min(64, size.columns - 4))
+    let width = formWidth(on: size)
     let left = max(0, (size.columns - width) / 2)
     var layout = ScreenLayout(screen, keys: keys, language: language, width: width)
     let barHeight = Bar.height(tabs.count, rows: size.rows)

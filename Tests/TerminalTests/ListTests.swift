@@ -60,6 +60,22 @@ import Testing
     #expect(view.focus == .button(0))
   }
 
+  @Test("A row that wraps takes as many lines as its text needs, also on another size", arguments: [80, 60, 40])
+  func wrapped(columns: Int) {
+    let note = "The quick brown fox jumps over the lazy dog " + String(repeating: "x", count: 70)
+    var screen = browser()
+    screen.lists.removeFirst()
+    var view = ScreenView(screen, size: Size(rows: 20, columns: 80), at: start)
+    view.take([ListRow("Note: \(note)", wraps: true, handle: Secret(handle: 7)), Self.row(0)], of: .notes(1))
+    view.size = Size(rows: 20, columns: columns)
+    let text = view.frame(at: start).text
+    #expect(!text.contains("…"))
+    for word in ["Note: The quick brown", "lazy", "dog", "Note 0"] { #expect(text.contains(word), "\(word)") }
+    #expect(text.count { $0 == "x" } == 70 + 1)
+    _ = view.handle(.end)
+    #expect(view.handle(.enter) == .note(Secret(handle: 0)))
+  }
+
   @Test("Another screen brings other rows, and where the row with the focus is gone the first one gets it")
   func changes() {
     var view = view(browser(3))

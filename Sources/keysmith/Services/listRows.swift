@@ -74,7 +74,7 @@ extension Services {
       (.title, details.title), (.user, details.user), (.category, details.category), (.note, details.note),
     ]
     return texts.filter { !$0.1.isEmpty }.enumerated().map { index, line in
-      ListRow("\(line.0.words(in: language)): \(line.1)", handle: core.secrets.handle(of: .line(index)))
+      ListRow("\(line.0.words(in: language)): \(line.1)", wraps: true, handle: core.secrets.handle(of: .line(index)))
     }
   }
 }
