@@ -21,7 +21,7 @@ extension SetPasscode: PasscodeFlow {
 
 extension DisablePasscode: PasscodeFlow {
   static func isSuccess(_ output: Output) -> Bool { output.success }
-  static func isWarning(_ message: Text) -> Bool { false }
+  static func isWarning(_ message: Text) -> Bool { message == .withoutItAnybodyCanOpenTheApp }
 }
 
 /// Runs a flow on `core` for as long as `body` takes: whatever it was granted and did not use is given back then.
