@@ -29,14 +29,15 @@ actor SystemClipboard {
     self.lifetime = lifetime
   }
 
-  /// Puts a text there, and takes it away after its time.
-  func put(_ text: SecretText) throws {
+  /// Puts a text there, and takes it away after its time; returns whether it is known to be there, which a terminal does not tell.
+  func put(_ text: SecretText) throws -> Bool {
     try write(text)
     removal?.cancel()
     removal = Task {
       guard (try? await Task.sleep(for: lifetime)) != nil else { return }
       clear()
     }
+    return programs != nil
   }
 
   /// Takes away what was put there, if its time is not over yet.

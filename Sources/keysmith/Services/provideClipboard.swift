@@ -5,8 +5,7 @@ extension Services: Clipboard.Provider {
   func copy(password: Secret) async -> Clipboard.CopyOutcome {
     guard let text = core.secrets.text(of: password) else { return .failed }
     do {
-      try await core.clipboard.put(text)
-      return .done
+      return try await core.clipboard.put(text) ? .done : .asked
     } catch {
       core.fail(error)
       return .failed
