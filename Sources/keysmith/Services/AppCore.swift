@@ -19,6 +19,8 @@ final class AppCore: Sendable {
   let clipboard: SystemClipboard
   let folderWork = FolderWork()
   let secrets = Secrets()
+  /// What the generator comes back to.
+  let lastPassword = Mutex<LastPassword?>(nil)
   /// Is told of the appearance that was chosen, whenever it is read or saved.
   let appearanceIsKnown: @Sendable (AppSettings.Appearance) -> Void
 
@@ -72,6 +74,7 @@ final class AppCore: Sendable {
   /// Lets go of everything that is open.
   func close() {
     opened.withLock { $0 = Opened() }
+    lastPassword.withLock { $0?.text = nil }
     secrets.wipe()
   }
 

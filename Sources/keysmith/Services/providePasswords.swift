@@ -1,9 +1,22 @@
 import Flows
 import SecretCore
 import Statechart
+import Synchronization
 import Vault
 
 extension Services: PasswordGenerator.Provider {
+  func recall() async -> PasswordGenerator.RecallOutcome {
+    guard let last = core.lastPassword.withLock({ $0 }) else { return .nothing }
+    guard let text = last.text else {
+      return .gone(
+        length: last.length, lowercase: last.lowercase, uppercase: last.uppercase, digits: last.digits, symbols: last.symbols,
+        avoidsLookAlikes: last.avoidsLookAlikes, wasCopied: last.wasCopied)
+    }
+    return .known(
+      length: last.length, lowercase: last.lowercase, uppercase: last.uppercase, digits: last.digits, symbols: last.symbols,
+      avoidsLookAlikes: last.avoidsLookAlikes, password: keep(.text(text)), strength: last.strength)
+  }
+
   func generate(
     length: Int, lowercase: Bool, uppercase: Bool, digits: Bool, symbols: Bool, avoidsLookAlikes: Bool
   ) async -> PasswordGenerator.GenerateOutcome {
@@ -14,7 +27,15 @@ extension Services: PasswordGenerator.Provider {
       let classes = Set(choices.filter(\.0).map(\.1))
       let password = try PasswordRecipe(length: length, classes: classes, avoidsLookAlikes: avoidsLookAlikes).password()
       let strength = PasswordGenerator.Strength(try PasswordStrength(of: password).level)
-      return .done(password: keep(.text(SecretText(password))), strength: strength)
+      let text = SecretText(password)
+      core.lastPassword.withLock { last in
+        // Locked meanwhile, it is not kept.
+        guard !Task.isCancelled else { return }
+        last = LastPassword(
+          length: length, lowercase: lowercase, uppercase: uppercase, digits: digits, symbols: symbols,
+          avoidsLookAlikes: avoidsLookAlikes, strength: strength, text: text)
+      }
+      return .done(password: keep(.text(text)), strength: strength)
     } catch {
       core.fail(error)
       return .failed

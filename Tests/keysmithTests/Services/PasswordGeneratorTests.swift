@@ -1,4 +1,5 @@
 import Flows
+import SecretCore
 import Statechart
 import Testing
 
@@ -30,5 +31,54 @@ import Testing
       return
     }
     #expect(strength == .veryWeak || strength == .weak)
+  }
+
+  @Test("What was made is there again in another place, and after a lock only what it was made of")
+  func recalled() async throws {
+    let core = try Folder().core()
+    let services = Services(core)
+    #expect(await services.recall() == .nothing)
+    guard
+      case .done(let password, let strength) = await services.generate(
+        length: 18, lowercase: true, uppercase: true, digits: true, symbols: true, avoidsLookAlikes: false)
+    else {
+      Issue.record("there is no password")
+      return
+    }
+    let other = Services(core)
+    guard case .known(18, true, true, true, true, false, let same, strength) = await other.recall() else {
+      Issue.record("it is not known")
+      return
+    }
+    #expect(other.read(same) != nil && other.read(same) == services.read(password))
+    core.close()
+    #expect(other.read(same) == nil)
+    #expect(
+      await Services(core).recall()
+        == .gone(
+          length: 18, lowercase: true, uppercase: true, digits: true, symbols: true, avoidsLookAlikes: false, wasCopied: false))
+  }
+
+  @Test("After a lock it is known that what was copied is gone")
+  func copied() async throws {
+    let folder = try Folder()
+    let environment = ["PATH": try folder.installClipboard("wl-copy"), "WAYLAND_DISPLAY": "1"]
+    let clipboard = SystemClipboard(environment: environment)
+    let core = AppCore(folder.location, parameters: .floor, clipboard: clipboard)
+    let services = Services(core)
+    let made = await services.generate(
+      length: 9, lowercase: true, uppercase: false, digits: false, symbols: false, avoidsLookAlikes: true)
+    guard case .done(let password, _) = made else {
+      Issue.record("there is no password")
+      return
+    }
+    #expect(await services.copy(password: try services.typed("another")) == .done)
+    #expect(await services.copy(password: password) == .done)
+    core.close()
+    #expect(
+      await services.recall()
+        == .gone(
+          length: 9, lowercase: true, uppercase: false, digits: false, symbols: false, avoidsLookAlikes: true, wasCopied: true))
+    await clipboard.clear()
   }
 }
