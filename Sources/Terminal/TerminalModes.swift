@@ -3,7 +3,7 @@ import Synchronization
 
 // What the full screen changes about the terminal, and how it is put back whatever ends the program. Signal handlers are
 // functions without context and may use nothing but async-signal-safe calls (signal-safety(7)), hence the globals; all of them
-// are touched by `takeTerminal` before a handler can run. No program can do anything about SIGKILL: `reset` is then the way out.
+// are touched by `takeTerminal` before a handler can run. No program can do anything about SIGKILL: another one has to watch.
 
 /// Alternate screen, no cursor, mouse buttons and wheel in SGR form, marks around what is pasted.
 private var enterSequence: StaticString {
@@ -32,6 +32,8 @@ private let use = Atomic<TerminalUse>(.fullScreen)
 private let showsSecret = Atomic<Bool>(false)
 nonisolated(unsafe) private var inputDescriptor: Int32 = -1
 nonisolated(unsafe) private var outputDescriptor: Int32 = -1
+/// Where somebody is told whether the terminal is taken who gives it back after SIGKILL; -1 if nobody does.
+nonisolated(unsafe) private var watchDescriptor: Int32 = -1
 nonisolated(unsafe) private let foundModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 nonisolated(unsafe) private let rawModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 
@@ -83,6 +85,7 @@ func wipeSecret() {
 
 /// Async-signal-safe.
 func enterFullScreen() {
+  tellWatch("1\n")
   set(rawModes)
   if !isFullScreen.exchange(true, ordering: .sequentiallyConsistent), isDrawing { send(enterSequence) }
 }
@@ -95,6 +98,23 @@ func leaveFullScreen() {
   if isDrawing { send(leaveSequence) }
   wipeSecret()
   set(foundModes)
+  tellWatch("0\n")
+}
+
+/// Async-signal-safe. One that is gone says nothing.
+private func tellWatch(_ line: StaticString) {
+  guard watchDescriptor >= 0 else { return }
+  _ = Foundation.send(watchDescriptor, line.utf8Start, line.utf8CodeUnitCount, Int32(MSG_NOSIGNAL))
+}
+
+extension TerminalSession {
+  /// What a terminal is sent to leave the full screen.
+  public nonisolated static var leaving: String { "\(leaveSequence)" }
+
+  /// Has somebody told at this socket whether the terminal is taken, a line with `1` or `0` each time; -1 for nobody.
+  public nonisolated static func tellWatch(at descriptor: Int32) {
+    watchDescriptor = descriptor
+  }
 }
 
 private func send(_ sequence: StaticString) {

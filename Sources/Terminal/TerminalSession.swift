@@ -4,8 +4,8 @@ import Synchronization
 /// The terminal as one full screen: what happens on it, and what is drawn on it.
 ///
 /// While a session lasts the terminal is in raw mode, on its alternate screen, without cursor and with mouse reporting. It is left
-/// as it was found when the session closes, when the program exits, when a signal ends it (other than SIGKILL, which cannot be
-/// caught), and while it is suspended.
+/// as it was found when the session closes, when the program exits, when a signal ends it (after SIGKILL, by who watches:
+/// ``tellWatch(at:)``), and while it is suspended.
 ///
 /// A signal that asks the program to end, as control-C and a hang-up do, ends ``events`` and nothing else: the app leaves in the
 /// ordinary way, for which it has three seconds, and the program ends by that signal afterwards.

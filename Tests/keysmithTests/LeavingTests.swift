@@ -45,6 +45,18 @@ extension InTheTerminal {
       #expect(folder.clipboardLog.dropFirst(2) == ["xclip -selection clipboard"])
     }
 
+    @Test("Killed, the app leaves the terminal as it found it, and nothing of it is seen")
+    func killed() async throws {
+      let terminal = try await app("A=b", isPlain: false, after: "stty -a > \(folder.url.path)/before; echo found")
+      try #require(try await terminal.sees("Very strong"))
+      kill(try process, SIGKILL)
+      #expect(try await waitFor { try await terminal.lines.contains("found") ? true : nil } == true)
+      #expect(try await !terminal.lines.joined().contains("Very strong"))
+      let modes = { (name: String) in try? String(contentsOf: folder.url.appending(path: name), encoding: .utf8) }
+      #expect(try await waitFor { modes("after") == modes("before") ? true : nil } == true)
+      #expect(try await terminal.property("#{mouse_any_flag} #{cursor_flag} #{alternate_on}") == "0 1 0")
+    }
+
     @Test("The terminal's own clipboard is cleared even by a crash", arguments: [SIGTERM, SIGSEGV])
     func crash(number: Int32) async throws {
       // Swift would offer its debugger.
@@ -76,13 +88,14 @@ extension InTheTerminal {
     }
 
     /// Opens the app with these variables, in a shell that says how it ended.
-    private func app(_ variables: String, isPlain: Bool) async throws -> Terminal {
+    private func app(_ variables: String, isPlain: Bool, after first: String = ":") async throws -> Terminal {
       let command = "\(Keysmith.executable.path) \(isPlain ? "--plain" : "") --store \(folder.store.path)"
       let script = """
         trap : INT QUIT
+        \(first)
         env \(variables) sh -c 'echo $$ > \(folder.url.path)/pid; exec \(command)'
         echo ended $?
-        sleep 60
+        while sleep 1; do stty -a > \(folder.url.path)/after; done
         """
       try Data(script.utf8).write(to: folder.url.appending(path: "script"))
       return try await Terminal("sh \(folder.url.path)/script", in: folder)

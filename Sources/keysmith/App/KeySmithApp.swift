@@ -37,6 +37,9 @@ final class KeySmithApp {
   /// - Throws: ``Refusal/cutShort(isPlain:)`` if the input ends before that, and `TerminalError`.
   static func run(_ options: Options) async throws {
     let app = KeySmithApp(options)
+    // Without one, only SIGKILL leaves the terminal as it is.
+    let watch = options.isPlain ? nil : try? TerminalWatch()
+    defer { withExtendedLifetime(watch) {} }
     let end =
       options.isPlain
       ? try await LineSession.run { session in await app.run(on: session) }
