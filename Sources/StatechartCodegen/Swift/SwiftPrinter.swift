@@ -74,7 +74,11 @@ struct SwiftPrinter {
     case .type(let type): self.type(type)
     case .enumCase(let signature):
       documentation(signature.documentation)
-      line("case \(escaped(signature.name))\(parameterList(signature.parameters, orNothing: true))\(signature.suffix)")
+      let name = "case \(escaped(signature.name))"
+      let text = name + parameterList(signature.parameters, orNothing: true) + signature.suffix
+      if fits(text) { return line(text) }
+      line("\(name)(")
+      indented { $0.parameters(signature.parameters, suffix: ")" + signature.suffix) }
     case .property(let property): self.property(property)
     case .function(let function): self.function(function)
     case .mark(let words): line("// MARK: \(words)")
@@ -236,6 +240,20 @@ struct SwiftPrinter {
       }
     }
     if !current.isEmpty { line(current) }
+  }
+
+  /// Parameters of a case, as many on a line as fit.
+  private mutating func parameters(_ parameters: [SwiftParameter], suffix: String) {
+    var current = ""
+    for (index, parameter) in parameters.enumerated() {
+      let word = parameter.line + (index == parameters.count - 1 ? suffix : ",")
+      if !current.isEmpty, !fits("\(current) \(word)") {
+        line(current)
+        current = ""
+      }
+      current += current.isEmpty ? word : " \(word)"
+    }
+    line(current)
   }
 
   private mutating func branches(_ branches: [SwiftBranch]) {
