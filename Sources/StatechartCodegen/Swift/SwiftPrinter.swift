@@ -78,7 +78,7 @@ struct SwiftPrinter {
       let text = name + parameterList(signature.parameters, orNothing: true) + signature.suffix
       if fits(text) { return line(text) }
       line("\(name)(")
-      indented { $0.parameters(signature.parameters, suffix: ")" + signature.suffix) }
+      indented { $0.list(signature.parameters.map(\.line), suffix: ")" + signature.suffix) }
     case .property(let property): self.property(property)
     case .function(let function): self.function(function)
     case .mark(let words): line("// MARK: \(words)")
@@ -242,11 +242,11 @@ struct SwiftPrinter {
     if !current.isEmpty { line(current) }
   }
 
-  /// Parameters of a case, as many on a line as fit.
-  private mutating func parameters(_ parameters: [SwiftParameter], suffix: String) {
+  /// What stands in parentheses, as many on a line as fit.
+  private mutating func list(_ items: [String], suffix: String) {
     var current = ""
-    for (index, parameter) in parameters.enumerated() {
-      let word = parameter.line + (index == parameters.count - 1 ? suffix : ",")
+    for (index, item) in items.enumerated() {
+      let word = item + (index == items.count - 1 ? suffix : ",")
       if !current.isEmpty, !fits("\(current) \(word)") {
         line(current)
         current = ""
@@ -254,6 +254,14 @@ struct SwiftPrinter {
       current += current.isEmpty ? word : " \(word)"
     }
     line(current)
+  }
+
+  /// A pattern that is broken after its parentheses.
+  private mutating func pattern(_ text: String) {
+    guard !fits(text) else { return line(text) }
+    guard let open = text.firstIndex(of: "(") else { return list(text.split(separator: ", ").map(String.init), suffix: "") }
+    line(String(text[...open]))
+    indented { $0.pattern(String(text[text.index(after: open)...])) }
   }
 
   private mutating func branches(_ branches: [SwiftBranch]) {
@@ -304,6 +312,8 @@ struct SwiftPrinter {
     let condition = arm.condition.map { " where \($0.line)" } ?? ""
     if fits("case \(patterns)\(condition):") {
       line("case \(patterns)\(condition):")
+    } else if arm.patterns.count == 1, condition.isEmpty {
+      pattern("case \(patterns):")
     } else if condition.isEmpty {
       filled("case ", arm.patterns, separator: ",", last: ":")
     } else {
