@@ -159,11 +159,13 @@ let package = Package(
     // What the tests of the core have in common.
     .target(name: "CoreTesting", dependencies: ["SecretCore"], path: "Tests/CoreTesting", swiftSettings: strict),
     .testTarget(
-      name: "SecretFolderTests", dependencies: ["SecretFolder", "SecretCore", "CoreTesting", "DiskFaults", "COpenSSL", "CSQLite"],
+      name: "SecretFolderTests",
+      dependencies: ["SecretFolder", "SecretCore", "CoreTesting", "DiskFaults", "COpenSSL", "CSQLite"],
       exclude: ["Stores"],
       swiftSettings: strict),
     .testTarget(
-      name: "VaultTests", dependencies: ["Vault", "Passcode", "SecretCore", "CoreTesting", "DiskFaults", "COpenSSL"], exclude: ["Stores"],
+      name: "VaultTests", dependencies: ["Vault", "Passcode", "SecretCore", "CoreTesting", "DiskFaults", "COpenSSL"],
+      exclude: ["Stores"],
       swiftSettings: strict),
     // Machines of charts made at random, held to the interpreter; the tool builds the driver and the machines by itself.
     .target(name: "ChartDriver", dependencies: ["Statechart"], path: "Tests/ChartDriver", swiftSettings: strict),
