@@ -80,7 +80,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
       case .redraw: break
       }
       repeat {
-        if canTake(isBusy: isBusy()), !take(kept.removeFirst(), send) { return .quit }
+        if canTake(isBusy: isBusy()), !take(nextLine(), send) { return .quit }
         guard update(layers, isBusy, changed) else { return .over }
       } while canTake(isBusy: isBusy())
       // What was typed before is done first.

@@ -70,4 +70,11 @@ extension PlainDisplay {
       session.saySecret(String(decoding: bytes, as: UTF8.self).pieces(of: 60).map { $0 + "\n" }.joined())
     }
   }
+
+  /// The oldest line that is kept, which may be a code: an array that it is removed from would still hold its bytes.
+  func nextLine() -> TypedLine {
+    let line = kept[0]
+    kept = Array(kept.dropFirst())
+    return line
+  }
 }
