@@ -35,6 +35,7 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   @ObservationIgnored private let onEnd: @MainActor (Machine.Output) -> Void
   @ObservationIgnored private let perform: @MainActor (Machine.Effect) -> Void
   @ObservationIgnored private let discard: @MainActor (Machine.Outcome) -> Void
+  @ObservationIgnored private let witness: (@MainActor (FlowStep) -> Void)?
 
   @ObservationIgnored private var operations: [Invocation: Task<Void, Never>] = [:] {
     didSet { if isWaiting == operations.isEmpty { isWaiting.toggle() } }
@@ -57,16 +58,19 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   ///     machine or `discard`, even after the runner has gone.
   ///   - invokedFlow: The flow that an operation stands for; `nil` for one that `invoke` carries out. A generated machine has a
   ///     function of this name that leaves none out.
+  ///   - witness: Is told of each step, and of those of the flows that are invoked, before what it asks for is done.
   public convenience init(
     _ input: Machine.Input,
     clock: any Clock<Duration> = ContinuousClock(),
     invoke: @escaping @Sendable @concurrent (Machine.Operation) async -> Machine.Outcome?,
     perform: @escaping @MainActor (Machine.Effect) -> Void,
     discard: @escaping @MainActor (Machine.Outcome) -> Void,
-    invokedFlow: @escaping @MainActor (Machine.Operation) -> InvokedFlow<Machine>? = { _ in nil }
+    invokedFlow: @escaping @MainActor (Machine.Operation) -> InvokedFlow<Machine>? = { _ in nil },
+    witness: (@MainActor (FlowStep) -> Void)? = nil
   ) {
     self.init(
-      input, clock: clock, invoke: invoke, perform: perform, discard: discard, invokedFlow: invokedFlow, onEnd: { _ in })
+      input, clock: clock, invoke: invoke, perform: perform, discard: discard, invokedFlow: invokedFlow, witness: witness,
+      onEnd: { _ in })
   }
 
   /// Starts a flow whose end somebody waits for.
@@ -77,24 +81,26 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
     perform: @escaping @MainActor (Machine.Effect) -> Void,
     discard: @escaping @MainActor (Machine.Outcome) -> Void,
     invokedFlow: @escaping @MainActor (Machine.Operation) -> InvokedFlow<Machine>?,
+    witness: (@MainActor (FlowStep) -> Void)?,
     onEnd: @escaping @MainActor (Machine.Output) -> Void
   ) {
     var notes = Notes<Machine>()
     let machine = LockedBox(Machine(input, to: &notes))
     self.init(
-      machine, notes.requests, clock: clock, invoke: invoke, perform: perform, discard: discard, invokedFlow: invokedFlow,
-      onEnd: onEnd)
+      machine, notes, clock: clock, invoke: invoke, perform: perform, discard: discard, invokedFlow: invokedFlow,
+      witness: witness, onEnd: onEnd)
   }
 
   /// Goes on with a machine that has asked for something.
   private init(
     _ machine: LockedBox<Machine>,
-    _ requests: [Request<Machine>],
+    _ notes: Notes<Machine>,
     clock: any Clock<Duration>,
     invoke: @escaping @Sendable @concurrent (Machine.Operation) async -> Machine.Outcome?,
     perform: @escaping @MainActor (Machine.Effect) -> Void,
     discard: @escaping @MainActor (Machine.Outcome) -> Void,
     invokedFlow: @escaping @MainActor (Machine.Operation) -> InvokedFlow<Machine>?,
+    witness: (@MainActor (FlowStep) -> Void)?,
     onEnd: @escaping @MainActor (Machine.Output) -> Void
   ) {
     self.machine = machine
@@ -104,9 +110,10 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
     self.perform = perform
     self.discard = discard
     self.invokedFlow = invokedFlow
+    self.witness = witness
     self.onEnd = onEnd
     (state, screen, output) = machine.update { ($0.state, $0.screen, $0.output) }
-    finishStep(requests)
+    finishStep(notes)
     drain()
   }
 
@@ -186,7 +193,7 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
     var notes = Notes<Machine>()
     machine.update { $0.send(event, to: &notes) }
     publish(machine)
-    finishStep(notes.requests)
+    finishStep(notes)
   }
 
   /// Observers hear of what differs, and of nothing else.
@@ -197,9 +204,10 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
     if output != self.output { self.output = output }
   }
 
-  private func finishStep(_ requests: [Request<Machine>]) {
+  private func finishStep(_ notes: Notes<Machine>) {
     isStepping = true
-    for request in requests { fulfil(request) }
+    witness?(FlowStep(place: place, transitions: notes.transitions.map(\.description)))
+    for request in notes.requests { fulfil(request) }
     isStepping = false
     guard let output, !hasEnded else { return }
     stop()
@@ -235,7 +243,7 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   }
 
   private func start(_ flow: InvokedFlow<Machine>, as invocation: Invocation) {
-    let child = flow.start(clock) { [weak self] outcome in
+    let child = flow.start(clock, witness) { [weak self] outcome in
       self?.children.removeAll { $0.invocation == invocation }
       self?.send(.answered(invocation, outcome))
     }
@@ -285,7 +293,7 @@ extension FlowRunner where Machine: RestorableMachine {
   /// - Parameters:
   ///   - snapshot: What outlived the process.
   ///   - away: How long the flow did not run.
-  ///   - clock, invoke, perform, discard, invokedFlow: As for a flow that starts.
+  ///   - clock, invoke, perform, discard, invokedFlow, witness: As for a flow that starts.
   public convenience init?(
     restoring snapshot: FlowSnapshot<Machine>,
     away: Duration,
@@ -293,13 +301,14 @@ extension FlowRunner where Machine: RestorableMachine {
     invoke: @escaping @Sendable @concurrent (Machine.Operation) async -> Machine.Outcome?,
     perform: @escaping @MainActor (Machine.Effect) -> Void,
     discard: @escaping @MainActor (Machine.Outcome) -> Void,
-    invokedFlow: @escaping @MainActor (Machine.Operation) -> InvokedFlow<Machine>? = { _ in nil }
+    invokedFlow: @escaping @MainActor (Machine.Operation) -> InvokedFlow<Machine>? = { _ in nil },
+    witness: (@MainActor (FlowStep) -> Void)? = nil
   ) {
     var notes = Notes<Machine>()
     let timers = snapshot.timers.map { RunningTimer($0.kind, remaining: $0.remaining - away) }
     guard let machine = Machine(restoring: snapshot.machine, running: timers, to: &notes) else { return nil }
     self.init(
-      LockedBox(machine), notes.requests, clock: clock, invoke: invoke, perform: perform, discard: discard,
-      invokedFlow: invokedFlow, onEnd: { _ in })
+      LockedBox(machine), notes, clock: clock, invoke: invoke, perform: perform, discard: discard, invokedFlow: invokedFlow,
+      witness: witness, onEnd: { _ in })
   }
 }

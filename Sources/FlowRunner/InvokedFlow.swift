@@ -3,9 +3,13 @@ public import Statechart
 /// A flow that another one invoked: what it is given, who carries out what it asks for, and what its end is to the other.
 @MainActor
 public struct InvokedFlow<Invoker: StateMachine> {
-  let start: @MainActor (any Clock<Duration>, @escaping @MainActor (Invoker.Outcome) -> Void) -> any RunningFlow
+  let start:
+    @MainActor (
+      any Clock<Duration>, _ witness: (@MainActor (FlowStep) -> Void)?,
+      _ end: @escaping @MainActor (Invoker.Outcome) -> Void
+    ) -> any RunningFlow
 
-  /// Describes a flow to run; see ``FlowRunner/init(_:clock:invoke:perform:discard:invokedFlow:)`` for what is the same there.
+  /// Describes a flow to run; see ``FlowRunner/init(_:clock:invoke:perform:discard:invokedFlow:witness:)`` for what is the same there.
   ///
   /// - Parameter outcome: Turns what the flow leaves behind into what the invoking machine waits for.
   public init<Machine: StateMachine>(
@@ -18,10 +22,10 @@ public struct InvokedFlow<Invoker: StateMachine> {
   ) {
     // The input can hold a code.
     let input = LockedBox(input)
-    start = { clock, end in
+    start = { clock, witness, end in
       FlowRunner<Machine>(
         input.value, clock: clock, invoke: invoke, perform: perform, discard: discard, invokedFlow: invokedFlow,
-        onEnd: { end(outcome($0)) })
+        witness: witness, onEnd: { end(outcome($0)) })
     }
   }
 }

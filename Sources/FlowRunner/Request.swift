@@ -13,6 +13,12 @@ enum Request<Machine: StateMachine> {
 /// The sink that takes note, in order, and does nothing.
 struct Notes<Machine: StateMachine>: EffectSink {
   private(set) var requests: [Request<Machine>] = []
+  /// Where the spec has what was taken.
+  private(set) var transitions: [StaticString] = []
+
+  mutating func note(transitionAt place: StaticString) {
+    transitions.append(place)
+  }
 
   mutating func perform(_ effect: Machine.Effect) {
     requests.append(.perform(effect))

@@ -19,6 +19,15 @@ public protocol EffectSink<Machine> {
 
   /// Stops a timer that has not fired.
   mutating func cancel(_ timer: Machine.Timer)
+
+  /// Takes note of a transition that is taken, or of a branch of a choice that is passed. Those who do not ask pay nothing for it.
+  ///
+  /// - Parameter place: Where the spec has it: `turnstile.yaml:7`.
+  mutating func note(transitionAt place: StaticString)
+}
+
+extension EffectSink {
+  @inlinable public mutating func note(transitionAt place: StaticString) {}
 }
 
 extension EffectSink where Machine.Operation == Never {

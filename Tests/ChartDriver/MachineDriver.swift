@@ -18,7 +18,7 @@ struct MachineDriver<Machine: DrivenMachine> {
   mutating func take(_ line: Substring) {
     let words = line.split(separator: " ")
     var numbers = Numbers(words.dropFirst())
-    recorder.requests = []
+    (recorder.requests, recorder.transitions) = ([], [])
     switch words[0] {
     case "send":
       machine.send(Machine.event(numbers.int(), &numbers), to: &recorder)
@@ -51,12 +51,13 @@ struct MachineDriver<Machine: DrivenMachine> {
     recorder.now = end
   }
 
-  /// The configuration, the requests, the data, the screen and the output, a line each.
+  /// The configuration, the transitions taken, the requests, the data, the screen and the output, a line each.
   var report: [String] {
     let data = Dictionary(uniqueKeysWithValues: Mirror(reflecting: machine).children.map { ($0.label ?? "", $0.value) })
     let values = variables.map { "\($0)=\(data[$0].map { describe($0) } ?? "?")" }
     return [
       "state \(states(in: describe(machine.state)).joined(separator: " "))",
+      "takes \(recorder.transitions.joined(separator: " "))",
       "asks \(recorder.requests.joined(separator: "; "))",
       "data \(values.joined(separator: " "))",
       "screen \(describe(screen: machine.screen))",

@@ -4,6 +4,8 @@ import Statechart
 struct Recorder<Machine: StateMachine>: EffectSink {
   /// A line for each request since the last step.
   var requests: [String] = []
+  /// Where the spec has the transitions that were taken since the last step.
+  var transitions: [String] = []
   /// The invocations that have not ended, oldest first.
   var pending: [Invocation] = []
   /// The invocations that have ended or were given up.
@@ -31,6 +33,10 @@ struct Recorder<Machine: StateMachine>: EffectSink {
   mutating func schedule(_ timer: Machine.Timer, _ epoch: Epoch, after delay: Duration) {
     timers.append((timer, epoch, now + delay))
     requests.append("schedule \(plain(describe(timer))) \(describe(delay))")
+  }
+
+  mutating func note(transitionAt place: StaticString) {
+    transitions.append(place.description)
   }
 
   mutating func cancel(_ timer: Machine.Timer) {

@@ -1,5 +1,6 @@
 import FixtureFlows
 import FlowRunner
+import Foundation
 import Observation
 import Statechart
 import Synchronization
@@ -13,6 +14,7 @@ final class InvokedFlowTests {
   /// The effects of all flows, in their order.
   var effects: [String] = []
   var discarded: [GuestBook.Outcome] = []
+  var steps: [FlowStep] = []
 
   func house() -> FlowRunner<House> {
     FlowRunner(
@@ -22,7 +24,8 @@ final class InvokedFlowTests {
       discard: { _ in },
       invokedFlow: { operation in
         House.invokedFlow(for: operation, guestBook: { self.guestBook($0) }, clockwork: { self.clockwork($0) })
-      })
+      },
+      witness: { self.steps.append($0) })
   }
 
   func guestBook(_ input: GuestBook.Input) -> InvokedFlow<House> {
@@ -73,6 +76,33 @@ final class InvokedFlowTests {
     await eventually { runner.state == .hall }
     #expect(titles(runner) == ["2 inside"])
     #expect(effects == ["book acted(place: 1)"])
+  }
+
+  @Test("Each step is told with the lines of the specs that decided it, that of an invoked flow as well")
+  func witnessed() async throws {
+    /// What a line of a fixture says: `house.yaml:24`.
+    func words(_ line: String) throws -> String {
+      let parts = line.split(separator: ":")
+      let specs = URL(filePath: #filePath).appending(path: "../../FixtureFlows/Specs").standardizedFileURL
+      let text = try String(contentsOf: specs.appending(path: parts[0]), encoding: .utf8)
+      let number = try #require(Int(parts[1]))
+      return text.split(separator: "\n", omittingEmptySubsequences: false)[number - 1].trimmingCharacters(in: .whitespaces)
+    }
+    let runner = house()
+    #expect(steps == [FlowStep(place: "House.hall", transitions: [])])
+    steps = []
+    runner.send(.cancel)
+    runner.send(.knock)
+    #expect(steps.map(\.place) == ["House.hall", "House.comingIn", "GuestBook.writing"])
+    #expect(
+      try steps.map { try $0.transitions.map(words) } == [["cancel: { actions: [code.clear()] }"], ["knock: comingIn"], []])
+    try press("Sign", runner)
+    try press("Sign", runner)
+    await eventually { librarian.waiting == 1 }
+    librarian.answer(.found(shelf: 1, rest: .seconds(1)))
+    await eventually { runner.state == .hall }
+    #expect(steps.suffix(2).map(\.place) == ["GuestBook.welcome", "House.hall"])
+    #expect(try steps.last?.transitions.map(words) == ["- guard: outcome.signed > 1 and inside <= 6"])
   }
 
   @Test("A flow that is left is stopped: its timers and operations are given up, and what still comes is discarded")

@@ -25,7 +25,7 @@ struct FlowPlayer {
     let values = Self.values(of: types, from: inputs)
     interpreter = Interpreter(flow, inputs: Dictionary(uniqueKeysWithValues: zip(flow.inputs, values)))
     lines = [(["start"] + zip(types, values).map { Self.number(of: $0, $1) }).joined(separator: " ")]
-    report(interpreter.requests)
+    report(interpreter.requests, interpreter.taken)
   }
 
   init(_ flow: Flow, _ play: Play) {
@@ -42,7 +42,7 @@ struct FlowPlayer {
       let (values, words) = read(flow.events[event].fields, numbers)
       lines.append((["send", "\(event.index)"] + words).joined(separator: " "))
       interpreter.send(event, values)
-      report(interpreter.requests)
+      report(interpreter.requests, interpreter.taken)
     case .answer(let place, let number, let numbers):
       guard pending.indices.contains(place) else { return }
       let invocation = pending.remove(at: place)
@@ -51,17 +51,17 @@ struct FlowPlayer {
       let (values, words) = read(flow.operations[operation].outcomes[outcome].fields, numbers)
       lines.append((["answer", "\(place)", "\(flow.firstOutcome(of: operation) + outcome)"] + words).joined(separator: " "))
       interpreter.answer(invocation, outcome: outcome, values)
-      report(interpreter.requests)
+      report(interpreter.requests, interpreter.taken)
     case .late(let number, let numbers):
       let all = flow.usedOperations.flatMap { flow.operations[$0].outcomes }
       let outcome = all.isEmpty ? 0 : number % all.count
       lines.append(
         (["late", "\(outcome)"] + (all.isEmpty ? [] : read(all[outcome].fields, numbers).words)).joined(separator: " "))
-      report([])
+      report([], [])
     case .wait(let milliseconds):
       lines.append("wait \(milliseconds)")
       interpreter.wait(milliseconds: milliseconds)
-      report(interpreter.requests)
+      report(interpreter.requests, interpreter.taken)
     }
   }
 
@@ -100,13 +100,14 @@ struct FlowPlayer {
 
   // MARK: Reports
 
-  private mutating func report(_ requests: [Interpreter.Request]) {
+  private mutating func report(_ requests: [Interpreter.Request], _ taken: [Transition]) {
     let variables = zip(flow.variables, interpreter.values).map { "\($0.name)=\(words($1))" }
     let output = interpreter.output.map { values in
       "(\(zip(flow.output, values).map { "\($0.name): \(words($1))" }.joined(separator: ", ")))"
     }
     reports.append([
       "state \(interpreter.leaves.map { flow.states[$0].name }.sorted().joined(separator: " "))",
+      "takes \(taken.map(\.range.line).joined(separator: " "))",
       "asks \(requests.map { describe($0) }.joined(separator: "; "))",
       "data \(variables.joined(separator: " "))",
       "screen \(screen)",

@@ -137,7 +137,8 @@ import Testing
     #expect(source.contains("case visit(Visit.Input)\n    case gateVisit\n"))
     #expect(source.contains("case visit(Visit.Output)\n    case gateVisit(Gate.VisitOutcome)\n"))
     #expect(source.contains("public typealias Last = Visit.Time"))
-    #expect(source.contains("case .visit(let outcome):\n      last = outcome.time"))
+    let taken = "      sink.note(transitionAt: \"door.yaml:7\")\n      last = outcome.time"
+    #expect(source.contains("case .visit(let outcome):\n\(taken)"))
     #expect(source.contains("sink.invoke(.visit(Visit.Input(time: .early)), as: invocation)"))
     #expect(source.contains("case .visit: nil"))
     #expect(source.contains("case .visit(let input): visit(input)"))

@@ -26,6 +26,37 @@ extension OnTheCommandLine {
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.home.path) == [])
     }
 
+    @Test("Each step of the tour names the lines of the specs that decided it")
+    func lines() async throws {
+      let result = try await Keysmith.run(["tour"], in: try Folder())
+      let told = result.output.split(separator: "\n").filter { $0.hasPrefix("   by ") }
+      // A flow's name and place, and then the screen.
+      let screens = result.output.split(separator: "\n").filter { $0.hasPrefix("   ") && $0.dropFirst(3).first!.isUppercase }
+      #expect(told.count == screens.count && told.count > 20)
+      for step in told {
+        var file = ""
+        for name in step.dropFirst("   by ".count).split(separator: ", ") {
+          let parts = name.split(separator: " ")[0].split(separator: ":")
+          if parts.count == 2 { file = String(parts[0]) }
+          let line = try spec(file, try #require(Int(parts[parts.count - 1])))
+          #expect(line.contains(":") || line.hasPrefix("- "), "\(file):\(parts.last ?? "") is no transition: \(line)")
+        }
+      }
+      let refusal = try #require(result.output.split(separator: "! Incorrect passcode").dropFirst().first)
+      let deciding = try #require(refusal.split(separator: "\n").first { $0.hasPrefix("   by ") })
+      let number = try #require(Int(deciding.split(separator: " ").last ?? ""))
+      #expect(try spec("set-passcode.yaml", number).hasPrefix("incorrect:"))
+    }
+
+    /// A line of a spec, counted from 1, without the space before it.
+    private func spec(_ file: String, _ number: Int) throws -> String {
+      let specs = URL(filePath: #filePath).appending(path: "../../../Specs").standardizedFileURL
+      let places = ["", "parts/"].map { specs.appending(path: $0 + file) }
+      let place = try #require(places.first { FileManager.default.fileExists(atPath: $0.path) })
+      let lines = try String(contentsOf: place, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+      return lines[number - 1].trimmingCharacters(in: .whitespaces)
+    }
+
     @Test("A tour that cannot go on says so at once")
     func failure() async throws {
       let folder = try Folder()

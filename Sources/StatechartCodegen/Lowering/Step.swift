@@ -11,6 +11,8 @@ indirect enum Step {
   /// Leaves what only turns out at run time.
   case leaveActive(Leaving)
   case act([Action])
+  /// Tells the sink which transition is taken, or which branch of a choice.
+  case note(Transition)
   /// Goes on with the first branch whose condition holds; the last has none.
   case choose([(condition: Expression?, steps: [Step])])
   /// A region is in a state from now on.
@@ -37,7 +39,7 @@ struct Alternative {
   let entries: [Step]
 
   var condition: Expression? { transition.condition }
-  var steps: [Step] { exits + (transition.actions.isEmpty ? [] : [.act(transition.actions)]) + entries }
+  var steps: [Step] { exits + transition.steps + entries }
 }
 
 /// The states that a transition leaves, as a range of the states: what is active of them.
@@ -51,6 +53,11 @@ struct Span: Equatable {
 
   /// Whether another one leaves all that it does.
   func isWithin(_ other: Span) -> Bool { range.clamped(to: other.range) == range || range.isEmpty }
+}
+
+extension Transition {
+  /// What stands between exits and entries.
+  var steps: [Step] { [.note(self)] + (actions.isEmpty ? [] : [.act(actions)]) }
 }
 
 extension Step {
@@ -71,7 +78,7 @@ extension Step {
     case .arrive: !chart.flow.invocations.isEmpty
     case .recall(let history, _): chart.flow.states[history].parent.map { chart.all(in: $0).contains(where: invokes) } ?? false
     case .choose(let branches): branches.contains { $0.steps.contains { $0.canInvoke(chart) } }
-    case .exit, .leave, .leaveInside, .leaveActive, .act, .place: false
+    case .exit, .leave, .leaveInside, .leaveActive, .act, .note, .place: false
     }
   }
 }
@@ -82,6 +89,7 @@ extension [Step] {
     switch first {
     case .place: true
     case .choose(let branches): branches.allSatisfy { $0.steps.placesFirst(region) }
+    case .note: Array(dropFirst()).placesFirst(region)
     case .exit, .leave, .leaveInside, .leaveActive, .act, .enter, .restoreInside, .recall, .arrive, nil: false
     }
   }

@@ -55,15 +55,14 @@ extension TransitionLowering {
       let stays = chart.lineage(of: choice).dropFirst().first { around in
         targets.allSatisfy { flow.isDescendant($0, of: around) }
       }
-      let act: [Step] = branch.actions.isEmpty ? [] : [.act(branch.actions)]
       guard let domain, stays.map({ !chart.contains(domain, $0) }) ?? true else {
-        return act + arrive(at: targets, below: domain, leaving: left)
+        return branch.steps + arrive(at: targets, below: domain, leaving: left)
       }
       let wider = stays.map { span(inside: $0) } ?? Span(range: flow.states.indices)
       let emptied = ID<State>(left.range.lowerBound)
       let isRegion = flow.states[domain].isParallel && left == span(of: emptied)
       let exits = isRegion ? climb(wider, from: emptied, leaving: nil) : climb(wider, from: domain, leaving: .exit(domain))
-      return exits + act + arrive(at: targets, below: stays, leaving: wider)
+      return exits + branch.steps + arrive(at: targets, below: stays, leaving: wider)
     }
   }
 

@@ -43,7 +43,7 @@ struct Selection {
   /// All exits, all actions, all entries.
   private func taking(_ links: [Chain.Link]) -> [SwiftStatement] {
     let transitions = links.map { chart.transition($0, for: reaction.trigger) }
-    let act = each(links, transitions.map { translator.translate($0.actions) })
+    let act = each(links, transitions.map { [machine.note($0)] + translator.translate($0.actions) })
     guard transitions.contains(where: { !$0.targets.isEmpty }) else { return act }
     let lead = each(links, transitions.map { $0.targets.flatMap { machine.leading(to: $0) } })
     let exits = SwiftExpression.name("microstep.exits")

@@ -51,7 +51,7 @@ struct SeparateRegions {
       }
     }
     let taken =
-      each(\.exits).reversed() + each { $0.transition.actions.isEmpty ? [] : [.act($0.transition.actions)] } + each(\.entries)
+      each(\.exits).reversed() + each(\.transition.steps) + each(\.entries)
     // What is selected to do nothing need not be asked, unless it matters that it is.
     let asked = regions.filter { region in
       machine.goesOn || taken.contains { $0.variable == region.variable && !$0.body.isEmpty }
@@ -76,7 +76,7 @@ extension SeparateRegions.Region {
       switch step {
       // Whether all regions are done depends on what the others enter.
       case .enter(let state, _): !machine.endsRegions(state)
-      case .exit, .leave, .leaveInside, .act, .place: true
+      case .exit, .leave, .leaveInside, .act, .note, .place: true
       case .leaveActive, .choose, .restoreInside, .recall, .arrive: false
       }
     }

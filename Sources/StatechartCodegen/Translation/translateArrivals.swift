@@ -162,7 +162,7 @@ extension MachineTranslator {
         (
           condition: branch.condition,
           body: {
-            self.leaving(from: id, branch) + translator.translate(branch.actions)
+            self.leaving(from: id, branch) + [note(branch)] + translator.translate(branch.actions)
               + branch.targets.flatMap { self.leading(to: $0) }
           }
         )

@@ -25,6 +25,8 @@ extension MachineTranslator {
       return [arrival(staying: "activeStates")] + leavingArrival(leaving)
     case .arrive(let targets, let leaving):
       return arriving(targets, leaving)
+    case .note(let transition):
+      return [note(transition)]
     case .act(let actions):
       return translator.translate(actions)
     case .choose(let alternatives):
@@ -56,6 +58,11 @@ extension MachineTranslator {
             + (rest.isEmpty ? [] : [SwiftBranch(condition: nil, body: rest)]))
       ]
     }
+  }
+
+  /// `sink.note(transitionAt: "turnstile.yaml:7")`
+  func note(_ transition: Transition) -> SwiftStatement {
+    .expression(SwiftExpression.name("sink.note")(SwiftArgument("transitionAt", .string([.literal(transition.range.line)]))))
   }
 
   /// - Parameter bound: the names that stand for something else where it is entered.

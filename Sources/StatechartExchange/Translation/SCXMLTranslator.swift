@@ -35,13 +35,12 @@ struct SCXMLTranslator {
   mutating func translate() -> [YAMLNode.Entry] {
     checkNames()
     checkAssignedBeforeRead()
-    let fileName = file.path.split(separator: "/").last.map(String.init) ?? file.path
     var flowNames = UniqueNames(reserved: ReservedNames.types.union([ScriptType.text.name]))
-    let own = name ?? document.name?.text ?? (fileName as NSString).deletingPathExtension
+    let own = name ?? document.name?.text ?? (file.name as NSString).deletingPathExtension
     let flowName = flowNames.name(like: UniqueNames.joined(own.replacing("-", with: "_")), otherwise: "Chart")
     var entries: [YAMLNode.Entry] = [
       .init(key: "flow", node: .scalar(flowName)),
-      .init(key: "summary", node: .scalar("Converted from \(plain(fileName)).")),
+      .init(key: "summary", node: .scalar("Converted from \(plain(file.name)).")),
       .init(key: "mode", node: .scalar("scxml")),
     ]
     if types.hasTexts {

@@ -24,6 +24,9 @@ public final class SourceFile: Sendable {
     isUTF8 = valid != nil
   }
 
+  /// The last part of the path.
+  public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
   /// How many lines it has; an empty text has one.
   public var lineCount: Int { lines.count }
 
@@ -112,6 +115,9 @@ public struct SourceRange: Sendable {
   public var description: String {
     "\(file.path):\(start.line):\(start.column)"
   }
+
+  /// The file and the line alone: `turnstile.yaml:7`.
+  public var line: String { "\(file.name):\(start.line)" }
 }
 
 extension String {

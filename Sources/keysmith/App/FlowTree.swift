@@ -7,10 +7,13 @@ import Statechart
 final class FlowTree {
   private let core: AppCore
   private unowned let effects: any AppEffects
+  private let witness: (@MainActor (FlowStep) -> Void)?
 
-  init(_ core: AppCore, effects: any AppEffects) {
+  /// - Parameter witness: Is told of each step of each flow.
+  init(_ core: AppCore, effects: any AppEffects, witness: (@MainActor (FlowStep) -> Void)? = nil) {
     self.core = core
     self.effects = effects
+    self.witness = witness
   }
 
   /// The flow of the whole app.
@@ -21,7 +24,8 @@ final class FlowTree {
       invokedFlow: { operation in
         App.invokedFlow(
           for: operation, onboarding: self.onboarding, appLock: { self.appLock($0) { .appLock($0) } }, home: self.home)
-      })
+      },
+      witness: witness)
   }
 
   private func perform(_ effect: App.Effect) {

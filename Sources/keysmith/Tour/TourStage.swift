@@ -14,14 +14,15 @@ final class TourStage: AppEffects {
   private var root: FlowRunner<App>?
   private var contents: AppContents?
   private var isCovered = false
-  private var told: [String] = []
+  /// Where the specs have what was taken since something was told last.
+  private var transitions: [String] = []
 
   /// A step may take as long: the key of a code is derived slowly on purpose.
   private static var patience: Duration { .seconds(10) }
 
   init(_ core: AppCore) {
     self.core = core
-    let tree = FlowTree(core, effects: self)
+    let tree = FlowTree(core, effects: self) { [weak self] in self?.transitions += $0.transitions }
     self.tree = tree
     root = tree.app()
     contents = AppContents(core, language: Language("en")) { [weak self] in self?.flows ?? [] }
@@ -84,7 +85,8 @@ final class TourStage: AppEffects {
     guard isThere(), let flow = top else {
       throw TourError.notSeen(place: place, words: expected.joined(separator: " / "))
     }
-    try await tell(["", "   \(flow.place)"] + lines(of: flow.layer).map { "     \($0)" })
+    try await tell(["", "   \(flow.place)"] + lines(of: flow.layer).map { "     \($0)" } + ["   by \(summarize(transitions))"])
+    transitions = []
   }
 
   /// Tells lines of its own.
