@@ -5,4 +5,11 @@ public struct FolderProgress: Equatable, Sendable {
 
   /// The bytes that there were to read when this began.
   public let total: Int
+
+  public init(done: Int, total: Int) {
+    (self.done, self.total) = (done, total)
+  }
+
+  /// How many hundredths are done, 0 to 100.
+  public var percent: Int { total > 0 ? min(100, done * 100 / total) : 100 }
 }

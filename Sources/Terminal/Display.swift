@@ -61,15 +61,17 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   ///     objects is watched.
   ///   - send: Takes the event of a layer.
   ///   - isBusy: Whether something is going on that the screens do not tell of; watched as well.
+  ///   - percent: How many hundredths of that are done, where it is known; asked each time that the sign of it turns.
   ///   - changed: Hears that the app goes out of sight, and is back.
   public func run(
     layers: @MainActor () -> [Screen<Text, Contents.Event>]?,
     send: @MainActor (Contents.Event) -> Void,
     isBusy: @MainActor () -> Bool = { false },
+    percent: @MainActor () -> Int? = { nil },
     changed: @MainActor (Lifecycle) -> Void = { _ in }
   ) async -> DisplayEnd {
     lastKey = .now
-    guard draw(layers, isBusy, changed) else { return .over }
+    guard draw(layers, isBusy, percent, changed) else { return .over }
     for await event in session.events {
       switch event {
       case .key(.control("q")): return .quit
@@ -80,7 +82,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
       case .returned(let away): comeBack(after: away, changed)
       case .redraw: break
       }
-      guard draw(layers, isBusy, changed) else { return .over }
+      guard draw(layers, isBusy, percent, changed) else { return .over }
     }
     return .cutShort
   }
@@ -105,7 +107,8 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
 
   /// Draws what there is, and asks for a redraw whenever it changes; `false` if there is nothing any more.
   private func draw(
-    _ layers: () -> [Screen<Text, Contents.Event>]?, _ isBusy: () -> Bool, _ changed: (Lifecycle) -> Void
+    _ layers: () -> [Screen<Text, Contents.Event>]?, _ isBusy: () -> Bool, _ percent: () -> Int?,
+    _ changed: (Lifecycle) -> Void
   ) -> Bool {
     let idleIn = isIdle ? nil : idleAfter.map { $0 - (.now - lastKey) }
     if let idleIn, idleIn <= .zero {
@@ -116,6 +119,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     guard let screens else { return false }
     let now = ContinuousClock.now
     view.busySince = isBusy ? view.busySince ?? now : nil
+    view.percent = percent()
     view.size = session.size
     view.theme = theme
     if view.show(screens, at: now) { reloadRows() }

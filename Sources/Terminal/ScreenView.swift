@@ -22,7 +22,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   public var note = ""
 
   /// What stands behind the title while the flow waits for something.
-  var activity: Character?
+  var activity: String?
 
   let contents: (any ScreenContents<Event>)?
   /// The keys that press the buttons.

@@ -18,6 +18,8 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
 
   /// Since when the flows wait for something; `nil` if they do not.
   public var busySince: ContinuousClock.Instant?
+  /// How many hundredths of it are done, where that is known.
+  public var percent: Int?
 
   private var view: ScreenView<Text, Event>
   /// What the sheet stands on, as it was seen last.
@@ -83,7 +85,9 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   /// The picture at a moment.
   public func frame(at now: ContinuousClock.Instant) -> Frame {
     var view = view
-    view.activity = busySince.flatMap { Activity.sign(after: now - $0) }
+    view.activity = busySince.flatMap { Activity.sign(after: now - $0) }.map { sign in
+      ([String(sign)] + (percent.map { ["\($0) %"] } ?? [])).joined(separator: " ")
+    }
     guard let sheet, let beneath else { return view.frame(at: now) }
     var frame = beneath.frame(at: now)
     frame.restyle { _ in theme.faint.dim }

@@ -35,7 +35,7 @@ extension ScreenView {
     let title = (screen.title?.words(in: language) ?? "").fitted(to: size.columns)
     frame.putCentred(title, row: row, style: theme.text.bold)
     let end = (size.columns + title.displayWidth) / 2
-    if let activity { frame.put(String(activity), row: row, column: end + 1, style: theme.accent) }
+    if let activity { frame.put(activity, row: row, column: end + 1, style: theme.accent) }
     if (size.columns - title.displayWidth) / 2 > note.displayWidth + 2 {
       frame.put(note, row: row, column: size.columns - note.displayWidth - 1, style: theme.faint)
     }

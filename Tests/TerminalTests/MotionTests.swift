@@ -65,4 +65,16 @@ import Testing
     #expect(Activity.untilChange(.milliseconds(450)) == .milliseconds(50))
     #expect(Activity.sign(after: .seconds(1000)) != nil)
   }
+
+  @Test("Beside the sign stands how much is done, where that is known")
+  func percent() {
+    var view = StackView<Words, Press>(size: Size(rows: 24, columns: 80), at: start)
+    _ = view.show([passcode()], at: start)
+    view.busySince = start
+    view.percent = 42
+    #expect(!view.frame(at: start).text.contains("%"))
+    #expect(view.frame(at: start + .milliseconds(300)).text.contains("Set Passcode ⠋ 42 % "))
+    view.percent = nil
+    #expect(view.frame(at: start + .milliseconds(300)).text.contains("Set Passcode ⠋  "))
+  }
 }

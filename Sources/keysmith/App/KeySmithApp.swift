@@ -24,6 +24,7 @@ final class KeySmithApp {
   private var sensor: FlowRunner<SimulatedSensor>?
 
   @ObservationIgnored private let options: Options
+  @ObservationIgnored private var core: AppCore?
   @ObservationIgnored private var root: FlowRunner<App>?
   @ObservationIgnored private var display: Display<AppText, AppContents>?
   @ObservationIgnored private var plain: PlainDisplay<AppText, AppContents>?
@@ -52,7 +53,7 @@ final class KeySmithApp {
       let display = Display<AppText, AppContents>(on: session, contents: contents, theme: Theme(.system), language: .ofTheUser)
       display.idleAfter = IdleTime.outOfSightAfter
       self.display = display
-      return await display.run(layers: layers, send: send, isBusy: isBusy, changed: changed)
+      return await display.run(layers: layers, send: send, isBusy: isBusy, percent: { self.percent }, changed: changed)
     }
   }
 
@@ -76,6 +77,7 @@ final class KeySmithApp {
     let core = AppCore(options.location, biometrics: biometrics) { [weak self] appearance in
       Task { @MainActor in self?.display?.theme = Theme(ThemeValues.Appearance(appearance)) }
     }
+    self.core = core
     let tree = FlowTree(core, effects: self)
     let contents = AppContents(core, language: .ofTheUser) { [weak self] in self?.root?.flows ?? [] }
     let root = tree.app()
@@ -93,6 +95,11 @@ final class KeySmithApp {
     core.close()
     await core.clipboard.clear()
     return end
+  }
+
+  /// How much of a file is in the folder, or out of it, while the folder shows that it comes.
+  private var percent: Int? {
+    root?.flows.contains { $0 is FlowRunner<SecretFolder> } == true ? core?.folderWork.percent : nil
   }
 
   private nonisolated func authenticator(for purpose: KeyPurpose) -> any Authenticator {

@@ -57,7 +57,7 @@ private let add = Command(
       let progress = ProgressLine(name)
       do {
         defer { progress.end() }
-        _ = try await folder.add(url) { progress.show($0.done, of: $0.total) }
+        _ = try await folder.add(url) { progress.show(percent: $0.percent) }
       }
       // Of several files, these are in the folder, whatever comes of the next.
       try streams.print("Added \(name).")
@@ -93,7 +93,7 @@ private let get = Command(
     let progress = ProgressLine(printable(file.name))
     defer { progress.end() }
     try await folder.export(file.id, to: URL(filePath: output, directoryHint: .notDirectory)) {
-      progress.show($0.done, of: $0.total)
+      progress.show(percent: $0.percent)
     }
     return .success
   }

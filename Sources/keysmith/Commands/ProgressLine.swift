@@ -11,10 +11,9 @@ final class ProgressLine: Sendable {
     self.name = name
   }
 
-  /// Says that so many bytes are done.
-  func show(_ done: Int, of total: Int) {
-    guard StandardStreams.process.errorIsTerminal, total > 0 else { return }
-    let percent = min(100, done * 100 / total)
+  /// Says how many hundredths are done.
+  func show(percent: Int) {
+    guard StandardStreams.process.errorIsTerminal else { return }
     guard
       shown.withLock({ shown in
         defer { shown = percent }

@@ -1,4 +1,5 @@
 import Flows
+import SecretFolder
 import Synchronization
 
 /// A file on its way into the Secret Folder or out of it, which arrives whether or not the folder is still looked at: a lock that
@@ -11,17 +12,25 @@ final class FolderWork: Sendable {
 
   /// What is on its way, or has arrived without anybody to hear of it.
   private let way = Mutex<Way?>(nil)
+  private let progress = Mutex<FolderProgress?>(nil)
+
+  /// How many hundredths of what is on its way have come, 0 to 100; `nil` if nothing is.
+  var percent: Int? { progress.withLock { $0?.percent } }
 
   /// Brings a file on its way once the one before has arrived, and returns what has come of it.
   ///
   /// - Parameters:
   ///   - end: What is told later if the task is cancelled, and with it whoever waits for the outcome.
-  ///   - body: Goes on when the task is cancelled; ``stop()`` cancels it.
+  ///   - body: Says how far it has come. Goes on when the task is cancelled; ``stop()`` cancels it.
   func bring<Outcome: Sendable>(
-    end: @escaping @Sendable (Outcome) -> FolderService.UnfinishedOutcome, _ body: @escaping @Sendable () async -> Outcome
+    end: @escaping @Sendable (Outcome) -> FolderService.UnfinishedOutcome,
+    _ body: @escaping @Sendable (_ progress: @escaping @Sendable (FolderProgress) -> Void) async -> Outcome
   ) async -> Outcome {
     _ = await way.withLock { $0 }?.end.value
-    let file = Task { await body() }
+    let file = Task {
+      defer { progress.withLock { $0 = nil } }
+      return await body { [self] done in progress.withLock { $0 = done } }
+    }
     way.withLock { $0 = Way(stop: { file.cancel() }, end: Task { end(await file.value) }) }
     let outcome = await file.value
     if !Task.isCancelled { way.withLock { $0 = nil } }

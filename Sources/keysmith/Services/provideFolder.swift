@@ -115,8 +115,8 @@ extension Services: FolderService.Provider {
   func add(folder: Secret, path: Secret) async -> FolderService.AddOutcome {
     do throws(FolderFailure) {
       let (folder, file) = (try open(folder), try file(at: path))
-      return await core.folderWork.bring(end: { $0 == .done ? .added : .notAdded }) { [core] in
-        await core.add(file, to: folder)
+      return await core.folderWork.bring(end: { $0 == .done ? .added : .notAdded }) { [core] progress in
+        await core.add(file, to: folder, progress)
       }
     } catch {
       core.fail(error)
@@ -127,8 +127,8 @@ extension Services: FolderService.Provider {
   func export(folder: Secret, file: Secret, path: Secret) async -> FolderService.ExportOutcome {
     do throws(FolderFailure) {
       let (folder, id, target) = (try open(folder), try id(of: file), try self.file(at: path))
-      return await core.folderWork.bring(end: { $0 == .done ? .exported : .notExported }) { [core] in
-        await core.export(id, from: folder, to: target)
+      return await core.folderWork.bring(end: { $0 == .done ? .exported : .notExported }) { [core] progress in
+        await core.export(id, from: folder, to: target, progress)
       }
     } catch {
       core.fail(error)
@@ -174,9 +174,11 @@ extension Services: FolderService.Provider {
 }
 
 extension AppCore {
-  fileprivate func add(_ file: URL, to folder: OpenFolder) async -> FolderService.AddOutcome {
+  fileprivate func add(
+    _ file: URL, to folder: OpenFolder, _ progress: @escaping @Sendable (FolderProgress) -> Void
+  ) async -> FolderService.AddOutcome {
     do throws(FolderFailure) {
-      _ = try await folder.add(file)
+      _ = try await folder.add(file, progress: progress)
       return .done
     } catch {
       fail(error)
@@ -190,9 +192,11 @@ extension AppCore {
     }
   }
 
-  fileprivate func export(_ id: FolderEntry.ID, from folder: OpenFolder, to target: URL) async -> FolderService.ExportOutcome {
+  fileprivate func export(
+    _ id: FolderEntry.ID, from folder: OpenFolder, to target: URL, _ progress: @escaping @Sendable (FolderProgress) -> Void
+  ) async -> FolderService.ExportOutcome {
     do throws(FolderFailure) {
-      try await folder.export(id, to: target)
+      try await folder.export(id, to: target, progress: progress)
       return .done
     } catch {
       fail(error)

@@ -86,7 +86,8 @@ import Testing
     let task = Task {
       await work.bring { (outcome: FolderService.AddOutcome) in
         outcome == .done ? .added : .notAdded
-      } _: {
+      } _: { progress in
+        progress(FolderProgress(done: 1, total: 3))
         started.finish()
         for await _ in gate {}
         return Task.isCancelled ? .failed : outcome
@@ -100,11 +101,13 @@ import Testing
   func unfinished(arrives: Bool) async throws {
     #expect(await services.unfinished() == .nothing)
     let (task, release) = await way(arrives ? .done : .noSpace)
+    #expect(services.core.folderWork.percent == 33)
     task.cancel()
     let told = Task { [services] in await services.unfinished() }
     try await Task.sleep(for: .milliseconds(20))
     release()
     #expect(await told.value == (arrives ? .added : .notAdded))
+    #expect(services.core.folderWork.percent == nil)
     #expect(await services.unfinished() == .nothing)
   }
 
