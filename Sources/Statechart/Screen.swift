@@ -159,6 +159,8 @@ public enum ButtonRole: Sendable, Equatable {
   case cancel
   /// Destroys something.
   case destructive
+  /// Goes on like a normal one, and says of itself that it has just worked.
+  case success
 }
 
 /// What a screen sends, and what its lists ask for.

@@ -19,10 +19,18 @@ struct ButtonFace: Hashable {
   var width: Int { label.displayWidth + 4 + (hint.isEmpty ? 0 : 1 + hint.count) }
 
   init(_ label: String, role: ButtonRole, key: Key?) {
-    self.label = role == .destructive ? "! \(label)" : label
+    self.label =
+      switch role {
+      case .destructive: "! \(label)"
+      case .success: "✓ \(label)"
+      case .normal, .cancel: label
+      }
     self.role = role
     self.key = key
   }
+
+  /// Whether it neither leaves nor destroys.
+  private var goesOn: Bool { role == .normal || role == .success }
 
   /// The columns between two buttons.
   static let margin = 3
@@ -35,7 +43,7 @@ struct ButtonFace: Hashable {
   static func rows(of buttons: [ButtonFace], _ indices: [Int]? = nil, width: Int) -> [[Int]] {
     let indices = indices ?? Array(buttons.indices)
     guard self.width(of: indices.map { buttons[$0] }) > width else { return indices.isEmpty ? [] : [indices] }
-    return [indices.filter { buttons[$0].role == .normal }, indices.filter { buttons[$0].role != .normal }].flatMap { group in
+    return [indices.filter { buttons[$0].goesOn }, indices.filter { !buttons[$0].goesOn }].flatMap { group in
       let count = lines(of: group, buttons, width: width, most: group.count).count
       return count == 0 ? [] : lines(of: group, buttons, width: width, most: (group.count + count - 1) / count)
     }

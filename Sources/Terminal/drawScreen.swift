@@ -99,7 +99,12 @@ extension ScreenView {
   }
 
   private func draw(_ button: ButtonFace, at area: Area, isFocused: Bool, in frame: inout Frame) {
-    let style = button.role == .destructive ? theme.danger : isFocused ? theme.accent : theme.text
+    let style =
+      switch button.role {
+      case .destructive: theme.danger
+      case .success: theme.success
+      case .normal, .cancel: isFocused ? theme.accent : theme.text
+      }
     let text = isFocused ? "[›\(button.label)‹]" : "[ \(button.label) ]"
     frame.put(text, row: area.row, column: area.column, style: isFocused ? style.bold : style)
     // Whoever types into a field presses nothing by its letter.

@@ -10,7 +10,7 @@ extension InTheTerminal {
     init() async throws {
       folder = try Folder()
       try #require(try await Keysmith.passcode("create", "739105", "739105", in: folder).status == 0)
-      try folder.finishOnboarding()
+      try await folder.finishOnboarding()
       // A shell with job control, so that the app can be suspended.
       terminal = try await Terminal("env HISTFILE= PS1='$ ' bash --norc -i", in: folder)
       try await terminal.type("\(Keysmith.executable.path) --store \(folder.store.path)\n")

@@ -6,9 +6,9 @@ extension InTheTerminal {
   struct LeavingTests {
     private let folder: Folder
 
-    init() throws {
+    init() async throws {
       folder = try Folder()
-      try folder.finishOnboarding()
+      try await folder.finishOnboarding()
     }
 
     @Test(

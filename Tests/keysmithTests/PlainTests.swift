@@ -59,7 +59,7 @@ extension InTheTerminal {
     func read() async throws {
       let folder = try Folder()
       try #require(try await Keysmith.passcode("create", "739105", "739105", in: folder).status == 0)
-      try folder.finishOnboarding()
+      try await folder.finishOnboarding()
       let terminal = try await Terminal("env HISTFILE= PS1='$ ' bash --norc -i", in: folder)
       try await terminal.type("\(Keysmith.executable.path) --plain --store \(folder.store.path)\n")
       try #require(try await terminal.sees("Enter Passcode"))

@@ -18,7 +18,7 @@ extension InTheTerminal {
       if example.needsPasscode {
         try #require(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
       }
-      try folder.finishOnboarding()
+      try await folder.finishOnboarding()
       let player = try await AppPlayer(example, in: folder)
       try await player.open()
       for step in example.scenario.steps { try await player.play(step) }

@@ -28,7 +28,7 @@ extension InTheTerminal {
     func wrongCodes() async throws {
       try #require(try await Keysmith.passcode("create", "739105", "739105", in: folder).status == 0)
       for wrong in ["739100", "739101"] { _ = try await Keysmith.passcode("disable", wrong, in: folder) }
-      try folder.finishOnboarding()
+      try await folder.finishOnboarding()
       let terminal = try await app()
       try await expect("! Wrong codes since the last unlock: 2.", terminal)
       try await terminal.type("7")

@@ -146,6 +146,7 @@ public enum ButtonRole: String, CaseIterable, Sendable {
   case normal
   case cancel
   case destructive
+  case success
 }
 
 extension Screen {

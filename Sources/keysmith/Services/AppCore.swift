@@ -90,6 +90,13 @@ final class AppCore: Sendable {
     }
   }
 
+  /// Whether there is what a passcode protects, or did before it was removed.
+  func hasStore() async throws -> Bool {
+    if store != nil { return true }
+    guard case .notSet = await passcode.status() else { return true }
+    return try await passcode.openWithoutCode() != nil
+  }
+
   private func storeToUse() async throws -> OpenStore? {
     if let store { return store }
     guard let store = try await passcode.openWithoutCode() else { return nil }

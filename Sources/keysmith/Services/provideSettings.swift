@@ -8,7 +8,9 @@ extension Services: AppSettings.Provider {
       let autoLock = try await core.passcode.autoLock()
       let appearance = AppSettings.Appearance(preferences.appearance)
       core.appearanceIsKnown(appearance)
-      return .known(isOnboarded: preferences.isOnboarded, autoLock: AppSettings.AutoLock(autoLock), appearance: appearance)
+      // Who has deleted everything begins anew.
+      let isOnboarded = try await core.hasStore() && preferences.isOnboarded
+      return .known(isOnboarded: isOnboarded, autoLock: AppSettings.AutoLock(autoLock), appearance: appearance)
     } catch {
       core.fail(error)
       return .failed

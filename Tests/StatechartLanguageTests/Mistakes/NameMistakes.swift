@@ -109,7 +109,7 @@ extension Mistake {
       .flow,
       "context: { a: ①String }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .unknownRole, "there is no role 'danger'", fix: "known here: 'cancel', 'destructive', 'normal'", .state,
+      .unknownRole, "there is no role 'danger'", fix: "known here: 'cancel', 'destructive', 'normal', 'success'", .state,
       "after: { 1s: done }\nscreen: { buttons: [{ label: Go, event: push, role: ①danger }] }"),
 
     // Twice

@@ -1,5 +1,6 @@
 import Flows
 import Foundation
+import Passcode
 import Statechart
 import Testing
 
@@ -28,6 +29,22 @@ import Testing
       #expect(await services.setAutoLock(autoLock: choice) == .done)
       #expect(await services.read() == .known(isOnboarded: true, autoLock: choice, appearance: .dark))
     }
+  }
+
+  @Test("Where everything was deleted the app begins anew, and not where the passcode was only removed")
+  func begunAnew() async throws {
+    func isOnboarded() async -> Bool? {
+      if case .known(let isOnboarded, _, _) = await services.read() { isOnboarded } else { nil }
+    }
+    let _: PasscodeService.CreateOutcome = await services.create(passcode: code("1234"))
+    #expect(await services.finishOnboarding() == .done)
+    #expect(await isOnboarded() == true)
+    let inUse = services
+    guard case .correct(let grant) = await inUse.verify(passcode: code("1234")) else { Issue.record("the code is right"); return }
+    #expect(await inUse.remove(grant: grant) == .done)
+    #expect(await isOnboarded() == true)
+    #expect(await services.core.passcode.clearAll() == .done)
+    #expect(await isOnboarded() == false)
   }
 
   @Test("A file that makes no sense is not taken for one that is not there")

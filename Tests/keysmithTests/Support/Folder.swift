@@ -1,4 +1,6 @@
+import Flows
 import Foundation
+import Vault
 
 @testable import keysmith
 
@@ -19,8 +21,14 @@ final class Folder {
   var store: URL { url.appending(path: "store") }
   var device: URL { url.appending(path: "store.device") }
 
-  /// Lets the app take its user for one who was welcomed before.
-  func finishOnboarding() throws {
+  /// Lets the app take its user for one who was welcomed before, and has removed the passcode unless one is set.
+  func finishOnboarding() async throws {
+    let services = Services(core())
+    if try await !services.core.hasStore() {
+      let _: PasscodeService.CreateOutcome = await services.create(passcode: code("123456"))
+      guard case .correct(let grant) = await services.verify(passcode: code("123456")) else { throw VaultFailure.closed }
+      _ = await services.remove(grant: grant)
+    }
     try PreferencesFile(directory: store).update { $0.isOnboarded = true }
   }
 

@@ -99,7 +99,7 @@ extension Explanation {
     """)
 
   static let unknownRole = Explanation(
-    "A button's role is normal, cancel or destructive: it says what pressing it means, and the app decides how that looks.",
+    "A button's role is normal, cancel, destructive or success: it says what pressing it means, and the app decides how that looks.",
     wrong: button.replacing("destructive", with: "danger"), mended: button)
 
   static let duplicateName = Explanation(
