@@ -141,7 +141,7 @@ let package = Package(
       plugins: ["StatechartBuild"]),
     .testTarget(
       name: "FlowRunnerTests", dependencies: ["FixtureFlows", "FlowRunner", "Statechart"], swiftSettings: strict),
-    .testTarget(name: "SecretCoreTests", dependencies: ["SecretCore", "CoreTesting", "COpenSSL"], swiftSettings: strict),
+    .testTarget(name: "SecretCoreTests", dependencies: ["SecretCore", "CoreTesting", "DiskFaults", "COpenSSL"], swiftSettings: strict),
     // Plays a keyring's part by hand: `Scripts/secret-service` has it try a real one.
     .executableTarget(
       name: "keyringtrial", dependencies: ["CommandTable", "Passcode", "SecretCore", "SecretService"],
@@ -157,10 +157,10 @@ let package = Package(
     // A disk that fails where a test says so.
     .target(name: "DiskFaults", dependencies: ["CSQLite"], path: "Tests/DiskFaults", swiftSettings: strict),
     // What the tests of the core have in common.
-    .target(name: "CoreTesting", dependencies: ["SecretCore"], path: "Tests/CoreTesting", swiftSettings: strict),
+    .target(name: "CoreTesting", dependencies: ["SecretCore", "CSQLite"], path: "Tests/CoreTesting", swiftSettings: strict),
     .testTarget(
       name: "SecretFolderTests",
-      dependencies: ["SecretFolder", "SecretCore", "CoreTesting", "DiskFaults", "COpenSSL", "CSQLite"],
+      dependencies: ["SecretFolder", "SecretCore", "CoreTesting", "DiskFaults", "COpenSSL"],
       exclude: ["Stores"],
       swiftSettings: strict),
     .testTarget(
@@ -180,7 +180,7 @@ let package = Package(
     .testTarget(
       name: "keysmithTests",
       dependencies: [
-        "keysmith", "Flows", "Passcode", "SecretCore", "SecretFolder", "Vault", "Terminal", "Statechart",
+        "keysmith", "CoreTesting", "Flows", "Passcode", "SecretCore", "SecretFolder", "Vault", "Terminal", "Statechart",
         "StatechartLanguage", "StatechartSemantics",
       ],
       exclude: ["Approved", "Support/write-down"], swiftSettings: strict),

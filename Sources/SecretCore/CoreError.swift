@@ -26,6 +26,9 @@ public enum CoreError: Error, Equatable, Sendable {
   /// The file contradicts itself.
   case damaged(path: String)
 
+  /// The database has other tables than its format, or something besides them that another program has added.
+  case schemaForeign(path: String)
+
   /// The device secret that the store is bound to is not there.
   case deviceSecretMissing(path: String)
 
@@ -73,7 +76,7 @@ extension CoreError {
   /// Whether a file is there that nobody can make sense of, now or later.
   package var isDamage: Bool {
     switch self {
-    case .damaged, .unsupported, .parametersRefused: true
+    case .damaged, .schemaForeign, .unsupported, .parametersRefused: true
     case .storage(let error): error.kind == .corrupt
     default: false
     }
@@ -101,6 +104,8 @@ extension CoreError: CustomStringConvertible {
     case .storage(let error): error.description
     case .unsupported(let path): "\(path) is of a version that this program does not know. Use a later version of the program."
     case .damaged(let path): "\(path) is damaged. Restore it from a backup."
+    case .schemaForeign(let path):
+      "\(path) has tables, indices, views or triggers that this program did not make. Restore it from a backup."
     case .deviceSecretMissing(let path): "The device secret \(path) is missing. Restore it: without it the store stays shut."
     case .deviceSecretDamaged(let path): "The device secret \(path) is not 32 bytes long. Restore it from a backup."
     case .deviceSecretElsewhere(let path, let keeper):

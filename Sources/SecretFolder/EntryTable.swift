@@ -19,7 +19,7 @@ struct EntryTable {
     contents = Contents(
       path: directory.appending(path: "entries.sqlite").path(percentEncoded: false),
       application: 0x494C_4B46,  // ILKF
-      former: "folder",
+      former: ("folder", "CREATE TABLE folder (id INTEGER PRIMARY KEY CHECK (id = 0), identifier BLOB NOT NULL) STRICT"),
       entries: """
         CREATE TABLE entry (
           number INTEGER PRIMARY KEY, identifier BLOB NOT NULL UNIQUE, version INTEGER NOT NULL, sealed BLOB NOT NULL

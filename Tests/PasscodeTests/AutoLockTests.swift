@@ -1,3 +1,4 @@
+import CoreTesting
 import Foundation
 import SecretCore
 import Testing
@@ -43,6 +44,7 @@ import Testing
 
   private func settingsRows() throws -> Int {
     try sqlite(
-      home.path("device/attempts.sqlite"), "SELECT 1 FROM attempts WHERE credential = CAST('passcode settings' AS BLOB)")
+      home.path("device/attempts.sqlite"), "SELECT 1 FROM attempts WHERE credential = CAST('passcode settings' AS BLOB)"
+    ).count
   }
 }

@@ -9,7 +9,7 @@ import Testing
   @Test("What the disk says counts: a save that reports an error and is there has succeeded")
   func isThere() async throws {
     await #expect(processExitsWith: .success) {
-      try FailingSync.install()
+      FailingSync.install()
       let home = try Home()
       let lock = home.lock()
       _ = try await lock.create("1111")
@@ -28,7 +28,7 @@ import Testing
   @Test("Where the disk does not say either, the user is told that it is not known")
   func cannotBeTold() async throws {
     await #expect(processExitsWith: .success) {
-      try FailingSync.install()
+      FailingSync.install()
       let home = try Home()
       let lock = home.lock()
       _ = try await lock.create("1111")

@@ -308,7 +308,7 @@ import Testing
     #expect(try home.names("store").isEmpty)
     let names = try home.names("device")
     #expect(names == ["attempts.lock", "attempts.sqlite", "attempts.sqlite-journal", "device-secret"], "\(names)")
-    #expect(try sqlite(home.path("device/attempts.sqlite"), "SELECT 1 FROM attempts") == 1)
+    #expect(try sqlite(home.path("device/attempts.sqlite"), "SELECT 1 FROM attempts").count == 1)
     #expect(try await lock.verify("1111") == .failed(.notSet))
   }
 }

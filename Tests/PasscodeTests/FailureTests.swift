@@ -1,4 +1,5 @@
 import CoreTesting
+import DiskFaults
 import Foundation
 import Passcode
 import SecretCore
@@ -11,25 +12,36 @@ import Testing
     home = try Home()
   }
 
-  @Test(
-    "A save that fails at any of its steps leaves the old code, and only that",
-    arguments: ["INSERT ON slot", "UPDATE ON store", "DELETE ON slot"])
-  func failingStep(step: String) async throws {
-    let lock = home.lock()
-    _ = try await lock.create("1111")
-    let path = home.path("store/store.sqlite")
-    try sqlite(path, "CREATE TRIGGER fault BEFORE \(step) BEGIN SELECT RAISE(ABORT, 'fault'); END")
-    let forChange = try #require(try await lock.grant(for: "1111"))
-    let forRemoval = try #require(try await lock.grant(for: "1111"))
-    guard case .failed(.core(.storage)) = try await lock.change(forChange, to: "2222"),
-      case .failed(.core(.storage)) = await lock.remove(forRemoval)
-    else {
-      Issue.record("a failed save was reported as done")
-      return
+  @Test("A save that fails at any call leaves the old code, and only that")
+  func failingStep() async throws {
+    _ = try await home.lock().create("1111")
+    for name in ["store", "device"] { try home.copy(name, to: "saved-\(name)") }
+    for place in 0... {
+      var calls: [[String]] = []
+      for removes in [false, true] {
+        for name in ["store", "device"] { try home.copy("saved-\(name)", to: name) }
+        let lock = home.lock()
+        let grant = try #require(try await lock.grant(for: "1111"))
+        var outcome: SaveOutcome?
+        calls.append(
+          try await Faults.run(.fails(EIO), at: place, below: home.url.appending(path: "store")) {
+            outcome = if removes { await lock.remove(grant) } else { try await lock.change(grant, to: "2222") }
+          })
+        switch outcome {
+        case .done where removes: #expect(await home.lock().status() == .notSet)
+        case .done: #expect(try await home.lock().grant(for: "2222") != nil)
+        case .failed(.core(.storage)):
+          #expect(try await home.lock().verify("2222") == .incorrect(attemptsLeft: 4))
+          #expect(try await home.lock().grant(for: "1111") != nil)
+        default: Issue.record("\(String(describing: outcome)) after \(calls.last?.last ?? "none")")
+        }
+        if calls.last?.count ?? 0 <= place { #expect(outcome == .done) }
+      }
+      if calls.allSatisfy({ $0.count <= place }) {
+        #expect(place > 5)
+        return
+      }
     }
-    try sqlite(path, "DROP TRIGGER fault")
-    #expect(try await home.lock().verify("2222") == .incorrect(attemptsLeft: 4))
-    #expect(try await home.lock().grant(for: "1111") != nil)
   }
 
   @Test("A disk that takes no more bytes keeps the old code and refuses attempts until it does again")

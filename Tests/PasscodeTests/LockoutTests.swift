@@ -1,3 +1,5 @@
+import CoreTesting
+import DiskFaults
 import Foundation
 import Passcode
 import SecretCore
@@ -96,15 +98,14 @@ import Testing
   @Test("Where an attempt cannot be counted, neither a wrong nor the right code is looked at")
   func unwritable() async throws {
     try await create()
-    let path = home.path("device/attempts.sqlite")
-    try sqlite(path, "CREATE TRIGGER fault BEFORE INSERT ON attempts BEGIN SELECT RAISE(ABORT, 'fault'); END")
-    for code in ["000000", "123456"] {
-      guard case .failed(.core(.storage)) = try await home.lock(clock).verify(code) else {
-        Issue.record("an attempt that was not counted got an answer")
-        return
+    _ = try await Faults.run(.ends, at: 0, below: home.url.appending(path: "device")) {
+      for code in ["000000", "123456"] {
+        guard case .failed(.core(.storage)) = try await home.lock(clock).verify(code) else {
+          Issue.record("an attempt that was not counted got an answer")
+          return
+        }
       }
     }
-    try sqlite(path, "DROP TRIGGER fault")
     #expect(try await home.lock(clock).grant(for: "123456") != nil)
   }
 

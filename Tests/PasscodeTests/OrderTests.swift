@@ -1,4 +1,5 @@
 import CoreTesting
+import DiskFaults
 import Foundation
 import Passcode
 import SecretCore
@@ -20,17 +21,13 @@ import Testing
       let start = processorTime()
       _ = try await lock.create("1111")
       let derivation = processorTime() - start
-      let path = home.path("device/attempts.sqlite")
-      try sqlite(path, "CREATE TRIGGER fault BEFORE INSERT ON attempts BEGIN SELECT RAISE(ABORT, 'fault'); END")
-      let beforeRefusal = processorTime()
-      let refusal = try await lock.verify("1111")
-      #expect(processorTime() - beforeRefusal < derivation / 4)
-      guard case .failed(.core(.storage)) = refusal else {
-        Issue.record("an attempt that was not counted got an answer")
-        return
+      _ = try await Faults.run(.ends, at: 0, below: home.url.appending(path: "device")) {
+        let beforeRefusal = processorTime()
+        let refusal = try await lock.verify("1111")
+        #expect(processorTime() - beforeRefusal < derivation / 4)
+        guard case .failed(.core(.storage)) = refusal else { fatalError("an attempt that was not counted got an answer") }
       }
-      try sqlite(path, "DROP TRIGGER fault")
-      try sqlite(path, "DELETE FROM attempts")
+      try sqlite(home.path("device/attempts.sqlite"), "DELETE FROM attempts")
       let beforeLockout = processorTime()
       #expect(try await lock.verify("1111") == .lockedOut(wait: .seconds(1800)))
       #expect(processorTime() - beforeLockout < derivation / 4)

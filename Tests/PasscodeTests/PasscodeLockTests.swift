@@ -1,3 +1,4 @@
+import CoreTesting
 import Foundation
 import Passcode
 import SecretCore
@@ -188,6 +189,6 @@ import Testing
   }
 
   private func rows(_ table: String, in name: String) throws -> Int {
-    try sqlite(home.path(name), "SELECT 1 FROM \(table)")
+    try sqlite(home.path(name), "SELECT 1 FROM \(table)").count
   }
 }

@@ -1,4 +1,5 @@
 import CoreTesting
+import DiskFaults
 import Foundation
 import Synchronization
 import Testing
@@ -173,7 +174,7 @@ import Testing
   @Test("The time is read when it is the attempt's turn, not before it waits for another")
   func clockWithinTransaction() throws {
     try fail(4)
-    let database = try database()
+    let database = try Database(path, format: DeviceRecords.format, journal: .persist)
     let (url, device, clock, store) = (scratch.url, device, clock, store)
     let answer = Mutex<AttemptsGate.Admission?>(nil)
     let group = DispatchGroup()
@@ -227,9 +228,8 @@ import Testing
 
   @Test("A count that is missing, or whose file is missing, empty or destroyed, is the highest lockout, and it ends")
   func missing() throws {
-    let path = scratch.path("attempts.sqlite")
     let losses: [() throws -> Void] = [
-      { try database().run("DELETE FROM attempts") }, { unlink(path) }, { truncate(path, 0) }, { truncate(path, 5000) },
+      { try sqlite(path, "DELETE FROM attempts") }, { unlink(path) }, { truncate(path, 0) }, { truncate(path, 5000) },
       { try Data(repeating: 7, count: 9000).write(to: URL(filePath: path)) },
     ]
     for (index, lose) in losses.enumerated() {
@@ -255,7 +255,7 @@ import Testing
       try gate().reset(store)
       try fail(1)
       try gate("other").reset(store)
-      try database().run(change)
+      try sqlite(path, change)
       #expect(try gate().standing { store } == .init(failures: 15, lockedOut: .seconds(1800)), "\(change)")
     }
     try gate().reset(store)
@@ -265,10 +265,10 @@ import Testing
   }
 
   @Test("An attempt that cannot be written down is refused, and costs nothing")
-  func unwritable() throws {
-    try database().run("CREATE TRIGGER fault BEFORE INSERT ON attempts BEGIN SELECT RAISE(ABORT, 'fault'); END")
-    #expect(throws: CoreError.self) { try gate().admit { store } }
-    try database().run("DROP TRIGGER fault")
+  func unwritable() async throws {
+    _ = await Faults.run(.ends, at: 0, below: scratch.url) {
+      #expect(throws: CoreError.self) { try gate().admit { store } }
+    }
     #expect(try gate().standing { store }.failures == 0)
   }
 
@@ -292,15 +292,12 @@ import Testing
 
   @Test("A file of a later version is refused, and left alone")
   func laterVersion() throws {
-    try database().run("PRAGMA user_version=2")
-    #expect(throws: CoreError.unsupported(path: scratch.path("attempts.sqlite"))) { try gate().admit { store } }
-    #expect(throws: CoreError.unsupported(path: scratch.path("attempts.sqlite"))) { try gate().standing { store } }
+    try sqlite(path, "PRAGMA user_version=2")
+    #expect(throws: CoreError.unsupported(path: path)) { try gate().admit { store } }
+    #expect(throws: CoreError.unsupported(path: path)) { try gate().standing { store } }
   }
 
-  private func database() throws -> Database {
-    let format = DatabaseFormat(application: 0x494C_4B41, version: 1, tables: [])
-    return try Database(scratch.path("attempts.sqlite"), format: format, journal: .persist)
-  }
+  private var path: String { scratch.path("attempts.sqlite") }
 
   private func sizes() throws -> [String: Int] {
     try scratch.names().reduce(into: [:]) { sizes, name in

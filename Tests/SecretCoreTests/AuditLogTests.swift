@@ -1,10 +1,11 @@
+import CoreTesting
 import Foundation
 import Testing
 
 @testable import SecretCore
 
 @Suite struct AuditLogTests {
-  private static let format = DatabaseFormat(application: 0x494C_4B41, version: 1, tables: [])
+  private static let format = DatabaseFormat(application: 0x494C_4B41, version: 1, tables: AuditLog.tables)
 
   private let scratch: Scratch
   private let path: String
@@ -116,7 +117,7 @@ import Testing
     "Rows that were removed, swapped, copied or renumbered, and an end that was cut off, are noticed",
     arguments: [
       "DELETE FROM audit WHERE slot = 3", "DELETE FROM audit WHERE slot = 1", "DELETE FROM audit WHERE slot = 6",
-      "DELETE FROM audit WHERE slot > 3", "DELETE FROM audit", "DELETE FROM audit_end", "DROP TABLE audit_end",
+      "DELETE FROM audit WHERE slot > 3", "DELETE FROM audit", "DELETE FROM audit_end",
       "DELETE FROM audit WHERE slot > 3; DELETE FROM audit_end", "UPDATE audit_end SET sequence = 5",
       "UPDATE audit SET sealed = (SELECT sealed FROM audit WHERE slot = 3) WHERE slot = 4",
       "UPDATE audit SET sealed = (SELECT sealed FROM audit AS other WHERE other.slot = 7 - audit.slot) WHERE slot IN (3, 4)",

@@ -1,3 +1,4 @@
+import CoreTesting
 import Foundation
 import SecretCore
 import Testing
@@ -81,10 +82,10 @@ import Testing
     #expect(try await taken() == [])
     #expect(try home.names("folder/files").count == 1)
     let remembered = "SELECT 1 FROM attempts WHERE credential = CAST('folder files' AS BLOB)"
-    #expect(try sqlite(home.path("device/attempts.sqlite"), remembered) == 1)
+    #expect(try sqlite(home.path("device/attempts.sqlite"), remembered).count == 1)
     try await home.lock().reset()
     #expect(try home.names("folder/files").isEmpty)
-    #expect(try sqlite(home.path("device/attempts.sqlite"), remembered) == 0)
+    #expect(try sqlite(home.path("device/attempts.sqlite"), remembered).count == 0)
   }
 
   @Test("Biometrics open no older entries either, and stay on")

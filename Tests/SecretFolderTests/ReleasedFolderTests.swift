@@ -122,14 +122,13 @@ import Testing
     arguments: [
       ("folder/store.sqlite", 0x494C_4B53), ("folder/entries.sqlite", 0x494C_4B46), ("device/attempts.sqlite", 0x494C_4B41),
     ], 1...2)
-  func tables(of file: (name: String, application: Int32), version: Int) throws {
+  func tables(of file: (name: String, application: Int64), version: Int) throws {
     try restore(version)
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/formats.md")
     let text = try words(String(contentsOf: page, encoding: .utf8))
-    let database = try Database(
-      home.path(file.name), format: DatabaseFormat(application: file.application, version: 2, oldest: 1, tables: []),
-      journal: .truncate)
-    let tables = try database.run("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL").compactMap { $0[0].blob }
+    #expect(try sqlite(home.path(file.name), "PRAGMA application_id") == [[.integer(file.application)]])
+    let schema = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL"
+    let tables = try sqlite(home.path(file.name), schema).compactMap { $0[0].blob }
     #expect(!tables.isEmpty)
     for table in tables { #expect(text.contains(words(String(decoding: table, as: UTF8.self)))) }
   }
@@ -139,12 +138,8 @@ import Testing
   private func counted(_ text: String) -> [UInt8] { [UInt8(text.utf8.count)] + text.utf8 }
 
   private func row(_ name: String, _ sql: String) throws -> [[UInt8]] {
-    let format: (application: Int32, name: String) =
-      name == "store.sqlite" ? (0x494C_4B53, "ILKS") : (0x494C_4B46, "ILKF")
-    #expect(Array(try #require(home.bytes("folder/\(name)"))[68..<72]) == Array(format.name.utf8))
-    let database = try Database(
-      home.path("folder/\(name)"), format: DatabaseFormat(application: format.application, version: 2, oldest: 1, tables: []),
-      journal: .truncate)
-    return try #require(try database.run(sql).first).compactMap(\.blob)
+    let format = name == "store.sqlite" ? "ILKS" : "ILKF"
+    #expect(Array(try #require(home.bytes("folder/\(name)"))[68..<72]) == Array(format.utf8))
+    return try #require(try sqlite(home.path("folder/\(name)"), sql).first).compactMap(\.blob)
   }
 }

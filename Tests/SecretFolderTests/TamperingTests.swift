@@ -1,3 +1,4 @@
+import CoreTesting
 import Foundation
 import SecretCore
 import SecretFolder
@@ -132,7 +133,7 @@ import Testing
     _ = try await folder.add(url, named: String(repeating: "n", count: 70))
     let database = Data(try #require(home.bytes("folder/entries.sqlite")))
     #expect(database.range(of: Data("Canary".utf8)) == nil)
-    #expect(try sqlite(entries, "SELECT 1 FROM entry WHERE length(sealed) = 156") == 2)
+    #expect(try sqlite(entries, "SELECT 1 FROM entry WHERE length(sealed) = 156").count == 2)
     for name in try home.names("folder/files") {
       let sealed = Data(try #require(home.bytes("folder/files/\(name)")))
       #expect(sealed.range(of: Data(pattern(64))) == nil)

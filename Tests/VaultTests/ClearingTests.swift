@@ -79,10 +79,7 @@ import Vault
   }
 
   private func remembered() throws -> Int {
-    try Database(
-      home.path("device/attempts.sqlite"), format: DatabaseFormat(application: 0x494C_4B41, version: 1, tables: []),
-      journal: .persist
-    ).run("SELECT 1 FROM attempts WHERE credential = CAST('vault' AS BLOB)").count
+    try sqlite(home.path("device/attempts.sqlite"), "SELECT 1 FROM attempts WHERE credential = CAST('vault' AS BLOB)").count
   }
 
   @Test("The key of a first passcode is the one that it opens from then on")

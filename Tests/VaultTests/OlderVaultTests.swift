@@ -35,7 +35,7 @@ import Vault
   @Test(
     "A vault with a row less, with one that was deleted, with none, or with another word of what there is, is refused",
     arguments: [
-      "DELETE FROM entry WHERE version = 4", "DELETE FROM entry", "INSERT INTO entry SELECT * FROM deleted",
+      "DELETE FROM entry WHERE version = 4", "DELETE FROM entry", "INSERT INTO entry SELECT * FROM before.entry",
       "UPDATE entry SET version = 6 WHERE version = 4", "DELETE FROM anchor", "UPDATE anchor SET revision = revision + 1",
       "UPDATE anchor SET sealed = zeroblob(60)", "UPDATE anchor SET sealed = zeroblob(0)",
       "UPDATE entry SET identifier = zeroblob(16) WHERE version = 4",
@@ -43,11 +43,11 @@ import Vault
   func changedRows(change: String) async throws {
     let vault = try home.vault()
     let gone = try await vault.add("Gone")
-    try home.run("CREATE TABLE deleted AS SELECT * FROM entry")
+    try home.copy(database, to: "before")
     try await vault.delete(gone.id)
     for title in ["Mail", "Post"] { try await vault.add(title) }
     #expect(try await home.vault().titles() == ["Mail", "Post"])
-    try home.run(change)
+    try sqlite(path, "ATTACH '\(home.path("before"))' AS before", change)
     try await requireRefused(home.vault(), .contentsChanged(path: path))
     try await home.vault().accept()
     let page = try await home.vault().entries()

@@ -212,10 +212,8 @@ import Vault
   }
 
   private func rows(_ name: String, _ application: Int32, _ sql: String) throws -> [[SQLValue]] {
-    try Database(
-      home.path("store/\(name)"), format: DatabaseFormat(application: application, version: 2, oldest: 1, tables: []),
-      journal: .truncate
-    ).run(sql)
+    #expect(try sqlite(home.path("store/\(name)"), "PRAGMA application_id") == [[.integer(Int64(application))]])
+    return try sqlite(home.path("store/\(name)"), sql)
   }
 }
 

@@ -1,3 +1,4 @@
+import CoreTesting
 import Foundation
 import SecretCore
 import Vault
@@ -56,10 +57,7 @@ final class Home: Sendable {
   /// Runs a statement on the vault's table as any other program could.
   @discardableResult
   func run(_ sql: String, _ values: [SQLValue] = []) throws -> [[SQLValue]] {
-    try Database(
-      path("vault/vault.sqlite"), format: DatabaseFormat(application: 0x494C_4B56, version: 3, oldest: 1, tables: []),
-      journal: .truncate
-    ).run(sql, values)
+    try sqlite(path("vault/vault.sqlite"), sql, values: values)
   }
 
   /// Puts a copy of what is there now aside, or back.

@@ -1,3 +1,4 @@
+import CoreTesting
 import Foundation
 import SecretCore
 import Testing
@@ -53,8 +54,9 @@ import Vault
   @Test("Values that changed places are noticed", arguments: ["details", "password"])
   func swappedRows(column: String) async throws {
     let (entry, other) = try await twoEntries()
-    try run("CREATE TABLE old AS SELECT * FROM entry")
-    try run("UPDATE entry SET \(column) = (SELECT \(column) FROM old WHERE old.identifier <> entry.identifier)")
+    try sqlite(
+      path, "CREATE TEMP TABLE old AS SELECT * FROM entry",
+      "UPDATE entry SET \(column) = (SELECT \(column) FROM old WHERE old.identifier <> entry.identifier)")
     for entry in [entry, other] {
       if column == "details" {
         await #expect(throws: VaultFailure.core(.authenticationFailed)) { _ = try await home.vault().entry(entry.id) }
@@ -75,9 +77,11 @@ import Vault
   @Test("A value from before a change is noticed in the place of the newer one", arguments: ["details", "password"])
   func olderValue(column: String) async throws {
     let (entry, other) = try await twoEntries()
-    try run("CREATE TABLE old AS SELECT * FROM entry")
+    try home.copy("vault/vault.sqlite", to: "older")
     _ = try await home.vault().update(entry, to: EntryDetails(title: "New"), password: SecretBytes(text: "new"))
-    try run("UPDATE entry SET \(column) = (SELECT \(column) FROM old WHERE old.identifier = entry.identifier)")
+    try sqlite(
+      path, "ATTACH '\(home.path("older"))' AS older",
+      "UPDATE entry SET \(column) = (SELECT \(column) FROM older.entry AS old WHERE old.identifier = entry.identifier)")
     if column == "details" { try await requireUnreadable(entry, beside: other) } else { try await requireNoPassword(entry) }
   }
 

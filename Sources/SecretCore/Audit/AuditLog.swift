@@ -32,7 +32,10 @@ struct AuditLog: ~Copyable {
   static func open(_ database: Database, key: borrowing SecretBytes) throws(CoreError) -> AuditLog {
     var log = AuditLog(database, try HKDF.expand(key, info: Array("interlock audit".utf8)))
     // A database of an earlier version has no room for a log yet.
-    if try database.run("SELECT 1 FROM sqlite_schema WHERE name = 'audit_end'").isEmpty { try allocate(in: database) }
+    if try database.run("SELECT 1 FROM sqlite_schema WHERE name = 'audit_end'").isEmpty {
+      for table in tables { try database.run(table) }
+      try allocate(in: database)
+    }
     try log.findEnd()
     return log
   }
@@ -45,16 +48,19 @@ struct AuditLog: ~Copyable {
     try append(isNew ? .logBegun : .logDamaged, about: [])
   }
 
-  /// Makes room for all rows that there will ever be.
+  /// The statements that create its tables.
+  static let tables = ["audit", "audit_end"].map {
+    "CREATE TABLE \($0) (slot INTEGER PRIMARY KEY, sequence INTEGER NOT NULL, sealed BLOB NOT NULL) STRICT"
+  }
+
+  /// Makes room for all rows that there will ever be, in tables that are empty.
   static func allocate(in database: Database) throws(CoreError) {
-    let columns = "slot INTEGER PRIMARY KEY, sequence INTEGER NOT NULL, sealed BLOB NOT NULL"
-    for table in ["audit", "audit_end"] { try database.run("CREATE TABLE IF NOT EXISTS \(table) (\(columns)) STRICT") }
     // With 8 bytes more for the sequence, which is none yet: a row never grows.
     let count = Int64(AuditRow.count + AESGCM.overhead + 8)
     try database.run(
       """
       WITH RECURSIVE row(slot) AS (SELECT 1 UNION ALL SELECT slot + 1 FROM row WHERE slot < ?)
-      INSERT OR IGNORE INTO audit SELECT slot, 0, zeroblob(?) FROM row
+      INSERT INTO audit SELECT slot, 0, zeroblob(?) FROM row
       """, [.integer(capacity), .integer(count)])
   }
 

@@ -27,15 +27,17 @@ package struct Contents: Sendable {
   let rows: String
 
   /// - Parameters:
-  ///   - former: The table of the first version in whose place the anchor is, with the identifier in it.
+  ///   - former: The table of the first version in whose place the anchor is, with the identifier in it, and the statement that created
+  ///     it.
   ///   - entries: The statement that creates the table of the entries, `entry`.
   ///   - rows: The statement that yields what the anchor tells of each entry, in an order that is always the same.
-  package init(path: String, application: Int32, former: String, entries: String, rows: String) {
+  package init(path: String, application: Int32, former: (name: String, table: String), entries: String, rows: String) {
     self.path = path
-    self.former = former
+    self.former = former.name
     self.rows = rows
     format = DatabaseFormat(
-      application: application, version: Contents.schema, oldest: 1, tables: [Contents.table, entries])
+      application: application, version: Contents.schema, tables: [Contents.table, entries],
+      earlier: [.init(version: 1, tables: [former.table, entries])])
   }
 
   /// Opens the database, if it is as it was left; one of the first version gets its anchor by this.
@@ -44,7 +46,7 @@ package struct Contents: Sendable {
   package func open(_ anchor: ContentsAnchor) throws(CoreError) -> Database? {
     let known = try anchor.known()
     guard let database = try connect(known) else { return nil }
-    if database.version < Contents.schema, try !upgrade(database, anchor, known) { return nil }
+    if isFormer(database), try !upgrade(database, anchor, known) { return nil }
     let verified = try database.snapshot { () throws(CoreError) in try verify(database, anchor, known) }
     guard let revision = verified else { return nil }
     // Where this fails the database is ahead, which is allowed for.
@@ -60,7 +62,7 @@ package struct Contents: Sendable {
   ) throws(CoreError) -> Change<Success> {
     let known = try anchor.known()
     guard let database = try connect(known) else { return .notOurs }
-    if database.version < Contents.schema, try !upgrade(database, anchor, known) { return .notOurs }
+    if isFormer(database), try !upgrade(database, anchor, known) { return .notOurs }
     var previous: [UInt8]?
     var pending: (success: Success, revision: Int64, mark: [UInt8])?
     do throws(CoreError) {

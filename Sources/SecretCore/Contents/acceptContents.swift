@@ -34,7 +34,7 @@ extension Contents {
     if known != nil { throw .contentsOlder(path: path) }
     return try database.transaction { () throws(CoreError) in
       // Somebody else may have been faster.
-      guard try isFormer(database) else { return true }
+      guard isFormer(database) else { return true }
       guard try owners(database) == [[.blob(anchor.identifier)]] else { return false }
       try replaceFormer(database)
       // From here on, no version comes twice.
@@ -45,17 +45,15 @@ extension Contents {
     }
   }
 
-  /// Whether it is of the version that has no anchor.
-  func isFormer(_ database: Database) throws(CoreError) -> Bool {
-    try database.run("PRAGMA user_version") != [[.integer(Int64(Contents.schema))]]
-  }
+  /// Whether it was of the version that has no anchor when the transaction began, or else when it was opened.
+  func isFormer(_ database: Database) -> Bool { database.version < Contents.schema }
 
   private func owners(_ database: Database) throws(CoreError) -> [[SQLValue]] {
     try database.run("SELECT identifier FROM \(isFormer(database) ? former : "anchor")")
   }
 
   private func replaceFormer(_ database: Database) throws(CoreError) {
-    guard try isFormer(database) else { return }
+    guard isFormer(database) else { return }
     try database.run("DROP TABLE \(former)")
     try database.run(Contents.table)
     try database.run("PRAGMA user_version=\(Contents.schema)")

@@ -73,22 +73,27 @@ package struct DeviceRecords: ~Copyable, Sendable {
   }
 
   private func place(_ name: [UInt8], _ version: Int64) -> [UInt8] {
-    let schema = DeviceRecords.format.version
+    let schema = DeviceRecords.format.newest.version
     return SealedPlace(table: "attempts", column: "sealed", row: name, schema: schema, version: version).bytes
   }
 
   /// Runs `body` as a transaction.
   ///
-  /// A database that is missing or damaged is made anew, empty: then every record is missing. A damaged store, which `body` may
-  /// come upon, leaves it alone.
+  /// A database that is missing, damaged or has tables of another's is made anew, empty: then every record is missing. A damaged store,
+  /// which `body` may come upon, leaves it alone.
   private func withDatabase<Result>(_ body: (Database) throws(CoreError) -> Result) throws(CoreError) -> Result {
     do {
       return try openAndRun(body)
-    } catch .storage(let error) where error.kind == .corrupt && error.path == path {
+    } catch where isLoss(error) {
       unlink(path + "-journal")
       unlink(path)
       return try openAndRun(body)
     }
+  }
+
+  private func isLoss(_ error: CoreError) -> Bool {
+    if case .storage(let error) = error { return error.kind == .corrupt && error.path == path }
+    return error == .schemaForeign(path: path)
   }
 
   private func openAndRun<Result>(_ body: (Database) throws(CoreError) -> Result) throws(CoreError) -> Result {
@@ -101,10 +106,13 @@ package struct DeviceRecords: ~Copyable, Sendable {
     directory.appending(path: "attempts.sqlite").path(percentEncoded: false)
   }
 
-  private static let format = DatabaseFormat(
+  static let format = DatabaseFormat(
     application: 0x494C_4B41,  // ILKA
     version: 1,
-    tables: [
-      "CREATE TABLE attempts (credential BLOB PRIMARY KEY, version INTEGER NOT NULL, sealed BLOB NOT NULL) STRICT, WITHOUT ROWID"
-    ])
+    tables: [table] + AuditLog.tables,
+    // Before there was a log.
+    earlier: [.init(version: 1, tables: [table])])
+
+  private static let table =
+    "CREATE TABLE attempts (credential BLOB PRIMARY KEY, version INTEGER NOT NULL, sealed BLOB NOT NULL) STRICT, WITHOUT ROWID"
 }

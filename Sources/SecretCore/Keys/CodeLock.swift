@@ -301,7 +301,7 @@ package struct CodeLock: Sendable {
       left = try store.read()?.seen
     } catch {
       guard error.isDamage else { throw error }
-      try store.remove()
+      try store.destroy()
     }
     try forget(leaving: left)
   }

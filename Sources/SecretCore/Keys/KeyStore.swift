@@ -32,7 +32,8 @@ package struct KeyStore {
   /// One that cannot be read is an error, and never `nil`.
   package func read() throws(CoreError) -> Contents? {
     guard try PrivateFile.exists(path) else { return nil }
-    return try contents(open())
+    let database = try open()
+    return try database.snapshot { () throws(CoreError) in try contents(database) }
   }
 
   /// What the store holds, which is created empty if there is none.
@@ -47,7 +48,7 @@ package struct KeyStore {
     return contents
   }
 
-  /// Destroys what the store holds, and then removes it; one that is damaged is removed as it is.
+  /// Destroys what the store holds, and then removes it; one that is damaged, or has tables of another's, is destroyed as a file.
   package func erase() throws(CoreError) {
     guard try PrivateFile.exists(path) else { return }
     do throws(CoreError) {
@@ -59,14 +60,14 @@ package struct KeyStore {
     } catch {
       guard error.isDamage else { throw error }
     }
-    try remove()
+    try destroy()
   }
 
-  /// Removes the store, as is all that can be done with one that cannot be read.
-  package func remove() throws(CoreError) {
+  /// Destroys the store as a file, as is all that can be done with one that cannot be read.
+  package func destroy() throws(CoreError) {
     // Alone, the journal of a database would be taken for that of the next one.
-    try PrivateFile.remove(path + "-journal")
-    try PrivateFile.remove(path)
+    try PrivateFile.destroy(path + "-journal")
+    try PrivateFile.destroy(path)
   }
 
   /// Puts `slot` in the place of `old`, after `prepare` is done, during which no other process can do the same.

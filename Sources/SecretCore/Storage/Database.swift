@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import Synchronization
 
 /// The only connection to one SQLite file, closed when it goes.
 ///
@@ -7,6 +8,10 @@ import Foundation
 /// which deleted key bytes outlive their checkpoint. `synchronous=FULL` syncs the file, and then the journal once more when it
 /// ends the transaction, in both of the modes that ``Journal`` offers (in SQLite's default, DELETE, it would not). Deleted bytes
 /// are overwritten with zeros (`secure_delete`).
+///
+/// A file of a format has exactly the tables of that: each transaction begins by comparing them. Who can write a file without any
+/// key could else plant a trigger, a view or an index in it, and have that do what nobody asked for. In what remains, between two
+/// transactions, triggers and views do nothing.
 package final class Database {
   /// How a transaction ends.
   package enum Journal: String {
@@ -18,41 +23,52 @@ package final class Database {
 
   private let connection: OpaquePointer
   private let path: String
+  private let format: DatabaseFormat
 
-  /// The version of the schema that the file had when it was opened.
+  /// The version of the schema that the file had when the last transaction began, or else when it was opened.
   package private(set) var version: Int32
 
   /// Opens an existing file, and takes it only if it bears `format`.
   ///
   /// It must be a regular file of this user that nobody else may use.
-  /// - Throws: ``CoreError/storage(_:)``, ``CoreError/unsupported(path:)``, ``CoreError/notPrivate(path:)``.
+  /// - Throws: ``CoreError/storage(_:)``, ``CoreError/unsupported(path:)``, ``CoreError/schemaForeign(path:)``,
+  ///   ``CoreError/notPrivate(path:)``.
   package init(_ path: String, format: DatabaseFormat, journal: Journal) throws(CoreError) {
     self.path = path
-    version = format.version
+    self.format = format
+    version = format.newest.version
     try PrivateFile.requirePrivateFile(path)
     // SQLite follows no link on the whole way; above the file, in a home that is one for instance, they do no harm.
     connection = try Database.connect(PrivateFile.resolved(path), SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW)
     sqlite3_busy_timeout(connection, 5000)
-    for setting in ["secure_delete=ON", "trusted_schema=OFF", "cell_size_check=ON", "synchronous=FULL"] {
-      try run("PRAGMA \(setting)")
+    for (option, isOn) in [
+      (SQLITE_DBCONFIG_ENABLE_TRIGGER, false), (SQLITE_DBCONFIG_ENABLE_VIEW, false), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, false),
+      (SQLITE_DBCONFIG_DEFENSIVE, true),
+    ] {
+      let code = csqlite_turn(connection, option, isOn ? 1 : 0)
+      guard code == SQLITE_OK else { throw .storage(StorageError(.sqlite(code), path)) }
     }
+    for setting in ["secure_delete=ON", "cell_size_check=ON", "synchronous=FULL"] { try run("PRAGMA \(setting)") }
     guard try run("PRAGMA application_id") == [[.integer(Int64(format.application))]] else {
       throw .storage(StorageError(.sqlite(SQLITE_NOTADB), path))
     }
-    guard let version = try run("PRAGMA user_version").first?[0].integer.map({ Int32(truncatingIfNeeded: $0) }),
-      (format.oldest...format.version).contains(version)
-    else { throw .unsupported(path: path) }
-    self.version = version
+    // Compares the tables.
+    try snapshot {}
     // SQLite does not fail where it cannot change the mode, but answers with the one that it keeps.
     guard try run("PRAGMA journal_mode=\(journal.rawValue)") == [[.blob(Array(journal.rawValue.lowercased().utf8))]] else {
       throw .storage(StorageError(.sqlite(SQLITE_BUSY), path))
     }
   }
 
-  private init(temporary: ()) throws(CoreError) {
+  /// A draft of a file, in memory, with the tables of its newest version.
+  private init(draft format: DatabaseFormat) throws(CoreError) {
     path = ":memory:"
-    version = 0
+    self.format = format
+    version = format.newest.version
     connection = try Database.connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY)
+    try run("PRAGMA application_id=\(format.application)")
+    try run("PRAGMA user_version=\(version)")
+    for table in format.newest.tables { try run(table) }
   }
 
   deinit {
@@ -63,10 +79,7 @@ package final class Database {
   package static func create(_ path: String, format: DatabaseFormat, _ fill: (Database) throws(CoreError) -> Void)
     throws(CoreError)
   {
-    let draft = try Database(temporary: ())
-    try draft.run("PRAGMA application_id=\(format.application)")
-    try draft.run("PRAGMA user_version=\(format.version)")
-    for table in format.tables { try draft.run(table) }
+    let draft = try Database(draft: format)
     try fill(draft)
     var count: sqlite3_int64 = 0
     guard let bytes = sqlite3_serialize(draft.connection, "main", &count, 0) else { throw .outOfMemory }
@@ -89,6 +102,7 @@ package final class Database {
   package func transaction<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try run("BEGIN IMMEDIATE")
     do {
+      try requireSchema()
       let result = try body()
       try run("COMMIT")
       return result
@@ -103,7 +117,37 @@ package final class Database {
   package func snapshot<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try run("BEGIN")
     defer { _ = try? run("COMMIT") }
+    try requireSchema()
     return try body()
+  }
+
+  /// Checks, in a transaction, that the file has the tables of a version that is taken, and nothing besides.
+  private func requireSchema() throws(CoreError) {
+    guard let found = try run("PRAGMA user_version").first?[0].integer.map({ Int32(truncatingIfNeeded: $0) }) else {
+      throw .damaged(path: path)
+    }
+    let candidates = ([format.newest] + format.earlier).filter { $0.version == found }
+    guard !candidates.isEmpty else { throw .unsupported(path: path) }
+    let schema = try schema()
+    for candidate in candidates where try Database.rows(of: candidate) == schema { return version = found }
+    throw .schemaForeign(path: path)
+  }
+
+  /// What a file with the tables of `schema` has besides rows, as ``schema()`` yields it.
+  private static func rows(of schema: DatabaseFormat.Schema) throws(CoreError) -> [[SQLValue]] {
+    if let known = known.withLock({ $0[schema] }) { return known }
+    let draft = try Database(draft: DatabaseFormat(application: 0, version: schema.version, tables: schema.tables))
+    let rows = try draft.schema()
+    known.withLock { $0[schema] = rows }
+    return rows
+  }
+
+  /// Found once in a process: there are few, and each operation needs one.
+  private static let known = Mutex<[DatabaseFormat.Schema: [[SQLValue]]]>([:])
+
+  /// All that the file has besides rows, in an order that is always the same.
+  private func schema() throws(CoreError) -> [[SQLValue]] {
+    try run("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name, tbl_name, sql")
   }
 
   private static func connect(_ path: String, _ flags: Int32) throws(CoreError) -> OpaquePointer {
@@ -114,27 +158,5 @@ package final class Database {
       throw .storage(StorageError(.sqlite(code), path))
     }
     return connection
-  }
-}
-
-/// What a database of ours is known by, and its tables.
-package struct DatabaseFormat: Sendable {
-  /// The magic number, in SQLite's header as the application ID.
-  let application: Int32
-  /// The version of the schema.
-  package let version: Int32
-  /// The first version that is still taken.
-  ///
-  /// Any other is refused.
-  let oldest: Int32
-  /// The statements that create the tables.
-  let tables: [String]
-
-  /// The format that these make; no earlier version is taken unless `oldest` says so.
-  package init(application: Int32, version: Int32, oldest: Int32? = nil, tables: [String]) {
-    self.application = application
-    self.version = version
-    self.oldest = oldest ?? version
-    self.tables = tables
   }
 }

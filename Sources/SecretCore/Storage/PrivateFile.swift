@@ -126,20 +126,31 @@ package enum PrivateFile {
     let directory = parent(of: path)
     let drafts = try names(in: directory).filter { $0.hasPrefix("\(URL(filePath: path).lastPathComponent).") }
     for name in [path] + drafts.map({ URL(filePath: directory).appending(path: $0).path(percentEncoded: false) }) {
-      let descriptor = open(name, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        // A link is not the secret, and what it leads to is not ours.
-        guard errno == ENOENT || (errno == ELOOP && unlink(name) == 0) else { throw .storage(.last(name)) }
-        continue
-      }
-      var file = OpenFile(descriptor, path: name)
-      try [UInt8](repeating: 0, count: count).withUnsafeBufferPointer { zeros throws(CoreError) in
-        try file.write(UnsafeRawBufferPointer(zeros))
-      }
-      try file.synchronize()
-      guard unlink(name) == 0 || errno == ENOENT else { throw .storage(.last(name)) }
+      try overwriteAndRemove(name) { _ in count }
     }
     try synchronizeDirectory(directory)
+  }
+
+  /// Destroys the bytes of the file, which may be missing, or the first MiB of them; when this returns, that is on the disk.
+  static func destroy(_ path: String) throws(CoreError) {
+    // No file of ours with a key in it has as many: one that somebody has made longer must not keep this from ending.
+    try overwriteAndRemove(path) { size in min(size, 1 << 20) }
+    try synchronizeDirectory(parent(of: path))
+  }
+
+  private static func overwriteAndRemove(_ path: String, _ count: (Int) -> Int) throws(CoreError) {
+    let descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      // A link is not the secret, and what it leads to is not ours.
+      guard errno == ENOENT || (errno == ELOOP && unlink(path) == 0) else { throw .storage(.last(path)) }
+      return
+    }
+    var file = OpenFile(descriptor, path: path)
+    try [UInt8](repeating: 0, count: count(file.size())).withUnsafeBufferPointer { zeros throws(CoreError) in
+      try file.write(UnsafeRawBufferPointer(zeros))
+    }
+    try file.synchronize()
+    guard unlink(path) == 0 || errno == ENOENT else { throw .storage(.last(path)) }
   }
 
   /// Returns when every name in the directory is on the disk.

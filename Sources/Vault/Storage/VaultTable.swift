@@ -10,7 +10,9 @@ struct VaultTable {
     contents = Contents(
       path: directory.appending(path: "vault.sqlite").path(percentEncoded: false),
       application: 0x494C_4B56,  // ILKV
-      former: "vault",
+      former: (
+        "vault", "CREATE TABLE vault (id INTEGER PRIMARY KEY CHECK (id = 0), identifier BLOB NOT NULL, mark BLOB NOT NULL) STRICT"
+      ),
       entries: """
         CREATE TABLE entry (
           identifier BLOB PRIMARY KEY, version INTEGER NOT NULL, details BLOB NOT NULL, password BLOB NOT NULL
