@@ -1,9 +1,22 @@
 public import SecretCore
 
 extension PasscodeLock {
-  /// What is remembered of the vault, to be handed to who opens it.
+  /// What is remembered of the vault, to be handed to who opens it with a key of `store`.
+  ///
+  /// Once the passcode and its key are destroyed, nothing more begins with that.
   /// - Throws: ``PasscodeFailure/core(_:)``.
-  public func contentsRecord() throws(PasscodeFailure) -> ContentsRecord {
-    do throws(CoreError) { return try lock.contentsRecord() } catch { throw .core(error) }
+  public func contentsRecord(of store: OpenStore) throws(PasscodeFailure) -> ContentsRecord {
+    do throws(CoreError) {
+      return try lock.contentsRecord { [lock, opened = store.opened] body throws(CoreError) in
+        // Who erases has the turn until all is done.
+        try lock.inTurn { () throws(CoreError) in
+          guard try lock.holds(opened) else { return false }
+          try body()
+          return true
+        }
+      }
+    } catch {
+      throw .core(error)
+    }
   }
 }

@@ -78,8 +78,17 @@ extension PasscodeLock {
     }
     // Wrong codes may have come meanwhile.
     if let answer = refusal() { return answer }
+    return open(withSecret: secret)
+  }
+
+  /// What `secret`, of the authenticator, opens.
+  private func open(withSecret secret: borrowing SecretBytes) -> BiometricUnlocking {
     do throws(CoreError) {
-      guard let opened = try lock.open(withSecret: secret) else { return .off(end: nil) }
+      // In turn, lest somebody erases what is opened here.
+      let found = try erasingFirst { () throws(CoreError) in
+        try lock.inTurn { () throws(CoreError) in try lock.open(withSecret: secret) }
+      }
+      guard let opened = found else { return .off(end: nil) }
       try? lock.note(.biometricsUsed)
       return .open(OpenStore(opened))
     } catch .authenticationFailed {

@@ -59,6 +59,9 @@ public enum CoreError: Error, Equatable, Sendable {
   /// What a code protects is not there any more.
   case contentsMissing(path: String)
 
+  /// What a code protected was destroyed, and its key with it.
+  case contentsErased(path: String)
+
   /// There is something of that name already, and nothing is overwritten.
   case exists(path: String)
 
@@ -122,6 +125,8 @@ extension CoreError: CustomStringConvertible {
     case .contentsOlder(let path): "\(path) is an older copy of what was there last. Restore the newest."
     case .contentsChanged(let path): "Rows of \(path) were removed or added by another program. Restore it from a backup."
     case .contentsMissing(let path): "\(path) is gone. Restore it from a backup."
+    case .contentsErased(let path):
+      "What was in \(path) was erased, and its key with it: nothing can be read or saved with that any more. Unlock anew."
     case .exists(let path): "\(path) exists already. Choose another name: nothing is overwritten."
     case .erasureDue: "What the code protects is being erased. Try again when that is done."
     case .cancelled: "This was cancelled, and nothing has changed."

@@ -43,7 +43,7 @@ struct EntryTable {
   /// Checks that the table is there, is that of these keys, and is as it was left.
   /// - Throws: ``/SecretCore/CoreError/damaged(path:)``, and what ``Contents/open(_:)`` does.
   func require(_ keys: FolderKeys) throws(CoreError) {
-    guard try contents.open(keys.anchor) != nil else { throw .damaged(path: contents.path) }
+    guard try open(keys) != nil else { throw .damaged(path: contents.path) }
   }
 
   /// Takes the table as it is, after it was refused.
@@ -103,15 +103,22 @@ struct EntryTable {
   private func change<Result>(
     _ keys: FolderKeys, _ body: (Database, Int64) throws(CoreError) -> Result
   ) throws(FolderFailure) -> Result? {
-    switch try core({ () throws(CoreError) in try contents.change(keys.anchor, body) }) {
+    let change = try core { () throws(CoreError) in
+      try contents.unlessErased(keys.anchor) { () throws(CoreError) in try contents.change(keys.anchor, body) }
+    }
+    switch change {
     case .done(let result): return result
     case .notOurs: return nil
     case .unknown: throw .outcomeUnknown
     }
   }
 
+  private func open(_ keys: FolderKeys) throws(CoreError) -> Database? {
+    try contents.unlessErased(keys.anchor) { () throws(CoreError) in try contents.open(keys.anchor) }
+  }
+
   private func read(_ keys: FolderKeys, _ clause: String, _ values: [SQLValue]) throws(CoreError) -> [Row]? {
-    guard let database = try contents.open(keys.anchor) else { return nil }
+    guard let database = try open(keys) else { return nil }
     let found = try database.run("SELECT number, identifier, version, sealed FROM entry \(clause)", values)
     var rows: [Row] = []
     for row in found {

@@ -77,14 +77,14 @@ public actor FolderLock {
         if try places.isBeingReset() { try eraseEverything() }
         let save = try lock.create(code, keepingKey: false) { opened throws(CoreError) in
           try places.files.createDirectory()
-          try places.table.begin(FolderKeys(opened.key, lock.contentsRecord()))
+          try places.table.begin(FolderKeys(opened.key, record()))
         }
         _ = consume exclusive
         return save
       }
     }
     let opened = try save.opened()
-    return try core { () throws(CoreError) in try OpenFolder(opened, places, lock.contentsRecord()) }
+    return try core { () throws(CoreError) in try OpenFolder(opened, places, record()) }
   }
 
   /// Tries `code`, and opens the folder if it is right.
@@ -110,8 +110,14 @@ public actor FolderLock {
     do throws(CoreError) {
       switch try finishingReset({ () throws(CoreError) in try lock.attempt(code) }) {
       case .opened(let opened):
-        let folder = try OpenFolder(opened, places, lock.contentsRecord())
-        try check(folder)
+        let found = try unlessReset { () throws(CoreError) -> OpenFolder? in
+          guard try lock.isCurrent(opened) else { return nil }
+          let folder = try OpenFolder(opened, places, record())
+          try check(folder)
+          return folder
+        }
+        // It was reset, or has got another code: what counts is what is there now.
+        guard let folder = found else { return unlock(code, check) }
         return .open(folder)
       case .refused(.incorrect(let attemptsLeft)): return .incorrect(attemptsLeft: attemptsLeft)
       case .refused(.lockedOut(let wait)): return .lockedOut(wait: wait)
@@ -160,6 +166,23 @@ public actor FolderLock {
     try places.noteReset()
     try eraseEverything()
     _ = consume exclusive
+  }
+
+  /// What `body` finds while nobody resets the folder or sets its code; `nil` if a reset has begun.
+  func unlessReset<Result>(_ body: () throws(CoreError) -> Result?) throws(CoreError) -> Result? {
+    let exclusive = try places.lock()
+    let result = try places.isBeingReset() ? nil : body()
+    _ = consume exclusive
+    return result
+  }
+
+  /// What is remembered of the entries, to be handed to who opens them.
+  func record() throws(CoreError) -> ContentsRecord {
+    try lock.contentsRecord { [places] body throws(CoreError) in
+      guard try !places.isBeingReset() else { return false }
+      try body()
+      return true
+    }
   }
 
   /// Runs `body` once a reset that was cut short, or that too many wrong codes have asked for, is completed.

@@ -61,17 +61,38 @@ extension FolderLock {
     }
     // Wrong codes may have come meanwhile.
     if let answer = refusal() { return answer }
+    return open(withSecret: secret)
+  }
+
+  /// The folder that `secret`, of the authenticator, opens.
+  private func open(withSecret secret: borrowing SecretBytes) -> Unlocking {
     do throws(CoreError) {
-      guard let opened = try lock.open(withSecret: secret) else { return .failed(.authenticator(.unavailable)) }
-      let folder = try OpenFolder(opened, places, lock.contentsRecord(), provesCode: false)
-      try folder.requireEntries()
+      let found = try finishingReset { () throws(CoreError) in
+        try unlessReset { () throws(CoreError) in try openedFolder(secret) }
+      }
+      guard let folder = found else { return .failed(.authenticator(.unavailable)) }
       try? lock.note(.biometricsUsed)
       return .open(folder)
     } catch {
-      guard error == .authenticationFailed || error.isDamage else { return .failed(.core(error)) }
-      // It would open nothing the next time either.
-      try? forgetBiometrics()
-      return .failed(.authenticator(.unavailable))
+      return .failed(.core(error))
+    }
+  }
+
+  /// What `secret` opens; where that is nothing, or a folder that is not there any more, biometrics are turned off.
+  private func openedFolder(_ secret: borrowing SecretBytes) throws(CoreError) -> OpenFolder? {
+    do throws(CoreError) {
+      guard let opened = try lock.open(withSecret: secret) else { return nil }
+      let folder = try OpenFolder(opened, places, record(), provesCode: false)
+      try folder.requireEntries()
+      return folder
+    } catch {
+      switch error {
+      case .authenticationFailed, .damaged, .unsupported, .parametersRefused:
+        // It would open nothing the next time either.
+        try? forgetBiometrics()
+        return nil
+      default: throw error
+      }
     }
   }
 

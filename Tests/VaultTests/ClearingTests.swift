@@ -3,6 +3,7 @@ import DiskFaults
 import Foundation
 import Passcode
 import SecretCore
+import Synchronization
 import Testing
 import Vault
 
@@ -24,7 +25,7 @@ import Vault
   private func code() throws -> SecretBytes { try SecretBytes(count: 4) { $0.copyBytes(from: [2, 7, 1, 8]) } }
 
   private func vault(_ store: OpenStore) async throws -> OpenVault {
-    try await OpenVault(directory: home.directory, key: store.key(.vault), record: lock.contentsRecord())
+    try await OpenVault(directory: home.directory, key: store.key(.vault), record: lock.contentsRecord(of: store))
   }
 
   @Test("Cut short at any call, clearing the passcode has not begun, or is completed by whatever comes next, with the vault")
@@ -76,6 +77,67 @@ import Vault
     #expect(try remembered() == 0)
     try await vault(lock.createAndOpen(code())).add("Post", password: "2")
     #expect(try remembered() == 1)
+  }
+
+  @Test("A vault that is open while the passcode is cleared saves nothing any more, and the next one begins", arguments: [false, true])
+  func openMeanwhile(hasEntries: Bool) async throws {
+    let old = try await vault(lock.createAndOpen(code()))
+    let entry = hasEntries ? try await old.add("Mail", password: "1") : nil
+    #expect(await lock.clearAll() == .done)
+    try await requireErased(old, entry)
+    #expect(home.bytes("vault/vault.sqlite") == nil)
+    #expect(try remembered() == 0)
+    let new = try await vault(lock.createAndOpen(code()))
+    try await requireErased(old, entry)
+    try await new.add("Post", password: "2")
+    try await requireErased(old, entry)
+    #expect(try await new.contents() == ["Post=2"])
+    #expect(try remembered() == 1)
+  }
+
+  @Test("What is to be saved just then waits until the passcode is cleared, and is refused")
+  func whileClearing() async throws {
+    let old = try await vault(lock.createAndOpen(code()))
+    let adding = Mutex<Task<Void, any Error>?>(nil)
+    let clearing = PasscodeLock(
+      store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), policy: .standard,
+      parameters: .floor
+    ) { [directory = home.directory] () throws(CoreError) in
+      try OpenVault.erase(in: directory)
+      // The last thing that is looked for is removed by now.
+      adding.withLock { $0 = Task { try await old.add("Mail") } }
+    }
+    #expect(await clearing.clearAll() == .done)
+    let task = try #require(adding.withLock { $0 })
+    await #expect(throws: erased) { try await task.value }
+    #expect(home.bytes("vault/vault.sqlite") == nil)
+  }
+
+  @Test("A passcode that is changed, removed or set again keeps the vault that is open")
+  func kept() async throws {
+    let lock = lock
+    let vault = try await vault(lock.createAndOpen(code()))
+    guard case .correct(let grant) = await lock.verify(try code()) else { throw CoreError.authenticationFailed }
+    #expect(await lock.remove(grant) == .done)
+    try await vault.add("Mail", password: "1")
+    #expect(await lock.create(try code()) == .done)
+    try await vault.add("Post", password: "2")
+    #expect(try await vault.contents() == ["Mail=1", "Post=2"])
+  }
+
+  private var erased: VaultFailure { .core(.contentsErased(path: home.path("vault/vault.sqlite"))) }
+
+  private func requireErased(_ vault: OpenVault, _ entry: VaultEntry?) async throws {
+    let before = home.bytes("vault/vault.sqlite")
+    await #expect(throws: erased) { _ = try await vault.entries() }
+    await #expect(throws: erased) { try await vault.add("New") }
+    // Nothing is begun by that either.
+    if before == nil { try await vault.accept() } else { await #expect(throws: erased) { try await vault.accept() } }
+    if let entry {
+      await #expect(throws: erased) { _ = try await vault.password(of: entry.id) }
+      await #expect(throws: erased) { try await vault.delete(entry.id) }
+    }
+    #expect(home.bytes("vault/vault.sqlite") == before)
   }
 
   private func remembered() throws -> Int {

@@ -191,8 +191,9 @@ import Vault
       store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), policy: .standard,
       parameters: .floor)
     guard case .correct(let grant) = try await lock.verify(SecretBytes(copying: [2, 7, 1, 8])) else { throw Wrong() }
+    let store = try await lock.open(grant)
     return try await OpenVault(
-      directory: home.url.appending(path: "store"), key: lock.open(grant).key(.vault), record: lock.contentsRecord())
+      directory: home.url.appending(path: "store"), key: store.key(.vault), record: lock.contentsRecord(of: store))
   }
 
   private func place(_ table: String, _ column: String, _ row: [UInt8], _ schema: UInt8, _ version: UInt8) -> [UInt8] {

@@ -24,7 +24,7 @@ package struct AttemptsGate: ~Copyable {
   package enum Admission: Equatable {
     /// It was counted as wrong, and this is the answer if it is.
     ///
-    /// Otherwise ``AttemptsGate/reset(_:noting:)`` forgets it, or ``AttemptsGate/takeBack()`` if nobody has looked at it.
+    /// Otherwise ``AttemptsGate/reset(_:noting:_:)`` forgets it, or ``AttemptsGate/takeBack()`` if nobody has looked at it.
     case admitted(ifWrong: Refusal)
     /// Its code is known to be wrong: it was not counted, and this is the answer.
     case repeated(Refusal)
@@ -93,15 +93,20 @@ package struct AttemptsGate: ~Copyable {
     try update { record, now in record?.takeBack(policy, at: now) }
   }
 
-  /// Forgets all wrong codes and remembers `store`, as it was opened, unless a newer one is known by now.
+  /// Forgets all wrong codes and remembers `store`, as it was opened, if that is the one that `read` finds, and no newer one is known.
   ///
   /// An erasure that somebody has asked for meanwhile stays due.
+  /// - Returns: Whether it is: if not, somebody has set another code, or erased, since it was opened, and it opens nothing any more.
   /// - Throws: ``CoreError/erasureDue`` as well.
-  package func reset(_ store: SeenStore, noting event: AuditEvent? = nil) throws(CoreError) {
-    try update(noting: { event }) { record, _ throws(CoreError) in
+  package func reset(
+    _ store: SeenStore, noting event: AuditEvent? = nil, _ read: () throws(CoreError) -> SeenStore
+  ) throws(CoreError) -> Bool {
+    try update(noting: { $0 ? event : nil }) { record, _ throws(CoreError) in
       if record?.isErasureDue == true { throw .erasureDue }
-      if let record, store.isOlder(than: record.store) { return }
+      if let record, store.isOlder(than: record.store) { return false }
+      guard try read() == store else { return false }
       record = AttemptRecord(store: store)
+      return true
     }
   }
 

@@ -85,9 +85,25 @@ package struct Contents: Sendable {
   }
 
   /// Creates the database without entries unless there is one.
+  /// - Throws: ``CoreError/contentsErased(path:)`` if what the key belongs to is destroyed.
   package func create(_ anchor: ContentsAnchor) throws(CoreError) {
-    try PrivateFile.createDirectory(PrivateFile.parent(of: path))
-    try Database.create(path, format: format) { database throws(CoreError) in try write(anchor, 1, to: database) }
+    let isCreated = try anchor.whileKept { () throws(CoreError) in
+      try PrivateFile.createDirectory(PrivateFile.parent(of: path))
+      try Database.create(path, format: format) { database throws(CoreError) in try write(anchor, 1, to: database) }
+    }
+    guard isCreated else { throw .contentsErased(path: path) }
+  }
+
+  /// Runs `body`; where that fails because what the key belongs to was destroyed meanwhile, that is what is said.
+  package func unlessErased<Result>(
+    _ anchor: ContentsAnchor, _ body: () throws(CoreError) -> Result
+  ) throws(CoreError) -> Result {
+    do throws(CoreError) {
+      return try body()
+    } catch {
+      guard case false? = try? anchor.whileKept({}) else { throw error }
+      throw .contentsErased(path: path)
+    }
   }
 
   /// Removes every entry, and then the database itself, which is all that can be done with a damaged one.

@@ -25,6 +25,9 @@ package final class ContentsAnchor: Sendable {
     try record.remember(revision, of: identifier, noting: event)
   }
 
+  /// Runs `body` if the key is still that of what the code protects, and tells whether it did; nobody destroys it meanwhile.
+  func whileKept(_ body: () throws(CoreError) -> Void) throws(CoreError) -> Bool { try record.keeping(body) }
+
   /// Seals the digest of the rows at a revision.
   func seal(_ digest: [UInt8], revision: Int64) throws(CoreError) -> [UInt8] {
     try AESGCM.seal(SecretBytes(copying: digest), key: key, authenticating: ContentsAnchor.place(revision))

@@ -4,13 +4,22 @@ package import Foundation
 ///
 /// Whoever opens contents needs it: without it an older copy of them would look like the newest.
 public final class ContentsRecord: Sendable {
+  /// Runs what it is given if the key of the contents is still there, which nobody destroys meanwhile, and tells whether it did.
+  package typealias Keeping = @Sendable (() throws(CoreError) -> Void) throws(CoreError) -> Bool
+
+  /// Begins contents: those of a key that was destroyed would stand in the way of the next.
+  let keeping: Keeping
+
   private let records: DeviceRecords
   private let name: [UInt8]
 
   /// The record of what a code of this purpose protects, in the device directory.
-  package init(of purpose: KeyPurpose, directory: URL, device: borrowing SecretBytes) throws(CoreError) {
+  package init(
+    of purpose: KeyPurpose, directory: URL, device: borrowing SecretBytes, _ keeping: @escaping Keeping
+  ) throws(CoreError) {
     records = try DeviceRecords(directory: directory, device: device)
     name = purpose.contents
+    self.keeping = keeping
   }
 
   /// The last revision that is known of the contents with this identifier; `nil` if none is.
@@ -28,9 +37,9 @@ public final class ContentsRecord: Sendable {
     }
   }
 
-  /// Forgets the contents, which are destroyed.
-  func forget() throws(CoreError) {
-    try records.update(name) { $0 = nil }
+  /// Forgets the contents behind a code of this purpose, which are destroyed.
+  static func forget(_ purpose: KeyPurpose, in records: borrowing DeviceRecords) throws(CoreError) {
+    try records.update(purpose.contents) { $0 = nil }
   }
 }
 

@@ -75,7 +75,7 @@ package struct CodeLock: Sendable {
       // Only who has the device secret can have left word that there is no code any more.
       _ = try slot.open(device: device)
       // A removal that was cut short may not have come to this.
-      try? gate.reset(contents.seen, noting: .codeRemoved)
+      _ = try? gate.reset(contents.seen, noting: .codeRemoved, seen)
       return .notSet
     }
     return .set(length: length, lockedOut: standing.lockedOut, failures: standing.failures)
@@ -128,7 +128,11 @@ package struct CodeLock: Sendable {
       try? gate.takeBack()
       throw error
     }
-    try gate.reset(contents.seen, noting: .unlocked)
+    guard try gate.reset(contents.seen, noting: .unlocked, seen) else {
+      // Another code was set meanwhile, or everything erased: what counts is what is there now.
+      try? gate.takeBack()
+      return try attempt(code, device)
+    }
     wrongCodes.forget(slot.header)
     return .opened(OpenedSlot(key: key, slot: slot))
   }
@@ -239,8 +243,9 @@ package struct CodeLock: Sendable {
   }
 
   /// What is remembered of the contents behind the code.
-  package func contentsRecord() throws(CoreError) -> ContentsRecord {
-    try ContentsRecord(of: purpose, directory: deviceDirectory, device: deviceSecret.load())
+  /// - Parameter keeping: Runs what it is given if their key is still there, which nobody destroys meanwhile, and tells whether it did.
+  package func contentsRecord(_ keeping: @escaping ContentsRecord.Keeping) throws(CoreError) -> ContentsRecord {
+    try ContentsRecord(of: purpose, directory: deviceDirectory, device: deviceSecret.load(), keeping)
   }
 
   /// Sets another code in place of the one that `opened` proves.
@@ -307,8 +312,8 @@ package struct CodeLock: Sendable {
   }
 
   private func forget(leaving store: SeenStore?) throws(CoreError) {
-    guard try DeviceRecords.exist(in: deviceDirectory) else { return }
-    try contentsRecord().forget()
+    guard try DeviceRecords.exist(in: deviceDirectory), let records = try records() else { return }
+    try ContentsRecord.forget(purpose, in: records)
     try gate(deviceSecret.load()).abandon(leaving: store)
   }
 
@@ -320,7 +325,7 @@ package struct CodeLock: Sendable {
     let next = try KeySlot(wrapping: key, device: device, header: header)
     let save = try save(OpenedSlot(key: key, slot: next), inPlaceOf: slot)
     // What stays behind is that there is no code, lest an older copy of the store brings the removed one back.
-    if case .done = save { try? gate(device).reset(next.seen, noting: event) }
+    if case .done = save { _ = try? gate(device).reset(next.seen, noting: event, seen) }
     return save
   }
 
@@ -344,6 +349,9 @@ package struct CodeLock: Sendable {
   }
 
   var store: KeyStore { KeyStore(directory: storeDirectory) }
+
+  /// What there is to remember of the store as it is now.
+  private func seen() throws(CoreError) -> SeenStore { try store.read()?.seen ?? .none }
 
   /// The device secret; `nil` if there is none yet, and nothing in the store or beside it that is bound to one.
   private func device() throws(CoreError) -> SecretBytes? {

@@ -75,6 +75,7 @@ package struct KeyStore {
   package func replace(
     _ old: KeySlot?, with slot: KeySlot, prepare: () throws(CoreError) -> Void = {}
   ) throws(CoreError) -> Bool {
+    guard try PrivateFile.exists(path) else { return false }
     let database = try open()
     return try database.transaction { () throws(CoreError) in
       let contents = try contents(database)

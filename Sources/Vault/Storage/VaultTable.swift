@@ -22,19 +22,22 @@ struct VaultTable {
   }
 
   /// Opens the table, which is created if there is none, and never was.
-  /// - Throws: ``/SecretCore/CoreError/damaged(path:)`` if it is not that of these keys, and what ``Contents/open(_:)`` does.
+  /// - Throws: ``/SecretCore/CoreError/damaged(path:)`` if it is not that of these keys,
+  ///   ``/SecretCore/CoreError/contentsErased(path:)`` if those are destroyed, and what ``Contents/open(_:)`` does.
   func open(_ keys: VaultKeys) throws(CoreError) -> Database {
-    if let database = try contents.open(keys.anchor) { return database }
-    if try !PrivateFile.exists(contents.path) {
-      try contents.create(keys.anchor)
+    try contents.unlessErased(keys.anchor) { () throws(CoreError) in
       if let database = try contents.open(keys.anchor) { return database }
+      if try !PrivateFile.exists(contents.path) {
+        try contents.create(keys.anchor)
+        if let database = try contents.open(keys.anchor) { return database }
+      }
+      throw .damaged(path: contents.path)
     }
-    throw .damaged(path: contents.path)
   }
 
   /// Takes the table as it is, after it was refused.
   func accept(_ keys: VaultKeys) throws(CoreError) {
-    try contents.accept(keys.anchor)
+    try contents.unlessErased(keys.anchor) { () throws(CoreError) in try contents.accept(keys.anchor) }
   }
 
   /// Removes every entry, and then the database itself, which is all that can be done with a damaged one.
@@ -77,24 +80,27 @@ struct VaultTable {
     _ keys: VaultKeys, _ body: (Database, Int64) throws(CoreError) -> Result<Success, VaultFailure>
   ) throws(VaultFailure) -> Success {
     var refusal: VaultFailure?
-    let change: Contents.Change<Success>
     do throws(CoreError) {
-      if try !PrivateFile.exists(contents.path) { _ = try open(keys) }
-      change = try contents.change(keys.anchor) { database, version throws(CoreError) in
-        switch try body(database, version) {
-        case .success(let success): return success
-        case .failure(let failure):
-          refusal = failure
+      return try contents.unlessErased(keys.anchor) { () throws(CoreError) in
+        if try !PrivateFile.exists(contents.path) { _ = try open(keys) }
+        let change = try contents.change(keys.anchor) { database, version throws(CoreError) in
+          switch try body(database, version) {
+          case .success(let success): return success
+          case .failure(let failure):
+            refusal = failure
+            throw .cancelled
+          }
+        }
+        switch change {
+        case .done(let success): return success
+        case .notOurs: throw .damaged(path: contents.path)
+        case .unknown:
+          refusal = .outcomeUnknown
           throw .cancelled
         }
       }
     } catch {
       throw refusal ?? .core(error)
-    }
-    switch change {
-    case .done(let success): return success
-    case .notOurs: throw .core(.damaged(path: contents.path))
-    case .unknown: throw .outcomeUnknown
     }
   }
 

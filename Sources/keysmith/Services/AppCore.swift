@@ -82,7 +82,8 @@ final class AppCore: Sendable {
   func vault() async throws -> OpenVault {
     if let vault = opened.withLock({ $0.vault }) { return vault }
     guard let store = try await storeToUse() else { throw VaultFailure.closed }
-    let vault = try await OpenVault(directory: vaultDirectory, key: store.key(.vault), record: passcode.contentsRecord())
+    let vault = try await OpenVault(
+      directory: vaultDirectory, key: store.key(.vault), record: passcode.contentsRecord(of: store))
     return opened.withLock { opened in
       // Locked meanwhile, it is not kept.
       if opened.store === store { opened.vault = opened.vault ?? vault }

@@ -1,0 +1,57 @@
+import Foundation
+import SecretCore
+import Synchronization
+
+/// Lets something else happen while a code is looked at: after the attempt was counted, and before anybody knows whether it is right.
+///
+/// The function that derives the key comes by here, as the program's own go before those of OpenSSL.
+package enum Looking {
+  private static let actions = Mutex<[[UInt8]: @Sendable () -> Void]>([:])
+
+  /// Runs `action` when a code is looked at for the slot that the store at `path` has now, once.
+  package static func meanwhile(at path: String, _ action: @escaping @Sendable () -> Void) throws(SQLiteFailure) {
+    // Where the salt of the header is.
+    let rows = try sqlite(path, "SELECT CAST(substr(header, 33, 32) AS BLOB) FROM slot")
+    guard let salt = rows.first?[0].blob else { preconditionFailure("there is no slot") }
+    actions.withLock { $0[salt] = action }
+  }
+
+  fileprivate static func run(_ salt: UnsafePointer<UInt8>?, _ count: Int) {
+    let salt = Array(UnsafeBufferPointer(start: salt, count: count))
+    actions.withLock { $0.removeValue(forKey: salt) }?()
+  }
+}
+
+/// Waits for what `body` does, on a thread that may wait.
+package func waitFor<Success: Sendable>(_ body: @escaping @Sendable () async -> Success) -> Success {
+  let result = Mutex<Success?>(nil)
+  let isDone = DispatchSemaphore(value: 0)
+  Task.detached {
+    let success = await body()
+    result.withLock { $0 = success }
+    isDone.signal()
+  }
+  isDone.wait()
+  guard let success = result.withLock({ $0 }) else { preconditionFailure("it is not done") }
+  return success
+}
+
+private typealias Derivation = @convention(c) (
+  UnsafePointer<CChar>?, Int, UnsafePointer<UInt8>?, Int, UInt64, UInt64, UInt64, UInt64, UnsafeMutablePointer<UInt8>?, Int
+) -> Int32
+
+private let derivation: Derivation = {
+  // RTLD_NEXT, a macro with a cast that Swift cannot see.
+  guard let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: -1), "EVP_PBE_scrypt") else {
+    preconditionFailure("OpenSSL has no scrypt")
+  }
+  return unsafeBitCast(symbol, to: Derivation.self)
+}()
+
+@_cdecl("EVP_PBE_scrypt") func watchedDerivation(
+  _ code: UnsafePointer<CChar>?, _ codeCount: Int, _ salt: UnsafePointer<UInt8>?, _ saltCount: Int, _ n: UInt64, _ r: UInt64,
+  _ p: UInt64, _ memory: UInt64, _ key: UnsafeMutablePointer<UInt8>?, _ count: Int
+) -> Int32 {
+  Looking.run(salt, saltCount)
+  return derivation(code, codeCount, salt, saltCount, n, r, p, memory, key, count)
+}

@@ -1,0 +1,69 @@
+import CoreTesting
+import Foundation
+import Passcode
+import SecretCore
+import Testing
+
+/// What somebody who can write the store, and has no key, planted in it to do its work later.
+@Suite struct StoreSchemaTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  private var path: String { home.path("store/store.sqlite") }
+
+  private static let plants = [
+    "CREATE TRIGGER planted BEFORE DELETE ON slot BEGIN SELECT RAISE(ABORT, 'planted'); END",
+    "CREATE TRIGGER planted BEFORE DELETE ON slot BEGIN SELECT RAISE(IGNORE); END",
+    "CREATE TRIGGER planted AFTER DELETE ON slot BEGIN INSERT INTO kept VALUES (old.header, old.commitment, old.wrapped_key); END",
+  ]
+
+  private func plant(_ trigger: String) throws {
+    try sqlite(path, "CREATE TABLE kept (header, commitment, wrapped_key)")
+    try sqlite(path, trigger)
+  }
+
+  @Test("A store with a trigger that keeps a wrap lets nobody in, and no code is counted for it", arguments: plants)
+  func refused(trigger: String) async throws {
+    let lock = home.lock()
+    _ = try await lock.create("1111")
+    let grant = try #require(try await lock.grant(for: "1111"))
+    try plant(trigger)
+    let refusal = CoreError.schemaForeign(path: path)
+    #expect(await home.lock().status() == .unreadable(.core(refusal)))
+    for code in ["1111", "0000"] { #expect(try await home.lock().verify(code) == .failed(.core(refusal))) }
+    #expect(try await lock.change(grant, to: "2222") == .failed(.core(refusal)))
+    #expect(try await home.lock().create("2222") == .failed(.core(refusal)))
+    try sqlite(path, "DROP TRIGGER planted", "DROP TABLE kept")
+    #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
+    #expect(try await home.lock().grant(for: "1111") != nil)
+  }
+
+  @Test("A trigger that keeps a wrap, or keeps an erasure from ending, keeps neither: the file's bytes are destroyed", arguments: plants)
+  func erased(trigger: String) async throws {
+    let lock = home.lock()
+    _ = try await lock.create("1111")
+    try plant(trigger)
+    let wrap = try #require(try sqlite(path, "SELECT wrapped_key FROM slot").first?[0].blob)
+    // Another name for the same bytes, which shows what becomes of them.
+    #expect(link(path, home.path("aside")) == 0)
+    #expect(try bytes("aside").range(of: Data(wrap)) != nil)
+    #expect(await lock.clearAll() == .done)
+    #expect(try home.names("store").isEmpty)
+    #expect(try bytes("aside").allSatisfy { $0 == 0 })
+    #expect(await home.lock().status() == .notSet)
+    #expect(try await home.lock().create("2222") == .done)
+  }
+
+  @Test("To any other program, such a trigger does keep the wrap")
+  func control() async throws {
+    _ = try await home.lock().create("1111")
+    try plant(StoreSchemaTests.plants[2])
+    try sqlite(path, "DELETE FROM slot")
+    #expect(try sqlite(path, "SELECT length(wrapped_key) FROM kept") == [[.integer(60)]])
+  }
+
+  private func bytes(_ name: String) throws -> Data { try Data(contentsOf: home.url.appending(path: name)) }
+}

@@ -1,0 +1,136 @@
+import CoreTesting
+import Foundation
+import Testing
+
+@testable import SecretCore
+
+/// What somebody who can write a database, and has no key, planted in it to do its work later.
+@Suite struct SchemaTests {
+  private let scratch: Scratch
+  private let path: String
+  private let table = "CREATE TABLE item (id BLOB PRIMARY KEY, value BLOB) STRICT"
+
+  init() throws {
+    scratch = try Scratch()
+    path = scratch.path("items.sqlite")
+    try Database.create(path, format: format) { _ in }
+  }
+
+  private var format: DatabaseFormat {
+    DatabaseFormat(
+      application: 0x7465_7374, version: 2, tables: [table],
+      earlier: [.init(version: 1, tables: [table, "CREATE TABLE former (value BLOB)"])])
+  }
+
+  private func open() throws(CoreError) -> Database { try Database(path, format: format, journal: .truncate) }
+
+  private static let plants = [
+    "CREATE TRIGGER planted AFTER INSERT ON item BEGIN DELETE FROM item; END", "CREATE VIEW planted AS SELECT * FROM item",
+    "CREATE TABLE planted (value)", "CREATE INDEX planted ON item (value)",
+    "CREATE UNIQUE INDEX planted ON item (substr(value, 1, 1)) WHERE value IS NOT NULL", "CREATE TABLE former (value BLOB)",
+    "ALTER TABLE item ADD COLUMN planted BLOB", "ALTER TABLE item ADD COLUMN planted ANY AS (value)",
+    "ALTER TABLE item RENAME COLUMN value TO planted", "ALTER TABLE item RENAME TO planted", "DROP TABLE item", "ANALYZE",
+    "PRAGMA user_version=1",
+  ]
+
+  /// The statement that created the table, in other words.
+  private static let rewordings = [
+    "id BLOB PRIMARY KEY, value BLOB CHECK (value IS NULL)", "id BLOB PRIMARY KEY, value BLOB DEFAULT (x'00')",
+    "id BLOB PRIMARY KEY ON CONFLICT IGNORE, value BLOB", "id BLOB PRIMARY KEY COLLATE NOCASE, value BLOB",
+    "id BLOB PRIMARY KEY, value BLOB ",
+  ]
+
+  @Test("A table, an index, a view, a trigger or a column of another's is refused, and so is one that is missing", arguments: plants)
+  func refused(plant: String) throws {
+    let database = try open()
+    try database.run("INSERT INTO item VALUES (x'01', x'02')")
+    try sqlite(path, plant)
+    let before = try Data(contentsOf: URL(filePath: path))
+    #expect(throws: CoreError.schemaForeign(path: path)) { _ = try open() }
+    // So it is by who had it open before.
+    #expect(throws: CoreError.schemaForeign(path: path)) { try database.transaction {} }
+    #expect(throws: CoreError.schemaForeign(path: path)) { try database.snapshot {} }
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+  }
+
+  @Test("The statement that created a table counts to the letter", arguments: rewordings)
+  func reworded(columns: String) throws {
+    try sqlite(
+      path, "PRAGMA writable_schema=ON", "UPDATE sqlite_schema SET sql = 'CREATE TABLE item (\(columns.sqlQuoted)) STRICT' WHERE sql IS NOT NULL")
+    #expect(throws: CoreError.schemaForeign(path: path)) { _ = try open() }
+  }
+
+  @Test("What was planted and taken away again does no harm, and an earlier version is taken as it was")
+  func taken() throws {
+    try sqlite(path, "CREATE TABLE former (value BLOB)", "PRAGMA user_version=1")
+    #expect(try open().version == 1)
+    try sqlite(path, "CREATE INDEX planted ON former (value)", "DROP INDEX planted", "VACUUM")
+    let database = try open()
+    try sqlite(path, "DROP TABLE former", "PRAGMA user_version=2")
+    // Somebody else has brought it to the newest version meanwhile.
+    try database.transaction { #expect(database.version == 2) }
+  }
+
+  @Test("A trigger that comes between two transactions does nothing")
+  func triggerMeanwhile() throws {
+    let database = try open()
+    try sqlite(path, "CREATE TRIGGER planted BEFORE INSERT ON item BEGIN SELECT RAISE(IGNORE); END")
+    try database.run("INSERT INTO item VALUES (x'01', x'02')")
+    #expect(try sqlite(path, "SELECT 1 FROM item").count == 1)
+    try sqlite(path, "INSERT INTO item VALUES (x'03', x'04')")
+    #expect(try sqlite(path, "SELECT 1 FROM item").count == 1, "to any other program it does what it was made for")
+    try sqlite(path, "CREATE VIEW planted AS SELECT * FROM item")
+    #expect(throws: CoreError.self) { try database.run("SELECT * FROM planted") }
+  }
+}
+
+/// The same in the database of the attempts.
+@Suite struct AttemptsSchemaTests {
+  private let scratch: Scratch
+  private let clock = TestClock()
+  private let store = SeenStore(identifier: [UInt8](repeating: 5, count: 16), generation: 2, hasCode: true)
+
+  init() throws {
+    scratch = try Scratch()
+    try gate().start(store)
+  }
+
+  private func gate() throws -> AttemptsGate {
+    try AttemptsGate(
+      directory: scratch.url, credential: Array("code".utf8), device: SecretBytes(count: 32), policy: .standard, clock: clock)
+  }
+
+  @Test(
+    "What keeps attempts from being counted, or brings an older count back, counts as a count that is lost: the highest lockout",
+    arguments: [
+      "CREATE TRIGGER planted BEFORE INSERT ON attempts BEGIN SELECT RAISE(IGNORE); END",
+      """
+      CREATE TRIGGER planted AFTER INSERT ON attempts WHEN new.version > 1
+      BEGIN INSERT OR REPLACE INTO attempts SELECT credential, version, sealed FROM kept; END
+      """,
+      "ALTER TABLE attempts ADD COLUMN planted BLOB", "DROP TABLE audit_end",
+    ])
+  func attempts(plant: String) throws {
+    let path = scratch.path("attempts.sqlite")
+    let kept = plant.contains("kept") ? ["CREATE TABLE kept AS SELECT * FROM attempts"] : []
+    for statement in kept + [plant] { try sqlite(path, statement) }
+    for _ in 1...2 { #expect(try gate().admit { store } == .lockedOut(wait: .seconds(1800))) }
+    #expect(try sqlite(path, "SELECT 1 FROM sqlite_schema WHERE name IN ('planted', 'kept')").isEmpty)
+    clock.advance(by: .seconds(1800))
+    #expect(try gate().admit { store } == .admitted(ifWrong: .lockedOut(wait: .seconds(1800))))
+    #expect(try gate().trail().entries.map(\.event) == [.lockoutBegun, .attemptsLost, .logBegun])
+  }
+
+  @Test("To any other program, such a trigger does keep an attempt from being counted")
+  func control() throws {
+    let path = scratch.path("attempts.sqlite")
+    try sqlite(path, "CREATE TRIGGER planted BEFORE INSERT ON attempts BEGIN SELECT RAISE(IGNORE); END")
+    try sqlite(path, "INSERT OR REPLACE INTO attempts VALUES (CAST('code' AS BLOB), 9, zeroblob(83))")
+    #expect(try sqlite(path, "SELECT version FROM attempts") == [[.integer(1)]])
+  }
+}
+
+extension String {
+  /// As it stands between quotation marks of SQL.
+  fileprivate var sqlQuoted: String { replacingOccurrences(of: "'", with: "''") }
+}

@@ -1,0 +1,92 @@
+import CoreTesting
+import Foundation
+import SecretCore
+import SecretFolder
+import Testing
+
+/// What another program does while the folder's code is looked at, after its attempt was counted.
+@Suite struct FolderMeanwhileTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  /// Lets `action` happen while the next code is looked at.
+  private func meanwhile(_ action: @escaping @Sendable (FolderLock) async throws -> Void) throws {
+    try Looking.meanwhile(at: home.path("folder/store.sqlite")) { [home] in
+      waitFor {
+        _ = await #expect(throws: Never.self) { try await action(home.lock()) }
+      }
+    }
+  }
+
+  private func requireNotSet(_ answer: Unlocking) async {
+    guard case .failed(.notSet) = answer else {
+      Issue.record("\(answer)")
+      return
+    }
+    #expect(await home.lock().status() == .notSet)
+  }
+
+  @Test("A right code that is looked at while the folder is reset opens nothing")
+  func reset() async throws {
+    _ = try await home.lock().create("1234")
+    try meanwhile { try await $0.reset() }
+    await requireNotSet(try await home.lock().unlock("1234"))
+  }
+
+  @Test("So it is where the reset has only begun, and is completed then")
+  func resetBegun() async throws {
+    let folder = try await home.lock().create("1234")
+    _ = try await folder.add(home.file("a", [1]))
+    try Looking.meanwhile(at: home.path("folder/store.sqlite")) { [home] in
+      #expect(FileManager.default.createFile(atPath: home.path("folder/reset"), contents: nil))
+    }
+    await requireNotSet(try await home.lock().unlock("1234"))
+    #expect(try home.names("folder/files").isEmpty)
+  }
+
+  @Test("A folder that was set up anew meanwhile opens as the new one it is, or not at all", arguments: ["1234", "5678"])
+  func setUpAnew(code: String) async throws {
+    let folder = try await home.lock().create("1234")
+    _ = try await folder.add(home.file("a", [1]))
+    try meanwhile {
+      try await $0.reset()
+      _ = try await $0.create(code)
+    }
+    switch try await home.lock().unlock("1234") {
+    case .open(let folder):
+      #expect(code == "1234")
+      #expect(try await folder.names() == [])
+    case .incorrect(let attemptsLeft): #expect(code == "5678" && attemptsLeft == 4)
+    case .lockedOut, .failed: Issue.record("it is neither right nor wrong")
+    }
+  }
+
+  @Test("A code that is changed while it is looked at opens nothing")
+  func changed() async throws {
+    _ = try await home.lock().create("1234")
+    try meanwhile { lock in try await lock.change(try #require(try await lock.open("1234")), to: "5678") }
+    guard case .incorrect(attemptsLeft: 4) = try await home.lock().unlock("1234") else {
+      Issue.record("the old code opens")
+      return
+    }
+    #expect(try await home.lock().open("5678") != nil)
+  }
+
+  @Test("Whoever has the folder open while a reset is under way is told that it was erased")
+  func openMeanwhile() async throws {
+    let folder = try await home.lock().create("1234")
+    _ = try await folder.add(home.file("a", [1]))
+    #expect(FileManager.default.createFile(atPath: home.path("folder/reset"), contents: nil))
+    unlink(home.path("folder/entries.sqlite"))
+    let refusal = FolderFailure.core(.contentsErased(path: home.path("folder/entries.sqlite")))
+    await #expect(throws: refusal) { _ = try await folder.entries() }
+    try await home.lock().reset()
+    await #expect(throws: FolderFailure.changedMeanwhile) { _ = try await folder.entries() }
+    await #expect(throws: FolderFailure.self) { _ = try await folder.add(home.file("b", [1])) }
+    #expect(try home.names("folder/files").isEmpty)
+    #expect(try await home.lock().create("5678").names() == [])
+  }
+}

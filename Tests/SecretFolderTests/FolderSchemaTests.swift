@@ -1,0 +1,71 @@
+import CoreTesting
+import Foundation
+import SecretCore
+import SecretFolder
+import Testing
+
+/// What somebody who can write the folder's databases, and has no key, planted in them to do its work later.
+@Suite struct FolderSchemaTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  private func path(_ name: String) -> String { home.path("folder/\(name)") }
+
+  @Test("A trigger that removes another row with each is refused before it can, and no file goes")
+  func entries() async throws {
+    let folder = try await home.lock().create("1234")
+    for name in ["a", "b"] { _ = try await folder.add(home.file(name, [1])) }
+    try sqlite(
+      path("entries.sqlite"), "CREATE TRIGGER planted AFTER INSERT ON entry BEGIN DELETE FROM entry WHERE number = 1; END")
+    let refusal = CoreError.schemaForeign(path: path("entries.sqlite"))
+    await #expect(throws: FolderFailure.core(refusal)) { _ = try await folder.add(home.file("c", [1])) }
+    for answer in [try await home.lock().unlock("1234"), await home.lock().accept(try SecretBytes(digits: "1234"))] {
+      guard case .failed(.core(refusal)) = answer else {
+        Issue.record("\(answer)")
+        return
+      }
+    }
+    #expect(try home.names("folder/files").count == 2)
+    try sqlite(path("entries.sqlite"), "DROP TRIGGER planted")
+    #expect(try await home.lock().open("1234")?.names() == ["a", "b"])
+  }
+
+  @Test("A folder with triggers in both of its databases can be reset, and set up again; no wrap is left")
+  func reset() async throws {
+    let folder = try await home.lock().create("1234")
+    _ = try await folder.add(home.file("a", [1]))
+    for (name, table) in [("entries", "entry"), ("store", "slot")] {
+      try sqlite(
+        path("\(name).sqlite"), "CREATE TRIGGER planted BEFORE DELETE ON \(table) BEGIN SELECT RAISE(ABORT, 'planted'); END")
+    }
+    #expect(link(path("store.sqlite"), home.path("aside")) == 0)
+    try await home.lock().reset()
+    #expect(try #require(home.bytes("aside")).allSatisfy { $0 == 0 })
+    #expect(try home.names("folder/files").isEmpty)
+    #expect(await home.lock().status() == .notSet)
+    #expect(try await home.lock().create("5678").names() == [])
+  }
+
+  @Test("Biometrics stay on where the entries are refused")
+  func biometrics() async throws {
+    let authenticator = SimulatedAuthenticator(device: home.url.appending(path: "device"), for: .folder, kind: .face) { _ in
+      .matches
+    }
+    let lock = FolderLock(home: home.url, authenticator: authenticator)
+    try await lock.turnOnBiometrics(lock.create("1234"), reason: "test")
+    try sqlite(path("entries.sqlite"), "CREATE VIEW planted AS SELECT * FROM entry")
+    guard case .failed(.core(.schemaForeign)) = await lock.unlockWithBiometrics(reason: "test") else {
+      Issue.record("a folder with a view of another's opened, or biometrics are blamed")
+      return
+    }
+    #expect(await lock.biometrics() == .on(.face))
+    try sqlite(path("entries.sqlite"), "DROP VIEW planted")
+    guard case .open = await lock.unlockWithBiometrics(reason: "test") else {
+      Issue.record("biometrics are off")
+      return
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import CoreTesting
+import Foundation
+import SecretCore
+import Testing
+import Vault
+
+/// What somebody who can write the vault, and has no key, planted in it to do its work later.
+@Suite struct VaultSchemaTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  private var path: String { home.path("vault/vault.sqlite") }
+
+  /// Has each row that is added bring the rows of an older copy back, in the same transaction, whose anchor is written after it.
+  private func plant() throws {
+    try sqlite(
+      path, "ATTACH '\(home.path("older"))' AS older", "CREATE TABLE main.kept AS SELECT * FROM older.entry",
+      """
+      CREATE TRIGGER planted AFTER INSERT ON entry WHEN new.identifier NOT IN (SELECT identifier FROM kept)
+      BEGIN INSERT OR REPLACE INTO entry SELECT * FROM kept; END
+      """)
+  }
+
+  @Test("A trigger that would bring an older row back is refused before it can, by everything, and what is there stays")
+  func refused() async throws {
+    let vault = try home.vault()
+    let entry = try await vault.add("Mail", password: "old")
+    try home.copy("vault/vault.sqlite", to: "older")
+    _ = try await vault.update(entry, to: entry.details, password: SecretBytes(text: "new"))
+    try plant()
+    let refusal = VaultFailure.core(.schemaForeign(path: path))
+    let before = home.bytes("vault/vault.sqlite")
+    for vault in [vault, try home.vault()] {
+      await #expect(throws: refusal) { _ = try await vault.entries() }
+      await #expect(throws: refusal) { _ = try await vault.password(of: entry.id) }
+      await #expect(throws: refusal) { try await vault.add("Post") }
+      await #expect(throws: refusal) { try await vault.delete(entry.id) }
+      await #expect(throws: refusal) { try await vault.accept() }
+    }
+    #expect(home.bytes("vault/vault.sqlite") == before)
+    try sqlite(path, "DROP TRIGGER planted", "DROP TABLE kept")
+    #expect(try await home.vault().contents() == ["Mail=new"])
+    try plant()
+    try OpenVault.erase(in: home.directory)
+    #expect(home.bytes("vault/vault.sqlite") == nil)
+  }
+
+  @Test("To any other program, such a trigger does bring the older row back")
+  func control() async throws {
+    let vault = try home.vault()
+    let entry = try await vault.add("Mail", password: "old")
+    try home.copy("vault/vault.sqlite", to: "older")
+    _ = try await vault.update(entry, to: entry.details, password: SecretBytes(text: "new"))
+    #expect(try sqlite(path, "SELECT version FROM entry") == [[.integer(3)]])
+    try plant()
+    try sqlite(path, "INSERT INTO entry VALUES (zeroblob(16), 4, x'', x'')")
+    #expect(try sqlite(path, "SELECT version FROM entry ORDER BY version") == [[.integer(2)], [.integer(4)]])
+  }
+}
