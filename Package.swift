@@ -141,7 +141,8 @@ let package = Package(
       plugins: ["StatechartBuild"]),
     .testTarget(
       name: "FlowRunnerTests", dependencies: ["FixtureFlows", "FlowRunner", "Statechart"], swiftSettings: strict),
-    .testTarget(name: "SecretCoreTests", dependencies: ["SecretCore", "CoreTesting", "DiskFaults", "COpenSSL"], swiftSettings: strict),
+    .testTarget(
+      name: "SecretCoreTests", dependencies: ["SecretCore", "CoreTesting", "DiskFaults", "COpenSSL"], swiftSettings: strict),
     // Plays a keyring's part by hand: `Scripts/secret-service` has it try a real one.
     .executableTarget(
       name: "keyringtrial", dependencies: ["CommandTable", "Passcode", "SecretCore", "SecretService"],

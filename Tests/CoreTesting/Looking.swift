@@ -36,9 +36,10 @@ package func waitFor<Success: Sendable>(_ body: @escaping @Sendable () async -> 
   return success
 }
 
-private typealias Derivation = @convention(c) (
-  UnsafePointer<CChar>?, Int, UnsafePointer<UInt8>?, Int, UInt64, UInt64, UInt64, UInt64, UnsafeMutablePointer<UInt8>?, Int
-) -> Int32
+private typealias Derivation =
+  @convention(c) (
+    UnsafePointer<CChar>?, Int, UnsafePointer<UInt8>?, Int, UInt64, UInt64, UInt64, UInt64, UnsafeMutablePointer<UInt8>?, Int
+  ) -> Int32
 
 private let derivation: Derivation = {
   // RTLD_NEXT, a macro with a cast that Swift cannot see.

@@ -41,7 +41,9 @@ import Testing
     #expect(try await home.lock().grant(for: "1111") != nil)
   }
 
-  @Test("A trigger that keeps a wrap, or keeps an erasure from ending, keeps neither: the file's bytes are destroyed", arguments: plants)
+  @Test(
+    "A trigger that keeps a wrap, or keeps an erasure from ending, keeps neither: the file's bytes are destroyed",
+    arguments: plants)
   func erased(trigger: String) async throws {
     let lock = home.lock()
     _ = try await lock.create("1111")

@@ -40,7 +40,9 @@ import Testing
     "id BLOB PRIMARY KEY, value BLOB ",
   ]
 
-  @Test("A table, an index, a view, a trigger or a column of another's is refused, and so is one that is missing", arguments: plants)
+  @Test(
+    "A table, an index, a view, a trigger or a column of another's is refused, and so is one that is missing",
+    arguments: plants)
   func refused(plant: String) throws {
     let database = try open()
     try database.run("INSERT INTO item VALUES (x'01', x'02')")
@@ -56,7 +58,8 @@ import Testing
   @Test("The statement that created a table counts to the letter", arguments: rewordings)
   func reworded(columns: String) throws {
     try sqlite(
-      path, "PRAGMA writable_schema=ON", "UPDATE sqlite_schema SET sql = 'CREATE TABLE item (\(columns.sqlQuoted)) STRICT' WHERE sql IS NOT NULL")
+      path, "PRAGMA writable_schema=ON",
+      "UPDATE sqlite_schema SET sql = 'CREATE TABLE item (\(columns.sqlQuoted)) STRICT' WHERE sql IS NOT NULL")
     #expect(throws: CoreError.schemaForeign(path: path)) { _ = try open() }
   }
 

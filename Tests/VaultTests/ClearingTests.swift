@@ -79,7 +79,9 @@ import Vault
     #expect(try remembered() == 1)
   }
 
-  @Test("A vault that is open while the passcode is cleared saves nothing any more, and the next one begins", arguments: [false, true])
+  @Test(
+    "A vault that is open while the passcode is cleared saves nothing any more, and the next one begins",
+    arguments: [false, true])
   func openMeanwhile(hasEntries: Bool) async throws {
     let old = try await vault(lock.createAndOpen(code()))
     let entry = hasEntries ? try await old.add("Mail", password: "1") : nil
@@ -111,6 +113,18 @@ import Vault
     let task = try #require(adding.withLock { $0 })
     await #expect(throws: erased) { try await task.value }
     #expect(home.bytes("vault/vault.sqlite") == nil)
+  }
+
+  @Test("Nobody can clear the passcode while a vault begins")
+  func beginning() async throws {
+    let store = try await lock.createAndOpen(code())
+    let path = home.path("device/attempts.lock")
+    let isKept = try await lock.contentsRecord(of: store).keeping { () throws(CoreError) in
+      #expect(throws: CoreError.storage(StorageError(.system(EWOULDBLOCK), path))) {
+        _ = try FileLock(path, .exclusive, patience: .zero)
+      }
+    }
+    #expect(isKept)
   }
 
   @Test("A passcode that is changed, removed or set again keeps the vault that is open")

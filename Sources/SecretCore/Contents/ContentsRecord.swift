@@ -8,7 +8,7 @@ public final class ContentsRecord: Sendable {
   package typealias Keeping = @Sendable (() throws(CoreError) -> Void) throws(CoreError) -> Bool
 
   /// Begins contents: those of a key that was destroyed would stand in the way of the next.
-  let keeping: Keeping
+  package let keeping: Keeping
 
   private let records: DeviceRecords
   private let name: [UInt8]

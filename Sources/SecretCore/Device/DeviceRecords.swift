@@ -84,7 +84,7 @@ package struct DeviceRecords: ~Copyable, Sendable {
   private func withDatabase<Result>(_ body: (Database) throws(CoreError) -> Result) throws(CoreError) -> Result {
     do {
       return try openAndRun(body)
-    } catch where isLoss(error) {
+    } catch  where isLoss(error) {
       unlink(path + "-journal")
       unlink(path)
       return try openAndRun(body)

@@ -11,7 +11,8 @@ struct VaultTable {
       path: directory.appending(path: "vault.sqlite").path(percentEncoded: false),
       application: 0x494C_4B56,  // ILKV
       former: (
-        "vault", "CREATE TABLE vault (id INTEGER PRIMARY KEY CHECK (id = 0), identifier BLOB NOT NULL, mark BLOB NOT NULL) STRICT"
+        "vault",
+        "CREATE TABLE vault (id INTEGER PRIMARY KEY CHECK (id = 0), identifier BLOB NOT NULL, mark BLOB NOT NULL) STRICT"
       ),
       entries: """
         CREATE TABLE entry (
