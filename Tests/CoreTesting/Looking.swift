@@ -23,7 +23,7 @@ package enum Looking {
 }
 
 /// Waits for what `body` does, on a thread that may wait.
-package func waitFor<Success: Sendable>(_ body: @escaping @Sendable () async -> Success) -> Success {
+package func runBlocking<Success: Sendable>(_ body: @escaping @Sendable () async -> Success) -> Success {
   let result = Mutex<Success?>(nil)
   let isDone = DispatchSemaphore(value: 0)
   Task.detached {
