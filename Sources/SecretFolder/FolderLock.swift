@@ -208,8 +208,7 @@ public actor FolderLock {
   private func eraseEverything() throws(CoreError) {
     try places.keyFile.destroy()
     try forgetBiometrics()
-    try places.table.erase()
-    try lock.abandon()
+    try lock.clear { () throws(CoreError) in try places.table.erase() }
     try places.files.removeAll(patience: .seconds(5))
     try places.removeDrafts()
     try places.noteResetDone()

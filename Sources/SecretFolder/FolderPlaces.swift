@@ -39,11 +39,11 @@ struct FolderPlaces {
     try PrivateFile.remove(path("reset"))
   }
 
-  /// To be held while a code is set, or the folder is reset.
+  /// To be held while a code is set, or the folder is opened or reset.
   func lock() throws(CoreError) -> FileLock {
     try PrivateFile.createDirectory(directory.path(percentEncoded: false))
     try PrivateFile.requirePrivateDirectory(directory.path(percentEncoded: false))
-    return try FileLock(path("folder.lock"), .exclusive)
+    return try FileLock(path("folder.lock"), .exclusive, patience: .seconds(30))
   }
 
   private func path(_ name: String) -> String {

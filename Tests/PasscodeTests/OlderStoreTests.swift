@@ -95,11 +95,22 @@ import Testing
     try await expectNoticed("1111")
   }
 
-  @Test("After a removal the store may be thrown away, and another begun")
-  func newStore() async throws {
+  @Test("After a removal a store that is gone, or another, is not one that never was, until everything is cleared")
+  func lostAfterRemoval() async throws {
     _ = try await lock.create("1111")
     _ = await lock.remove(try #require(try await lock.grant(for: "1111")))
+    try save()
     try FileManager.default.removeItem(atPath: home.path("store"))
+    for _ in 1...2 {
+      #expect(await lock.status() == .unreadable(.core(.storeOutdated)))
+      #expect(try await lock.create("2222") == .failed(.core(.storeOutdated)))
+      await #expect(throws: PasscodeFailure.core(.storeOutdated)) { _ = try await lock.openWithoutCode() }
+    }
+    try restore()
+    #expect(await lock.status() == .notSet)
+    #expect(try await lock.openWithoutCode() != nil)
+    try FileManager.default.removeItem(atPath: home.path("store"))
+    #expect(await lock.clearAll() == .done)
     #expect(await lock.status() == .notSet)
     #expect(try await lock.create("2222") == .done)
     #expect(try await lock.grant(for: "2222") != nil)

@@ -89,7 +89,7 @@ import Testing
     try gate().takeBack()
     try gate().remember(store)
     #expect(try gate().isErasureDue())
-    try gate().abandon(leaving: nil)
+    try gate().abandon()
     #expect(try !gate().isErasureDue())
     // Somebody has saved another code just before, and comes to remember it only now.
     try gate().remember(SeenStore(identifier: store.identifier, generation: 3, hasCode: true))
@@ -173,16 +173,25 @@ import Testing
     #expect(try gate().standing { next } == .init(failures: 0, lockedOut: nil))
   }
 
-  @Test("Without a code that was set, a new store may take the place of another, and wrong codes stay counted")
+  @Test("A new store may take the place of one that is destroyed, or never had a key, and not of one whose code was removed")
   func newStore() throws {
-    try fail(2)
     let removed = SeenStore(identifier: store.identifier, generation: 3, hasCode: false)
-    try gate().remember(removed)
     let new = SeenStore(identifier: [UInt8](repeating: 6, count: 16), generation: 0, hasCode: false)
-    #expect(try gate().admit { new } == .notSet)
-    try gate().start(new)
-    let set = SeenStore(identifier: new.identifier, generation: 1, hasCode: true)
-    #expect(try gate().standing { set } == .init(failures: 2, lockedOut: nil))
+    try gate().remember(removed)
+    for found in [new, .none] {
+      #expect(try gate().admit { found } == .lockedOut(wait: .seconds(1800)))
+      #expect(throws: CoreError.storeOutdated) { try gate().start(found) }
+    }
+    #expect(try gate().admit { removed } == .notSet)
+    try gate().abandon()
+    for found in [.none, new] {
+      #expect(try gate().admit { found } == .notSet)
+      try gate().start(found)
+    }
+    let another = SeenStore(identifier: [UInt8](repeating: 7, count: 16), generation: 0, hasCode: false)
+    try gate().start(another)
+    let set = SeenStore(identifier: another.identifier, generation: 1, hasCode: true)
+    #expect(try gate().standing { set } == .init(failures: 0, lockedOut: nil))
   }
 
   @Test("The time is read when it is the attempt's turn, not before it waits for another")

@@ -168,7 +168,7 @@ import Testing
     let file = try #require(try home.names("folder/files").first)
     let calls = try await Faults.run(.ends, at: .max, below: directory) { try await home.lock().reset() }
     let steps = [
-      "write /folder-key", "sync /folder-key", "unlink /folder-key", "write /entries.sqlite", "write /store.sqlite",
+      "write /folder-key", "sync /folder-key", "unlink /folder-key", "write /store.sqlite", "write /entries.sqlite",
       "unlink /files/\(file)", "unlink /reset",
     ]
     let places = steps.map { step in calls.firstIndex(of: step) }
@@ -178,8 +178,8 @@ import Testing
     #expect(calls[(gone + 1)...].first == "sync ")
   }
 
-  /// What a reset leaves: nothing but locks and the word that there is no code.
-  private let leftovers = ["files", "files.lock", "folder.lock", "store.sqlite", "store.sqlite-journal"]
+  /// What a reset leaves: nothing but locks.
+  private let leftovers = ["files", "files.lock", "folder.lock"]
 
   private var directory: URL { home.url.appending(path: "folder") }
 

@@ -143,7 +143,7 @@ package struct AttemptsGate: ~Copyable {
     try update { record, _ in record?.isErasureDue ?? false }
   }
 
-  /// Lets nobody in any more until ``abandon(leaving:)`` says that what the code protects is destroyed.
+  /// Lets nobody in any more until ``abandon()`` says that what the code protects is destroyed.
   package func condemn() throws(CoreError) {
     try update { record, now in
       var condemned = record ?? .highest(policy, at: now)
@@ -153,10 +153,9 @@ package struct AttemptsGate: ~Copyable {
   }
 
   /// Forgets all wrong codes, and that there is a code: what it protected is destroyed, and older copies of the store stay refused.
-  /// - Parameter store: What was left in its place, if anything.
-  package func abandon(leaving store: SeenStore?) throws(CoreError) {
+  package func abandon() throws(CoreError) {
     try update(noting: { .erased }) { record, _ in
-      record = AttemptRecord(store: (record?.store ?? .none).destroyed(leaving: store))
+      record = AttemptRecord(store: (record?.store ?? .none).destroyed)
     }
   }
 

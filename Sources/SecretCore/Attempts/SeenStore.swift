@@ -12,19 +12,17 @@ package struct SeenStore: Equatable {
 
   /// Whether this cannot have come after `seen`.
   ///
-  /// A higher generation can: a crash may have kept it from being remembered. Another store can if it is new, and no code was set.
+  /// A higher generation can: a crash may have kept it from being remembered. Another store, or none, can if it is new, and there was no
+  /// key in the one that was seen.
   func isOlder(than seen: SeenStore) -> Bool {
     if seen == .none { return false }
-    guard identifier == seen.identifier, self != .none else { return seen.hasCode || hasCode || generation != 0 }
+    guard identifier == seen.identifier, self != .none else { return seen.hasKey || hasCode || generation != 0 }
     return generation == seen.generation ? hasCode != seen.hasCode : generation < seen.generation
   }
 
-  /// What there is to remember once it was destroyed, and `store` left in its place, if anything.
-  func destroyed(leaving store: SeenStore?) -> SeenStore {
-    // Nothing that comes of one that is gone is newer; nor is a store that has had a code, if nothing was known of this one.
-    guard let store else { return SeenStore(identifier: identifier, generation: .max, hasCode: false) }
-    let isKnown = self != .none && store.identifier != identifier
-    let last = max(generation, isKnown ? 0 : store.generation)
-    return SeenStore(identifier: isKnown ? identifier : store.identifier, generation: last, hasCode: false)
-  }
+  /// What there is to remember once it was destroyed: nothing that comes of it is newer.
+  var destroyed: SeenStore { SeenStore(identifier: identifier, generation: .max, hasCode: false) }
+
+  /// Whether there is a slot, of a code or of one that was removed, whose key is not destroyed.
+  private var hasKey: Bool { generation > 0 && generation < .max }
 }

@@ -261,7 +261,14 @@ package struct CodeLock: Sendable {
 
   /// Removes the code that `opened` proves; the data key stays, under the device secret alone.
   package func remove(_ opened: OpenedSlot) throws(CoreError) -> Save {
-    try replace(opened.slot, withKey: opened.key.copy(), device: deviceSecret.load(), noting: .codeRemoved)
+    let device = try deviceSecret.load()
+    let old = opened.slot.header
+    let header = try KeySlotHeader(store: old.store, generation: old.generation + 1, opener: .device)
+    let slot = try KeySlot(wrapping: opened.key, device: device, header: header)
+    let save = try save(OpenedSlot(key: opened.key.copy(), slot: slot), inPlaceOf: opened.slot)
+    // What stays behind is that there is no code, lest an older copy of the store brings the removed one back.
+    if case .done = save { _ = try? gate(device).reset(slot.seen, noting: .codeRemoved, seen) }
+    return save
   }
 
   /// Writes down that `event` happened to what the code protects.
@@ -275,7 +282,7 @@ package struct CodeLock: Sendable {
     return try gate(device).trail()
   }
 
-  /// Destroys what the code protects by `erase`, which is to end with ``abandon()`` or ``clear(_:)``.
+  /// Destroys what the code protects by `erase`, which is to end with ``clear(_:)``.
   ///
   /// From when it begins until it is done, after a crash as well, no code is let in.
   package func erase(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
@@ -292,41 +299,9 @@ package struct CodeLock: Sendable {
   package func clear(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     try store.erase()
     try erase()
-    try forget(leaving: nil)
-  }
-
-  /// Removes whatever code there is without being told it, and the data key with it; a store that is damaged, as a whole.
-  package func abandon() throws(CoreError) {
-    var left: SeenStore?
-    do throws(CoreError) {
-      // Until there is none: somebody may set another in between.
-      while let slot = try store.read()?.slot, case .code = slot.header.opener {
-        _ = try replace(slot, withKey: Random.secret(32), device: deviceSecret.load(), noting: .erased)
-      }
-      left = try store.read()?.seen
-    } catch {
-      guard error.isDamage else { throw error }
-      try store.destroy()
-    }
-    try forget(leaving: left)
-  }
-
-  private func forget(leaving store: SeenStore?) throws(CoreError) {
     guard try DeviceRecords.exist(in: deviceDirectory), let records = try records() else { return }
     try ContentsRecord.forget(purpose, in: records)
-    try gate(deviceSecret.load()).abandon(leaving: store)
-  }
-
-  private func replace(
-    _ slot: KeySlot, withKey key: consuming SecretBytes, device: borrowing SecretBytes, noting event: AuditEvent
-  ) throws(CoreError) -> Save {
-    let old = slot.header
-    let header = try KeySlotHeader(store: old.store, generation: old.generation + 1, opener: .device)
-    let next = try KeySlot(wrapping: key, device: device, header: header)
-    let save = try save(OpenedSlot(key: key, slot: next), inPlaceOf: slot)
-    // What stays behind is that there is no code, lest an older copy of the store brings the removed one back.
-    if case .done = save { _ = try? gate(device).reset(next.seen, noting: event, seen) }
-    return save
+    try gate(deviceSecret.load()).abandon()
   }
 
   private func header(after generation: Int64, store: [UInt8], code: borrowing SecretBytes) throws(CoreError) -> KeySlotHeader {

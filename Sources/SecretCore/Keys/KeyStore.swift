@@ -64,7 +64,7 @@ package struct KeyStore {
   }
 
   /// Destroys the store as a file, as is all that can be done with one that cannot be read.
-  package func destroy() throws(CoreError) {
+  private func destroy() throws(CoreError) {
     // Alone, the journal of a database would be taken for that of the next one.
     try PrivateFile.destroy(path + "-journal")
     try PrivateFile.destroy(path)
