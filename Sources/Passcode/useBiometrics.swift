@@ -117,8 +117,13 @@ extension PasscodeLock {
   /// Destroys the second wrap and the settings.
   func forgetBiometrics() throws(CoreError) {
     try forgetSecondWrap()
-    guard let records = try lock.records() else { return }
-    try PasscodeSettings.remove(from: records)
+    do throws(CoreError) {
+      guard let records = try lock.records() else { return }
+      try PasscodeSettings.remove(from: records)
+    } catch {
+      // Then they open no more.
+      guard error.isLossOfDeviceSecret else { throw error }
+    }
   }
 
   private func refusal() -> BiometricUnlocking? {

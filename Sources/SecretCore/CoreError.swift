@@ -35,6 +35,9 @@ public enum CoreError: Error, Equatable, Sendable {
   /// The device secret does not have its 32 bytes.
   case deviceSecretDamaged(path: String)
 
+  /// The device secret is another than the one that the attempts beside it were counted with.
+  case deviceSecretForeign(path: String)
+
   /// The device secret is kept by something else than what it was looked for in: a file, or the keyring known as `keeper`.
   case deviceSecretElsewhere(path: String, keeper: String)
 
@@ -85,6 +88,15 @@ extension CoreError {
     }
   }
 
+  /// Whether the device secret is gone for good, as far as anybody can tell, or another is in its place.
+  package var isLossOfDeviceSecret: Bool {
+    switch self {
+    case .deviceSecretMissing, .deviceSecretDamaged, .deviceSecretForeign: true
+    case .keyring(let error): error.kind == .gone
+    default: false
+    }
+  }
+
   /// Whether who knows the code can take what is there as it is.
   package var isAcceptable: Bool {
     switch self {
@@ -111,6 +123,8 @@ extension CoreError: CustomStringConvertible {
       "\(path) has tables, indices, views or triggers that this program did not make. Restore it from a backup."
     case .deviceSecretMissing(let path): "The device secret \(path) is missing. Restore it: without it the store stays shut."
     case .deviceSecretDamaged(let path): "The device secret \(path) is not 32 bytes long. Restore it from a backup."
+    case .deviceSecretForeign(let path):
+      "The device secret \(path) is another than before. Restore the one that belongs to the attempts beside it."
     case .deviceSecretElsewhere(let path, let keeper):
       "The device secret is kept by '\(keeper)', as \(path) says. Use that, and a build of this program that knows it."
     case .keyring(let error): error.description

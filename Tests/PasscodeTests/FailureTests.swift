@@ -177,7 +177,8 @@ import Testing
       .notACode, .alreadySet, .notSet, .grantSpent, .sameCode, .erased, .changedMeanwhile, .authenticator(.unavailable),
       .authenticator(.enrolmentChanged), .authenticator(.cancelled), .authenticator(.failed),
       .outcomeUnknown, .core(.outOfMemory),
-      .core(.storeOutdated),
+      .core(.storeOutdated), .core(.schemaForeign(path: "/a")), .core(.contentsErased(path: "/a")),
+      .core(.deviceSecretForeign(path: "/a")),
       .core(.damaged(path: "/a/store.sqlite")),
     ]
     for failure in failures { #expect(failure.description.hasSuffix(".")) }

@@ -266,7 +266,7 @@ import Testing
     }
   }
 
-  @Test("A count that was changed, moved to another credential, or sealed by another device is the highest lockout")
+  @Test("A count that was changed or moved to another credential is the highest lockout; another device writes over none")
   func tampering() throws {
     let changes = [
       "UPDATE attempts SET version = version + 1", "UPDATE attempts SET sealed = zeroblob(58)",
@@ -284,7 +284,12 @@ import Testing
     #expect(try gate().reset(store) { store })
     let foreign = try AttemptsGate(
       directory: scratch.url, credential: Array("code".utf8), device: SecretBytes(count: 32), policy: .standard, clock: clock)
-    #expect(try foreign.admit { store } == .lockedOut(wait: .seconds(1800)))
+    let refusal = CoreError.deviceSecretForeign(path: scratch.path("device-secret"))
+    let before = try Data(contentsOf: URL(filePath: path))
+    #expect(throws: refusal) { try foreign.admit { store } }
+    #expect(throws: refusal) { try foreign.standing { store } }
+    #expect(throws: refusal) { try foreign.note(.exported) }
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
 
   @Test("An attempt that cannot be written down is refused, and costs nothing")

@@ -169,6 +169,24 @@ import Testing
     #expect(try await home.lock().open("1234") == nil)
   }
 
+  @Test("Without its device secret, or with another, a folder can be reset, and set up anew", arguments: [false, true])
+  func resetWithoutSecret(hasAnother: Bool) async throws {
+    _ = try await twoFiles()
+    let path = home.path("device/device-secret")
+    unlink(path)
+    if hasAnother {
+      try Data(repeating: 1, count: 32).write(to: URL(filePath: path))
+      chmod(path, 0o600)
+      #expect(await home.lock().status() == .unreadable(.core(.deviceSecretForeign(path: path))))
+    }
+    try await home.lock().reset()
+    #expect(try home.names("folder/files").isEmpty)
+    #expect(await home.lock().status() == .notSet)
+    let folder = try await home.lock().create("5678")
+    _ = try await folder.add(home.file("c", [3]))
+    #expect(try await home.lock().open("5678")?.names() == ["c"])
+  }
+
   @Test("An older copy of the folder, from before the code was changed or it was reset, is noticed")
   func olderFolder() async throws {
     let folder = try await home.lock().create("1234")

@@ -28,11 +28,24 @@ struct AuditLog: ~Copyable {
     last = .none
   }
 
+  /// Whether the row that names the last one opens; `nil` if there is none.
+  static func isOwn(_ database: Database, key: borrowing SecretBytes) throws(CoreError) -> Bool? {
+    guard try exists(in: database) else { return nil }
+    let log = AuditLog(database, try HKDF.expand(key, info: Array("interlock audit".utf8)))
+    guard let row = try database.run("SELECT sequence, sealed FROM audit_end WHERE sequence > 0").first else { return nil }
+    guard let sequence = row[0].integer, let sealed = row[1].blob else { return false }
+    return try log.opened(sealed, log.place("audit_end", 0, sequence)) != nil
+  }
+
+  private static func exists(in database: Database) throws(CoreError) -> Bool {
+    try !database.run("SELECT 1 FROM sqlite_schema WHERE name = 'audit_end'").isEmpty
+  }
+
   /// Opens the log, or begins it, in a transaction of `database`; `key` is that of the attempts.
   static func open(_ database: Database, key: borrowing SecretBytes) throws(CoreError) -> AuditLog {
     var log = AuditLog(database, try HKDF.expand(key, info: Array("interlock audit".utf8)))
     // A database of an earlier version has no room for a log yet.
-    if try database.run("SELECT 1 FROM sqlite_schema WHERE name = 'audit_end'").isEmpty {
+    if try !exists(in: database) {
       for table in tables { try database.run(table) }
       try allocate(in: database)
     }

@@ -6,6 +6,7 @@ package import Foundation
 /// An older copy of the store does not bring older ones back. They are sealed with a key from the device secret.
 package struct DeviceRecords: ~Copyable, Sendable {
   private let path: String
+  private let secretPath: String
   private let key: SecretBytes
 
   /// Whether there ever were records in the device directory: there was a device secret then.
@@ -13,9 +14,18 @@ package struct DeviceRecords: ~Copyable, Sendable {
     try PrivateFile.exists(path(in: directory))
   }
 
+  /// Removes all records, as is all that can be done with them once their key is lost.
+  static func remove(in directory: URL) throws(CoreError) {
+    let path = path(in: directory)
+    guard try PrivateFile.exists(path) else { return }
+    try PrivateFile.remove(path + "-journal")
+    try PrivateFile.remove(path)
+  }
+
   /// The records in the device directory.
   package init(directory: URL, device: borrowing SecretBytes) throws(CoreError) {
     path = DeviceRecords.path(in: directory)
+    secretPath = DeviceDirectory(directory).secretPath
     key = try HKDF.key(from: device, salt: SecretBytes(count: 0), info: Array("interlock attempts".utf8))
   }
 
@@ -99,7 +109,26 @@ package struct DeviceRecords: ~Copyable, Sendable {
   private func openAndRun<Result>(_ body: (Database) throws(CoreError) -> Result) throws(CoreError) -> Result {
     if try !PrivateFile.exists(path) { try Database.create(path, format: DeviceRecords.format, AuditLog.allocate) }
     let database = try Database(path, format: DeviceRecords.format, journal: .persist)
-    return try database.transaction { () throws(CoreError) in try body(database) }
+    return try database.transaction { () throws(CoreError) in
+      try requireOwn(database)
+      return try body(database)
+    }
+  }
+
+  /// Checks that one of the values opens that are sealed here, if there are any: under another device secret none does, and what was
+  /// counted with the one before would be written over.
+  private func requireOwn(_ database: Database) throws(CoreError) {
+    var isEmpty = true
+    for row in try database.run("SELECT credential, version, sealed FROM attempts") {
+      guard let name = row[0].blob, let version = row[1].integer, let sealed = row[2].blob else { continue }
+      isEmpty = false
+      if try open(sealed, name, version: version) != nil { return }
+    }
+    switch try AuditLog.isOwn(database, key: key) {
+    case true?: return
+    case nil where isEmpty: return
+    default: throw .deviceSecretForeign(path: secretPath)
+    }
   }
 
   private static func path(in directory: URL) -> String {

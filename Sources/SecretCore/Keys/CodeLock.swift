@@ -286,22 +286,39 @@ package struct CodeLock: Sendable {
   ///
   /// From when it begins until it is done, after a crash as well, no code is let in.
   package func erase(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
-    // Without a device secret there is nothing yet that a code could protect.
-    guard let device = try device() else { return try erase() }
+    // Without the directory there is nothing beside the store, and no turn to take.
+    guard try PrivateFile.exists(DeviceDirectory(deviceDirectory).path) else { return try erase() }
     try inTurn { () throws(CoreError) in
-      try gate(device).condemn()
+      do throws(CoreError) {
+        try gate(deviceSecret.load()).condemn()
+      } catch {
+        // What is bound to it opens no more, and nobody can write down that it is to be erased: cut short, it is to be done again.
+        guard error.isLossOfDeviceSecret else { throw error }
+      }
       try erase()
     }
   }
 
   /// Destroys the data key, and removes the store with all that it holds; older copies of it stay refused.
+  ///
+  /// Where the device secret is lost, all records that were sealed with it go as well, those of other codes and the log among them.
   /// - Parameter erase: Removes what was sealed under the key, before the erasure counts as done.
   package func clear(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     try store.erase()
     try erase()
-    guard try DeviceRecords.exist(in: deviceDirectory), let records = try records() else { return }
-    try ContentsRecord.forget(purpose, in: records)
-    try gate(deviceSecret.load()).abandon()
+    guard try PrivateFile.exists(DeviceDirectory(deviceDirectory).path) else { return }
+    do throws(CoreError) {
+      let device = try deviceSecret.load()
+      guard try DeviceRecords.exist(in: deviceDirectory) else { return }
+      try ContentsRecord.forget(purpose, in: DeviceRecords(directory: deviceDirectory, device: device))
+      try gate(device).abandon()
+    } catch {
+      guard error.isLossOfDeviceSecret else { throw error }
+      // The next code begins with another, and with records of its own.
+      try DeviceRecords.remove(in: deviceDirectory)
+      if case .deviceSecretForeign = error { return }
+      try PrivateFile.remove(DeviceDirectory(deviceDirectory).secretPath)
+    }
   }
 
   private func header(after generation: Int64, store: [UInt8], code: borrowing SecretBytes) throws(CoreError) -> KeySlotHeader {

@@ -1,0 +1,100 @@
+import CoreTesting
+import Foundation
+import Passcode
+import SecretCore
+import Testing
+
+/// What can still be done when the device secret is gone for good, or another is in its place.
+@Suite struct LostDeviceSecretTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  enum Loss: CaseIterable {
+    case missing, damaged, foreign, withRecords, withDirectory
+  }
+
+  private func lose(_ loss: Loss) throws {
+    let path = home.path("device/device-secret")
+    switch loss {
+    case .missing: unlink(path)
+    case .damaged: truncate(path, 31)
+    case .foreign: try Data(repeating: 1, count: 32).write(to: URL(filePath: path))
+    case .withRecords:
+      unlink(path)
+      unlink(home.path("device/attempts.sqlite"))
+    case .withDirectory: try FileManager.default.removeItem(atPath: home.path("device"))
+    }
+  }
+
+  @Test(
+    "Everything can be cleared, whatever is lost, and a new passcode begins with a device secret that is good",
+    arguments: Loss.allCases)
+  func clear(loss: Loss) async throws {
+    let finger = home.finger()
+    _ = try await home.lock().create("1111")
+    #expect(try await home.lock(authenticator: finger).turnOnBiometrics("1111") == .done)
+    try home.copy("store", to: "older")
+    #expect(link(home.path("store/store.sqlite"), home.path("aside")) == 0)
+    let wrap = try #require(try sqlite(home.path("store/store.sqlite"), "SELECT wrapped_key FROM slot").first?[0].blob)
+    try lose(loss)
+    #expect(try await home.lock().grant(for: "1111") == nil)
+    #expect(await home.lock(authenticator: finger).clearAll() == .done)
+    #expect(try home.names("store").isEmpty)
+    #expect(try Data(contentsOf: home.url.appending(path: "aside")).range(of: Data(wrap)) == nil)
+    #expect(await home.lock().status() == .notSet)
+    #expect(try await home.lock().create("2222") == .done)
+    #expect(try await home.lock().grant(for: "2222") != nil)
+    #expect(try await home.lock().trail().entries.map(\.event) == [.unlocked, .codeCreated, .logBegun])
+    try home.copy("older", to: "store")
+    #expect(await home.lock().status() == .unreadable(.core(.storeOutdated)))
+  }
+
+  @Test("With another device secret nothing is counted, noted or begun, by name, and all is as it was once the own one is back")
+  func foreign() async throws {
+    let secret = home.path("device/device-secret")
+    _ = try await home.lock().create("1111")
+    for _ in 1...2 { _ = try await home.lock().verify("0000") }
+    let own = try Data(contentsOf: URL(filePath: secret))
+    let records = try Data(contentsOf: URL(filePath: home.path("device/attempts.sqlite")))
+    try lose(.foreign)
+    let refusal = PasscodeFailure.core(.deviceSecretForeign(path: secret))
+    #expect(await home.lock().status() == .unreadable(refusal))
+    for code in ["1111", "0000"] { #expect(try await home.lock().verify(code) == .failed(refusal)) }
+    await #expect(throws: refusal) { _ = try await home.lock().trail() }
+    await #expect(throws: refusal) { try await home.lock().note(.exported) }
+    #expect(await home.lock().setAutoLock(.immediately) == .failed(refusal))
+    let other = PasscodeLock(
+      store: home.url.appending(path: "other"), device: home.url.appending(path: "device"), policy: .standard,
+      parameters: .floor)
+    #expect(try await other.create("2222") == .failed(refusal))
+    #expect(try Data(contentsOf: URL(filePath: home.path("device/attempts.sqlite"))) == records)
+    try own.write(to: URL(filePath: secret))
+    #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 2))
+    #expect(try await home.lock().grant(for: "1111") != nil)
+  }
+
+  @Test("Records that were damaged, but for one, are those of this device secret: what is lost counts as the highest lockout")
+  func damagedRecords() async throws {
+    _ = try await home.lock().create("1111")
+    for damage in ["DELETE FROM attempts", "UPDATE attempts SET sealed = zeroblob(83)", "UPDATE attempts SET version = 99"] {
+      try sqlite(home.path("device/attempts.sqlite"), damage)
+      #expect(try await home.lock().verify("1111") == .lockedOut(wait: .seconds(1800)))
+      try sqlite(home.path("device/attempts.sqlite"), "DELETE FROM attempts")
+    }
+    try sqlite(home.path("device/attempts.sqlite"), "UPDATE audit_end SET sealed = zeroblob(44)")
+    #expect(await home.lock().status() == .unreadable(.core(.deviceSecretForeign(path: home.path("device/device-secret")))))
+  }
+
+  @Test("A device secret that cannot be had now is not a lost one: nothing is cleared")
+  func notLost() async throws {
+    _ = try await home.lock().create("1111")
+    let path = home.path("device/device-secret")
+    chmod(path, 0o644)
+    #expect(await home.lock().clearAll() == .failed(.core(.notPrivate(path: path))))
+    chmod(path, 0o600)
+    #expect(try await home.lock().grant(for: "1111") != nil)
+  }
+}
