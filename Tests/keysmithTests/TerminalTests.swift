@@ -76,6 +76,35 @@ extension InTheTerminal {
       try await expectFound(terminal, status: "0")
     }
 
+    @Test("Secrets typed ahead of a question are not shown while the code is looked at, and answer it")
+    func secretsTypedAhead() async throws {
+      #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
+      let added = try await shell(running: ["vault", "add", "Bank", "--note", "--store", folder.store.path])
+      #expect(try await added.sees("Enter Passcode (6 digits, not shown)"))
+      try await added.type("123456\nhunter2\nlandmark\n\u{4}")
+      #expect(try await added.sees("Added Bank."))
+      #expect(try await !added.lines.joined().contains(#/hunter2|landmark/#))
+      for (field, words) in [([], "hunter2"), (["--field", "note"], "landmark")] {
+        let arguments = ["vault", "get", "Bank", "--store", folder.store.path] + field
+        #expect(try await Keysmith.run(arguments, lines: ["123456"], in: folder).output == "\(words)\n")
+      }
+    }
+
+    @Test("A passphrase typed ahead is not shown, and is the one of the file", arguments: ["export", "import"])
+    func passphraseTypedAhead(command: String) async throws {
+      #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
+      let other = command == "export" ? "import" : "export"
+      let words = ["--store", folder.store.path, file("exported").path]
+      let byLines = { try await Keysmith.run(["vault", other] + words, lines: ["123456", "landmark 7"], in: folder).status }
+      if command == "import" { #expect(try await byLines() == 0) }
+      let terminal = try await shell(running: ["vault", command] + words)
+      #expect(try await terminal.sees("Enter Passcode (6 digits, not shown)"))
+      try await terminal.type("123456\nlandmark 7\n")
+      #expect(try await terminal.sees(command == "export" ? "No entries written." : "0 added"))
+      #expect(try await !terminal.lines.joined().contains("landmark"))
+      if command == "export" { #expect(try await byLines() == 0) }
+    }
+
     @Test("A crash leaves no dump of the memory")
     func noDump() async throws {
       let terminal = try await shell(running: ["passcode", "create", "--store", folder.store.path])
@@ -84,6 +113,18 @@ extension InTheTerminal {
       let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
       let core = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") })
       #expect(core.split(separator: " ").suffix(3) == ["0", "0", "bytes"])
+    }
+
+    @Test("A crash is not reported with what the memory holds", arguments: [SIGILL, SIGTRAP, SIGSEGV, SIGABRT])
+    func noReport(number: Int32) async throws {
+      let terminal = try await shell(
+        running: ["passcode", "create", "--store", folder.store.path], environment: "SWIFT_BACKTRACE=enable=yes,interactive=no")
+      #expect(try await waitFor { try await terminal.lines.contains { $0.contains("not shown") } ? true : nil } == true)
+      let text = try String(contentsOf: file("pid"), encoding: .utf8)
+      kill(try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines))), number)
+      let status = try await waitFor(.seconds(30)) { try? String(contentsOf: file("status"), encoding: .utf8).nonEmpty }
+      #expect(status == "\(128 + number)\n")
+      #expect(try await !terminal.lines.joined(separator: "\n").contains(#/Thread|Registers|Backtrace|0x/#))
     }
 
     @Test("A command that is interrupted at its prompt leaves the terminal as it was")
@@ -97,12 +138,12 @@ extension InTheTerminal {
     }
 
     /// A shell that notes the terminal's modes before and after the program, and then stays.
-    private func shell(running arguments: [String]) async throws -> Terminal {
+    private func shell(running arguments: [String], environment: String = "") async throws -> Terminal {
       let command = ([Keysmith.executable.path] + arguments).joined(separator: " ")
       let script = """
         trap : INT
         stty -g > \(file("before").path)
-        sh -c 'echo $$ > \(file("pid").path); exec \(command)'
+        sh -c 'echo $$ > \(file("pid").path); exec env \(environment) \(command)'
         echo $? > \(file("status").path)
         stty -g > \(file("after").path)
         sleep 60

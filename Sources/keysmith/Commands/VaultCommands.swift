@@ -52,10 +52,12 @@ private let add = Command(
     }
     // Nothing is read for an entry that is refused.
     _ = try EntryDetails(title: title, user: user, category: category)
-    let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
-    let password = try await readSecret(EditEntry.Text.password.words)
-    let note = hasNote ? try await readNote() : ""
-    _ = try await vault.add(EntryDetails(title: title, user: user, category: category, note: note), password: password)
+    let (vault, password, note) = try await withoutEcho {
+      let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
+      return (vault, try readSecret(EditEntry.Text.password.words), hasNote ? try readNote() : "")
+    }
+    let details = try EntryDetails(title: title, user: user, category: category, note: note)
+    _ = try await vault.add(details, password: password.bytes.copy())
     try streams.print("Added \(printable(title)).")
     return .success
   }
@@ -112,9 +114,9 @@ private let exportVault = Command(
 ) { store, device, path in
   try await refusing {
     let core = AppCore(StoreLocation(store: store, device: device))
-    let vault = try await Services(core).openVault()
-    let passphrase = try await readSecret("Passphrase")
-    let summary = try await vault.export(to: URL(filePath: path, directoryHint: .notDirectory), passphrase: passphrase)
+    let (vault, passphrase) = try await openVault(of: core, andRead: "Passphrase")
+    let file = URL(filePath: path, directoryHint: .notDirectory)
+    let summary = try await vault.export(to: file, passphrase: passphrase.bytes.copy())
     try await core.passcode.note(.exported)
     try streams.print("\(counted(summary.count, "entry", "entries") ?? "No entries") written.")
     if let unreadable = counted(summary.unreadable.count, "entry", "entries") {
@@ -130,26 +132,26 @@ private let importVault = Command(
 ) { store, device, path in
   try await refusing {
     let core = AppCore(StoreLocation(store: store, device: device))
-    let vault = try await Services(core).openVault()
-    let passphrase = try await readSecret("Passphrase")
-    let summary = try await vault.import(from: URL(filePath: path, directoryHint: .notDirectory), passphrase: passphrase)
+    let (vault, passphrase) = try await openVault(of: core, andRead: "Passphrase")
+    let file = URL(filePath: path, directoryHint: .notDirectory)
+    let summary = try await vault.import(from: file, passphrase: passphrase.bytes.copy())
     try await core.passcode.note(.imported)
     try streams.print("\(summary.added) added, \(summary.replaced) replaced, \(summary.kept) kept as they were.")
     return .success
   }
 }
 
-private func readSecret(_ prompt: String) async throws(Refusal) -> SecretBytes {
-  let text = try await withoutEcho { () throws(Refusal) in SecretText(try CodeReader.readSecret(limit: 1024, prompt: prompt)) }
-  do throws(CoreError) { return try text.bytes.copy() } catch { throw .failed("\(error)") }
+private func openVault(of core: AppCore, andRead prompt: String) async throws -> (OpenVault, SecretText) {
+  try await withoutEcho { (try await Services(core).openVault(), try readSecret(prompt)) }
+}
+
+private func readSecret(_ prompt: String) throws(Refusal) -> SecretText {
+  SecretText(try CodeReader.readSecret(limit: 1024, prompt: prompt))
 }
 
 /// A note can hold what a password does: in an argument, other programs would see it.
-private func readNote() async throws(Refusal) -> String {
-  let prompt = EditEntry.Text.note.words
-  return try await withoutEcho { () throws(Refusal) in
-    SecretText(try CodeReader.readRest(limit: Int(UInt16.max), prompt: prompt)).string
-  }
+private func readNote() throws(Refusal) -> String {
+  SecretText(try CodeReader.readRest(limit: Int(UInt16.max), prompt: EditEntry.Text.note.words)).string
 }
 
 extension OpenVault {

@@ -9,23 +9,28 @@ private let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
 nonisolated(unsafe) private let foundModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 nonisolated(unsafe) private let silentModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 
+@MainActor private var isSilent = false
+
 /// Does `work` while the terminal on standard input does not show what is typed; the end of a line alone is seen.
 ///
-/// What is typed ahead, between one line that is read and the next, is not shown either. The terminal is as it was afterwards,
-/// also where a signal ends or stops the program meanwhile.
+/// What is typed ahead of a question is not shown either, and answers it. So who asks for several secrets does all that lies between
+/// them in here as well; one that is within another changes nothing. The terminal is as it was afterwards, also where a signal ends or
+/// stops the program meanwhile.
 @MainActor
 func withoutEcho<Result, Failure: Error>(
   _ work: @MainActor () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
-  guard tcgetattr(STDIN_FILENO, foundModes) == 0 else { return try await work() }
+  guard !isSilent, tcgetattr(STDIN_FILENO, foundModes) == 0 else { return try await work() }
   silentModes.initialize(to: foundModes.pointee)
   silentModes.pointee.c_lflag = silentModes.pointee.c_lflag & ~tcflag_t(ECHO) | tcflag_t(ECHONL)
   let foundActions = signals.map { signal($0, restoreAndRaise) }
   // A signal that the program was started to ignore (as `nohup` does) stays ignored.
   for (number, action) in zip(signals, foundActions) where isIgnored(action) { signal(number, SIG_IGN) }
-  set(silentModes)
+  set(silentModes, TCSANOW)
+  isSilent = true
   defer {
-    set(foundModes)
+    isSilent = false
+    restore()
     for (number, action) in zip(signals, foundActions) { signal(number, action) }
   }
   return try await work()
@@ -33,7 +38,7 @@ func withoutEcho<Result, Failure: Error>(
 
 private func restoreAndRaise(_ number: Int32) {
   let code = errno
-  set(foundModes)
+  restore()
   signal(number, SIG_DFL)
   var only = sigset_t()
   sigemptyset(&only)
@@ -42,13 +47,17 @@ private func restoreAndRaise(_ number: Int32) {
   raise(number)
   // Here a stopped program goes on.
   signal(number, restoreAndRaise)
-  set(silentModes)
+  set(silentModes, TCSANOW)
   errno = code
 }
 
 /// What was typed and not read is dropped, lest a code ends up in the shell.
-private func set(_ modes: UnsafePointer<termios>) {
-  while tcsetattr(STDIN_FILENO, TCSAFLUSH, modes) == -1, errno == EINTR {}
+private func restore() {
+  set(foundModes, TCSAFLUSH)
+}
+
+private func set(_ modes: UnsafePointer<termios>, _ action: Int32) {
+  while tcsetattr(STDIN_FILENO, action, modes) == -1, errno == EINTR {}
 }
 
 private func isIgnored(_ action: sighandler_t?) -> Bool {
