@@ -23,6 +23,18 @@ extension InTheTerminal {
       #expect(folder.clipboardLog.dropFirst(2) == ["xclip -selection clipboard"])
     }
 
+    @Test("A program for the clipboard that never ends does not keep the app from leaving", arguments: ["C-q", "C-c"])
+    func endless(key: String) async throws {
+      let path = try folder.installClipboard("xclip")
+      let terminal = try await app("PATH=\(path):/usr/bin:/bin DISPLAY=:1", isPlain: key == "C-c")
+      try await copy(terminal, key == "C-c")
+      #expect(try await waitFor { folder.clipboardLog.count == 2 ? true : nil } == true)
+      try folder.makeClipboardEndless()
+      try await terminal.press(key)
+      #expect(try await terminal.sees("ended \(key == "C-q" ? 0 : 130)"))
+      #expect(try await waitFor { try folder.endlessProcesses == 0 ? true : nil } == true)
+    }
+
     @Test("Control-C in lines takes the copied password away as well")
     func interrupted() async throws {
       let terminal = try await app("PATH=\(folder.installClipboard("xclip")):/usr/bin:/bin DISPLAY=:1", isPlain: true)

@@ -18,9 +18,9 @@ final class ClipboardWatch {
       at: "/bin/sh", ["-c", #"read -r _; exec "$0" "$@""#, path] + arguments, input: input)
   }
 
-  /// Has it done now; returns whether it was.
+  /// Has it done now; returns whether it was, or took so long that it would again.
   func end() -> Bool {
     try? line.close()
-    return waitForEnd(of: process) == 0
+    return [0, 128 + SIGKILL].contains(waitForEnd(of: process))
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Runs a program to its end, with `input` to read and nobody to listen to it, and returns its exit status; 128 and the number of the
-/// signal if one ended it.
+/// signal if one ended it, as it does one that takes too long, see ``waitForEnd(of:)``.
 ///
 /// What it leaves behind goes on, as that of a clipboard does: Foundation's `Process` would wait for it.
 /// - Parameter input: What fits into a pipe, which is 64 KiB on Linux, see pipe(7). It is written before the program starts, so
@@ -48,9 +48,20 @@ func startProgram(at path: String, _ arguments: [String], input: FileHandle) thr
   return identifier
 }
 
-/// Waits for a program that was started here; returns its exit status as ``runProgram(at:_:input:)`` does.
+/// Waits two seconds for a program that was started here, and ends it by force if it still runs then, with those that it has started;
+/// returns its exit status as ``runProgram(at:_:input:)`` does.
+///
+/// Whoever leaves the app waits as well, and a signal that ends it gives it three seconds.
 func waitForEnd(of identifier: pid_t) -> Int32 {
+  let end = ContinuousClock.now + .seconds(2)
   var status: Int32 = 0
-  while waitpid(identifier, &status, 0) == -1 && errno == EINTR {}
+  while waitpid(identifier, &status, WNOHANG) == 0 {
+    if ContinuousClock.now < end {
+      usleep(2000)
+    } else {
+      // It leads a group of its own. Another round has its status.
+      kill(-identifier, SIGKILL)
+    }
+  }
   return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
 }

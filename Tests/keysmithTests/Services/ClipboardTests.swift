@@ -42,6 +42,21 @@ import Testing
     #expect(folder.clipboardLog == ["wl-copy --type text/plain", "one", "wl-copy --type text/plain", "two", "wl-copy --clear"])
   }
 
+  @Test("A program that never ends is ended, with all that it has started, and has copied nothing")
+  func endless() async throws {
+    let services = services(["PATH": try folder.installClipboard("wl-copy"), "WAYLAND_DISPLAY": "1"], lifetime: .seconds(60))
+    #expect(await services.copy(password: try services.typed("hunter2")) == .done)
+    try folder.makeClipboardEndless()
+    #expect(await services.copy(password: try services.typed("hunter3")) == .failed)
+    #expect(try await waitFor { try folder.endlessProcesses == 0 ? true : nil } == true)
+    let start = ContinuousClock.now
+    await services.core.clipboard.clear()
+    let end = ContinuousClock.now
+    #expect(try await waitFor { try folder.endlessProcesses == 0 ? true : nil } == true)
+    // It is not tried twice.
+    #expect(end - start < .seconds(4))
+  }
+
   @Test("What a program refuses, or nobody knows, is not copied")
   func failing() async throws {
     let services = services(
