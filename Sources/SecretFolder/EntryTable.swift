@@ -55,9 +55,9 @@ struct EntryTable {
   /// - Returns: `false`, with nothing done, if the folder was reset since.
   func insert(_ record: EntryRecord, as id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) -> Bool {
     try change(keys) { database, version throws(CoreError) in
-      guard let last = try database.run("SELECT coalesce(max(number), 0) FROM entry").first?[0].integer else {
-        throw .damaged(path: contents.path)
-      }
+      // A greater number is forged, its entry does not open, and nothing could come after it.
+      let found = try database.run("SELECT coalesce(max(number), 0) FROM entry WHERE number < 1 << 48")
+      guard let last = found.first?[0].integer else { throw .damaged(path: contents.path) }
       let sealed = try seal(record, id, number: last + 1, version: version, keys)
       try database.run(
         "INSERT INTO entry VALUES (?, ?, ?, ?)",

@@ -84,6 +84,14 @@ import Testing
     }
   }
 
+  @Test(
+    "A header with a generation that nobody counts up to, or that was never one, is damaged",
+    arguments: [Int64.max, Int64(1) << 48 + 1, 0, -1])
+  func forgedGeneration(generation: Int64) throws {
+    let header = try KeySlotHeader(store: store, generation: generation, opener: byCode)
+    #expect(throws: CoreError.damaged(path: "store")) { try KeySlotHeader(header.bytes, path: "store") }
+  }
+
   @Test("A header that asks for too little or too much work is refused before any is done", arguments: [1, 13, 30, 255])
   func refusedWork(log2N: UInt8) throws {
     var bytes = try KeySlotHeader(store: store, generation: 1, opener: byCode).bytes

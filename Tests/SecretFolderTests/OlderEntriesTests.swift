@@ -72,6 +72,20 @@ import Testing
     #expect(try home.names("folder/files").count == 2)
   }
 
+  @Test(
+    "An entry with a number that nobody counts up to is unreadable, once it is taken, and further ones come after the others")
+  func forgedNumber() async throws {
+    let folder = try await home.lock().create("1234")
+    for name in ["a", "b"] { _ = try await folder.add(home.file(name, [1])) }
+    try sqlite(path, "UPDATE entry SET number = 9223372036854775807 WHERE number = 2")
+    try await requireRefused(.contentsChanged(path: path))
+    #expect(try await taken() == ["a"])
+    let again = try #require(try await home.lock().open("1234"))
+    for name in ["c", "d"] { _ = try await again.add(home.file(name, [1])) }
+    #expect(try await again.names() == ["a", "c", "d"])
+    #expect(try sqlite(path, "SELECT 1 FROM entry WHERE number = 3") == 1)
+  }
+
   @Test("A folder whose entries are gone is not an empty one")
   func missing() async throws {
     let folder = try await home.lock().create("1234")

@@ -64,16 +64,30 @@ import Vault
     #expect(try rows("vault.sqlite", 0x494C_4B56, "SELECT revision FROM anchor") == [[.integer(3)]])
   }
 
-  @Test("A version that nobody counts up to is not gone on from, in the first format as after that", arguments: 1...2)
-  func forgedVersion(version: Int) async throws {
+  @Test(
+    "A version that nobody counts up to makes its row unreadable, and no other, in the first format as after that",
+    arguments: 1...2,
+    [Int64.max, Int64(1) << 48 - 1])
+  func forgedVersion(version: Int, number: Int64) async throws {
     try restore(version)
     if version == 2 { _ = try await released().entries() }
-    _ = try rows("vault.sqlite", 0x494C_4B56, "UPDATE entry SET version = 9223372036854775806 WHERE version > 1")
-    let damaged = VaultFailure.core(.damaged(path: home.path("store/vault.sqlite")))
-    if version == 1 {
-      await #expect(throws: damaged) { _ = try await released().entries() }
-    } else {
-      await #expect(throws: damaged) { try await released().accept() }
+    for (title, number) in [("New", number), ("Newer", number - 1)] {
+      let forge = "UPDATE entry SET version = \(number) WHERE identifier = (SELECT max(identifier) FROM entry)"
+      _ = try rows("vault.sqlite", 0x494C_4B56, forge)
+      // In the first format nothing tells that it was another.
+      if version == 2 || title == "Newer" {
+        await #expect(throws: VaultFailure.core(.contentsChanged(path: home.path("store/vault.sqlite")))) {
+          _ = try await released().entries()
+        }
+        try await released().accept()
+      }
+      #expect(try await released().entries().unreadable.count == 1)
+      try await released().add(title)
+      #expect(try await released().titles().contains(title))
+    }
+    guard case .integer(1..<20) = try rows("vault.sqlite", 0x494C_4B56, "SELECT revision FROM anchor")[0][0] else {
+      Issue.record("a forged version was gone on from")
+      return
     }
   }
 

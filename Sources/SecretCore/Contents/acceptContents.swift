@@ -16,17 +16,13 @@ extension Contents {
       let owners = try owners(database)
       guard owners.isEmpty || owners == [[.blob(anchor.identifier)]] else { throw .damaged(path: path) }
       try replaceFormer(database)
-      let written = try database.run("SELECT max(version) FROM entry UNION ALL SELECT max(revision) FROM anchor")
-      let last = max(try anchor.known() ?? 0, written.compactMap(\.[0].integer).max() ?? 0)
-      guard last < Contents.highest else { throw .damaged(path: path) }
+      let numbers = "SELECT version AS number FROM entry UNION ALL SELECT revision FROM anchor"
+      let last = try lastRevision(in: numbers, database, anchor.known())
       // Ahead of the database, should this end here: then it is refused again.
       try anchor.remember(last + 1, noting: .contentsAccepted)
       try write(anchor, last + 1, to: database)
     }
   }
-
-  /// More than there ever are: who forges a number like that must not use up all that come after.
-  private static let highest: Int64 = 1 << 48
 
   /// Gives a database of the first version its anchor, and tells whether it is that of the key.
   func upgrade(_ database: Database, _ anchor: ContentsAnchor, _ known: Int64?) throws(CoreError) -> Bool {
@@ -38,11 +34,20 @@ extension Contents {
       guard try owners(database) == [[.blob(anchor.identifier)]] else { return false }
       try replaceFormer(database)
       // From here on, no version comes twice.
-      let last = max(1, try database.run("SELECT max(version) FROM entry").first?[0].integer ?? 1)
-      guard last < Contents.highest else { throw .damaged(path: path) }
-      try write(anchor, last, to: database)
+      try write(anchor, max(1, lastRevision(in: "SELECT version AS number FROM entry", database, known)), to: database)
       return true
     }
+  }
+
+  /// The greatest of the `numbers` that a statement yields, and of the revision that is known.
+  ///
+  /// Nobody makes 2^32 changes without one of them being remembered. A number beyond that is forged, its row does not open, and it must
+  /// not use up those that come after.
+  private func lastRevision(in numbers: String, _ database: Database, _ known: Int64?) throws(CoreError) -> Int64 {
+    let known = known ?? 0
+    let bound = SQLValue.integer(known + 1 << 32)
+    let last = try database.run("SELECT max(number) FROM (\(numbers)) WHERE number <= ?", [bound]).first?[0].integer
+    return max(known, last ?? 0)
   }
 
   /// Whether it was of the version that has no anchor when the transaction began, or else when it was opened.

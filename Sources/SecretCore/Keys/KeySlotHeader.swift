@@ -30,6 +30,8 @@ package struct KeySlotHeader: Equatable {
   }
 
   private static let magic = Array("ILKS".utf8)
+  /// More than there ever are. One beyond is forged, and none must come to the end of all numbers.
+  private static let generations: ClosedRange<Int64> = 1...1 << 48
   private static let version: UInt8 = 1
 
   /// The canonical encoding: there is one for each header, and no other is read.
@@ -67,9 +69,9 @@ package struct KeySlotHeader: Equatable {
     guard version == KeySlotHeader.version else { throw .unsupported(path: path) }
     guard let kind = reader.integer(UInt8.self), let features = reader.integer(UInt16.self) else { throw .damaged(path: path) }
     guard features == 0, (1...3).contains(kind) else { throw .unsupported(path: path) }
-    guard let store = reader.bytes(16), let generation = reader.integer(Int64.self), let salt = reader.bytes(32) else {
-      throw .damaged(path: path)
-    }
+    guard let store = reader.bytes(16), let generation = reader.integer(Int64.self), let salt = reader.bytes(32),
+      KeySlotHeader.generations.contains(generation)
+    else { throw .damaged(path: path) }
     switch kind {
     case 2: opener = .device
     case 3: opener = .authenticator
