@@ -62,31 +62,11 @@ import Testing
     #expect(try gate().admit { store } == .admitted(ifWrong: .incorrect(attemptsLeft: 4)))
   }
 
-  @Test("An attempt that nobody looked at is taken back, and those of others stay")
-  func takenBack() throws {
-    try fail(3)
-    _ = try gate().admit { store }
-    try gate().takeBack()
-    #expect(try gate().standing { store } == .init(failures: 3, lockedOut: nil))
-    _ = try gate().admit { store }
-    #expect(try gate().admit { store } == .admitted(ifWrong: .lockedOut(wait: .seconds(30))))
-    try gate().takeBack()
-    #expect(try gate().standing { store } == .init(failures: 4, lockedOut: nil))
-    try fail(1)
-    _ = try gate().admit { store }
-    try gate().takeBack()
-    #expect(try gate().standing { store } == .init(failures: 5, lockedOut: .seconds(30)), "the five are answered for")
-    #expect(try gate().reset(store) { store })
-    try gate().takeBack()
-    #expect(try gate().standing { store } == .init(failures: 0, lockedOut: nil))
-  }
-
   @Test("Once an erasure is asked for, no right code that is still looked at takes that back")
   func condemned() throws {
     _ = try gate().admit { store }
     try gate().condemn()
     #expect(throws: CoreError.erasureDue) { try gate().reset(store) { store } }
-    try gate().takeBack()
     try gate().remember(store)
     #expect(try gate().isErasureDue())
     try gate().abandon()

@@ -40,14 +40,6 @@ struct AttemptRecord: Equatable {
     lockedSince = policy.wait(after: failures) == nil ? nil : now
   }
 
-  /// Takes one code back that was counted and not looked at; those that were counted meanwhile stay.
-  ///
-  /// Where the number of failures stands for a lockout, that begins anew: it may be one that somebody else has reached.
-  mutating func takeBack(_ policy: LockoutPolicy, at now: BootInstant) {
-    failures = max(0, failures - 1)
-    lockedSince = policy.wait(after: failures) == nil ? nil : now
-  }
-
   /// How long the lockout still lasts: above zero and at most the wait of its stage.
   ///
   /// `nil` if there is none.

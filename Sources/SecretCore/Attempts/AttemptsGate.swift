@@ -24,7 +24,7 @@ package struct AttemptsGate: ~Copyable {
   package enum Admission: Equatable {
     /// It was counted as wrong, and this is the answer if it is.
     ///
-    /// Otherwise ``AttemptsGate/reset(_:noting:_:)`` forgets it, or ``AttemptsGate/takeBack()`` if nobody has looked at it.
+    /// Otherwise ``AttemptsGate/reset(_:noting:_:)`` forgets it.
     case admitted(ifWrong: Refusal)
     /// Its code is known to be wrong: it was not counted, and this is the answer.
     case repeated(Refusal)
@@ -86,11 +86,6 @@ package struct AttemptsGate: ~Copyable {
     let wait = policy.wait(after: record.failures)
     let attemptsLeft = policy.attemptsLeft(after: record.failures)
     return .admitted(ifWrong: wait.map { .lockedOut(wait: $0) } ?? .incorrect(attemptsLeft: attemptsLeft))
-  }
-
-  /// Takes an attempt back that ended before its code was compared with anything, as where there is no memory.
-  package func takeBack() throws(CoreError) {
-    try update { record, now in record?.takeBack(policy, at: now) }
   }
 
   /// Forgets all wrong codes and remembers `store`, as it was opened, if that is the one that `read` finds, and no newer one is known.

@@ -1,4 +1,5 @@
 import COpenSSL
+import Foundation
 
 /// The function that makes guessing a code slow and dear in memory (RFC 7914).
 package enum Scrypt {
@@ -18,5 +19,14 @@ package enum Scrypt {
     }
     guard derived == 1 else { throw .outOfMemory }
     return key
+  }
+
+  /// Makes sure that there is memory for a derivation, and for little else that goes with it, as far as that can be told beforehand.
+  /// - Throws: ``CoreError/outOfMemory``.
+  static func requireMemory(for parameters: ScryptParameters) throws(CoreError) {
+    let count = parameters.memory + 1 << 20
+    let memory = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let memory, memory != MAP_FAILED else { throw .outOfMemory }
+    munmap(memory, count)
   }
 }

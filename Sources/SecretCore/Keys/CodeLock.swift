@@ -96,8 +96,11 @@ package struct CodeLock: Sendable {
     var contents: KeyStore.Contents?
     let admission = try gate.admit { () throws(CoreError) in
       contents = try store.read()
-      // Without all secrets no code is right, and to try one is no attempt.
-      if case .code = contents?.slot?.header.opener { _ = try secrets(device) }
+      // Without all secrets no code is right, and without memory none can be looked at: to try one is no attempt.
+      if case .code(_, let parameters) = contents?.slot?.header.opener {
+        _ = try secrets(device)
+        try Scrypt.requireMemory(for: parameters)
+      }
       return contents?.seen ?? .none
     } isRepeated: { now throws(CoreError) in
       guard let header = contents?.slot?.header else { return false }
@@ -123,10 +126,6 @@ package struct CodeLock: Sendable {
       // Where there is no room to remember it, it is counted again.
       try? wrongCodes.insert(code, for: slot.header, device: device, at: clock.now())
       return .refused(refusal)
-    } catch {
-      // The code was compared with nothing. Where this cannot be written down, it stays counted, on the safe side.
-      try? gate.takeBack()
-      throw error
     }
     guard try gate.reset(contents.seen, noting: .unlocked, seen) else {
       // Another code was set meanwhile, or everything erased: what counts is what is there now.
