@@ -154,6 +154,80 @@ struct CircleTests {
     #expect(found.map(\.message) == (circle.map { ["the flow could go round for ever without an event: \($0)"] } ?? []))
   }
 
+  @Test(
+    "A guard that asks where the flow is holds on no way round that leaves what it asks for",
+    arguments: [
+      // From the state around both, which exclude each other; from the state around their regions.
+      ("q: { always: { guard: in(b), target: c }, initial: b, states: { b: , c: } }", nil),
+      (
+        "q: { type: parallel, always: { guard: in(b), target: c }, states: { x: , y: { initial: b, states: { b: , c: } } } }", nil
+      ),
+      ("q: { always: { guard: in(b), target: c }, initial: b, states: { b: , c: { initial: d, states: { d: } } } }", nil),
+      // Left, with the region that it is in, and not entered again.
+      (
+        """
+        q: { type: parallel, states: { x: { always: { guard: in(b), target: c } }, y: { initial: d, states: { b: , d: { on: { turn: b } } } } } }
+          c: { always: q }
+        """, nil
+      ),
+      // The transition leads into the region, and not to where that begins.
+      (
+        """
+        q: { type: parallel, always: { guard: in(b), target: c, reenter: true },
+              states: { x: , y: { initial: b, states: { b: , c: } } } }
+        """, nil
+      ),
+      // What excludes each other does not hold together, asked by one transition after the other.
+      (
+        """
+        q: { type: parallel, states: { x: { initial: s, states: { s: { always: [{ guard: not in(b), target: t }, { guard: in(d), target: u }] },
+              t: , u: { always: s } } }, y: { initial: b, states: { b: { on: { turn: d } }, d: { on: { turn: b } } } } } }
+        """, nil
+      ),
+      // It is entered again with its region, or was never left.
+      ("q: { always: { guard: in(b), target: b }, initial: c, states: { b: , c: { on: { turn: b } } } }", "b → b"),
+      ("q: { always: { guard: in(b), target: c }, initial: b, states: { b: , c: { initial: b, states: { b: } } } }", nil),
+      (
+        """
+        q: { type: parallel, states: { x: { always: { guard: in(b), target: c } }, y: { initial: b, states: { b: { on: { turn: d } }, d: { on: { turn: b } } } } } }
+          c: { always: q }
+        """, "x → c → x"
+      ),
+      (
+        """
+        q: { type: parallel, states: { x: { initial: s, states: { s: { always: { guard: in(b), target: t } }, t: { always: s } } },
+              y: { initial: b, states: { b: { on: { turn: d } }, d: { on: { turn: b } } } } } }
+        """, "s → t → s"
+      ),
+      // A region is active with those beside it.
+      (
+        """
+        q: { type: parallel, states: { x: { always: { guard: in(y) and n == 0, target: c } }, y: { initial: b, states: { b: { on: { turn: d } }, d: { on: { turn: b } } } } } }
+          c: { always: q }
+        """, "x → c → x"
+      ),
+      // The way back is that of a region which begins beside the target.
+      ("q: { type: parallel, states: { x: , y: { always: c } } }\n  c: { always: x }", "y → c → y"),
+    ])
+  func askingWhere(_ states: String, _ circle: String?) {
+    let found = Bench.diagnostics(
+      of: """
+        flow: Door
+        summary: A door.
+        context: { n: int(0...3) = 0 }
+        events: { turn: , enter: , reset: }
+        initial: s0
+        ignore: [turn, enter, reset]
+        after: { 1h: end }
+        states:
+          s0: { on: { enter: q, turn: { actions: [n = 0] }, reset: { guard: n == 0, target: end } } }
+          \(states)
+          end: { type: final }
+        """
+    ).filter { $0.severity == .error }
+    #expect(found.map(\.message) == (circle.map { ["the flow could go round for ever without an event: \($0)"] } ?? []))
+  }
+
   @Test("Very many ways round are not all followed", .timeLimit(.minutes(1)))
   func manyWaysRound() throws {
     let names = (0..<40).map { "c\($0)" }

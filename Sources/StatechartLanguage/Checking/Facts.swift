@@ -82,6 +82,11 @@ struct Facts: Hashable {
       || presence.keys.contains { $0.variable == variable } || conditions.values.contains { $0.variables.contains(variable) }
   }
 
+  /// Whether a state is known to be active.
+  func knows(isIn state: ID<State>) -> Bool {
+    conditions[Expression.words(isIn: state)]?.holds == true
+  }
+
   // MARK: Changes
 
   /// Nothing is known any more of a place and what is in it.
@@ -120,10 +125,16 @@ struct Facts: Hashable {
     }
   }
 
-  /// A state was entered, or left.
+  /// A state is active, or is not.
   mutating func set(isIn state: ID<State>, _ isActive: Bool) {
-    conditions = conditions.filter { !$0.value.states.contains(state) }
+    if conditions[Expression.words(isIn: state)]?.holds == isActive { return }
+    forget(isIn: state)
     conditions[Expression.words(isIn: state)] = Condition(variables: [], states: [state], holds: isActive)
+  }
+
+  /// Nothing is known any more of whether a state is active.
+  mutating func forget(isIn state: ID<State>) {
+    conditions = conditions.filter { !$0.value.states.contains(state) }
   }
 
   // MARK: Conditions

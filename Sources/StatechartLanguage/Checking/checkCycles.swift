@@ -9,6 +9,7 @@ extension FlowChecker {
   mutating func checkEventlessCycles() {
     // What is known can differ in very many ways where circles share states; few charts come near this, and those pass.
     var looks = 1_000 + 20 * flow.states.count
+    statesAsked = Set(flow.states.flatMap(\.eventless).flatMap { $0.condition?.askedStates ?? [] })
     var reported: Set<ID<State>> = []
     var found: [[EventlessWay]] = []
     forEachCircle(from: flow.eventlessHeads().sorted().map { Known(state: $0) }) { known in

@@ -22,15 +22,20 @@ extension FlowChecker {
 
   /// What is known while a state is active: those around it are as well, and none that excludes it.
   private func whereabouts(in source: ID<State>, _ asked: Set<ID<State>>) -> Whereabouts {
-    var known = Whereabouts(moment: "while '\(flow.states[source].id)' is")
-    for state in asked {
-      if state == source || flow.isDescendant(source, of: state) {
-        known.areActive[state] = true
+    Whereabouts(areActive: activity(of: asked, in: source), moment: "while '\(flow.states[source].id)' is")
+  }
+
+  /// Of some states those that are always active while another is, and those that never are.
+  func activity(of asked: Set<ID<State>>, in source: ID<State>) -> [ID<State>: Bool] {
+    asked.reduce(into: [:]) { known, state in
+      // All regions of a state are active with it.
+      let outermost = flow.lineage(of: state).first { !isRegion($0) } ?? state
+      if outermost == source || flow.isDescendant(source, of: outermost) {
+        known[state] = true
       } else if !canBeBoth(state, source) {
-        known.areActive[state] = false
+        known[state] = false
       }
     }
-    return known
   }
 
   /// What there is to say of a guard that cannot hold for where the flow is.
@@ -50,7 +55,7 @@ extension FlowChecker {
 
   /// Reports guards of choices that ask for what has been left on every way there, or was never active.
   mutating func checkWhatChoicesAsk() {
-    let branches = flow.states.map { if case .choice(let branches) = $0.kind { branches } else { [Transition]() } }
+    let branches = flow.states.map { if case .choice = $0.kind { $0.eventless } else { [Transition]() } }
     let asked = Set(branches.flatMap(\.askedStates))
     if asked.isEmpty { return }
     let active = statesActive(atChoices: asked)
@@ -98,14 +103,8 @@ extension FlowChecker {
 
   /// The choices that a transition comes to: in its target, and in regions that are entered beside it.
   private func choices(passedFrom source: ID<State>, by transition: Transition, to target: ID<State>) -> [ID<State>] {
-    let kept = innermostKept(by: source, on: transition.targets, isReentering: transition.isReentering)
-    return ends(of: target).flatMap { end in
-      let around = Array(flow.lineage(of: end).prefix { $0 != kept })
-      let beside = around.dropFirst().flatMap { state -> [ID<State>] in
-        guard case .parallel(let regions) = flow.states[state].kind else { return [] }
-        return regions.filter { !around.contains($0) }
-      }
-      return ([end] + beside).flatMap { choices(enteredWith: $0) }
+    ends(of: target).flatMap { end in
+      ([end] + flow.regions(enteredBeside: end, from: source, by: transition)).flatMap { choices(enteredWith: $0) }
     }
   }
 

@@ -19,7 +19,13 @@ extension FlowChecker {
   func taking(_ way: EventlessWay, _ known: Known) -> (way: Passage, target: Known)? {
     var passage = Passage(way: way)
     var facts = known.facts
+    let asked = Set(way.conditions.flatMap(\.askedStates))
+    for (state, isActive) in activity(of: asked, in: known.state) { facts.set(isIn: state, isActive) }
     func pass(_ condition: Expression, holds: Bool) {
+      // Where one state is, no other is that excludes it.
+      for state in asked where facts.knows(isIn: state) {
+        for (other, isActive) in activity(of: asked, in: state) { facts.set(isIn: other, isActive) }
+      }
       let isKnown = facts.knowing(condition, holds: !holds).isContradiction
       if !isKnown { passage.open.formUnion(condition.variables) }
       facts.learn(condition, holds: holds)
@@ -39,16 +45,28 @@ extension FlowChecker {
       while let inner = active.last, flow.isLeft(inner, by: step) {
         active.removeLast()
         perform(flow.states[inner].exit)
-        facts.set(isIn: inner, false)
       }
+      for state in asked where flow.isLeft(state, by: step) { facts.set(isIn: state, false) }
       perform(step.transition.actions)
     }
     // Choices are passed before anything is entered.
-    for id in flow.path(to: way.target).drop(while: active.contains) {
+    let entered = flow.path(to: way.target).drop(while: active.contains)
+    for id in entered {
       facts.set(isIn: id, true)
       perform(flow.states[id].entry)
     }
+    for region in entered.flatMap({ flow.states[$0].children }) where isRegion(region) && !entered.contains(region) {
+      begin(region, on: way, in: &facts)
+    }
     return (passage, Known(state: flow.place(after: way), facts: facts))
+  }
+
+  /// Takes note of where a region begins that a way enters beside its target.
+  private func begin(_ region: ID<State>, on way: EventlessWay, in facts: inout Facts) {
+    let active = flow.statesEntered(with: region, on: way)
+    for state in flow.subtree(of: region) where statesAsked.contains(state) {
+      if let active { facts.set(isIn: state, active.contains(state)) } else { facts.forget(isIn: state) }
+    }
   }
 
   /// Whether a circle goes on for ever, once its guards have held on one way round: what they ask is known to be as it was, and
@@ -66,11 +84,15 @@ extension FlowChecker {
     let beside = regions.filter { !places.contains($0) }
     if beside.isEmpty { return false }
     let steps = circle.flatMap(\.steps)
-    let conditions = steps.flatMap { $0.refused + ($0.transition.condition.map { [$0] } ?? []) }
+    let conditions = circle.flatMap(\.conditions)
     // What guards ask may depend on what was assigned before.
     let actions = places.flatMap { flow.states[$0].entry + flow.states[$0].exit } + steps.flatMap(\.transition.actions)
     let asked = Set((conditions + actions.flatMap(\.all).flatMap(\.expressions)).flatMap(\.variables))
-    let askedStates = Set(conditions.flatMap(\.askedStates))
+    // Where a state is always active, or never, nobody else has a say in it.
+    let askedStates = circle.flatMap { way in
+      let states = Set(way.conditions.flatMap(\.askedStates))
+      return states.subtracting(activity(of: states, in: way.source).keys)
+    }
     return beside.contains { region in
       let inside = Array(flow.subtree(of: region))
       let transitions = inside.flatMap { flow.states[$0].always }
@@ -78,15 +100,19 @@ extension FlowChecker {
       let isEntered = steps.contains { flow.isLeft(region, by: $0) || inside.contains($0.target) }
       guard !conditions.isEmpty, isEntered || !transitions.isEmpty else { return false }
       let changed = inside.flatMap { flow.states[$0].eventlessActions }.flatMap(\.changed)
-      return !asked.isDisjoint(with: changed) || !askedStates.isDisjoint(with: inside)
+      if !asked.isDisjoint(with: changed) { return true }
+      return askedStates.contains(where: inside.contains)
+        && (!transitions.isEmpty || circle.contains { flow.statesEntered(with: region, on: $0) == nil })
     }
   }
 }
 
 extension State {
-  /// What can be done in it without an event.
-  fileprivate var eventlessActions: [Action] {
-    let branches: [Transition] = if case .choice(let branches) = kind { branches } else { [] }
-    return entry + exit + (always + branches).flatMap(\.actions)
+  /// The transitions that wait for no event.
+  var eventless: [Transition] {
+    if case .choice(let branches) = kind { branches } else { always }
   }
+
+  /// What can be done in it without an event.
+  fileprivate var eventlessActions: [Action] { entry + exit + eventless.flatMap(\.actions) }
 }

@@ -7,7 +7,7 @@ struct EventlessWay: Sendable {
     let transition: Transition
     /// The conditions of the alternatives before it, which have failed.
     let refused: [Expression]
-    /// One of the states that it leads to.
+    /// One of the states that it leads to, or with which a region begins beside them.
     let target: ID<State>
   }
 
@@ -16,6 +16,11 @@ struct EventlessWay: Sendable {
   var steps: [Step]
 
   var target: ID<State> { steps[steps.count - 1].target }
+
+  /// What has to hold on it, or to fail.
+  var conditions: [Expression] {
+    steps.flatMap { $0.refused + ($0.transition.condition.map { [$0] } ?? []) }
+  }
 }
 
 extension Flow {
@@ -31,7 +36,8 @@ extension Flow {
     var steps: [EventlessWay.Step] = []
     var refused: [Expression] = []
     for (source, transition) in alternatives {
-      steps += transition.targets.flatMap { arrivals(at: $0) }.map {
+      let entered = transition.targets.flatMap { [$0] + regions(enteredBeside: $0, from: source, by: transition) }
+      steps += entered.flatMap { arrivals(at: $0) }.map {
         EventlessWay.Step(source: source, transition: transition, refused: refused, target: $0)
       }
       guard let condition = transition.condition else { break }
@@ -77,6 +83,40 @@ extension Flow {
       }
     }
     return step.transition.targets.contains(where: isLedByHistory)
+  }
+
+  /// The regions that begin as a transition enters a state in another region beside them.
+  func regions(enteredBeside target: ID<State>, from source: ID<State>, by transition: Transition) -> [ID<State>] {
+    let kept = innermostKept(by: source, on: transition.targets, isReentering: transition.isReentering) {
+      states[$0].isParallel
+    }
+    let around = Array(lineage(of: target).prefix { $0 != kept })
+    return around.dropFirst().flatMap { state -> [ID<State>] in
+      guard case .parallel(let regions) = states[state].kind else { return [] }
+      return regions.filter { !around.contains($0) }
+    }
+  }
+
+  /// The states that are active once a way has entered one, itself among them; `nil` where a choice or a history has a say in it.
+  func statesEntered(with state: ID<State>, on way: EventlessWay) -> Set<ID<State>>? {
+    var entered: Set<ID<State>> = [state]
+    switch states[state].kind {
+    case .atomic, .final: return entered
+    case .choice, .history: return nil
+    case .compound(let initial, let children):
+      let targets = way.steps.flatMap(\.transition.targets)
+      let next = children.filter { child in targets.contains { $0 == child || isDescendant($0, of: child) } }
+      for child in next.isEmpty ? initial.targets : next {
+        guard let inside = statesEntered(with: child, on: way) else { return nil }
+        entered.formUnion(inside)
+      }
+    case .parallel(let regions):
+      for region in regions {
+        guard let inside = statesEntered(with: region, on: way) else { return nil }
+        entered.formUnion(inside)
+      }
+    }
+    return entered
   }
 
   // MARK: What a step leaves
