@@ -160,7 +160,8 @@ struct CircleTests {
       // From the state around both, which exclude each other; from the state around their regions.
       ("q: { always: { guard: in(b), target: c }, initial: b, states: { b: , c: } }", nil),
       (
-        "q: { type: parallel, always: { guard: in(b), target: c }, states: { x: , y: { initial: b, states: { b: , c: } } } }", nil
+        "q: { type: parallel, always: { guard: in(b), target: c }, states: { x: , y: { initial: b, states: { b: , c: } } } }",
+        nil
       ),
       ("q: { always: { guard: in(b), target: c }, initial: b, states: { b: , c: { initial: d, states: { d: } } } }", nil),
       // Left, with the region that it is in, and not entered again.

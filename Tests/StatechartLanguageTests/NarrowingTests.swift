@@ -186,6 +186,53 @@ struct NarrowingTests {
     #expect(errors.isEmpty, "\(DiagnosticFormat.text.render(errors))")
   }
 
+  @Test(
+    "What regions do later in a step, or not in the same step, changes nothing that a guard says",
+    arguments: [
+      // Actions come in the order of the file.
+      ("here", "a: { on: { go: { guard: n < 3, actions: [n += 1] } } }", "b: { on: { go: { actions: [n = 3] } } }"),
+      // Another exit than that of the region.
+      (
+        "here", "a: { on: { go: { guard: n < 3, actions: [n += 1] } } }",
+        "b: { initial: c, states: { c: { on: { go: d } }, d: { on: { go: c } } } }"
+      ),
+      // What leaves both is not taken together with what stays.
+      ("done", "a: { on: { go: { guard: n < 3, actions: [n += 1] } } }", "b: { exit: [n = 3] }"),
+      (
+        "here", "a: { on: { go: { actions: [n = 3] } } }",
+        "b: { on: { go: { guard: n < 3, target: done, actions: [n += 1] } } }"
+      ),
+      // The first region is left last.
+      ("here", "a: { exit: [n = 0], on: { go: { target: done, actions: [n += 1] } } }", "b: { exit: [n = 3] }"),
+      (
+        "here",
+        "a: { initial: c, states: { c: { exit: [n = 0], on: { go: { target: d, actions: [n += 1] } } }, d: { on: { go: c } } } }",
+        "b: { initial: e, states: { e: { exit: [n = 3], on: { go: f } }, f: { on: { go: e } } } }"
+      ),
+    ])
+  func laterInTheStep(_ outside: String, _ first: String, _ second: String) {
+    let text = """
+      flow: Door
+      summary: A door.
+      context: { n: int(0...3) = 0 }
+      events: { go: }
+      initial: here
+      states:
+        here:
+          type: parallel
+          conflict: first
+          on: { go: { target: \(outside), reenter: true } }
+          after: { 1h: done, 1min: out }
+          states:
+            \(first)
+            \(second)
+        out: { exit: [n = 3], on: { go: here } }
+        done: { type: final }
+      """
+    let errors = Bench.diagnostics(of: text).filter { $0.severity == .error }
+    #expect(errors.isEmpty, "\(DiagnosticFormat.text.render(errors))")
+  }
+
   @Test("Exits of states that a transition does not leave change nothing that its guard says")
   func exits() {
     let text = """

@@ -21,7 +21,7 @@ struct FlowChecker {
   /// The states that guards of eventless transitions and choices ask about.
   var statesAsked: Set<ID<State>> = []
   /// What exit actions change, state by state.
-  var changedOnExit: [(state: ID<State>, changes: Changes)] = []
+  var changedOnExit: [ID<State>: Changes] = [:]
   /// Uses of parts, to tell which use an error in a part comes from.
   var uses: [UseSyntax] = []
   var variablesByName: [String: ID<Variable>] = [:]
@@ -37,8 +37,10 @@ struct FlowChecker {
   var place: ID<State>?
   /// For each state the states directly in it.
   var children: [[ID<State>]] = []
-  /// For each state what other regions can change while a transition of it is taken.
-  var changedBeside: [[Moment: Changes]] = []
+  /// For each state what regions in it can change while a transition of it is taken.
+  var changedInside: [[Moment: Effects]] = []
+  /// For each region what others beside it, and states around them, can change before one of its transitions acts.
+  var changedBeside: [[Moment: Effects]] = []
   /// The flows that this one can invoke, by their names.
   var invokedFlows: [String: FlowSyntax] = [:]
   /// The sets of cases, by the names that they get.

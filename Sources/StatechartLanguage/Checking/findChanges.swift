@@ -13,37 +13,57 @@ extension FlowChecker {
   /// Variables, each with a place where it is changed.
   typealias Changes = [ID<Variable>: SourceRange]
 
-  /// Finds what exit actions change, and for each state what transitions of others can change in one microstep with its own.
+  /// What transitions of one moment change themselves, and the states that they can leave whose exits change something.
+  struct Effects {
+    var actions: Changes = [:]
+    var left: Set<ID<State>> = []
+    /// Those of them that are left while the source stays.
+    var leftInside: Set<ID<State>> = []
+
+    var isEmpty: Bool { actions.isEmpty && left.isEmpty }
+  }
+
+  /// Finds what exit actions change, and for each state and region what others can change in one microstep before it acts.
   mutating func findChanges() {
     for id in flow.states.ids {
       let changes = changes(by: stateSyntax[id.index].exit)
-      if !changes.isEmpty { changedOnExit.append((id, changes)) }
+      if !changes.isEmpty { changedOnExit[id] = changes }
     }
-    changedBeside = Array(repeating: [:], count: stateSyntax.count)
+    changedInside = Array(repeating: [:], count: stateSyntax.count)
+    changedBeside = changedInside
     guard hasRegions else { return }
-    var exits: Changes = [:]
-    for (_, changes) in changedOnExit { exits.add(changes) }
-    let own = flow.states.ids.map { ownChanges(of: $0, exits) }
-    // Of a state with all in it; and of what in it is in a region.
+    var own: [[Moment: Effects]] = []
+    for id in flow.states.ids { own.append(effects(of: id)) }
+    // Of a state with all in it.
     var inside = own
-    var inRegions = own.map { _ in [Moment: Changes]() }
     // Parents stand before their children.
     for id in flow.states.ids.reversed() {
       guard let parent = flow.states[id].parent else { continue }
       inside[parent.index].add(inside[id.index])
-      inRegions[parent.index].add(isRegion(id) ? inside[id.index] : inRegions[id.index])
+      changedInside[parent.index].add(isRegion(id) ? inside[id.index] : changedInside[id.index])
     }
-    changedBeside = inRegions
-    var beside = own.map { _ in [Moment: Changes]() }
-    for id in flow.states.ids {
+    var beside = changedBeside
+    for id in flow.states.ids where isRegion(id) {
       guard let parent = flow.states[id].parent else { continue }
-      beside[id.index] = beside[parent.index]
-      if isRegion(id) {
-        for other in children[parent.index] where other != id { beside[id.index].add(inside[other.index]) }
-        for around in flow.lineage(of: parent) { beside[id.index].add(own[around.index]) }
+      // All exits come before all actions, and these in the order of the file.
+      for other in children[parent.index] where other != id {
+        beside[id.index].add(inside[other.index]) { effects in
+          if isSCXML { return }
+          if other > id { effects.actions = [:] }
+          effects.left = effects.left.filter { $0 == other || flow.isDescendant($0, of: other) }
+        }
       }
-      changedBeside[id.index].add(beside[id.index])
+      let isFirst = children[parent.index].first == id
+      for around in flow.lineage(of: parent) {
+        beside[id.index].add(own[around.index]) { effects in
+          if isSCXML { return }
+          if isFirst { effects.actions = [:] }
+          // What leaves the region gives way to what is taken in it.
+          effects.left = effects.leftInside.filter { areParallel($0, id) }
+        }
+      }
     }
+    changedBeside = beside
   }
 
   /// Takes back what is known of variables that can have changed before the actions of a transition.
@@ -51,26 +71,45 @@ extension FlowChecker {
     _ scope: Scope, from source: ID<State>, to targets: [ID<State>], isReentering: Bool
   ) -> Scope {
     var scope = scope
-    if !targets.isEmpty {
-      let kept = innermostKept(by: source, on: targets, isReentering: isReentering)
-      let left = changedOnExit.filter { flow.isDescendant($0.state, of: kept) && canBeBoth($0.state, source) }
-      for (_, changes) in left { scope.doubt(changes, .exit) }
-      // The states around the source are left in their order: what only they change is known. A choice is never active.
-      let around = stateSyntax[source.index].choice == nil ? Array(flow.lineage(of: source).prefix { $0 != kept }) : []
-      let elsewhere = Set(left.filter { !around.contains($0.state) }.flatMap(\.changes.keys))
-      for action in around.flatMap({ flow.states[$0].exit }) {
-        let read = Set(action.expressions.flatMap(\.all).flatMap(\.variables))
-        if read.union(action.changed).isDisjoint(with: elsewhere) {
-          scope.facts.apply(action, to: flow.variables)
-        } else {
-          for variable in action.changed { scope.facts.forget(.variable(variable)) }
-        }
+    let path = Array(flow.lineage(of: source))
+    let kept = targets.isEmpty ? source : innermostKept(by: source, on: targets, isReentering: isReentering)
+    let around = path.prefix { $0 != kept }
+    let others = effectsBeside(path, leaving: around).filter { scope.moments?.contains($0.key) ?? true }.map(\.value)
+    let left = targets.isEmpty ? [] : statesLeft(by: source, to: targets, below: kept)
+    // What is left last comes last. The states around the source are left for certain, but for a choice, which is never active:
+    // what they change is known.
+    for state in left.union(others.flatMap(\.left)).sorted(by: >) {
+      if stateSyntax[source.index].choice == nil, around.contains(state) {
+        scope.perform(flow.states[state].exit, of: flow)
+      } else {
+        scope.doubt(changedOnExit[state] ?? [:], left.contains(state) ? .exit : .beside)
       }
     }
-    for (moment, changes) in changedBeside[source.index] where scope.moments?.contains(moment) ?? true {
-      scope.doubt(changes, .beside)
-    }
+    for effects in others { scope.doubt(effects.actions, .beside) }
     return scope
+  }
+
+  /// What can be taken together with a transition, of whose source the path is given from the inside out: not what would leave the
+  /// source as well, nor what stands in a state that this leaves.
+  private func effectsBeside(_ path: [ID<State>], leaving around: ArraySlice<ID<State>>) -> [Moment: Effects] {
+    var effects = isSCXML || around.isEmpty ? changedInside[path[0].index] : [:]
+    for state in path where isRegion(state) {
+      if !isSCXML, let parent = flow.states[state].parent, around.contains(parent) { continue }
+      effects.add(changedBeside[state.index])
+    }
+    return effects
+  }
+
+  /// The states that can be active together with the source of a transition and are left by it, and whose exits change something.
+  private func statesLeft(by source: ID<State>, to targets: [ID<State>], below kept: ID<State>?) -> Set<ID<State>> {
+    // Regions stay that are beside the one with the target.
+    let regions = kept.map { !isSCXML && stateSyntax[$0.index].type == .parallel ? children[$0.index] : [] } ?? []
+    let entered = regions.filter { region in targets.contains { $0 == region || flow.isDescendant($0, of: region) } }
+    return Set(
+      changedOnExit.keys.filter { state in
+        flow.isDescendant(state, of: kept) && canBeBoth(state, source)
+          && (entered.isEmpty || entered.contains { state == $0 || flow.isDescendant(state, of: $0) })
+      })
   }
 
   /// Whether two states can be active at once.
@@ -88,18 +127,20 @@ extension FlowChecker {
     return changes
   }
 
-  /// What the transitions of a state change, and with those that lead elsewhere the exits of states.
-  private func ownChanges(of id: ID<State>, _ exits: Changes) -> [Moment: Changes] {
-    var found: [Moment: Changes] = [:]
+  /// What the transitions of a state do.
+  private mutating func effects(of id: ID<State>) -> [Moment: Effects] {
+    var found: [Moment: Effects] = [:]
+    place = id
+    defer { place = nil }
     func note(_ transitions: [TransitionSyntax], _ moments: [Moment]) {
       // Large charts have many transitions that do nothing on their way.
-      var changes: Changes = [:]
-      for index in transitions.indices where !transitions[index].actions.isEmpty {
-        changes.add(self.changes(by: transitions[index].actions))
+      var effects = Effects()
+      for index in transitions.indices {
+        if !transitions[index].actions.isEmpty { effects.actions.add(changes(by: transitions[index].actions)) }
+        if !changedOnExit.isEmpty, !transitions[index].targets.isEmpty { noteLeft(by: transitions[index], of: id, &effects) }
       }
-      if !exits.isEmpty, transitions.contains(where: { !$0.targets.isEmpty }) { changes.add(exits) }
-      guard !changes.isEmpty else { return }
-      for moment in moments { found[moment, default: [:]].add(changes) }
+      guard !effects.isEmpty else { return }
+      for moment in moments { found[moment, default: Effects()].add(effects) }
     }
     let syntax = stateSyntax[id.index]
     for handler in syntax.on {
@@ -109,6 +150,16 @@ extension FlowChecker {
     if isSCXML { note(syntax.done, [.done]) }
     return found
   }
+
+  private func noteLeft(by transition: TransitionSyntax, of source: ID<State>, _ effects: inout Effects) {
+    let targets = transition.targets.flatMap { states(named: $0.text) }
+    // A choice or a history can lead elsewhere.
+    let leadsOn = targets.contains { stateSyntax[$0.index].isPseudo }
+    let kept = innermostKept(by: source, on: targets, isReentering: transition.reenter ?? isSCXML)
+    let left = statesLeft(by: source, to: targets, below: leadsOn ? nil : kept)
+    effects.left.formUnion(left)
+    if kept == source { effects.leftInside.formUnion(left) }
+  }
 }
 
 extension FlowChecker.Changes {
@@ -117,9 +168,20 @@ extension FlowChecker.Changes {
   }
 }
 
-extension [FlowChecker.Moment: FlowChecker.Changes] {
+extension FlowChecker.Effects {
   fileprivate mutating func add(_ others: Self) {
-    merge(others) { one, other in one.merging(other) { first, _ in first } }
+    actions.add(others.actions)
+    left.formUnion(others.left)
+    leftInside.formUnion(others.leftInside)
+  }
+}
+
+extension [FlowChecker.Moment: FlowChecker.Effects] {
+  fileprivate mutating func add(_ others: Self, changing: (inout FlowChecker.Effects) -> Void = { _ in }) {
+    for (moment, var effects) in others {
+      changing(&effects)
+      if !effects.isEmpty { self[moment, default: FlowChecker.Effects()].add(effects) }
+    }
   }
 }
 
@@ -134,6 +196,16 @@ extension Scope {
     let reason: Reason
     /// What changes it.
     let range: SourceRange
+  }
+
+  /// Actions that come before, for certain: what they do to what is known is known.
+  fileprivate mutating func perform(_ actions: [Action], of flow: Flow) {
+    for action in actions {
+      for variable in action.changed where facts.knows(variable) {
+        doubts[variable] = Doubt(reason: .exit, range: action.range)
+      }
+      facts.apply(action, to: flow.variables)
+    }
   }
 
   fileprivate mutating func doubt(_ changes: FlowChecker.Changes, _ reason: Doubt.Reason) {

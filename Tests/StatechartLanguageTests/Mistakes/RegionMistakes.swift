@@ -144,10 +144,28 @@ extension Mistake {
       "b: { initial: c, states: { c: { exit: [②n = 3], on: { go: d } }, d: { after: { 1s: c } } } }"),
     doubted(
       "what the guard says of 'n' may be over: this can change it in the same step", "go",
-      "b: { on: { go: { actions: [②n = 3] } } }"),
+      first: "b: { on: { go: { actions: [②n = 3] } } }"),
     doubted(
       "what the guard says of 'n' may be over: this can change it in the same step", "go",
-      "b: { on: { any: { actions: [②n = 3] } } }"),
+      first: "b: { on: { any: { actions: [②n = 3] } } }"),
+    // Not the exit of its own, which comes before that of the other region.
+    Mistake(
+      .outOfRange, "this can be 4, and only 0 to 3 is allowed",
+      fix: "change 'n' in one place alone, or ask in a state that is entered after this",
+      notes: ["what the guard says of 'n' is over: this exit comes first"], .flow,
+      """
+      context: { n: int(0...3) = 0 }
+      events: { go: }
+      initial: here
+      states:
+        here:
+          type: parallel
+          states:
+            b: { exit: [②n = 3] }
+            a: { exit: [n = 0], on: { go: { guard: n < 3, target: done, actions: [n = ①n + 1] } } }
+        done: { type: final }
+
+      """),
     Mistake(
       .outOfRange, "this can be 4, and only 0 to 3 is allowed",
       fix: "change 'n' in one place alone, or ask in a state that is entered after this",
@@ -210,7 +228,7 @@ extension Mistake {
   ]
 
   /// A region beside one that counts as far as its guard says, and may go too far.
-  private static func doubted(_ note: String, _ event: String, _ beside: String) -> Mistake {
+  private static func doubted(_ note: String, _ event: String, first: String = "", _ second: String = "") -> Mistake {
     Mistake(
       .outOfRange, "this can be 4, and only 0 to 3 is allowed",
       fix: "change 'n' in one place alone, or ask in a state that is entered after this", notes: [note], .flow,
@@ -223,8 +241,9 @@ extension Mistake {
           type: parallel
           after: { 1s: done }
           states:
+            \(first)
             a: { on: { \(event): { guard: n < 3, actions: [n = ①n + 1] } } }
-            \(beside)
+            \(second)
         done: { type: final }
 
       """)
