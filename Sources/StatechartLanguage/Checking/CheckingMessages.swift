@@ -77,9 +77,15 @@ extension Diagnostic {
     return told
   }
 
-  static func usesMistaken(_ name: Name) -> Diagnostic {
+  static func usesMistaken(_ name: Name, path: String) -> Diagnostic {
     Diagnostic(
-      .unknownInterface, at: name.range, "'\(name.text)' has errors of its own", fix: "check and mend it first")
+      .unknownInterface, at: name.range, "'\(name.text)' has errors of its own", fix: "mend \(path) first")
+  }
+
+  static func callsLikeAFunction(_ name: Name, of receiver: String, _ arguments: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unknownEffect, at: range, "'\(name.text)' is said of what it changes",
+      fix: "write '\(receiver).\(name.text)(\(arguments))'")
   }
 
   static func casesDeclaredTwice(_ name: String, _ other: String, at range: SourceRange) -> Diagnostic {

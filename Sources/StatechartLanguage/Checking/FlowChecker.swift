@@ -124,7 +124,9 @@ struct FlowChecker {
         }
         diagnostics.report(unknown)
       }
-      if library.hasErrors(named: name.text) { diagnostics.report(.usesMistaken(name)) }
+      if library.hasErrors(named: name.text) {
+        diagnostics.report(.usesMistaken(name, path: library.path(of: name.text) ?? name.text))
+      }
     }
     var names: [[String]: String] = [:]
     let answered = flow.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) }

@@ -105,9 +105,12 @@ public struct SpecLibrary: Sendable {
     }
   }
 
+  /// The file that declares a name.
+  func path(of name: String) -> String? { paths.first { specs[$0]?.name.text == name } }
+
   /// Whether what has that name has errors of its own.
   func hasErrors(named name: String) -> Bool {
-    guard let spec = byName[name], let path = paths.first(where: { specs[$0]?.name.text == name }) else { return false }
+    guard let spec = byName[name], let path = path(of: name) else { return false }
     var diagnostics = reading[path] ?? Diagnostics()
     switch spec {
     case .interface(let interface): diagnostics.append(interface.check())

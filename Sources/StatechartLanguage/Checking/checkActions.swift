@@ -253,6 +253,14 @@ extension FlowChecker {
   private mutating func effect(
     _ name: Name, of interface: Name? = nil, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
   ) -> Action.Kind? {
+    if interface == nil, let path = arguments.first?.path,
+      variablesByName[path].map({ flow.variables[$0].type.changes.contains(name.text) }) == true,
+      !flow.effects.contains(where: { $0.name == name.text })
+    {
+      let rest = arguments.dropFirst().map { $0.range.file.text(in: $0.range) }.joined(separator: ", ")
+      diagnostics.report(.callsLikeAFunction(name, of: path, rest, at: range))
+      return nil
+    }
     guard let effect = effect(name, of: interface) else { return nil }
     let fields = flow.effects[effect].fields
     guard arguments.count == fields.count else {

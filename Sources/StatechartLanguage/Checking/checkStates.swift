@@ -294,6 +294,8 @@ extension FlowChecker {
     var outcomes: [[Transition]] = Array(repeating: [], count: declared.outcomes.count)
     for handler in syntax.on {
       guard let index = declared.outcomes.firstIndex(where: { $0.name == handler.event.text }) else {
+        // What a mistaken flow leaves behind is not known.
+        if declared.isFlow, library.hasErrors(named: declared.name) { continue }
         let names = declared.outcomes.map(\.name)
         diagnostics.report(
           .unknownName(handler.event, what: "outcome", "of '\(declared.name)'", among: names, code: .unknownOutcome))

@@ -56,8 +56,9 @@ public struct Diagnostics: Sendable {
     for index in all.indices[count...] { all[index] = body(all[index]) }
   }
 
-  mutating func drop(where isSuperfluous: (Diagnostic) -> Bool) {
-    all.removeAll(where: isSuperfluous)
+  /// Takes some of those back that were reported after the first `count`.
+  mutating func drop(from count: Int = 0, where isSuperfluous: (Diagnostic) -> Bool) {
+    all[count...].removeAll(where: isSuperfluous)
   }
 
   /// Adds those of another stage.

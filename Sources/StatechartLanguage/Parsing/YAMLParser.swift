@@ -217,6 +217,18 @@ package struct YAMLParser: ~Copyable {
     }
     let mark = error == YAML_MEMORY_ERROR ? parser.pointee.mark : parser.pointee.problem_mark
     let range = range(mark, mark)
+    if range.start.line > 0, let quoted = file.textInQuotes(before: range.start),
+      quoted.start.line < range.start.line || isLetter(at: range.start)
+    {
+      return .textGoesOn(quoted, in: file)
+    }
+    let isKey = problem.hasPrefix("while scanning a simple key")
+    if let (place, missing) = file.missing(at: isKey ? Int(parser.pointee.context_mark.line) + 1 : range.start.line) {
+      return .missing(missing, at: place)
+    }
+    if file.rest(from: range.start).first.map({ "]}".contains($0) }) == true, problem.contains("did not find expected key") {
+      return .closesNothing(file.rest(from: range.start).first ?? "]", at: range)
+    }
     for mark in [parser.pointee.context_mark, mark] {
       guard let cut = file.textCutAtBrace(before: position(mark)) else { continue }
       let words = file.text(in: cut)
@@ -228,6 +240,7 @@ package struct YAMLParser: ~Copyable {
     }
     if let value = file.valueWithColon(at: range.start) {
       let words = file.text(in: value.range)
+      if let keys = value.keys { return .keysOnALine(keys, at: value.range) }
       return value.isInRecord
         ? .recordCut(words, at: value.range) : .colonInValue(words, isInBraces: value.isInBraces, at: value.range)
     }
@@ -239,6 +252,10 @@ package struct YAMLParser: ~Copyable {
       return .bracketNotClosed(bracket, at: start, until: range)
     }
     return .syntax(problem, at: range)
+  }
+
+  private func isLetter(at place: SourcePosition) -> Bool {
+    file.rest(from: place).first.map { $0.isLetter || $0.isNumber } ?? false
   }
 
   /// Whether a line begins where nothing around it does.

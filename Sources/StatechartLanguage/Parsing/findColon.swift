@@ -5,6 +5,8 @@ extension SourceFile {
     /// Whether the colon stands within parentheses, as that of a record does.
     let isInRecord: Bool
     let isInBraces: Bool
+    /// The line, where it is the colon of a second key, as in `send: tug, with: { far: 3 }`.
+    var keys: String?
   }
 
   /// The value in which YAML has met the colon at a place, as in `prompt: Enter: code`; `nil` where the colon is that of the first
@@ -18,8 +20,9 @@ extension SourceFile {
     var hasKey = false
     for index in start..<colon {
       switch line[index] {
-      case "(": parentheses += 1
-      case ")": parentheses -= 1
+      // A record is named right before what it holds.
+      case "(" where index > start && line[index - 1] != " " || parentheses > 0: parentheses += 1
+      case ")" where parentheses > 0: parentheses -= 1
       case "{", "[": (braces, start) = (braces + 1, index + 1)
       case "}", "]": braces -= 1
       case "," where braces > 0 && parentheses == 0: start = index + 1
@@ -35,7 +38,7 @@ extension SourceFile {
     while end < line.count {
       switch line[end] {
       case "(": parentheses += 1
-      case ")": parentheses -= 1
+      case ")": parentheses = max(0, parentheses - 1)
       case ",", "}", "]": if braces > 0, parentheses == 0 { return found(first, end) }
       case "#": if line[end - 1] == " " { return found(first, end) }
       default: break
@@ -47,9 +50,17 @@ extension SourceFile {
     func found(_ first: Int, _ end: Int) -> ColonInValue {
       let last = line[first..<end].lastIndex { $0 != " " } ?? first
       func place(_ index: Int) -> SourcePosition { SourcePosition(line: position.line, column: index + 1) }
+      let words = line[first..<colon].split(separator: ",", omittingEmptySubsequences: false).last ?? []
+      let isSecondKey =
+        words.first == " " && words.dropFirst().allSatisfy { $0.continuesIdentifier } && line[first..<colon].contains(",")
+      let whole = line.firstIndex { $0 != " " && $0 != "-" } ?? first
+      var keys: String?
+      if isSecondKey, braces == 0, !isInRecord {
+        keys = String(String.UnicodeScalarView(line[whole...last]))
+      }
       return ColonInValue(
-        range: SourceRange(file: self, start: place(first), end: place(last + 1)), isInRecord: isInRecord,
-        isInBraces: braces > 0)
+        range: SourceRange(file: self, start: place(keys == nil ? first : whole), end: place(last + 1)), isInRecord: isInRecord,
+        isInBraces: braces > 0, keys: keys)
     }
   }
 }

@@ -121,6 +121,10 @@ package struct ExpressionParser {
     case .word(let word):
       index += 1
       if isRecordOpen { return try record(Name(text: word, range: start)) }
+      if tokens[index].kind == .sign("("), word.first?.isUppercase == true {
+        let fix = "write the names, such as '\(word)(name: value)'"
+        throw Failure(diagnostic: .expressionSyntax("a record says of each value what it is", at: start, fix: fix))
+      }
       return ExpressionSyntax(kind: .name(word), range: start)
     case .sign, .end:
       throw failure("a value is missing here")
@@ -171,7 +175,7 @@ package struct ExpressionParser {
     } else {
       throw failure(
         "an action is an assignment such as 'name = value', or a call such as '\(path[0].text)()'",
-        fix: remedyForAction(of: path[0]))
+        fix: remedyForAction(of: path))
     }
     let end = index > 0 ? place.range(of: tokens[index - 1].span) : start
     try expectEnd()
@@ -179,11 +183,13 @@ package struct ExpressionParser {
   }
 
   /// What other languages write for a change.
-  private func remedyForAction(of name: Name) -> String? {
-    switch tokens[index].kind {
+  private func remedyForAction(of path: [Name]) -> String? {
+    let name = path.map(\.text).joined(separator: ".")
+    return switch tokens[index].kind {
     case .sign("=="), .sign(":"): "write '=' to change it"
-    case .sign("+"): "write '\(name.text) += 1'"
-    case .sign("-"): "write '\(name.text) -= 1'"
+    case .sign("+"): "write '\(name) += 1'"
+    case .sign("-"): "write '\(name) -= 1'"
+    case .end where path.count > 1: "write '\(name)()'"
     default: nil
     }
   }
@@ -254,6 +260,10 @@ package struct ExpressionParser {
     case "int":
       guard accept(sign: "(") else { return .plain(.anyInt) }
       let low = try integer()
+      if tokens[index].kind == .sign("-") || tokens[index].kind == .sign(","), case .integer(let high) = tokens[index + 1].kind
+      {
+        throw failure("a range has three dots", fix: "write 'int(\(low)...\(high))'")
+      }
       try expect("...")
       let high = try integer()
       try expect(")")
@@ -338,6 +348,11 @@ package struct ExpressionParser {
   }
 
   private func expectEnd() throws(Failure) {
+    if let (written, meant) = wordElsewhere { throw failure("'\(written)' has no meaning here", fix: "write '\(meant)'") }
+    if index > 0, case .word(let word) = tokens[index - 1].kind, word != "not", word.lowercased() == "not" {
+      let place = place.range(of: tokens[index - 1].span)
+      throw Failure(diagnostic: .expressionSyntax("'\(word)' has no meaning here", at: place, fix: "write 'not'"))
+    }
     if tokens[index].kind == .sign("=") { throw failure("a guard changes nothing; write '==' to compare") }
     if tokens[index].kind == .sign("(") { throw failure("only actions can call something; a guard changes nothing") }
     if index > 0, case .integer(let number) = tokens[index - 1].kind, case .word(let unit) = tokens[index].kind,
@@ -353,6 +368,18 @@ package struct ExpressionParser {
       throw failure("'\(word)' cannot follow a value", fix: fix)
     }
     guard tokens[index].kind == .end else { throw failure("this does not belong to what stands before it") }
+  }
+
+  /// What other languages write for an operator, where it stands here.
+  private var wordElsewhere: (written: String, meant: String)? {
+    switch tokens[index].kind {
+    case .sign("=") where tokens[index + 1].kind == .sign(">"): ("=>", ">=")
+    case .sign("=") where tokens[index + 1].kind == .sign("<"): ("=<", "<=")
+    case .sign("|"): tokens[index + 1].kind == .sign("|") ? ("||", "or") : ("|", "or")
+    case .word(let word) where word != word.lowercased() && ["and", "or"].contains(word.lowercased()):
+      (word, word.lowercased())
+    default: nil
+    }
   }
 
   private func failure(_ message: String, fix: String? = nil) -> Failure {

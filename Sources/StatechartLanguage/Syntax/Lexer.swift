@@ -134,8 +134,11 @@ struct Lexer {
       return .sign(sign.text)
     }
     let scalar = scalars[index]
-    let advice: [Unicode.Scalar: String] = ["&": "; write 'and'", "!": "; write 'not'", "/": "; there is no division"]
-    throw Failure(message: "'\(scalar)' has no meaning here\(advice[scalar] ?? "")", span: index..<index + 1)
+    let words: [Unicode.Scalar: String] = ["&": "and", "!": "not"]
+    let isDoubled = scalar == "&" && scalars[index...].dropFirst().first == "&"
+    throw Failure(
+      message: "'\(isDoubled ? "&&" : "\(scalar)")' has no meaning here\(scalar == "/" ? "; there is no division" : "")",
+      span: index..<index + (isDoubled ? 2 : 1), fix: words[scalar].map { "write '\($0)'" })
   }
 
   private mutating func take(while belongs: (Unicode.Scalar) -> Bool) -> String {

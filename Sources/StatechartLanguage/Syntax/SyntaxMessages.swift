@@ -46,7 +46,9 @@ extension Diagnostic {
     // libyaml spells out what the author shortened.
     let written = name.replacing("tag:yaml.org,2002:", with: "!!")
     return Diagnostic(
-      .tag, at: range, "the tag '\(written)' is not part of the language", fix: "remove it; if it is text, put it in quotes")
+      .tag, at: range, "the tag '\(written)' is not part of the language",
+      fix: "remove it; if it is text, put it in quotes"
+        + (written.hasPrefix("!!") ? "" : ", and if it is a condition, write 'not' for '!'"))
   }
 
   /// - Parameter key: The first of the file.
@@ -75,8 +77,22 @@ extension Diagnostic {
       .unknownKey, at: key.range, "\(what) has no '\(key.text)'",
       fix: allowed.contains("screen") && ScreenSyntax.keys.contains(key.text)
         ? "write it under 'screen'"
-        : didYouMean(key.text, among: allowed) ?? empty.map { "indent it, if it belongs to '\($0.text)'" }
+        : mendedKey(key.text, among: allowed) ?? didYouMean(key.text, among: allowed) ?? empty.map {
+          "indent it, if it belongs to '\($0.text)'"
+        }
           ?? "it can have \(allowed.map { "'\($0)'" }.joined(separator: ", "))")
+  }
+
+  /// What a key was meant to be that has lost its colon, or the space after it: `guard:far > 3`, `push -> open`.
+  static func mendedKey(_ key: String, among names: [String]?) -> String? {
+    guard let end = key.firstIndex(where: { $0 == ":" || $0 == " " }) else { return nil }
+    let (name, rest) = (String(key[..<end]), key[end...].drop { ":->= ".contains($0) })
+    guard names?.contains(name) ?? true, !rest.isEmpty else { return nil }
+    return "write '\(name): \(rest)'"
+  }
+
+  static func keyWithoutColon(_ key: Name, fix: String) -> Diagnostic {
+    Diagnostic(.syntax, at: key.range, "a colon is missing in '\(key.text)', or the space after it", fix: fix)
   }
 
   static func missingKey(_ key: String, in what: String, at range: SourceRange) -> Diagnostic {
@@ -105,6 +121,12 @@ extension Diagnostic {
     Diagnostic(.wrongKind, at: found.range, "\(what) is \(expected), and here is \(found.kind)", fix: fix)
   }
 
+  static func valueWithoutName(_ type: String, of name: Name, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, at: range, "what '\(name.text)' carries has a name, and here is a single value",
+      fix: "write '\(name.text): { value: \(type) }'")
+  }
+
   static func namesWithoutColons(_ names: [String], in what: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .wrongKind, at: range, "in \(what) each name has a colon after it, and what it carries, if anything",
@@ -115,7 +137,9 @@ extension Diagnostic {
     let fix: String? =
       switch found.content {
       case .sequence(let items):
-        items.contains { if case .mapping = $0.content { true } else { false } } ? "leave out the '- ' before each key" : nil
+        items.contains { if case .mapping = $0.content { true } else { false } }
+          ? found.range.file.rest(from: found.range.start).first == "["
+            ? "write '{ }' in place of '[ ]'" : "leave out the '- ' before each key" : nil
       case .scalar(let text, _):
         allowed.first { text.hasPrefix($0 + " ") }.map { "put a colon after '\($0)'" }
       case .mapping: nil
@@ -128,7 +152,15 @@ extension Diagnostic {
   static func notAName(_ name: Name, what: String) -> Diagnostic {
     Diagnostic(
       .notAName, at: name.range,
-      "\(what) cannot be '\(name.text)': a name begins with a letter and has letters, digits and underscores")
+      "\(what) cannot be '\(name.text)': a name begins with a letter and has letters, digits and underscores",
+      fix: remedy(for: name.text))
+  }
+
+  /// What is meant by an arrow or a comma where one name stands.
+  private static func remedy(for name: String) -> String? {
+    let words = name.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+    if name.contains("->") || name.contains("→"), words.count == 1 { return "write '\(words[0])'" }
+    return name.contains(",") ? "write one name; where there are several, each has a line or a '{ }' of its own" : nil
   }
 
   static func notARowName(_ name: Name) -> Diagnostic {
@@ -184,8 +216,42 @@ extension Diagnostic {
     Diagnostic(.syntax, at: range, "for YAML these quotes are letters like any other", fix: "write \" or ' instead")
   }
 
+  static func missing(_ missing: SourceFile.Missing, at range: SourceRange) -> Diagnostic {
+    switch missing {
+    case .colon(let key, let mended):
+      Diagnostic(.syntax, at: range, "a colon is missing after '\(key)'", fix: "write '\(mended)'")
+    case .spaceAfterColon(let mended):
+      Diagnostic(.syntax, at: range, "a space is missing after this colon", fix: "write '\(mended)'")
+    case .spaceAfterDash(let mended):
+      Diagnostic(.syntax, at: range, "a space is missing after this dash", fix: "write '\(mended)'")
+    }
+  }
+
+  /// A text ends at its second quote, and something stands after that.
+  static func textGoesOn(_ text: SourceFile.Quoted, in file: SourceFile) -> Diagnostic {
+    let start = SourceRange(file: file, start: text.start, end: text.start)
+    guard text.isWithin else {
+      return quoteNotClosed(at: start)
+        .noting("it goes on to this one", at: SourceRange(file: file, start: text.end, end: text.end))
+    }
+    return Diagnostic(
+      .syntax, at: SourceRange(file: file, start: text.end, end: text.end), "this quote ends the text, which goes on after it",
+      fix: text.quote == "'"
+        ? "put all of it in double quotes, or write '' here" : "put all of it in single quotes, or write \\\" here")
+  }
+
+  static func keysOnALine(_ line: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .syntax, at: range, "two keys on one line stand in braces", fix: "write '{ \(line) }', or the second on a line of its own"
+    )
+  }
+
+  static func closesNothing(_ bracket: Character, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.syntax, at: range, "this '\(bracket)' closes nothing", fix: "remove it")
+  }
+
   static func quoteNotClosed(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.syntax, at: range, "the text that begins here has no closing quote")
+    Diagnostic(.syntax, at: range, "the text that begins here has no closing quote", fix: "add the quote where it ends")
   }
 
   static func bracketNotClosed(_ bracket: Character, at range: SourceRange, until end: SourceRange) -> Diagnostic {
@@ -245,7 +311,8 @@ extension Diagnostic {
     return Diagnostic(
       .unknownType, at: name.range, "there is no type '\(name.text)'",
       fix: didYouMean(name.text, among: types) ?? typesElsewhere[name.text.lowercased()].map { "write '\($0)'" }
-        ?? "the types are bool, int(0...9), duration, text, digit, pin, secret, list(bool, 8), cases such as 'on | off', and records"
+        ?? "the types are bool, int(0...9), duration, text, digit, pin, secret, list(bool, 8), cases such as 'on | off', and "
+        + (records.isEmpty ? "records" : "the records \(records.sorted().map { "'\($0)'" }.joined(separator: ", "))")
     )
   }
 
@@ -283,8 +350,12 @@ extension Diagnostic {
     Diagnostic(.scenario, at: range, "a scenario expects words as they are shown, without '{…}'", fix: "write the value itself")
   }
 
-  static func stepNeedsOneVerb(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.scenario, at: range, "a step does one thing: 'type', 'send', 'answer', 'wait', 'restart' or 'expect'")
+  /// - Parameter second: what else stands in the step.
+  static func stepNeedsOneVerb(_ second: Name?, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .scenario, at: second?.range ?? range,
+      "a step does one thing: 'type', 'send', 'answer', 'wait', 'restart' or 'expect'",
+      fix: second.map { "begin another step with '- \($0.text):'" })
   }
 
   static func typesOnlyDigits(at range: SourceRange) -> Diagnostic {

@@ -18,9 +18,9 @@ struct SyntaxReader {
     guard let root else { return (nil, diagnostics) }
     var reader = SyntaxReader(file: file)
     let syntax = reader.readSpec(root)
-    // Of an alias nothing more is said: what it stands for is not known.
-    let aliases = Set(diagnostics.all.filter { $0.code == .alias }.map(\.range.start))
-    for diagnostic in reader.diagnostics.all where !aliases.contains(diagnostic.range.start) { diagnostics.report(diagnostic) }
+    // Of an alias or a tag nothing more is said: what it stands for is not known.
+    let unread = Set(diagnostics.all.filter { $0.code == .alias || $0.code == .tag }.map(\.range.start))
+    for diagnostic in reader.diagnostics.all where !unread.contains(diagnostic.range.start) { diagnostics.report(diagnostic) }
     return (syntax, diagnostics)
   }
 
@@ -67,7 +67,19 @@ struct SyntaxReader {
       guard !unknown.contains(where: { didYouMean($0.text, among: [key]) != nil }) else { continue }
       diagnostics.report(.missingKey(key, in: what, at: node.range))
     }
-    return Group(entries: known, range: node.range, hasUnknown: !areKnown)
+    return Group(
+      entries: areKnown ? known : known + unknownAsMeant(entries, allowed: allowed), range: node.range, hasUnknown: !areKnown)
+  }
+
+  /// The entries whose keys are misspelled, under the keys that were meant: what they say counts, so that nothing else is told for
+  /// the lack of it.
+  private func unknownAsMeant(_ entries: [Node.Entry], allowed: [String]) -> [Node.Entry] {
+    entries.compactMap { entry in
+      guard !allowed.contains(entry.key.text), let meant = suggestion(for: entry.key.text, among: allowed),
+        !entries.contains(where: { $0.key.text == meant })
+      else { return nil }
+      return Node.Entry(key: Name(text: meant, range: entry.key.range), value: entry.value)
+    }
   }
 
   /// The keys of a group that belong there.
@@ -116,7 +128,8 @@ struct SyntaxReader {
 
   mutating func scalar(_ node: Node, _ what: String) -> (text: String, place: ScalarPlace)? {
     guard case .scalar(let text, let style) = node.content, !node.isEmpty else {
-      diagnostics.report(.wrongKind(of: what, expected: "a single value", found: node))
+      let fix = node.isEmpty ? "write it after the colon, or remove the key" : nil
+      diagnostics.report(.wrongKind(of: what, expected: "a single value", found: node, fix: fix))
       return nil
     }
     return (text, ScalarPlace(of: text, node.range, style: style))

@@ -140,6 +140,12 @@ extension SyntaxReader {
       let words =
         canHaveDots ? entry.key.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init) : [entry.key.text]
       guard words.allSatisfy({ isIdentifier(Name(text: $0, range: entry.key.range), "a name in \(what)") }) else { return nil }
+      if case .scalar(let type, _) = entry.value.content, !entry.value.isEmpty {
+        diagnostics.report(.valueWithoutName(type, of: entry.key, at: entry.value.range))
+        // What it carries is not known.
+        let value = VariableSyntax(name: Name(text: "value", range: entry.value.range), type: nil, initial: nil, comment: nil)
+        return SignatureSyntax(name: entry.key, fields: [value], comment: nil)
+      }
       return SignatureSyntax(
         name: entry.key, fields: fields(entry.value, "'\(entry.key.text)'"), comment: comment(of: entry))
     }

@@ -57,7 +57,7 @@ extension SyntaxReader {
     let group = group(node, "a step", allowed: ["type", "send", "answer", "with", "wait", "restart", "expect"])
     let verbs = group.entries.filter { $0.key.text != "with" }
     guard verbs.count == 1, let verb = verbs.first else {
-      if !group.hasUnknown { diagnostics.report(.stepNeedsOneVerb(at: node.range)) }
+      if !group.hasUnknown { diagnostics.report(.stepNeedsOneVerb(verbs.dropFirst().first?.key, at: node.range)) }
       return nil
     }
     if let data = group["with"], verb.key.text != "send", verb.key.text != "answer" {

@@ -111,12 +111,20 @@ extension SyntaxReader {
   }
 
   mutating func readHandlers(_ node: Node?, _ what: String) -> [EventHandlerSyntax] {
-    entries(node, what).map { entry in
-      EventHandlerSyntax(event: entry.key, transitions: readTransitions(entry))
+    entries(node, what).compactMap { entry in
+      if entry.value.isEmpty, let fix = Diagnostic.mendedKey(entry.key.text, among: nil) {
+        diagnostics.report(.keyWithoutColon(entry.key, fix: fix))
+        return nil
+      }
+      return EventHandlerSyntax(event: entry.key, transitions: readTransitions(entry))
     }
   }
 
   private mutating func readDelay(_ entry: Node.Entry) -> DelaySyntax? {
+    if entry.value.isEmpty, let fix = Diagnostic.mendedKey(entry.key.text, among: nil) {
+      diagnostics.report(.keyWithoutColon(entry.key, fix: fix))
+      return nil
+    }
     let key = Node(content: .scalar(entry.key.text, .plain), range: entry.key.range)
     guard let delay = expression(key, "a delay") else { return nil }
     var onRestore: Name?
@@ -153,6 +161,7 @@ extension SyntaxReader {
     let condition = group["guard"].flatMap { expression($0, "a guard") }
     if group.has("guard"), condition == nil { return nil }
     let target = group["else"] ?? group["target"]
+    if let target, target.isEmpty { _ = scalar(target, "the target") }
     for key in ["guard", "target"] where group.has("else") && group.has(key) {
       diagnostics.report(.elseHasMore(key, at: node.range))
     }

@@ -281,8 +281,8 @@ extension Mistake {
       warning: .scenario, "this scenario expects nothing, so it cannot fail", fix: "add an 'expect'", .flow,
       "initial: open\nstates: { open: { type: final } }\nscenarios: [{ name: ①One, steps: [wait: 1s] }]\n"),
     Mistake(
-      .scenario, "a step does one thing: 'type', 'send', 'answer', 'wait', 'restart' or 'expect'", .steps,
-      "- ①{ wait: 1s, expect: { state: here } }\n- expect: { state: here }"),
+      .scenario, "a step does one thing: 'type', 'send', 'answer', 'wait', 'restart' or 'expect'",
+      fix: "begin another step with '- expect:'", .steps, "- { wait: 1s, ①expect: { state: here } }\n- expect: { state: here }"),
     Mistake(.scenario, "only digits can be typed on a keypad", .steps, "- type: ①12a\n- expect: { state: here }"),
     Mistake(
       .scenario, "'with' goes with 'send' or 'answer'", .steps, "- wait: 1s\n  with: ①{ a: 1 }\n- expect: { state: here }"),

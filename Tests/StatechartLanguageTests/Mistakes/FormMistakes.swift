@@ -14,7 +14,7 @@ extension Mistake {
       fix: "add ']' where it ends, or the comma", notes: ["it is missing before this"], .flow,
       "uses: ①[Gate\ninitial②: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .syntax, "the text that begins here has no closing quote", .flow,
+      .syntax, "the text that begins here has no closing quote", fix: "add the quote where it ends", .flow,
       "initial: open\nstates: { open: { type: final, screen: { title: ①\"Open } } }\n"),
     Mistake(
       .syntax, "a text that begins with a brace stands in quotes", fix: "put all of it in quotes: '{tries} times'", .state,
@@ -159,7 +159,7 @@ extension Mistake {
       .unknownKey, "a step has no 'sendd'", fix: "did you mean 'send'?", .steps, "- ①sendd: push\n- expect: { state: here }"),
     Mistake(
       .unknownKey, "a property has no 'nevr'", fix: "did you mean 'never'?", .flow,
-      "initial: open\nstates: { open: { type: final } }\nproperties: { one: { ①nevr: locked } }\n"),
+      "initial: open\nstates: { open: { type: final } }\nproperties: { one: { ①nevr: false } }\n"),
     Mistake(
       .unknownKey, "there is no state type 'compound'",
       fix: "a state can be 'parallel', 'final', 'history' or 'deep history'", .state, "type: ①compound\nafter: { 1s: done }"),

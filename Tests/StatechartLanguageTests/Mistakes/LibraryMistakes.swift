@@ -156,7 +156,8 @@ extension Mistake {
       .duplicateName, "the spec 'de' is there twice", notes: ["it is declared here as well"], .file,
       "texts: ①de\ntranslations: {}\n", beside: german),
     Mistake(
-      .wrongKind, "a translation is a single value, and here is nothing", .file, "texts: de\ntranslations: { Come in: ①}\n"),
+      .wrongKind, "a translation is a single value, and here is nothing",
+      fix: "write it after the colon, or remove the key", .file, "texts: de\ntranslations: { Come in: ①}\n"),
     Mistake(.missingKey, "a file of texts needs 'translations'", .file, "①texts: de\n"),
     Mistake(
       .expressionSyntax, "the brace is never closed", .file, "texts: de\ntranslations: { Come in: \"①{herein\" }\n"),
@@ -223,7 +224,8 @@ extension Mistake {
       .unknownKey, "a requirement has no 'say'", fix: "did you mean 'says'?", .file,
       "requirements: door\nsummary: A door.\nsections: { Rules: { opens: { ①say: It opens., tests: [Open] } } }\n"),
     Mistake(
-      .wrongKind, "a requirement is a single value, and here is nothing", .file,
+      .wrongKind, "a requirement is a single value, and here is nothing",
+      fix: "write it after the colon, or remove the key", .file,
       "requirements: door\nsummary: A door.\nsections: { Rules: { opens: ①} }\n"),
   ]
 
