@@ -53,8 +53,13 @@ extension Explanation {
 
   static let shadowedTransition = Explanation(
     """
-    Of several transitions the first whose guard holds is taken. One before this has no guard, or those before it leave nothing for
-    it, so this one never gets its turn.
+    Of several transitions the first whose guard holds is taken, and this one never gets its turn. Either those before it take it
+    all: one of them has no guard, or holds wherever this one does, or together they leave nothing.
+
+    Or its guard never holds. No number is like that; or it asks where the flow is, and that is known: a state that excludes the one
+    it stands in is never active there, and one around it, or a region beside it, always is. A choice sees what is still active
+    when it is passed: not what every way to it leaves, and nothing that is entered after it. Ask on the transitions that lead to
+    the choice.
     """,
     wrong: guarded.replacing("[{ guard: locked, target: stuck }, open]", with: "[open, { guard: locked, target: stuck }]"),
     mended: guarded)

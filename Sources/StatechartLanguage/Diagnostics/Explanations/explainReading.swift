@@ -2,8 +2,9 @@
 extension Explanation {
   static let syntax = Explanation(
     """
-    A spec is written in YAML. The compiler cannot make out its structure here: a bracket is not closed, a line is indented
-    otherwise than its neighbours, a tab stands where spaces belong, or a text that holds ': ' is not in quotes.
+    A spec is written in YAML. The compiler cannot make out its structure here: a bracket or a quote is not closed, a colon is
+    missing after a key, or the space after a colon or a dash, a line is indented otherwise than its neighbours, a tab stands where
+    spaces belong, or a text that holds ': ' is not in quotes. Two keys on one line stand in braces.
     """,
     wrong: door("initial: open\nstates:\n  open: { type: final"),
     mended: door("initial: open\nstates:\n  open: { type: final }"))
@@ -88,7 +89,18 @@ extension Explanation {
   static let expressionSyntax = Explanation(
     """
     A guard, an action, a type or a value cannot be read. Expressions are written as in mathematics, with the words 'and', 'or',
-    'not', 'in' and 'none'; two comparisons are joined with 'and'.
+    'not', 'in' and 'none', in small letters; two comparisons are joined with 'and'. Signs of other languages, such as '&&', '!',
+    '=>' and '++', mean nothing. A number and its unit are written together, as 5s, and numbers are whole.
+
+    A guard asks and changes nothing: it compares with '==', and has no 'if' before it. An action is an assignment such as
+    'tries += 1', or a call such as 'code.clear()'.
+
+    Where YAML would take a part for its own, quotes are needed around the whole: around a record that is written out, which names
+    its values, as in 'Coat(size: 40)', and within { } around what has a comma.
+
+    A type comes first, and the value to begin with after it: 'int(0...9) = 3', with a range of three dots. Only an input or a name
+    of the context has one; what an event, an operation or an effect carries is given each time. A list says how many items it has
+    at most, as in 'list(bool, 8)', and only 'none' stands after 'or'.
     """,
     wrong: door(
       "input: { tries: int(0...9) }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: 0 < tries < 5, target: b } } }\n  b: { type: final }"
