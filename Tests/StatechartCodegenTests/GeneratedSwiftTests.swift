@@ -186,6 +186,13 @@ import Testing
     #expect(source.matches(of: #/    trial\.then\(Check\(.*, \.send\(\.coin\), \.unlocked, shows: ""\)\)\n/#).count == 40)
   }
 
+  @Test("the suites of a flow are called as no flow can be")
+  func suites() throws {
+    let source = try tests(turnstile)
+    #expect(source.contains("@Suite struct `Turnstile states` {\n"))
+    #expect(!source.contains("TurnstileTests"))
+  }
+
   @Test("every event of every state is listed: there is no default")
   func noDefault() throws {
     for (_, source) in try shippedSources() { #expect(!source.contains("default:")) }

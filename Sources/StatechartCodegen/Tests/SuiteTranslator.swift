@@ -23,9 +23,10 @@ struct SuiteTranslator {
     }
     // A suite that leaves something out says so.
     let gap = "Not all of the flow was visited: it has too many situations, and what was found last is not tried here."
+    // No flow is called like these suites, as none has a space in its name.
     let table = SwiftType(
-      documentation: exploration.isComplete ? [] : [gap], introducer: "@Suite(\"\(flow.name)\") struct",
-      name: "\(flow.name)Tests", members: rows.map { test(forRow: $0.name) })
+      documentation: exploration.isComplete ? [] : [gap], introducer: "@Suite struct", name: "`\(flow.name) states`",
+      members: rows.map { test(forRow: $0.name) })
     let scenarios = SwiftType(
       introducer: "@Suite struct", name: "`\(flow.name) scenarios`",
       members: zip(1..., flow.scenarios).map { test(for: $1, number: $0) })
