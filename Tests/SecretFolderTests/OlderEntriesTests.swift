@@ -83,7 +83,7 @@ import Testing
     let again = try #require(try await home.lock().open("1234"))
     for name in ["c", "d"] { _ = try await again.add(home.file(name, [1])) }
     #expect(try await again.names() == ["a", "c", "d"])
-    #expect(try sqlite(path, "SELECT 1 FROM entry WHERE number = 3") == 1)
+    #expect(try sqlite(path, "SELECT 1 FROM entry WHERE number = 3") == [[.integer(1)]])
   }
 
   @Test("A folder whose entries are gone is not an empty one")

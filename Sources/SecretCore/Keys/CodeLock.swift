@@ -129,7 +129,6 @@ package struct CodeLock: Sendable {
     }
     guard try gate.reset(contents.seen, noting: .unlocked, seen) else {
       // Another code was set meanwhile, or everything erased: what counts is what is there now.
-      try? gate.takeBack()
       return try attempt(code, device)
     }
     wrongCodes.forget(slot.header)

@@ -40,7 +40,10 @@ import Testing
     #expect(await services.finishOnboarding() == .done)
     #expect(await isOnboarded() == true)
     let inUse = services
-    guard case .correct(let grant) = await inUse.verify(passcode: code("1234")) else { Issue.record("the code is right"); return }
+    guard case .correct(let grant) = await inUse.verify(passcode: code("1234")) else {
+      Issue.record("the code is right")
+      return
+    }
     #expect(await inUse.remove(grant: grant) == .done)
     #expect(await isOnboarded() == true)
     #expect(await services.core.passcode.clearAll() == .done)
