@@ -59,6 +59,55 @@ struct HKDFVector: Sendable {
   ]
 }
 
+/// A published plaintext with its ciphertext.
+struct GCMVector: Sendable {
+  let key: String
+  let nonce: String
+  var data = ""
+  var plaintext = ""
+  var ciphertext = ""
+  let tag: String
+
+  /// The first of each kind in `gcmEncryptExtIV256.rsp` of NIST's Cryptographic Algorithm Validation Program, with a nonce of 96 bits and a
+  /// tag of 128; then test cases 13 to 16 of McGrew and Viega, The Galois/Counter Mode of Operation.
+  static let all = [
+    GCMVector(
+      key: "b52c505a37d78eda5dd34f20c22540ea1b58963cf8e5bf8ffa85f9f2492505b4", nonce: "516c33929df5a3284ff463d7",
+      tag: "bdc1ac884d332457a1d2664f168c76f0"),
+    GCMVector(
+      key: "78dc4e0aaf52d935c3c01eea57428f00ca1fd475f5da86a49c8dd73d68c8e223", nonce: "d79cf22d504cc793c3fb6c8a",
+      data: "b96baa8c1c75a671bfb2d08d06be5f36", tag: "3e5d486aa2e30b22e040b85723a06e76"),
+    GCMVector(
+      key: "31bdadd96698c204aa9ce1448ea94ae1fb4a9a0b3c9d773b51bb1822666b8f22", nonce: "0d18e06c7c725ac9e362e1ce",
+      plaintext: "2db5168e932556f8089a0622981d017d", ciphertext: "fa4362189661d163fcd6a56d8bf0405a",
+      tag: "d636ac1bbedd5cc3ee727dc2ab4a9489"),
+    GCMVector(
+      key: "92e11dcdaa866f5ce790fd24501f92509aacf4cb8b1339d50c9c1240935dd08b", nonce: "ac93a1a6145299bde902f21a",
+      data: "1e0889016f67601c8ebea4943bc23ad6", plaintext: "2d71bcfa914e4ac045b2aa60955fad24",
+      ciphertext: "8995ae2e6df3dbf96fac7b7137bae67f", tag: "eca5aa77d51d4a0a14d9c51e1da474ab"),
+    GCMVector(key: zeros, nonce: zeroNonce, tag: "530f8afbc74536b9a963b4f1c4cb738b"),
+    GCMVector(
+      key: zeros, nonce: zeroNonce, plaintext: "00000000000000000000000000000000",
+      ciphertext: "cea7403d4d606b6e074ec5d3baf39d18", tag: "d0d1c8a799996bf0265b98b5d48ab919"),
+    GCMVector(
+      key: longKey, nonce: "cafebabefacedbaddecaf888", plaintext: longText + "1aafd255", ciphertext: longSealed + "898015ad",
+      tag: "b094dac5d93471bdec1a502270e3cc6c"),
+    GCMVector(
+      key: longKey, nonce: "cafebabefacedbaddecaf888", data: "feedfacedeadbeeffeedfacedeadbeefabaddad2", plaintext: longText,
+      ciphertext: longSealed, tag: "76fc6ece0f4e1768cddf8853bb2d551b"),
+  ]
+
+  private static let zeros = String(repeating: "0", count: 64)
+  private static let zeroNonce = String(repeating: "0", count: 24)
+  private static let longKey = String(repeating: "feffe9928665731c6d6a8f9467308308", count: 2)
+  private static let longText = """
+    d9313225f88406e5a55909c5aff5269a86a7a9531534f7da2e4c303d8a318a721c3c0c95956809532fcf0e2449a6b525b16aedf5aa0de657ba637b39
+    """
+  private static let longSealed = """
+    522dc1f099567d07f47f37a32a84427d643a8cdcbfe5c0c97598a2bd2555d1aa8cb08e48590dbb3da7b08b1056828838c5f61e6393ba7a0abcc9f662
+    """
+}
+
 @Suite struct CryptographyTests {
   @Test("scrypt gives the keys of RFC 7914", arguments: ScryptVector.all)
   func scrypt(_ vector: ScryptVector) throws {
@@ -92,27 +141,32 @@ struct HKDFVector: Sendable {
     #expect(key.revealed == vector.key)
   }
 
-  /// Test case 16 of McGrew and Viega, The Galois/Counter Mode of Operation.
-  @Test("AES-256-GCM opens the published ciphertext")
-  func publishedCiphertext() throws {
-    let key = [UInt8](hex: "feffe9928665731c6d6a8f9467308308")
-    let sealed = [UInt8](
-      hex: """
-        cafebabefacedbaddecaf888
-        522dc1f099567d07f47f37a32a84427d643a8cdcbfe5c0c97598a2bd2555d1aa
-        8cb08e48590dbb3da7b08b1056828838c5f61e6393ba7a0abcc9f662
-        76fc6ece0f4e1768cddf8853bb2d551b
-        """)
-    let plaintext = try AESGCM.open(
-      sealed, key: SecretBytes(copying: key + key),
-      authenticating: [UInt8](hex: "feedfacedeadbeeffeedfacedeadbeefabaddad2"))
-    #expect(
-      plaintext.revealed
-        == [UInt8](
-          hex: """
-            d9313225f88406e5a55909c5aff5269a86a7a9531534f7da2e4c303d8a318a72
-            1c3c0c95956809532fcf0e2449a6b525b16aedf5aa0de657ba637b39
-            """))
+  @Test("AES-256-GCM opens the published ciphertexts, and with another tag none", arguments: GCMVector.all)
+  func gcm(_ vector: GCMVector) throws {
+    let sealed = [UInt8](hex: vector.nonce + vector.ciphertext + vector.tag)
+    let key = try SecretBytes(copying: [UInt8](hex: vector.key))
+    let data = [UInt8](hex: vector.data)
+    #expect(try AESGCM.open(sealed, key: key, authenticating: data).revealed == [UInt8](hex: vector.plaintext))
+    for index in sealed.indices.suffix(16) {
+      var changed = sealed
+      changed[index] ^= 0x80
+      #expect(throws: CoreError.authenticationFailed) { _ = try AESGCM.open(changed, key: key, authenticating: data) }
+    }
+  }
+
+  /// Examples of NIST for FIPS 180-4: no block, one, and two.
+  @Test(
+    "SHA-256 gives the published digests",
+    arguments: [
+      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      (
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+      ),
+    ])
+  func sha256(text: String, digest: String) throws {
+    #expect(try SHA256.digest(Array(text.utf8)) == [UInt8](hex: digest))
   }
 
   @Test("What is sealed opens again, and never looks the same twice")
