@@ -11,6 +11,8 @@ final class AppCore: Sendable {
   private struct Opened {
     var store: OpenStore?
     var vault: OpenVault?
+    /// How often all was let go of.
+    var closings = 0
   }
 
   let passcode: PasscodeLock
@@ -67,13 +69,13 @@ final class AppCore: Sendable {
   /// Keeps open what the passcode protects, and says so; if the flow that asked for it has given that up, it is wiped.
   func open(_ store: OpenStore) -> Bool {
     guard !Task.isCancelled else { return false }
-    opened.withLock { $0 = Opened(store: store) }
+    opened.withLock { $0 = Opened(store: store, closings: $0.closings) }
     return true
   }
 
   /// Lets go of everything that is open.
   func close() {
-    opened.withLock { $0 = Opened() }
+    opened.withLock { $0 = Opened(closings: $0.closings + 1) }
     lastPassword.withLock { $0?.text = nil }
     secrets.wipe()
   }
@@ -99,9 +101,14 @@ final class AppCore: Sendable {
   }
 
   private func storeToUse() async throws -> OpenStore? {
+    let (store, closings) = opened.withLock { ($0.store, $0.closings) }
     if let store { return store }
     guard let store = try await passcode.openWithoutCode() else { return nil }
-    _ = open(store)
-    return store
+    return opened.withLock { opened in
+      // Locked meanwhile, it stays so; and what somebody else has opened meanwhile, stays open.
+      guard opened.closings == closings else { return nil }
+      opened.store = opened.store ?? store
+      return opened.store
+    }
   }
 }

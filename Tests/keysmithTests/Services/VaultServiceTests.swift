@@ -137,6 +137,28 @@ import Vault
     #expect(services.read(password) == "made")
   }
 
+  @Test("Locked while the vault opens without a passcode, it stays shut")
+  func lockedMeanwhile() async throws {
+    guard case .correct(let grant) = await services.verify(passcode: code("1234")) else {
+      Issue.record("the code is wrong")
+      return
+    }
+    #expect(await services.remove(grant: grant) == .done)
+    let core = services.core
+    core.close()
+    let format = DatabaseFormat(application: 0x494C_4B41, version: 1, tables: [])
+    let attempts = try Database(folder.device.appending(path: "attempts.sqlite").path, format: format, journal: .persist)
+    let opening = try attempts.transaction {
+      let opening = Task { _ = try await core.vault() }
+      // It waits for the attempts, which are in use here.
+      usleep(700_000)
+      core.close()
+      return opening
+    }
+    await #expect(throws: VaultFailure.closed) { try await opening.value }
+    #expect(core.store == nil)
+  }
+
   @Test("Locked, nothing of it can be had; without a passcode it opens by itself")
   func locked() async throws {
     #expect(try await save("Post") == .done)
