@@ -72,7 +72,7 @@ import Vault
     try restore(version)
     if version == 2 { _ = try await released().entries() }
     for (title, number) in [("New", number), ("Newer", number - 1)] {
-      let forge = "UPDATE entry SET version = \(number) WHERE identifier = (SELECT max(identifier) FROM entry)"
+      let forge = "UPDATE entry SET version = \(number) WHERE version = (SELECT max(version) FROM entry)"
       _ = try rows("vault.sqlite", 0x494C_4B56, forge)
       // In the first format nothing tells that it was another.
       if version == 2 || title == "Newer" {

@@ -81,7 +81,10 @@ extension InTheTerminal {
       #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
       let added = try await shell(running: ["vault", "add", "Bank", "--note", "--store", folder.store.path])
       #expect(try await added.sees("Enter Passcode (6 digits, not shown)"))
-      try await added.type("123456\nhunter2\nlandmark\n\u{4}")
+      try await added.type("123456\n")
+      // While the code is looked at, which takes longer.
+      try await Task.sleep(for: .milliseconds(100))
+      try await added.type("hunter2\nlandmark\n\u{4}")
       #expect(try await added.sees("Added Bank."))
       #expect(try await !added.lines.joined().contains(#/hunter2|landmark/#))
       for (field, words) in [([], "hunter2"), (["--field", "note"], "landmark")] {
