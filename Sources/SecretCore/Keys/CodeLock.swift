@@ -65,8 +65,10 @@ package struct CodeLock: Sendable {
   package func standing() throws(CoreError) -> Standing {
     guard let device = try device() else { return .notSet }
     let gate = try gate(device)
+    let isDamaged = try isSlotDamaged(device: device)
     var contents: KeyStore.Contents?
     let standing = try gate.standing { () throws(CoreError) in
+      if isDamaged { throw .damaged(path: store.path) }
       contents = try store.read()
       return contents?.seen ?? .none
     }
@@ -93,8 +95,10 @@ package struct CodeLock: Sendable {
 
   private func attempt(_ code: borrowing SecretBytes, _ device: borrowing SecretBytes) throws(CoreError) -> Attempt {
     let gate = try gate(device)
+    let isDamaged = try isSlotDamaged(device: device)
     var contents: KeyStore.Contents?
     let admission = try gate.admit { () throws(CoreError) in
+      if isDamaged { throw .damaged(path: store.path) }
       contents = try store.read()
       // Without all secrets no code is right, and without memory none can be looked at: to try one is no attempt.
       if case .code(_, let parameters) = contents?.slot?.header.opener {
@@ -131,6 +135,7 @@ package struct CodeLock: Sendable {
       // Another code was set meanwhile, or everything erased: what counts is what is there now.
       return try attempt(code, device)
     }
+    try? markSlot(slot, device: device)
     wrongCodes.forget(slot.header)
     return .opened(OpenedSlot(key: key, slot: slot))
   }
@@ -193,7 +198,10 @@ package struct CodeLock: Sendable {
       try prepare(opened)
     }
     // Where this fails the store is ahead, which the gate allows for; so it is below.
-    if case .done = save { try? gate.remember(slot.seen, noting: .codeCreated) }
+    if case .done = save {
+      try? gate.remember(slot.seen, noting: .codeCreated)
+      try? markSlot(slot, device: device)
+    }
     return save
   }
 
@@ -253,7 +261,10 @@ package struct CodeLock: Sendable {
     let header = try header(after: old.generation, store: old.store, code: code)
     let slot = try KeySlot(wrapping: opened.key, code: code, secrets: secrets(device), for: purpose, header: header)
     let save = try save(OpenedSlot(key: opened.key.copy(), slot: slot), inPlaceOf: opened.slot)
-    if case .done = save { try? gate(device).remember(slot.seen, noting: .codeChanged) }
+    if case .done = save {
+      try? gate(device).remember(slot.seen, noting: .codeChanged)
+      try? markSlot(slot, device: device)
+    }
     return save
   }
 
@@ -265,7 +276,10 @@ package struct CodeLock: Sendable {
     let slot = try KeySlot(wrapping: opened.key, device: device, header: header)
     let save = try save(OpenedSlot(key: opened.key.copy(), slot: slot), inPlaceOf: opened.slot)
     // What stays behind is that there is no code, lest an older copy of the store brings the removed one back.
-    if case .done = save { _ = try? gate(device).reset(slot.seen, noting: .codeRemoved, seen) }
+    if case .done = save {
+      _ = try? gate(device).reset(slot.seen, noting: .codeRemoved, seen)
+      try? markSlot(slot, device: device)
+    }
     return save
   }
 
@@ -309,6 +323,7 @@ package struct CodeLock: Sendable {
       let device = try deviceSecret.load()
       guard try DeviceRecords.exist(in: deviceDirectory) else { return }
       try ContentsRecord.forget(purpose, in: DeviceRecords(directory: deviceDirectory, device: device))
+      try markSlot(nil, device: device)
       try gate(device).abandon()
     } catch {
       guard error.isLossOfDeviceSecret else { throw error }

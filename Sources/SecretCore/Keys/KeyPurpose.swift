@@ -11,6 +11,9 @@ public enum KeyPurpose: String, Sendable {
   /// The name at the attempts gate.
   var credential: [UInt8] { Array(rawValue.utf8) }
 
+  /// The name of the slot, in the records.
+  var slot: [UInt8] { Array("\(rawValue) slot".utf8) }
+
   /// The name of what the code protects, in the records and in the log.
   var contents: [UInt8] {
     switch self {

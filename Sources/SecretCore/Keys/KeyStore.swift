@@ -18,8 +18,8 @@ package struct KeyStore {
     package var seen: SeenStore { slot?.seen ?? SeenStore(identifier: identifier, generation: generation, hasCode: false) }
   }
 
+  let path: String
   private let directory: String
-  private let path: String
 
   /// The store in `directory`, which need not exist.
   package init(directory: URL) {
