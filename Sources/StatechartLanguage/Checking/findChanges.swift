@@ -74,11 +74,12 @@ extension FlowChecker {
     let path = Array(flow.lineage(of: source))
     let kept = targets.isEmpty ? source : innermostKept(by: source, on: targets, isReentering: isReentering)
     let around = path.prefix { $0 != kept }
-    let others = effectsBeside(path, leaving: around).filter { scope.moments?.contains($0.key) ?? true }.map(\.value)
-    let left = targets.isEmpty ? [] : statesLeft(by: source, to: targets, below: kept)
+    let others = effectsBeside(path, leaving: around, at: scope.moments)
+    let left =
+      targets.isEmpty ? [] : changedOnExit.keys.filter { canBeBoth($0, source) && isLeft($0, to: targets, below: kept) }
     // What is left last comes last. The states around the source are left for certain, but for a choice, which is never active:
     // what they change is known.
-    for state in left.union(others.flatMap(\.left)).sorted(by: >) {
+    for state in Set(left + others.flatMap(\.left)).sorted(by: >) {
       if stateSyntax[source.index].choice == nil, around.contains(state) {
         scope.perform(flow.states[state].exit, of: flow)
       } else {
@@ -91,25 +92,26 @@ extension FlowChecker {
 
   /// What can be taken together with a transition, of whose source the path is given from the inside out: not what would leave the
   /// source as well, nor what stands in a state that this leaves.
-  private func effectsBeside(_ path: [ID<State>], leaving around: ArraySlice<ID<State>>) -> [Moment: Effects] {
-    var effects = isSCXML || around.isEmpty ? changedInside[path[0].index] : [:]
+  private func effectsBeside(
+    _ path: [ID<State>], leaving around: ArraySlice<ID<State>>, at moments: [Moment]?
+  ) -> [Effects] {
+    guard hasRegions else { return [] }
+    var effects = isSCXML || around.isEmpty ? [changedInside[path[0].index]] : []
     for state in path where isRegion(state) {
       if !isSCXML, let parent = flow.states[state].parent, around.contains(parent) { continue }
-      effects.add(changedBeside[state.index])
+      effects.append(changedBeside[state.index])
     }
-    return effects
+    return effects.flatMap { effects in moments.map { $0.compactMap { effects[$0] } } ?? Array(effects.values) }
   }
 
-  /// The states that can be active together with the source of a transition and are left by it, and whose exits change something.
-  private func statesLeft(by source: ID<State>, to targets: [ID<State>], below kept: ID<State>?) -> Set<ID<State>> {
+  /// Whether a transition to some states leaves one that can be active together with its source.
+  private func isLeft(_ state: ID<State>, to targets: [ID<State>], below kept: ID<State>?) -> Bool {
+    guard flow.isDescendant(state, of: kept) else { return false }
     // Regions stay that are beside the one with the target.
-    let regions = kept.map { !isSCXML && stateSyntax[$0.index].type == .parallel ? children[$0.index] : [] } ?? []
-    let entered = regions.filter { region in targets.contains { $0 == region || flow.isDescendant($0, of: region) } }
-    return Set(
-      changedOnExit.keys.filter { state in
-        flow.isDescendant(state, of: kept) && canBeBoth(state, source)
-          && (entered.isEmpty || entered.contains { state == $0 || flow.isDescendant(state, of: $0) })
-      })
+    guard let kept, !isSCXML, stateSyntax[kept.index].type == .parallel,
+      let region = flow.lineage(of: state).first(where: { flow.states[$0].parent == kept })
+    else { return true }
+    return targets.contains { $0 == region || flow.isDescendant($0, of: region) }
   }
 
   /// Whether two states can be active at once.
@@ -132,12 +134,15 @@ extension FlowChecker {
     var found: [Moment: Effects] = [:]
     place = id
     defer { place = nil }
+    let near = exits(near: id)
     func note(_ transitions: [TransitionSyntax], _ moments: [Moment]) {
       // Large charts have many transitions that do nothing on their way.
       var effects = Effects()
       for index in transitions.indices {
         if !transitions[index].actions.isEmpty { effects.actions.add(changes(by: transitions[index].actions)) }
-        if !changedOnExit.isEmpty, !transitions[index].targets.isEmpty { noteLeft(by: transitions[index], of: id, &effects) }
+        if !near.isEmpty, !transitions[index].targets.isEmpty {
+          noteLeft(by: transitions[index], of: id, among: near, &effects)
+        }
       }
       guard !effects.isEmpty else { return }
       for moment in moments { found[moment, default: Effects()].add(effects) }
@@ -151,14 +156,29 @@ extension FlowChecker {
     return found
   }
 
-  private func noteLeft(by transition: TransitionSyntax, of source: ID<State>, _ effects: inout Effects) {
+  private func noteLeft(
+    by transition: TransitionSyntax, of source: ID<State>, among near: [ID<State>], _ effects: inout Effects
+  ) {
     let targets = transition.targets.flatMap { states(named: $0.text) }
     // A choice or a history can lead elsewhere.
     let leadsOn = targets.contains { stateSyntax[$0.index].isPseudo }
     let kept = innermostKept(by: source, on: targets, isReentering: transition.reenter ?? isSCXML)
-    let left = statesLeft(by: source, to: targets, below: leadsOn ? nil : kept)
-    effects.left.formUnion(left)
-    if kept == source { effects.leftInside.formUnion(left) }
+    for state in near where leadsOn || isLeft(state, to: targets, below: kept) {
+      effects.left.insert(state)
+      if kept == source { effects.leftInside.insert(state) }
+    }
+  }
+
+  /// The states whose exits change something, and which a state can leave for others beside it to see: those in it, and those that
+  /// are in one region with it.
+  private func exits(near source: ID<State>) -> [ID<State>] {
+    changedOnExit.keys.filter { state in
+      guard canBeBoth(state, source) else { return false }
+      guard !isSCXML, !flow.isDescendant(state, of: source), let common = flow.commonAncestor(state, source) else {
+        return true
+      }
+      return flow.lineage(of: common).contains { isRegion($0) }
+    }
   }
 }
 
