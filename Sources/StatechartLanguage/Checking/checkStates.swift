@@ -218,9 +218,11 @@ extension FlowChecker {
     _ syntax: [TransitionSyntax], of source: ID<State>, in scope: Scope
   ) -> [Transition] {
     var scope = scope
-    return syntax.compactMap { syntax in
-      let checked = transition(syntax, of: source, in: scope)
-      if let condition = checked?.condition { scope = scope.knowing(condition, holds: false) }
+    // A plain last alternative asks nothing of what those before it leave.
+    let last = syntax.lastIndex { $0.guardExpression != nil || !$0.actions.isEmpty } ?? 0
+    return syntax.indices.compactMap { index in
+      let checked = transition(syntax[index], of: source, in: scope)
+      if index < last, let condition = checked?.condition { scope = scope.knowing(condition, holds: false) }
       return checked
     }
   }
