@@ -185,6 +185,8 @@ struct CircleTests {
               t: , u: { always: s } } }, y: { initial: b, states: { b: { on: { turn: d } }, d: { on: { turn: b } } } } } }
         """, nil
       ),
+      // What leads back asks for a state that the flow is not in.
+      ("q: { always: { guard: in(b), target: b }, initial: b, states: { b: { always: c }, c: } }", nil),
       // It is entered again with its region, or was never left.
       ("q: { always: { guard: in(b), target: b }, initial: c, states: { b: , c: { on: { turn: b } } } }", "b → b"),
       ("q: { always: { guard: in(b), target: c }, initial: b, states: { b: , c: { initial: b, states: { b: } } } }", nil),
