@@ -19,6 +19,24 @@ import Testing
     UnsafeRawBufferPointer(start: address, count: count).dropFirst(16).count { $0 == WipedMemoryTests.mark }
   }
 
+  @Test("What functions have left on the stack is wiped")
+  func stack() throws {
+    let left = try #require(leaveMarks(20))
+    #expect(marks(at: left, 1000) > 0)
+    let again = try #require(leaveMarks(20))
+    wipeStack()
+    #expect(again == left && marks(at: left, 1000) == 0)
+  }
+
+  /// The lowest of the places where functions that are over have left marks.
+  @inline(never) private func leaveMarks(_ depth: Int) -> UnsafeRawPointer? {
+    withUnsafeTemporaryAllocation(byteCount: 1000, alignment: 16) { marks in
+      guard let address = marks.baseAddress else { return nil }
+      memset(address, Int32(WipedMemoryTests.mark), marks.count)
+      return depth == 0 ? UnsafeRawPointer(address) : leaveMarks(depth - 1)
+    }
+  }
+
   @Test("What is freed is wiped", arguments: [40, 1000, 100_000])
   func freed(count: Int) throws {
     let memory = try marked(count)

@@ -8,6 +8,7 @@ final class FlowTree {
   private let core: AppCore
   private unowned let effects: any AppEffects
   private let witness: (@MainActor (FlowStep) -> Void)?
+  private let executor = WipingExecutor()
 
   /// - Parameter witness: Is told of each step of each flow.
   init(_ core: AppCore, effects: any AppEffects, witness: (@MainActor (FlowStep) -> Void)? = nil) {
@@ -137,7 +138,11 @@ final class FlowTree {
   ) -> InvokedFlow<Invoker> {
     let services = Services(core)
     return InvokedFlow(
-      machine, input, invoke: { await invoke($0, services) }, perform: { [unowned effects] in perform(effects, $0) },
-      discard: { services.discard($0) }, invokedFlow: invokedFlow, outcome: outcome)
+      machine, input,
+      invoke: { [executor] operation in
+        await withTaskExecutorPreference(executor) { await invoke(operation, services) }
+      },
+      perform: { [unowned effects] in perform(effects, $0) }, discard: { services.discard($0) }, invokedFlow: invokedFlow,
+      outcome: outcome)
   }
 }

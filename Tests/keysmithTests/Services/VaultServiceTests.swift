@@ -149,9 +149,15 @@ import Vault
     let format = DatabaseFormat(application: 0x494C_4B41, version: 1, tables: [])
     let attempts = try Database(folder.device.appending(path: "attempts.sqlite").path, format: format, journal: .persist)
     let opening = try attempts.transaction {
-      let opening = Task { _ = try await core.vault() }
+      let begins = DispatchSemaphore(value: 0)
+      // On threads of its own: this one, which is of those that tasks share, is held up here.
+      let opening = Task(executorPreference: WipingExecutor()) {
+        begins.signal()
+        _ = try await core.vault()
+      }
+      begins.wait()
       // It waits for the attempts, which are in use here.
-      usleep(700_000)
+      usleep(300_000)
       core.close()
       return opening
     }
