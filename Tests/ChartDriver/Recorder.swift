@@ -4,7 +4,7 @@ import Statechart
 struct Recorder<Machine: StateMachine>: EffectSink {
   /// A line for each request since the last step.
   var requests: [String] = []
-  /// Where the spec has the transitions that were taken since the last step.
+  /// The lines of the spec with the transitions that were taken since the last step.
   var transitions: [String] = []
   /// The invocations that have not ended, oldest first.
   var pending: [Invocation] = []
@@ -36,7 +36,7 @@ struct Recorder<Machine: StateMachine>: EffectSink {
   }
 
   mutating func note(transitionAt place: StaticString) {
-    transitions.append(place.description)
+    transitions.append(place.description.split(separator: ":").last.map(String.init) ?? "")
   }
 
   mutating func cancel(_ timer: Machine.Timer) {

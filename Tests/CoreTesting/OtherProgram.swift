@@ -27,6 +27,16 @@ package func sqlite(_ path: String, _ statements: String..., values: [SQLValue] 
   return rows
 }
 
+/// Does something while another program writes to a database, which nobody else can meanwhile.
+package func whileInUse<Success>(_ path: String, _ body: () throws -> Success) throws -> Success {
+  var connection: OpaquePointer?
+  defer { sqlite3_close(connection) }
+  guard sqlite3_open_v2(path, &connection, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
+    sqlite3_exec(connection, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK
+  else { throw SQLiteFailure(connection) }
+  return try body()
+}
+
 /// What SQLite has to say about a statement.
 package struct SQLiteFailure: Error {
   package let message: String

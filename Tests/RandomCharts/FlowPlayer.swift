@@ -107,7 +107,7 @@ struct FlowPlayer {
     }
     reports.append([
       "state \(interpreter.leaves.map { flow.states[$0].name }.sorted().joined(separator: " "))",
-      "takes \(taken.map(\.range.line).joined(separator: " "))",
+      "takes \(taken.map { "\($0.range.start.line)" }.joined(separator: " "))",
       "asks \(requests.map { describe($0) }.joined(separator: "; "))",
       "data \(variables.joined(separator: " "))",
       "screen \(screen)",

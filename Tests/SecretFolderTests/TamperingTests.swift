@@ -205,21 +205,6 @@ import Testing
     #expect(await home.lock().status() == .unreadable(.core(.storeOutdated)))
   }
 
-  @Test("A generation that was forged, at the end of its range, ends neither the program nor a reset")
-  func forgedGeneration() async throws {
-    _ = try await home.lock().create("1234")
-    try sqlite(
-      home.path("folder/store.sqlite"), "UPDATE store SET generation = \(Int64.max)",
-      """
-      UPDATE slot SET generation = \(Int64.max),
-        header = CAST(substr(header, 1, 24) || x'7FFFFFFFFFFFFFFF' || substr(header, 33) AS BLOB)
-      """)
-    #expect(try await home.lock().open("1234") == nil)
-    await #expect(throws: FolderFailure.alreadySet) { _ = try await home.lock().create("5678") }
-    try await home.lock().reset()
-    #expect(try await home.lock().create("5678").names().isEmpty)
-  }
-
   @Test("Entries of another folder, or none, are not taken for this one's", arguments: ["other", "gone", "garbage"])
   func foreignEntries(how: String) async throws {
     _ = try await twoFiles()

@@ -1,3 +1,4 @@
+import CoreTesting
 import Flows
 import Foundation
 import SecretCore
@@ -146,9 +147,7 @@ import Vault
     #expect(await services.remove(grant: grant) == .done)
     let core = services.core
     core.close()
-    let format = DatabaseFormat(application: 0x494C_4B41, version: 1, tables: [])
-    let attempts = try Database(folder.device.appending(path: "attempts.sqlite").path, format: format, journal: .persist)
-    let opening = try attempts.transaction {
+    let opening = try whileInUse(folder.device.appending(path: "attempts.sqlite").path) {
       let begins = DispatchSemaphore(value: 0)
       // On threads of its own: this one, which is of those that tasks share, is held up here.
       let opening = Task(executorPreference: WipingExecutor()) {
@@ -156,7 +155,7 @@ import Vault
         _ = try await core.vault()
       }
       begins.wait()
-      // It waits for the attempts, which are in use here.
+      // It waits for the attempts.
       usleep(300_000)
       core.close()
       return opening
