@@ -133,14 +133,14 @@ extension CoreError: CustomStringConvertible {
       "\(path) is open to others. Make it your own: chmod 700 for a directory, 600 for a file."
     case .storeOutdated:
       """
-      The store is gone, or an older copy is in its place. Restore the newest. To start over without what it held, remove the \
-      store and the device directory.
+      The store is gone, or an older copy is in its place. Restore the newest. To start over without what it held, reset it with \
+      '--delete-everything'.
       """
     case .contentsOlder(let path): "\(path) is an older copy of what was there last. Restore the newest."
     case .contentsChanged(let path): "Rows of \(path) were removed or added by another program. Restore it from a backup."
     case .contentsMissing(let path): "\(path) is gone. Restore it from a backup."
     case .contentsErased(let path):
-      "What was in \(path) was erased, and its key with it: nothing can be read or saved with that any more. Unlock anew."
+      "The key of \(path) was erased, or its store is away: nothing can be read or saved with it now. Unlock anew."
     case .exists(let path): "\(path) exists already. Choose another name: nothing is overwritten."
     case .erasureDue: "What the code protects is being erased. Try again when that is done."
     case .cancelled: "This was cancelled, and nothing has changed."

@@ -52,6 +52,26 @@ import Testing
     #expect(await home.lock().status() == .unreadable(.core(.storeOutdated)))
   }
 
+  @Test("A damaged store whose device secret is gone is cleared as well", arguments: Loss.allCases)
+  func clearDamaged(loss: Loss) async throws {
+    _ = try await home.lock().create("1111")
+    try lose(loss)
+    try Data(repeating: 7, count: 9000).write(to: URL(filePath: home.path("store/store.sqlite")))
+    chmod(home.path("store/store.sqlite"), 0o600)
+    #expect(await home.lock().clearAll() == .done)
+    #expect(try home.names("store").isEmpty)
+    #expect(try await home.lock().create("2222") == .done)
+  }
+
+  @Test("A device secret that is damaged is put aside, for others may be bound to it")
+  func putAside() async throws {
+    _ = try await home.lock().create("1111")
+    let secret = try Data(contentsOf: URL(filePath: home.path("device/device-secret")))
+    try (secret + [10]).write(to: URL(filePath: home.path("device/device-secret")))
+    #expect(await home.lock().clearAll() == .done)
+    #expect(try Data(contentsOf: URL(filePath: home.path("device/device-secret.lost"))).prefix(32) == secret)
+  }
+
   @Test("With another device secret nothing is counted, noted or begun, by name, and all is as it was once the own one is back")
   func foreign() async throws {
     let secret = home.path("device/device-secret")

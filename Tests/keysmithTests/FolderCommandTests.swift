@@ -79,13 +79,18 @@ extension OnTheCommandLine {
       #expect(try await run("list", lines: "1357").output == "a\t1\n")
     }
 
-    @Test("Files that cannot be read are counted on standard error")
+    @Test("Files that cannot be read are told on standard error, and can be removed")
     func damagedFile() async throws {
       try await run("setup", "--length", "4", lines: "1357", "1357")
       try await run("add", try folder.file("a", "a"), lines: "1357")
       try folder.damageEntry(of: .folder)
       let list = try await run("list", lines: "1357")
-      #expect(list.status == 0 && list.output.isEmpty && list.errors == "Warning: 1 file could not be read.\n")
+      #expect(list.status == 0 && list.output.isEmpty && list.errors.hasPrefix("Warning: 1 file could not be read: "))
+      let identifier = list.errors.dropFirst("Warning: 1 file could not be read: ".count).prefix { $0 != "." }
+      let removed = try await run("remove", String(identifier), lines: "1357")
+      #expect(removed.status == 0 && removed.output == "Removed a file that could not be read.\n")
+      let rest = try await run("list", lines: "1357")
+      #expect(rest.status == 0 && rest.output.isEmpty && rest.errors.isEmpty)
     }
 
     @Test("Of two files of one name, each is had by its identifier")

@@ -105,14 +105,19 @@ extension OnTheCommandLine {
       }
     }
 
-    @Test("Entries that cannot be read are counted on standard error, and the others listed")
+    @Test("Entries that cannot be read are told on standard error, the others listed, and each can be removed")
     func damagedEntry() async throws {
       try await run("add", "Bank", lines: "123456", "hunter2")
       try await run("add", "Post", lines: "123456", "hunter2")
       try folder.damageEntry(of: .vault)
       let list = try await run("list", lines: "123456")
       #expect(list.status == 0 && list.output.split(separator: "\n").count == 1)
-      #expect(list.errors == "Warning: 1 entry could not be read.\n")
+      #expect(list.errors.hasPrefix("Warning: 1 entry could not be read: "))
+      let identifier = list.errors.dropFirst("Warning: 1 entry could not be read: ".count).prefix { $0 != "." }
+      let removed = try await run("remove", String(identifier), lines: "123456")
+      #expect(removed.status == 0 && removed.output == "Removed an entry that could not be read.\n")
+      let rest = try await run("list", lines: "123456")
+      #expect(rest.output == list.output && rest.errors.isEmpty)
     }
 
     @Test("What was exported is taken in again elsewhere, with its passphrase alone")

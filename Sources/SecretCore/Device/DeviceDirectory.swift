@@ -13,6 +13,11 @@ package struct DeviceDirectory: Sendable {
   /// The file with the device secret, or with the word of who keeps it.
   var secretPath: String { URL(filePath: path).appending(path: "device-secret").path(percentEncoded: false) }
 
+  /// Makes room for another device secret where nobody can make sense of the one that is there.
+  func putSecretAside() throws(CoreError) {
+    try PrivateFile.rename(secretPath, to: secretPath + ".lost")
+  }
+
   /// Makes the directory if it is missing, and checks that it is this user's alone.
   func create() throws(CoreError) {
     try PrivateFile.createDirectory(path)

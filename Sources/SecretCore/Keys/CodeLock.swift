@@ -65,10 +65,8 @@ package struct CodeLock: Sendable {
   package func standing() throws(CoreError) -> Standing {
     guard let device = try device() else { return .notSet }
     let gate = try gate(device)
-    let isDamaged = try isSlotDamaged(device: device)
     var contents: KeyStore.Contents?
     let standing = try gate.standing { () throws(CoreError) in
-      if isDamaged { throw .damaged(path: store.path) }
       contents = try store.read()
       return contents?.seen ?? .none
     }
@@ -95,11 +93,11 @@ package struct CodeLock: Sendable {
 
   private func attempt(_ code: borrowing SecretBytes, _ device: borrowing SecretBytes) throws(CoreError) -> Attempt {
     let gate = try gate(device)
-    let isDamaged = try isSlotDamaged(device: device)
+    let known = try knownMark(device)
     var contents: KeyStore.Contents?
     let admission = try gate.admit { () throws(CoreError) in
-      if isDamaged { throw .damaged(path: store.path) }
       contents = try store.read()
+      if let slot = contents?.slot, try isDamaged(slot, known) { throw .damaged(path: store.path) }
       // Without all secrets no code is right, and without memory none can be looked at: to try one is no attempt.
       if case .code(_, let parameters) = contents?.slot?.header.opener {
         _ = try secrets(device)
@@ -329,8 +327,11 @@ package struct CodeLock: Sendable {
       guard error.isLossOfDeviceSecret else { throw error }
       // The next code begins with another, and with records of its own.
       try DeviceRecords.remove(in: deviceDirectory)
-      if case .deviceSecretForeign = error { return }
-      try PrivateFile.remove(DeviceDirectory(deviceDirectory).secretPath)
+      switch error {
+      case .deviceSecretForeign, .deviceSecretMissing: return
+      // What is bound to it may open again once somebody has mended it.
+      default: try DeviceDirectory(deviceDirectory).putSecretAside()
+      }
     }
   }
 
@@ -363,10 +364,18 @@ package struct CodeLock: Sendable {
     do throws(CoreError) {
       return try deviceSecret.load()
     } catch .deviceSecretMissing(let path) {
-      guard try store.read()?.slot == nil, try !DeviceRecords.exist(in: deviceDirectory) else {
-        throw .deviceSecretMissing(path: path)
-      }
+      guard try !isStoreBound(), try !DeviceRecords.exist(in: deviceDirectory) else { throw .deviceSecretMissing(path: path) }
       return nil
+    }
+  }
+
+  /// Whether the store is bound to a device secret, as one that cannot be read may be.
+  private func isStoreBound() throws(CoreError) -> Bool {
+    do throws(CoreError) {
+      return try store.read()?.slot != nil
+    } catch {
+      guard error.isDamage else { throw error }
+      return true
     }
   }
 

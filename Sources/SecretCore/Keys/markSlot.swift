@@ -1,14 +1,14 @@
 /// What the slot of a code was like when it was saved, or opened last, is remembered beside the device secret: so one that is damaged is
 /// told from a wrong code.
 extension CodeLock {
-  /// Whether the slot of the code is another than the one that is remembered of its generation: then no code opens it.
-  ///
-  /// A slot that nothing is remembered of is taken as it is.
-  func isSlotDamaged(device: borrowing SecretBytes) throws(CoreError) -> Bool {
-    // What keeps the store from being read is for its reader to tell, when it is its turn.
-    guard let slot = try? store.read()?.slot, let mark = try mark(of: slot) else { return false }
-    let known = try slotRecords(device).update(purpose.slot) { bytes in bytes }
-    guard let known else { return false }
+  /// What is remembered of a slot; `nil` if nothing is.
+  func knownMark(_ device: borrowing SecretBytes) throws(CoreError) -> [UInt8]? {
+    try slotRecords(device).update(purpose.slot) { bytes in bytes }
+  }
+
+  /// Whether a slot is another than the one that is known of its generation: then no code opens it.
+  func isDamaged(_ slot: KeySlot, _ known: [UInt8]?) throws(CoreError) -> Bool {
+    guard let known, let mark = try mark(of: slot) else { return false }
     return known.prefix(CodeLock.markedName) == mark.prefix(CodeLock.markedName) && known != mark
   }
 

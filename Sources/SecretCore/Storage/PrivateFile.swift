@@ -113,6 +113,12 @@ package enum PrivateFile {
     status.st_mode & S_IFMT == type && status.st_mode & bits == 0 && status.st_uid == geteuid()
   }
 
+  /// Gives a file another name; one that has that name already goes.
+  static func rename(_ path: String, to name: String) throws(CoreError) {
+    guard Foundation.rename(path, name) == 0 else { throw .storage(.last(path)) }
+    try synchronizeDirectory(parent(of: path))
+  }
+
   /// Removes the file, which may be missing already; when this returns, it is gone from the disk as well.
   package static func remove(_ path: String) throws(CoreError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw .storage(.last(path)) }

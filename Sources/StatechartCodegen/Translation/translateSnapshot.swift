@@ -98,7 +98,7 @@ extension MachineTranslator {
       let safe = statements(entries, ExpressionTranslator(flow: flow))
       going = [
         .branches(
-          [SwiftBranch(condition: .holds(snapshot.dot("heldSecret")), body: forgotten + safe)]
+          [SwiftBranch(condition: .holds(snapshot.dot("heldSecret")), body: forgotten + begunAnew() + safe)]
             + (inner.isEmpty ? [] : [SwiftBranch(condition: nil, body: inner)]))
       ]
     }
@@ -113,6 +113,17 @@ extension MachineTranslator {
         ],
         body: [.guardReturnValue(.binary(snapshot.dot("version"), "==", "Self.version", precedence: 3), "nil")] + values
           + takingUpTimers() + own + going + goingOn(after: 0)))
+  }
+
+  /// What a state remembers does not outlive it; what is secret was not kept at all.
+  private func begunAnew() -> [SwiftStatement] {
+    let beginnings = flow.variables.ids.compactMap { id -> Action? in
+      let variable = flow.variables[id]
+      guard variable.scope != nil, !variable.type.isSecret, let initial = variable.initial else { return nil }
+      let isList = if case .list = variable.type { true } else { false }
+      return Action(kind: isList ? .clear(id) : .assign(id, initial), range: variable.range)
+    }
+    return ExpressionTranslator(flow: flow).translate(beginnings)
   }
 
   /// The delays that ran, in the order in which they were to end.

@@ -186,6 +186,10 @@ public struct Action: Sendable {
     /// In `mode: scxml` only.
     case branch(Expression, then: [Action], else: [Action])
   }
+
+  package init(kind: Kind, range: SourceRange) {
+    (self.kind, self.range) = (kind, range)
+  }
 }
 
 /// A place from which an event is sent with a delay.

@@ -77,7 +77,7 @@ private let list = Command(
       let identifier = showsIdentifiers ? "\(file.id)\t" : ""
       try streams.print("\(identifier)\(printable(file.name))\t\(file.size)")
     }
-    if let count = counted(unreadable.count, "file") { warn("\(count) could not be read.") }
+    warn(ofUnreadable: unreadable.map { "\($0)" }, "file")
     return .success
   }
 }
@@ -104,9 +104,15 @@ private let remove = Command(
 ) { store, device, name in
   try await refusing {
     let folder = try await Services(AppCore(StoreLocation(store: store, device: device))).openFolder()
-    let file = try await folder.file(name)
-    try await folder.delete(file.id)
-    try streams.print("Removed \(printable(file.name)).")
+    // What cannot be read has no name any more.
+    if let id = try await folder.everything().unreadable.first(where: { "\($0)" == name }) {
+      try await folder.delete(id)
+      try streams.print("Removed a file that could not be read.")
+    } else {
+      let file = try await folder.file(name)
+      try await folder.delete(file.id)
+      try streams.print("Removed \(printable(file.name)).")
+    }
     return .success
   }
 }

@@ -33,7 +33,7 @@ private let list = Command(
       let texts = [entry.details.title, entry.details.user, entry.details.category].map(printable)
       try streams.print((identifier + texts).joined(separator: "\t"))
     }
-    if let count = counted(unreadable, "entry", "entries") { warn("\(count) could not be read.") }
+    warn(ofUnreadable: unreadable.map { "\($0)" }, "entry", "entries")
     return .success
   }
 }
@@ -87,9 +87,15 @@ private let remove = Command(
 ) { store, device, title in
   try await refusing {
     let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
-    let entry = try await vault.entry(title)
-    try await vault.delete(entry.id)
-    try streams.print("Removed \(printable(entry.details.title)).")
+    // What cannot be read has no title any more.
+    if let id = try await vault.all().unreadable.first(where: { "\($0)" == title }) {
+      try await vault.delete(id)
+      try streams.print("Removed an entry that could not be read.")
+    } else {
+      let entry = try await vault.entry(title)
+      try await vault.delete(entry.id)
+      try streams.print("Removed \(printable(entry.details.title)).")
+    }
     return .success
   }
 }
@@ -155,8 +161,10 @@ private func readNote() throws(Refusal) -> String {
 }
 
 extension OpenVault {
-  /// Every entry that has the words, by title, and how many entries there are that cannot be read.
-  fileprivate func all(matching words: String = "") throws(VaultFailure) -> (entries: [VaultEntry], unreadable: Int) {
+  /// Every entry that has the words, by title, and those that cannot be read.
+  fileprivate func all(
+    matching words: String = ""
+  ) throws(VaultFailure) -> (entries: [VaultEntry], unreadable: Set<VaultEntry.ID>) {
     var entries: [VaultEntry] = []
     var unreadable: Set<VaultEntry.ID> = []
     // A page lacks what cannot be read, and is none the shorter for it.
@@ -167,7 +175,7 @@ extension OpenVault {
       unreadable.formUnion(page.unreadable)
       if skipped + limit >= page.count { break }
     }
-    return (entries, unreadable.count)
+    return (entries, unreadable)
   }
 
   /// The one entry of this title, or identifier.

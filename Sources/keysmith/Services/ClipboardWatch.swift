@@ -21,6 +21,7 @@ final class ClipboardWatch {
   /// Has it done now; returns whether it was, or took so long that it would again.
   func end() -> Bool {
     try? line.close()
-    return [0, 128 + SIGKILL].contains(waitForEnd(of: process))
+    let status = waitForEnd(of: process)
+    return status == nil || status == 0
   }
 }

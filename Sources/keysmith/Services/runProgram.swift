@@ -1,13 +1,13 @@
 import Foundation
 
 /// Runs a program to its end, with `input` to read and nobody to listen to it, and returns its exit status; 128 and the number of the
-/// signal if one ended it, as it does one that takes too long, see ``waitForEnd(of:)``.
+/// signal if one ended it, and `nil` if it took too long, see ``waitForEnd(of:)``.
 ///
 /// What it leaves behind goes on, as that of a clipboard does: Foundation's `Process` would wait for it.
 /// - Parameter input: What fits into a pipe, which is 64 KiB on Linux, see pipe(7). It is written before the program starts, so
 ///   that no signal comes of one that does not read it.
 /// - Throws: A `POSIXError` if the program cannot be started.
-func runProgram(at path: String, _ arguments: [String], input: Data) throws -> Int32 {
+func runProgram(at path: String, _ arguments: [String], input: Data) throws -> Int32? {
   let pipe = Pipe()
   try pipe.fileHandleForWriting.write(contentsOf: input)
   try pipe.fileHandleForWriting.close()
@@ -52,16 +52,17 @@ func startProgram(at path: String, _ arguments: [String], input: FileHandle) thr
 /// returns its exit status as ``runProgram(at:_:input:)`` does.
 ///
 /// Whoever leaves the app waits as well, and a signal that ends it gives it three seconds.
-func waitForEnd(of identifier: pid_t) -> Int32 {
+func waitForEnd(of identifier: pid_t) -> Int32? {
   let end = ContinuousClock.now + .seconds(2)
   var status: Int32 = 0
   while waitpid(identifier, &status, WNOHANG) == 0 {
-    if ContinuousClock.now < end {
-      usleep(2000)
-    } else {
-      // It leads a group of its own. Another round has its status.
+    guard ContinuousClock.now < end else {
+      // It leads a group of its own.
       kill(-identifier, SIGKILL)
+      waitpid(identifier, nil, 0)
+      return nil
     }
+    usleep(2000)
   }
   return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
 }
