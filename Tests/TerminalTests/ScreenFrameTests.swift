@@ -1,3 +1,4 @@
+import Statechart
 import Testing
 
 @testable import Terminal
@@ -144,5 +145,19 @@ import Testing
       ScreenView(passcode(), size: Size(rows: 30, columns: 60), theme: theme, at: start).frame(at: start).text
     }
     #expect(Set(texts).count == 1)
+  }
+
+  @Test("A button that has just worked is green and has a checkmark")
+  func success() throws {
+    var screen = warning()
+    screen.buttons = [.init("Generate", .cancel), .init("Copied!", .reset, role: .success)]
+    var view = view(screen)
+    view.theme = .system
+    let frame = view.frame(at: start)
+    let lines = frame.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.contains("[ ✓ Copied! ]") })
+    let column = lines[row].distance(from: lines[row].startIndex, to: try #require(lines[row].firstIndex(of: "✓")))
+    #expect(frame[row, column].character == "✓")
+    #expect(frame[row, column].style == Theme.system.success)
   }
 }
