@@ -52,14 +52,10 @@ struct SeparateRegions {
     }
     let taken =
       each(\.exits).reversed() + each(\.transition.steps) + each(\.entries)
-    // What is selected to do nothing need not be asked, unless it matters that it is.
-    let asked = regions.filter { region in
-      machine.goesOn || taken.contains { $0.variable == region.variable && !$0.body.isEmpty }
-    }
-    guard !asked.isEmpty else { return [] }
-    let isSelected = asked.map { SwiftExpression.binary(.name($0.variable), "!=", "nil", precedence: 3) }
+    guard !regions.isEmpty else { return [] }
+    let isSelected = regions.map { SwiftExpression.binary(.name($0.variable), "!=", "nil", precedence: 3) }
     let any = isSelected.dropFirst().reduce(isSelected[0]) { .binary($0, "||", $1, precedence: 1) }
-    return asked.flatMap { [.variable("\($0.variable): \(selected.type)?", "nil")] + ask($0.id) } + taken.flatMap(\.body)
+    return regions.flatMap { [.variable("\($0.variable): \(selected.type)?", "nil")] + ask($0.id) } + taken.flatMap(\.body)
       + (machine.goesOn ? [.returned(any)] : machine.starts)
   }
 }

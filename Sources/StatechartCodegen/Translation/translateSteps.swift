@@ -62,7 +62,8 @@ extension MachineTranslator {
 
   /// `sink.note(transitionAt: "turnstile.yaml:7")`
   func note(_ transition: Transition) -> SwiftStatement {
-    .expression(SwiftExpression.name("sink.note")(SwiftArgument("transitionAt", .string([.literal(transition.range.line)]))))
+    let place = SwiftExpression.string([.literal(transition.range.fileAndLine)])
+    return .expression(SwiftExpression.name("sink.note")(SwiftArgument("transitionAt", place)))
   }
 
   /// - Parameter bound: the names that stand for something else where it is entered.

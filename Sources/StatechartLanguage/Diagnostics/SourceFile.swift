@@ -117,7 +117,7 @@ public struct SourceRange: Sendable {
   }
 
   /// The file and the line alone: `turnstile.yaml:7`.
-  public var line: String { "\(file.name):\(start.line)" }
+  public var fileAndLine: String { "\(file.name):\(start.line)" }
 }
 
 extension String {
