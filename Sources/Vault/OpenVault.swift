@@ -178,6 +178,19 @@ public actor OpenVault {
     }
   }
 
+  /// Seals what was typed into `field` of a form, for ``open(_:from:)``.
+  public func seal(_ text: consuming SecretBytes, from field: String) throws(VaultFailure) -> SealedText {
+    let keys = try requireKeys()
+    return try core { () throws(CoreError) in try SealedText(text, from: field, keys) }
+  }
+
+  /// Opens what was typed into `field` of a form.
+  /// - Throws: ``VaultFailure/core(_:)`` with ``/SecretCore/CoreError/authenticationFailed`` if it was sealed for another field or vault.
+  public func open(_ text: SealedText, from field: String) throws(VaultFailure) -> SecretBytes {
+    let keys = try requireKeys()
+    return try core { () throws(CoreError) in try text.open(from: field, keys) }
+  }
+
   private func requireKeys() throws(VaultFailure) -> VaultKeys {
     guard let keys else { throw .closed }
     return keys

@@ -43,6 +43,27 @@ extension InTheTerminal {
       #expect(try await terminal.sees("No entries."))
     }
 
+    @Test("A form that was not saved when the app locked comes back with everything that was typed, and is saved then")
+    func locked() async throws {
+      try await terminal.type("a")
+      try #require(try await terminal.sees("Category"))
+      try await terminal.type("Sushi")
+      try #require(try await terminal.sees("Sushi"))
+      try await terminal.press("C-z")
+      try #require(try await terminal.sees("Stopped"))
+      // The app locks after five seconds.
+      try await Task.sleep(for: .seconds(5.5))
+      try await terminal.type("fg\n")
+      try #require(try await terminal.sees("Enter Passcode"))
+      try await terminal.type("739105")
+      try #require(try await terminal.sees("The app locked before this was saved."))
+      try #require(try await terminal.sees("Sushi"))
+      for _ in 1...6 { try await terminal.press("Enter") }
+      try #require(try await terminal.sees("╭ Entries"))
+      let get = ["vault", "get", "Sushi", "--store", folder.store.path]
+      #expect(try await Keysmith.run(get, lines: ["739105"], in: folder).output.count == 17)
+    }
+
     @Test("Whoever comes back to the open folder stands at its door")
     func door() async throws {
       try await terminal.press("F3")

@@ -165,6 +165,21 @@ extension OnTheCommandLine {
       #expect(try await Keysmith.run(["generate"] + all, in: folder).status == 64)
     }
 
+    @Test("A password that was just made is kept under a title, or not printed")
+    func generateToKeep() async throws {
+      func generate(_ title: String, _ code: String) async throws -> Keysmith.Result {
+        try await Keysmith.run(["generate", "--save", title, "--store", folder.store.path], lines: [code], in: folder)
+      }
+      let made = try await generate("Sushi", "123456")
+      #expect(made.status == 0 && made.output.count == 17)
+      #expect(try await run("get", "Sushi", lines: "123456").output == made.output)
+      let refused = try await generate("Ramen", "654321")
+      #expect(refused.status == 1 && refused.output.isEmpty && refused.errors == "Error: Incorrect passcode.\n")
+      let untitled = try await generate(" ", "123456")
+      #expect(untitled.status == 1 && untitled.output.isEmpty && untitled.errors == "Error: An entry needs a title.\n")
+      #expect(try await run("list", lines: "123456").output == "Sushi\t\t\n")
+    }
+
     @Test("An output that is closed is told, and no file of the program's own takes its place")
     func closedOutput() async throws {
       for command in ["generate", "passcode status --store \(folder.store.path)", "--version"] {

@@ -64,7 +64,7 @@ final class FlowTree {
 
   private func home(_ input: Home.Input) -> InvokedFlow<App> {
     flow(
-      Home.self, input, { _, _ in nil },
+      Home.self, input, { await Home.perform($0, with: $1) },
       invokedFlow: { operation in
         Home.invokedFlow(
           for: operation, generator: self.generator, vault: self.vault, secretFolder: self.secretFolder,
@@ -87,7 +87,13 @@ final class FlowTree {
   private func editEntry<Invoker>(
     _ input: EditEntry.Input, outcome: @escaping @MainActor (EditEntry.Output) -> Invoker.Outcome
   ) -> InvokedFlow<Invoker> {
-    flow(EditEntry.self, input, { await EditEntry.perform($0, with: $1) }, outcome: outcome)
+    flow(
+      EditEntry.self, input, { await EditEntry.perform($0, with: $1) },
+      perform: { [core] _, effect in
+        switch effect {
+        case .forget: core.forgetForm()
+        }
+      }, outcome: outcome)
   }
 
   private func secretFolder(_ input: SecretFolder.Input) -> InvokedFlow<Home> {

@@ -7,24 +7,37 @@ private let streams = StandardStreams.process
 
 /// The generator, for scripts.
 let generate = Command(
-  "generate", summary: "Print a new password.",
+  "generate", summary: "Print a new password, and keep it if it is given a title: that reads the passcode.",
   Parameter<Int>.option(
     "length", ArgumentType<Int>.integer(in: PasswordRecipe.lengths), default: 16, help: "How many characters it has."),
   Parameter<Bool>.flag("no-lowercase", help: "Without lowercase letters."),
   Parameter<Bool>.flag("no-uppercase", help: "Without uppercase letters."),
   Parameter<Bool>.flag("no-digits", help: "Without digits."),
   Parameter<Bool>.flag("no-symbols", help: "Without symbols."),
-  Parameter<Bool>.flag("avoid-look-alikes", help: "Without characters that are easily taken for another.")
-) { length, noLowercase, noUppercase, noDigits, noSymbols, avoidsLookAlikes in
+  Parameter<Bool>.flag("avoid-look-alikes", help: "Without characters that are easily taken for another."),
+  Parameter<String?>.option("save", value: "title", .string, help: "Keep it in the vault under this title."), storeOption,
+  deviceOption
+) { length, noLowercase, noUppercase, noDigits, noSymbols, avoidsLookAlikes, title, store, device in
   let choices: [(Bool, CharacterClass)] = [
     (noLowercase, .lowerCase), (noUppercase, .upperCase), (noDigits, .digits), (noSymbols, .symbols),
   ]
   let classes = Set(choices.filter { !$0.0 }.map(\.1))
   do {
     let recipe = try PasswordRecipe(length: length, classes: classes, avoidsLookAlikes: avoidsLookAlikes)
-    try streams.print(SecretText(recipe.password()).string)
+    let password = SecretText(try recipe.password())
+    if let title { try await save(password, title, StoreLocation(store: store, device: device)) }
+    try streams.print(password.string)
     return .success
   } catch let refusal as PasswordRecipe.Refusal {
     throw ValidationError("\(refusal)")
+  }
+}
+
+/// A password that cannot be kept is not printed: nobody takes it for one that is.
+private func save(_ password: SecretText, _ title: String, _ location: StoreLocation) async throws {
+  try await refusing {
+    let details = try entryDetails(title: title)
+    let vault = try await withoutEcho { try await Services(AppCore(location)).openVault() }
+    _ = try await vault.add(details, password: password.bytes.copy())
   }
 }

@@ -46,12 +46,8 @@ private let add = Command(
   deviceOption, titleArgument
 ) { user, category, hasNote, store, device, title in
   try await refusing {
-    guard EntryDetails.isTitle(title) else { throw Refusal.said(EditEntry.Text.anEntryNeedsATitle.words, cause: nil) }
-    guard [title, user, category].allSatisfy(isOneLine) else {
-      throw Refusal.failed("A title, a user or a category is one line without control characters.")
-    }
     // Nothing is read for an entry that is refused.
-    _ = try EntryDetails(title: title, user: user, category: category)
+    _ = try entryDetails(title: title, user: user, category: category)
     let (vault, password, note) = try await withoutEcho {
       let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
       return (vault, try readSecret(EditEntry.Text.password.words), hasNote ? try readNote() : "")
@@ -61,6 +57,15 @@ private let add = Command(
     try streams.print("Added \(printable(title)).")
     return .success
   }
+}
+
+/// What an entry says that these arguments describe.
+func entryDetails(title: String, user: String = "", category: String = "") throws -> EntryDetails {
+  guard EntryDetails.isTitle(title) else { throw Refusal.said(EditEntry.Text.anEntryNeedsATitle.words, cause: nil) }
+  guard [title, user, category].allSatisfy(isOneLine) else {
+    throw Refusal.failed("A title, a user or a category is one line without control characters.")
+  }
+  return try EntryDetails(title: title, user: user, category: category)
 }
 
 private let get = Command(

@@ -23,6 +23,8 @@ final class AppCore: Sendable {
   let secrets = Secrets()
   /// What the generator comes back to.
   let lastPassword = Mutex<LastPassword?>(nil)
+  /// What was typed and not saved, should the app lock.
+  let unsavedForm = Mutex<UnsavedForm?>(nil)
   /// Is told of the appearance that was chosen, whenever it is read or saved.
   let appearanceIsKnown: @Sendable (AppSettings.Appearance) -> Void
 
@@ -71,6 +73,11 @@ final class AppCore: Sendable {
     guard !Task.isCancelled else { return false }
     opened.withLock { $0 = Opened(store: store, closings: $0.closings) }
     return true
+  }
+
+  /// Lets go of what was typed: it is saved, or not wanted any more.
+  func forgetForm() {
+    unsavedForm.withLock { $0 = nil }
   }
 
   /// Lets go of everything that is open.

@@ -53,6 +53,50 @@ extension Services: VaultService.Provider {
     }
   }
 
+  func keep(title: Secret, user: Secret, password: Secret, category: Secret, note: Secret) async -> VaultService.KeepOutcome {
+    do {
+      // Read at once: what handles stand for goes when the app locks.
+      let texts = UnsavedForm.Texts(
+        title: try typed(title), user: try typed(user), password: try typed(password), category: try typed(category),
+        note: try typed(note))
+      let form = try await UnsavedForm(texts, of: run.edited.withLock { $0 }, in: core.vault())
+      core.unsavedForm.withLock { $0 = form }
+      return .done
+    } catch {
+      core.fail(error)
+      return .failed
+    }
+  }
+
+  func unsaved() async -> VaultService.UnsavedOutcome {
+    guard let form = core.unsavedForm.withLock({ $0 }) else { return .nothing }
+    do {
+      _ = try await form.texts(in: core.vault())
+      return .aForm
+    } catch {
+      core.fail(error)
+      // All was deleted meanwhile, and this with it.
+      if error as? VaultFailure == .core(.authenticationFailed) { core.forgetForm() }
+      return .nothing
+    }
+  }
+
+  func resume() async -> VaultService.ResumeOutcome {
+    guard let form = core.unsavedForm.withLock({ $0 }) else { return .failed }
+    do {
+      let vault = try await core.vault()
+      let entry = try await form.entry(in: vault)
+      let texts = try await form.texts(in: vault)
+      run.edited.withLock { $0 = entry }
+      return .done(
+        title: keep(.text(texts.title)), user: keep(.text(texts.user)), password: keep(.text(texts.password)),
+        category: keep(.text(texts.category)), note: keep(.text(texts.note)))
+    } catch {
+      core.fail(error)
+      return .failed
+    }
+  }
+
   func password(entry: Secret) async -> VaultService.PasswordOutcome {
     do {
       return .done(password: keep(.text(SecretText(try await core.vault().password(of: id(of: entry))))))
@@ -75,6 +119,13 @@ extension Services: VaultService.Provider {
   private func id(of entry: Secret) throws(VaultFailure) -> VaultEntry.ID {
     guard case .entry(let id) = core.secrets.row(of: entry) else { throw .notFound }
     return id
+  }
+
+  /// What was typed into a field, and nothing where nothing was.
+  private func typed(_ secret: Secret) throws -> SecretText {
+    if secret == .absent { return SecretText(try SecretBytes(count: 0)) }
+    guard let text = core.secrets.text(of: secret) else { throw VaultFailure.closed }
+    return text
   }
 
   private func text(_ secret: Secret) -> String { core.secrets.text(of: secret)?.string ?? "" }

@@ -1,6 +1,7 @@
 import CoreTesting
 import Flows
 import Foundation
+import Passcode
 import SecretCore
 import Statechart
 import Terminal
@@ -136,6 +137,71 @@ import Vault
       return
     }
     #expect(services.read(password) == "made")
+  }
+
+  @Test("What was typed outlives the lock, sealed, and goes on with the entry that it was for")
+  func unsaved() async throws {
+    #expect(try await save("Post", user: "ann") == .done)
+    let entry = try await firstEntry()
+    let form = Services(services.core)
+    _ = await form.open(entry: entry, password: .absent)
+    #expect(await services.unsaved() == .nothing)
+    #expect(try await keep("Mail", in: form) == .done)
+    services.core.close()
+    #expect(await services.unsaved() == .nothing)
+    #expect(await services.resume() == .failed)
+    try await unlock()
+    #expect(await services.unsaved() == .aForm)
+    let resumed = Services(services.core)
+    guard case .done(let title, let user, let password, let category, let note) = await resumed.resume() else {
+      Issue.record("the form is gone")
+      return
+    }
+    #expect([title, user, password, category, note].map(resumed.read) == ["Mail", "bob", "typed", "", ""])
+    #expect(try await save("Mail", user: "bob", password: "typed", in: resumed) == .done)
+    #expect(try await entries() == ["Mail"])
+    services.core.forgetForm()
+    #expect(await services.unsaved() == .nothing)
+  }
+
+  @Test("What was typed for an entry that was changed or removed meanwhile becomes a new one", arguments: [true, false])
+  func unsavedOfAnother(isRemoved: Bool) async throws {
+    #expect(try await save("Post", user: "ann") == .done)
+    let entry = try await firstEntry()
+    let (form, other) = (Services(services.core), Services(services.core))
+    for run in [form, other] { _ = await run.open(entry: entry, password: .absent) }
+    #expect(try await keep("Mail", in: form) == .done)
+    if isRemoved {
+      #expect(await services.remove(entry: entry) == .done)
+    } else {
+      #expect(try await save("Post", user: "eve", entry: entry, in: other) == .done)
+    }
+    let resumed = Services(services.core)
+    _ = await resumed.resume()
+    #expect(try await save("Mail", user: "bob", in: resumed) == .done)
+    #expect(try await entries() == (isRemoved ? ["Mail"] : ["Mail", "Post"]))
+  }
+
+  @Test("Where all was deleted meanwhile, nothing of what was typed comes back")
+  func unsavedAndDeleted() async throws {
+    #expect(try await keep("Mail", in: services) == .done)
+    services.core.close()
+    #expect(await services.core.passcode.clearAll() == .done)
+    let _: PasscodeService.CreateOutcome = await services.create(passcode: code("5678"))
+    try await unlock("5678")
+    #expect(await services.unsaved() == .nothing)
+    #expect(await services.resume() == .failed)
+  }
+
+  private func keep(_ title: String, in run: Services) async throws -> VaultService.KeepOutcome {
+    await run.keep(
+      title: try run.typed(title), user: try run.typed("bob"), password: try run.typed("typed"), category: .absent,
+      note: .absent)
+  }
+
+  private func unlock(_ digits: String = "1234") async throws {
+    let outcome: PasscodeService.UnlockOutcome = await services.unlock(passcode: code(digits))
+    try #require(outcome == .correct)
   }
 
   @Test("Locked while the vault opens without a passcode, it stays shut")
