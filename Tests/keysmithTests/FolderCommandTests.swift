@@ -93,17 +93,21 @@ extension OnTheCommandLine {
       #expect(rest.status == 0 && rest.output.isEmpty && rest.errors.isEmpty)
     }
 
-    @Test("Of two files of one name, each is had by its identifier")
+    @Test("Of two files of one name, each is had by its identifier, and told by when it was added")
     func twoOfAName() async throws {
       try await run("setup", "--length", "4", lines: "1357", "1357")
       for text in ["one", "two"] { try await run("add", try folder.file("a", text), lines: "1357") }
       let refused = try await run("remove", "a", lines: "1357")
       #expect(refused.status == 1 && refused.errors.hasPrefix("Error: There are 2 files of that name."))
-      let identifiers = try await run("list", "--identifiers", lines: "1357").output.split(separator: "\n").map {
-        $0.prefix(32)
-      }
-      try #require(identifiers.count == 2)
-      #expect(try await run("remove", String(identifiers[0]), lines: "1357").status == 0)
+      let list = try await run("list", "--identifiers", lines: "1357").output.split(separator: "\n")
+      let files = list.map { $0.split(separator: "\t") }
+      try #require(files.count == 2 && files.allSatisfy { $0.count == 4 })
+      let today = try Date.ISO8601FormatStyle().parse(String(files[0][3]))
+      #expect(abs(today.timeIntervalSinceNow) < 3600)
+      #expect(refused.errors.contains("\(files[0][0]) of \(files[0][3]), \(files[1][0]) of \(files[1][3]).\n"))
+      #expect(try await run("remove", String(files[0][0]), lines: "1357").status == 0)
+      #expect(try await run("get", "a", "-o", folder.url.appending(path: "b").path, lines: "1357").status == 0)
+      #expect(try String(contentsOf: folder.url.appending(path: "b"), encoding: .utf8) == "two")
       #expect(try await run("list", lines: "1357").output == "a\t3\n")
     }
 

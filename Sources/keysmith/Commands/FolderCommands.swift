@@ -68,14 +68,15 @@ private let add = Command(
 
 private let list = Command(
   "list", summary: "List what is in the folder: name and size, a file a line.",
-  Parameter<Bool>.flag("identifiers", help: "Begin each line with the file's identifier."), storeOption, deviceOption
+  Parameter<Bool>.flag("identifiers", help: "Begin each line with the file's identifier, and end it with when it was added."),
+  storeOption, deviceOption
 ) { showsIdentifiers, store, device in
   try await refusing {
     let folder = try await Services(AppCore(StoreLocation(store: store, device: device))).openFolder()
     let (files, unreadable) = try await folder.everything()
-    for file in files.sorted(by: { $0.name < $1.name }) {
-      let identifier = showsIdentifiers ? "\(file.id)\t" : ""
-      try streams.print("\(identifier)\(printable(file.name))\t\(file.size)")
+    for file in files.sorted(by: { ($0.name, $0.added) < ($1.name, $1.added) }) {
+      let line = "\(printable(file.name))\t\(file.size)"
+      try streams.print(showsIdentifiers ? "\(file.id)\t\(line)\t\(file.added.formatted(.iso8601))" : line)
     }
     warn(ofUnreadable: unreadable.map { "\($0)" }, "file")
     return .success
@@ -163,11 +164,10 @@ private let status = Command(
 extension OpenFolder {
   /// The one file of this name, or identifier.
   fileprivate func file(_ name: String) async throws -> FolderEntry {
-    let found = try await files().filter { $0.name == name || "\($0.id)" == name }
+    let found = try await files().filter { $0.name == name || "\($0.id)" == name }.sorted { $0.added < $1.added }
     guard found.count <= 1 else {
-      throw Refusal.failed(
-        "There are \(found.count) files of that name. Give the identifier of one: \(found.map { "\($0.id)" }.joined(separator: ", "))."
-      )
+      let choices = found.map { "\($0.id) of \($0.added.formatted(.iso8601))" }.joined(separator: ", ")
+      throw Refusal.failed("There are \(found.count) files of that name. Give the identifier of one: \(choices).")
     }
     guard let file = found.first else { throw Refusal.failed("There is no file of that name in the Secret Folder.") }
     return file

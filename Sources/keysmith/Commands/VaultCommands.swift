@@ -185,11 +185,10 @@ extension OpenVault {
 
   /// The one entry of this title, or identifier.
   fileprivate func entry(_ title: String) throws -> VaultEntry {
-    let found = try all().entries.filter { $0.details.title == title || "\($0.id)" == title }
+    let found = try all().entries.filter { $0.details.title == title || "\($0.id)" == title }.sorted { $0.created < $1.created }
     guard found.count <= 1 else {
-      throw Refusal.failed(
-        "There are \(found.count) entries of that title. Give the identifier of one: \(found.map { "\($0.id)" }.joined(separator: ", "))."
-      )
+      let choices = found.map { "\($0.id) of \($0.created.formatted(.iso8601))" }.joined(separator: ", ")
+      throw Refusal.failed("There are \(found.count) entries of that title. Give the identifier of one: \(choices).")
     }
     guard let entry = found.first else { throw Refusal.failed("There is no entry of that title in the vault.") }
     return entry
