@@ -252,8 +252,10 @@ public actor PasscodeLock {
     guard code.isCode(of: PasscodeLock.lengths) else { throw .notACode }
     let opened = try saved { () throws(CoreError) in
       try erasingFirst { () throws(CoreError) in
-        // What a removal that was cut short may have left does not come back with another code.
-        try lock.create(code, keepingKey: true) { _ throws(CoreError) in try forgetBiometrics() }
+        try lock.inTurn { () throws(CoreError) in
+          // What a removal that was cut short may have left does not come back with another code.
+          try lock.create(code, keepingKey: true) { _ throws(CoreError) in try forgetBiometrics() }
+        }
       }
     }
     comparisons.refill(opened.slot)

@@ -7,13 +7,11 @@ extension PasscodeLock {
   /// - Throws: ``PasscodeFailure/core(_:)``.
   public func contentsRecord(of store: OpenStore) throws(PasscodeFailure) -> ContentsRecord {
     do throws(CoreError) {
-      return try lock.contentsRecord { [lock, opened = store.opened] body throws(CoreError) in
+      return try lock.contentsRecord { [lock, opened = store.opened] () throws(CoreError) in
+        try lock.loss(of: opened)
+      } inTurn: { [lock] body throws(CoreError) in
         // Who erases has the turn until all is done.
-        try lock.inTurn { () throws(CoreError) in
-          guard try lock.holds(opened) else { return false }
-          try body()
-          return true
-        }
+        try lock.inTurn(body)
       }
     } catch {
       throw .core(error)

@@ -94,7 +94,7 @@ extension PasscodeLock {
     } catch .authenticationFailed {
       return ended(.wrapUseless)
     } catch {
-      return error.isDamage ? ended(.wrapUseless) : .failed(.core(error))
+      return .failed(.core(error))
     }
   }
 

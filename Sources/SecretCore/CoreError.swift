@@ -38,6 +38,9 @@ public enum CoreError: Error, Equatable, Sendable {
   /// The device secret is another than the one that the attempts beside it were counted with.
   case deviceSecretForeign(path: String)
 
+  /// The store is bound to another device secret than the one that is there.
+  case storeOfOtherDeviceSecret(path: String)
+
   /// The device secret is kept by something else than what it was looked for in: a file, or the keyring known as `keeper`.
   case deviceSecretElsewhere(path: String, keeper: String)
 
@@ -125,6 +128,11 @@ extension CoreError: CustomStringConvertible {
     case .deviceSecretDamaged(let path): "The device secret \(path) is not 32 bytes long. Restore it from a backup."
     case .deviceSecretForeign(let path):
       "The device secret \(path) is another than before. Restore the one that belongs to the attempts beside it."
+    case .storeOfOtherDeviceSecret(let path):
+      """
+      \(path) is bound to another device secret than the present one. Restore that with the attempts beside it, or reset what the store \
+      protects, which destroys it.
+      """
     case .deviceSecretElsewhere(let path, let keeper):
       "The device secret is kept by '\(keeper)', as \(path) says. Use that, and a build of this program that knows it."
     case .keyring(let error): error.description
@@ -140,7 +148,7 @@ extension CoreError: CustomStringConvertible {
     case .contentsChanged(let path): "Rows of \(path) were removed or added by another program. Restore it from a backup."
     case .contentsMissing(let path): "\(path) is gone. Restore it from a backup."
     case .contentsErased(let path):
-      "The key of \(path) was erased, or its store is away: nothing can be read or saved with it now. Unlock anew."
+      "The key of \(path) was erased: nothing can be read or saved with it any more. Unlock anew."
     case .exists(let path): "\(path) exists already. Choose another name: nothing is overwritten."
     case .erasureDue: "What the code protects is being erased. Try again when that is done."
     case .cancelled: "This was cancelled, and nothing has changed."

@@ -51,18 +51,15 @@ struct Adding {
   }
 
   private func save(_ record: EntryRecord, as id: FolderEntry.ID) throws(FolderFailure) {
-    let failure: FolderFailure
     do throws(FolderFailure) {
-      if try places.table.insert(record, as: id, keys) { return }
-      failure = .changedMeanwhile
+      try places.table.insert(record, as: id, keys)
     } catch .outcomeUnknown {
       // The file stays pending, until the folder is opened the next time.
       throw .outcomeUnknown
     } catch {
-      failure = error
+      try? places.files.remove(id)
+      throw error
     }
-    try? places.files.remove(id)
-    throw failure
   }
 }
 

@@ -28,6 +28,9 @@ struct EntryTable {
       rows: "SELECT number, identifier, version FROM entry ORDER BY number")
   }
 
+  /// What is said once the folder was reset.
+  var erased: CoreError { .contentsErased(path: contents.path) }
+
   /// Begins anew, without entries, for the folder of these keys.
   func begin(_ keys: FolderKeys) throws(CoreError) {
     try contents.erase()
@@ -41,9 +44,10 @@ struct EntryTable {
   }
 
   /// Checks that the table is there, is that of these keys, and is as it was left.
-  /// - Throws: ``/SecretCore/CoreError/damaged(path:)``, and what ``Contents/open(_:)`` does.
+  /// - Throws: ``/SecretCore/CoreError/damaged(path:)``, ``/SecretCore/CoreError/contentsErased(path:)`` if the folder was reset since,
+  ///   ``/SecretCore/CoreError/storeOutdated`` if it is away, and what ``Contents/open(_:)`` does.
   func require(_ keys: FolderKeys) throws(CoreError) {
-    guard try open(keys) != nil else { throw .damaged(path: contents.path) }
+    _ = try open(keys)
   }
 
   /// Takes the table as it is, after it was refused.
@@ -52,8 +56,7 @@ struct EntryTable {
   }
 
   /// Adds an entry, which is on the disk when this returns.
-  /// - Returns: `false`, with nothing done, if the folder was reset since.
-  func insert(_ record: EntryRecord, as id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) -> Bool {
+  func insert(_ record: EntryRecord, as id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) {
     try change(keys) { database, version throws(CoreError) in
       // A greater number is forged, its entry does not open, and nothing could come after it.
       let found = try database.run("SELECT coalesce(max(number), 0) FROM entry WHERE number < 1 << 48")
@@ -62,8 +65,7 @@ struct EntryTable {
       try database.run(
         "INSERT INTO entry VALUES (?, ?, ?, ?)",
         [.integer(last + 1), .blob(id.bytes), .integer(version), .blob(sealed)])
-      return true
-    } ?? false
+    }
   }
 
   /// Puts another record in the place of the one that `row` was found with.
@@ -77,7 +79,7 @@ struct EntryTable {
           .integer(version), .blob(sealed), .integer(row.number), .blob(row.id.bytes), .integer(row.version),
         ]
       ).isEmpty
-    } ?? false
+    }
   }
 
   /// Removes an entry.
@@ -85,40 +87,45 @@ struct EntryTable {
   func remove(_ id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) -> Bool {
     try change(keys) { database, _ throws(CoreError) in
       try !database.run("DELETE FROM entry WHERE identifier = ? RETURNING number", [.blob(id.bytes)]).isEmpty
-    } ?? false
+    }
   }
 
-  /// The entry of a file; `nil` if there is none, or the folder was reset since.
+  /// The entry of a file; `nil` if there is none.
   func find(_ id: FolderEntry.ID, _ keys: FolderKeys) throws(CoreError) -> Row? {
-    let rows = try read(keys, "WHERE identifier = ?", [.blob(id.bytes)])
-    return rows?.first
+    try read(keys, "WHERE identifier = ?", [.blob(id.bytes)]).first
   }
 
-  /// At most so many entries that come after the one of that number; `nil` if the folder was reset since.
-  func rows(after number: Int64, limit: Int, _ keys: FolderKeys) throws(CoreError) -> [Row]? {
+  /// At most so many entries that come after the one of that number.
+  func rows(after number: Int64, limit: Int, _ keys: FolderKeys) throws(CoreError) -> [Row] {
     try read(keys, "WHERE number > ? ORDER BY number LIMIT ?", [.integer(number), .integer(Int64(limit))])
   }
 
-  /// Runs `body` as a transaction, unless the folder was reset since; it is told the version of the entries that it writes.
+  /// Runs `body` as a transaction; it is told the version of the entries that it writes.
   private func change<Result>(
     _ keys: FolderKeys, _ body: (Database, Int64) throws(CoreError) -> Result
-  ) throws(FolderFailure) -> Result? {
-    let change = try core { () throws(CoreError) in
-      try contents.unlessErased(keys.anchor) { () throws(CoreError) in try contents.change(keys.anchor, body) }
+  ) throws(FolderFailure) -> Result {
+    let result = try core { () throws(CoreError) -> Result? in
+      try contents.unlessLost(keys.anchor) { () throws(CoreError) in
+        switch try contents.change(keys.anchor, body) {
+        case .done(let result): return result
+        case .notOurs: throw .damaged(path: contents.path)
+        case .unknown: return nil
+        }
+      }
     }
-    switch change {
-    case .done(let result): return result
-    case .notOurs: return nil
-    case .unknown: throw .outcomeUnknown
+    guard let result else { throw .outcomeUnknown }
+    return result
+  }
+
+  private func open(_ keys: FolderKeys) throws(CoreError) -> Database {
+    try contents.unlessLost(keys.anchor) { () throws(CoreError) in
+      guard let database = try contents.open(keys.anchor) else { throw .damaged(path: contents.path) }
+      return database
     }
   }
 
-  private func open(_ keys: FolderKeys) throws(CoreError) -> Database? {
-    try contents.unlessErased(keys.anchor) { () throws(CoreError) in try contents.open(keys.anchor) }
-  }
-
-  private func read(_ keys: FolderKeys, _ clause: String, _ values: [SQLValue]) throws(CoreError) -> [Row]? {
-    guard let database = try open(keys) else { return nil }
+  private func read(_ keys: FolderKeys, _ clause: String, _ values: [SQLValue]) throws(CoreError) -> [Row] {
+    let database = try open(keys)
     let found = try database.run("SELECT number, identifier, version, sealed FROM entry \(clause)", values)
     var rows: [Row] = []
     for row in found {

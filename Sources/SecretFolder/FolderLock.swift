@@ -73,18 +73,18 @@ public actor FolderLock {
     guard code.isCode(of: FolderLock.lengths) else { throw .notACode }
     let save = try core { () throws(CoreError) in
       try finishingReset { () throws(CoreError) in
-        let exclusive = try places.lock()
-        if try places.isBeingReset() { try eraseEverything() }
-        let save = try lock.create(code, keepingKey: false) { opened throws(CoreError) in
-          try places.files.createDirectory()
-          try places.table.begin(FolderKeys(opened.key, record()))
+        try lock.inTurn { () throws(CoreError) in
+          if try places.isBeingReset() { try eraseEverything() }
+          try places.create()
+          return try lock.create(code, keepingKey: false) { opened throws(CoreError) in
+            try places.files.createDirectory()
+            try places.table.begin(FolderKeys(opened.key, record(of: opened)))
+          }
         }
-        _ = consume exclusive
-        return save
       }
     }
     let opened = try save.opened()
-    return try core { () throws(CoreError) in try OpenFolder(opened, places, record()) }
+    return try core { () throws(CoreError) in try OpenFolder(opened, places, record(of: opened)) }
   }
 
   /// Tries `code`, and opens the folder if it is right.
@@ -112,7 +112,7 @@ public actor FolderLock {
       case .opened(let opened):
         let found = try unlessReset { () throws(CoreError) -> OpenFolder? in
           guard try lock.isCurrent(opened) else { return nil }
-          let folder = try OpenFolder(opened, places, record())
+          let folder = try OpenFolder(opened, places, record(of: opened))
           try check(folder)
           return folder
         }
@@ -158,30 +158,28 @@ public actor FolderLock {
   /// Needs no code: this is for who forgot it, and to be confirmed by the user. Folders that are open elsewhere serve no more.
   /// - Throws: If the disk is in the way. What is destroyed by then stays so, and the rest is as soon as the folder is used again.
   public func reset() throws(FolderFailure) {
-    try core { () throws(CoreError) in try startReset() }
+    try core { () throws(CoreError) in try lock.erase(startReset) }
   }
 
+  /// To be called in turn, as all that destroys anything.
   private func startReset() throws(CoreError) {
-    let exclusive = try places.lock()
+    try places.create()
     try places.noteReset()
     try eraseEverything()
-    _ = consume exclusive
   }
 
   /// What `body` finds while nobody resets the folder or sets its code; `nil` if a reset has begun.
   func unlessReset<Result>(_ body: () throws(CoreError) -> Result?) throws(CoreError) -> Result? {
-    let exclusive = try places.lock()
-    let result = try places.isBeingReset() ? nil : body()
-    _ = consume exclusive
-    return result
+    try lock.inTurn { () throws(CoreError) in try places.isBeingReset() ? nil : body() }
   }
 
-  /// What is remembered of the entries, to be handed to who opens them.
-  func record() throws(CoreError) -> ContentsRecord {
-    try lock.contentsRecord { [places] body throws(CoreError) in
-      guard try !places.isBeingReset() else { return false }
+  /// What is remembered of the entries, to be handed to who opens them with the key that `opened` proves.
+  func record(of opened: OpenedSlot) throws(CoreError) -> ContentsRecord {
+    try lock.contentsRecord { [lock, places] () throws(CoreError) in
+      try places.isBeingReset() ? .erased : lock.loss(of: opened)
+    } inTurn: { body throws(CoreError) in
+      // Entries begin only where a code is set, or the folder is opened: that is in turn.
       try body()
-      return true
     }
   }
 
@@ -198,10 +196,10 @@ public actor FolderLock {
 
   private func finishReset() throws(CoreError) {
     guard try places.isBeingReset() else { return }
-    let exclusive = try places.lock()
-    // Somebody else may have been faster, and the folder be in use again.
-    if try places.isBeingReset() { try eraseEverything() }
-    _ = consume exclusive
+    try lock.inTurn { () throws(CoreError) in
+      // Somebody else may have been faster, and the folder be in use again.
+      if try places.isBeingReset() { try eraseEverything() }
+    }
   }
 
   /// The key file first, for without it nothing else is of use; each step can be done again.

@@ -26,7 +26,7 @@ struct FolderPlaces {
     _ = try PrivateFile.create(path("reset"), contents: UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
-  /// Removes what crashes left behind of files that were being created; to be done with the lock in hand.
+  /// Removes what crashes left behind of files that were being created; to be done in turn.
   func removeDrafts() throws(CoreError) {
     for name in try PrivateFile.names(in: directory.path(percentEncoded: false)) {
       guard let last = name.split(separator: ".").last, UUID(uuidString: String(last)) != nil else { continue }
@@ -39,11 +39,10 @@ struct FolderPlaces {
     try PrivateFile.remove(path("reset"))
   }
 
-  /// To be held while a code is set, or the folder is opened or reset.
-  func lock() throws(CoreError) -> FileLock {
+  /// Makes the directory of the folder if it is missing, and checks that it is this user's alone.
+  func create() throws(CoreError) {
     try PrivateFile.createDirectory(directory.path(percentEncoded: false))
     try PrivateFile.requirePrivateDirectory(directory.path(percentEncoded: false))
-    return try FileLock(path("folder.lock"), .exclusive, patience: .seconds(30))
   }
 
   private func path(_ name: String) -> String {

@@ -36,8 +36,7 @@ public final class OpenFolder: Sendable {
     precondition(limit > 0, "a page has room for a file")
     return try await run { [places] keys, _ throws(FolderFailure) in
       let number = position?.number ?? 0
-      let found = try core { () throws(CoreError) in try places.table.rows(after: number, limit: limit, keys) }
-      guard let rows = found else { throw .changedMeanwhile }
+      let rows = try core { () throws(CoreError) in try places.table.rows(after: number, limit: limit, keys) }
       return FolderPage(
         entries: rows.compactMap { row in row.record.map { FolderEntry(row.id, $0) } },
         unreadable: rows.filter { $0.record == nil }.map(\.id),
@@ -175,7 +174,7 @@ public final class OpenFolder: Sendable {
     do throws(FolderFailure) {
       return try result.get()
     } catch .core(.cancelled) where !interruption.isInterrupted {
-      throw isClosed ? .closed : .changedMeanwhile
+      throw isClosed ? .closed : .core(places.table.erased)
     }
   }
 }

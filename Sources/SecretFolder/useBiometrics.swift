@@ -24,22 +24,29 @@ extension FolderLock {
     guard let authenticator, authenticator.availability() != .unavailable else { throw .authenticator(.unavailable) }
     let secret: SecretBytes
     do { secret = try await authenticator.bind(reason) } catch { throw .authenticator(error) }
+    let isWrapped: Bool
     do throws(CoreError) {
-      // Somebody may have come by meanwhile; as long as this takes, nobody can reset the folder.
-      let exclusive = try places.lock()
-      if try !places.isBeingReset(), try lock.isCurrent(proof) {
-        try lock.wrap(proof, under: secret)
-        try? lock.note(.biometricsEnabled)
-        return
-      }
-      _ = consume exclusive
+      isWrapped = try wrap(proof, under: secret)
     } catch {
       // What was there before opens no more either: its secret has been replaced.
       try? forgetBiometrics()
       throw .core(error)
     }
-    try core { () throws(CoreError) in try forgetBiometrics() }
-    throw .changedMeanwhile
+    guard isWrapped else {
+      try core { () throws(CoreError) in try forgetBiometrics() }
+      throw .changedMeanwhile
+    }
+    try? lock.note(.biometricsEnabled)
+  }
+
+  /// Whether the code that `proof` is of was still the folder's, so that `secret` opens it now.
+  private func wrap(_ proof: OpenedSlot, under secret: borrowing SecretBytes) throws(CoreError) -> Bool {
+    // Somebody may have come by meanwhile; as long as this takes, nobody can reset the folder.
+    try lock.inTurn { () throws(CoreError) in
+      guard try !places.isBeingReset(), try lock.isCurrent(proof) else { return false }
+      try lock.wrap(proof, under: secret)
+      return true
+    }
   }
 
   /// Turns biometrics off, as whoever stands before the folder may: what opens it then is less.
@@ -78,21 +85,22 @@ extension FolderLock {
     }
   }
 
-  /// What `secret` opens; where that is nothing, or a folder that is not there any more, biometrics are turned off.
+  /// What `secret` opens.
   private func openedFolder(_ secret: borrowing SecretBytes) throws(CoreError) -> OpenFolder? {
+    guard let opened = try openedSlot(secret) else { return nil }
+    let folder = try OpenFolder(opened, places, record(of: opened), provesCode: false)
+    try folder.requireEntries()
+    return folder
+  }
+
+  /// The wrap that `secret` opens; where that is nothing, or a folder that is not there any more, biometrics are turned off.
+  private func openedSlot(_ secret: borrowing SecretBytes) throws(CoreError) -> OpenedSlot? {
     do throws(CoreError) {
-      guard let opened = try lock.open(withSecret: secret) else { return nil }
-      let folder = try OpenFolder(opened, places, record(), provesCode: false)
-      try folder.requireEntries()
-      return folder
-    } catch {
-      switch error {
-      case .authenticationFailed, .damaged, .unsupported, .parametersRefused:
-        // It would open nothing the next time either.
-        try? forgetBiometrics()
-        return nil
-      default: throw error
-      }
+      return try lock.open(withSecret: secret)
+    } catch .authenticationFailed {
+      // It would open nothing the next time either.
+      try? forgetBiometrics()
+      return nil
     }
   }
 

@@ -40,7 +40,7 @@ import Testing
     #expect(await lock.biometrics() == .off(offer, end: nil))
     #expect(await lock.openWithBiometrics() == nil)
     #expect(authenticator.behaviour.withLock { $0.hasForgotten })
-    #expect(try home.names("store") == ["store.sqlite", "store.sqlite-journal"])
+    #expect(try home.names("store") == ["device-mark", "store.sqlite", "store.sqlite-journal"])
   }
 
   @Test("What they opened answers for no code whether it is the passcode, however often they are used")
@@ -74,7 +74,26 @@ import Testing
       Issue.record("biometrics were turned on for what is gone")
       return
     }
-    #expect(try home.names("store").isEmpty)
+    #expect(try home.names("store") == ["device-mark"])
+  }
+
+  @Test("What they open is opened in turn: while somebody erases they wait, and open nothing of what is gone")
+  func openedInTurn() async throws {
+    let lock = lock
+    _ = try await lock.create("1111")
+    #expect(try await lock.turnOnBiometrics("1111") == .done)
+    let turn = try FileLock(home.path("device/attempts.lock"), .exclusive)
+    let isDone = Mutex(false)
+    let opening = Task {
+      let store = await lock.openWithBiometrics()
+      isDone.withLock { $0 = true }
+      return store != nil
+    }
+    try await Task.sleep(for: .milliseconds(500))
+    #expect(!isDone.withLock { $0 })
+    try KeyStore(directory: home.url.appending(path: "store")).erase()
+    _ = consume turn
+    #expect(await !opening.value)
   }
 
   @Test("Without an authenticator, or one that cannot be used, they are unavailable, and nothing is wrapped")
@@ -86,7 +105,7 @@ import Testing
     authenticator.behaviour.withLock { $0.availability = .unavailable }
     #expect(await lock.biometrics() == .unavailable)
     #expect(try await lock.turnOnBiometrics("1111") == .failed(.authenticator(.unavailable)))
-    #expect(try home.names("store") == ["store.sqlite", "store.sqlite-journal"])
+    #expect(try home.names("store") == ["device-mark", "store.sqlite", "store.sqlite-journal"])
   }
 
   @Test("Turning on needs what is open, of this store, and the authenticator's consent")
@@ -141,7 +160,7 @@ import Testing
         Issue.record("something was opened")
         return
       }
-      #expect(try home.names("store") == ["store.sqlite", "store.sqlite-journal"])
+      #expect(try home.names("store") == ["device-mark", "store.sqlite", "store.sqlite-journal"])
       #expect(try await lock.turnOnBiometrics("1111") == .done)
       #expect(await lock.turnOffBiometrics() == .done)
       #expect(await lock.biometrics() == .off(offer, end: nil))
@@ -209,7 +228,7 @@ import Testing
     try home.copy("store/authenticator-slot", to: "saved")
     _ = await lock.remove(try #require(try await lock.grant(for: "2222")))
     #expect(await lock.biometrics() == .unavailable)
-    #expect(try home.names("store") == ["store.sqlite", "store.sqlite-journal"])
+    #expect(try home.names("store") == ["device-mark", "store.sqlite", "store.sqlite-journal"])
     #expect(authenticator.behaviour.withLock { $0.hasForgotten })
     try home.copy("saved", to: "store/authenticator-slot")
     #expect(await lock.openWithBiometrics() == nil)
@@ -306,7 +325,7 @@ import Testing
         #expect(!isDone)
         #expect(try await again.grant(for: "1111") != nil)
       case .notSet:
-        #expect(try home.names("store") == ["store.sqlite", "store.sqlite-journal"])
+        #expect(try home.names("store") == ["device-mark", "store.sqlite", "store.sqlite-journal"])
         #expect(try !home.names("device").contains("simulated-authenticator"))
       case .unreadable(let failure): Issue.record("\(failure)")
       }

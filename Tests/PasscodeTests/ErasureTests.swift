@@ -227,6 +227,32 @@ import Testing
     try await expectErased()
   }
 
+  @Test(
+    "A last code for which another is set while it is looked at erases nothing, be it the new one or not",
+    arguments: ["2222", "3333"])
+  func changedMeanwhile(code: String) async throws {
+    let other = lock
+    _ = try await other.create("1111")
+    let grant = try #require(try await other.grant(for: "1111"))
+    _ = try await fail(3)
+    try Looking.meanwhile(at: home.path("store/store.sqlite")) {
+      runBlocking {
+        let changed = try? await other.change(grant, to: "2222")
+        #expect(changed == .done)
+      }
+    }
+    // It stays counted, and a lockout follows.
+    #expect(try await lock.verify(code) == .lockedOut(wait: .seconds(30)))
+    #expect(await lock.status() == .set(length: 4, lockedOut: .seconds(30), failedAttempts: 4))
+    clock.advance(by: .seconds(30))
+    if code == "2222" {
+      #expect(try await lock.grant(for: code) != nil)
+    } else {
+      #expect(try await lock.verify(code) == .failed(.erased))
+      try await expectErased()
+    }
+  }
+
   @Test("Another program that comes by while the last code is right takes nothing away")
   func besideTheLast() async throws {
     _ = try await lock.create("1111")

@@ -178,7 +178,7 @@ import Testing
       .authenticator(.enrolmentChanged), .authenticator(.cancelled), .authenticator(.failed),
       .outcomeUnknown, .core(.outOfMemory),
       .core(.storeOutdated), .core(.schemaForeign(path: "/a")), .core(.contentsErased(path: "/a")),
-      .core(.deviceSecretForeign(path: "/a")),
+      .core(.deviceSecretForeign(path: "/a")), .core(.storeOfOtherDeviceSecret(path: "/a")),
       .core(.damaged(path: "/a/store.sqlite")),
     ]
     for failure in failures { #expect(failure.description.hasSuffix(".")) }

@@ -2,6 +2,7 @@ import CoreTesting
 import Foundation
 import Passcode
 import SecretCore
+import Synchronization
 import Testing
 
 /// What can still be done when the device secret is gone for good, or another is in its place.
@@ -49,7 +50,30 @@ import Testing
     #expect(try await home.lock().grant(for: "2222") != nil)
     #expect(try await home.lock().trail().entries.map(\.event) == [.unlocked, .codeCreated, .logBegun])
     try home.copy("older", to: "store")
-    #expect(await home.lock().status() == .unreadable(.core(.storeOutdated)))
+    let refusal = CoreError.storeOfOtherDeviceSecret(path: home.path("store/store.sqlite"))
+    #expect(await home.lock().status() == .unreadable(.core(refusal)))
+    #expect(try await home.lock().verify("1111") == .failed(.core(refusal)))
+  }
+
+  @Test(
+    "A passcode that is created while everything is cleared begins after that, whatever is lost", arguments: Loss.allCases)
+  func createdMeanwhile(loss: Loss) async throws {
+    _ = try await home.lock().create("1111")
+    try lose(loss)
+    let creating = Mutex<Task<SaveOutcome, any Error>?>(nil)
+    let clearing = PasscodeLock(
+      store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), policy: .standard,
+      parameters: .floor
+    ) { [home] () throws(CoreError) in
+      // The store is gone by now, and what is beside the device secret is not.
+      creating.withLock { $0 = Task { try await home.lock().create("2222") } }
+      usleep(500_000)
+    }
+    #expect(await clearing.clearAll() == .done)
+    let task = try #require(creating.withLock { $0 })
+    #expect(try await task.value == .done)
+    #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
+    #expect(try await home.lock().grant(for: "2222") != nil)
   }
 
   @Test("A damaged store whose device secret is gone is cleared as well", arguments: Loss.allCases)

@@ -68,6 +68,19 @@ import Testing
     #expect(isSame)
   }
 
+  @Test("A store of the first format is marked by its first right code, byte by byte as the page of the formats says")
+  func marked() async throws {
+    try take(1)
+    let mark = home.url.appending(path: "store/device-mark")
+    _ = try await home.lock().verify("1111")
+    #expect(!FileManager.default.fileExists(atPath: mark.path(percentEncoded: false)))
+    #expect(try await home.lock().grant(for: "271828") != nil)
+    let device = try SecretBytes(copying: Array(Data(contentsOf: home.url.appending(path: "device/device-secret"))))
+    let expected = try HKDF.key(from: device, salt: SecretBytes(count: 0), info: Array("interlock device mark".utf8))
+    let isSame = try expected.isEqual(to: SecretBytes(copying: Array(Data(contentsOf: mark))))
+    #expect(isSame)
+  }
+
   @Test("The second wrap is, byte by byte, what the page of the formats says")
   func secondWrap() async throws {
     try take(2)

@@ -179,7 +179,7 @@ import Testing
   }
 
   /// What a reset leaves: nothing but locks.
-  private let leftovers = ["files", "files.lock", "folder.lock"]
+  private let leftovers = ["files", "files.lock"]
 
   private var directory: URL { home.url.appending(path: "folder") }
 

@@ -1,3 +1,4 @@
+import CoreTesting
 import Foundation
 import SecretCore
 import Testing
@@ -113,6 +114,43 @@ import Testing
     }
     #expect(!isOpened(await lock().unlockWithBiometrics(reason: "")))
     #expect(await lock().biometrics() == .off(.face))
+  }
+
+  @Test("Entries that are damaged leave them on: once those are mended, they open the folder as before")
+  func damagedEntries() async throws {
+    let folder = try await lock().create("1234")
+    _ = try await folder.add(home.file("a", [1]))
+    try await lock().turnOnBiometrics(folder, reason: "")
+    try home.copy("folder/entries.sqlite", to: "good")
+    try sqlite(home.path("folder/entries.sqlite"), "UPDATE anchor SET identifier = zeroblob(16)")
+    let damaged = FolderFailure.core(.damaged(path: home.path("folder/entries.sqlite")))
+    #expect(failure(await lock().unlockWithBiometrics(reason: "")) == damaged)
+    #expect(await lock().biometrics() == .on(.face))
+    try home.copy("good", to: "folder/entries.sqlite")
+    #expect(isOpened(await lock().unlockWithBiometrics(reason: "")))
+  }
+
+  @Test("A wrap that does not open turns them off", arguments: [40, 64, 100])
+  func damagedWrap(place: Int) async throws {
+    let folder = try await lock().create("1234")
+    try await lock().turnOnBiometrics(folder, reason: "")
+    var bytes = try #require(home.bytes("folder/authenticator-slot"))
+    bytes[place] ^= 1
+    try Data(bytes).write(to: URL(filePath: home.path("folder/authenticator-slot")))
+    #expect(failure(await lock().unlockWithBiometrics(reason: "")) == .authenticator(.unavailable))
+    #expect(await lock().biometrics() == .off(.face))
+  }
+
+  @Test("What they open is opened while nobody resets the folder")
+  func openedInTurn() async throws {
+    let folder = try await lock().create("1234")
+    try await lock().turnOnBiometrics(folder, reason: "")
+    let turn = try FileLock(home.path("device/attempts.lock"), .exclusive)
+    let opening = Task { await lock().unlockWithBiometrics(reason: "") }
+    try await Task.sleep(for: .milliseconds(500))
+    try KeyStore(directory: home.url.appending(path: "folder")).erase()
+    _ = consume turn
+    #expect(!isOpened(await opening.value))
   }
 
   @Test("The app's biometrics and the folder's know nothing of each other")

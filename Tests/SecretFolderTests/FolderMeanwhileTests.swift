@@ -84,9 +84,37 @@ import Testing
     let refusal = FolderFailure.core(.contentsErased(path: home.path("folder/entries.sqlite")))
     await #expect(throws: refusal) { _ = try await folder.entries() }
     try await home.lock().reset()
-    await #expect(throws: FolderFailure.changedMeanwhile) { _ = try await folder.entries() }
-    await #expect(throws: FolderFailure.self) { _ = try await folder.add(home.file("b", [1])) }
+    await #expect(throws: refusal) { _ = try await folder.entries() }
+    await #expect(throws: refusal) { _ = try await folder.add(home.file("b", [1])) }
     #expect(try home.names("folder/files").isEmpty)
     #expect(try await home.lock().create("5678").names() == [])
+    await #expect(throws: refusal) { _ = try await folder.entries() }
+    await #expect(throws: refusal) { _ = try await folder.add(home.file("c", [1])) }
+    #expect(try home.names("folder/files").isEmpty)
+  }
+
+  @Test("Whoever has the folder open while it is away is told so, and goes on when it is back")
+  func away() async throws {
+    let folder = try await home.lock().create("1234")
+    let entry = try await folder.add(home.file("a", [1]))
+    #expect(rename(home.path("folder"), home.path("elsewhere")) == 0)
+    await #expect(throws: FolderFailure.core(.storeOutdated)) { _ = try await folder.entries() }
+    await #expect(throws: FolderFailure.core(.storeOutdated)) { try await folder.rename(entry.id, to: "b") }
+    #expect(rename(home.path("elsewhere"), home.path("folder")) == 0)
+    #expect(try await folder.names() == ["a"])
+  }
+
+  @Test("A reset waits for its turn, and destroys nothing before")
+  func resetInTurn() async throws {
+    let folder = try await home.lock().create("1234")
+    let key = home.bytes("folder/folder-key")
+    let turn = try FileLock(home.path("device/attempts.lock"), .exclusive)
+    let resetting = Task { try await home.lock().reset() }
+    try await Task.sleep(for: .milliseconds(500))
+    #expect(home.bytes("folder/folder-key") == key)
+    #expect(try await folder.names() == [])
+    _ = consume turn
+    try await resetting.value
+    #expect(await home.lock().status() == .notSet)
   }
 }

@@ -119,12 +119,14 @@ import Vault
   func beginning() async throws {
     let store = try await lock.createAndOpen(code())
     let path = home.path("device/attempts.lock")
-    let isKept = try await lock.contentsRecord(of: store).keeping { () throws(CoreError) in
+    var isBegun = false
+    try await lock.contentsRecord(of: store).inTurn { () throws(CoreError) in
+      isBegun = true
       #expect(throws: CoreError.storage(StorageError(.system(EWOULDBLOCK), path))) {
         _ = try FileLock(path, .exclusive, patience: .zero)
       }
     }
-    #expect(isKept)
+    #expect(isBegun)
   }
 
   @Test("A passcode that is changed, removed or set again keeps the vault that is open")
@@ -137,6 +139,67 @@ import Vault
     #expect(await lock.create(try code()) == .done)
     try await vault.add("Post", password: "2")
     #expect(try await vault.contents() == ["Mail=1", "Post=2"])
+  }
+
+  @Test("What is refused is refused at once, whoever has the turn, and so is what was erased")
+  func atOnce() async throws {
+    let vault = try await vault(lock.createAndOpen(code()))
+    let entry = try await vault.add("Mail", password: "1")
+    _ = try await vault.update(entry, to: EntryDetails(title: "Post"))
+    let start = ContinuousClock.now
+    do {
+      let turn = try FileLock(home.path("device/attempts.lock"), .exclusive)
+      await #expect(throws: VaultFailure.notFound) { try await vault.delete(UUID()) }
+      await #expect(throws: VaultFailure.changedMeanwhile) { _ = try await vault.update(entry, to: entry.details) }
+      await #expect(throws: VaultFailure.exportNotOpened) {
+        let file = home.url.appending(path: "export")
+        _ = try await vault.export(to: file, passphrase: SecretBytes(text: "passphrase"), parameters: .floor)
+        _ = try await vault.import(from: file, passphrase: SecretBytes(text: "another one"))
+      }
+      _ = consume turn
+    }
+    #expect(await lock.clearAll() == .done)
+    let turn = try FileLock(home.path("device/attempts.lock"), .exclusive)
+    await #expect(throws: erased) { _ = try await vault.password(of: entry.id) }
+    _ = consume turn
+    // Whoever waits for a turn gives up after half a minute.
+    #expect(ContinuousClock.now - start < .seconds(25))
+  }
+
+  @Test("A store that is only away is not said to be erased, also without its record, and the vault goes on when it is back")
+  func away() async throws {
+    let lock = lock
+    let store = try await lock.createAndOpen(code())
+    func move(_ suffix: String, to other: String) {
+      for name in ["store", "vault"] { #expect(rename(home.path(name + suffix), home.path(name + other)) == 0) }
+    }
+    let vault = try await vault(store)
+    let outdated = VaultFailure.core(.storeOutdated)
+    #expect(rename(home.path("store"), home.path("store-away")) == 0)
+    await #expect(throws: outdated) { try await vault.add("Begun") }
+    #expect(rename(home.path("store-away"), home.path("store")) == 0)
+    try await vault.add("Mail", password: "1")
+    move("", to: "-away")
+    await #expect(throws: outdated) { try await vault.add("New") }
+    await #expect(throws: outdated) { _ = try await vault.entries() }
+    try sqlite(home.path("device/attempts.sqlite"), "DELETE FROM attempts WHERE credential = CAST('passcode' AS BLOB)")
+    await #expect(throws: outdated) { _ = try await vault.entries() }
+    move("-away", to: "")
+    #expect(try await vault.contents() == ["Mail=1"])
+  }
+
+  @Test("What is erased is told to be, also where the device secret was lost", arguments: [false, true])
+  func erasedWithoutDeviceSecret(isSetAnew: Bool) async throws {
+    let vault = try await vault(lock.createAndOpen(code()))
+    try await vault.add("Mail", password: "1")
+    unlink(home.path("device/device-secret"))
+    #expect(await lock.clearAll() == .done)
+    if isSetAnew { #expect(await lock.create(try code()) == .done) }
+    await #expect(throws: erased) { _ = try await vault.entries() }
+    await #expect(throws: erased) { try await vault.add("New") }
+    #expect(home.bytes("vault/vault.sqlite") == nil)
+    // Nor has that begun anything that would stand in the way.
+    if !isSetAnew { #expect(await lock.create(try code()) == .done) }
   }
 
   private var erased: VaultFailure { .core(.contentsErased(path: home.path("vault/vault.sqlite"))) }

@@ -33,9 +33,10 @@ final class Home: Sendable {
     let file = FileDeviceSecret(directory: device)
     // It is not what a disk fails at in the tests.
     let secret = try FileManager.default.fileExists(atPath: device.path()) ? file.load() : file.loadOrCreate()
-    let record = try ContentsRecord(of: .passcode, directory: device, device: secret) { body throws(CoreError) in
+    let record = try ContentsRecord(of: .passcode, directory: device, device: secret) {
+      nil
+    } inTurn: { body throws(CoreError) in
       try body()
-      return true
     }
     return try OpenVault(directory: url.appending(path: name), key: key(byte), record: record)
   }

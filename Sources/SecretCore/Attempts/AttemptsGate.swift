@@ -147,6 +147,26 @@ package struct AttemptsGate: ~Copyable {
     }
   }
 
+  /// Does what ``condemn()`` does at a wrong code for `store`, if that is the one that `read` finds, and no newer one is known.
+  /// - Returns: Whether it is: if not, somebody has set another code since it was looked at.
+  package func condemn(_ store: SeenStore, _ read: () throws(CoreError) -> SeenStore) throws(CoreError) -> Bool {
+    try update { record, now throws(CoreError) in
+      var condemned = record ?? .highest(policy, at: now)
+      guard !store.isOlder(than: condemned.store), try read() == store else { return condemned.isErasureDue }
+      condemned.condemn()
+      record = condemned
+      return true
+    }
+  }
+
+  /// Whether the store of this identifier should be there with its key, as far as is known.
+  package func expects(_ identifier: [UInt8]) throws(CoreError) -> Bool {
+    try update { record, _ in
+      guard let record else { return true }
+      return record.store.identifier == identifier && !record.store.isDestroyed && !record.isErasureDue
+    }
+  }
+
   /// Forgets all wrong codes, and that there is a code: what it protected is destroyed, and older copies of the store stay refused.
   package func abandon() throws(CoreError) {
     try update(noting: { .erased }) { record, _ in

@@ -23,6 +23,9 @@ package struct SeenStore: Equatable {
   /// What there is to remember once it was destroyed: nothing that comes of it is newer.
   var destroyed: SeenStore { SeenStore(identifier: identifier, generation: .max, hasCode: false) }
 
+  /// Whether its key was destroyed.
+  var isDestroyed: Bool { generation == .max }
+
   /// Whether there is a slot, of a code or of one that was removed, whose key is not destroyed.
-  private var hasKey: Bool { generation > 0 && generation < .max }
+  private var hasKey: Bool { generation > 0 && !isDestroyed }
 }

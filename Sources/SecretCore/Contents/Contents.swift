@@ -85,24 +85,29 @@ package struct Contents: Sendable {
   }
 
   /// Creates the database without entries unless there is one.
-  /// - Throws: ``CoreError/contentsErased(path:)`` if what the key belongs to is destroyed.
+  /// - Throws: ``CoreError/contentsErased(path:)`` if what the key belongs to is destroyed, ``CoreError/storeOutdated`` if that is away.
   package func create(_ anchor: ContentsAnchor) throws(CoreError) {
-    let isCreated = try anchor.whileKept { () throws(CoreError) in
+    try requireKey(anchor)
+    try anchor.inTurn { () throws(CoreError) in
+      try requireKey(anchor)
       try PrivateFile.createDirectory(PrivateFile.parent(of: path))
       try Database.create(path, format: format) { database throws(CoreError) in try write(anchor, 1, to: database) }
     }
-    guard isCreated else { throw .contentsErased(path: path) }
   }
 
-  /// Runs `body`; where that fails because what the key belongs to was destroyed meanwhile, that is what is said.
-  package func unlessErased<Result>(
+  private func requireKey(_ anchor: ContentsAnchor) throws(CoreError) {
+    if let loss = try anchor.loss() { throw loss.error(at: path) }
+  }
+
+  /// Runs `body`; where that fails and what the key belongs to was destroyed meanwhile, or is away, that is what is said.
+  package func unlessLost<Result>(
     _ anchor: ContentsAnchor, _ body: () throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
     do throws(CoreError) {
       return try body()
     } catch {
-      guard case false? = try? anchor.whileKept({}) else { throw error }
-      throw .contentsErased(path: path)
+      guard let loss = try? anchor.loss() else { throw error }
+      throw loss.error(at: path)
     }
   }
 

@@ -25,8 +25,11 @@ package final class ContentsAnchor: Sendable {
     try record.remember(revision, of: identifier, noting: event)
   }
 
-  /// Runs `body` if the key is still that of what the code protects, and tells whether it did; nobody destroys it meanwhile.
-  func whileKept(_ body: () throws(CoreError) -> Void) throws(CoreError) -> Bool { try record.keeping(body) }
+  /// Why the key is not that of what the code protects any more; `nil` if it is.
+  func loss() throws(CoreError) -> KeyLoss? { try record.loss() }
+
+  /// Runs `body` while nobody destroys the key.
+  func inTurn(_ body: () throws(CoreError) -> Void) throws(CoreError) { try record.inTurn(body) }
 
   /// Seals the digest of the rows at a revision.
   func seal(_ digest: [UInt8], revision: Int64) throws(CoreError) -> [UInt8] {

@@ -4,27 +4,36 @@ package import Foundation
 ///
 /// Whoever opens contents needs it: without it an older copy of them would look like the newest.
 public final class ContentsRecord: Sendable {
-  /// Runs what it is given if the key of the contents is still there, which nobody destroys meanwhile, and tells whether it did.
-  package typealias Keeping = @Sendable (() throws(CoreError) -> Void) throws(CoreError) -> Bool
+  /// Why the key of the contents is not there any more; `nil` if it is.
+  package typealias Loss = @Sendable () throws(CoreError) -> KeyLoss?
 
-  /// Begins contents: those of a key that was destroyed would stand in the way of the next.
-  package let keeping: Keeping
+  /// Runs what it is given while nobody destroys the key of the contents.
+  package typealias Turn = @Sendable (() throws(CoreError) -> Void) throws(CoreError) -> Void
+
+  /// What is asked where anything fails.
+  let loss: Loss
+
+  /// What contents begin in: those of a key that was destroyed would stand in the way of the next.
+  package let inTurn: Turn
 
   private let records: DeviceRecords
   private let name: [UInt8]
 
   /// The record of what a code of this purpose protects, in the device directory.
   package init(
-    of purpose: KeyPurpose, directory: URL, device: borrowing SecretBytes, _ keeping: @escaping Keeping
+    of purpose: KeyPurpose, directory: URL, device: borrowing SecretBytes, loss: @escaping Loss, inTurn: @escaping Turn
   ) throws(CoreError) {
     records = try DeviceRecords(directory: directory, device: device)
     name = purpose.contents
-    self.keeping = keeping
+    self.loss = loss
+    self.inTurn = inTurn
   }
 
   /// The last revision that is known of the contents with this identifier; `nil` if none is.
   func revision(of identifier: [UInt8]) throws(CoreError) -> Int64? {
-    try records.update(name) { bytes throws(CoreError) in
+    // Those that a reset has removed must not begin anew under a device secret that is lost.
+    guard try records.exist() else { return nil }
+    return try records.update(name) { bytes throws(CoreError) in
       bytes.flatMap(Remembered.init).flatMap { $0.identifier == identifier ? $0.revision : nil }
     }
   }

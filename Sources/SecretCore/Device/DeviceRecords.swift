@@ -29,6 +29,9 @@ package struct DeviceRecords: ~Copyable, Sendable {
     key = try HKDF.key(from: device, salt: SecretBytes(count: 0), info: Array("interlock attempts".utf8))
   }
 
+  /// Whether there are any records, of whatever name.
+  func exist() throws(CoreError) -> Bool { try PrivateFile.exists(path) }
+
   /// Changes the record of a name, at most 255 bytes, which is `nil` if it is missing or does not open.
   ///
   /// No other process does so meanwhile. What `body` leaves is on the disk when this returns; `nil` removes the record. Where it has

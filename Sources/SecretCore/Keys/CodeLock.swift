@@ -35,10 +35,10 @@ package struct CodeLock: Sendable {
   let deviceDirectory: URL
   let deviceSecret: any DeviceSecret
   private let keyFile: SecretFile?
-  private let policy: LockoutPolicy
+  let policy: LockoutPolicy
   private let parameters: ScryptParameters
-  private let clock: any BootClock
-  private let wrongCodes: WrongCodes
+  let clock: any BootClock
+  let wrongCodes: WrongCodes
 
   /// The lock of the store in one directory, bound to the device secret in another.
   /// - Parameters:
@@ -68,6 +68,7 @@ package struct CodeLock: Sendable {
     var contents: KeyStore.Contents?
     let standing = try gate.standing { () throws(CoreError) in
       contents = try store.read()
+      try requireOwn(contents, device)
       return contents?.seen ?? .none
     }
     guard let contents, let slot = contents.slot else { return .notSet }
@@ -81,63 +82,6 @@ package struct CodeLock: Sendable {
     return .set(length: length, lockedOut: standing.lockedOut, failures: standing.failures)
   }
 
-  /// Tries `code`, after the attempt was counted on the disk; if it cannot be, this throws.
-  ///
-  /// One that was wrong a moment ago is not tried again, and not counted.
-  package func attempt(_ code: borrowing SecretBytes) throws(CoreError) -> Attempt {
-    guard let device = try device() else { return .notSet }
-    guard policy.eraseAfter != nil else { return try attempt(code, device) }
-    // Nobody must erase at a wrong code while somebody else's, which may be the right one, is still looked at.
-    return try inTurn { () throws(CoreError) in try attempt(code, device) }
-  }
-
-  private func attempt(_ code: borrowing SecretBytes, _ device: borrowing SecretBytes) throws(CoreError) -> Attempt {
-    let gate = try gate(device)
-    let known = try knownMark(device)
-    var contents: KeyStore.Contents?
-    let admission = try gate.admit { () throws(CoreError) in
-      contents = try store.read()
-      if let slot = contents?.slot, try isDamaged(slot, known) { throw .damaged(path: store.path) }
-      // Without all secrets no code is right, and without memory none can be looked at: to try one is no attempt.
-      if case .code(_, let parameters) = contents?.slot?.header.opener {
-        _ = try secrets(device)
-        try Scrypt.requireMemory(for: parameters)
-      }
-      return contents?.seen ?? .none
-    } isRepeated: { now throws(CoreError) in
-      guard let header = contents?.slot?.header else { return false }
-      return try wrongCodes.contain(code, for: header, device: device, at: now)
-    }
-    let refusal: AttemptsGate.Refusal
-    switch admission {
-    case .lockedOut(let wait): return .refused(.lockedOut(wait: wait))
-    case .repeated(let refusal): return .refused(refusal)
-    case .notSet:
-      // Only who has the device secret can have left word that there is no code any more.
-      _ = try contents?.slot?.open(device: device)
-      return .notSet
-    case .admitted(let ifWrong): refusal = ifWrong
-    }
-    guard let contents, let slot = contents.slot else { return .notSet }
-    let key: SecretBytes
-    do throws(CoreError) {
-      key = try slot.open(code: code, secrets: secrets(device), for: purpose)
-    } catch .authenticationFailed {
-      // Nobody is told before this is on the disk; nor is anybody told of a right code before that is.
-      if refusal == .exhausted { try gate.condemn() }
-      // Where there is no room to remember it, it is counted again.
-      try? wrongCodes.insert(code, for: slot.header, device: device, at: clock.now())
-      return .refused(refusal)
-    }
-    guard try gate.reset(contents.seen, noting: .unlocked, seen) else {
-      // Another code was set meanwhile, or everything erased: what counts is what is there now.
-      return try attempt(code, device)
-    }
-    try? markSlot(slot, device: device)
-    wrongCodes.forget(slot.header)
-    return .opened(OpenedSlot(key: key, slot: slot))
-  }
-
   /// Opens the slot that a removed code has left; `nil` if a code is set, or never was.
   package func openWithoutCode() throws(CoreError) -> OpenedSlot? {
     guard let device = try device() else { return nil }
@@ -145,41 +89,23 @@ package struct CodeLock: Sendable {
     // An older copy of the store, from before a code was set, opens nothing.
     _ = try gate(device).standing { () throws(CoreError) in
       contents = try store.read()
+      try requireOwn(contents, device)
       return contents?.seen ?? .none
     }
     guard let slot = contents?.slot, slot.header.opener == .device else { return nil }
     return OpenedSlot(key: try slot.open(device: device), slot: slot)
   }
 
-  /// Does what ``erase(_:)`` does if that is due, as it was begun and not ended, or asked for by the last attempt.
-  package func eraseIfDue(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
-    guard let device = try device() else { return }
-    try inTurn { () throws(CoreError) in
-      // Somebody else may have been faster.
-      if try gate(device).isErasureDue() { try erase() }
-    }
-  }
-
-  /// Runs `body` while no other process erases what the code protects, nor runs one like it.
-  package func inTurn<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
-    let path = deviceDirectory.appending(path: "attempts.lock").path(percentEncoded: false)
-    let turn = try FileLock(path, .exclusive, patience: .seconds(30))
-    let result = try body()
-    _ = consume turn
-    return result
-  }
-
   /// Sets the first code.
   ///
+  /// To be called in turn (``inTurn(_:)``): who erases without a device secret cannot keep others from beginning anew meanwhile.
   /// - Parameters:
   ///   - keepsKey: Whether a data key that is kept under the device secret alone goes on; else there is a new one.
   ///   - prepare: What has to be done before the code counts, during which no other process can save one.
   package func create(
     _ code: borrowing SecretBytes, keepingKey keepsKey: Bool, prepare: (OpenedSlot) throws(CoreError) -> Void = { _ in }
   ) throws(CoreError) -> Save {
-    guard !deviceDirectory.isIn(storeDirectory) else {
-      throw .deviceInsideStore(path: deviceDirectory.path(percentEncoded: false))
-    }
+    try requireApart()
     let contents = try store.readOrCreate()
     if case .code = contents.slot?.header.opener { return .alreadySet }
     let device = try deviceForCreation(isBound: contents.slot != nil)
@@ -193,6 +119,7 @@ package struct CodeLock: Sendable {
     let gate = try gate(device)
     let save = try save(opened, inPlaceOf: contents.slot) { () throws(CoreError) in
       try gate.start(contents.seen)
+      try markDevice(device)
       try prepare(opened)
     }
     // Where this fails the store is ahead, which the gate allows for; so it is below.
@@ -246,10 +173,30 @@ package struct CodeLock: Sendable {
     return try DeviceRecords(directory: deviceDirectory, device: device)
   }
 
+  /// Why the data key that `opened` proves is not in the store any more; `nil` if it is, whatever became of a code that keeps it.
+  ///
+  /// Waits for nobody: who erases destroys the store before anything else.
+  package func loss(of opened: OpenedSlot) throws(CoreError) -> KeyLoss? {
+    if try holds(opened) { return nil }
+    do throws(CoreError) {
+      return try gate(deviceSecret.load()).expects(opened.slot.header.store) ? .away : .erased
+    } catch {
+      // Who erases without a device secret removes all records.
+      guard error.isLossOfDeviceSecret, try PrivateFile.exists(DeviceDirectory(deviceDirectory).path),
+        try !DeviceRecords.exist(in: deviceDirectory)
+      else { throw error }
+      return .erased
+    }
+  }
+
   /// What is remembered of the contents behind the code.
-  /// - Parameter keeping: Runs what it is given if their key is still there, which nobody destroys meanwhile, and tells whether it did.
-  package func contentsRecord(_ keeping: @escaping ContentsRecord.Keeping) throws(CoreError) -> ContentsRecord {
-    try ContentsRecord(of: purpose, directory: deviceDirectory, device: deviceSecret.load(), keeping)
+  /// - Parameters:
+  ///   - loss: Why their key is not there any more; `nil` if it is.
+  ///   - inTurn: Runs what it is given while nobody destroys the key.
+  package func contentsRecord(
+    loss: @escaping ContentsRecord.Loss, inTurn: @escaping ContentsRecord.Turn
+  ) throws(CoreError) -> ContentsRecord {
+    try ContentsRecord(of: purpose, directory: deviceDirectory, device: deviceSecret.load(), loss: loss, inTurn: inTurn)
   }
 
   /// Sets another code in place of the one that `opened` proves.
@@ -292,46 +239,9 @@ package struct CodeLock: Sendable {
     return try gate(device).trail()
   }
 
-  /// Destroys what the code protects by `erase`, which is to end with ``clear(_:)``.
-  ///
-  /// From when it begins until it is done, after a crash as well, no code is let in.
-  package func erase(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
-    // Without the directory there is nothing beside the store, and no turn to take.
-    guard try PrivateFile.exists(DeviceDirectory(deviceDirectory).path) else { return try erase() }
-    try inTurn { () throws(CoreError) in
-      do throws(CoreError) {
-        try gate(deviceSecret.load()).condemn()
-      } catch {
-        // What is bound to it opens no more, and nobody can write down that it is to be erased: cut short, it is to be done again.
-        guard error.isLossOfDeviceSecret else { throw error }
-      }
-      try erase()
-    }
-  }
-
-  /// Destroys the data key, and removes the store with all that it holds; older copies of it stay refused.
-  ///
-  /// Where the device secret is lost, all records that were sealed with it go as well, those of other codes and the log among them.
-  /// - Parameter erase: Removes what was sealed under the key, before the erasure counts as done.
-  package func clear(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
-    try store.erase()
-    try erase()
-    guard try PrivateFile.exists(DeviceDirectory(deviceDirectory).path) else { return }
-    do throws(CoreError) {
-      let device = try deviceSecret.load()
-      guard try DeviceRecords.exist(in: deviceDirectory) else { return }
-      try ContentsRecord.forget(purpose, in: DeviceRecords(directory: deviceDirectory, device: device))
-      try markSlot(nil, device: device)
-      try gate(device).abandon()
-    } catch {
-      guard error.isLossOfDeviceSecret else { throw error }
-      // The next code begins with another, and with records of its own.
-      try DeviceRecords.remove(in: deviceDirectory)
-      switch error {
-      case .deviceSecretForeign, .deviceSecretMissing: return
-      // What is bound to it may open again once somebody has mended it.
-      default: try DeviceDirectory(deviceDirectory).putSecretAside()
-      }
+  func requireApart() throws(CoreError) {
+    guard !deviceDirectory.isIn(storeDirectory) else {
+      throw .deviceInsideStore(path: deviceDirectory.path(percentEncoded: false))
     }
   }
 
@@ -357,10 +267,10 @@ package struct CodeLock: Sendable {
   var store: KeyStore { KeyStore(directory: storeDirectory) }
 
   /// What there is to remember of the store as it is now.
-  private func seen() throws(CoreError) -> SeenStore { try store.read()?.seen ?? .none }
+  func seen() throws(CoreError) -> SeenStore { try store.read()?.seen ?? .none }
 
   /// The device secret; `nil` if there is none yet, and nothing in the store or beside it that is bound to one.
-  private func device() throws(CoreError) -> SecretBytes? {
+  func device() throws(CoreError) -> SecretBytes? {
     do throws(CoreError) {
       return try deviceSecret.load()
     } catch .deviceSecretMissing(let path) {
@@ -386,13 +296,13 @@ package struct CodeLock: Sendable {
   }
 
   /// What the key is made of besides the code: the device secret, followed by the key file's bytes if there is one.
-  private func secrets(_ device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
+  func secrets(_ device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     guard let keyFile else { return try device.copy() }
     guard let more = try keyFile.load() else { throw .keyFileMissing(path: keyFile.path) }
     return try device.joined(with: more)
   }
 
-  private func gate(_ device: borrowing SecretBytes) throws(CoreError) -> AttemptsGate {
+  func gate(_ device: borrowing SecretBytes) throws(CoreError) -> AttemptsGate {
     try AttemptsGate(
       directory: deviceDirectory, credential: purpose.credential, device: device, policy: policy, clock: clock)
   }

@@ -16,11 +16,14 @@ extension CodeLock {
   /// It is not the code's, which therefore can neither be changed nor removed with it.
   /// Asks for no attempt and counts none: that there is no lockout is to be seen by ``standing()`` before. To be called while nobody
   /// else can erase.
-  /// - Throws: ``CoreError/authenticationFailed``, ``CoreError/erasureDue``, ``CoreError/storeOutdated``.
+  /// - Throws: ``CoreError/authenticationFailed`` if it opens nothing, as one that is damaged does, ``CoreError/erasureDue``,
+  ///   ``CoreError/storeOutdated``.
   package func open(withSecret secret: borrowing SecretBytes) throws(CoreError) -> OpenedSlot? {
     // What is being erased, or is older than what was, opens in no other way either.
     _ = try standing()
-    guard let wrap = try secondWrap.read() else { return nil }
+    let found: KeySlot?
+    do throws(CoreError) { found = try secondWrap.read() } catch { throw error.isDamage ? .authenticationFailed : error }
+    guard let wrap = found else { return nil }
     // That of another store, which was here before, opens nothing here.
     guard try store.read()?.identifier == wrap.header.store else { throw .authenticationFailed }
     return OpenedSlot(key: try wrap.open(secret: secret, device: deviceSecret.load()), slot: wrap)

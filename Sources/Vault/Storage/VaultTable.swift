@@ -24,9 +24,10 @@ struct VaultTable {
 
   /// Opens the table, which is created if there is none, and never was.
   /// - Throws: ``/SecretCore/CoreError/damaged(path:)`` if it is not that of these keys,
-  ///   ``/SecretCore/CoreError/contentsErased(path:)`` if those are destroyed, and what ``Contents/open(_:)`` does.
+  ///   ``/SecretCore/CoreError/contentsErased(path:)`` if those are destroyed, ``/SecretCore/CoreError/storeOutdated`` if their store
+  ///   is away, and what ``Contents/open(_:)`` does.
   func open(_ keys: VaultKeys) throws(CoreError) -> Database {
-    try contents.unlessErased(keys.anchor) { () throws(CoreError) in
+    try contents.unlessLost(keys.anchor) { () throws(CoreError) in
       if let database = try contents.open(keys.anchor) { return database }
       if try !PrivateFile.exists(contents.path) {
         try contents.create(keys.anchor)
@@ -38,7 +39,7 @@ struct VaultTable {
 
   /// Takes the table as it is, after it was refused.
   func accept(_ keys: VaultKeys) throws(CoreError) {
-    try contents.unlessErased(keys.anchor) { () throws(CoreError) in try contents.accept(keys.anchor) }
+    try contents.unlessLost(keys.anchor) { () throws(CoreError) in try contents.accept(keys.anchor) }
   }
 
   /// Removes every entry, and then the database itself, which is all that can be done with a damaged one.
@@ -82,7 +83,7 @@ struct VaultTable {
   ) throws(VaultFailure) -> Success {
     var refusal: VaultFailure?
     do throws(CoreError) {
-      return try contents.unlessErased(keys.anchor) { () throws(CoreError) in
+      return try contents.unlessLost(keys.anchor) { () throws(CoreError) in
         if try !PrivateFile.exists(contents.path) { _ = try open(keys) }
         let change = try contents.change(keys.anchor) { database, version throws(CoreError) in
           switch try body(database, version) {

@@ -1,0 +1,63 @@
+extension CodeLock {
+  /// Tries `code`, after the attempt was counted on the disk; if it cannot be, this throws.
+  ///
+  /// One that was wrong a moment ago is not tried again, and not counted.
+  package func attempt(_ code: borrowing SecretBytes) throws(CoreError) -> Attempt {
+    guard let device = try device() else { return .notSet }
+    guard policy.eraseAfter != nil else { return try attempt(code, device) }
+    // Nobody must erase at a wrong code while somebody else's, which may be the right one, is still looked at.
+    return try inTurn { () throws(CoreError) in try attempt(code, device) }
+  }
+
+  private func attempt(_ code: borrowing SecretBytes, _ device: borrowing SecretBytes) throws(CoreError) -> Attempt {
+    let gate = try gate(device)
+    let known = try knownMark(device)
+    var contents: KeyStore.Contents?
+    let admission = try gate.admit { () throws(CoreError) in
+      contents = try store.read()
+      try requireOwn(contents, device)
+      if let slot = contents?.slot, try isDamaged(slot, known) { throw .damaged(path: store.path) }
+      // Without all secrets no code is right, and without memory none can be looked at: to try one is no attempt.
+      if case .code(_, let parameters) = contents?.slot?.header.opener {
+        _ = try secrets(device)
+        try Scrypt.requireMemory(for: parameters)
+      }
+      return contents?.seen ?? .none
+    } isRepeated: { now throws(CoreError) in
+      guard let header = contents?.slot?.header else { return false }
+      return try wrongCodes.contain(code, for: header, device: device, at: now)
+    }
+    let refusal: AttemptsGate.Refusal
+    switch admission {
+    case .lockedOut(let wait): return .refused(.lockedOut(wait: wait))
+    case .repeated(let refusal): return .refused(refusal)
+    case .notSet:
+      // Only who has the device secret can have left word that there is no code any more.
+      _ = try contents?.slot?.open(device: device)
+      return .notSet
+    case .admitted(let ifWrong): refusal = ifWrong
+    }
+    guard let contents, let slot = contents.slot else { return .notSet }
+    let key: SecretBytes
+    do throws(CoreError) {
+      key = try slot.open(code: code, secrets: secrets(device), for: purpose)
+    } catch .authenticationFailed {
+      // Nobody is told before this is on the disk; nor is anybody told of a right code before that is.
+      if refusal == .exhausted, try !gate.condemn(contents.seen, seen) {
+        // Another code was set meanwhile: this may be it, and nothing is erased for a code that is no more.
+        return try attempt(code, device)
+      }
+      // Where there is no room to remember it, it is counted again.
+      try? wrongCodes.insert(code, for: slot.header, device: device, at: clock.now())
+      return .refused(refusal)
+    }
+    guard try gate.reset(contents.seen, noting: .unlocked, seen) else {
+      // Another code was set meanwhile, or everything erased: what counts is what is there now.
+      return try attempt(code, device)
+    }
+    try? markSlot(slot, device: device)
+    try? markDevice(device)
+    wrongCodes.forget(slot.header)
+    return .opened(OpenedSlot(key: key, slot: slot))
+  }
+}

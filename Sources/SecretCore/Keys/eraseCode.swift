@@ -1,0 +1,71 @@
+import Foundation
+
+extension CodeLock {
+  /// Does what ``erase(_:)`` does if that is due, as it was begun and not ended, or asked for by the last attempt.
+  package func eraseIfDue(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
+    guard let device = try device() else { return }
+    try inTurn { () throws(CoreError) in
+      // Somebody else may have been faster.
+      if try gate(device).isErasureDue() { try erase() }
+    }
+  }
+
+  /// Runs `body` while no other process erases what the code protects, nor runs one like it.
+  ///
+  /// All codes of a device directory share the turn; the directory is made where it is missing.
+  package func inTurn<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
+    try requireApart()
+    try PrivateFile.createDirectory(DeviceDirectory(deviceDirectory).path)
+    let path = deviceDirectory.appending(path: "attempts.lock").path(percentEncoded: false)
+    let turn = try FileLock(path, .exclusive, patience: .seconds(30))
+    let result = try body()
+    _ = consume turn
+    return result
+  }
+
+  /// Destroys what the code protects by `erase`, which is to end with ``clear(_:)``.
+  ///
+  /// From when it begins until it is done, after a crash as well, no code is let in.
+  package func erase(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
+    let directory = DeviceDirectory(deviceDirectory).path
+    if try PrivateFile.exists(storeDirectory.path) { try? PrivateFile.createDirectory(directory) }
+    // Where there is nothing, or the directory cannot even be made, nobody else begins anything there.
+    guard try PrivateFile.exists(directory) else { return try erase() }
+    try inTurn { () throws(CoreError) in
+      do throws(CoreError) {
+        try gate(deviceSecret.load()).condemn()
+      } catch {
+        // What is bound to it opens no more, and nobody can write down that it is to be erased: cut short, it is to be done again.
+        guard error.isLossOfDeviceSecret else { throw error }
+      }
+      try erase()
+    }
+  }
+
+  /// Destroys the data key, and removes the store with all that it holds; older copies of it stay refused.
+  ///
+  /// Where the device secret is lost, all records that were sealed with it go as well, those of other codes and the log among them.
+  /// - Parameter erase: Removes what was sealed under the key, before the erasure counts as done.
+  package func clear(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
+    try store.erase()
+    try unmarkDevice()
+    try erase()
+    guard try PrivateFile.exists(DeviceDirectory(deviceDirectory).path) else { return }
+    do throws(CoreError) {
+      let device = try deviceSecret.load()
+      guard try DeviceRecords.exist(in: deviceDirectory) else { return }
+      try ContentsRecord.forget(purpose, in: DeviceRecords(directory: deviceDirectory, device: device))
+      try markSlot(nil, device: device)
+      try gate(device).abandon()
+    } catch {
+      guard error.isLossOfDeviceSecret else { throw error }
+      // The next code begins with another, and with records of its own.
+      try DeviceRecords.remove(in: deviceDirectory)
+      switch error {
+      case .deviceSecretForeign, .deviceSecretMissing: return
+      // What is bound to it may open again once somebody has mended it.
+      default: try DeviceDirectory(deviceDirectory).putSecretAside()
+      }
+    }
+  }
+}

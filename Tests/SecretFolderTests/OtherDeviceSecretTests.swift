@@ -1,0 +1,93 @@
+import CoreTesting
+import Foundation
+import SecretCore
+import SecretFolder
+import Testing
+
+/// What becomes of the folder where the passcode was reset without the device secret, and another is there now.
+@Suite struct OtherDeviceSecretTests {
+  private let home: Home
+  private let policy: LockoutPolicy
+
+  init() throws {
+    home = try Home()
+    policy = try #require(LockoutPolicy(stages: [.init(failures: 1, wait: .nanoseconds(1))], eraseAfter: 3))
+  }
+
+  private var passcode: CodeLock {
+    CodeLock(
+      .passcode, store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), policy: policy,
+      parameters: .floor, clock: SystemBootClock())
+  }
+
+  private var refusal: FolderFailure { .core(.storeOfOtherDeviceSecret(path: home.path("folder/store.sqlite"))) }
+
+  /// Sets up a folder with one file, loses the device secret, resets the passcode, and creates it anew.
+  private func exchange(hasAnother: Bool) async throws {
+    _ = try passcode.create(SecretBytes(digits: "1111"), keepingKey: true)
+    _ = try await home.lock(policy).create("1234").add(home.file("a", [1]))
+    try home.copy("device", to: "own")
+    let secret = home.path("device/device-secret")
+    unlink(secret)
+    if hasAnother {
+      try Data(repeating: 1, count: 32).write(to: URL(filePath: secret))
+      chmod(secret, 0o600)
+    }
+    try passcode.erase { [passcode] () throws(CoreError) in try passcode.clear {} }
+    _ = try passcode.create(SecretBytes(digits: "2222"), keepingKey: true)
+  }
+
+  @Test("No code of it is tried, counted or told to be wrong, and nothing is erased", arguments: [false, true])
+  func refused(hasAnother: Bool) async throws {
+    try await exchange(hasAnother: hasAnother)
+    let trail = try home.trail()
+    #expect(await home.lock(policy).status() == .unreadable(refusal))
+    for code in ["1234", "0000", "1234", "1234", "1234"] {
+      guard case .failed(refusal) = try await home.lock(policy).unlock(code) else {
+        Issue.record("a code was tried")
+        return
+      }
+    }
+    #expect(try home.trail() == trail)
+    try home.copy("own", to: "device")
+    #expect(try await home.lock(policy).open("1234")?.names() == ["a"])
+  }
+
+  @Test("Its own device secret alone opens it as well, after the wait for records that are lost")
+  func withoutRecords() async throws {
+    try await exchange(hasAnother: false)
+    try home.copy("own", to: "device")
+    unlink(home.path("device/attempts.sqlite"))
+    _ = await home.lock(policy).status()
+    #expect(try await home.lock(policy).open("1234")?.names() == ["a"])
+  }
+
+  @Test("It can be reset, which leaves the passcode alone, and set up anew")
+  func reset() async throws {
+    try await exchange(hasAnother: true)
+    try await home.lock(policy).reset()
+    #expect(try !home.names("folder").contains("device-mark"))
+    #expect(await home.lock(policy).status() == .notSet)
+    #expect(try await home.lock(policy).create("5678").names() == [])
+    #expect(try await home.lock(policy).open("5678") != nil)
+    guard case .opened = try passcode.attempt(SecretBytes(digits: "2222")) else {
+      Issue.record("the passcode went with it")
+      return
+    }
+  }
+
+  @Test("A folder of an earlier version is marked once its code was entered, and so is one whose mark is damaged")
+  func marked() async throws {
+    _ = try await home.lock(policy).create("1234")
+    let mark = try #require(home.bytes("folder/device-mark"))
+    for damage in [nil, [UInt8](), [1, 2, 3], mark + [0]] {
+      unlink(home.path("folder/device-mark"))
+      if let damage {
+        try Data(damage).write(to: URL(filePath: home.path("folder/device-mark")))
+        chmod(home.path("folder/device-mark"), 0o600)
+      }
+      #expect(try await home.lock(policy).open("1234") != nil)
+      #expect(home.bytes("folder/device-mark") == mark)
+    }
+  }
+}
