@@ -1,8 +1,8 @@
 import FixtureFlows
 import Statechart
 
-// A machine behind functions that a host of WebAssembly can call: the desk of the fixtures, without the standard library's
-// Unicode tables, a run time of Swift's, or the operating system.
+// Machines behind functions that a host of WebAssembly can call: the desk and the odometer of the fixtures, without the standard
+// library's Unicode tables, a run time of Swift's, or the operating system.
 
 /// What the machine asked for, kept for the host to ask.
 struct DeskSink: EffectSink {
@@ -122,3 +122,26 @@ public func hasKeypad() -> Bool { desk.screen.keypad != nil }
 /// The shelf of the output; -1 while the flow goes on.
 @_expose(wasm, "shelf")
 public func shelf() -> Int32 { desk.output.map { Int32($0.shelf) } ?? -1 }
+
+// MARK: Numbers of 64 bits, where an Int has 32
+
+nonisolated(unsafe) private var nobody = IdleSink<Odometer>()
+nonisolated(unsafe) private var odometer = Odometer(Odometer.Input(), to: &nobody)
+
+@_expose(wasm, "drive")
+public func drive(far: Int64) { odometer.send(.drive(far: far), to: &nobody) }
+
+@_expose(wasm, "tell")
+public func tell(number: Int64) { odometer.send(.tell(number: number), to: &nobody) }
+
+@_expose(wasm, "check")
+public func check() { odometer.send(.check, to: &nobody) }
+
+/// The millimetres that the odometer shows.
+@_expose(wasm, "way")
+public func way() -> Int64 {
+  switch odometer.screen.prompt {
+  case .mmOnWheels(let way, _), .mmAway(let way): way
+  case nil: 0
+  }
+}

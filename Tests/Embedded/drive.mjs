@@ -1,11 +1,11 @@
-// Plays the lines of a scenario on a machine in WebAssembly, and compares what it shows with what the interpreter showed:
-// node drive.mjs MODULE <LINES, the lines being those of `interlock simulate --scenario`.
+// Plays the lines of scenarios on machines in WebAssembly, and compares what they show with what the interpreter showed:
+// node drive.mjs MODULE DESK-LINES ODOMETER-LINES, the lines being those of `interlock simulate --scenario`.
 import { readFileSync } from "node:fs";
 import { deepStrictEqual } from "node:assert";
 
 const { instance } = await WebAssembly.instantiate(readFileSync(process.argv[2]), {});
 const desk = instance.exports;
-const lines = readFileSync(0, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+const [lines, ways] = process.argv.slice(3).map((path) => readFileSync(path, "utf8").trim().split("\n").map((line) => JSON.parse(line)));
 
 const events = {
   key: ({ digit }) => desk.key(digit),
@@ -68,3 +68,15 @@ for (const line of lines) {
   else outcomes[line.outcome](line.data);
 }
 console.log(`${steps} steps are as the interpreter has them; the last state is '${shown().state}'`);
+
+// Numbers of 64 bits stand in texts, as JSON has none.
+let comparisons = 0;
+for (const line of ways) {
+  if ("configuration" in line) {
+    deepStrictEqual(desk.way(), BigInt(/-?\d+/.exec(line.screen.prompt)[0]), `after comparison ${comparisons}`);
+    comparisons += 1;
+  } else {
+    desk[line.event](...Object.values(line.data).map(BigInt));
+  }
+}
+console.log(`${comparisons} numbers of 64 bits are as the interpreter has them`);

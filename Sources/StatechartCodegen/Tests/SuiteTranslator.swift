@@ -158,7 +158,7 @@ struct SuiteTranslator {
     case .expect: return nil
     case .restart(let milliseconds):
       _ = interpreter.restart(after: milliseconds)
-      return (SwiftExpression.name(".restart")(SwiftArgument(nil, duration(milliseconds))), interpreter.requests)
+      return (SwiftExpression.name(".restart")(SwiftArgument(nil, .duration(milliseconds: milliseconds))), interpreter.requests)
     case .type(let digits):
       var requests: [Interpreter.Request] = []
       for digit in digits {

@@ -6,9 +6,9 @@ extension SuiteTranslator {
   func source(of value: Value, as type: ValueType) -> SwiftExpression {
     switch value {
     case .bool(let value): .name(value ? "true" : "false")
-    case .int(let value): .name(String(value))
+    case .int(let value): .number(value)
     case .caseName(let name): .name("." + memberName(name))
-    case .duration(let milliseconds): duration(milliseconds)
+    case .duration(let milliseconds): .duration(milliseconds: milliseconds)
     case .text(let id, let arguments): text(id, arguments)
     case .digit(let digit): .name(String(digit))
     case .pin(let digits): .array(digits.map { .name(String($0)) })
@@ -30,10 +30,6 @@ extension SuiteTranslator {
     let key = SwiftExpression.name("." + memberName(flow.texts[id].key))
     guard !arguments.isEmpty else { return key }
     return .call(key, zip(flow.texts[id].parameters, arguments).map { SwiftArgument($0.name, source(of: $1, as: $0.type)) })
-  }
-
-  func duration(_ milliseconds: Int) -> SwiftExpression {
-    .name(milliseconds.isMultiple(of: 1000) ? ".seconds(\(milliseconds / 1000))" : ".milliseconds(\(milliseconds))")
   }
 
   private func payload(_ name: String, _ fields: [Field], _ values: [Value]) -> SwiftExpression {
@@ -86,7 +82,7 @@ extension SuiteTranslator {
         [SwiftArgument(nil, flow.operations[id].isFlow ? .call(".init", given) : payload(ending.name, ending.fields, fields))])
       return SwiftExpression.name(".answer")(SwiftArgument(nil, .name(String(place))), SwiftArgument(nil, answer))
     case .wait(let milliseconds):
-      return SwiftExpression.name(".wait")(SwiftArgument(nil, duration(milliseconds)))
+      return SwiftExpression.name(".wait")(SwiftArgument(nil, .duration(milliseconds: milliseconds)))
     }
   }
 
@@ -109,12 +105,12 @@ extension SuiteTranslator {
     case .cancelInvocation: return ".cancelInvocation"
     case .schedule(let timer, let milliseconds):
       return SwiftExpression.name(".schedule")(
-        SwiftArgument(nil, self.timer(timer)), SwiftArgument("after", duration(milliseconds)))
+        SwiftArgument(nil, self.timer(timer)), SwiftArgument("after", .duration(milliseconds: milliseconds)))
     case .send(let id, let values, let milliseconds):
       let send = flow.sends[id]
       let kind = payload("send" + upperCamel(send.name), flow.events[send.event].fields, values)
       return SwiftExpression.name(".schedule")(
-        SwiftArgument(nil, kind), SwiftArgument("after", duration(milliseconds)))
+        SwiftArgument(nil, kind), SwiftArgument("after", .duration(milliseconds: milliseconds)))
     case .cancelSend(let send):
       return SwiftExpression.name(".cancelTimer")(SwiftArgument(nil, ExpressionTranslator(flow: flow).sent(send)))
     case .cancelTimer(let timer):

@@ -19,8 +19,8 @@ struct ExpressionTranslator {
   func translate(_ expression: Expression) -> SwiftExpression {
     switch expression.kind {
     case .bool(let value): .name(value ? "true" : "false")
-    case .int(let value): .name(String(value))
-    case .duration(let milliseconds): duration(milliseconds)
+    case .int(let value): .number(value)
+    case .duration(let milliseconds): .duration(milliseconds: milliseconds)
     case .caseName(let name): .name("." + memberName(name))
     case .text(let id, let arguments): text(id, arguments)
     case .none: .name(expression.type == .pin ? "PIN()" : "nil")
@@ -32,13 +32,29 @@ struct ExpressionTranslator {
       items.isEmpty ? .call(.name(expression.type.swift), []) : .array(items.map { translate($0) })
     case .isIn(let state): isIn(state)
     case .not(let operand): .not(translate(operand))
-    case .negative(let operand) where expression.type == .anyInt: .binary("0", "&-", translate(operand), precedence: 5)
+    case .negative(let operand) where expression.type == .anyInt:
+      .binary("0", "&-", translate(operand, as: .anyInt), precedence: 5)
     case .negative(let operand): .negative(translate(operand))
+    case .binary(let symbol, let left, let right) where expression.type == .anyInt:
+      .binary(wide(left), "&" + symbol.swift, translate(right, as: .anyInt), precedence: symbol.precedence)
     case .binary(let symbol, let left, let right):
-      .binary(
-        translate(left), (expression.type == .anyInt ? "&" : "") + symbol.swift, translate(right), precedence: symbol.precedence
-      )
+      .binary(translate(left, as: right.type), symbol.swift, translate(right, as: left.type), precedence: symbol.precedence)
     }
+  }
+
+  /// A value where one of a type is asked for, or compared with one: what has a range has 32 bits, what has none 64.
+  func translate(_ value: Expression, as type: ValueType) -> SwiftExpression {
+    guard type.isAnyInt, !value.type.isAnyInt else { return translate(value) }
+    return switch (value.kind, value.type) {
+    case (.int, _): translate(value)
+    case (_, .int): wide(value)
+    case (_, .optional): translate(value).dot("map")(SwiftArgument(nil, "Int64.init"))
+    default: translate(value)
+    }
+  }
+
+  private func wide(_ value: Expression) -> SwiftExpression {
+    value.type == .anyInt ? translate(value) : SwiftExpression.name("Int64")(SwiftArgument(nil, translate(value)))
   }
 
   private func isIn(_ state: ID<State>) -> SwiftExpression {
@@ -54,7 +70,7 @@ struct ExpressionTranslator {
 
   /// A value handed to an operation or a query. An absent secret goes as the one that opens nothing.
   func handedOver(_ value: Expression, as type: ValueType) -> SwiftExpression {
-    let translated = translate(value)
+    let translated = translate(value, as: type)
     guard type == .secret, value.type != .secret else { return translated }
     return .binary(translated, "??", ".absent", precedence: 3)
   }
@@ -64,11 +80,7 @@ struct ExpressionTranslator {
     let key = SwiftExpression.name("." + memberName(text.key))
     guard !arguments.isEmpty else { return key }
     return .call(
-      key, zip(text.parameters, arguments).map { SwiftArgument($0.name, translate($1)) })
-  }
-
-  private func duration(_ milliseconds: Int) -> SwiftExpression {
-    milliseconds.isMultiple(of: 1000) ? .name(".seconds(\(milliseconds / 1000))") : .name(".milliseconds(\(milliseconds))")
+      key, zip(text.parameters, arguments).map { SwiftArgument($0.name, translate($1, as: $0.type)) })
   }
 
   // MARK: Records, lists and what may be absent
@@ -101,7 +113,7 @@ struct ExpressionTranslator {
 
   private func record(_ values: [Expression], of type: ValueType) -> SwiftExpression {
     guard case .record(let record) = type else { return "nil" }
-    return .call(.name(record.name), zip(record.fields, values).map { SwiftArgument($0.name, translate($1)) })
+    return .call(.name(record.name), zip(record.fields, values).map { SwiftArgument($0.name, translate($1, as: $0.type)) })
   }
 
   // MARK: Actions
@@ -123,7 +135,7 @@ struct ExpressionTranslator {
   private func translate(_ action: Action) -> [SwiftStatement] {
     switch action.kind {
     case .assign(let target, let value):
-      [assignment(variable(target), translate(value))]
+      [assignment(variable(target), translate(value, as: flow.variables[target].type))]
     case .assignMember(let target, let path, let value):
       [assignment(member(of: target, path), translate(value))]
     case .append(let target, let item):
@@ -144,7 +156,7 @@ struct ExpressionTranslator {
           SwiftExpression.name("sink.schedule")(
             SwiftArgument(nil, carrying(values, flow.events[flow.sends[send].event].fields, sent(send))),
             SwiftArgument(nil, SwiftExpression.name("epochs.next")()),
-            SwiftArgument("after", duration(flow.sends[send].milliseconds))))
+            SwiftArgument("after", .duration(milliseconds: flow.sends[send].milliseconds))))
       ]
     case .cancel(let label):
       // Whether it runs or not.
@@ -182,7 +194,7 @@ struct ExpressionTranslator {
 
   /// A case with what it carries.
   private func carrying(_ values: [Expression], _ fields: [Field], _ name: SwiftExpression) -> SwiftExpression {
-    values.isEmpty ? name : .call(name, zip(fields, values).map { SwiftArgument($0.name, translate($1)) })
+    values.isEmpty ? name : .call(name, zip(fields, values).map { SwiftArgument($0.name, translate($1, as: $0.type)) })
   }
 
   private func take(_ target: ID<Variable>, _ source: Expression) -> SwiftStatement {
@@ -196,7 +208,7 @@ struct ExpressionTranslator {
     let effect = flow.effects[id]
     let name = SwiftExpression.name("." + memberName(flow.caseName(of: id)))
     guard !arguments.isEmpty else { return name }
-    return .call(name, zip(effect.fields, arguments).map { SwiftArgument($0.name, translate($1)) })
+    return .call(name, zip(effect.fields, arguments).map { SwiftArgument($0.name, translate($1, as: $0.type)) })
   }
 }
 
@@ -215,6 +227,7 @@ extension ValueType {
   var swift: String {
     switch self {
     case .bool: "Bool"
+    case .anyInt: "Int64"
     case .int: "Int"
     case .cases(let type): type.name
     case .duration: "Duration"

@@ -9,7 +9,7 @@ extension MachineTranslator {
     let translator = ExpressionTranslator(flow: flow)
     let cases = final.map { leaf -> SwiftCase in
       guard case .final(let values) = flow.states[leaf].kind else { return SwiftCase([], []) }
-      let arguments = zip(flow.output, values).map { SwiftArgument($0.name, translator.translate($1)) }
+      let arguments = zip(flow.output, values).map { SwiftArgument($0.name, translator.translate($1, as: $0.type)) }
       return SwiftCase([place(leaf)], [.expression(.call("Output", arguments))])
     }
     let living = chart.places(in: Flow.root).filter { !endsFlow($0) }

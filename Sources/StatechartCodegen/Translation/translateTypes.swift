@@ -40,7 +40,8 @@ extension MachineTranslator {
       documentation: inputs.isEmpty ? ["Nothing is given."] : ["What is not given has the value that the spec declares."],
       introducer: "\(inlinablePrefix)init",
       parameters: inputs.map { input in
-        SwiftParameter(name: input.name, type: input.type.swift, initial: input.initial.map { translator.translate($0) })
+        SwiftParameter(
+          name: input.name, type: input.type.swift, initial: input.initial.map { translator.translate($0, as: input.type) })
       },
       body: checks + inputs.map { .assign(SwiftExpression.name("self").dot($0.name), .name(escaped($0.name))) })
     return .type(

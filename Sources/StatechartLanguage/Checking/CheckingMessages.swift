@@ -179,8 +179,12 @@ extension Diagnostic {
       fix: possible.lowerBound == possible.upperBound ? nil : remedy)
   }
 
-  static func numberTooLarge(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.outOfRange, at: range, "the result can be larger than any number")
+  static func numberTooLarge(_ possible: ClosedRange<Int>, at range: SourceRange) -> Diagnostic {
+    let farthest = possible.upperBound > ValueType.numbers.upperBound ? possible.upperBound : possible.lowerBound
+    let isKnown = possible.lowerBound == possible.upperBound
+    return Diagnostic(
+      .outOfRange, at: range, "this \(isKnown ? "is" : "can be") \(farthest); \(ValueType.limits)",
+      fix: isKnown ? nil : "give what it is made of smaller ranges")
   }
 
   static func mayOverflow(_ name: String, _ type: ValueType, at range: SourceRange) -> Diagnostic {

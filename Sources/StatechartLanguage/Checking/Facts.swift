@@ -63,6 +63,8 @@ struct Facts: Hashable {
   /// The type of what a place holds, as far as it is known.
   func narrowed(_ type: ValueType, at place: Place) -> ValueType {
     switch type {
+    // It wraps around, and has 64 bits, whatever it is.
+    case .anyInt: type
     case .int(let range): .int(narrowed(range, of: .value(place)))
     case .optional(let wrapped): .optional(narrowed(wrapped, at: place))
     default: type

@@ -43,7 +43,7 @@ extension FlowChecker {
       Expression(kind: kind, type: type, range: syntax.range)
     }
     switch syntax.kind {
-    case .integer(let value): return made(.int(value), .int(value...value))
+    case .integer(let value): return number(.int(value), value...value, at: syntax.range)
     case .duration(let value): return made(.duration(value), .duration)
     case .bool(let value): return made(.bool(value), .bool)
     case .none: return made(.none, .none)
@@ -54,17 +54,7 @@ extension FlowChecker {
     case .isIn(let name): return state(name).map { made(.isIn($0), .bool) }
     case .not(let operand):
       return value(operand, of: .bool, in: scope).map { made(.not($0), .bool) }
-    case .negative(let operand):
-      guard let number = expression(operand, in: scope).map({ unwrapped($0, in: scope) }) else { return nil }
-      if isSCXML, number.type == .anyInt { return made(.negative(number), .anyInt) }
-      guard case .int(let range) = number.type, range.lowerBound > Int.min else {
-        diagnostics.report(
-          number.type == .duration
-            ? .negativeDuration(at: syntax.range) : .typeMismatch(found: number.type, expected: "a number", at: operand.range))
-        return nil
-      }
-      if case .int(let literal) = number.kind { return made(.int(-literal), .int(-literal...(-literal))) }
-      return made(.negative(number), .int(-range.upperBound...(-range.lowerBound)))
+    case .negative(let operand): return negative(operand, at: syntax.range, in: scope)
     case .binary(let symbol, let left, let right):
       return binary(symbol, left, right, at: syntax.range, in: scope)
     case .record(let name, let fields): return record(name, fields, at: syntax.range, in: scope)
@@ -196,28 +186,45 @@ extension FlowChecker {
       diagnostics.report(.typeMismatch(found: wrong.type, expected: "a number", at: wrong.range))
       return nil
     }
+    let kind = Expression.Kind.binary(symbol, left, right)
     // Numbers without a range wrap around.
-    if isSCXML, left.type == .anyInt || right.type == .anyInt {
-      return Expression(kind: .binary(symbol, left, right), type: .anyInt, range: range)
-    }
+    if left.type == .anyInt || right.type == .anyInt { return Expression(kind: kind, type: .anyInt, range: range) }
+    // What two numbers of 32 bits make has 64 at most.
     let corners = [first.lowerBound, first.upperBound].flatMap { one in
       [second.lowerBound, second.upperBound].map { other in
         switch symbol {
-        case .plus: one.addingReportingOverflow(other)
-        case .minus: one.subtractingReportingOverflow(other)
-        default: one.multipliedReportingOverflow(by: other)
+        case .plus: one + other
+        case .minus: one - other
+        default: one * other
         }
       }
     }
-    guard let low = corners.map(\.partialValue).min(), let high = corners.map(\.partialValue).max(),
-      !corners.contains(where: \.overflow)
-    else {
-      diagnostics.report(.numberTooLarge(at: range))
+    let all = (corners.min() ?? 0)...(corners.max() ?? 0)
+    let sum = Sum(Expression(kind: kind, type: .int(all), range: range))
+    return number(kind, sum.map { scope.facts.narrowed(all, of: $0) } ?? all, at: range)
+  }
+
+  private mutating func negative(_ operand: ExpressionSyntax, at range: SourceRange, in scope: Scope) -> Expression? {
+    if case .integer(let literal) = operand.kind { return number(.int(-literal), -literal...(-literal), at: range) }
+    guard let value = expression(operand, in: scope).map({ unwrapped($0, in: scope) }) else { return nil }
+    if value.type == .anyInt { return Expression(kind: .negative(value), type: .anyInt, range: range) }
+    guard case .int(let possible) = value.type else {
+      diagnostics.report(
+        value.type == .duration
+          ? .negativeDuration(at: range) : .typeMismatch(found: value.type, expected: "a number", at: operand.range))
       return nil
     }
-    let result = Expression(kind: .binary(symbol, left, right), type: .int(low...high), range: range)
-    guard let sum = Sum(result) else { return result }
-    return Expression(kind: result.kind, type: .int(scope.facts.narrowed(low...high, of: sum)), range: range)
+    return number(.negative(value), -possible.upperBound...(-possible.lowerBound), at: range)
+  }
+
+  /// A number that can be any of these. What is beyond 32 bits is told, or in `mode: scxml` a number without a range.
+  private mutating func number(_ kind: Expression.Kind, _ possible: ClosedRange<Int>, at range: SourceRange) -> Expression? {
+    let fits = ValueType.numbers.contains(possible)
+    guard fits || isSCXML else {
+      diagnostics.report(.numberTooLarge(possible, at: range))
+      return nil
+    }
+    return Expression(kind: kind, type: fits ? .int(possible) : .anyInt, range: range)
   }
 
   // MARK: Texts
@@ -347,7 +354,8 @@ extension ValueType {
   /// The type without what is only known at one place.
   var widened: ValueType {
     switch self {
-    case .int: .int(Int.min...Int.max)
+    case .anyInt: self
+    case .int: .int(Self.numbers)
     case .optional(let wrapped): .optional(wrapped.widened)
     case .list(let element, _): .list(element.widened, capacity: Self.listCapacities.upperBound)
     default: self

@@ -1,6 +1,7 @@
 /// The type of a value that a flow holds.
 public indirect enum ValueType: Hashable, Sendable {
   case bool
+  /// Within 32 bits, or `anyInt`.
   case int(ClosedRange<Int>)
   case cases(CasesType)
   /// Never negative; in milliseconds.
@@ -21,7 +22,13 @@ public indirect enum ValueType: Hashable, Sendable {
   /// Of the literal `none` alone, before it is known what is absent.
   case none
 
-  /// A number without a range, which wraps around; in `mode: scxml` only.
+  /// The numbers that a range can have: those that a machine holds on every platform.
+  package static let numbers = Int(Int32.min)...Int(Int32.max)
+
+  /// What they are, in words.
+  static let limits = "a number of a flow is between \(numbers.lowerBound) and \(numbers.upperBound)"
+
+  /// A number without a range, which has 64 bits and wraps around; in `mode: scxml` only.
   public static let anyInt = ValueType.int(Int.min...Int.max)
 
   /// Whether no text may show a value of it.
@@ -35,7 +42,7 @@ public indirect enum ValueType: Hashable, Sendable {
   }
 
   /// Whether it is a number without a range, or one or none.
-  var isAnyInt: Bool { self == .anyInt || self == .optional(.anyInt) }
+  package var isAnyInt: Bool { self == .anyInt || self == .optional(.anyInt) }
   var isOptional: Bool {
     if case .optional = self { true } else { false }
   }

@@ -268,9 +268,8 @@ package struct ExpressionParser {
       let high = try integer()
       try expect(")")
       guard low <= high else { throw failure("the range \(low)...\(high) is empty") }
-      guard low >= Int(Int32.min), high <= Int(Int32.max) else {
-        let problem = "a number of a flow is between \(Int32.min) and \(Int32.max)"
-        throw Failure(diagnostic: .expressionSyntax(problem, at: first.range))
+      guard ValueType.numbers.contains(low...high) else {
+        throw Failure(diagnostic: .expressionSyntax(ValueType.limits, at: first.range))
       }
       return .plain(.int(low...high))
     default:

@@ -214,7 +214,15 @@ extension Mistake {
     Mistake(
       .outOfRange, "this can be 81, and only 0 to 9 is allowed",
       fix: "allow fewer numbers in what it is made of, or more in what takes it", .action, "tries = ①tries * limit"),
-    Mistake(.outOfRange, "the result can be larger than any number", .condition, "①tries * 9223372036854775807 == 0"),
+    Mistake(
+      .outOfRange, "this is 2147483648; a number of a flow is between -2147483648 and 2147483647", .condition,
+      "tries < ①2147483648 and tries > -2147483648"),
+    Mistake(
+      .outOfRange, "this can be 19327352823; a number of a flow is between -2147483648 and 2147483647",
+      fix: "give what it is made of smaller ranges", .condition, "①tries * 2147483647 == 0"),
+    Mistake(
+      .outOfRange, "this can be -2147483656; a number of a flow is between -2147483648 and 2147483647",
+      fix: "give what it is made of smaller ranges", .condition, "①-2147483647 - tries < 0"),
     Mistake(
       .outOfRange, "'code' can be full here, with 8 digits", fix: "add a guard such as 'code.count < 8'", .state,
       "on: { digit: { actions: [①code.append(value)] } }\nafter: { 1s: done }"),

@@ -1,0 +1,16 @@
+import StatechartLanguage
+
+extension SwiftExpression {
+  /// A number. Of itself it would be an `Int`, which has 32 bits on some platforms.
+  static func number(_ value: Int) -> SwiftExpression { .name(words(of: value)) }
+
+  /// `.seconds(30)`
+  static func duration(milliseconds: Int) -> SwiftExpression {
+    milliseconds.isMultiple(of: 1000)
+      ? .name(".seconds(\(words(of: milliseconds / 1000)))") : .name(".milliseconds(\(words(of: milliseconds)))")
+  }
+
+  private static func words(of value: Int) -> String {
+    ValueType.numbers.contains(value) ? String(value) : "Int64(\(value))"
+  }
+}
