@@ -9,7 +9,8 @@ extension MachineTranslator {
         SwiftProperty(
           documentation: documentation(of: variable).map { [$0] } ?? [],
           introducer: variable.isInput ? "\(storagePrefix) let" : "\(storagePrefix) var", name: variable.name,
-          type: variable.isInput || variable.type.isAnyInt || variable.initial?.needsType ?? true ? variable.type.swift : nil,
+          type: variable.isInput || variable.type == .anyInt || variable.type.isOptional || variable.initial?.needsType ?? true
+            ? variable.type.swift : nil,
           initial: variable.isInput ? nil : variable.initial.flatMap { self.initial($0, translator) }))
     }
     let slots =

@@ -10,6 +10,13 @@ public enum SCXMLExport {
   public static func document(for flow: Flow) -> String {
     SCXMLWriter(flow: flow).root.document
   }
+
+  /// What is otherwise in the document than in the flow, as warnings.
+  public static func findLosses(of flow: Flow) -> Diagnostics {
+    var losses = flow.findLosses()
+    losses.append(SCXMLWriter(flow: flow).script.names.changes)
+    return losses
+  }
 }
 
 /// Writes one flow.
@@ -19,12 +26,15 @@ struct SCXMLWriter {
 
   init(flow: Flow) {
     self.flow = flow
-    script = ScriptWriter(flow: flow)
+    // States and data have one set of IDs.
+    script = ScriptWriter(flow: flow, names: WrittenNames(flow, besides: Set(flow.states.map(\.id))))
   }
 
   var root: XMLNode {
-    let data = flow.variables.map { variable in
-      XMLNode("data", [("id", variable.name), ("expr", variable.initial.map { script.text($0) })], comment: variable.comment)
+    let data = flow.variables.ids.map { id in
+      let variable = flow.variables[id]
+      return XMLNode(
+        "data", [("id", script.names[id]), ("expr", variable.initial.map { script.text($0) })], comment: variable.comment)
     }
     let root = flow.states[Flow.root]
     return XMLNode(
@@ -61,7 +71,6 @@ struct SCXMLWriter {
   }
 
   private var wrapperName: String {
-    let taken = Set(flow.states.map(\.id))
-    return sequence(first: "all") { $0 + "_" }.first { !taken.contains($0) } ?? "all"
+    WrittenNames.free("all", besides: Set(flow.states.map(\.id) + flow.variables.ids.map { script.names[$0] }))
   }
 }

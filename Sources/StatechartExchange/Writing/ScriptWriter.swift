@@ -6,6 +6,7 @@ import StatechartLanguage
 /// are replaced rather than changed, and `none` is `null`.
 struct ScriptWriter {
   let flow: Flow
+  let names: WrittenNames
 
   func text(_ expression: Expression) -> String {
     written(expression).text
@@ -20,7 +21,7 @@ struct ScriptWriter {
     case .caseName(let name): (quoted(name), 9)
     case .text(let id, let arguments): textExpression(id, arguments)
     case .none: (expression.type == .pin ? "''" : "null", 9)
-    case .variable(let id): (flow.variables[id].name, 9)
+    case .variable(let id): (names[id], 9)
     case .field(_, let name): ("_event.data.\(name)", 9)
     case .member(let holder, _, let name): ("\(within(holder, 9)).\(name)", 9)
     case .unwrapped(let operand): written(operand)
@@ -50,7 +51,7 @@ struct ScriptWriter {
   private func contains(_ list: Expression, _ item: Expression) -> (text: String, precedence: Int) {
     let list = within(list, 9)
     guard item.isCompound else { return ("\(list).includes(\(text(item)))", 9) }
-    return ("\(list).some((item) => JSON.stringify(item) === JSON.stringify(\(text(item))))", 9)
+    return ("\(list).some((_item) => JSON.stringify(_item) === JSON.stringify(\(text(item))))", 9)
   }
 
   private func binary(_ symbol: BinaryOperator, _ left: Expression, _ right: Expression) -> (text: String, precedence: Int) {
@@ -91,16 +92,16 @@ struct ScriptWriter {
   /// A change to a variable, as the variable and its new value; `nil` for an action that changes none.
   func changes(_ action: Action) -> [(name: String, value: String)]? {
     switch action.kind {
-    case .assign(let id, let value): [(flow.variables[id].name, text(value))]
+    case .assign(let id, let value): [(names[id], text(value))]
     case .assignMember(let id, let path, let value):
-      [(flow.variables[id].name, replacing(path[...], of: flow.variables[id].name, flow.variables[id].type, with: text(value)))]
+      [(names[id], replacing(path[...], of: names[id], flow.variables[id].type, with: text(value)))]
     case .append(let id, let item) where flow.variables[id].type != .pin:
-      [(flow.variables[id].name, "[...\(flow.variables[id].name), \(text(item))]")]
-    case .append(let id, let digit): [(flow.variables[id].name, "\(flow.variables[id].name) + \(within(digit, 6))")]
-    case .removeLast(let id): [(flow.variables[id].name, "\(flow.variables[id].name).slice(0, -1)")]
-    case .clear(let id): [(flow.variables[id].name, nothing(flow.variables[id].type))]
+      [(names[id], "[...\(names[id]), \(text(item))]")]
+    case .append(let id, let digit): [(names[id], "\(names[id]) + \(within(digit, 6))")]
+    case .removeLast(let id): [(names[id], "\(names[id]).slice(0, -1)")]
+    case .clear(let id): [(names[id], nothing(flow.variables[id].type))]
     case .take(let id, from: let source):
-      [(flow.variables[id].name, text(source))] + emptied(source)
+      [(names[id], text(source))] + emptied(source)
     case .perform, .raise, .send, .cancel, .branch: nil
     }
   }
@@ -115,7 +116,7 @@ struct ScriptWriter {
   /// A variable that something is taken from is empty afterwards.
   private func emptied(_ source: Expression) -> [(name: String, value: String)] {
     guard case .variable(let id) = source.kind else { return [] }
-    return [(flow.variables[id].name, nothing(flow.variables[id].type))]
+    return [(names[id], nothing(flow.variables[id].type))]
   }
 
   private func nothing(_ type: ValueType) -> String {

@@ -9,6 +9,13 @@ public enum XStateExport {
   public static func json(for flow: Flow) -> String {
     XStateWriter(flow: flow).machine.file
   }
+
+  /// What is otherwise in the configuration than in the flow, as warnings.
+  public static func findLosses(of flow: Flow) -> Diagnostics {
+    var losses = flow.findLosses()
+    losses.append(XStateWriter(flow: flow).script.names.changes)
+    return losses
+  }
 }
 
 /// Writes one flow.
@@ -20,13 +27,15 @@ struct XStateWriter {
 
   init(flow: Flow) {
     self.flow = flow
-    script = ScriptWriter(flow: flow)
+    script = ScriptWriter(flow: flow, names: WrittenNames(flow))
   }
 
   var machine: JSONNode {
-    let context = flow.variables.map { Member($0.name, $0.initial.map { literal($0) } ?? .null) }
+    let context = flow.variables.ids.map { Member(script.names[$0], flow.variables[$0].initial.map { literal($0) } ?? .null) }
+    // States are found by their IDs, and the machine is one of them.
+    let name = WrittenNames.free(flow.name, besides: Set(flow.states.map(\.id)))
     return .group(
-      [("id", .text(flow.name)), ("description", .text(flow.summary))] + group("context", context)
+      [("id", .text(name)), ("description", .text(flow.summary))] + group("context", context)
         + members(of: Flow.root, flow.states[Flow.root]))
   }
 

@@ -1,11 +1,11 @@
-public import StatechartLanguage
+import StatechartLanguage
 
 extension Flow {
   /// Where a chart in SCXML or for XState does something else than the flow that it was written from, as warnings.
   ///
   /// Both leave all regions where this language leaves one, do not let a transition without a target keep its source, and decide a
   /// choice only when everything else has been entered (`docs/language.md`, Regions).
-  public func findLosses() -> Diagnostics {
+  func findLosses() -> Diagnostics {
     var losses = Diagnostics()
     guard mode == .interlock, states.contains(where: \.isParallel) else { return losses }
     for source in states.ids {

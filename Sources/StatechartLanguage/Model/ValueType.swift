@@ -43,7 +43,8 @@ public indirect enum ValueType: Hashable, Sendable {
 
   /// Whether it is a number without a range, or one or none.
   package var isAnyInt: Bool { self == .anyInt || self == .optional(.anyInt) }
-  var isOptional: Bool {
+
+  package var isOptional: Bool {
     if case .optional = self { true } else { false }
   }
 

@@ -23,7 +23,8 @@ let convert = Command(
   "convert", summary: "Turn a chart in SCXML into a spec, or a spec into SCXML or into JSON for XState.",
   discussion: """
     A spec that comes from SCXML says 'mode: scxml' and means what the document means. What of the document has no counterpart is \
-    told, each with its place, and so is what a flow with regions does otherwise once it is written as SCXML or for XState.
+    told, each with its place, and so is what a flow with regions does otherwise once it is written as SCXML or for XState, and what has \
+    to be called otherwise there.
     """,
   Parameter.argument("path", .file, help: "A chart in SCXML (*.scxml), or the spec of a flow."),
   Parameter.option(
@@ -34,13 +35,16 @@ let convert = Command(
     throw ValidationError("Say what to write with '--to scxml' or '--to xstate'.")
   }
   guard let (flow, chart) = try compileFlow(at: path) else { return .failure }
-  if format != .yaml { CompiledSpecs.tell(flow.findLosses()) }
   let text: String
   switch (format, chart) {
   case (.yaml, let chart?): text = chart.yaml
   case (.yaml, nil): throw ValidationError("'\(path)' is a spec in YAML already.")
-  case (.scxml, _): text = SCXMLExport.document(for: flow)
-  case (.xstate, _): text = XStateExport.json(for: flow)
+  case (.scxml, _):
+    CompiledSpecs.tell(SCXMLExport.findLosses(of: flow))
+    text = SCXMLExport.document(for: flow)
+  case (.xstate, _):
+    CompiledSpecs.tell(XStateExport.findLosses(of: flow))
+    text = XStateExport.json(for: flow)
   }
   if let output {
     try write(text, to: output)

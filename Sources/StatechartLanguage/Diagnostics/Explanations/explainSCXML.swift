@@ -19,7 +19,8 @@ extension Explanation {
     """
     SCXML charts can hold programs in ECMAScript, talk to other sessions and read files. The language has what can be checked:
     whole numbers, true and false, their arithmetic and comparison, assignments, 'In', '_event.name' and the fields of
-    '_event.data'. What goes beyond that is named here, and has to be said otherwise before the chart can be converted.
+    '_event.data'. What goes beyond that is named here, and has to be said otherwise before the chart can be converted. The other
+    way round it is a warning: what a flow does otherwise once it is written as SCXML or for XState, and what is called otherwise.
     """,
     wrong: chart("<datamodel><data id=\"weight\" expr=\"1.5\"/></datamodel>\n<final id=\"open\"/>"),
     mended: chart("<datamodel><data id=\"grams\" expr=\"1500\"/></datamodel>\n<final id=\"open\"/>"))

@@ -1,0 +1,48 @@
+import StatechartLanguage
+
+/// What the values of a flow are called in what is written: as in the flow, unless that means something else there.
+struct WrittenNames {
+  private let names: [String]
+  /// The values that are called otherwise.
+  private(set) var changes = Diagnostics()
+
+  /// - Parameter states: the IDs that values share with states, where they do.
+  init(_ flow: Flow, besides states: Set<String> = []) {
+    var taken = states.union(flow.variables.map(\.name))
+    var changes = Diagnostics()
+    names = flow.variables.map { variable in
+      guard states.contains(variable.name) || Self.reserved.contains(variable.name) else { return variable.name }
+      let name = Self.free(variable.name + "_", besides: taken)
+      taken.insert(name)
+      changes.report(.isCalledOtherwise(variable, name, isState: states.contains(variable.name)))
+      return name
+    }
+    self.changes = changes
+  }
+
+  /// A name that nothing else has.
+  static func free(_ name: String, besides taken: Set<String>) -> String {
+    taken.contains(name) ? free(name + "_", besides: taken) : name
+  }
+
+  subscript(_ variable: ID<Variable>) -> String { names[variable.index] }
+
+  /// What no variable of ECMAScript can be called (ECMA-262, 12.7.2, with those of modules and of strict mode), and what names
+  /// there, or in SCXML, what expressions need.
+  private static let reserved: Set<String> = [
+    "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do",
+    "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if", "implements", "import", "in",
+    "instanceof", "interface", "let", "new", "null", "package", "private", "protected", "public", "return", "static",
+    "super", "switch", "this", "throw", "true", "try", "typeof", "undefined", "var", "void", "while", "with", "yield", "In",
+    "Infinity", "JSON", "NaN",
+  ]
+}
+
+extension Diagnostic {
+  fileprivate static func isCalledOtherwise(_ variable: Variable, _ name: String, isState: Bool) -> Diagnostic {
+    let reason = isState ? "a state has the name" : "the name means something else there"
+    return Diagnostic(
+      .noCounterpart, .warning, at: variable.range,
+      "'\(variable.name)' is called '\(name)' in what is written, as \(reason)")
+  }
+}
