@@ -20,14 +20,14 @@ struct Facts: Hashable {
   }
 
   /// Of numbers, and of sums of them.
-  private var ranges: [Sum.Terms: ClosedRange<Int>] = [:]
+  var ranges: [Sum.Terms: ClosedRange<Int>] = [:]
   private var cases: [Place: Set<String>] = [:]
   /// Whether something is there, where that is known.
   private var presence: [Place: Bool] = [:]
   /// By their words.
   private var conditions: [String: Condition] = [:]
   /// Whether nothing can be all that: the place is never reached.
-  private(set) var isContradiction = false
+  var isContradiction = false
 
   /// Something else that is known to hold, or to fail.
   private struct Condition: Hashable {
@@ -38,7 +38,7 @@ struct Facts: Hashable {
   }
 
   /// Whether what is compared is known to be of its type; that of an alternative is what those before it leave.
-  private let trustsTypes: Bool
+  let trustsTypes: Bool
 
   init(trustsTypes: Bool = true) {
     self.trustsTypes = trustsTypes
@@ -55,7 +55,7 @@ struct Facts: Hashable {
     return shifted.map { narrowed($0, of: sum.terms) }?.shifted(by: sum.constant) ?? range
   }
 
-  private func narrowed(_ range: ClosedRange<Int>, of terms: Sum.Terms) -> ClosedRange<Int> {
+  func narrowed(_ range: ClosedRange<Int>, of terms: Sum.Terms) -> ClosedRange<Int> {
     guard let known = ranges[terms], known.overlaps(range) else { return range }
     return known.clamped(to: range)
   }
@@ -118,6 +118,7 @@ struct Facts: Hashable {
     }
     if let range { ranges[[.value(place): 1]] = range }
     if case .caseName(let name) = value.kind { cases[place] = [name] }
+    if case .list(let items) = value.kind { set(.count(place), items.count...items.count) }
     guard case .variable(let variable) = place else { return }
     let assigned = Expression(kind: .variable(variable), type: value.type, range: value.range)
     if let known {
@@ -157,6 +158,7 @@ struct Facts: Hashable {
       } else if second.isContradiction {
         self = first
       } else {
+        learnCommon(first, second)
         note(condition, holds: holds)
       }
     // What can be absent is neither true nor false then.
@@ -179,6 +181,18 @@ struct Facts: Hashable {
       note(Expression(kind: kind, type: .bool, range: condition.range), holds: isDenied ? !holds : holds)
     default: note(condition, holds: holds)
     }
+  }
+
+  /// What holds whichever of two cases it is.
+  private mutating func learnCommon(_ one: Facts, _ other: Facts) {
+    for (terms, range) in one.ranges {
+      guard let theirs = other.ranges[terms] else { continue }
+      ranges[terms] = min(range.lowerBound, theirs.lowerBound)...max(range.upperBound, theirs.upperBound)
+    }
+    for (place, names) in one.cases {
+      if let theirs = other.cases[place] { cases[place] = names.union(theirs) }
+    }
+    for (place, isThere) in one.presence where other.presence[place] == isThere { presence[place] = isThere }
   }
 
   func knowing(_ condition: Expression, holds: Bool = true) -> Facts {
@@ -226,24 +240,7 @@ struct Facts: Hashable {
     if let known = conditions.updateValue(noted, forKey: words), known.holds != holds { isContradiction = true }
   }
 
-  /// - Returns: whether both sides are sums.
-  @discardableResult
-  private mutating func compare(_ left: Expression, _ right: Expression, _ symbol: BinaryOperator) -> Bool {
-    narrow(left, symbol, right)
-    guard let mirrored = symbol.mirrored else { return false }
-    narrow(right, mirrored, left)
-    guard let sum = Sum(left), let other = Sum(right) else { return false }
-    // What is added up on both sides, as often as not one number and a constant.
-    guard let difference = sum.minus(other), let opposite = difference.times(-1) else { return true }
-    let own = difference.terms.isEmpty ? 0...0 : Int.min...Int.max
-    for (sum, symbol, limit) in [(difference, symbol, opposite.constant), (opposite, mirrored, difference.constant)]
-    where sum.terms.count > 1 || sum.terms.values.allSatisfy({ $0 > 0 }) {
-      bound(sum.terms, own, symbol, limit...limit)
-    }
-    return true
-  }
-
-  private mutating func narrow(_ one: Expression, _ symbol: BinaryOperator, _ other: Expression) {
+  mutating func narrow(_ one: Expression, _ symbol: BinaryOperator, _ other: Expression) {
     if let place = Place(one), case .optional = one.type {
       if other.type == .none, symbol == .equal || symbol == .notEqual { setPresence(symbol == .notEqual, of: place) }
       // Equal to what is there: it is there.
@@ -270,25 +267,6 @@ struct Facts: Hashable {
     if case .item(_, let list) = place {
       bound([.count(list): 1], 0...Int.max, isThere ? .greater : .equal, 0...0)
     }
-  }
-
-  private mutating func bound(
-    _ terms: Sum.Terms, _ own: ClosedRange<Int>, _ symbol: BinaryOperator, _ other: ClosedRange<Int>
-  ) {
-    let known = narrowed(own, of: terms)
-    var (low, high) = (known.lowerBound, known.upperBound)
-    switch symbol {
-    case .equal: (low, high) = (max(low, other.lowerBound), min(high, other.upperBound))
-    case .less: high = min(high, other.upperBound &- 1)
-    case .lessOrEqual: high = min(high, other.upperBound)
-    case .greater: low = max(low, other.lowerBound &+ 1)
-    case .greaterOrEqual: low = max(low, other.lowerBound)
-    case .notEqual where other.lowerBound == other.upperBound:
-      if low == other.lowerBound { low += 1 }
-      if high == other.lowerBound { high -= 1 }
-    case .notEqual, .or, .and, .plus, .minus, .times: return
-    }
-    if low <= high { ranges[terms] = low...high } else { isContradiction = true }
   }
 }
 
@@ -358,17 +336,9 @@ extension Expression {
   }
 
   /// The numbers that it can be where it is there; of a duration, its milliseconds.
-  fileprivate var numbers: ClosedRange<Int>? {
+  var numbers: ClosedRange<Int>? {
     if case .duration(let milliseconds) = kind { return milliseconds...milliseconds }
     return type.numbers
-  }
-}
-
-extension ClosedRange<Int> {
-  /// `nil` where that would be beyond the largest number.
-  fileprivate func shifted(by amount: Int) -> ClosedRange<Int>? {
-    let (low, high) = (lowerBound.addingReportingOverflow(amount), upperBound.addingReportingOverflow(amount))
-    return low.overflow || high.overflow ? nil : low.partialValue...high.partialValue
   }
 }
 
