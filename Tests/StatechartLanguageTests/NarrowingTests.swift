@@ -63,6 +63,109 @@ struct NarrowingTests {
     accepts("{ guard: numbers.count + tries <= 9, actions: [tries += numbers.count] }")
   }
 
+  @Test("A guard on a sum bounds the numbers in it, and the sum of those on one side")
+  func partsOfSums() {
+    accepts("{ guard: tries + 1 < limit, actions: [tries += 1] }")
+    accepts("{ guard: limit > tries + 1, actions: [tries += 2] }")
+    accepts("{ guard: tries + limit <= few, actions: [few = tries, few = limit] }")
+    accepts("{ guard: tries + few <= limit, actions: [tries += few] }")
+    accepts("{ guard: tries <= limit - few, actions: [tries = few + tries] }")
+    accepts("{ guard: limit - tries >= few, actions: [tries += few] }")
+    accepts("{ guard: tries * 2 < 6, actions: [few = tries + 2] }")
+    accepts("{ guard: 6 > tries * 2, actions: [few = 2 + tries] }")
+    accepts("{ guard: 2 * tries + few <= 9, actions: [few = tries] }")
+    accepts("{ guard: tries * -3 > -14, actions: [few = tries] }")
+    accepts("{ guard: not (tries * 2 < 5), actions: [tries -= 3] }")
+    accepts("[{ guard: tries * 2 >= 5, target: done }, { actions: [few = tries + 2] }]")
+  }
+
+  @Test("Of two cases what holds in both is known")
+  func cases() {
+    accepts("{ guard: tries == 0 or tries == 1, actions: [few = tries + 3] }")
+    accepts("{ guard: (tries == 0 or tries == 4) and locked, actions: [few = tries] }")
+    accepts("{ guard: not (tries != 0 and tries != 1), actions: [few = tries + 3] }")
+    accepts("{ guard: number == 1 or number == 3, actions: [few = number] }")
+    accepts("{ guard: tries == 0 and locked or tries <= 2 and few > 3, actions: [few = tries + 2] }")
+  }
+
+  @Test(
+    "What a guard leaves open is not taken for known",
+    arguments: [
+      "{ guard: a + 1 <= b, actions: [a += 2] }", "{ guard: a + b <= 10, actions: [a += b] }",
+      "{ guard: a * 2 <= 17, actions: [a += 2] }", "{ guard: a == 1 or b == 1, actions: [a += 1] }",
+      "{ guard: a == 1 or a == 9, actions: [a += 1] }", "{ guard: a * 2 != 17, actions: [a += 1] }",
+      "{ guard: a - b < 0, actions: [b += 1] }", "{ guard: a + c <= b, actions: [b = a + c + 1] }",
+    ])
+  func open(_ transition: String) {
+    let found = Bench.diagnostics(
+      of: """
+        flow: Door
+        summary: A door.
+        context: { a: int(0...9) = 0, b: int(0...9) = 0, c: int(0...9) = 0 }
+        events: { push: , pull: { n: int(0...9) } }
+        initial: here
+        states:
+          here: { on: { push: \(transition), pull: { actions: [c = n] } }, after: { 1s: done } }
+          done: { type: final }
+        """
+    ).filter { $0.severity == .error }
+    #expect(found.map(\.code) == [.outOfRange], "\(DiagnosticFormat.text.render(found))")
+  }
+
+  @Test("A sum that nothing can be holds no guard")
+  func impossibleSums() {
+    for guardWords in ["a * 2 == 5", "2 * a > 18", "a + b > 18", "a + 9 < b"] {
+      let found = Bench.diagnostics(
+        of: """
+          flow: Door
+          summary: A door.
+          context: { a: int(0...9) = 0, b: int(0...9) = 0 }
+          initial: here
+          states:
+            here: { always: { guard: \(guardWords), target: done, actions: [a = b, b = 1] }, after: { 1s: done } }
+            done: { type: final }
+          """)
+      #expect(found.map(\.code) == [.shadowedTransition], "\(guardWords): \(DiagnosticFormat.text.render(found))")
+    }
+  }
+
+  @Test("A field of what may be absent is changed where a guard says that it is there")
+  func fieldsOfAbsent() {
+    accepts("{ guard: maybe != none, actions: [maybe.length = 5] }")
+    accepts("{ guard: maybe != none and maybe.length < 6, actions: [maybe.length += 1] }")
+    accepts("{ guard: maybe != none, actions: [maybe.near = 3, tries = maybe.near] }")
+    accepts("{ actions: [maybe = choice, maybe.length = 5] }")
+  }
+
+  @Test("A list in a record is written out, changed in its place and counted")
+  func listsInRecords() {
+    let found = Bench.diagnostics(
+      of: """
+        flow: Door
+        summary: A door.
+        records: { Visit: { door: int(1...9), tags: "list(int(0...9), 2)" } }
+        input: { first: "Visit = Visit(door: 1, tags: [7])" }
+        context: { last: "Visit = Visit(door: 1, tags: [])", guest: Visit or none, all: "list(int(0...9), 2) = [1, 2]" }
+        events: { visit: { who: Visit } }
+        initial: here
+        states:
+          here:
+            on:
+              visit:
+                - { guard: last.tags.count < 2, actions: [last.tags.append(who.door)] }
+                - { guard: guest != none and guest.tags.count > 0, actions: [guest.tags.removeLast(), guest.tags.append(3)] }
+                - { guard: "all == [1, 2]", actions: [all.clear(), all.append(1), last.tags.clear(), last.tags.append(2)] }
+                - { actions: ["last.tags = [4]", last.tags.append(5), last.tags.removeLast(), "all = first.tags", guest = who] }
+            after: { 1s: done }
+          done: { type: final }
+        scenarios:
+          - name: Tags
+            given: { first: "Visit(door: 2, tags: [1, 2])" }
+            steps: [{ send: visit, with: { who: "Visit(door: 2, tags: [1])" } }, { expect: { state: here } }]
+        """)
+    #expect(found.isEmpty, "\(DiagnosticFormat.text.render(found))")
+  }
+
   @Test("A guard on a sum is over when one of its numbers changes")
   func changedSum() {
     let found = Bench.diagnostics(

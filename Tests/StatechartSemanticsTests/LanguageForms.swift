@@ -21,13 +21,12 @@ enum StateForm: CaseIterable {
 
 /// What an action can do.
 enum ActionForm: CaseIterable {
-  case assign, assignMember, append, removeLast, clear, take, perform, raise, send, cancel, branch
+  case assign, append, removeLast, clear, take, perform, raise, send, cancel, branch
 
   init(_ kind: Action.Kind) {
     self =
       switch kind {
       case .assign: .assign
-      case .assignMember: .assignMember
       case .append: .append
       case .removeLast: .removeLast
       case .clear: .clear

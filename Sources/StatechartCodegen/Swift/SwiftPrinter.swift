@@ -179,6 +179,7 @@ struct SwiftPrinter {
     case .guardReturnValue(let condition, let value): line("guard \(condition.line) else { return \(value.line) }")
     case .whileLoop(let condition, let body): block("while \(condition.line)", body)
     case .branches(let branches): self.branches(branches)
+    case .block(let body): block("do", body)
     case .loop(let name, let sequence, let body): block("for \(name) in \(sequence.line)", body)
     case .select(let subject, let cases): select("switch \(subject.line) {", cases)
     case .assignSelection(let target, let subject, let cases):

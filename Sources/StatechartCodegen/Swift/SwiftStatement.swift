@@ -22,6 +22,8 @@ indirect enum SwiftStatement: Sendable {
   case assignSelection(SwiftExpression, SwiftExpression, [SwiftCase])
   /// `for failure in failures { … }`
   case loop(String, SwiftExpression, [SwiftStatement])
+  /// `do { … }`, for names of its own
+  case block([SwiftStatement])
   /// `return value`
   case returned(SwiftExpression)
 }

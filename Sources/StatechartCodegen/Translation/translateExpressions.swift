@@ -134,16 +134,14 @@ struct ExpressionTranslator {
 
   private func translate(_ action: Action) -> [SwiftStatement] {
     switch action.kind {
-    case .assign(let target, let value):
-      [assignment(variable(target), translate(value, as: flow.variables[target].type))]
-    case .assignMember(let target, let path, let value):
-      [assignment(member(of: target, path), translate(value))]
-    case .append(let target, let item):
-      [.expression(variable(target).dot("append")(SwiftArgument(nil, translate(item))))]
-    case .removeLast(let target):
-      [.expression(variable(target).dot("removeLast")())]
-    case .clear(let target):
-      [.expression(variable(target).dot("clear")())]
+    case .assign(let location, let value):
+      [changing(location, to: value, of: flow.type(of: location)) { assignment($0, $1) }]
+    case .append(let location, let item):
+      [changing(location, to: item, of: item.type) { .expression($0.dot("append")(SwiftArgument(nil, $1))) }]
+    case .removeLast(let location):
+      [.expression(target(location).dot("removeLast")())]
+    case .clear(let location):
+      [.expression(target(location).dot("clear")())]
     case .take(let target, let source):
       [take(target, source)]
     case .perform(let effect, let arguments):
@@ -177,14 +175,26 @@ struct ExpressionTranslator {
     .name(".send" + upperCamel(flow.sends[send].name))
   }
 
-  /// `choice.length`
-  private func member(of variable: ID<Variable>, _ path: [Int]) -> SwiftExpression {
-    var (target, type) = (self.variable(variable), flow.variables[variable].type)
-    for field in path {
-      guard case .record(let record) = type else { return target }
-      (target, type) = (target.dot(memberName(record.fields[field].name)), record.fields[field].type)
+  /// `choice.length`, `guest?.size`
+  private func target(_ location: Location) -> SwiftExpression {
+    let steps = flow.steps(to: location)
+    return zip(steps, steps.dropFirst()).reduce(variable(location.variable)) { base, step in
+      (step.0.type.isOptional ? .chained(base) : base).dot(memberName(step.1.name))
     }
-    return target
+  }
+
+  /// Changes what may be absent with a value that is worked out before: Swift lets nobody read what is being changed.
+  private func changing(
+    _ location: Location, to value: Expression, of type: ValueType,
+    _ change: (SwiftExpression, SwiftExpression) -> SwiftStatement
+  ) -> SwiftStatement {
+    let target = target(location)
+    let isChained = flow.steps(to: location).dropLast().contains { $0.type.isOptional }
+    guard isChained, value.variables.contains(location.variable) else { return change(target, translate(value, as: type)) }
+    let taken = bound.union(flow.variables.map(\.name))
+    var name = "value"
+    while taken.contains(name) { name += "2" }
+    return .block([.constant("\(name): \(type.swift)", translate(value, as: type)), change(target, .name(name))])
   }
 
   private func raised(_ id: ID<Event>, _ arguments: [Expression]) -> SwiftExpression {

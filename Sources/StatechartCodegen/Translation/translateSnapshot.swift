@@ -120,8 +120,8 @@ extension MachineTranslator {
     let beginnings = flow.variables.ids.compactMap { id -> Action? in
       let variable = flow.variables[id]
       guard variable.scope != nil, !variable.type.isSecret, let initial = variable.initial else { return nil }
-      let isList = if case .list = variable.type { true } else { false }
-      return Action(kind: isList ? .clear(id) : .assign(id, initial), range: variable.range)
+      let location = Location(id)
+      return Action(kind: initial.isEmptyList ? .clear(location) : .assign(location, initial), range: variable.range)
     }
     return ExpressionTranslator(flow: flow).translate(beginnings)
   }

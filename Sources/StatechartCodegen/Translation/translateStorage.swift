@@ -96,9 +96,9 @@ extension Expression {
     switch kind {
     case .none: type != .pin
     case .caseName, .text, .duration: true
+    case .list: !isEmptyList
     case .bool, .int, .variable, .field, .count, .item, .member, .unwrapped, .contains, .isIn, .not, .negative, .binary,
-      .record,
-      .list:
+      .record:
       false
     }
   }

@@ -92,25 +92,31 @@ struct ScriptWriter {
   /// A change to a variable, as the variable and its new value; `nil` for an action that changes none.
   func changes(_ action: Action) -> [(name: String, value: String)]? {
     switch action.kind {
-    case .assign(let id, let value): [(names[id], text(value))]
-    case .assignMember(let id, let path, let value):
-      [(names[id], replacing(path[...], of: names[id], flow.variables[id].type, with: text(value)))]
-    case .append(let id, let item) where flow.variables[id].type != .pin:
-      [(names[id], "[...\(names[id]), \(text(item))]")]
-    case .append(let id, let digit): [(names[id], "\(names[id]) + \(within(digit, 6))")]
-    case .removeLast(let id): [(names[id], "\(names[id]).slice(0, -1)")]
-    case .clear(let id): [(names[id], nothing(flow.variables[id].type))]
+    case .assign(let location, let value): [change(location, text(value))]
+    case .append(let location, let item) where flow.type(of: location) != .pin:
+      [change(location, "[...\(words(location)), \(text(item))]")]
+    case .append(let location, let digit): [change(location, "\(words(location)) + \(within(digit, 6))")]
+    case .removeLast(let location): [change(location, "\(words(location)).slice(0, -1)")]
+    case .clear(let location): [change(location, nothing(flow.type(of: location)))]
     case .take(let id, from: let source):
       [(names[id], text(source))] + emptied(source)
     case .perform, .raise, .send, .cancel, .branch: nil
     }
   }
 
-  /// A record with another value at the end of a path of fields: `{ ...choice, length: 5 }`.
-  private func replacing(_ path: ArraySlice<Int>, of base: String, _ type: ValueType, with value: String) -> String {
-    guard let index = path.first, case .record(let record) = type else { return value }
-    let field = record.fields[index]
-    return "{ ...\(base), \(field.name): \(replacing(path.dropFirst(), of: "\(base).\(field.name)", field.type, with: value)) }"
+  private func words(_ location: Location) -> String { path(to: location).joined(separator: ".") }
+
+  private func path(to location: Location) -> [String] {
+    [names[location.variable]] + flow.steps(to: location).dropFirst().map(\.name)
+  }
+
+  /// A record is given anew, with another value at the end of a path of fields: `{ ...choice, length: 5 }`.
+  private func change(_ location: Location, _ value: String) -> (name: String, value: String) {
+    let path = path(to: location)
+    let whole = path.indices.dropFirst().reversed().reduce(value) { value, index in
+      "{ ...\(path[..<index].joined(separator: ".")), \(path[index]): \(value) }"
+    }
+    return (path[0], whole)
   }
 
   /// A variable that something is taken from is empty afterwards.

@@ -176,7 +176,7 @@ struct XStateWriter {
         type(
           "if", [("condition", .text(script.text(condition)))] + self.actions("then", then) + self.actions("else", otherwise))
       ]
-    case .assign, .assignMember, .append, .removeLast, .clear, .take: return []
+    case .assign, .append, .removeLast, .clear, .take: return []
     }
   }
 

@@ -61,9 +61,9 @@ extension Action {
   /// The variable that it changes by itself.
   fileprivate var changed: ID<Variable>? {
     switch kind {
-    case .assign(let id, _), .assignMember(let id, _, _), .append(let id, _), .removeLast(let id), .clear(let id),
-      .take(let id, _):
-      id
+    case .assign(let location, _), .append(let location, _), .removeLast(let location), .clear(let location):
+      location.variable
+    case .take(let id, _): id
     case .perform, .raise, .send, .cancel, .branch: nil
     }
   }

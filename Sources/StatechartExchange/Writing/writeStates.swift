@@ -104,7 +104,7 @@ extension SCXMLWriter {
     case .branch(let condition, let then, let otherwise):
       let rest = otherwise.isEmpty ? [] : [XMLNode("else")] + nodes(otherwise)
       return [XMLNode("if", [("cond", script.text(condition))], nodes(then) + rest)]
-    case .assign, .assignMember, .append, .removeLast, .clear, .take: return []
+    case .assign, .append, .removeLast, .clear, .take: return []
     }
   }
 

@@ -156,7 +156,7 @@ extension Diagnostic {
 
   /// - Parameter isSum: whether what a guard says of it would be known of it, which of a product of names it is not.
   static func outOfRange(
-    _ possible: ClosedRange<Int>, allowed: ClosedRange<Int>, at range: SourceRange, isSum: Bool
+    _ possible: ClosedRange<Int>, allowed: ClosedRange<Int>, at range: SourceRange, isSum: Bool, canBeGuarded: Bool
   ) -> Diagnostic {
     let outside = possible.upperBound > allowed.upperBound ? possible.upperBound : possible.lowerBound
     let isOnOneLine = range.start.line == range.end.line
@@ -171,7 +171,8 @@ extension Diagnostic {
     ].compactMap(\.self)
     let remedy =
       isSum
-      ? "add a guard such as '\(guards.joined(separator: " and "))'"
+      ? (canBeGuarded ? "add" : "work this out in an action of a transition, behind")
+        + " a guard such as '\(guards.joined(separator: " and "))'"
       : "allow fewer numbers in what it is made of, or more in what takes it"
     return Diagnostic(
       .outOfRange, at: range,
@@ -187,14 +188,19 @@ extension Diagnostic {
       fix: isKnown ? nil : "give what it is made of smaller ranges")
   }
 
-  static func mayOverflow(_ name: String, _ type: ValueType, at range: SourceRange) -> Diagnostic {
+  static func mayOverflow(_ name: String, _ type: ValueType, at range: SourceRange, canBeGuarded: Bool) -> Diagnostic {
     Diagnostic(
       .outOfRange, at: range, "'\(name)' can be full here, with \(type.capacity) \(type == .pin ? "digits" : "items")",
-      fix: "add a guard such as '\(name).count < \(type.capacity)'")
+      fix: askFirst("\(name).count < \(type.capacity)", canBeGuarded))
   }
 
-  static func mayBeEmpty(_ name: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.outOfRange, at: range, "'\(name)' can be empty here", fix: "add a guard such as '\(name).count > 0'")
+  static func mayBeEmpty(_ name: String, at range: SourceRange, canBeGuarded: Bool) -> Diagnostic {
+    Diagnostic(.outOfRange, at: range, "'\(name)' can be empty here", fix: askFirst("\(name).count > 0", canBeGuarded))
+  }
+
+  /// An entry and an exit have no guard: a transition has.
+  private static func askFirst(_ condition: String, _ canBeGuarded: Bool) -> String {
+    (canBeGuarded ? "add" : "do this in a transition, behind") + " a guard such as '\(condition)'"
   }
 
   static func needsInitialValue(_ name: Name, type: ValueType) -> Diagnostic {

@@ -32,10 +32,10 @@ extension Diagnostic {
       fix: "a list holds numbers, bools, cases, durations, handles, or records of them")
   }
 
-  static func assignedInAbsent(_ name: Name, _ type: ValueType, at range: SourceRange) -> Diagnostic {
+  static func assignedInAbsent(_ name: String, _ type: ValueType, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .typeMismatch, at: range, "'\(name.text)' can be none, and then it has nothing that could be changed",
-      fix: "give it a whole value: '\(name.text) = \(type.description)(…)'")
+      .typeMismatch, at: range, "'\(name)' can be none, and then it has nothing that could be changed",
+      fix: "ask first, with a guard such as '\(name) != none', or give it a whole value: '\(name) = \(type.description)(…)'")
   }
 
   static func itemChanged(_ name: Name, at range: SourceRange) -> Diagnostic {

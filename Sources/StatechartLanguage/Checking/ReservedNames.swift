@@ -14,7 +14,7 @@ package enum ReservedNames {
   /// What would hide a part of the machine where an event or an outcome is taken.
   package static let fields: Set = ["state", "sink", "self", "init", "event", "activeStates", "microstep", "taken", "arrival"]
   /// What every machine hears besides the events of its flow.
-  package static let events: Set = ["answered", "timerFired", "lifecycle", "Outcome", "Timer", "Query"]
+  package static let events: Set = ["any", "answered", "timerFired", "lifecycle", "Outcome", "Timer", "Query"]
   /// The types that a machine has or uses, and words that name no type in Swift.
   package static let types: Set = [
     "State", "Event", "Effect", "Operation", "Outcome", "Timer", "Text", "Input", "Output", "Screen", "Invocation", "Epoch",

@@ -6,6 +6,8 @@ struct Scope {
   var isOutcome = false
   /// What else can be taken in one microstep with what stands at this place; `nil` where that can be anything.
   var moments: [FlowChecker.Moment]?
+  /// Whether a guard can stand before it, as before all that a transition does.
+  var canBeGuarded = false
   var facts = Facts()
   /// What a guard said of these is known no more.
   var doubts: [ID<Variable>: Doubt] = [:]

@@ -62,6 +62,12 @@ extension Diagnostic {
       fix: "move one with '\(name.text).take(…)', or empty it with '\(name.text).clear()'")
   }
 
+  static func secretOfRecordChanged(_ name: String, of record: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .secretLeak, at: range, "'\(name)' is a secret in a record, and stays there as it came",
+      fix: "empty or move '\(record)' as a whole, or keep the secret under a name of its own")
+  }
+
   static func secretHasLiteral(_ name: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(.secretLeak, at: range, "'\(name.text)' is a secret; its value cannot stand in a spec")
   }

@@ -5,22 +5,14 @@ extension FlowChecker {
     return syntax.compactMap { action in
       let kind: Action.Kind? =
         switch action.kind {
-        case .assign(let path, let value) where path.count > 1: memberAssignment(path, value, in: scope)
-        case .assign(let path, let value): assignment(path[0], value, in: scope)
+        case .assign(let path, let value): assignment(path, value, in: scope)
         case .branch(let condition, let then, let otherwise): branch(condition, then, otherwise, at: action.range, in: scope)
-        case .call(nil, let name, let arguments) where name.text == "raise": raise(name, arguments, at: action.range, in: scope)
-        case .call(nil, let name, let arguments) where name.text == "send":
-          send(name, arguments, at: action.range, in: scope)
-        case .call(nil, let name, let arguments) where name.text == "cancel" && isSCXML:
-          cancel(arguments, at: action.range)
-        case .call(let receiver?, let name, let arguments) where flow.effects.contains { $0.interface == receiver.text }:
-          effect(name, of: receiver, arguments, at: action.range, in: scope)
-        case .call(let receiver?, let name, let arguments): change(receiver, name, arguments, at: action.range, in: scope)
-        case .call(nil, let name, let arguments): effect(name, arguments, at: action.range, in: scope)
+        case .call(let receiver, let name, let arguments):
+          call(name, of: receiver, arguments, at: action.range, in: scope)
         }
       guard let kind else { return nil }
       let checked = Action(kind: kind, range: action.range)
-      scope.facts.apply(checked, to: flow.variables)
+      scope.facts.apply(checked, to: flow)
       for variable in checked.changed { scope.doubts[variable] = nil }
       for expression in checked.expressions.flatMap(\.all) {
         if case .isIn = expression.kind, !isSCXML { diagnostics.report(.actionAsksWhere(at: expression.range)) }
@@ -28,6 +20,23 @@ extension FlowChecker {
       checkOwners(checked, in: &scope)
       return checked
     }
+  }
+
+  private mutating func call(
+    _ name: Name, of receiver: [Name], _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
+  ) -> Action.Kind? {
+    guard let first = receiver.first else {
+      switch name.text {
+      case "raise": return raise(name, arguments, at: range, in: scope)
+      case "send": return send(name, arguments, at: range, in: scope)
+      case "cancel" where isSCXML: return cancel(arguments, at: range)
+      default: return effect(name, arguments, at: range, in: scope)
+      }
+    }
+    if receiver.count == 1, flow.effects.contains(where: { $0.interface == first.text }) {
+      return effect(name, of: first, arguments, at: range, in: scope)
+    }
+    return change(receiver, name, arguments, at: range, in: scope)
   }
 
   // MARK: Events
@@ -140,57 +149,60 @@ extension FlowChecker {
 
   // MARK: Values
 
-  private mutating func assignment(_ name: Name, _ value: ExpressionSyntax, in scope: Scope) -> Action.Kind? {
-    guard let variable = changeable(name, in: scope) else { return nil }
-    let type = flow.variables[variable].type
+  /// `tries = 1`, `choice.length = 5`
+  private mutating func assignment(_ names: [Name], _ value: ExpressionSyntax, in scope: Scope) -> Action.Kind? {
+    guard let location = location(names, in: scope) else { return nil }
+    let type = flow.type(of: location)
     if type.isSecret {
-      diagnostics.report(.secretAssigned(name, at: name.range))
+      diagnostics.report(.secretAssigned(names[0], at: names[names.count - 1].range))
       return nil
     }
-    return self.value(value, of: type, in: scope).map { .assign(variable, $0) }
+    return self.value(value, of: type, in: scope).map { .assign(location, $0) }
   }
 
-  /// `choice.length = 5`
-  private mutating func memberAssignment(
-    _ names: [Name], _ value: ExpressionSyntax, in scope: Scope
-  ) -> Action.Kind? {
+  /// What an action changes: a variable, or a field of the record that it holds, if that is known to be there.
+  private mutating func location(_ names: [Name], in scope: Scope) -> Location? {
     guard let variable = changeable(names[0], in: scope) else { return nil }
-    var target = Expression(kind: .variable(variable), type: flow.variables[variable].type, range: names[0].range)
+    var holder = Expression(kind: .variable(variable), type: flow.variables[variable].type, range: names[0].range)
     var path: [Int] = []
     for name in names.dropFirst() {
-      if case .optional(let wrapped) = target.type, !target.type.isSecret {
-        diagnostics.report(.assignedInAbsent(names[0], wrapped, at: name.range))
+      holder = unwrapped(holder, in: scope)
+      if case .optional(let wrapped) = holder.type, !holder.type.isSecret {
+        diagnostics.report(
+          .assignedInAbsent(names.prefix(path.count + 1).map(\.text).joined(separator: "."), wrapped, at: name.range)
+            .doubting([variable], in: scope, of: flow))
         return nil
       }
-      guard let next = member(target, name, at: name.range, in: scope) else { return nil }
+      guard let next = member(holder, name, at: name.range, in: scope) else { return nil }
       if case .item = next.kind {
         diagnostics.report(.itemChanged(names[0], at: name.range))
         return nil
       }
-      guard case .member(let holder, let field, _) = next.kind, case .record(let record) = holder.type else {
-        diagnostics.report(.noMember(name, of: target.type))
+      guard case .member(_, let field, _) = next.kind, case .record(let record) = holder.type else {
+        diagnostics.report(.noMember(name, of: holder.type))
         return nil
       }
       path.append(field)
-      target = Expression(kind: next.kind, type: record.fields[field].type, range: next.range)
+      holder = Expression(kind: next.kind, type: record.fields[field].type, range: next.range)
     }
-    if target.type.isSecret {
-      diagnostics.report(.secretAssigned(names[0], at: target.range))
-      return nil
-    }
-    return self.value(value, of: target.type, in: scope).map { .assignMember(variable, path, $0) }
+    return Location(variable, path)
   }
 
   /// `entry.append(value)` and what else changes a code, a list or a secret in its place.
   private mutating func change(
-    _ receiver: Name, _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
+    _ receiver: [Name], _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
   ) -> Action.Kind? {
-    guard let variable = changeable(receiver, in: scope) else { return nil }
-    let type = flow.variables[variable].type
+    guard let location = location(receiver, in: scope) else { return nil }
+    let (type, variable) = (flow.type(of: location), location.variable)
+    let words = receiver.map(\.text).joined(separator: ".")
+    if !location.path.isEmpty, type.isSecret {
+      diagnostics.report(.secretOfRecordChanged(words, of: receiver[0].text, at: range))
+      return nil
+    }
     let expected = name.text == "append" || name.text == "take" ? 1 : 0
     let known = type.changes
     guard known.contains(name.text) else {
-      diagnostics.report(.unknownName(name, what: "action", "of '\(receiver.text)'", among: known, code: .unknownEffect))
+      diagnostics.report(.unknownName(name, what: "action", "of '\(words)'", among: known, code: .unknownEffect))
       return nil
     }
     guard arguments.count == expected else {
@@ -198,7 +210,7 @@ extension FlowChecker {
       return nil
     }
     let capacity = type.capacity
-    let count = scope.facts.narrowed(0...capacity, of: .count(.variable(variable)))
+    let count = scope.facts.narrowed(0...capacity, of: .count(Facts.Place(location)))
     switch name.text {
     case "append":
       guard let item = value(arguments[0], of: type.item, in: scope) else { return nil }
@@ -207,32 +219,40 @@ extension FlowChecker {
         return nil
       }
       guard count.upperBound < capacity else {
-        diagnostics.report(.mayOverflow(receiver.text, type, at: range).doubting([variable], in: scope, of: flow))
+        diagnostics.report(
+          .mayOverflow(words, type, at: range, canBeGuarded: scope.canBeGuarded).doubting([variable], in: scope, of: flow))
         return nil
       }
-      return .append(variable, item)
+      return .append(location, item)
     case "removeLast":
       guard count.lowerBound > 0 else {
-        diagnostics.report(.mayBeEmpty(receiver.text, at: range).doubting([variable], in: scope, of: flow))
+        diagnostics.report(
+          .mayBeEmpty(words, at: range, canBeGuarded: scope.canBeGuarded).doubting([variable], in: scope, of: flow))
         return nil
       }
-      return .removeLast(variable)
-    case "take":
-      guard let source = value(arguments[0], of: type, in: scope) else { return nil }
-      if case .variable(let other) = source.kind {
-        guard other != variable else {
-          diagnostics.report(.takesItself(receiver.text, at: range))
-          return nil
-        }
-        // What is moved is empty afterwards: it is changed as well.
-        guard changeable(Name(text: flow.variables[other].name, range: source.range), in: scope) != nil else { return nil }
-      } else if !source.isCarried, source.type != .none {
-        diagnostics.report(.secretCopied(at: source.range))
-        return nil
-      }
-      return .take(variable, from: source)
-    default: return .clear(variable)
+      return .removeLast(location)
+    case "take": return take(arguments[0], into: variable, at: range, in: scope)
+    default: return .clear(location)
     }
+  }
+
+  /// `handle.take(outcome.key)`
+  private mutating func take(
+    _ source: ExpressionSyntax, into variable: ID<Variable>, at range: SourceRange, in scope: Scope
+  ) -> Action.Kind? {
+    guard let source = value(source, of: flow.variables[variable].type, in: scope) else { return nil }
+    if case .variable(let other) = source.kind {
+      guard other != variable else {
+        diagnostics.report(.takesItself(flow.variables[variable].name, at: range))
+        return nil
+      }
+      // What is moved is empty afterwards: it is changed as well.
+      guard changeable(Name(text: flow.variables[other].name, range: source.range), in: scope) != nil else { return nil }
+    } else if !source.isCarried, source.type != .none {
+      diagnostics.report(.secretCopied(at: source.range))
+      return nil
+    }
+    return .take(variable, from: source)
   }
 
   private mutating func changeable(_ name: Name, in scope: Scope) -> ID<Variable>? {

@@ -5,10 +5,8 @@ extension FlowChecker {
     (contextOfStates[id] ?? []).compactMap { variable in
       let (type, range) = (flow.variables[variable].type, flow.variables[variable].range)
       guard let initial = flow.variables[variable].initial else { return nil }
-      if type == .pin || type.capacity > 0 || initial.isNone && type.isSecret {
-        return Action(kind: .clear(variable), range: range)
-      }
-      return Action(kind: .assign(variable, initial), range: range)
+      let isEmptied = type == .pin || initial.isEmptyList || initial.isNone && type.isSecret
+      return Action(kind: isEmptied ? .clear(Location(variable)) : .assign(Location(variable), initial), range: range)
     }
   }
 
@@ -44,5 +42,10 @@ extension FlowChecker {
 extension Expression {
   fileprivate var isNone: Bool {
     if case .none = kind { true } else { false }
+  }
+
+  /// Whether it is a list that is written out without items.
+  package var isEmptyList: Bool {
+    if case .list(let items) = kind { items.isEmpty } else { false }
   }
 }

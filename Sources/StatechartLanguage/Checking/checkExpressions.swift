@@ -10,8 +10,10 @@ extension FlowChecker {
         diagnostics.report(.mayBeAbsent(expression, type).doubting(expression.variables, in: scope, of: flow))
       } else if case .int(let allowed) = type.wrapped, case .int(let possible) = expression.type.wrapped {
         diagnostics.report(
-          .outOfRange(possible, allowed: allowed, at: syntax.range, isSum: Sum(expression) != nil)
-            .doubting(expression.variables, in: scope, of: flow))
+          .outOfRange(
+            possible, allowed: allowed, at: syntax.range, isSum: Sum(expression) != nil, canBeGuarded: scope.canBeGuarded
+          )
+          .doubting(expression.variables, in: scope, of: flow))
       } else if type == .duration, case .int(let number) = expression.kind {
         diagnostics.report(.numberWithoutUnit(number, at: syntax.range))
       } else if type == .bool, case .int = expression.type, case .variable = expression.kind {
@@ -60,6 +62,7 @@ extension FlowChecker {
     case .record(let name, let fields): return record(name, fields, at: syntax.range, in: scope)
     case .list(let items): return list(items, expecting: expecting, at: syntax.range, in: scope)
     case .contains(let list, let item): return contains(list, item, at: syntax.range, in: scope)
+    case .mistaken: return nil
     }
   }
 
@@ -133,20 +136,21 @@ extension FlowChecker {
   private mutating func comparison(
     _ symbol: BinaryOperator, _ left: ExpressionSyntax, _ right: ExpressionSyntax, at range: SourceRange, in scope: Scope
   ) -> Expression? {
-    // A case has no type of its own: it gets that of the other side, whichever that is.
+    // A case has no type of its own, nor has a list that is written out: it gets that of the other side, whichever that is.
     var first: Expression?
     var second: Expression?
     // Where that is not known, nothing can be said of the case.
-    func isCase(_ side: ExpressionSyntax) -> Bool {
+    func hasNoType(_ side: ExpressionSyntax) -> Bool {
+      if case .list = side.kind { return true }
       guard case .name(let name) = side.kind else { return false }
       return variablesByName[name] == nil && !scope.fields.contains { $0.name == name }
     }
-    if isCase(left), !isCase(right) {
+    if hasNoType(left), !hasNoType(right) {
       second = expression(right, in: scope)
       first = second.flatMap { expression(left, expecting: $0.type, in: scope) }
     } else {
       first = expression(left, in: scope)
-      second = first == nil && isCase(right) ? nil : expression(right, expecting: first?.type, in: scope)
+      second = first == nil && hasNoType(right) ? nil : expression(right, expecting: first?.type, in: scope)
     }
     let isEquality = symbol == .equal || symbol == .notEqual
     if !isEquality { (first, second) = (first.map { unwrapped($0, in: scope) }, second.map { unwrapped($0, in: scope) }) }

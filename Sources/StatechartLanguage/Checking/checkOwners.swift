@@ -83,7 +83,7 @@ extension Action {
   fileprivate func moves(_ expression: Expression) -> Bool {
     switch kind {
     case .append, .take, .raise: expression.type.isSecret && expression.isCarried
-    case .assign, .assignMember, .removeLast, .clear, .perform, .send, .cancel, .branch: false
+    case .assign, .removeLast, .clear, .perform, .send, .cancel, .branch: false
     }
   }
 }

@@ -100,6 +100,7 @@ extension FlowChecker {
   /// A value in a scenario: of a record with secrets, the rest is written.
   private mutating func given(_ argument: ArgumentSyntax, of type: ValueType) -> Expression? {
     if case .optional = type, case .none = argument.value.kind { return constant(argument.value, of: type) }
+    if case .mistaken = argument.value.kind { return nil }
     guard type.isSecret else { return constant(argument.value, of: type) }
     if case .record(let name, let parts) = argument.value.kind, case .record(let record) = type.wrapped,
       name.text == record.ownName

@@ -218,6 +218,7 @@ extension FlowChecker {
     _ syntax: [TransitionSyntax], of source: ID<State>, in scope: Scope
   ) -> [Transition] {
     var scope = scope
+    scope.canBeGuarded = true
     // A plain last alternative asks nothing of what those before it leave.
     let last = syntax.lastIndex { $0.guardExpression != nil || !$0.actions.isEmpty } ?? 0
     return syntax.indices.compactMap { index in
@@ -250,7 +251,9 @@ extension FlowChecker {
   }
 
   private mutating func always(_ syntax: TransitionSyntax, of source: ID<State>) -> Transition? {
-    guard let transition = transition(syntax, of: source, in: Scope(moments: [.nothing])) else { return nil }
+    guard let transition = transition(syntax, of: source, in: Scope(moments: [.nothing], canBeGuarded: true)) else {
+      return nil
+    }
     if transition.target == nil, !isSCXML { diagnostics.report(.eventlessWithoutTarget(at: syntax.range)) }
     return transition
   }

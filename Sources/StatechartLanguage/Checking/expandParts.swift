@@ -68,6 +68,7 @@ extension FlowChecker {
         continue
       }
       bound[parameter.name.text] = argument.value
+      if case .mistaken = argument.value.kind { continue }
       guard case .name(let name) = argument.value.kind, let variable = variablesByName[name] else {
         diagnostics.report(
           .parameterNeedsName(parameter.name.text, at: argument.value.range, among: flow.variables.map(\.name)))
@@ -133,9 +134,9 @@ extension ActionSyntax {
   var changedNames: [String] {
     switch kind {
     case .assign(let target, _): [target[0].text]
-    case .call(let receiver?, let name, let arguments):
-      [receiver.text] + (["take", "append"].contains(name.text) ? arguments.compactMap(\.plainName) : [])
-    case .call(nil, _, _): []
+    case .call(let receiver, let name, let arguments):
+      receiver.isEmpty
+        ? [] : [receiver[0].text] + (["take", "append"].contains(name.text) ? arguments.compactMap(\.plainName) : [])
     case .branch(_, let then, let otherwise): (then + otherwise).flatMap(\.changedNames)
     }
   }
@@ -147,7 +148,9 @@ extension ActionSyntax {
         kind: .assign([target[0].substituting(names)] + target.dropFirst(), value.substituting(names)), range: range)
     case .call(let receiver, let name, let arguments):
       ActionSyntax(
-        kind: .call(receiver: receiver?.substituting(names), name, arguments.map { $0.substituting(names) }), range: range)
+        kind: .call(
+          receiver: receiver.prefix(1).map { $0.substituting(names) } + receiver.dropFirst(), name,
+          arguments.map { $0.substituting(names) }), range: range)
     case .branch(let condition, let then, let otherwise):
       ActionSyntax(
         kind: .branch(
@@ -180,7 +183,7 @@ extension ExpressionSyntax {
       kind = .record(type, fields.map { ArgumentSyntax(name: $0.name, value: $0.value.substituting(names)) })
     case .list(let items): kind = .list(items.map { $0.substituting(names) })
     case .contains(let list, let item): kind = .contains(list.substituting(names), item.substituting(names))
-    case .integer, .duration, .bool, .none, .isIn: return self
+    case .integer, .duration, .bool, .none, .isIn, .mistaken: return self
     }
     return ExpressionSyntax(kind: kind, range: range)
   }

@@ -224,7 +224,7 @@ extension Scope {
       for variable in action.changed where facts.knows(variable) {
         doubts[variable] = Doubt(reason: .exit, range: action.range)
       }
-      facts.apply(action, to: flow.variables)
+      facts.apply(action, to: flow)
     }
   }
 

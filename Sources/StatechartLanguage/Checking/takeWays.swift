@@ -32,7 +32,7 @@ extension FlowChecker {
     }
     func perform(_ actions: [Action]) {
       for action in actions {
-        facts.apply(action, to: flow.variables)
+        facts.apply(action, to: flow)
         passage.changed.formUnion(action.changed)
       }
     }

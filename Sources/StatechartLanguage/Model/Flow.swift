@@ -251,7 +251,7 @@ extension Action {
   /// The expressions in it, but for those of actions in it.
   public var expressions: [Expression] {
     switch kind {
-    case .assign(_, let value), .assignMember(_, _, let value), .append(_, let value), .take(_, from: let value): [value]
+    case .assign(_, let value), .append(_, let value), .take(_, from: let value): [value]
     case .perform(_, let values), .raise(_, let values), .send(_, let values): values
     case .branch(let condition, _, _): [condition]
     case .removeLast, .clear, .cancel: []

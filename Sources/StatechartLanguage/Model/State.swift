@@ -166,13 +166,11 @@ public struct Action: Sendable {
   public let range: SourceRange
 
   public enum Kind: Sendable {
-    case assign(ID<Variable>, Expression)
-    /// Changes a field of a record; the places lead to it from the variable, each counted from 0.
-    case assignMember(ID<Variable>, [Int], Expression)
+    case assign(Location, Expression)
     /// Adds a digit to a code, or an item to a list.
-    case append(ID<Variable>, Expression)
-    case removeLast(ID<Variable>)
-    case clear(ID<Variable>)
+    case append(Location, Expression)
+    case removeLast(Location)
+    case clear(Location)
     /// Moves what the expression names: a variable is empty afterwards.
     case take(ID<Variable>, from: Expression)
     case perform(ID<Effect>, [Expression])
@@ -190,6 +188,30 @@ public struct Action: Sendable {
   package init(kind: Kind, range: SourceRange) {
     (self.kind, self.range) = (kind, range)
   }
+}
+
+/// What an action changes: a variable, or a field of the record that it holds.
+public struct Location: Sendable {
+  public let variable: ID<Variable>
+  /// The fields that lead on from the variable, each counted from 0.
+  public let path: [Int]
+
+  package init(_ variable: ID<Variable>, _ path: [Int] = []) {
+    (self.variable, self.path) = (variable, path)
+  }
+}
+
+extension Flow {
+  /// The variable and the fields that a location is reached by. All but the last hold records, which are known to be there.
+  public func steps(to location: Location) -> [Field] {
+    let variable = variables[location.variable]
+    return location.path.reduce(into: [Field(name: variable.name, type: variable.type)]) { steps, index in
+      if case .record(let record)? = steps.last?.type.wrapped { steps.append(record.fields[index]) }
+    }
+  }
+
+  /// The type of what a location holds.
+  public func type(of location: Location) -> ValueType { steps(to: location).last?.type ?? .none }
 }
 
 /// A place from which an event is sent with a delay.

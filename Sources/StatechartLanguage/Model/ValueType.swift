@@ -44,6 +44,7 @@ public indirect enum ValueType: Hashable, Sendable {
   /// Whether it is a number without a range, or one or none.
   package var isAnyInt: Bool { self == .anyInt || self == .optional(.anyInt) }
 
+  /// Whether a value of it can be none.
   package var isOptional: Bool {
     if case .optional = self { true } else { false }
   }

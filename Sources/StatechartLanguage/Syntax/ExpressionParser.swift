@@ -102,6 +102,9 @@ package struct ExpressionParser {
       let result = try expression()
       try expect(")")
       return result
+    case .sign("["):
+      index += 1
+      return try list(from: start)
     case .word("true"), .word("false"):
       index += 1
       return ExpressionSyntax(kind: .bool(tokens[index - 1].kind == .word("true")), range: start)
@@ -152,6 +155,17 @@ package struct ExpressionParser {
     return ExpressionSyntax(kind: .record(type, fields), range: joining(type.range, end))
   }
 
+  /// `1, 2]` after the bracket.
+  private mutating func list(from start: SourceRange) throws(Failure) -> ExpressionSyntax {
+    var items: [ExpressionSyntax] = []
+    if tokens[index].kind != .sign("]") {
+      repeat { items.append(try expression()) } while accept(sign: ",")
+    }
+    let end = range
+    try expect("]")
+    return ExpressionSyntax(kind: .list(items), range: joining(start, end))
+  }
+
   // MARK: Actions
 
   /// The whole scalar as one action: `name = value`, `name.field = value`, `name += value`, `name.call(…)` or `call(…)`.
@@ -170,8 +184,8 @@ package struct ExpressionParser {
       }
       let amount = try expression()
       kind = .assign(path, ExpressionSyntax(kind: .binary(change, current, amount), range: joining(start, amount.range)))
-    } else if tokens[index].kind == .sign("("), path.count <= 2 {
-      kind = .call(receiver: path.count == 2 ? path[0] : nil, path[path.count - 1], try arguments())
+    } else if tokens[index].kind == .sign("(") {
+      kind = .call(receiver: Array(path.dropLast()), path[path.count - 1], try arguments())
     } else {
       throw failure(
         "an action is an assignment such as 'name = value', or a call such as '\(path[0].text)()'",
@@ -353,6 +367,7 @@ package struct ExpressionParser {
       throw Failure(diagnostic: .expressionSyntax("'\(word)' has no meaning here", at: place, fix: "write 'not'"))
     }
     if tokens[index].kind == .sign("=") { throw failure("a guard changes nothing; write '==' to compare") }
+    if tokens[index].kind == .sign("[") { throw failure("items have no numbers", fix: "read one with '.first' or '.last'") }
     if tokens[index].kind == .sign("(") { throw failure("only actions can call something; a guard changes nothing") }
     if index > 0, case .integer(let number) = tokens[index - 1].kind, case .word(let unit) = tokens[index].kind,
       let unit = Lexer.unit(unit)

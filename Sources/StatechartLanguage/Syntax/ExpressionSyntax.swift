@@ -19,10 +19,12 @@ struct ExpressionSyntax: Sendable {
     case binary(BinaryOperator, ExpressionSyntax, ExpressionSyntax)
     /// `Choice(length: 4, letters: true)`
     case record(Name, [ArgumentSyntax])
-    /// `[1, 2]`, a list of the YAML
+    /// `[1, 2]`, also as a list of the YAML
     case list([ExpressionSyntax])
     /// `items.contains(4)`
     case contains(ExpressionSyntax, ExpressionSyntax)
+    /// What could not be read, which has been said.
+    case mistaken
   }
 }
 
@@ -93,8 +95,8 @@ struct ActionSyntax: Sendable {
   indirect enum Kind: Sendable {
     /// `message = none`, `choice.length = 5`, `tries += 1`; a name, and the fields that lead on from it.
     case assign([Name], ExpressionSyntax)
-    /// `entry.append(value)`, `shake()`
-    case call(receiver: Name?, Name, [ExpressionSyntax])
+    /// `entry.append(value)`, `last.tags.clear()`, `shake()`; what is called stands after the names that lead to it.
+    case call(receiver: [Name], Name, [ExpressionSyntax])
     /// `{ if: x == 0, then: […], else: […] }`
     case branch(ExpressionSyntax, then: [ActionSyntax], else: [ActionSyntax])
   }

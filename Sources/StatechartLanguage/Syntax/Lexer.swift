@@ -37,7 +37,8 @@ struct Lexer {
   }
 
   private static let signs = [
-    "...", "==", "!=", "<=", ">=", "+=", "-=", "<", ">", "+", "-", "*", "=", "(", ")", ".", ",", "|", ":",
+    "...", "==", "!=", "<=", ">=", "+=", "-=", "<", ">", "+", "-", "*", "=", "(", ")", "[", "]", ".", ",", "|",
+    ":",
   ].map { (text: $0, scalars: Array($0.unicodeScalars)) }
   /// A hundred years: more is a slip of the pen, and sums stay far from the largest number.
   private static let longestDuration = 100 * 366 * 24 * 3_600_000

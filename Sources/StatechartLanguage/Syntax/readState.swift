@@ -28,8 +28,8 @@ extension SyntaxReader {
     state.choice = group["choice"].map { node in list(node, "'choice'").compactMap { readTransition($0, inChoice: true) } }
     state.use = group["use"].flatMap { readUse($0) }
     state.on = readHandlers(group["on"], "'on'")
-    state.always = items(group["always"]).compactMap { readTransition($0) }
-    state.done = items(group["done"]).compactMap { readTransition($0) }
+    state.always = readTransitions(group, "always")
+    state.done = readTransitions(group, "done")
     state.after = entries(group["after"], "'after'").compactMap { readDelay($0) }
     state.invoke = group["invoke"].flatMap { readInvoke($0) }
     state.ignored = items(group["ignore"]).compactMap { readEventPattern($0) }
@@ -143,14 +143,25 @@ extension SyntaxReader {
     return stateName(base, "the name of an event").map { Name(text: $0.text + ".*", range: $0.range) }
   }
 
+  private mutating func readTransitions(_ group: Group, _ key: String) -> [TransitionSyntax] {
+    guard let entry = group.entries.first(where: { $0.key.text == key }) else { return [] }
+    return items(entry.value).compactMap { readTransition($0, under: entry) }
+  }
+
   private mutating func readTransitions(_ entry: Node.Entry, isDelay: Bool = false) -> [TransitionSyntax] {
     let items = items(entry.value)
     if items.isEmpty { diagnostics.report(.transitionDoesNothing(at: entry.key.range)) }
-    return items.compactMap { readTransition($0, isDelay: isDelay) }
+    return items.compactMap { readTransition($0, isDelay: isDelay, under: entry) }
   }
 
   /// `confirm`, or `{ guard: …, target: …, actions: […] }`; in a choice also `{ else: confirm }`.
-  private mutating func readTransition(_ node: Node, inChoice: Bool = false, isDelay: Bool = false) -> TransitionSyntax? {
+  ///
+  /// One whose keys stand on lines of their own begins with the key that it stands under.
+  private mutating func readTransition(
+    _ node: Node, inChoice: Bool = false, isDelay: Bool = false, under entry: Node.Entry? = nil
+  )
+    -> TransitionSyntax?
+  {
     if case .scalar = node.content {
       guard let target = stateName(node, "the name of a state") else { return nil }
       return TransitionSyntax(
@@ -171,7 +182,14 @@ extension SyntaxReader {
     return TransitionSyntax(
       guardExpression: condition, isElse: group.has("else"), targets: readTargets(target),
       reenter: group["reenter"].flatMap { readReenter($0, hasTarget: target != nil) },
-      actions: readActions(group["actions"], "'actions'"), range: node.range)
+      actions: readActions(group["actions"], "'actions'"), range: range(of: node, under: entry))
+  }
+
+  private func range(of node: Node, under entry: Node.Entry?) -> SourceRange {
+    guard let entry, case .mapping = entry.value.content, node.range.start.line > entry.key.range.end.line else {
+      return node.range
+    }
+    return SourceRange(file: file, start: entry.key.range.start, end: node.range.end)
   }
 
   private mutating func readReenter(_ node: Node, hasTarget: Bool) -> Bool? {
@@ -254,21 +272,24 @@ extension SyntaxReader {
       diagnostics.report(.missingKey("part", in: "'use'", at: node.range))
       return nil
     }
-    return UseSyntax(part: part, arguments: entries.filter { $0.key.text != "part" }.compactMap { readArgument($0) })
+    return UseSyntax(part: part, arguments: entries.filter { $0.key.text != "part" }.map { readArgument($0) })
   }
 
   mutating func readArguments(_ node: Node?, _ what: String) -> [ArgumentSyntax] {
-    entries(node, what).compactMap { readArgument($0) }
+    entries(node, what).map { readArgument($0) }
   }
 
   /// `passcode: entry`; a list of the YAML stands for one of the flow.
-  private mutating func readArgument(_ entry: Node.Entry) -> ArgumentSyntax? {
+  private mutating func readArgument(_ entry: Node.Entry) -> ArgumentSyntax {
     let what = "the value of '\(entry.key.text)'"
+    // It is given all the same: that it is missing would be said as well.
+    let mistaken = ExpressionSyntax(kind: .mistaken, range: entry.value.range)
     guard case .sequence(let items) = entry.value.content else {
-      return expression(entry.value, what).map { ArgumentSyntax(name: entry.key, value: $0) }
+      return ArgumentSyntax(name: entry.key, value: expression(entry.value, what) ?? mistaken)
     }
     let values = items.compactMap { expression($0, "an item of \(what)") }
-    guard values.count == items.count else { return nil }
-    return ArgumentSyntax(name: entry.key, value: ExpressionSyntax(kind: .list(values), range: entry.value.range))
+    let isWhole = values.count == items.count
+    return ArgumentSyntax(
+      name: entry.key, value: isWhole ? ExpressionSyntax(kind: .list(values), range: entry.value.range) : mistaken)
   }
 }

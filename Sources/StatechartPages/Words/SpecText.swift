@@ -48,12 +48,10 @@ struct SpecText {
   /// An action as it stands in a list of actions; `reaction` tells whether an event or an outcome carries its values.
   func action(_ action: Action, in reaction: Reaction? = nil) -> String {
     switch action.kind {
-    case .assign(let variable, let value): "\(flow.variables[variable].name) = \(expression(value, in: reaction))"
-    case .assignMember(let variable, let path, let value):
-      "\(member(of: variable, path)) = \(expression(value, in: reaction))"
-    case .append(let variable, let value): "\(flow.variables[variable].name).append(\(expression(value, in: reaction)))"
-    case .removeLast(let variable): "\(flow.variables[variable].name).removeLast()"
-    case .clear(let variable): "\(flow.variables[variable].name).clear()"
+    case .assign(let location, let value): "\(words(location)) = \(expression(value, in: reaction))"
+    case .append(let location, let value): "\(words(location)).append(\(expression(value, in: reaction)))"
+    case .removeLast(let location): "\(words(location)).removeLast()"
+    case .clear(let location): "\(words(location)).clear()"
     case .take(let variable, let source): "\(flow.variables[variable].name).take(\(expression(source, in: reaction)))"
     case .perform(let effect, let values):
       "\(flow.effects[effect].name)(\(values.map { expression($0, in: reaction) }.joined(separator: ", ")))"
@@ -115,14 +113,7 @@ extension SpecText {
   }
 
   /// `choice.length`
-  private func member(of variable: ID<Variable>, _ path: [Int]) -> String {
-    var (words, type) = (flow.variables[variable].name, flow.variables[variable].type)
-    for field in path {
-      guard case .record(let record) = type else { return words }
-      (words, type) = ("\(words).\(record.fields[field].name)", record.fields[field].type)
-    }
-    return words
-  }
+  private func words(_ location: Location) -> String { flow.steps(to: location).map(\.name).joined(separator: ".") }
 
   /// A text with its values in braces.
   func words(_ id: ID<Text>, value: (Int) -> String) -> String {

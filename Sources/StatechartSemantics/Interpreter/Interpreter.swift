@@ -353,16 +353,17 @@ public struct Interpreter: Sendable {
     for action in actions {
       let evaluation = evaluation(fields)
       switch action.kind {
-      case .assign(let variable, let value):
-        values[variable.index] = evaluation.value(of: value)
-      case .assignMember(let variable, let path, let value):
-        values[variable.index] = values[variable.index].replacing(path[...], with: evaluation.value(of: value))
-      case .append(let variable, let item):
-        values[variable.index] = values[variable.index].appending(evaluation.value(of: item))
-      case .removeLast(let variable):
-        values[variable.index] = values[variable.index].droppingLast
-      case .clear(let variable):
-        values[variable.index] = .absent(flow.variables[variable].type)
+      case .assign(let location, let value):
+        let value = evaluation.value(of: value)
+        change(location) { _ in value }
+      case .append(let location, let item):
+        let item = evaluation.value(of: item)
+        change(location) { $0.appending(item) }
+      case .removeLast(let location):
+        change(location) { $0.droppingLast }
+      case .clear(let location):
+        let empty = Value.absent(flow.type(of: location))
+        change(location) { _ in empty }
       case .take(let variable, let source):
         values[variable.index] = evaluation.value(of: source)
         if case .variable(let other) = source.kind { values[other.index] = .absent(flow.variables[other].type) }
@@ -381,5 +382,10 @@ public struct Interpreter: Sendable {
         perform(evaluation.holds(condition) ? then : otherwise, fields)
       }
     }
+  }
+
+  private mutating func change(_ location: Location, _ body: (Value) -> Value) {
+    let index = location.variable.index
+    values[index] = values[index].changing(location.path[...], body)
   }
 }

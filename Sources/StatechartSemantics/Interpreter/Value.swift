@@ -67,11 +67,11 @@ extension Value {
     if case .pin(let digits) = self { .pin(digits.dropLast()) } else { .list(parts.dropLast()) }
   }
 
-  /// A record with another value at the end of a path of fields.
-  func replacing(_ path: ArraySlice<Int>, with value: Value) -> Value {
-    guard let field = path.first else { return value }
+  /// A record with what is at the end of a path of fields changed.
+  func changing(_ path: ArraySlice<Int>, _ change: (Value) -> Value) -> Value {
+    guard let field = path.first else { return change(self) }
     var parts = parts
-    parts[field] = parts[field].replacing(path.dropFirst(), with: value)
+    parts[field] = parts[field].changing(path.dropFirst(), change)
     return .record(parts)
   }
 }

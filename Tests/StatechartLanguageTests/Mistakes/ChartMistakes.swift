@@ -199,6 +199,10 @@ extension Mistake {
     Mistake(
       .eventlessCycle, "without a target this would be taken again and again", fix: "give it a 'target'", .state,
       "always: ①{ guard: locked, actions: [tries = 0] }\nafter: { 1s: done }"),
+    // Keys on lines of their own belong to the one that they stand under.
+    Mistake(
+      .eventlessCycle, "without a target this would be taken again and again", fix: "give it a 'target'", .state,
+      "①always:\n  guard: locked\n  actions: [tries = 0]\nafter: { 1s: done }"),
     Mistake(
       .eventlessCycle, "choices lead round in a circle: c → d → c",
       fix: "let one of them lead to a state in which the flow can rest", .flow,

@@ -244,6 +244,9 @@ extension Mistake {
       .reservedName, "'answered' already means something in every flow", fix: "choose another name", .flow,
       "events: { ①answered: }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
+      .reservedName, "'any' already means something in every flow", fix: "choose another name", .flow,
+      "events: { ①any: }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
       .reservedName, "'timerFired' already means something in every flow", fix: "choose another name", .flow,
       "events: { ①timerFired: }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(

@@ -117,18 +117,31 @@ extension Mistake {
     Mistake(
       .outOfRange, "this can be 7, and only 4 to 6 is allowed", .action, at: .records, "choice.length = ①7"),
     Mistake(
-      .outOfRange, "this can be 7, and only 4 to 6 is allowed", fix: "add a guard such as 'choice.length + 1 <= 6'", .action,
+      .outOfRange, "this can be 7, and only 4 to 6 is allowed",
+      fix: "work this out in an action of a transition, behind a guard such as 'choice.length + 1 <= 6'", .action,
       at: .records,
       "①choice.length += 1"),
     Mistake(.unknownName, "bool has no 'length'", .action, at: .records, "choice.letters.①length = 4"),
     Mistake(
       .typeMismatch, "'maybe' can be none, and then it has nothing that could be changed",
-      fix: "give it a whole value: 'maybe = Choice(…)'", .action, at: .records, "maybe.①length = 4"),
+      fix: "ask first, with a guard such as 'maybe != none', or give it a whole value: 'maybe = Choice(…)'", .action,
+      at: .records, "maybe.①length = 4"),
     Mistake(
-      .outOfRange, "'numbers' can be full here, with 4 items", fix: "add a guard such as 'numbers.count < 4'", .action,
+      .expressionSyntax, "items have no numbers", fix: "read one with '.first' or '.last'", .condition, at: .records,
+      "numbers①[0] == 4"),
+    Mistake(.expressionSyntax, "']' is missing here", .action, at: .records, "numbers = [1, 2①"),
+    Mistake(.typeMismatch, "here int(0...9) is needed, and this is a list", .action, at: .records, "tries = ①[1]"),
+    Mistake(
+      .outOfRange, "here are 5 items, and the list has room for 4", .action, at: .records, "numbers = ①[1, 2, 3, 4, 5]"),
+    Mistake(
+      .unknownEffect, "there is no action 'append' of 'choice.length'", .action, at: .records, "choice.length.①append(1)"),
+    Mistake(
+      .outOfRange, "'numbers' can be full here, with 4 items",
+      fix: "do this in a transition, behind a guard such as 'numbers.count < 4'", .action,
       at: .records, "①numbers.append(1)"),
     Mistake(
-      .outOfRange, "'numbers' can be empty here", fix: "add a guard such as 'numbers.count > 0'", .action, at: .records,
+      .outOfRange, "'numbers' can be empty here", fix: "do this in a transition, behind a guard such as 'numbers.count > 0'",
+      .action, at: .records,
       "①numbers.removeLast()"),
     Mistake(
       .unknownEffect, "there is no action 'take' of 'numbers'", fix: "known here: 'append', 'clear', 'removeLast'", .action,

@@ -85,6 +85,10 @@ extension Mistake {
       .secretLeak, "'entry' is a secret and cannot be copied",
       fix: "move one with 'entry.take(…)', or empty it with 'entry.clear()'", .action, at: .secrets, "①entry = other"),
     Mistake(
+      .secretLeak, "'entry.content' is a secret in a record, and stays there as it came",
+      fix: "empty or move 'entry' as a whole, or keep the secret under a name of its own", .state, at: .secrets,
+      "on: { give: { guard: entry != none, target: done, actions: [①entry.content.clear()] } }"),
+    Mistake(
       .secretLeak, "'keys' is a secret and cannot be copied",
       fix: "move one with 'keys.take(…)', or empty it with 'keys.clear()'", .action, at: .secrets, "①keys = spare"),
     Mistake(

@@ -201,14 +201,17 @@ extension Mistake {
 
     // Ranges
     Mistake(
-      .outOfRange, "this can be 10, and only 0 to 9 is allowed", fix: "add a guard such as 'tries + 1 <= 9'", .action,
+      .outOfRange, "this can be 10, and only 0 to 9 is allowed",
+      fix: "work this out in an action of a transition, behind a guard such as 'tries + 1 <= 9'", .action,
       "tries = ①tries + 1"),
     Mistake(
-      .outOfRange, "this can be -11, and only 0 to 9 is allowed", fix: "add a guard such as 'tries - (limit + 2) >= 0'",
+      .outOfRange, "this can be -11, and only 0 to 9 is allowed",
+      fix: "work this out in an action of a transition, behind a guard such as 'tries - (limit + 2) >= 0'",
       .action,
       "①tries -= limit + 2"),
     Mistake(
-      .outOfRange, "this can be -1, and only 0 to 9 is allowed", fix: "add a guard such as 'tries - 1 >= 0'", .action,
+      .outOfRange, "this can be -1, and only 0 to 9 is allowed",
+      fix: "work this out in an action of a transition, behind a guard such as 'tries - 1 >= 0'", .action,
       "①tries -= 1"),
     Mistake(.outOfRange, "this can be 12, and only 0 to 9 is allowed", .action, "tries = ①12"),
     Mistake(
@@ -227,7 +230,8 @@ extension Mistake {
       .outOfRange, "'code' can be full here, with 8 digits", fix: "add a guard such as 'code.count < 8'", .state,
       "on: { digit: { actions: [①code.append(value)] } }\nafter: { 1s: done }"),
     Mistake(
-      .outOfRange, "'code' can be empty here", fix: "add a guard such as 'code.count > 0'", .action, "①code.removeLast()"),
+      .outOfRange, "'code' can be empty here", fix: "do this in a transition, behind a guard such as 'code.count > 0'", .action,
+      "①code.removeLast()"),
 
     // Arguments and values to start with
     Mistake(.missingArgument, "'chime' takes 1 values, and here are 0", .action, "①chime()"),
@@ -238,6 +242,8 @@ extension Mistake {
     Mistake(
       .missingArgument, "'success' of the output is not given", .flow,
       "output: { success: bool }\ninitial: open\nstates: { ①open: { type: final } }\n"),
+    Mistake(
+      .expressionSyntax, "'$' has no meaning here", .steps, "- send: digit\n  with: { value: ①$ }\n- expect: { state: here }"),
     Mistake(.missingArgument, "'value' of event 'digit' is not given", .steps, "- send: ①digit\n- expect: { state: here }"),
     Mistake(
       .missingArgument, "'a' of 'given' is not given", .flow,
