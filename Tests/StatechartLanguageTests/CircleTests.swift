@@ -69,6 +69,61 @@ struct CircleTests {
   }
 
   @Test(
+    "A circle of events that the flow raises is found where nothing but the chart decides",
+    arguments: [
+      // From the start, from a transition that leads on, and from one that stays.
+      ("a: { entry: [raise(go)], on: { go: b } }, b: { entry: [raise(back)], on: { back: a } }", "back → go → back"),
+      (
+        "a: { on: { go: b } }, b: { entry: [raise(go)], on: { go: c } }, c: { entry: [raise(go)], on: { go: b } }",
+        "go → go → go"
+      ),
+      ("a: { on: { go: { actions: [raise(go)] } } }", "go → go"),
+      // More is raised than is heard.
+      ("a: { on: { go: { actions: [raise(go), raise(back)] }, back: { actions: [raise(go)] } } }", "go → back → go"),
+      // Done, and done again.
+      (
+        "a: { on: { go: c } }, c: { initial: f, done: { target: c, reenter: true }, states: { f: { type: final } } }",
+        "done of 'c' → done of 'c'"
+      ),
+      // An eventless transition on the way.
+      ("a: { entry: [raise(go)], on: { go: b } }, b: { always: a }", "always → go → always"),
+      // With an exit, from further out, and from within a region.
+      ("a: { exit: [raise(back)], on: { go: b } }, b: { exit: [raise(go)], on: { back: a } }", "go → back → go"),
+      (
+        "a: { initial: x, on: { back: { actions: [raise(go)] } }, states: { x: { on: { go: { actions: [raise(back)] } } } } }",
+        "go → back → go"
+      ),
+      (
+        "a: { type: parallel, states: { r: { initial: x, states: { x: { entry: [raise(go)], on: { go: y } }, y: { entry: [raise(go)], on: { go: x } } } }, s: { ignore: go } } }",
+        "go → go → go"
+      ),
+      // What a guard, a choice or a history decides, and what comes to rest.
+      ("a: { on: { go: { guard: n < 3, actions: [n += 1, raise(go)] } } }", nil),
+      ("a: { entry: [raise(go)], on: { go: { guard: n < 3, target: b } } }, b: { entry: [raise(back)], on: { back: a } }", nil),
+      ("a: { entry: [raise(go)], on: { go: d } }, d: { choice: [{ guard: n > 3, target: a }, { else: b }] }, b: ", nil),
+      ("a: { entry: [raise(go)], on: { go: b } }, b: { entry: [raise(back)] }", nil),
+      ("a: { on: { go: { target: b, actions: [raise(back)] } } }, b: { on: { back: a } }", nil),
+      ("a: { on: { go: { actions: [raise(go)] } }, initial: x, states: { x: { on: { go: b } } } }, b: ", nil),
+      ("a: { initial: x, on: { back: { actions: [raise(go)] } }, states: { x: { ignore: go } } }", nil),
+    ])
+  func raised(_ states: String, _ circle: String?) {
+    let found = Bench.diagnostics(
+      of: """
+        flow: Door
+        summary: A door.
+        context: { n: int(0...9) = 0 }
+        events: { go: , back: }
+        on: { go: off, back: off }
+        initial: a
+        after: { 1s: off }
+        states: { \(states), off: { type: final } }
+        """
+    ).filter { $0.code == .eventlessCycle }
+    let words = "the flow goes round for ever with what it raises itself: "
+    #expect(found.map(\.message) == (circle.map { [words + $0] } ?? []), "\(DiagnosticFormat.text.render(found))")
+  }
+
+  @Test(
     "What is left and entered on the way round says whether it ends",
     arguments: [
       // Left and entered again, though the target is inside.

@@ -138,6 +138,13 @@ extension Diagnostic {
       fix: "wait for an event or a delay on the way, or let an action on it end what a guard on it asks for")
   }
 
+  static func raisedCircle(_ names: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .eventlessCycle, at: range,
+      "the flow goes round for ever with what it raises itself: \(names.joined(separator: " → "))",
+      fix: "wait for an event or a delay on the way, or ask with a guard how often")
+  }
+
   static func choiceCircle(_ states: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .eventlessCycle, at: range, "choices lead round in a circle: \(states.joined(separator: " → "))",

@@ -8,6 +8,7 @@ extension FlowChecker {
     // What can be followed through choices.
     if !isSCXML, !diagnostics.hasErrors { checkWhatChoicesAsk() }
     if !isSCXML, !diagnostics.hasErrors { checkEventlessCycles() }
+    if !isSCXML, !diagnostics.hasErrors { checkRaisedCircles() }
     checkOwnersBeside()
     // What follows is not wrong in SCXML.
     guard !isSCXML else { return }

@@ -117,7 +117,8 @@ extension Explanation {
     """
     Transitions under 'always' are taken as soon as their guards hold. Here they lead back to where they began, with nothing on the \
     way that would make a guard fail the next time, and the flow would never come to rest. Choices are passed on the way: they may \
-    form no circle, whatever their guards say.
+    form no circle, whatever their guards say. Events that the flow raises, and 'done', are heard in the same step as well: a circle \
+    of them, in which no guard, choice or history has a say, has no end either.
     """,
     wrong: turning.replacing("HERE", with: "heat"), mended: turning.replacing("HERE", with: "{ guard: warm, target: heat }"))
 
