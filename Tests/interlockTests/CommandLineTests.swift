@@ -50,6 +50,38 @@ import Testing
     #expect(try interlock(["check", path], in: folder.path("")) == Run(code: 0, output: "", error: ""))
   }
 
+  @Test("a flow that does not come to rest when it starts is told at once")
+  func simulateEndlessStart() throws {
+    let folder = try Folder([
+      "door.yaml": """
+      flow: Door
+      summary: A door.
+      input: { again: bool = true }
+      events: { knock: }
+      initial: shut
+      states:
+        shut: { entry: [raise(knock)], on: { knock: [{ guard: again, target: shut, reenter: true }, open] } }
+        open: { type: final }
+      """
+    ])
+    let run = try interlock("simulate", folder.path("door.yaml"), input: #"{"event":"knock"}"# + "\n")
+    #expect(run.code == 1)
+    #expect(run.output.split(separator: "\n").count == 1)
+    #expect(run.error == "start: error: the flow goes round without an event and without end; it takes nothing more\n")
+    let other = try interlock("simulate", folder.path("door.yaml"), "--input", "again=false")
+    #expect(other.code == 0 && other.error.isEmpty)
+  }
+
+  @Test("a flow without scenarios is told to have none")
+  func testWithoutScenarios() throws {
+    let folder = try Folder([
+      "door.yaml":
+        "flow: Door\nsummary: A door.\ninitial: shut\nstates: { shut: { after: { 1s: open } }, open: { type: final } }\n"
+    ])
+    let run = try interlock("test", folder.path("door.yaml"))
+    #expect(run == Run(code: 0, output: "Door\n  there are no scenarios\n\n0 passed, 0 failed\n", error: ""))
+  }
+
   @Test("a command that does not exist is a mistake of usage")
   func usage() throws {
     let run = try interlock("chekc")

@@ -9,11 +9,12 @@ public struct Transcript: Sendable {
 
   /// Plays a scenario. What it expects is not among the lines: that is a test's to say.
   ///
-  /// - Throws: `Simulation.Mistake` if a step has no line, as the end of the process has none.
+  /// - Throws: `Simulation.Mistake` if the flow does not come to rest, or a step has no line, as the end of the process has none.
   public init(of scenario: Scenario, in flow: Flow) throws(Simulation.Mistake) {
     let evaluation = Evaluation(values: [], fields: [], configuration: [])
     let inputs = scenario.given.map { ($0.input, evaluation.value(of: $0.value)) }
     var simulation = Simulation(Interpreter(flow, inputs: Dictionary(uniqueKeysWithValues: inputs)))
+    try simulation.checkRest()
     lines = [simulation.line]
     for step in scenario.steps {
       for line in try Self.lines(of: step, in: simulation) {

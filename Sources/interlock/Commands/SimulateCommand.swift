@@ -41,6 +41,12 @@ let simulate = Command(
     throw ValidationError(mistake.message)
   }
   try streams.print(simulation.line)
+  do throws(Simulation.Mistake) {
+    try simulation.checkRest()
+  } catch {
+    streams.report("start: error: \(error.message)")
+    return .failure
+  }
   var number = 0
   while let line = readLine() {
     number += 1

@@ -22,8 +22,12 @@ let test = Command(
       for failure in result.failures { try streams.print("      \(failure.range.description): \(failure.message)") }
       if result.passed { passed += 1 } else { failed += 1 }
     }
-    for line in coverage.lines { try streams.print("  \(line)") }
-    if isMutating { for line in mutationLines(of: flow) { try streams.print("  \(line)") } }
+    if flow.scenarios.isEmpty {
+      try streams.print("  there are no scenarios")
+    } else {
+      for line in coverage.lines { try streams.print("  \(line)") }
+    }
+    if isMutating, !flow.scenarios.isEmpty { for line in mutationLines(of: flow) { try streams.print("  \(line)") } }
     if !flow.properties.isEmpty { try streams.print("  properties \(flow.properties.count), of which none is proved yet") }
     try streams.print("")
   }
