@@ -178,17 +178,17 @@ public actor OpenVault {
     }
   }
 
-  /// Seals what was typed into `field` of a form, for ``open(_:from:)``.
-  public func seal(_ text: consuming SecretBytes, from field: String) throws(VaultFailure) -> SealedText {
+  /// Seals what was typed into a field of a form, should the vault be closed before it is saved.
+  public func seal(_ text: consuming SecretBytes, of field: SealedText.Field) throws(VaultFailure) -> SealedText {
     let keys = try requireKeys()
-    return try core { () throws(CoreError) in try SealedText(text, from: field, keys) }
+    return try core { () throws(CoreError) in try SealedText(text, of: field, keys) }
   }
 
-  /// Opens what was typed into `field` of a form.
-  /// - Throws: ``VaultFailure/core(_:)`` with ``/SecretCore/CoreError/authenticationFailed`` if it was sealed for another field or vault.
-  public func open(_ text: SealedText, from field: String) throws(VaultFailure) -> SecretBytes {
+  /// Opens what was typed into a field of a form.
+  /// - Throws: ``VaultFailure/core(_:)`` with ``/SecretCore/CoreError/authenticationFailed`` if it was sealed for another vault.
+  public func open(_ text: SealedText) throws(VaultFailure) -> SecretBytes {
     let keys = try requireKeys()
-    return try core { () throws(CoreError) in try text.open(from: field, keys) }
+    return try core { () throws(CoreError) in try text.open(keys) }
   }
 
   private func requireKeys() throws(VaultFailure) -> VaultKeys {

@@ -102,8 +102,8 @@ extension OnTheCommandLine {
       let list = try await run("list", "--identifiers", lines: "1357").output.split(separator: "\n")
       let files = list.map { $0.split(separator: "\t") }
       try #require(files.count == 2 && files.allSatisfy { $0.count == 4 })
-      let today = try Date.ISO8601FormatStyle().parse(String(files[0][3]))
-      #expect(abs(today.timeIntervalSinceNow) < 3600)
+      let today = try Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(String(files[0][3]))
+      #expect(abs(today.timeIntervalSinceNow) < 3600 && files[0][3] < files[1][3])
       #expect(refused.errors.contains("\(files[0][0]) of \(files[0][3]), \(files[1][0]) of \(files[1][3]).\n"))
       #expect(try await run("remove", String(files[0][0]), lines: "1357").status == 0)
       #expect(try await run("get", "a", "-o", folder.url.appending(path: "b").path, lines: "1357").status == 0)

@@ -91,7 +91,7 @@ final class FlowTree {
       EditEntry.self, input, { await EditEntry.perform($0, with: $1) },
       perform: { [core] _, effect in
         switch effect {
-        case .forget: core.forgetForm()
+        case .forgetForm: core.formShelf.clear()
         }
       }, outcome: outcome)
   }

@@ -76,7 +76,7 @@ private let list = Command(
     let (files, unreadable) = try await folder.everything()
     for file in files.sorted(by: { ($0.name, $0.added) < ($1.name, $1.added) }) {
       let line = "\(printable(file.name))\t\(file.size)"
-      try streams.print(showsIdentifiers ? "\(file.id)\t\(line)\t\(file.added.formatted(.iso8601))" : line)
+      try streams.print(showsIdentifiers ? "\(file.id)\t\(line)\t\(moment(file.added))" : line)
     }
     warn(ofUnreadable: unreadable.map { "\($0)" }, "file")
     return .success
@@ -166,7 +166,7 @@ extension OpenFolder {
   fileprivate func file(_ name: String) async throws -> FolderEntry {
     let found = try await files().filter { $0.name == name || "\($0.id)" == name }.sorted { $0.added < $1.added }
     guard found.count <= 1 else {
-      let choices = found.map { "\($0.id) of \($0.added.formatted(.iso8601))" }.joined(separator: ", ")
+      let choices = found.map { "\($0.id) of \(moment($0.added))" }.joined(separator: ", ")
       throw Refusal.failed("There are \(found.count) files of that name. Give the identifier of one: \(choices).")
     }
     guard let file = found.first else { throw Refusal.failed("There is no file of that name in the Secret Folder.") }

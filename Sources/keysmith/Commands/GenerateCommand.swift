@@ -33,7 +33,7 @@ let generate = Command(
   }
 }
 
-/// A password that cannot be kept is not printed: nobody takes it for one that is.
+/// Keeps a password in the vault, before it is printed: one that cannot be kept, nobody takes for one that is.
 private func save(_ password: SecretText, _ title: String, _ location: StoreLocation) async throws {
   try await refusing {
     let details = try entryDetails(title: title)

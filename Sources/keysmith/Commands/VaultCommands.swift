@@ -22,16 +22,16 @@ private let titleArgument = Parameter<String>.argument("title", .string, help: "
 
 private let list = Command(
   "list", summary: "List entries: title, user and category, an entry a line.",
-  Parameter<Bool>.flag("identifiers", help: "Begin each line with the entry's identifier."), storeOption, deviceOption,
+  Parameter<Bool>.flag("identifiers", help: "Begin each line with the entry's identifier, and end it with when it was added."),
+  storeOption, deviceOption,
   Parameter<[String]>.arguments("word", .string, isRequired: false, help: "What entries have to have in one of their texts.")
 ) { showsIdentifiers, store, device, words in
   try await refusing {
     let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
     let (entries, unreadable) = try await vault.all(matching: words.joined(separator: " "))
     for entry in entries {
-      let identifier = showsIdentifiers ? ["\(entry.id)"] : []
-      let texts = [entry.details.title, entry.details.user, entry.details.category].map(printable)
-      try streams.print((identifier + texts).joined(separator: "\t"))
+      let line = [entry.details.title, entry.details.user, entry.details.category].map(printable).joined(separator: "\t")
+      try streams.print(showsIdentifiers ? "\(entry.id)\t\(line)\t\(moment(entry.created))" : line)
     }
     warn(ofUnreadable: unreadable.map { "\($0)" }, "entry", "entries")
     return .success
@@ -60,6 +60,7 @@ private let add = Command(
 }
 
 /// What an entry says that these arguments describe.
+/// - Throws: `Refusal`, and `VaultFailure`.
 func entryDetails(title: String, user: String = "", category: String = "") throws -> EntryDetails {
   guard EntryDetails.isTitle(title) else { throw Refusal.said(EditEntry.Text.anEntryNeedsATitle.words, cause: nil) }
   guard [title, user, category].allSatisfy(isOneLine) else {
@@ -187,7 +188,7 @@ extension OpenVault {
   fileprivate func entry(_ title: String) throws -> VaultEntry {
     let found = try all().entries.filter { $0.details.title == title || "\($0.id)" == title }.sorted { $0.created < $1.created }
     guard found.count <= 1 else {
-      let choices = found.map { "\($0.id) of \($0.created.formatted(.iso8601))" }.joined(separator: ", ")
+      let choices = found.map { "\($0.id) of \(moment($0.created))" }.joined(separator: ", ")
       throw Refusal.failed("There are \(found.count) entries of that title. Give the identifier of one: \(choices).")
     }
     guard let entry = found.first else { throw Refusal.failed("There is no entry of that title in the vault.") }

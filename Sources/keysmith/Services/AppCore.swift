@@ -24,7 +24,7 @@ final class AppCore: Sendable {
   /// What the generator comes back to.
   let lastPassword = Mutex<LastPassword?>(nil)
   /// What was typed and not saved, should the app lock.
-  let unsavedForm = Mutex<UnsavedForm?>(nil)
+  let formShelf = FormShelf()
   /// Is told of the appearance that was chosen, whenever it is read or saved.
   let appearanceIsKnown: @Sendable (AppSettings.Appearance) -> Void
 
@@ -75,11 +75,6 @@ final class AppCore: Sendable {
     return true
   }
 
-  /// Lets go of what was typed: it is saved, or not wanted any more.
-  func forgetForm() {
-    unsavedForm.withLock { $0 = nil }
-  }
-
   /// Lets go of everything that is open.
   func close() {
     opened.withLock { $0 = Opened(closings: $0.closings + 1) }
@@ -87,9 +82,12 @@ final class AppCore: Sendable {
     secrets.wipe()
   }
 
+  /// The vault, if something was done with it since the passcode was entered.
+  var openedVault: OpenVault? { opened.withLock { $0.vault } }
+
   /// The vault, where the passcode was entered or none is set.
   func vault() async throws -> OpenVault {
-    if let vault = opened.withLock({ $0.vault }) { return vault }
+    if let vault = openedVault { return vault }
     guard let store = try await storeToUse() else { throw VaultFailure.closed }
     let vault = try await OpenVault(
       directory: vaultDirectory, key: store.key(.vault), record: passcode.contentsRecord(of: store))

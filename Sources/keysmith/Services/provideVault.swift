@@ -8,11 +8,11 @@ extension Services: VaultService.Provider {
   func open(entry: Secret, password: Secret) async -> VaultService.OpenOutcome {
     do {
       run.edited.withLock { $0 = nil }
+      let vault = try await core.vault()
       guard entry != .absent else {
         guard let given = core.secrets.text(of: password) else { return .blank }
         return .begun(password: keep(.text(given)))
       }
-      let vault = try await core.vault()
       let found = try await vault.entry(id(of: entry))
       let secret = try await vault.password(of: found.id)
       let details = found.details
@@ -29,12 +29,15 @@ extension Services: VaultService.Provider {
   func save(
     entry: Secret, title: Secret, user: Secret, password: Secret, category: Secret, note: Secret
   ) async -> VaultService.SaveOutcome {
-    let name = text(title)
-    guard EntryDetails.isTitle(name) else { return .needsTitle }
     do {
-      let details = try EntryDetails(title: name, user: text(user), category: text(category), note: text(note))
-      let secret = try core.secrets.text(of: password)?.bytes.copy() ?? SecretBytes(count: 0)
+      let texts = try texts(title, user, password, category, note)
       let vault = try await core.vault()
+      // The app may lock before anybody hears what has come of it.
+      try await setAside(texts, in: vault)
+      guard EntryDetails.isTitle(texts.title.string) else { return .needsTitle }
+      let details = try EntryDetails(
+        title: texts.title.string, user: texts.user.string, category: texts.category.string, note: texts.note.string)
+      let secret = try texts.password.bytes.copy()
       if let old = run.edited.withLock({ $0 }) {
         let stored = try await vault.password(of: old.id)
         guard secret.count > 0 || stored.count == 0 else {
@@ -46,6 +49,7 @@ extension Services: VaultService.Provider {
       } else {
         throw VaultFailure.notFound
       }
+      core.formShelf.clear()
       return .done
     } catch {
       core.fail(error)
@@ -53,36 +57,39 @@ extension Services: VaultService.Provider {
     }
   }
 
-  func keep(title: Secret, user: Secret, password: Secret, category: Secret, note: Secret) async -> VaultService.KeepOutcome {
+  func setAside(
+    title: Secret, user: Secret, password: Secret, category: Secret, note: Secret
+  ) async -> VaultService.SetAsideOutcome {
     do {
-      // Read at once: what handles stand for goes when the app locks.
-      let texts = UnsavedForm.Texts(
-        title: try typed(title), user: try typed(user), password: try typed(password), category: try typed(category),
-        note: try typed(note))
-      let form = try await UnsavedForm(texts, of: run.edited.withLock { $0 }, in: core.vault())
-      core.unsavedForm.withLock { $0 = form }
+      // Both at once: what handles stand for, and what is open, goes when the app locks.
+      let (texts, opened) = (try texts(title, user, password, category, note), core.openedVault)
+      let vault = if let opened { opened } else { try await core.vault() }
+      try await setAside(texts, in: vault)
       return .done
     } catch {
       core.fail(error)
       return .failed
     }
+  }
+
+  private func setAside(_ texts: FormTexts, in vault: OpenVault) async throws {
+    let turn = core.formShelf.begin()
+    core.formShelf.put(try await UnsavedForm(texts, of: run.edited.withLock { $0 }, in: vault), begunAs: turn)
   }
 
   func unsaved() async -> VaultService.UnsavedOutcome {
-    guard let form = core.unsavedForm.withLock({ $0 }) else { return .nothing }
+    guard let form = core.formShelf.form else { return .nothing }
     do {
-      _ = try await form.texts(in: core.vault())
-      return .aForm
+      if try await form.isOf(core.vault()) { return .aForm }
+      core.formShelf.clear()
     } catch {
       core.fail(error)
-      // All was deleted meanwhile, and this with it.
-      if error as? VaultFailure == .core(.authenticationFailed) { core.forgetForm() }
-      return .nothing
     }
+    return .nothing
   }
 
-  func resume() async -> VaultService.ResumeOutcome {
-    guard let form = core.unsavedForm.withLock({ $0 }) else { return .failed }
+  func bringBack() async -> VaultService.BringBackOutcome {
+    guard let form = core.formShelf.form else { return .failed }
     do {
       let vault = try await core.vault()
       let entry = try await form.entry(in: vault)
@@ -121,14 +128,20 @@ extension Services: VaultService.Provider {
     return id
   }
 
-  /// What was typed into a field, and nothing where nothing was.
-  private func typed(_ secret: Secret) throws -> SecretText {
-    if secret == .absent { return SecretText(try SecretBytes(count: 0)) }
-    guard let text = core.secrets.text(of: secret) else { throw VaultFailure.closed }
-    return text
+  /// What a form says.
+  /// - Throws: `VaultFailure.closed` if the app has locked meanwhile.
+  private func texts(
+    _ title: Secret, _ user: Secret, _ password: Secret, _ category: Secret, _ note: Secret
+  ) throws -> FormTexts {
+    func text(_ secret: Secret) throws -> SecretText {
+      if secret == .absent { return SecretText(try SecretBytes(count: 0)) }
+      guard let text = core.secrets.text(of: secret) else { throw VaultFailure.closed }
+      return text
+    }
+    return FormTexts(
+      title: try text(title), user: try text(user), password: try text(password), category: try text(category),
+      note: try text(note))
   }
-
-  private func text(_ secret: Secret) -> String { core.secrets.text(of: secret)?.string ?? "" }
 }
 
 extension EntryDetails {

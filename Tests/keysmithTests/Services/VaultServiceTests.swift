@@ -146,21 +146,20 @@ import Vault
     let form = Services(services.core)
     _ = await form.open(entry: entry, password: .absent)
     #expect(await services.unsaved() == .nothing)
-    #expect(try await keep("Mail", in: form) == .done)
+    #expect(try await setAside("Mail", in: form) == .done)
     services.core.close()
     #expect(await services.unsaved() == .nothing)
-    #expect(await services.resume() == .failed)
+    #expect(await services.bringBack() == .failed)
     try await unlock()
     #expect(await services.unsaved() == .aForm)
     let resumed = Services(services.core)
-    guard case .done(let title, let user, let password, let category, let note) = await resumed.resume() else {
+    guard case .done(let title, let user, let password, let category, let note) = await resumed.bringBack() else {
       Issue.record("the form is gone")
       return
     }
     #expect([title, user, password, category, note].map(resumed.read) == ["Mail", "bob", "typed", "", ""])
     #expect(try await save("Mail", user: "bob", password: "typed", in: resumed) == .done)
     #expect(try await entries() == ["Mail"])
-    services.core.forgetForm()
     #expect(await services.unsaved() == .nothing)
   }
 
@@ -170,31 +169,56 @@ import Vault
     let entry = try await firstEntry()
     let (form, other) = (Services(services.core), Services(services.core))
     for run in [form, other] { _ = await run.open(entry: entry, password: .absent) }
-    #expect(try await keep("Mail", in: form) == .done)
+    #expect(try await setAside("Mail", in: form) == .done)
     if isRemoved {
       #expect(await services.remove(entry: entry) == .done)
     } else {
       #expect(try await save("Post", user: "eve", entry: entry, in: other) == .done)
     }
     let resumed = Services(services.core)
-    _ = await resumed.resume()
+    _ = await resumed.bringBack()
     #expect(try await save("Mail", user: "bob", in: resumed) == .done)
     #expect(try await entries() == (isRemoved ? ["Mail"] : ["Mail", "Post"]))
   }
 
+  @Test("A form that could not be saved is set aside as well, and one that is given up comes back no more")
+  func refused() async throws {
+    #expect(try await save(" ") == .needsTitle)
+    #expect(await services.unsaved() == .aForm)
+    services.core.formShelf.clear()
+    #expect(await services.unsaved() == .nothing)
+    let turn = services.core.formShelf.begin()
+    #expect(try await setAside("Mail", in: services) == .done)
+    let mail = try #require(services.core.formShelf.form)
+    services.core.formShelf.clear()
+    services.core.formShelf.put(mail, begunAs: turn)
+    #expect(await services.unsaved() == .nothing)
+  }
+
+  @Test("Once the app has locked, nothing is saved of a form that nobody can read any more")
+  func lockedWhileSaving() async throws {
+    let title = try services.typed("Mail")
+    services.core.close()
+    try await unlock()
+    #expect(
+      await services.save(
+        entry: .absent, title: title, user: .absent, password: .absent, category: .absent, note: .absent) == .failed)
+    #expect(try await entries().isEmpty)
+  }
+
   @Test("Where all was deleted meanwhile, nothing of what was typed comes back")
   func unsavedAndDeleted() async throws {
-    #expect(try await keep("Mail", in: services) == .done)
+    #expect(try await setAside("Mail", in: services) == .done)
     services.core.close()
     #expect(await services.core.passcode.clearAll() == .done)
     let _: PasscodeService.CreateOutcome = await services.create(passcode: code("5678"))
     try await unlock("5678")
     #expect(await services.unsaved() == .nothing)
-    #expect(await services.resume() == .failed)
+    #expect(await services.bringBack() == .failed)
   }
 
-  private func keep(_ title: String, in run: Services) async throws -> VaultService.KeepOutcome {
-    await run.keep(
+  private func setAside(_ title: String, in run: Services) async throws -> VaultService.SetAsideOutcome {
+    await run.setAside(
       title: try run.typed(title), user: try run.typed("bob"), password: try run.typed("typed"), category: .absent,
       note: .absent)
   }
