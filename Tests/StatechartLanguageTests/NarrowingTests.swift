@@ -110,6 +110,7 @@ struct NarrowingTests {
         """
     ).filter { $0.severity == .error }
     #expect(found.map(\.code) == [.outOfRange], "\(DiagnosticFormat.text.render(found))")
+    #expect(found.first?.fix?.hasPrefix("add a guard such as ") == true)
   }
 
   @Test("A sum that nothing can be holds no guard")
