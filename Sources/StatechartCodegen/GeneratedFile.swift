@@ -28,7 +28,8 @@ public enum GeneratedFile {
         header: header, imports: ["// What '\(requirements.name)' asks for is shown by scenarios and tests."], [])
     case .policy(let policy):
       return SwiftPrinter.print(
-        header: header, imports: [], PolicyTranslator(policy: policy, access: access).declarations())
+        header: header, imports: policy.usesRunTime ? imports : [],
+        PolicyTranslator(policy: policy, access: access).declarations())
     }
   }
 
@@ -53,6 +54,18 @@ extension Interface {
     if answers.contains(where: \.type.isOfRunTime) { return imports }
     guard operations.flatMap(\.input).contains(where: \.type.isOfRunTime) else { return [] }
     return ["#if !hasFeature(Embedded)"] + imports + ["#endif"]
+  }
+}
+
+extension Policy {
+  /// Whether one of its constants has a type that the run time declares.
+  fileprivate var usesRunTime: Bool {
+    values.contains { constant in
+      switch constant.content {
+      case .single(let type, _): type.isOfRunTime
+      case .list(let record, _): records[record].fields.contains(where: \.type.isOfRunTime)
+      }
+    }
   }
 }
 

@@ -10,6 +10,8 @@ import Testing
     #expect(HouseRules.grace == .milliseconds(1500))
     #expect(HouseRules.limit == nil)
     #expect(HouseRules.tides == 14)
+    #expect(Array(HouseRules.floors) == [1, 2])
+    #expect(HouseRules.hours.map { Array($0.rooms) } == [[1], []])
     #expect(HouseRules.hours.map(\.from) == [8, 10])
     #expect(HouseRules.hours.map(\.open) == [.seconds(4 * 3600), .seconds(90 * 60)])
     #expect(HouseRules.hours.map(\.guests) == [.few, .many])
