@@ -96,4 +96,23 @@ extension Four: Hashable where Slot: Hashable {}
 extension BoundedList: CustomStringConvertible {
   public var description: String { "\(Array(self))" }
 }
+
+/// Written down as its items, in their order.
+extension BoundedList: Encodable where Element: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try Array(self).encode(to: encoder)
+  }
+}
+
+extension BoundedList: Decodable where Element: Decodable {
+  /// - Throws: `DecodingError` if there are more than sixteen items, or one cannot be read.
+  public init(from decoder: any Decoder) throws {
+    let items = try [Element](from: decoder)
+    guard items.count <= 16 else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "a list has at most 16 items"))
+    }
+    for item in items { append(item) }
+  }
+}
 #endif

@@ -1,3 +1,4 @@
+import Foundation
 import Statechart
 import Testing
 
@@ -13,6 +14,16 @@ import Testing
     for _ in 0..<15 { list.removeLast() }
     #expect(list == [0])
     #expect("\(list)" == "[0]")
+  }
+
+  @Test("A list is written down as its items, and read back unless they are too many")
+  func written() throws {
+    let list: BoundedList = [1, 2, 3]
+    let data = try JSONEncoder().encode(list)
+    #expect(String(decoding: data, as: UTF8.self) == "[1,2,3]")
+    #expect(try JSONDecoder().decode(BoundedList<Int>.self, from: data) == list)
+    let long = try JSONEncoder().encode(Array(0...16))
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(BoundedList<Int>.self, from: long) }
   }
 
   @Test("Lists that hold the same are equal, whatever they held before")
