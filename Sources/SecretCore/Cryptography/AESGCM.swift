@@ -16,7 +16,7 @@ package enum AESGCM {
   ) throws(CoreError) -> [UInt8] {
     precondition(key.count == 32, "AES-256 has keys of 32 bytes")
     let nonce = try Random.bytes(nonceCount)
-    guard let context = EVP_CIPHER_CTX_new() else { throw .outOfMemory }
+    guard let context = EVP_CIPHER_CTX_new() else { throw .ofOpenSSL() }
     defer { EVP_CIPHER_CTX_free(context) }
     var ciphertext = [UInt8](repeating: 0, count: plaintext.count)
     var tag = [UInt8](repeating: 0, count: tagCount)
@@ -32,7 +32,7 @@ package enum AESGCM {
           && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(tagCount), &tag) == 1
       }
     }
-    guard isSealed else { throw .cryptographyUnavailable }
+    guard isSealed else { throw .ofOpenSSL() }
     return nonce + ciphertext + tag
   }
 
@@ -43,24 +43,29 @@ package enum AESGCM {
   ) throws(CoreError) -> SecretBytes {
     precondition(key.count == 32, "AES-256 has keys of 32 bytes")
     guard sealed.count >= overhead else { throw .authenticationFailed }
-    guard let context = EVP_CIPHER_CTX_new() else { throw .outOfMemory }
+    guard let context = EVP_CIPHER_CTX_new() else { throw .ofOpenSSL() }
     defer { EVP_CIPHER_CTX_free(context) }
     let nonce = Array(sealed.prefix(nonceCount))
     let ciphertext = Array(sealed.dropFirst(nonceCount).dropLast(tagCount))
     var tag = Array(sealed.suffix(tagCount))
     var plaintext = try SecretBytes(count: ciphertext.count)
-    let isAuthentic = key.withUnsafeBytes { key in
+    var isAuthentic = false
+    // What there is no memory for is told from what does not authenticate: who takes that for a wrong code may erase.
+    let isTried = key.withUnsafeBytes { key in
       plaintext.withUnsafeMutableBytes { plaintext in
         var length: Int32 = 0
         let key = key.baseAddress?.assumingMemoryBound(to: UInt8.self)
         let output = plaintext.baseAddress?.assumingMemoryBound(to: UInt8.self)
-        return EVP_DecryptInit_ex(context, EVP_aes_256_gcm(), nil, key, nonce) == 1
-          && EVP_DecryptUpdate(context, nil, &length, data, Int32(data.count)) == 1
-          && EVP_DecryptUpdate(context, output, &length, ciphertext, Int32(ciphertext.count)) == 1
-          && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tagCount), &tag) == 1
-          && EVP_DecryptFinal_ex(context, nil, &length) == 1
+        guard EVP_DecryptInit_ex(context, EVP_aes_256_gcm(), nil, key, nonce) == 1,
+          EVP_DecryptUpdate(context, nil, &length, data, Int32(data.count)) == 1,
+          EVP_DecryptUpdate(context, output, &length, ciphertext, Int32(ciphertext.count)) == 1,
+          EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tagCount), &tag) == 1
+        else { return false }
+        isAuthentic = EVP_DecryptFinal_ex(context, nil, &length) == 1
+        return true
       }
     }
+    guard isTried else { throw .ofOpenSSL() }
     guard isAuthentic else { throw .authenticationFailed }
     return plaintext
   }

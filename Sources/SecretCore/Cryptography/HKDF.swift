@@ -6,6 +6,9 @@ package enum HKDF {
   package enum Hash {
     case sha256
     case sha512
+
+    /// The most bytes of a key, 255 digests.
+    fileprivate var mostBytes: Int { 255 * (self == .sha256 ? 32 : 64) }
   }
 
   /// The key of `count` bytes, 32 unless told, for the purpose that `info` names.
@@ -16,10 +19,12 @@ package enum HKDF {
   }
 
   /// A further key from one that is uniform already (RFC 5869, section 3.3).
+  /// - Throws: ``CoreError/parametersRefused`` for more bytes than 255 digests have.
   package static func expand(
     _ key: borrowing SecretBytes, info: [UInt8], count: Int = 32, hash: Hash = .sha256
   ) throws(CoreError) -> SecretBytes {
-    guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_HKDF, nil) else { throw .outOfMemory }
+    guard count <= hash.mostBytes else { throw .parametersRefused }
+    guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_HKDF, nil) else { throw .ofOpenSSL() }
     defer { EVP_PKEY_CTX_free(context) }
     var output = try SecretBytes(count: count)
     let isDerived = key.withUnsafeBytes { key in
@@ -34,7 +39,7 @@ package enum HKDF {
           && length == output.count
       }
     }
-    guard isDerived else { throw .cryptographyUnavailable }
+    guard isDerived else { throw .ofOpenSSL() }
     return output
   }
 
@@ -53,7 +58,7 @@ package enum HKDF {
         }
       }
     }
-    guard digest != nil else { throw .cryptographyUnavailable }
+    guard digest != nil else { throw .ofOpenSSL() }
     return key
   }
 }

@@ -5,7 +5,7 @@ package enum Random {
   /// As many random bytes as `count`, to be published.
   package static func bytes(_ count: Int) throws(CoreError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    guard RAND_bytes(&bytes, Int32(count)) == 1 else { throw .cryptographyUnavailable }
+    guard RAND_bytes(&bytes, Int32(count)) == 1 else { throw .ofOpenSSL() }
     return bytes
   }
 
@@ -15,7 +15,7 @@ package enum Random {
     let filled = secret.withUnsafeMutableBytes { buffer in
       RAND_priv_bytes(buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(buffer.count))
     }
-    guard filled == 1 else { throw .cryptographyUnavailable }
+    guard filled == 1 else { throw .ofOpenSSL() }
     return secret
   }
 }

@@ -17,7 +17,11 @@ package enum Scrypt {
           key.baseAddress?.assumingMemoryBound(to: UInt8.self), key.count)
       }
     }
-    guard derived == 1 else { throw .outOfMemory }
+    guard derived == 1 else {
+      // It refuses for nothing else; what it says must not be taken for the next one's reason.
+      ERR_clear_error()
+      throw .outOfMemory
+    }
     return key
   }
 

@@ -32,14 +32,14 @@ struct ChunkCipher: ~Copyable {
     let info = Array("c2sp.org/chunked-encryption@v1+AEAD_AES_256_GCM".utf8) + [0] + salt + data
     let derived = try HKDF.expand(
       inputKey, info: info, count: 32 + ChunkCipher.nonceCount + ChunkedFile.commitmentCount, hash: .sha512)
-    guard let context = EVP_CIPHER_CTX_new() else { throw .outOfMemory }
+    guard let context = EVP_CIPHER_CTX_new() else { throw .ofOpenSSL() }
     let isReady = derived.withUnsafeBytes { bytes in
       let key = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
       return EVP_CipherInit_ex(context, EVP_aes_256_gcm(), nil, key, nil, direction == .sealing ? 1 : 0) == 1
     }
     guard isReady else {
       EVP_CIPHER_CTX_free(context)
-      throw .cryptographyUnavailable
+      throw .ofOpenSSL()
     }
     self.context = context
     self.direction = direction
@@ -59,7 +59,7 @@ struct ChunkCipher: ~Copyable {
     let tag = sealed.baseAddress?.advanced(by: chunk.count)
     guard try begin(), update(chunk, into: sealed.baseAddress), finish(),
       EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(ChunkedFile.tagCount), tag) == 1
-    else { throw .cryptographyUnavailable }
+    else { throw .ofOpenSSL() }
   }
 
   /// Opens the next chunk into `chunk`, which has room for 16 bytes less.
