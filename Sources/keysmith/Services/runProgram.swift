@@ -55,7 +55,11 @@ func startProgram(at path: String, _ arguments: [String], input: FileHandle) thr
 func waitForEnd(of identifier: pid_t) -> Int32? {
   let end = ContinuousClock.now + .seconds(2)
   var status: Int32 = 0
-  while waitpid(identifier, &status, WNOHANG) == 0 {
+  while true {
+    let ended = waitpid(identifier, &status, WNOHANG)
+    if ended == identifier { break }
+    // Nobody can tell any more how it ended.
+    guard ended == 0 || errno == EINTR else { return nil }
     guard ContinuousClock.now < end else {
       // It leads a group of its own.
       kill(-identifier, SIGKILL)
