@@ -8,12 +8,20 @@ import Synchronization
 package enum Looking {
   private static let actions = Mutex<[[UInt8]: @Sendable () -> Void]>([:])
 
-  /// Runs `action` when a code is looked at for the slot that the store at `path` has now, once.
-  package static func meanwhile(at path: String, _ action: @escaping @Sendable () -> Void) throws(SQLiteFailure) {
+  /// Runs `action`, which must not fail, when a code is looked at for the slot that the store at `path` has now, once.
+  package static func meanwhile(
+    at path: String, _ action: @escaping @Sendable () async throws -> Void
+  ) throws(SQLiteFailure) {
     // Where the salt of the header is.
     let rows = try sqlite(path, "SELECT CAST(substr(header, 33, 32) AS BLOB) FROM slot")
     guard let salt = rows.first?[0].blob else { preconditionFailure("there is no slot") }
-    actions.withLock { $0[salt] = action }
+    actions.withLock {
+      $0[salt] = {
+        runBlocking {
+          do { try await action() } catch { preconditionFailure("what happens meanwhile fails: \(error)") }
+        }
+      }
+    }
   }
 
   fileprivate static func run(_ salt: UnsafePointer<UInt8>?, _ count: Int) {
@@ -23,17 +31,13 @@ package enum Looking {
 }
 
 /// Waits for what `body` does, on a thread that may wait.
-package func runBlocking<Success: Sendable>(_ body: @escaping @Sendable () async -> Success) -> Success {
-  let result = Mutex<Success?>(nil)
+private func runBlocking(_ body: @escaping @Sendable () async -> Void) {
   let isDone = DispatchSemaphore(value: 0)
   Task.detached {
-    let success = await body()
-    result.withLock { $0 = success }
+    await body()
     isDone.signal()
   }
   isDone.wait()
-  guard let success = result.withLock({ $0 }) else { preconditionFailure("it is not done") }
-  return success
 }
 
 private typealias Derivation =

@@ -14,11 +14,7 @@ import Testing
 
   /// Lets `action` happen while the next code is looked at.
   private func meanwhile(_ action: @escaping @Sendable (FolderLock) async throws -> Void) throws {
-    try Looking.meanwhile(at: home.path("folder/store.sqlite")) { [home] in
-      runBlocking {
-        _ = await #expect(throws: Never.self) { try await action(home.lock()) }
-      }
-    }
+    try Looking.meanwhile(at: home.path("folder/store.sqlite")) { [home] in try await action(home.lock()) }
   }
 
   private func requireNotSet(_ answer: Unlocking) async {

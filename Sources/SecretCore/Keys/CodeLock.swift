@@ -34,9 +34,9 @@ package struct CodeLock: Sendable {
   let storeDirectory: URL
   let deviceDirectory: URL
   let deviceSecret: any DeviceSecret
-  private let keyFile: SecretFile?
+  let keyFile: SecretFile?
   let policy: LockoutPolicy
-  private let parameters: ScryptParameters
+  let parameters: ScryptParameters
   let clock: any BootClock
   let wrongCodes: WrongCodes
 
@@ -96,40 +96,6 @@ package struct CodeLock: Sendable {
     return OpenedSlot(key: try slot.open(device: device), slot: slot)
   }
 
-  /// Sets the first code.
-  ///
-  /// To be called in turn (``inTurn(_:)``): who erases without a device secret cannot keep others from beginning anew meanwhile.
-  /// - Parameters:
-  ///   - keepsKey: Whether a data key that is kept under the device secret alone goes on; else there is a new one.
-  ///   - prepare: What has to be done before the code counts, during which no other process can save one.
-  package func create(
-    _ code: borrowing SecretBytes, keepingKey keepsKey: Bool, prepare: (OpenedSlot) throws(CoreError) -> Void = { _ in }
-  ) throws(CoreError) -> Save {
-    try requireApart()
-    let contents = try store.readOrCreate()
-    if case .code = contents.slot?.header.opener { return .alreadySet }
-    let device = try deviceForCreation(isBound: contents.slot != nil)
-    try keyFile?.createIfMissing()
-    // Opened in any case: only who has the device secret can have left word that there is no code any more.
-    let found = if let slot = contents.slot { try slot.open(device: device) } else { try Random.secret(32) }
-    let key = keepsKey ? found : try Random.secret(32)
-    let header = try header(after: contents.generation, store: contents.identifier, code: code)
-    let slot = try KeySlot(wrapping: key, code: code, secrets: secrets(device), for: purpose, header: header)
-    let opened = OpenedSlot(key: key, slot: slot)
-    let gate = try gate(device)
-    let save = try save(opened, inPlaceOf: contents.slot) { () throws(CoreError) in
-      try gate.start(contents.seen)
-      try markDevice(device)
-      try prepare(opened)
-    }
-    // Where this fails the store is ahead, which the gate allows for; so it is below.
-    if case .done = save {
-      try? gate.remember(slot.seen, noting: .codeCreated)
-      try? markSlot(slot, device: device)
-    }
-    return save
-  }
-
   /// Whether `code` is the one that `opened` proves.
   ///
   /// No attempt: who has opened the slot knew its code a moment ago.
@@ -173,61 +139,6 @@ package struct CodeLock: Sendable {
     return try DeviceRecords(directory: deviceDirectory, device: device)
   }
 
-  /// Why the data key that `opened` proves is not in the store any more; `nil` if it is, whatever became of a code that keeps it.
-  ///
-  /// Waits for nobody: who erases destroys the store before anything else.
-  package func loss(of opened: OpenedSlot) throws(CoreError) -> KeyLoss? {
-    if try holds(opened) { return nil }
-    do throws(CoreError) {
-      return try gate(deviceSecret.load()).expects(opened.slot.header.store) ? .away : .erased
-    } catch {
-      // Who erases without a device secret removes all records.
-      guard error.isLossOfDeviceSecret, try PrivateFile.exists(DeviceDirectory(deviceDirectory).path),
-        try !DeviceRecords.exist(in: deviceDirectory)
-      else { throw error }
-      return .erased
-    }
-  }
-
-  /// What is remembered of the contents behind the code.
-  /// - Parameters:
-  ///   - loss: Why their key is not there any more; `nil` if it is.
-  ///   - inTurn: Runs what it is given while nobody destroys the key.
-  package func contentsRecord(
-    loss: @escaping ContentsRecord.Loss, inTurn: @escaping ContentsRecord.Turn
-  ) throws(CoreError) -> ContentsRecord {
-    try ContentsRecord(of: purpose, directory: deviceDirectory, device: deviceSecret.load(), loss: loss, inTurn: inTurn)
-  }
-
-  /// Sets another code in place of the one that `opened` proves.
-  package func change(_ opened: OpenedSlot, to code: borrowing SecretBytes) throws(CoreError) -> Save {
-    let device = try deviceSecret.load()
-    let old = opened.slot.header
-    let header = try header(after: old.generation, store: old.store, code: code)
-    let slot = try KeySlot(wrapping: opened.key, code: code, secrets: secrets(device), for: purpose, header: header)
-    let save = try save(OpenedSlot(key: opened.key.copy(), slot: slot), inPlaceOf: opened.slot)
-    if case .done = save {
-      try? gate(device).remember(slot.seen, noting: .codeChanged)
-      try? markSlot(slot, device: device)
-    }
-    return save
-  }
-
-  /// Removes the code that `opened` proves; the data key stays, under the device secret alone.
-  package func remove(_ opened: OpenedSlot) throws(CoreError) -> Save {
-    let device = try deviceSecret.load()
-    let old = opened.slot.header
-    let header = try KeySlotHeader(store: old.store, generation: old.generation + 1, opener: .device)
-    let slot = try KeySlot(wrapping: opened.key, device: device, header: header)
-    let save = try save(OpenedSlot(key: opened.key.copy(), slot: slot), inPlaceOf: opened.slot)
-    // What stays behind is that there is no code, lest an older copy of the store brings the removed one back.
-    if case .done = save {
-      _ = try? gate(device).reset(slot.seen, noting: .codeRemoved, seen)
-      try? markSlot(slot, device: device)
-    }
-    return save
-  }
-
   /// Writes down that `event` happened to what the code protects.
   package func note(_ event: AuditEvent) throws(CoreError) {
     try gate(deviceSecret.load()).note(event)
@@ -237,31 +148,6 @@ package struct CodeLock: Sendable {
   package func trail() throws(CoreError) -> AuditTrail {
     guard let device = try device() else { return AuditTrail(entries: [], forgotten: 0, isIntact: true) }
     return try gate(device).trail()
-  }
-
-  func requireApart() throws(CoreError) {
-    guard !deviceDirectory.isIn(storeDirectory) else {
-      throw .deviceInsideStore(path: deviceDirectory.path(percentEncoded: false))
-    }
-  }
-
-  private func header(after generation: Int64, store: [UInt8], code: borrowing SecretBytes) throws(CoreError) -> KeySlotHeader {
-    try KeySlotHeader(
-      store: store, generation: generation + 1, opener: .code(length: code.count, parameters: parameters))
-  }
-
-  private func save(
-    _ opened: OpenedSlot, inPlaceOf old: KeySlot?, prepare: () throws(CoreError) -> Void = {}
-  ) throws(CoreError) -> Save {
-    do throws(CoreError) {
-      return try store.replace(old, with: opened.slot, prepare: prepare) ? .done(opened) : .changedMeanwhile
-    } catch .storage(let error) {
-      // A commit can fail after its point of no return: what the disk says counts.
-      let found: KeyStore.Contents?
-      do throws(CoreError) { found = try store.read() } catch { return .outcomeUnknown }
-      guard found?.slot == opened.slot else { throw .storage(error) }
-      return .done(opened)
-    }
   }
 
   var store: KeyStore { KeyStore(directory: storeDirectory) }
@@ -289,12 +175,6 @@ package struct CodeLock: Sendable {
     }
   }
 
-  /// The device secret, which is created unless something is bound to one: a new one must not take its place.
-  private func deviceForCreation(isBound: Bool) throws(CoreError) -> SecretBytes {
-    let hasBeen = try DeviceRecords.exist(in: deviceDirectory)
-    return try isBound || hasBeen ? deviceSecret.load() : deviceSecret.loadOrCreate()
-  }
-
   /// What the key is made of besides the code: the device secret, followed by the key file's bytes if there is one.
   func secrets(_ device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     guard let keyFile else { return try device.copy() }
@@ -305,19 +185,5 @@ package struct CodeLock: Sendable {
   func gate(_ device: borrowing SecretBytes) throws(CoreError) -> AttemptsGate {
     try AttemptsGate(
       directory: deviceDirectory, credential: purpose.credential, device: device, policy: policy, clock: clock)
-  }
-}
-
-extension URL {
-  fileprivate func isIn(_ directory: URL) -> Bool {
-    absoluteURL.resolved.pathComponents.starts(with: directory.absoluteURL.resolved.pathComponents)
-  }
-
-  /// Without symbolic links, also above what does not exist yet.
-  private var resolved: URL {
-    guard pathComponents.count > 1, !FileManager.default.fileExists(atPath: path(percentEncoded: false)) else {
-      return resolvingSymlinksInPath()
-    }
-    return deletingLastPathComponent().resolved.appending(path: lastPathComponent)
   }
 }

@@ -40,7 +40,8 @@ package final class Database {
     try PrivateFile.requirePrivateFile(path)
     // SQLite follows no link on the whole way; above the file, in a home that is one for instance, they do no harm.
     connection = try Database.connect(PrivateFile.resolved(path), SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW)
-    sqlite3_busy_timeout(connection, 5000)
+    // As long as a turn is waited for: on a slow disk many who write at a time take seconds.
+    sqlite3_busy_timeout(connection, 30_000)
     for (option, isOn) in [
       (SQLITE_DBCONFIG_ENABLE_TRIGGER, false), (SQLITE_DBCONFIG_ENABLE_VIEW, false), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, false),
       (SQLITE_DBCONFIG_DEFENSIVE, true),
