@@ -135,8 +135,23 @@ struct ScenarioTests {
       """)
     let result = ScenarioRunner.run(flow.scenarios[0], of: flow)
     #expect(
-      result.failures.map(\.message) == ["the flow is faulted: it would go on without end, or raise more than 16 events"])
+      result.failures.map(\.message) == [
+        "the flow is faulted: one step took more than 1000 microsteps, or raised more than 16 events"
+      ])
     #expect(result.failures.map(\.range.start.column) == [39])
+  }
+
+  @Test("Of delays that follow each other it is told how many there were, not that there would be no end of them")
+  func manyDelays() throws {
+    let flow = try Machine.flow(
+      """
+      initial: a
+      states: { a: { after: { 0s: b } }, b: { after: { 0s: a } } }
+      scenarios: [{ name: One, steps: [{ wait: 1s }, { expect: { state: a } }] }]
+      """)
+    let result = ScenarioRunner.run(flow.scenarios[0], of: flow)
+    #expect(
+      result.failures.map(\.message) == ["more than 100000 delays ended in one wait, or more than 1000 ran at once"])
   }
 
   @Test("A failure stands at its step, and the steps after it are still tried")

@@ -29,7 +29,7 @@ struct TimeTests {
     #expect(machine.requests == ["mark 2"])
   }
 
-  @Test("Delays of nothing that follow each other without end are given up, and said so")
+  @Test("Delays of nothing that follow each other again and again are given up, and said so")
   func runaway() throws {
     var machine = try Machine("initial: a\nstates: { a: { after: { 0s: b } }, b: { after: { 0s: a } } }")
     machine.wait(1)

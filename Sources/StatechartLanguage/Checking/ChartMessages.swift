@@ -95,6 +95,12 @@ extension Diagnostic {
       fix: "say what happens under 'on', or add 'ignore: [\(event)]'")
   }
 
+  static func eventWithoutMeaning(_ event: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unhandledEvent, at: range, "no state says what happens on '\(event)'",
+      fix: "say it under 'on' of a state and 'ignore' it in the others, or remove it")
+  }
+
   /// - Parameter state: A parallel state.
   static func unhandledBeside(_ event: String, in state: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(

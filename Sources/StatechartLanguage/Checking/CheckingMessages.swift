@@ -131,6 +131,12 @@ extension Diagnostic {
     return needsLiteral("a duration such as \(example)", at: found.range)
   }
 
+  static func durationCalculated(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, at: range, "durations are compared and not calculated with",
+      fix: "give each duration that is needed a name, or let one delay follow another")
+  }
+
   static func negativeDuration(at range: SourceRange) -> Diagnostic {
     Diagnostic(.typeMismatch, at: range, "a duration cannot be negative", fix: "leave out the '-'")
   }
@@ -214,7 +220,9 @@ extension Diagnostic {
   }
 
   static func wrongNumberOfArguments(_ name: String, expected: Int, found: Int, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.missingArgument, at: range, "'\(name)' takes \(expected) values, and here are \(found)")
+    let needed = expected == 0 ? "no value" : expected == 1 ? "1 value" : "\(expected) values"
+    return Diagnostic(
+      .missingArgument, at: range, "'\(name)' takes \(needed), and here \(found == 1 ? "is 1" : "are \(found)")")
   }
 
   static func parameterNeedsName(_ name: String, at range: SourceRange, among known: [String]) -> Diagnostic {
@@ -235,8 +243,11 @@ extension Diagnostic {
     Diagnostic(.typeMismatch, at: range, "here \(what) is needed")
   }
 
-  static func keyNeeds(_ what: String, _ event: Name) -> Diagnostic {
-    Diagnostic(.typeMismatch, at: event.range, "the event of this key carries \(what)")
+  static func keyNeeds(_ what: String, _ name: Name, _ event: Event) -> Diagnostic {
+    let carried = event.fields.isEmpty ? "nothing" : event.fields.map { "'\($0.name)'" }.joined(separator: ", ")
+    return Diagnostic(
+      .typeMismatch, at: name.range, "what is sent from here carries \(what), and '\(name.text)' carries \(carried)",
+      fix: "declare an event for it that carries \(what)")
   }
 
   // MARK: Scenarios and interfaces

@@ -38,6 +38,12 @@ extension Diagnostic {
       fix: "ask first, with a guard such as '\(name) != none', or give it a whole value: '\(name) = \(type.description)(…)'")
   }
 
+  static func countChanged(_ holder: Name, changes: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, at: range, "how many there are in '\(holder.text)' follows from what is put in and taken out",
+      fix: "write one of \(changes.map { "'\(holder.text).\($0)'" }.joined(separator: ", "))")
+  }
+
   static func itemChanged(_ name: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .typeMismatch, at: range, "the items of '\(name.text)' are only read, and not changed in their places",

@@ -91,6 +91,13 @@ public struct SpecLibrary: Sendable {
     }
   }
 
+  /// All interfaces, in the order of their files.
+  var interfaces: [InterfaceSyntax] {
+    paths.compactMap { path in
+      if case .interface(let interface) = specs[path] { interface } else { nil }
+    }
+  }
+
   /// All languages, in the order of their files.
   var texts: [TextsSyntax] {
     paths.compactMap { path in

@@ -178,6 +178,10 @@ extension FlowChecker {
         diagnostics.report(.itemChanged(names[0], at: name.range))
         return nil
       }
+      if case .count = next.kind {
+        diagnostics.report(.countChanged(names[0], changes: holder.type.changes, at: name.range))
+        return nil
+      }
       guard case .member(_, let field, _) = next.kind, case .record(let record) = holder.type else {
         diagnostics.report(.noMember(name, of: holder.type))
         return nil
@@ -291,6 +295,17 @@ extension FlowChecker {
     return values.count == fields.count ? .perform(effect, values) : nil
   }
 
+  /// An effect that no interface of the flow's has: one that is not used may have it.
+  private func unknownEffect(_ name: Name) -> Diagnostic {
+    var unknown = Diagnostic.unknownName(name, what: "effect", among: flow.effects.map(\.name), code: .unknownEffect)
+    if let owner = library.interfaces.first(where: { $0.effects.contains { $0.name.text == name.text } }) {
+      unknown.fix = "add '\(owner.name.text)' to 'uses'"
+    } else if flow.effects.isEmpty {
+      unknown.fix = "declare it under 'effects' of an interface, and name that under 'uses'"
+    }
+    return unknown
+  }
+
   mutating func effect(_ name: Name, of interface: Name? = nil) -> ID<Effect>? {
     let candidates = flow.effects.ids.filter { id in
       flow.effects[id].name == name.text && (interface.map { flow.effects[id].interface == $0.text } ?? true)
@@ -298,7 +313,7 @@ extension FlowChecker {
     guard candidates.count == 1 else {
       diagnostics.report(
         candidates.isEmpty
-          ? .unknownName(name, what: "effect", among: flow.effects.map(\.name), code: .unknownEffect)
+          ? unknownEffect(name)
           : .ambiguousName(
             name, "an effect of '\(flow.effects[candidates[0]].interface)'", "one of '\(flow.effects[candidates[1]].interface)'"
           ))

@@ -91,6 +91,10 @@ extension FlowChecker {
       var unknown = Diagnostic.unknownName(
         name, what: "name", among: cases + fields + flow.variables.map(\.name), code: .unknownName)
       if ["yes", "no", "on", "off"].contains(name.text), expecting == .bool { unknown.fix = "write 'true' or 'false'" }
+      if ["true", "false", "none"].contains(name.text.lowercased()) { unknown.fix = "write '\(name.text.lowercased())'" }
+      if expecting?.isText == true, didYouMean(name.text, among: flow.variables.map(\.name)) == nil {
+        unknown.fix = "put it in quotes if it is a text: \"\(name.text)\""
+      }
       diagnostics.report(unknown)
       return nil
     }
@@ -187,7 +191,9 @@ extension FlowChecker {
   ) -> Expression? {
     guard case .int(let first) = left.type, case .int(let second) = right.type else {
       let wrong = if case .int = left.type { right } else { left }
-      diagnostics.report(.typeMismatch(found: wrong.type, expected: "a number", at: wrong.range))
+      diagnostics.report(
+        left.type == .duration || right.type == .duration
+          ? .durationCalculated(at: range) : .typeMismatch(found: wrong.type, expected: "a number", at: wrong.range))
       return nil
     }
     let kind = Expression.Kind.binary(symbol, left, right)

@@ -66,8 +66,10 @@ extension FlowChecker {
   private mutating func keypad(_ syntax: KeypadSyntax) -> Screen.Item<Screen.Keypad> {
     guard case .keypad(let digitName, let deleteName) = syntax else { return .nothing }
     guard let digit = event(digitName), let delete = event(deleteName) else { return .nothing }
-    if flow.events[digit].fields.map(\.type) != [.digit] { diagnostics.report(.keyNeeds("one digit", digitName)) }
-    if !flow.events[delete].fields.isEmpty { diagnostics.report(.keyNeeds("nothing", deleteName)) }
+    if flow.events[digit].fields.map(\.type) != [.digit] {
+      diagnostics.report(.keyNeeds("one digit", digitName, flow.events[digit]))
+    }
+    if !flow.events[delete].fields.isEmpty { diagnostics.report(.keyNeeds("nothing", deleteName, flow.events[delete])) }
     return .shown(Screen.Keypad(digit: digit, delete: delete))
   }
 
@@ -82,7 +84,7 @@ extension FlowChecker {
     let value = value(syntax.value, of: type, in: Scope())
     guard let caption = caption(syntax.caption), let event = event(syntax.event), let value else { return nil }
     if flow.events[event].fields.map(\.type) != carried {
-      diagnostics.report(.keyNeeds(carried.isEmpty ? "nothing" : "one secret", syntax.event))
+      diagnostics.report(.keyNeeds(carried.isEmpty ? "nothing" : "one secret", syntax.event, flow.events[event]))
     }
     return Screen.Control(caption: caption, subtitle: optionalWords(syntax.subtitle), value: value, event: event)
   }
@@ -91,7 +93,9 @@ extension FlowChecker {
     let query = query(syntax.interface, syntax.query)
     let input = query.map { queryInput(syntax, of: flow.queries[$0]) }
     guard let caption = caption(syntax.caption), let select = event(syntax.select), let query, let input else { return nil }
-    if flow.events[select].fields.map(\.type) != [.secret] { diagnostics.report(.keyNeeds("one secret", syntax.select)) }
+    if flow.events[select].fields.map(\.type) != [.secret] {
+      diagnostics.report(.keyNeeds("one secret", syntax.select, flow.events[select]))
+    }
     return Screen.List(caption: caption, empty: optionalWords(syntax.empty), query: query, input: input, select: select)
   }
 
@@ -145,7 +149,7 @@ extension FlowChecker {
 
   private mutating func button(_ syntax: ButtonSyntax) -> Screen.Button? {
     guard let caption = caption(syntax.caption), let event = event(syntax.event) else { return nil }
-    if !flow.events[event].fields.isEmpty { diagnostics.report(.keyNeeds("nothing", syntax.event)) }
+    if !flow.events[event].fields.isEmpty { diagnostics.report(.keyNeeds("nothing", syntax.event, flow.events[event])) }
     return Screen.Button(caption: caption, event: event, role: syntax.role)
   }
 }

@@ -96,8 +96,15 @@ extension FlowChecker {
     // What happens to every app need not be heard.
     let unheard = flow.events.ids.filter { flow.events[$0].lifecycle == nil }
       .map { (event: $0, states: deaf(Flow.root, to: $0, known) ?? []) }
+    // One that is named nowhere is told where it is declared.
+    let unnamed = Set(
+      unheard.map(\.event).filter { !usedEvents.contains($0) && flow.events[$0].range.file === flow.range.file })
+    for (event, states) in unheard where unnamed.contains(event) && !states.isEmpty {
+      diagnostics.report(.eventWithoutMeaning(flow.events[event].name, at: flow.events[event].range))
+      usedEvents.insert(event)
+    }
     for id in flow.states.ids {
-      for (event, states) in unheard where states.contains(id) {
+      for (event, states) in unheard where states.contains(id) && !unnamed.contains(event) {
         let (name, state) = (flow.events[event].name, flow.states[id])
         guard case .parallel(let regions) = state.kind else {
           diagnostics.report(

@@ -160,7 +160,7 @@ extension FlowChecker {
           name, what: "state", "in '\(state.name.text)'", among: children.map { flow.states[$0].name }, code: .unknownState))
       return nil
     }
-    guard targets.count == syntax.targets.count, areCompatible(targets, at: syntax.range) else { return nil }
+    guard !targets.isEmpty, targets.count == syntax.targets.count, areCompatible(targets, at: syntax.range) else { return nil }
     let actions = actions(syntax.actions, in: Scope())
     return Transition(condition: nil, targets: targets, actions: actions, range: syntax.range)
   }

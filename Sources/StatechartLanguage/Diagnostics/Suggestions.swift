@@ -1,6 +1,7 @@
-/// The name among `candidates` that was probably meant by `name`: the one with the fewest edits, at most a third of its length.
+/// The name among `candidates` that was probably meant by `name`: the one with the fewest edits, at most a third of its length; of
+/// a name of one letter any other would be one edit away.
 func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
-  let limit = max(1, name.count / 3)
+  let limit = name.count == 1 ? 0 : max(1, name.count / 3)
   return
     candidates
     .map { (name: $0, edits: editDistance(name.lowercased(), $0.lowercased(), limit: limit)) }
@@ -11,7 +12,21 @@ func suggestion(for name: String, among candidates: some Sequence<String>) -> St
 
 /// The words of a fix: `did you mean 'confirm'?`
 package func didYouMean(_ name: String, among candidates: some Sequence<String>) -> String? {
-  suggestion(for: name, among: candidates).map { "did you mean '\($0)'?" }
+  suggestion(for: name, among: candidates).map { meant in
+    let question = "did you mean '\(meant)'?"
+    switch (name.foreignLetter, meant.foreignLetter) {
+    case (let letter?, nil): return "\(question) The '\(letter)' here is a letter of another alphabet"
+    case (nil, let letter?): return "\(question) The '\(letter)' there is a letter of another alphabet"
+    default: return question
+    }
+  }
+}
+
+extension String {
+  /// A letter that is none of the Latin alphabet, though it may look like one.
+  fileprivate var foreignLetter: Unicode.Scalar? {
+    unicodeScalars.first { !$0.isASCII && $0.properties.isAlphabetic && $0.properties.name?.hasPrefix("LATIN ") != true }
+  }
 }
 
 /// The insertions, deletions, replacements and swaps of neighbours that lead from one word to the other.

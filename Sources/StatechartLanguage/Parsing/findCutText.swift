@@ -23,8 +23,11 @@ extension SourceFile {
     let inside = isInQuotes ? line[..<brace].lastIndex(of: "\"") ?? brace : brace
     let separator = line[..<inside].lastIndex { "[{,:-".unicodeScalars.contains($0) }
     guard let start = line[..<inside].dropFirst(separator.map { $0 + 1 } ?? 0).firstIndex(where: { $0 != " " }),
-      let last = line[brace...].firstIndex(of: isInQuotes ? "\"" : "}")
+      let close = line[brace...].firstIndex(of: isInQuotes ? "\"" : "}")
     else { return nil }
+    // Without quotes the text goes on to the next comma or bracket.
+    let end = line[close...].dropFirst().firstIndex { isInQuotes || ",}]".unicodeScalars.contains($0) } ?? line.count
+    let last = isInQuotes ? close : line[..<end].lastIndex { $0 != " " } ?? close
     func place(_ index: Int) -> SourcePosition { SourcePosition(line: position.line, column: index + 1) }
     return SourceRange(file: self, start: place(start), end: place(last + 1))
   }

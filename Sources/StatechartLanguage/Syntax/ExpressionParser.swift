@@ -374,6 +374,9 @@ package struct ExpressionParser {
     {
       throw failure("a number and its unit are written together", fix: "write \(number)\(unit)")
     }
+    if index > 0, case .duration(let first) = tokens[index - 1].kind, case .duration(let second) = tokens[index].kind {
+      throw failure("a duration has one number and one unit", fix: "write \(Lexer.words(first + second))")
+    }
     if case .word(let first) = tokens[0].kind, first == "if" || first == "when", index == 1 {
       throw failure("'\(first)' is not said: what stands here is the condition", fix: "leave it out")
     }

@@ -47,6 +47,21 @@ struct Lexer {
     "msec": "ms", "millisecond": "ms", "milliseconds": "ms", "sec": "s", "secs": "s", "second": "s", "seconds": "s", "m": "min",
     "mins": "min", "minute": "min", "minutes": "min", "hr": "h", "hrs": "h", "hour": "h", "hours": "h",
   ]
+  /// What `1h30min` would be: several numbers with a unit each.
+  private static func sum(_ text: String) -> Int? {
+    let parts = text.matches(of: /([0-9]{1,9})(ms|min|s|h)/)
+    guard parts.count > 1, parts.map({ String($0.0) }).joined() == text else { return nil }
+    return parts.reduce(0) { $0 + (Int($1.1) ?? 0) * (milliseconds[String($1.2)] ?? 0) }
+  }
+
+  /// A duration in the largest unit that it is a whole number of.
+  static func words(_ duration: Int) -> String {
+    for unit in ["h", "min", "s"] {
+      if let size = milliseconds[unit], duration.isMultiple(of: size) { return "\(duration / size)\(unit)" }
+    }
+    return "\(duration)ms"
+  }
+
   /// The unit that a word means, if any.
   static func unit(_ word: String) -> String? { milliseconds[word] == nil ? otherUnits[word] : word }
   private static let milliseconds = ["ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000]
@@ -79,6 +94,10 @@ struct Lexer {
       throw Failure(message: "the number is too large", span: start..<index)
     }
     guard !unit.isEmpty else { return .integer(number) }
+    if let milliseconds = Self.sum(digits + unit) {
+      throw Failure(
+        message: "a duration has one number and one unit", span: start..<index, fix: "write \(Self.words(milliseconds))")
+    }
     if unit.contains(where: \.isNumber) {
       throw Failure(
         message: "'\(digits)\(unit)' is no number; numbers are written with the digits 0 to 9 alone", span: start..<index,
@@ -135,6 +154,11 @@ struct Lexer {
       return .sign(sign.text)
     }
     let scalar = scalars[index]
+    if scalar == "[", index > 0, scalars[index - 1].continuesIdentifier {
+      throw Failure(
+        message: "'[' has no meaning here; a list is not asked what stands at a place", span: index..<index + 1,
+        fix: "ask for its 'count', 'first' or 'last', or whether it 'contains(…)' something")
+    }
     let words: [Unicode.Scalar: String] = ["&": "and", "!": "not"]
     let isDoubled = scalar == "&" && scalars[index...].dropFirst().first == "&"
     throw Failure(

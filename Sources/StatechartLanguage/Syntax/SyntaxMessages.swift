@@ -160,6 +160,9 @@ extension Diagnostic {
   private static func remedy(for name: String) -> String? {
     let words = name.split { !($0.isLetter || $0.isNumber || $0 == "_") }
     if name.contains("->") || name.contains("→"), words.count == 1 { return "write '\(words[0])'" }
+    if words.count > 1, name.first?.isLetter == true, name.allSatisfy({ $0.isLetter || $0.isNumber || "_ -".contains($0) }) {
+      return "write '\(words[0])\(words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined())'"
+    }
     return name.contains(",") ? "write one name; where there are several, each has a line or a '{ }' of its own" : nil
   }
 
@@ -320,7 +323,9 @@ extension Diagnostic {
     Diagnostic(
       .unknownKey, at: name.range, "there is no state type '\(name.text)'",
       fix: didYouMean(name.text, among: StateType.allCases.map(\.rawValue))
-        ?? "a state can be 'parallel', 'final', 'history' or 'deep history'")
+        ?? (["atomic", "basic", "simple", "normal", "compound", "composite"].contains(name.text)
+          ? "leave 'type' out: with 'states' a state is compound, and without them atomic"
+          : "a state can be 'parallel', 'final', 'history' or 'deep history'"))
   }
 
   static func transitionDoesNothing(at range: SourceRange) -> Diagnostic {
@@ -340,6 +345,13 @@ extension Diagnostic {
     Diagnostic(
       .wrongKind, at: range, "'expect' says what it looks at, and '\(word)' stands here alone",
       fix: "write 'expect: { state: \(word) }', if it is a state")
+  }
+
+  static func valuesWithoutNames(_ what: String, _ text: String, at range: SourceRange) -> Diagnostic {
+    let parts = text.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
+    let words = parts.count == 2 ? "\(parts[0]): \(parts[1])" : "name: \(text)"
+    return Diagnostic(
+      .wrongKind, at: range, "\(what) says of each value which it is, and here is a single one", fix: "write '{ \(words) }'")
   }
 
   static func stepHasNoData(at range: SourceRange) -> Diagnostic {

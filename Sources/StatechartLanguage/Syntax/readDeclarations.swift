@@ -1,14 +1,11 @@
 extension SyntaxReader {
   mutating func readFlow(_ node: Node) -> FlowSyntax? {
+    let allowed = [
+      "flow", "summary", "mode", "snapshot", "uses", "records", "input", "context", "events", "output", "screen", "initial",
+      "on", "ignore", "states", "properties", "scenarios", "entry", "always", "after", "invoke",
+    ]
     let group = group(
-      node, "a flow",
-      allowed: [
-        "flow", "summary", "mode", "snapshot", "uses", "records", "input", "context", "events", "output", "screen", "initial",
-        "on",
-        "ignore",
-        "states",
-        "properties", "scenarios", "entry", "always", "after", "invoke",
-      ], required: ["flow", "summary", "states"])
+      gatheringStates(node, in: nil, allowed: allowed), "a flow", allowed: allowed, required: ["flow", "summary", "states"])
     guard let name = name(group["flow"], "the name of a flow") else { return nil }
     return FlowSyntax(
       name: name,

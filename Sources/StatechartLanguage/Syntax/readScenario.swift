@@ -44,13 +44,15 @@ extension SyntaxReader {
       node, "a scenario", allowed: ["name", "covers", "given", "steps"], required: ["name", "steps"])
     guard let nameNode = group["name"], let (text, _) = scalar(nameNode, "the name of a scenario") else { return nil }
     warnIfCutShort(nameNode)
+    let values = readValues(group["given"], "'given'")
+    let steps = list(group["steps"], "'steps'").compactMap { readStep($0) }
+    guard let given = values else { return nil }
     return ScenarioSyntax(
       name: Name(text: text, range: nameNode.range),
       covers: items(group["covers"]).compactMap { item in
         scalar(item, "'covers'").map { Name(text: $0.text, range: item.range) }
       },
-      given: readArguments(group["given"], "'given'"),
-      steps: list(group["steps"], "'steps'").compactMap { readStep($0) })
+      given: given, steps: steps)
   }
 
   private mutating func readStep(_ node: Node) -> ScenarioStepSyntax? {
@@ -77,9 +79,11 @@ extension SyntaxReader {
       }
       return .type(Name(text: text, range: verb.value.range))
     case "send":
-      return stateName(verb.value, "an event").map { .send($0, readArguments(data, "'with'")) }
+      guard let event = stateName(verb.value, "an event"), let values = readValues(data, "'with'") else { return nil }
+      return .send(event, values)
     case "answer":
-      return expression(verb.value, "'answer'").map { .answer($0, readArguments(data, "'with'")) }
+      guard let answer = expression(verb.value, "'answer'"), let values = readValues(data, "'with'") else { return nil }
+      return .answer(answer, values)
     case "wait":
       return expression(verb.value, "'wait'").map { .wait($0) }
     case "restart":
@@ -93,6 +97,15 @@ extension SyntaxReader {
     default:
       return nil
     }
+  }
+
+  /// Values by their names; `nil` where something else stands, of which nothing more is said then.
+  private mutating func readValues(_ node: Node?, _ what: String) -> [ArgumentSyntax]? {
+    if let node, !node.isEmpty, case .scalar(let text, _) = node.content {
+      diagnostics.report(.valuesWithoutNames(what, text, at: node.range))
+      return nil
+    }
+    return readArguments(node, what)
   }
 
   private mutating func readExpectation(_ entry: Node.Entry) -> ExpectationSyntax? {

@@ -21,7 +21,10 @@ extension SyntaxReader {
     guard case .mapping = node.content else { return text(node, what).map(ScreenTextSyntax.text) }
     let entries = entries(node, what)
     guard let key = entries.first(where: { $0.key.text == "switch" }) else {
-      diagnostics.report(.missingKey("switch", in: what, at: node.range))
+      let words = file.text(in: node.range)
+      diagnostics.report(
+        words.hasPrefix("{") && entries.allSatisfy(\.value.isEmpty)
+          ? .textBeginsWithBrace(words, at: node.range) : .missingKey("switch", in: what, at: node.range))
       return nil
     }
     guard let value = expression(key.value, "'switch'") else { return nil }

@@ -1,5 +1,5 @@
 extension SyntaxReader {
-  private static let stateKeys = [
+  static let stateKeys = [
     "type", "context", "initial", "states", "choice", "use", "on", "always", "done", "after", "invoke", "ignore", "entry",
     "exit", "screen", "output", "conflict", "target", "actions",
   ]
@@ -8,7 +8,8 @@ extension SyntaxReader {
   mutating func readState(_ entry: Node.Entry) -> StateSyntax? {
     guard isIdentifier(entry.key, "the name of a state") else { return nil }
     if entry.value.isEmpty { return StateSyntax(name: entry.key, comment: comment(of: entry)) }
-    let group = group(entry.value, "state '\(entry.key.text)'", allowed: Self.stateKeys)
+    let node = gatheringStates(entry.value, in: entry.key, allowed: Self.stateKeys)
+    let group = group(node, "state '\(entry.key.text)'", allowed: Self.stateKeys)
     var state = readStateBody(group, name: entry.key)
     state.comment = file.comment(after: entry.key.range.end).flatMap { comment in
       // Of a state in braces on one line the comment is at the end of that line.
@@ -68,16 +69,16 @@ extension SyntaxReader {
     guard let (text, _) = scalar(node, "the type of a state") else { return nil }
     if let type = StateType(rawValue: text) { return type }
     diagnostics.report(.unknownStateType(Name(text: text, range: node.range)))
-    return nil
+    return suggestion(for: text, among: StateType.allCases.map(\.rawValue)).flatMap(StateType.init)
   }
 
   /// `initial: start`, or in `mode: scxml` also `{ target: [a, b], actions: […] }`.
   private mutating func readInitial(_ node: Node) -> TransitionSyntax? {
     guard case .mapping = node.content else {
-      let targets = items(node).compactMap { stateName($0, "'initial'") }
-      return targets.isEmpty
-        ? nil
-        : TransitionSyntax(guardExpression: nil, isElse: false, targets: targets, reenter: nil, actions: [], range: node.range)
+      // What is no name has been told, and says that there is a beginning.
+      return TransitionSyntax(
+        guardExpression: nil, isElse: false, targets: items(node).compactMap { stateName($0, "'initial'") }, reenter: nil,
+        actions: [], range: node.range)
     }
     let group = group(node, "'initial'", allowed: ["target", "actions"], required: ["target"])
     return TransitionSyntax(

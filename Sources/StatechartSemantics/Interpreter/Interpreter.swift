@@ -32,7 +32,7 @@ public struct Interpreter: Sendable {
   /// Whether a macrostep had more microsteps than ``Flow/mostMicrosteps``, or raised events came to more than
   /// ``Flow/mostRaisedEvents``: the flow takes nothing more.
   public private(set) var isFaulted = false
-  /// Whether delays followed each other without end, or the flow is faulted.
+  /// Whether more delays ended in one wait, or ran at once, than are played; or the flow is faulted.
   public var isRunaway: Bool { isFaulted || hasEndlessDelays }
   private var hasEndlessDelays = false
   var timers: [RunningTimer] = []

@@ -172,10 +172,11 @@ public struct ScenarioRunner {
 }
 
 extension Interpreter {
-  /// Why the flow has stopped where it is.
-  fileprivate var runawayWords: String {
+  /// Why the flow has stopped where it is: what is known is that it came to a limit, not that it would never end.
+  var runawayWords: String {
     isFaulted
-      ? "the flow is faulted: it would go on without end, or raise more than \(Flow.mostRaisedEvents) events"
-      : "the flow's delays follow each other without end"
+      ? "the flow is faulted: one step took more than \(flow.mostMicrosteps) microsteps, or raised more than "
+        + "\(Flow.mostRaisedEvents) events"
+      : "more than \(Self.mostFirings) delays ended in one wait, or more than \(Self.mostTimers) ran at once"
   }
 }

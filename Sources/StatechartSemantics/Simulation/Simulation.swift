@@ -85,12 +85,9 @@ public struct Simulation: Sendable {
 
   /// Tells whether the flow has come to rest after the start, or after the last line.
   ///
-  /// - Throws: ``Mistake`` if it goes round without end, and takes nothing more.
+  /// - Throws: ``Mistake`` if it came to a limit instead, and takes nothing more.
   public func checkRest() throws(Mistake) {
-    if interpreter.isFaulted {
-      throw Mistake(message: "the flow goes round without an event and without end; it takes nothing more")
-    }
-    if interpreter.isRunaway { throw Mistake(message: "the flow's delays follow each other without end") }
+    if interpreter.isRunaway { throw Mistake(message: interpreter.runawayWords) }
   }
 
   private mutating func take(_ input: JSONValue) throws(Mistake) -> String? {

@@ -49,7 +49,9 @@ public struct Transcript: Sendable {
       return [JSONValue.object(["outcome": .string(name), "data": data(outcome.fields, values)]).line]
     case .wait(let milliseconds):
       return [JSONValue.object(["wait": .string(durationWords(milliseconds: milliseconds))]).line]
-    case .restart: throw Simulation.Mistake(message: "a simulation has no line for 'restart'")
+    case .restart:
+      throw Simulation.Mistake(
+        message: "the scenario has a 'restart', and no line of a simulation ends a process; 'interlock test' plays it")
     case .expect: return []
     }
   }

@@ -162,7 +162,37 @@ extension Mistake {
       "initial: open\nstates: { open: { type: final } }\nproperties: { one: { ①nevr: false } }\n"),
     Mistake(
       .unknownKey, "there is no state type 'compound'",
-      fix: "a state can be 'parallel', 'final', 'history' or 'deep history'", .state, "type: ①compound\nafter: { 1s: done }"),
+      fix: "leave 'type' out: with 'states' a state is compound, and without them atomic", .state,
+      "type: ①compound\nafter: { 1s: done }"),
+    Mistake(
+      .unknownKey, "there is no state type 'paralel'", fix: "did you mean 'parallel'?", .state,
+      "type: ①paralel\nafter: { 1s: done }\nstates: { a: { on: { push: done } }, b: {} }"),
+    Mistake(
+      .wrongKind, "'inner' stands beside the keys of 'here', as if it were one of them",
+      fix: "write 'states:' before it, and indent it, if it is a state", notes: ["so does 'second'"], .state,
+      "initial: inner\n①inner: { on: { push: second } }\n②second: { on: { push: done } }"),
+    Mistake(
+      .wrongKind, "'shut' stands beside the keys of the flow, as if it were one of them",
+      fix: "indent it like the states under 'states', if it is one", .flow,
+      "events: { push: }\ninitial: open\nstates: { open: { on: { push: shut } } }\n①shut: { type: final }\n"),
+    Mistake(
+      .notAName, "'initial' cannot be 'my state': a name begins with a letter and has letters, digits and underscores",
+      fix: "write 'myState'", .flow, "initial: ①my state\nstates: { mine: { type: final } }\n"),
+    Mistake(
+      .syntax, "a text that begins with a brace stands in quotes", fix: "put all of it in quotes: '{tries}'", .state,
+      "after: { 1s: done }\nscreen: { title: ①{tries} }"),
+    Mistake(
+      .syntax, "within [ ] and { } a brace ends what stands before it, and this has one",
+      fix: "put all of it in quotes: 'You have {tries} left'", .state,
+      "after: { 1s: done }\nscreen: { title: ①You have {tries} left, prompt: Go }"),
+    Mistake(
+      .wrongKind, "'with' says of each value which it is, and here is a single one", fix: "write '{ name: 3 }'", .steps,
+      "- { send: digit, with: ①3 }\n- expect: { state: here }"),
+    Mistake(
+      .wrongKind, "'given' says of each value which it is, and here is a single one", fix: "write '{ mode: create }'", .flow,
+      "input: { mode: create | change }\ninitial: a\nstates: { a: { after: { 1s: b } }, b: { type: final, entry: [] } }\n"
+        + "always: { guard: mode == change, target: b }\n"
+        + "scenarios: [{ name: One, given: ①mode=create, steps: [{ expect: { state: a } }] }]\n"),
     Mistake(
       .missingKey, "no state stands under 'states'", fix: "write one by its name, such as 'open: { type: final }'", .flow,
       "events: { push: }\nstates: ①{}\n"),
@@ -218,7 +248,7 @@ extension Mistake {
     Mistake(
       .notAName,
       "the name of a state cannot be 'half open': a name begins with a letter and has letters, digits and underscores",
-      .flow, "initial: open\nstates: { open: { type: final }, ①half open: { type: final } }\n"),
+      fix: "write 'halfOpen'", .flow, "initial: open\nstates: { open: { type: final }, ①half open: { type: final } }\n"),
     Mistake(
       .notAName, "the name of a state cannot be '': a name begins with a letter and has letters, digits and underscores",
       .state, "after: { 1s: ①a..b }"),

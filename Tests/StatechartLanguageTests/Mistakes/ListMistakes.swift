@@ -64,9 +64,13 @@ extension Mistake {
     Mistake(
       .unknownEvent, "there is no event 'pcik'", fix: "did you mean 'pick'?", .state, listing("query: guests, select: ①pcik")),
     Mistake(
-      .typeMismatch, "the event of this key carries one secret", .state, listing("query: guests, select: ①push")),
+      .typeMismatch, "what is sent from here carries one secret, and 'push' carries nothing",
+      fix: "declare an event for it that carries one secret", .state,
+      listing("query: guests, select: ①push")),
     Mistake(
-      .typeMismatch, "the event of this key carries one secret", .state, listing("query: guests, select: ①digit")),
+      .typeMismatch, "what is sent from here carries one secret, and 'digit' carries 'value'",
+      fix: "declare an event for it that carries one secret", .state,
+      listing("query: guests, select: ①digit")),
 
     // Secrets
     Mistake(

@@ -36,7 +36,7 @@ extension Mistake {
       fix: "raise 'e', or let it carry nothing", .flow,
       "mode: scxml\nevents: { e: { n: int(0...9) } }\ninitial: a\nstates: { a: { entry: ['①send(e, 1, 1s, x)'] } }\n"),
     Mistake(
-      .missingArgument, "'e' takes 1 values, and here are 0", .flow,
+      .missingArgument, "'e' takes 1 value, and here are 0", .flow,
       "mode: scxml\nevents: { e: { n: int(0...9) } }\ninitial: a\nstates: { a: { entry: [①send(e)] } }\n"),
     Mistake(
       .onlyInSCXML, "here the name of what is sent is needed, such as 'knock'",
@@ -53,7 +53,7 @@ extension Mistake {
       .unknownEvent, "'raise' needs the name of an event first", fix: "write 'raise(event)'", .state,
       "always: done\nentry: [①raise()]"),
     Mistake(
-      .missingArgument, "'digit' takes 1 values, and here are 0", .state, "always: done\nentry: [①raise(digit)]"),
+      .missingArgument, "'digit' takes 1 value, and here are 0", .state, "always: done\nentry: [①raise(digit)]"),
 
     // Regions
     Mistake(

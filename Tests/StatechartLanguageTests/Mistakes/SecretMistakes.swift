@@ -243,10 +243,12 @@ extension Mistake {
       .typeMismatch, "here secret or none is needed, and this is text or none", .state,
       "after: { 1s: done }\nscreen: { fields: [{ label: Name, value: ①note, event: push }] }"),
     Mistake(
-      .typeMismatch, "the event of this key carries one secret", .state,
+      .typeMismatch, "what is sent from here carries one secret, and 'push' carries nothing",
+      fix: "declare an event for it that carries one secret", .state,
       "after: { 1s: done }\nscreen: { fields: [{ label: Name, value: key, event: ①push }] }"),
     Mistake(
-      .typeMismatch, "the event of this key carries nothing", .state,
+      .typeMismatch, "what is sent from here carries nothing, and 'digit' carries 'value'",
+      fix: "declare an event for it that carries nothing", .state,
       "after: { 1s: done }\nscreen: { toggles: [{ label: On, value: locked, event: ①digit }] }"),
     Mistake(
       .missingKey, "a field needs 'event'", .state, "after: { 1s: done }\nscreen: { fields: [①{ label: Name, value: key }] }"),

@@ -89,6 +89,39 @@ extension Mistake {
       "flow: Door\nsummary: ①A door (here: there)\ninitial: open\nstates: { open: { type: final } }"),
 
     // Words and signs of other languages
+    Mistake(
+      .expressionSyntax, "'[' has no meaning here; a list is not asked what stands at a place",
+      fix: "ask for its 'count', 'first' or 'last', or whether it 'contains(…)' something", .condition, at: .records,
+      "numbers①[0] == 1"),
+    Mistake(.unknownName, "there is no name 'True'", fix: "write 'true'", .condition, "locked == ①True"),
+    Mistake(
+      .expressionSyntax, "a duration has one number and one unit", fix: "write 90min", .condition, "wait == ①1h30min"),
+    Mistake(.expressionSyntax, "a duration has one number and one unit", fix: "write 5500ms", .condition, "wait == 5s ①500ms"),
+    Mistake(
+      .typeMismatch, "durations are compared and not calculated with",
+      fix: "give each duration that is needed a name, or let one delay follow another", .action, "wait = ①wait + 5s"),
+    Mistake(
+      .unknownName, "there is no name 'hello'", fix: "put it in quotes if it is a text: \"hello\"", .action, "note = ①hello"),
+    Mistake(
+      .typeMismatch, "how many there are in 'numbers' follows from what is put in and taken out",
+      fix: "write one of 'numbers.append', 'numbers.removeLast', 'numbers.clear'", .action, at: .records, "numbers.①count = 0"),
+    Mistake(
+      .unknownName, "there is no name 'lоcked'", fix: "did you mean 'locked'? The 'о' here is a letter of another alphabet",
+      .condition, "①lоcked"),
+    Mistake(.unknownEffect, "there is no effect 'bang'", fix: "known here: 'chime', 'ring'", .action, "①bang()"),
+    Mistake(
+      .unknownEffect, "there is no effect 'bang'",
+      fix: "declare it under 'effects' of an interface, and name that under 'uses'", .action, at: .records, "①bang()"),
+    Mistake(
+      .unknownEffect, "there is no effect 'chime'", fix: "add 'Gate' to 'uses'", .action, at: .records, "①chime(1)"),
+    Mistake(
+      .unhandledEvent, "no state says what happens on 'stop'",
+      fix: "say it under 'on' of a state and 'ignore' it in the others, or remove it", .flow,
+      "events: { go: , ①stop: }\ninitial: a\nstates: { a: { on: { go: b } }, b: { on: { go: a } } }\n"),
+    Mistake(
+      .unknownName, "there is no name 'b'", fix: "known here: 'a'", .flow,
+      "context: { a: bool = false }\ninitial: on\nstates: { on: { always: { guard: ①b, target: off } }, off: { type: final } }\n"
+    ),
     Mistake(.expressionSyntax, "'=>' has no meaning here", fix: "write '>='", .condition, "tries ①=> 3"),
     Mistake(.expressionSyntax, "'=<' has no meaning here", fix: "write '<='", .condition, "tries ①=< 3"),
     Mistake(.expressionSyntax, "'AND' has no meaning here", fix: "write 'and'", .condition, "locked ①AND tries > 3"),

@@ -179,7 +179,9 @@ extension Mistake {
       .typeMismatch, "'words' cannot be a text: texts belong to one flow, and services have none",
       fix: "use cases, or a secret for what somebody types", .flow,
       "events: { say: { ①words: text } }\ninitial: open\nstates: { open: { on: { say: shut } }, shut: { type: final } }\n"),
-    Mistake(.typeMismatch, "here a number is needed, and this is duration", .condition, "①wait + 1s == 2s"),
+    Mistake(
+      .typeMismatch, "durations are compared and not calculated with",
+      fix: "give each duration that is needed a name, or let one delay follow another", .condition, "①wait + 1s == 2s"),
     Mistake(.typeMismatch, "here a duration such as 500ms is needed", .steps, "- wait: ①wait\n- expect: { state: here }"),
     Mistake(.typeMismatch, "here a duration such as 30s is needed", .steps, "- expect: { countdown: ①wait }"),
     Mistake(
@@ -189,13 +191,16 @@ extension Mistake {
       .typeMismatch, "here an operation such as 'Service.operation' is needed", .steps,
       "- answer: ①a.b.c.d\n- expect: { state: here }"),
     Mistake(
-      .typeMismatch, "the event of this key carries one digit", .state,
+      .typeMismatch, "what is sent from here carries one digit, and 'push' carries nothing",
+      fix: "declare an event for it that carries one digit", .state,
       "after: { 1s: done }\nscreen: { keypad: { digit: ①push, delete: push } }"),
     Mistake(
-      .typeMismatch, "the event of this key carries nothing", .state,
+      .typeMismatch, "what is sent from here carries nothing, and 'digit' carries 'value'",
+      fix: "declare an event for it that carries nothing", .state,
       "after: { 1s: done }\nscreen: { keypad: { digit: digit, delete: ①digit } }"),
     Mistake(
-      .typeMismatch, "the event of this key carries nothing", .state,
+      .typeMismatch, "what is sent from here carries nothing, and 'digit' carries 'value'",
+      fix: "declare an event for it that carries nothing", .state,
       "after: { 1s: done }\nscreen: { buttons: [{ label: Go, event: ①digit }] }"),
     Mistake(.typeMismatch, "'code' cannot be moved into itself", .action, "①code.take(code)"),
 
@@ -234,8 +239,8 @@ extension Mistake {
       "①code.removeLast()"),
 
     // Arguments and values to start with
-    Mistake(.missingArgument, "'chime' takes 1 values, and here are 0", .action, "①chime()"),
-    Mistake(.missingArgument, "'clear' takes 0 values, and here are 1", .action, "①code.clear(1)"),
+    Mistake(.missingArgument, "'chime' takes 1 value, and here are 0", .action, "①chime()"),
+    Mistake(.missingArgument, "'clear' takes no value, and here is 1", .action, "①code.clear(1)"),
     Mistake(
       .missingArgument, "'code' of the input of 'ask' is not given", .state,
       "invoke: { operation: Gate.①ask, on: { yes: done, no: done } }"),

@@ -20,7 +20,8 @@ extension Explanation {
   static let unhandledEvent = Explanation(
     """
     An event can happen while the flow rests in this state, and nobody has decided what it does then. Say it under 'on', in the
-    state or in one around it; or say with 'ignore' that nothing happens.
+    state or in one around it; or say with 'ignore' that nothing happens. An event that no state names is told once, where it is
+    declared.
     """,
     wrong: pushed.replacing("ignore: [push], ", with: ""), mended: pushed)
 

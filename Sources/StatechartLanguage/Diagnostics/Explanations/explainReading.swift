@@ -61,7 +61,7 @@ extension Explanation {
   static let wrongKind = Explanation(
     """
     YAML has single values, lists and groups of keys, and another one is needed here. Actions, for one, are always a list, even
-    if there is only one.
+    if there is only one; and states stand under 'states', not beside the other keys of a flow or a state.
     """,
     wrong: door("uses: [Gate]\ninitial: open\nstates: { open: { type: final, entry: ring() } }"),
     mended: door("uses: [Gate]\ninitial: open\nstates: { open: { type: final, entry: [ring()] } }"))
