@@ -35,7 +35,7 @@ public enum GeneratedFile {
 
   /// The name of the file for a spec: `set-passcode.yaml` gives `SetPasscode.statechart.swift`.
   public static func name(for path: String) -> String {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let file = SourceFile.name(ofPath: path)
     let base = file.hasSuffix(".yaml") ? String(file.dropLast(5)) : file
     return upperCamel(base) + ".statechart.swift"
   }

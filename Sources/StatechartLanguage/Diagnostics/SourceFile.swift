@@ -25,7 +25,10 @@ public final class SourceFile: Sendable {
   }
 
   /// The last part of the path.
-  public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+  public var name: String { Self.name(ofPath: path) }
+
+  /// The last part of a path.
+  public static func name(ofPath path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
   /// How many lines it has; an empty text has one.
   public var lineCount: Int { lines.count }

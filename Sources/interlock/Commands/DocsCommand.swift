@@ -55,5 +55,5 @@ let docs = Command(
 
 /// `Specs/set-passcode.yaml` gives `set-passcode.md`.
 private func pageName(for path: String) -> String {
-  (path.split(separator: "/").last ?? "").dropLast(".yaml".count) + ".md"
+  SourceFile.name(ofPath: path).dropLast(".yaml".count) + ".md"
 }
