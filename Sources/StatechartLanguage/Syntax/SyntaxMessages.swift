@@ -351,7 +351,8 @@ extension Diagnostic {
     let parts = text.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
     let words = parts.count == 2 ? "\(parts[0]): \(parts[1])" : "name: \(text)"
     return Diagnostic(
-      .wrongKind, at: range, "\(what) says of each value which it is, and here is a single one", fix: "write '{ \(words) }'")
+      .wrongKind, at: range, "\(what) says of each value which it is, and here is a single one",
+      fix: "write '{ \(words) }'" + (parts.count == 2 ? "" : ", with the value's own name"))
   }
 
   static func stepHasNoData(at range: SourceRange) -> Diagnostic {

@@ -186,7 +186,8 @@ extension Mistake {
       fix: "put all of it in quotes: 'You have {tries} left'", .state,
       "after: { 1s: done }\nscreen: { title: ①You have {tries} left, prompt: Go }"),
     Mistake(
-      .wrongKind, "'with' says of each value which it is, and here is a single one", fix: "write '{ name: 3 }'", .steps,
+      .wrongKind, "'with' says of each value which it is, and here is a single one",
+      fix: "write '{ name: 3 }', with the value's own name", .steps,
       "- { send: digit, with: ①3 }\n- expect: { state: here }"),
     Mistake(
       .wrongKind, "'given' says of each value which it is, and here is a single one", fix: "write '{ mode: create }'", .flow,
