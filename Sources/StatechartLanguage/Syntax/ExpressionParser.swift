@@ -367,7 +367,10 @@ package struct ExpressionParser {
       throw Failure(diagnostic: .expressionSyntax("'\(word)' has no meaning here", at: place, fix: "write 'not'"))
     }
     if tokens[index].kind == .sign("=") { throw failure("a guard changes nothing; write '==' to compare") }
-    if tokens[index].kind == .sign("[") { throw failure("items have no numbers", fix: "read one with '.first' or '.last'") }
+    if tokens[index].kind == .sign("[") {
+      throw failure(
+        "items have no numbers", fix: "ask for the list's 'count', 'first' or 'last', or whether it 'contains(…)' something")
+    }
     if tokens[index].kind == .sign("(") { throw failure("only actions can call something; a guard changes nothing") }
     if index > 0, case .integer(let number) = tokens[index - 1].kind, case .word(let unit) = tokens[index].kind,
       let unit = Lexer.unit(unit)

@@ -154,11 +154,6 @@ struct Lexer {
       return .sign(sign.text)
     }
     let scalar = scalars[index]
-    if scalar == "[", index > 0, scalars[index - 1].continuesIdentifier {
-      throw Failure(
-        message: "'[' has no meaning here; a list is not asked what stands at a place", span: index..<index + 1,
-        fix: "ask for its 'count', 'first' or 'last', or whether it 'contains(…)' something")
-    }
     let words: [Unicode.Scalar: String] = ["&": "and", "!": "not"]
     let isDoubled = scalar == "&" && scalars[index...].dropFirst().first == "&"
     throw Failure(

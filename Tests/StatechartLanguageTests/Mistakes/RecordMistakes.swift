@@ -127,7 +127,8 @@ extension Mistake {
       fix: "ask first, with a guard such as 'maybe != none', or give it a whole value: 'maybe = Choice(…)'", .action,
       at: .records, "maybe.①length = 4"),
     Mistake(
-      .expressionSyntax, "items have no numbers", fix: "read one with '.first' or '.last'", .condition, at: .records,
+      .expressionSyntax, "items have no numbers",
+      fix: "ask for the list's 'count', 'first' or 'last', or whether it 'contains(…)' something", .condition, at: .records,
       "numbers①[0] == 4"),
     Mistake(.expressionSyntax, "']' is missing here", .action, at: .records, "numbers = [1, 2①"),
     Mistake(.typeMismatch, "here int(0...9) is needed, and this is a list", .action, at: .records, "tries = ①[1]"),

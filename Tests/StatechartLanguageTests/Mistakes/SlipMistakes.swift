@@ -89,10 +89,6 @@ extension Mistake {
       "flow: Door\nsummary: ①A door (here: there)\ninitial: open\nstates: { open: { type: final } }"),
 
     // Words and signs of other languages
-    Mistake(
-      .expressionSyntax, "'[' has no meaning here; a list is not asked what stands at a place",
-      fix: "ask for its 'count', 'first' or 'last', or whether it 'contains(…)' something", .condition, at: .records,
-      "numbers①[0] == 1"),
     Mistake(.unknownName, "there is no name 'True'", fix: "write 'true'", .condition, "locked == ①True"),
     Mistake(
       .expressionSyntax, "a duration has one number and one unit", fix: "write 90min", .condition, "wait == ①1h30min"),
