@@ -130,8 +130,9 @@ extension CoreError: CustomStringConvertible {
       "The device secret \(path) is another than before. Restore the one that belongs to the attempts beside it."
     case .storeOfOtherDeviceSecret(let path):
       """
-      \(path) is bound to another device secret than the present one. Restore that with the attempts beside it, or reset what the store \
-      protects, which destroys it.
+      \(path) is marked as bound to another device secret than the present one, and nothing is remembered of it here. Restore that device \
+      secret with the attempts beside it; if there never was another, remove 'device-mark' beside the store. Else a reset is left, which \
+      destroys what the store protects.
       """
     case .deviceSecretElsewhere(let path, let keeper):
       "The device secret is kept by '\(keeper)', as \(path) says. Use that, and a build of this program that knows it."

@@ -158,7 +158,7 @@ public actor FolderLock {
   /// Needs no code: this is for who forgot it, and to be confirmed by the user. Folders that are open elsewhere serve no more.
   /// - Throws: If the disk is in the way. What is destroyed by then stays so, and the rest is as soon as the folder is used again.
   public func reset() throws(FolderFailure) {
-    try core { () throws(CoreError) in try lock.erase(startReset) }
+    try core { () throws(CoreError) in try lock.erase(isNoted: true, startReset) }
   }
 
   /// To be called in turn, as all that destroys anything.

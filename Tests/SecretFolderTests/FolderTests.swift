@@ -190,7 +190,7 @@ import Testing
     #expect(try await home.lock().create("1234").names().isEmpty)
     #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
     let trail = try home.trail()
-    #expect(trail.isIntact && trail.entries.prefix(3).map(\.event) == [.codeCreated, .erased, .erased])
+    #expect(trail.isIntact && trail.entries.prefix(3).map(\.event) == [.codeCreated, .erased, .lockoutBegun])
   }
 
   @Test(

@@ -76,6 +76,47 @@ import Testing
     }
   }
 
+  @Test("A mark that anybody has written keeps nobody out, where the folder is remembered, and goes with the next right code")
+  func forged() async throws {
+    _ = try await home.lock(policy).create("1234")
+    let mark = try #require(home.bytes("folder/device-mark"))
+    for forged in [[mark[0] ^ 1] + mark.dropFirst(), [UInt8](repeating: 7, count: 32)] {
+      try Data(forged).write(to: URL(filePath: home.path("folder/device-mark")))
+      guard case .set(_, nil, 0) = await home.lock(policy).status() else {
+        Issue.record("the folder is refused")
+        return
+      }
+      #expect(try await home.lock(policy).open("1234") != nil)
+      #expect(home.bytes("folder/device-mark") == mark)
+    }
+  }
+
+  @Test("A folder that is open brings no records back that went with a lost device secret")
+  func openMeanwhile() async throws {
+    _ = try passcode.create(SecretBytes(digits: "1111"), keepingKey: true)
+    let folder = try await home.lock(policy).create("1234")
+    unlink(home.path("device/device-secret"))
+    try passcode.erase { [passcode] () throws(CoreError) in try passcode.clear {} }
+    _ = try? await folder.add(home.file("a", [1]))
+    _ = try? await folder.names()
+    #expect(try !home.names("device").contains("attempts.sqlite"))
+    guard case .done = try passcode.create(SecretBytes(digits: "2222"), keepingKey: true) else {
+      Issue.record("no passcode can be set")
+      return
+    }
+  }
+
+  @Test("A device secret that cannot be had now does not keep a reset from destroying the key")
+  func unavailable() async throws {
+    _ = try await home.lock(policy).create("1234")
+    let secret = home.path("device/device-secret")
+    chmod(secret, 0o644)
+    await #expect(throws: FolderFailure.self) { try await home.lock(policy).reset() }
+    #expect(try !home.names("folder").contains("folder-key"))
+    chmod(secret, 0o600)
+    #expect(await home.lock(policy).status() == .notSet)
+  }
+
   @Test("A folder of an earlier version is marked once its code was entered, and so is one whose mark is damaged")
   func marked() async throws {
     _ = try await home.lock(policy).create("1234")

@@ -32,8 +32,8 @@ final class Home: Sendable {
     let device = url.appending(path: "\(name)-device")
     let file = FileDeviceSecret(directory: device)
     // It is not what a disk fails at in the tests.
-    let secret = try FileManager.default.fileExists(atPath: device.path()) ? file.load() : file.loadOrCreate()
-    let record = try ContentsRecord(of: .passcode, directory: device, device: secret) {
+    if !FileManager.default.fileExists(atPath: device.path()) { _ = try file.loadOrCreate() }
+    let record = try ContentsRecord(of: .passcode, directory: device, deviceSecret: file) {
       nil
     } inTurn: { body throws(CoreError) in
       try body()

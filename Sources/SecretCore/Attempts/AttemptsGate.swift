@@ -60,14 +60,18 @@ package struct AttemptsGate: ~Copyable {
   /// Counts an attempt at the store that `read` finds, or refuses it.
   ///
   /// When this returns, the count is on the disk; when it throws, no attempt may be made.
-  /// - Parameter isRepeated: Whether the code is known to be wrong at that moment, and need not be tried again.
+  /// - Parameters:
+  ///   - ifUnknown: Checks the store where it is not the one that is remembered.
+  ///   - isRepeated: Whether the code is known to be wrong at that moment, and need not be tried again.
   /// - Throws: ``CoreError/erasureDue`` as well.
   package func admit(
-    _ read: () throws(CoreError) -> SeenStore, isRepeated: (BootInstant) throws(CoreError) -> Bool = { _ in false }
+    _ read: () throws(CoreError) -> SeenStore, ifUnknown: () throws(CoreError) -> Void = {},
+    isRepeated: (BootInstant) throws(CoreError) -> Bool = { _ in false }
   ) throws(CoreError) -> Admission {
     try update(noting: \.event) { record, now throws(CoreError) in
       if record?.isErasureDue == true { throw .erasureDue }
       let store = try read()
+      if record?.store.identifier != store.identifier { try ifUnknown() }
       if let record, store.isOlder(than: record.store) { return .lockedOut(wait: policy.last.wait) }
       guard store.hasCode else { return .notSet }
       var admitted = record ?? .highest(policy, at: now)
@@ -108,11 +112,15 @@ package struct AttemptsGate: ~Copyable {
   /// How things stand with the store that `read` finds.
   ///
   /// Counts nothing, but a lockout that begins anew, is over or is just noticed is written down.
+  /// - Parameter ifUnknown: Checks the store where it is not the one that is remembered.
   /// - Throws: ``CoreError/storeOutdated`` and ``CoreError/erasureDue`` as well.
-  package func standing(_ read: () throws(CoreError) -> SeenStore) throws(CoreError) -> Standing {
+  package func standing(
+    _ read: () throws(CoreError) -> SeenStore, ifUnknown: () throws(CoreError) -> Void = {}
+  ) throws(CoreError) -> Standing {
     try update { record, now throws(CoreError) in
       if record?.isErasureDue == true { throw .erasureDue }
       let store = try read()
+      if record?.store.identifier != store.identifier { try ifUnknown() }
       if let record, store.isOlder(than: record.store) { throw .storeOutdated }
       guard store.hasCode else { return Standing(failures: 0, lockedOut: nil) }
       var present = record ?? .highest(policy, at: now)
@@ -163,7 +171,9 @@ package struct AttemptsGate: ~Copyable {
   package func expects(_ identifier: [UInt8]) throws(CoreError) -> Bool {
     try update { record, _ in
       guard let record else { return true }
-      return record.store.identifier == identifier && !record.store.isDestroyed && !record.isErasureDue
+      if record.isErasureDue { return false }
+      // One that was counted for when nothing was remembered of the store, as after a loss of the records.
+      return record.store == .none || record.store.identifier == identifier && !record.store.isDestroyed
     }
   }
 

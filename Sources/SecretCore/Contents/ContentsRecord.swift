@@ -17,13 +17,15 @@ public final class ContentsRecord: Sendable {
   package let inTurn: Turn
 
   private let records: DeviceRecords
+  private let deviceSecret: any DeviceSecret
   private let name: [UInt8]
 
-  /// The record of what a code of this purpose protects, in the device directory.
+  /// The record of what a code of this purpose protects, in the device directory, under the device secret that is there now.
   package init(
-    of purpose: KeyPurpose, directory: URL, device: borrowing SecretBytes, loss: @escaping Loss, inTurn: @escaping Turn
+    of purpose: KeyPurpose, directory: URL, deviceSecret: any DeviceSecret, loss: @escaping Loss, inTurn: @escaping Turn
   ) throws(CoreError) {
-    records = try DeviceRecords(directory: directory, device: device)
+    records = try DeviceRecords(directory: directory, device: deviceSecret.load())
+    self.deviceSecret = deviceSecret
     name = purpose.contents
     self.loss = loss
     self.inTurn = inTurn
@@ -31,8 +33,7 @@ public final class ContentsRecord: Sendable {
 
   /// The last revision that is known of the contents with this identifier; `nil` if none is.
   func revision(of identifier: [UInt8]) throws(CoreError) -> Int64? {
-    // Those that a reset has removed must not begin anew under a device secret that is lost.
-    guard try records.exist() else { return nil }
+    guard try canBegin() else { return nil }
     return try records.update(name) { bytes throws(CoreError) in
       bytes.flatMap(Remembered.init).flatMap { $0.identifier == identifier ? $0.revision : nil }
     }
@@ -40,9 +41,21 @@ public final class ContentsRecord: Sendable {
 
   /// Remembers a revision, unless a newer one of the same contents is known by now, and notes the event that this is, if it does.
   func remember(_ revision: Int64, of identifier: [UInt8], noting event: AuditEvent? = nil) throws(CoreError) {
+    guard try canBegin() else { return }
     try records.update(name, noting: { event.map { [$0] } ?? [] }) { bytes throws(CoreError) in
       if let old = bytes.flatMap(Remembered.init), old.identifier == identifier, old.revision >= revision { return }
       bytes = Remembered(identifier: identifier, revision: revision).bytes
+    }
+  }
+
+  /// Whether there are records, or may be: those that a reset has removed must not begin anew under a device secret that is lost.
+  private func canBegin() throws(CoreError) -> Bool {
+    if try records.exist() { return true }
+    do throws(CoreError) {
+      return try records.areSealed(under: deviceSecret.load())
+    } catch {
+      guard error.isLossOfDeviceSecret else { throw error }
+      return false
     }
   }
 

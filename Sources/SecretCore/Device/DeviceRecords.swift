@@ -26,7 +26,16 @@ package struct DeviceRecords: ~Copyable, Sendable {
   package init(directory: URL, device: borrowing SecretBytes) throws(CoreError) {
     path = DeviceRecords.path(in: directory)
     secretPath = DeviceDirectory(directory).secretPath
-    key = try HKDF.key(from: device, salt: SecretBytes(count: 0), info: Array("interlock attempts".utf8))
+    key = try DeviceRecords.key(device)
+  }
+
+  private static func key(_ device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
+    try HKDF.key(from: device, salt: SecretBytes(count: 0), info: Array("interlock attempts".utf8))
+  }
+
+  /// Whether `device` is the device secret that they are sealed with.
+  func areSealed(under device: borrowing SecretBytes) throws(CoreError) -> Bool {
+    try key.isEqual(to: DeviceRecords.key(device))
   }
 
   /// Whether there are any records, of whatever name.

@@ -68,8 +68,9 @@ package struct CodeLock: Sendable {
     var contents: KeyStore.Contents?
     let standing = try gate.standing { () throws(CoreError) in
       contents = try store.read()
-      try requireOwn(contents, device)
       return contents?.seen ?? .none
+    } ifUnknown: { () throws(CoreError) in
+      try requireOwn(contents, device)
     }
     guard let contents, let slot = contents.slot else { return .notSet }
     guard case .code(let length, _) = slot.header.opener else {
@@ -89,8 +90,9 @@ package struct CodeLock: Sendable {
     // An older copy of the store, from before a code was set, opens nothing.
     _ = try gate(device).standing { () throws(CoreError) in
       contents = try store.read()
-      try requireOwn(contents, device)
       return contents?.seen ?? .none
+    } ifUnknown: { () throws(CoreError) in
+      try requireOwn(contents, device)
     }
     guard let slot = contents?.slot, slot.header.opener == .device else { return nil }
     return OpenedSlot(key: try slot.open(device: device), slot: slot)

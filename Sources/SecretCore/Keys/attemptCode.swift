@@ -15,7 +15,6 @@ extension CodeLock {
     var contents: KeyStore.Contents?
     let admission = try gate.admit { () throws(CoreError) in
       contents = try store.read()
-      try requireOwn(contents, device)
       if let slot = contents?.slot, try isDamaged(slot, known) { throw .damaged(path: store.path) }
       // Without all secrets no code is right, and without memory none can be looked at: to try one is no attempt.
       if case .code(_, let parameters) = contents?.slot?.header.opener {
@@ -23,6 +22,8 @@ extension CodeLock {
         try Scrypt.requireMemory(for: parameters)
       }
       return contents?.seen ?? .none
+    } ifUnknown: { () throws(CoreError) in
+      try requireOwn(contents, device)
     } isRepeated: { now throws(CoreError) in
       guard let header = contents?.slot?.header else { return false }
       return try wrongCodes.contain(code, for: header, device: device, at: now)
@@ -55,8 +56,8 @@ extension CodeLock {
       // Another code was set meanwhile, or everything erased: what counts is what is there now.
       return try attempt(code, device)
     }
-    try? markSlot(slot, device: device)
-    try? markDevice(device)
+    // Under a device secret that is not the present one any more, neither can be done: the mark may be another store's by now.
+    if (try? markSlot(slot, device: device)) != nil { try? markDevice(device) }
     wrongCodes.forget(slot.header)
     return .opened(OpenedSlot(key: key, slot: slot))
   }

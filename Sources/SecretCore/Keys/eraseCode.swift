@@ -26,14 +26,16 @@ extension CodeLock {
   /// Destroys what the code protects by `erase`, which is to end with ``clear(_:)``.
   ///
   /// From when it begins until it is done, after a crash as well, no code is let in.
-  package func erase(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
+  /// - Parameter isNoted: Whether `erase` writes down by itself that it has begun: nothing then keeps it from beginning.
+  package func erase(isNoted: Bool = false, _ erase: () throws(CoreError) -> Void) throws(CoreError) {
+    try requireApart()
     let directory = DeviceDirectory(deviceDirectory).path
     if try PrivateFile.exists(storeDirectory.path) { try? PrivateFile.createDirectory(directory) }
     // Where there is nothing, or the directory cannot even be made, nobody else begins anything there.
     guard try PrivateFile.exists(directory) else { return try erase() }
     try inTurn { () throws(CoreError) in
       do throws(CoreError) {
-        try gate(deviceSecret.load()).condemn()
+        if !isNoted { try gate(deviceSecret.load()).condemn() }
       } catch {
         // What is bound to it opens no more, and nobody can write down that it is to be erased: cut short, it is to be done again.
         guard error.isLossOfDeviceSecret else { throw error }
@@ -48,8 +50,9 @@ extension CodeLock {
   /// - Parameter erase: Removes what was sealed under the key, before the erasure counts as done.
   package func clear(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     try store.erase()
-    try unmarkDevice()
     try erase()
+    // No secret: one that cannot be removed keeps nothing from being destroyed.
+    try? unmarkDevice()
     guard try PrivateFile.exists(DeviceDirectory(deviceDirectory).path) else { return }
     do throws(CoreError) {
       let device = try deviceSecret.load()

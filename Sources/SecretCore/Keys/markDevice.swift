@@ -3,7 +3,8 @@
 extension CodeLock {
   /// Checks that a store with a slot is not marked as bound to another device secret.
   ///
-  /// One without a mark, as earlier versions leave it, or with a damaged one may be bound to any.
+  /// To be asked only where the records do not know the store: anybody can write a mark, and nobody a record. One without a mark, as
+  /// earlier versions leave it, or with one that is too long or too short may be bound to any.
   func requireOwn(_ contents: KeyStore.Contents?, _ device: borrowing SecretBytes) throws(CoreError) {
     guard contents?.slot != nil, let found = try deviceMark.read() else { return }
     guard try found == DeviceMark.bytes(device) else { throw .storeOfOtherDeviceSecret(path: store.path) }
