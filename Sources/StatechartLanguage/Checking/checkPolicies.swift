@@ -47,11 +47,11 @@ extension FlowChecker {
       }
       let fields = records[record].fields
       if items.isEmpty { diagnostics.report(.listIsEmpty(syntax.name)) }
-      let found = diagnostics.all.count
       let values = items.map { item in
         arguments(item.fields, for: fields, of: "an item of '\(syntax.name.text)'", at: item.range, in: Scope())
       }
-      if diagnostics.all.count == found { for field in rising { check(field, risesIn: values, fields) } }
+      // An item of which a value cannot be read has fewer, and what is wrong with it was said.
+      if values.allSatisfy({ $0.count == fields.count }) { for field in rising { check(field, risesIn: values, fields) } }
       return Policy.Constant(
         name: syntax.name.text, comment: syntax.comment, content: .list(of: record, items: values))
     }
