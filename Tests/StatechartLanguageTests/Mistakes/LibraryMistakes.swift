@@ -236,7 +236,8 @@ extension Mistake {
       .typeMismatch, "here a duration is needed, and 30 has no unit", fix: "write 30ms, 30s, 30min or 30h", .file,
       policy("{ failures: 5, wait: ①30 }")),
     Mistake(
-      .expressionSyntax, "'/' has no meaning here; there is no division", .file, policy("{ failures: 1①/2, wait: 30s }")),
+      .expressionSyntax, "'/' has no meaning here; there is no division", .file,
+      policy("{ failures: 5, wait: 1①/2 }", rising: "wait")),
     Mistake(
       .outOfRange, "this can be 0, and only 1 to 9 is allowed", .file, policy("{ failures: ①0, wait: 30s }")),
     Mistake(
