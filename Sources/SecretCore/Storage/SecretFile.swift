@@ -1,6 +1,6 @@
 import Foundation
 
-/// 32 random bytes in a file of its owner's alone, and nothing else in it.
+/// 32 bytes in a file of its owner's alone, and nothing else in it.
 package struct SecretFile: Sendable {
   static let count = 32
 

@@ -1,11 +1,11 @@
-/// Reads the expressions, actions and types that stand in a scalar, by precedence climbing.
+/// Reads the expressions and actions that stand in a scalar, by precedence climbing, and the types.
 package struct ExpressionParser {
   /// Operators, parentheses and members of one expression: what is read and checked by recursion has an end.
   package static let maximumSize = 200
 
-  private let tokens: [Token]
+  let tokens: [Token]
   private let place: ScalarPlace
-  private var index = 0
+  var index = 0
   private var size = 0
 
   /// What cannot be read, with its place.
@@ -45,7 +45,7 @@ package struct ExpressionParser {
     return left
   }
 
-  private mutating func grow() throws(Failure) {
+  mutating func grow() throws(Failure) {
     size += 1
     guard size <= Self.maximumSize else { throw failure("this is too long for one expression") }
   }
@@ -222,114 +222,11 @@ package struct ExpressionParser {
     return result
   }
 
-  // MARK: Types
-
-  /// `int(4...6) = 6`: a type, and the value that it starts with.
-  mutating func typeWithDefault() throws(Failure) -> (type: TypeSyntax, initial: ExpressionSyntax?) {
-    let type = try type()
-    let initial = accept(sign: "=") ? try expression() : nil
-    if initial == nil, tokens[index].kind == .sign("(") {
-      throw failure("only int(0...9) and list(bool, 8) have something in parentheses")
-    }
-    try expectEnd()
-    return (type, initial)
-  }
-
-  private mutating func type() throws(Failure) -> TypeSyntax {
-    let type = try plainType()
-    guard accept(word: "or") else { return type }
-    guard accept(word: "none") else { throw failure("after 'or' a type can only say 'none'") }
-    switch type {
-    case .plain(.pin), .plain(.digit):
-      throw failure("a pin can be empty and a digit is only passed on, so neither can be none")
-    case .list: throw failure("a list can be empty, so it cannot be none")
-    case .plain, .record, .optional: return .optional(type)
-    }
-  }
-
-  private mutating func plainType() throws(Failure) -> TypeSyntax {
-    if let type = typeOfLiteral {
-      throw failure("a type stands here, and a value only after it", fix: "write '\(type) = …'")
-    }
-    let first = try name()
-    if tokens[index].kind == .sign("|") {
-      var cases = [first]
-      while accept(sign: "|") {
-        let next = try name()
-        if cases.contains(where: { $0.text == next.text }) {
-          throw Failure(diagnostic: .duplicateName(next, what: "case"))
-        }
-        cases.append(next)
-      }
-      return .plain(.cases(CasesType(name: "", cases: cases.map(\.text))))
-    }
-    switch first.text {
-    case "bool": return .plain(.bool)
-    case "duration": return .plain(.duration)
-    case "text": return .plain(.text)
-    case "digit": return .plain(.digit)
-    case "pin": return .plain(.pin)
-    case "secret": return .plain(.secret)
-    case "list": return try list()
-    case "int":
-      guard accept(sign: "(") else { return .plain(.anyInt) }
-      let low = try integer()
-      if tokens[index].kind == .sign("-") || tokens[index].kind == .sign(","), case .integer(let high) = tokens[index + 1].kind
-      {
-        throw failure("a range has three dots", fix: "write 'int(\(low)...\(high))'")
-      }
-      try expect("...")
-      let high = try integer()
-      try expect(")")
-      guard low <= high else { throw failure("the range \(low)...\(high) is empty") }
-      guard ValueType.numbers.contains(low...high) else {
-        throw Failure(diagnostic: .expressionSyntax(ValueType.limits, at: first.range))
-      }
-      return .plain(.int(low...high))
-    default:
-      return .record(first)
-    }
-  }
-
-  /// The type of the value that stands where a type belongs, if one does.
-  private var typeOfLiteral: String? {
-    switch tokens[index].kind {
-    case .integer: "int(0...9)"
-    case .duration: "duration"
-    case .text: "text"
-    case .word("true"), .word("false"): "bool"
-    case .word, .sign, .end: nil
-    }
-  }
-
-  /// `(Choice, 8)` after `list`.
-  private mutating func list() throws(Failure) -> TypeSyntax {
-    try expect("(")
-    try grow()
-    let element = try type()
-    guard accept(sign: ",") else { throw failure("a list says how many items it has at most, such as list(bool, 8)") }
-    let place = range
-    let capacity = try integer()
-    guard ValueType.listCapacities.contains(capacity) else {
-      let (least, most) = (ValueType.listCapacities.lowerBound, ValueType.listCapacities.upperBound)
-      throw Failure(diagnostic: .expressionSyntax("a list has room for \(least) to \(most) items", at: place))
-    }
-    try expect(")")
-    return .list(element, capacity: capacity)
-  }
-
-  private mutating func integer() throws(Failure) -> Int {
-    let sign = accept(sign: "-") ? -1 : 1
-    guard case .integer(let value) = tokens[index].kind else { throw failure("a whole number is missing here") }
-    index += 1
-    return sign * value
-  }
-
   // MARK: Tokens
 
-  private var range: SourceRange { place.range(of: tokens[index].span) }
+  var range: SourceRange { place.range(of: tokens[index].span) }
 
-  private mutating func name() throws(Failure) -> Name {
+  mutating func name() throws(Failure) -> Name {
     guard case .word(let word) = tokens[index].kind else { throw failure("a name is missing here") }
     defer { index += 1 }
     return Name(text: word, range: range)
@@ -344,23 +241,23 @@ package struct ExpressionParser {
     return path
   }
 
-  private mutating func accept(sign: String) -> Bool {
+  mutating func accept(sign: String) -> Bool {
     guard tokens[index].kind == .sign(sign) else { return false }
     index += 1
     return true
   }
 
-  private mutating func accept(word: String) -> Bool {
+  mutating func accept(word: String) -> Bool {
     guard tokens[index].kind == .word(word) else { return false }
     index += 1
     return true
   }
 
-  private mutating func expect(_ sign: String) throws(Failure) {
+  mutating func expect(_ sign: String) throws(Failure) {
     guard accept(sign: sign) else { throw failure("'\(sign)' is missing here") }
   }
 
-  private func expectEnd() throws(Failure) {
+  func expectEnd() throws(Failure) {
     if let (written, meant) = wordElsewhere { throw failure("'\(written)' has no meaning here", fix: "write '\(meant)'") }
     if index > 0, case .word(let word) = tokens[index - 1].kind, word != "not", word.lowercased() == "not" {
       let place = place.range(of: tokens[index - 1].span)
@@ -402,71 +299,11 @@ package struct ExpressionParser {
     }
   }
 
-  private func failure(_ message: String, fix: String? = nil) -> Failure {
+  func failure(_ message: String, fix: String? = nil) -> Failure {
     Failure(diagnostic: .expressionSyntax(message, at: range, fix: fix))
   }
 
   private func joining(_ first: SourceRange, _ last: SourceRange) -> SourceRange {
     SourceRange(file: first.file, start: first.start, end: last.end)
-  }
-}
-
-/// Reads a text: literal but for the values in braces.
-func parseText(_ words: String, at place: ScalarPlace) throws(ExpressionParser.Failure) -> TextSyntax {
-  let scalars = Array(words.unicodeScalars)
-  var pieces: [TextSyntax.Piece] = []
-  var literal = ""
-  var index = 0
-  while index < scalars.count {
-    if scalars[index] == "{" {
-      guard let close = scalars[index...].firstIndex(of: "}") else {
-        throw .init(diagnostic: .expressionSyntax("the brace is never closed", at: place.range(of: index..<index + 1)))
-      }
-      if !literal.isEmpty { pieces.append(.literal(literal)) }
-      literal = ""
-      var inner = ""
-      inner.unicodeScalars.append(contentsOf: scalars[index + 1..<close])
-      var parser = try ExpressionParser(inner, at: place.advanced(by: index + 1))
-      pieces.append(.value(try parser.wholeExpression()))
-      index = close + 1
-    } else {
-      literal.unicodeScalars.append(scalars[index])
-      index += 1
-    }
-  }
-  if !literal.isEmpty { pieces.append(.literal(literal)) }
-  return TextSyntax(pieces: pieces, range: place.range(of: 0..<scalars.count))
-}
-
-/// Where the characters of a scalar stand in the file. Of one with several lines or escapes only the whole is known.
-struct ScalarPlace: Sendable {
-  private let whole: SourceRange
-  private let start: SourcePosition
-  private let isExact: Bool
-
-  init(of text: String, _ range: SourceRange, style: Node.ScalarStyle) {
-    let quotes = style == .quoted ? 2 : 0
-    whole = range
-    // An escape takes up more room than what it stands for.
-    isExact =
-      range.start.line == range.end.line && style != .block
-      && range.end.column - range.start.column == text.unicodeScalars.count + quotes
-    start = SourcePosition(line: range.start.line, column: range.start.column + quotes / 2)
-  }
-
-  private init(whole: SourceRange, start: SourcePosition, isExact: Bool) {
-    (self.whole, self.start, self.isExact) = (whole, start, isExact)
-  }
-
-  func advanced(by offset: Int) -> ScalarPlace {
-    ScalarPlace(whole: whole, start: SourcePosition(line: start.line, column: start.column + offset), isExact: isExact)
-  }
-
-  func range(of span: Range<Int>) -> SourceRange {
-    guard isExact else { return whole }
-    return SourceRange(
-      file: whole.file,
-      start: SourcePosition(line: start.line, column: start.column + span.lowerBound),
-      end: SourcePosition(line: start.line, column: start.column + span.upperBound))
   }
 }

@@ -82,12 +82,9 @@ final class AppCore: Sendable {
     secrets.wipe()
   }
 
-  /// The vault, if something was done with it since the passcode was entered.
-  var openedVault: OpenVault? { opened.withLock { $0.vault } }
-
   /// The vault, where the passcode was entered or none is set.
   func vault() async throws -> OpenVault {
-    if let vault = openedVault { return vault }
+    if let vault = opened.withLock({ $0.vault }) { return vault }
     guard let store = try await storeToUse() else { throw VaultFailure.closed }
     let vault = try await OpenVault(
       directory: vaultDirectory, key: store.key(.vault), record: passcode.contentsRecord(of: store))

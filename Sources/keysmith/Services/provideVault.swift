@@ -8,6 +8,7 @@ extension Services: VaultService.Provider {
   func open(entry: Secret, password: Secret) async -> VaultService.OpenOutcome {
     do {
       run.edited.withLock { $0 = nil }
+      // Nobody is to fill in a form that could not be saved.
       let vault = try await core.vault()
       guard entry != .absent else {
         guard let given = core.secrets.text(of: password) else { return .blank }
@@ -61,10 +62,9 @@ extension Services: VaultService.Provider {
     title: Secret, user: Secret, password: Secret, category: Secret, note: Secret
   ) async -> VaultService.SetAsideOutcome {
     do {
-      // Both at once: what handles stand for, and what is open, goes when the app locks.
-      let (texts, opened) = (try texts(title, user, password, category, note), core.openedVault)
-      let vault = if let opened { opened } else { try await core.vault() }
-      try await setAside(texts, in: vault)
+      // First of all: what handles stand for goes when the app locks.
+      let texts = try texts(title, user, password, category, note)
+      try await setAside(texts, in: core.vault())
       return .done
     } catch {
       core.fail(error)
