@@ -118,10 +118,7 @@ extension MachineTranslator {
   /// What a state remembers does not outlive it; what is secret was not kept at all.
   private func begunAnew() -> [SwiftStatement] {
     let beginnings = flow.variables.ids.compactMap { id -> Action? in
-      let variable = flow.variables[id]
-      guard variable.scope != nil, !variable.type.isSecret, let initial = variable.initial else { return nil }
-      let location = Location(id)
-      return Action(kind: initial.isEmptyList ? .clear(location) : .assign(location, initial), range: variable.range)
+      flow.variables[id].scope == nil || flow.variables[id].type.isSecret ? nil : flow.resetting(id)
     }
     return ExpressionTranslator(flow: flow).translate(beginnings)
   }

@@ -2,12 +2,7 @@
 extension FlowChecker {
   /// The last that a state does when it is left: what it remembered is as at the start again, and its secrets are gone.
   func forgetting(_ id: ID<State>) -> [Action] {
-    (contextOfStates[id] ?? []).compactMap { variable in
-      let (type, range) = (flow.variables[variable].type, flow.variables[variable].range)
-      guard let initial = flow.variables[variable].initial else { return nil }
-      let isEmptied = type == .pin || initial.isEmptyList || initial.isNone && type.isSecret
-      return Action(kind: isEmptied ? .clear(Location(variable)) : .assign(Location(variable), initial), range: range)
-    }
+    (contextOfStates[id] ?? []).compactMap { flow.resetting($0) }
   }
 
   /// The states around the source of a transition, itself included, that it leaves, or may leave, on the way to its targets.
@@ -36,16 +31,5 @@ extension FlowChecker {
       return false
     }
     return true
-  }
-}
-
-extension Expression {
-  fileprivate var isNone: Bool {
-    if case .none = kind { true } else { false }
-  }
-
-  /// Whether it is a list that is written out without items.
-  package var isEmptyList: Bool {
-    if case .list(let items) = kind { items.isEmpty } else { false }
   }
 }

@@ -212,6 +212,26 @@ extension Flow {
 
   /// The type of what a location holds.
   public func type(of location: Location) -> ValueType { steps(to: location).last?.type ?? .none }
+
+  /// What makes a variable as it is at the start, and a secret gone; `nil` for one without a value of its own.
+  package func resetting(_ id: ID<Variable>) -> Action? {
+    let variable = variables[id]
+    guard let initial = variable.initial else { return nil }
+    let isEmptied = variable.type == .pin || initial.isEmptyList || initial.isNone && variable.type.isSecret
+    return Action(kind: isEmptied ? .clear(Location(id)) : .assign(Location(id), initial), range: variable.range)
+  }
+}
+
+extension Expression {
+  /// Whether it is the word `none`.
+  fileprivate var isNone: Bool {
+    if case .none = kind { true } else { false }
+  }
+
+  /// Whether it is a list that is written out without items.
+  package var isEmptyList: Bool {
+    if case .list(let items) = kind { items.isEmpty } else { false }
+  }
 }
 
 /// A place from which an event is sent with a delay.
