@@ -13,6 +13,8 @@ struct Chart {
   private let places: [ID<State>: [ID<State>]]
   /// For each state the histories of it.
   private let histories: [ID<State>: [ID<State>]]
+  /// The regions that can rest deeper than directly in them.
+  private let deepRegions: Set<ID<State>>
 
   init(_ flow: Flow) {
     self.flow = flow
@@ -32,6 +34,10 @@ struct Chart {
       if case .history = state.kind, let parent = state.parent { histories[parent, default: []].append(id) }
     }
     (self.regions, self.places, self.histories) = (regions, places, histories)
+    deepRegions = Set(
+      places.filter { region, places in
+        places.contains { flow.states[$0].parent != region || flow.states[$0].isParallel }
+      }.keys)
   }
 
   /// The region that a state is in; of a region that is itself.
@@ -39,6 +45,9 @@ struct Chart {
 
   /// The states that a region can rest in.
   func places(in region: ID<State>) -> [ID<State>] { places[region] ?? [] }
+
+  /// Whether all that a region can rest in is directly in it, so that its public type says all there is to say.
+  func isFlat(_ region: ID<State>) -> Bool { !deepRegions.contains(region) }
 
   /// The states in a state that its region can rest in; of a leaf or a parallel state that is itself.
   func places(inside state: ID<State>) -> [ID<State>] {

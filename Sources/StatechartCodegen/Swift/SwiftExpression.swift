@@ -1,5 +1,5 @@
 /// An expression of the generated Swift.
-indirect enum SwiftExpression: Sendable {
+indirect enum SwiftExpression: Sendable, Hashable {
   /// `entry`, `.shake`, `nil`, `6`
   case name(String)
   /// `"Set Passcode"`, or with values in it; the parts are literal and interpolated in turn.
@@ -21,14 +21,14 @@ indirect enum SwiftExpression: Sendable {
   /// `choice?`, before a member of what may be absent
   case chained(SwiftExpression)
 
-  enum StringPart: Sendable {
+  enum StringPart: Sendable, Hashable {
     case literal(String)
     case value(SwiftExpression)
   }
 }
 
 /// `label: value`
-struct SwiftArgument: Sendable {
+struct SwiftArgument: Sendable, Hashable {
   let label: String?
   let value: SwiftExpression
 

@@ -1,5 +1,5 @@
 /// A statement of the generated Swift.
-indirect enum SwiftStatement: Sendable {
+indirect enum SwiftStatement: Sendable, Hashable {
   /// `entry.clear()`
   case expression(SwiftExpression)
   /// `state = .new`
@@ -29,19 +29,19 @@ indirect enum SwiftStatement: Sendable {
 }
 
 /// One arm of an `if`.
-struct SwiftBranch: Sendable {
+struct SwiftBranch: Sendable, Hashable {
   /// `entry.count == length`, or `let invocation = …`
   let condition: Condition?
   let body: [SwiftStatement]
 
-  enum Condition: Sendable {
+  enum Condition: Sendable, Hashable {
     case holds(SwiftExpression)
     case binds(String, SwiftExpression)
   }
 }
 
 /// One arm of a `switch`.
-struct SwiftCase: Sendable {
+struct SwiftCase: Sendable, Hashable {
   let patterns: [String]
   let condition: SwiftExpression?
   /// Empty for `break`; one expression stands on the line of its case.

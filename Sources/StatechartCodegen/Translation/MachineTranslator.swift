@@ -5,6 +5,7 @@ struct MachineTranslator {
   let flow: Flow
   let access: AccessLevel
   let chart: Chart
+  let names: StateNames
   let lowering: TransitionLowering
   let listening: Listening
   let needs = Needs()
@@ -14,14 +15,18 @@ struct MachineTranslator {
   let raised: [Trigger]
   /// The states that actions ask for: where a machine rests does not tell while it is on its way.
   let askedOnTheWay: Set<ID<State>>
+  /// What regions beside each other show together.
+  let joinedLists: [ScreenList]
 
   init(_ flow: Flow, access: AccessLevel) {
     (self.flow, self.access) = (flow, access)
     chart = Chart(flow)
+    names = StateNames(chart)
     lowering = TransitionLowering(chart)
     listening = Listening(chart)
     raised = flow.raisedTriggers
     askedOnTheWay = flow.statesAskedOnTheWay
+    joinedLists = ScreenList.joined(in: chart)
     goesOn = !raised.isEmpty || flow.states.contains { !$0.always.isEmpty }
     isBounded = goesOn && (!raised.isEmpty || chart.hasRegions || flow.mode == .scxml || flow.hasEventlessCircle)
   }
@@ -50,9 +55,7 @@ struct MachineTranslator {
 
   // MARK: Names
 
-  func name(_ id: ID<State>) -> String {
-    id == Flow.root ? "Flow" : upperCamel(flow.states[id].id)
-  }
+  func name(_ id: ID<State>) -> String { names.upper(id) }
 
   func slot(_ id: ID<Invocation>) -> String {
     lowerCamel(name(flow.invocations[id].state)) + "Invocation"

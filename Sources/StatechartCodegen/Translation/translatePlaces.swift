@@ -2,11 +2,6 @@ import StatechartLanguage
 
 /// Where a machine is: one property for each region, and the state that is made of them.
 extension MachineTranslator {
-  /// Whether all that a region can rest in is directly in it, so that its public type says all there is to say.
-  func isFlat(_ region: ID<State>) -> Bool {
-    chart.places(in: region).allSatisfy { flow.states[$0].parent == region && !flow.states[$0].isParallel }
-  }
-
   /// The property that keeps where a region is.
   func property(of region: ID<State>) -> String {
     region == Flow.root ? "leaf" : lowerCamel(flow.states[region].id) + "Leaf"
@@ -14,17 +9,15 @@ extension MachineTranslator {
 
   /// The type of that property.
   func placeType(of region: ID<State>) -> String {
-    isFlat(region) ? typePath(of: region) : (region == Flow.root ? "Leaf" : name(region) + "Leaf")
+    chart.isFlat(region) ? typePath(of: region) : (region == Flow.root ? "Leaf" : name(region) + "Leaf")
   }
 
   /// A place as a value or a pattern: `.confirm`.
-  func place(_ id: ID<State>) -> String {
-    "." + memberName(isFlat(chart.region(of: id)) ? flow.states[id].name : lowerCamel(flow.states[id].id))
-  }
+  func place(_ id: ID<State>) -> String { names.place(id) }
 
   /// The types of the places of regions that are not flat.
   func placeTypes() -> [SwiftDeclaration] {
-    chart.openRegions.filter { !isFlat($0) }.map { region in
+    chart.openRegions.filter { !chart.isFlat($0) }.map { region in
       let places = chart.places(in: region)
       let words =
         region == Flow.root
@@ -59,7 +52,7 @@ extension MachineTranslator {
       SwiftProperty(
         documentation: ["Where the flow is."], introducer: "\(inlinablePrefix)var", name: "state", type: "State",
         body: view(of: Flow.root)))
-    let others = chart.openRegions.filter { $0 != Flow.root && !isFlat($0) }.map { region in
+    let others = chart.openRegions.filter { $0 != Flow.root && !chart.isFlat($0) }.map { region in
       SwiftDeclaration.property(
         SwiftProperty(
           introducer: access == .public ? "@inlinable var" : "private var", name: viewName(of: region),
@@ -81,7 +74,7 @@ extension MachineTranslator {
   private func view(of region: ID<State>) -> [SwiftStatement] {
     let places = chart.places(in: region)
     guard places.count > 1 else { return [.expression(full(places[0], in: region))] }
-    if isFlat(region) { return [.expression(.name(property(of: region)))] }
+    if chart.isFlat(region) { return [.expression(.name(property(of: region)))] }
     return [
       .select(.name(property(of: region)), places.map { SwiftCase([place($0)], [.expression(full($0, in: region))]) })
     ]
@@ -91,7 +84,7 @@ extension MachineTranslator {
   private func viewed(_ region: ID<State>) -> SwiftExpression {
     let places = chart.places(in: region)
     if places.count == 1 { return full(places[0], in: region) }
-    return .name(isFlat(region) ? property(of: region) : viewName(of: region))
+    return .name(chart.isFlat(region) ? property(of: region) : viewName(of: region))
   }
 
   /// A place with the states around it below its region, and the regions in it.

@@ -37,11 +37,10 @@ extension MachineTranslator {
     let own = shown(in: Flow.root)
     var body: [SwiftStatement] = [.expression(SwiftExpression.name("Screen")())]
     if (root + own).contains(where: \.showsSomething) {
-      let joined = joinedLists
       body =
         [.variable("screen", SwiftExpression.name("Screen<Text, Event>")())]
-        + joined.map { .variable("\($0.rawValue): [Screen<Text, Event>.\($0.item)]?", "nil") } + root + own
-        + joined.map { list in
+        + joinedLists.map { .variable("\($0.rawValue): [Screen<Text, Event>.\($0.item)]?", "nil") } + root + own
+        + joinedLists.map { list in
           .branches([
             SwiftBranch(
               condition: .holds(.name("let \(list.rawValue)")),
@@ -57,26 +56,17 @@ extension MachineTranslator {
     ]
   }
 
-  /// The lists that regions beside each other show: what all of them have is offered.
-  private var joinedLists: [ScreenList] {
-    ScreenList.allCases.filter { list in
-      flow.states.contains { state in
-        guard case .parallel(let regions) = state.kind else { return false }
-        return regions.filter { chart.all(in: $0).contains { list.isNamed(in: flow.states[$0].screen) } }.count > 1
-      }
-    }
-  }
-
   /// What is shown in a region, over what is shown around it. Places that show the same stand in one case.
   private func shown(in region: ID<State>) -> [SwiftStatement] {
-    var groups: [(source: String, places: [ID<State>], body: [SwiftStatement])] = []
+    var groups: [(places: [ID<State>], body: [SwiftStatement])] = []
+    var indices: [[SwiftStatement]: Int] = [:]
     for place in chart.places(in: region) {
       let body = shown(at: place, in: region)
-      let source = "\(body)"
-      if let index = groups.firstIndex(where: { $0.source == source }) {
+      if let index = indices[body] {
         groups[index].places.append(place)
       } else {
-        groups.append((source, [place], body))
+        indices[body] = groups.count
+        groups.append(([place], body))
       }
     }
     guard groups.count > 1 else { return groups.first?.body ?? [] }
@@ -277,7 +267,7 @@ extension MachineTranslator {
 }
 
 /// A list on a screen, by its name in Swift.
-private enum ScreenList: String, CaseIterable {
+enum ScreenList: String, CaseIterable {
   case fields
   case toggles
   case lists
@@ -299,6 +289,16 @@ private enum ScreenList: String, CaseIterable {
     case .toggles: screen.toggles.offered != nil
     case .lists: screen.lists.offered != nil
     case .buttons: screen.buttons.offered != nil
+    }
+  }
+
+  /// Those that regions beside each other show: what all of them have is offered.
+  static func joined(in chart: Chart) -> [ScreenList] {
+    allCases.filter { list in
+      chart.flow.states.contains { state in
+        guard case .parallel(let regions) = state.kind else { return false }
+        return regions.filter { chart.all(in: $0).contains { list.isNamed(in: chart.flow.states[$0].screen) } }.count > 1
+      }
     }
   }
 }

@@ -81,7 +81,7 @@ extension MachineTranslator {
         SwiftDeclaration.property(
           SwiftProperty(
             documentation: flow.states[region].comment.map { [sentence($0)] } ?? [], introducer: "\(prefix)var",
-            name: flow.states[region].name, type: nestedTypeName(region)))
+            name: flow.states[region].name, type: names.nested(region)))
       }
       let initializer = SwiftFunction(
         documentation: ["A state in each region."], introducer: "\(inlinablePrefix)init", parameters: parameters(for: open),
@@ -100,7 +100,7 @@ extension MachineTranslator {
       case .choice, .history: continue
       case .atomic, .final: break
       case .compound:
-        parameters = [SwiftParameter(name: "", type: nestedTypeName(child))]
+        parameters = [SwiftParameter(name: "", type: names.nested(child))]
         nested.append(nestedType(child))
       case .parallel(let regions):
         let open = regions.filter(chart.openTypes.contains)
@@ -118,12 +118,12 @@ extension MachineTranslator {
   }
 
   private func parameters(for regions: [ID<State>]) -> [SwiftParameter] {
-    regions.map { SwiftParameter(name: flow.states[$0].name, type: nestedTypeName($0)) }
+    regions.map { SwiftParameter(name: flow.states[$0].name, type: names.nested($0)) }
   }
 
   private func nestedType(_ id: ID<State>) -> SwiftDeclaration {
     .type(
-      typeOfStates(id, name: nestedTypeName(id), documentation: "Where the flow can be in `\(flow.states[id].path)`."))
+      typeOfStates(id, name: names.nested(id), documentation: "Where the flow can be in `\(flow.states[id].path)`."))
   }
 
   /// The type of the states in a region: `State.Keypad`.
@@ -133,20 +133,8 @@ extension MachineTranslator {
       // A parallel state in a compound one has no type of its own: its regions stand beside it.
       return !flow.states[id].isParallel || chart.region(of: id) == id
     }
-    let path = ["State"] + named.reversed().map(nestedTypeName) + (region == Flow.root ? [] : [nestedTypeName(region)])
+    let path = ["State"] + named.reversed().map(names.nested) + (region == Flow.root ? [] : [names.nested(region)])
     return path.joined(separator: ".")
-  }
-
-  /// The type of the states in a state: named like it, unless that means something already.
-  private func nestedTypeName(_ id: ID<State>) -> String {
-    let name = upperCamel(flow.states[id].name)
-    let siblings = (flow.states[id].parent.map { flow.states[$0].children } ?? []).map { flow.states[$0].name }
-    if siblings.contains(name) || ["Sendable", "Equatable", "State"].contains(name) { return name + "States" }
-    // Regions of states beside each other can have one name.
-    let isRegion = chart.region(of: id) == id
-    return isRegion
-      && flow.states.ids.contains { $0 != id && upperCamel(flow.states[$0].name) == name && !flow.states[$0].isLeaf }
-      ? upperCamel(flow.states[id].id) : name
   }
 
   // MARK: Events and effects
