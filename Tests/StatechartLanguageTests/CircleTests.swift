@@ -97,6 +97,29 @@ struct CircleTests {
         "a: { type: parallel, states: { r: { initial: x, states: { x: { entry: [raise(go)], on: { go: y } }, y: { entry: [raise(go)], on: { go: x } } } }, s: { ignore: go } } }",
         "go → go → go"
       ),
+      // In two regions, each with half of it.
+      (
+        "a: { type: parallel, states: { r: { on: { go: { actions: [raise(back)] } } }, s: { on: { back: { actions: [raise(go)] } } } } }",
+        "go → back → go"
+      ),
+      // Past a guard, a choice and a history, none of them on the way round.
+      (
+        "a: { on: { back: { guard: n < 3, target: b } } }, b: { entry: [raise(go)], on: { go: { actions: [raise(go)] } } }",
+        "go → go"
+      ),
+      (
+        "a: { on: { back: d } }, d: { choice: [{ guard: n < 3, target: b }, { else: a }] }, b: { entry: [raise(go)], on: { go: { actions: [raise(go)] } } }",
+        "go → go"
+      ),
+      // A handler that what is inside never lets it come to, and a state in which the flow never rests.
+      (
+        "a: { initial: x, on: { go: { actions: [raise(back)] }, back: { actions: [raise(go)] } }, states: { x: { ignore: [go, back] } } }",
+        nil
+      ),
+      (
+        "a: { on: { go: { target: b, actions: [raise(go)] } } }, b: { entry: [raise(back)], on: { go: { actions: [raise(go)] }, back: c } }, c: { on: { go: off } }",
+        nil
+      ),
       // What a guard, a choice or a history decides, and what comes to rest.
       ("a: { on: { go: { guard: n < 3, actions: [n += 1, raise(go)] } } }", nil),
       ("a: { entry: [raise(go)], on: { go: { guard: n < 3, target: b } } }, b: { entry: [raise(back)], on: { back: a } }", nil),
@@ -302,6 +325,35 @@ struct CircleTests {
         }.joined(separator: "\n  "))
         s40: { always: [{ guard: on, target: s0, actions: [on = false] }, off] }
         off: { type: final }
+      """)
+  }
+
+  @Test("Very many events that are raised are followed in reasonable time", .timeLimit(.minutes(1)))
+  func manyRaised() throws {
+    let chain = (0..<1_000).map { "s\($0): { entry: [raise(next)], on: { next: s\($0 + 1) } }" }
+    _ = try Bench.flow(
+      """
+      flow: Door
+      summary: A door.
+      events: { next: }
+      initial: s0
+      states:
+        \(chain.joined(separator: "\n  "))
+        s1000: { type: final }
+      """)
+    let events = (0..<500).map { "e\($0)" }
+    _ = try Bench.flow(
+      """
+      flow: Door
+      summary: A door.
+      events: { \(events.map { "\($0): " }.joined(separator: ", ")), told: }
+      on:
+        told: s0
+        \(events.map { "\($0): { actions: [raise(told)] }" }.joined(separator: "\n  "))
+      initial: s0
+      states:
+        \(events.indices.map { "s\($0): { after: { 1s: s\($0 + 1) } }" }.joined(separator: "\n  "))
+        s500: { type: final }
       """)
   }
 

@@ -75,6 +75,24 @@ struct ExpressionTests {
     #expect(flow.states.map(\.name) == ["Tür", "früh", "spät"])
   }
 
+  @Test("Each value of a text has a name of its own, whatever the others are called")
+  func valuesOfTexts() throws {
+    let flow = try Bench.flow(
+      """
+      flow: Door
+      summary: A door.
+      context: { x: "list(bool, 2)", y: "list(bool, 2)", count3: int(0...3) = 1 }
+      events: { go: }
+      initial: here
+      states:
+        here:
+          screen: { title: "{count3} {x.count} {y.count}", prompt: "{x.count} {y.count} {x.count}" }
+          on: { go: { target: done, actions: ['x = [true]', 'y = [false]', count3 = 2] } }
+        done: { type: final }
+      """)
+    #expect(flow.texts.map { $0.parameters.map(\.name) } == [["count3", "count", "count4"], ["count", "count2", "count3"]])
+  }
+
   @Test("A guard narrows what is known of a number, so that the action after it cannot leave its range")
   func narrowing() throws {
     let flow = try Bench.flow(

@@ -113,6 +113,26 @@ struct NarrowingTests {
     #expect(found.first?.fix?.hasPrefix("add a guard such as ") == true)
   }
 
+  @Test(
+    "At the ends of the numbers nothing is reckoned further",
+    arguments: [
+      "n >= 9223372036854775807 and n != 9223372036854775807", "n == 9223372036854775807 and n != 9223372036854775807",
+      "n <= -9223372036854775807 and n != -9223372036854775807 and n < -9223372036854775807",
+    ])
+  func endsOfNumbers(_ condition: String) throws {
+    let flow = try Bench.flow(
+      """
+      flow: Door
+      summary: A door.
+      mode: scxml
+      context: { n: int = 0 }
+      events: { go: }
+      initial: a
+      states: { a: { on: { go: { guard: '\(condition)', target: b } } }, b: }
+      """)
+    #expect(flow.states.count == 3)
+  }
+
   @Test("A sum that nothing can be holds no guard")
   func impossibleSums() {
     for guardWords in ["a * 2 == 5", "2 * a > 18", "a + b > 18", "a + 9 < b"] {

@@ -144,8 +144,7 @@ public enum AccessLevel: String, CaseIterable, Sendable {
 extension Flow {
   /// What can be in the queue of raised events: the events of `raise`, and with them or with a listener the ends of states.
   fileprivate var raisedTriggers: [Trigger] {
-    let named = Set(
-      allActions.compactMap { action -> ID<Event>? in if case .raise(let event, _) = action.kind { event } else { nil } })
+    let named = Set(allActions.compactMap(\.raisedEvent))
     let isHeard = states.contains { !$0.doneHandlers.isEmpty }
     guard isHeard || !named.isEmpty else { return [] }
     let ends = states.ids.filter { id in

@@ -151,6 +151,12 @@ extension Diagnostic {
       fix: "wait for an event or a delay on the way, or ask with a guard how often")
   }
 
+  static func tooManyRaised(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .outOfRange, at: range, "more than \(Flow.mostRaisedEvents) raised events wait here",
+      fix: "let what hears one of them raise the next")
+  }
+
   static func choiceCircle(_ states: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .eventlessCycle, at: range, "choices lead round in a circle: \(states.joined(separator: " → "))",

@@ -147,10 +147,15 @@ extension Diagnostic {
   }
 
   static func noMember(_ member: Name, of type: ValueType) -> Diagnostic {
-    Diagnostic(
-      .unknownName, at: member.range, "\(type.description) has no '\(member.text)'",
-      fix: type == .pin
-        ? "a pin has 'count'" : type.capacity > 0 ? "a list has 'count', 'first', 'last' and 'contains(…)'" : nil)
+    let known: String? =
+      switch type {
+      case .pin: "a pin has 'count'"
+      // Whether it is not there, or is none, could not be told apart.
+      case .list(.optional, _): "a list of what can be none has 'count' and 'contains(…)'"
+      case .list: "a list has 'count', 'first', 'last' and 'contains(…)'"
+      default: nil
+      }
+    return Diagnostic(.unknownName, at: member.range, "\(type.description) has no '\(member.text)'", fix: known)
   }
 
   static func mayBeAbsent(_ value: Expression, _ expected: ValueType) -> Diagnostic {
@@ -186,6 +191,12 @@ extension Diagnostic {
       fix: possible.lowerBound == possible.upperBound ? nil : remedy)
   }
 
+  static func withoutRange(allowed: ClosedRange<Int>, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .outOfRange, at: range, "this has no range, and only \(allowed.lowerBound) to \(allowed.upperBound) is allowed",
+      fix: "give what it is made of a range, or take it into an int without one")
+  }
+
   static func numberTooLarge(_ possible: ClosedRange<Int>, at range: SourceRange) -> Diagnostic {
     let farthest = possible.upperBound > ValueType.numbers.upperBound ? possible.upperBound : possible.lowerBound
     let isKnown = possible.lowerBound == possible.upperBound
@@ -205,7 +216,7 @@ extension Diagnostic {
   }
 
   /// An entry and an exit have no guard: a transition has.
-  private static func askFirst(_ condition: String, _ canBeGuarded: Bool) -> String {
+  static func askFirst(_ condition: String, _ canBeGuarded: Bool) -> String {
     (canBeGuarded ? "add" : "do this in a transition, behind") + " a guard such as '\(condition)'"
   }
 
@@ -244,7 +255,8 @@ extension Diagnostic {
   }
 
   static func keyNeeds(_ what: String, _ name: Name, _ event: Event) -> Diagnostic {
-    let carried = event.fields.isEmpty ? "nothing" : event.fields.map { "'\($0.name)'" }.joined(separator: ", ")
+    let fields = event.fields.map { "'\($0.name)', which is \($0.type.description)" }
+    let carried = fields.isEmpty ? "nothing" : fields.joined(separator: ", and ")
     return Diagnostic(
       .typeMismatch, at: name.range, "what is sent from here carries \(what), and '\(name.text)' carries \(carried)",
       fix: "declare an event for it that carries \(what)")

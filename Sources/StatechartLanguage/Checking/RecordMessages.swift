@@ -32,21 +32,23 @@ extension Diagnostic {
       fix: "a list holds numbers, bools, cases, durations, handles, or records of them")
   }
 
-  static func assignedInAbsent(_ name: String, _ type: ValueType, at range: SourceRange) -> Diagnostic {
+  static func assignedInAbsent(
+    _ name: String, _ record: String, at range: SourceRange, canBeGuarded: Bool
+  ) -> Diagnostic {
     Diagnostic(
       .typeMismatch, at: range, "'\(name)' can be none, and then it has nothing that could be changed",
-      fix: "ask first, with a guard such as '\(name) != none', or give it a whole value: '\(name) = \(type.description)(…)'")
+      fix: askFirst("\(name) != none", canBeGuarded) + ", or give it a whole value: '\(name) = \(record)(…)'")
   }
 
-  static func countChanged(_ holder: Name, changes: [String], at range: SourceRange) -> Diagnostic {
+  static func countChanged(_ holder: String, changes: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .typeMismatch, at: range, "how many there are in '\(holder.text)' follows from what is put in and taken out",
-      fix: "write one of \(changes.map { "'\(holder.text).\($0)'" }.joined(separator: ", "))")
+      .typeMismatch, at: range, "how many there are in '\(holder)' follows from what is put in and taken out",
+      fix: "write one of \(changes.map { "'\(holder).\($0)'" }.joined(separator: ", "))")
   }
 
-  static func itemChanged(_ name: Name, at range: SourceRange) -> Diagnostic {
+  static func itemChanged(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .typeMismatch, at: range, "the items of '\(name.text)' are only read, and not changed in their places",
+      .typeMismatch, at: range, "the items of '\(name)' are only read, and not changed in their places",
       fix: "change the list with 'append', 'removeLast' or 'clear'")
   }
 

@@ -167,19 +167,20 @@ extension FlowChecker {
     var path: [Int] = []
     for name in names.dropFirst() {
       holder = unwrapped(holder, in: scope)
-      if case .optional(let wrapped) = holder.type, !holder.type.isSecret {
+      let words = names.prefix(path.count + 1).map(\.text).joined(separator: ".")
+      if case .optional(.record(let record)) = holder.type {
         diagnostics.report(
-          .assignedInAbsent(names.prefix(path.count + 1).map(\.text).joined(separator: "."), wrapped, at: name.range)
+          .assignedInAbsent(words, record.name, at: name.range, canBeGuarded: scope.canBeGuarded)
             .doubting([variable], in: scope, of: flow))
         return nil
       }
       guard let next = member(holder, name, at: name.range, in: scope) else { return nil }
       if case .item = next.kind {
-        diagnostics.report(.itemChanged(names[0], at: name.range))
+        diagnostics.report(.itemChanged(words, at: name.range))
         return nil
       }
       if case .count = next.kind {
-        diagnostics.report(.countChanged(names[0], changes: holder.type.changes, at: name.range))
+        diagnostics.report(.countChanged(words, changes: holder.type.changes, at: name.range))
         return nil
       }
       guard case .member(_, let field, _) = next.kind, case .record(let record) = holder.type else {
@@ -281,7 +282,9 @@ extension FlowChecker {
       variablesByName[path].map({ flow.variables[$0].type.changes.contains(name.text) }) == true,
       !flow.effects.contains(where: { $0.name == name.text })
     {
-      let rest = arguments.dropFirst().map { $0.range.file.text(in: $0.range) }.joined(separator: ", ")
+      let takesValue = name.text == "append" || name.text == "take"
+      let rest = arguments.dropFirst().prefix(takesValue ? 1 : 0).map { $0.range.file.text(in: $0.range) }.joined(
+        separator: ", ")
       diagnostics.report(.callsLikeAFunction(name, of: path, rest, at: range))
       return nil
     }

@@ -8,6 +8,8 @@ extension FlowChecker {
         diagnostics.report(.secretMisplaced(expression.type, expected: type, at: syntax.range))
       } else if case .optional(let wrapped) = expression.type, type.widened.accepts(wrapped) {
         diagnostics.report(.mayBeAbsent(expression, type).doubting(expression.variables, in: scope, of: flow))
+      } else if case .int(let allowed) = type.wrapped, expression.type.wrapped == .anyInt {
+        diagnostics.report(.withoutRange(allowed: allowed, at: syntax.range))
       } else if case .int(let allowed) = type.wrapped, case .int(let possible) = expression.type.wrapped {
         diagnostics.report(
           .outOfRange(
@@ -247,7 +249,6 @@ extension FlowChecker {
     }
     var pieces: [Text.Piece] = []
     var arguments: [Expression] = []
-    var parameters: [Text.Parameter] = []
     for piece in syntax.pieces {
       switch piece {
       case .literal(let words): pieces.append(.literal(words))
@@ -262,14 +263,25 @@ extension FlowChecker {
           return nil
         }
         pieces.append(.parameter(arguments.count))
-        let name = argument.simpleName(in: flow) ?? "value"
-        let isTaken = parameters.contains { $0.name == name }
-        parameters.append(.init(name: isTaken ? "\(name)\(parameters.count + 1)" : name, type: argument.type.widened))
         arguments.append(argument)
       }
     }
-    let id = register(pieces, parameters, at: syntax.range)
+    let id = register(pieces, parameters(for: arguments), at: syntax.range)
     return Expression(kind: .text(id, arguments), type: .text, range: syntax.range)
+  }
+
+  /// A name for each value of a text: its own, with a number where another has that.
+  private func parameters(for arguments: [Expression]) -> [Text.Parameter] {
+    let names = arguments.map { $0.simpleName(in: flow) ?? "value" }
+    var taken = Set(names)
+    return arguments.indices.map { index in
+      var name = names[index]
+      if names[..<index].contains(name) {
+        let numbered = sequence(first: index + 1) { $0 + 1 }.lazy.map { "\(names[index])\($0)" }
+        name = numbered.first { taken.insert($0).inserted } ?? name
+      }
+      return Text.Parameter(name: name, type: arguments[index].type.widened)
+    }
   }
 
   private func isShowable(_ type: ValueType) -> Bool {

@@ -29,11 +29,17 @@ extension Facts {
     of terms: Sum.Terms, _ symbol: BinaryOperator, _ limit: Int, _ known: [Number: ClosedRange<Int>]
   ) {
     let side = terms.filter { $0.value > 0 }
-    for part in [side] + (side.count > 1 ? side.map { [$0.key: $0.value] } : []) where !part.isEmpty {
-      guard let own = extent(of: part, known), let rest = extent(of: terms.filter { part[$0.key] == nil }, known),
-        let left = rest.negated?.shifted(by: limit)
-      else { continue }
-      bound(part, own, symbol, left)
+    guard !side.isEmpty, let own = extent(of: side, known), let others = extent(of: terms.filter { $0.value < 0 }, known) else {
+      return
+    }
+    if let left = others.negated?.shifted(by: limit) { bound(side, own, symbol, left) }
+    guard side.count > 1, var whole = own.adding(others) else { return }
+    for (number, factor) in side {
+      let part = [number: factor]
+      guard let own = extent(of: part, known), let rest = whole.removing(own) else { return }
+      if let left = rest.negated?.shifted(by: limit) { bound(part, own, symbol, left) }
+      guard let narrower = extent(of: part, known).flatMap(rest.adding) else { return }
+      whole = narrower
     }
   }
 
@@ -69,6 +75,7 @@ extension Facts {
     case .greater: low = max(low, other.lowerBound &+ 1)
     case .greaterOrEqual: low = max(low, other.lowerBound)
     case .notEqual where other.lowerBound == other.upperBound:
+      if low == high, low == other.lowerBound { return isContradiction = true }
       if low == other.lowerBound { low += 1 }
       if high == other.lowerBound { high -= 1 }
     case .notEqual, .or, .and, .plus, .minus, .times: return
@@ -128,6 +135,13 @@ extension ClosedRange<Int> {
   fileprivate func adding(_ other: ClosedRange<Int>) -> ClosedRange<Int>? {
     let low = lowerBound.addingReportingOverflow(other.lowerBound)
     let high = upperBound.addingReportingOverflow(other.upperBound)
+    return low.overflow || high.overflow ? nil : low.partialValue...high.partialValue
+  }
+
+  /// What is left of a sum without one of the numbers in it; `nil` where that would be beyond the largest number.
+  fileprivate func removing(_ part: ClosedRange<Int>) -> ClosedRange<Int>? {
+    let low = lowerBound.subtractingReportingOverflow(part.lowerBound)
+    let high = upperBound.subtractingReportingOverflow(part.upperBound)
     return low.overflow || high.overflow ? nil : low.partialValue...high.partialValue
   }
 

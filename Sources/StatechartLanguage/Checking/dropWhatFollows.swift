@@ -21,7 +21,7 @@ extension Diagnostics {
     var first: [String: Int] = [:]
     var gathered: [Diagnostic] = []
     for diagnostic in all {
-      let words = "\(diagnostic.range.file.path) \(diagnostic.message)"
+      let words = "\(diagnostic.range.file.path) \(diagnostic.message) \(diagnostic.fix ?? "")"
       if diagnostic.code.rawValue.hasPrefix("unknown-"), let index = first[words] {
         if gathered[index].range.start != diagnostic.range.start {
           gathered[index] = gathered[index].noting("and here", at: diagnostic.range)

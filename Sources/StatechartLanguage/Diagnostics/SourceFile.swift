@@ -103,7 +103,7 @@ public struct SourcePosition: Hashable, Comparable, Sendable {
 }
 
 /// A stretch of a file, from `start` up to but not including `end`.
-public struct SourceRange: Sendable {
+public struct SourceRange: Sendable, Hashable {
   public let file: SourceFile
   public var start: SourcePosition
   public var end: SourcePosition
@@ -121,6 +121,13 @@ public struct SourceRange: Sendable {
 
   /// The file and the line alone: `turnstile.yaml:7`.
   public var fileAndLine: String { "\(file.name):\(start.line)" }
+}
+
+/// Each time that a file is read it is another.
+extension SourceFile: Hashable {
+  public static func == (left: SourceFile, right: SourceFile) -> Bool { left === right }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension String {

@@ -188,6 +188,11 @@ public struct Action: Sendable {
   package init(kind: Kind, range: SourceRange) {
     (self.kind, self.range) = (kind, range)
   }
+
+  /// The event that it raises.
+  package var raisedEvent: ID<Event>? {
+    if case .raise(let event, _) = kind { event } else { nil }
+  }
 }
 
 /// What an action changes: a variable, or a field of the record that it holds.

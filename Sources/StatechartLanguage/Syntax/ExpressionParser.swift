@@ -125,6 +125,10 @@ package struct ExpressionParser {
       index += 1
       if isRecordOpen { return try record(Name(text: word, range: start)) }
       if tokens[index].kind == .sign("("), word.first?.isUppercase == true {
+        if ["in", "not"].contains(word.lowercased()) {
+          throw Failure(
+            diagnostic: .expressionSyntax("'\(word)' has no meaning here", at: start, fix: "write '\(word.lowercased())'"))
+        }
         let fix = "write the names, such as '\(word)(name: value)'"
         throw Failure(diagnostic: .expressionSyntax("a record says of each value what it is", at: start, fix: fix))
       }
@@ -172,7 +176,10 @@ package struct ExpressionParser {
   mutating func wholeAction() throws(Failure) -> ActionSyntax {
     let start = range
     var path = [try name()]
-    while accept(sign: ".") { path.append(try name()) }
+    while accept(sign: ".") {
+      try grow()
+      path.append(try name())
+    }
     let kind: ActionSyntax.Kind
     if accept(sign: "=") {
       if tokens[index].kind == .sign("+") { throw failure("a value is missing here", fix: "write '+=' to add to it") }
@@ -186,6 +193,9 @@ package struct ExpressionParser {
       kind = .assign(path, ExpressionSyntax(kind: .binary(change, current, amount), range: joining(start, amount.range)))
     } else if tokens[index].kind == .sign("(") {
       kind = .call(receiver: Array(path.dropLast()), path[path.count - 1], try arguments())
+    } else if tokens[index].kind == .sign("[") {
+      throw failure(
+        "items have no numbers", fix: "change the list with 'append', 'removeLast' or 'clear', or give it a new value")
     } else {
       throw failure(
         "an action is an assignment such as 'name = value', or a call such as '\(path[0].text)()'",
@@ -235,6 +245,7 @@ package struct ExpressionParser {
   private mutating func statePath() throws(Failure) -> Name {
     var path = try name()
     while accept(sign: ".") {
+      try grow()
       let next = try name()
       path = Name(text: "\(path.text).\(next.text)", range: joining(path.range, next.range))
     }
@@ -281,7 +292,7 @@ package struct ExpressionParser {
       throw failure("'\(first)' is not said: what stands here is the condition", fix: "leave it out")
     }
     if case .word(let word) = tokens[index].kind {
-      let fix = "join two values with ==, !=, <, <=, >, >=, +, -, *, 'and' or 'or'"
+      let fix = "join two values with ==, !=, <, <=, >, >=, +, -, *, 'and' or 'or'; write a text in quotes"
       throw failure("'\(word)' cannot follow a value", fix: fix)
     }
     guard tokens[index].kind == .end else { throw failure("this does not belong to what stands before it") }

@@ -47,11 +47,11 @@ struct Lexer {
     "msec": "ms", "millisecond": "ms", "milliseconds": "ms", "sec": "s", "secs": "s", "second": "s", "seconds": "s", "m": "min",
     "mins": "min", "minute": "min", "minutes": "min", "hr": "h", "hrs": "h", "hour": "h", "hours": "h",
   ]
-  /// What `1h30min` would be: several numbers with a unit each.
+  /// What `1h30min` would be: several numbers with a unit each. Of what is too long it is not told by how much.
   private static func sum(_ text: String) -> Int? {
     let parts = text.matches(of: /([0-9]{1,9})(ms|min|s|h)/)
     guard parts.count > 1, parts.map({ String($0.0) }).joined() == text else { return nil }
-    return parts.reduce(0) { $0 + (Int($1.1) ?? 0) * (milliseconds[String($1.2)] ?? 0) }
+    return parts.reduce(0) { min($0 + (Int($1.1) ?? 0) * (milliseconds[String($1.2)] ?? 0), longestDuration + 1) }
   }
 
   /// A duration in the largest unit that it is a whole number of.
@@ -96,7 +96,8 @@ struct Lexer {
     guard !unit.isEmpty else { return .integer(number) }
     if let milliseconds = Self.sum(digits + unit) {
       throw Failure(
-        message: "a duration has one number and one unit", span: start..<index, fix: "write \(Self.words(milliseconds))")
+        message: "a duration has one number and one unit", span: start..<index,
+        fix: milliseconds <= Self.longestDuration ? "write \(Self.words(milliseconds))" : nil)
     }
     if unit.contains(where: \.isNumber) {
       throw Failure(

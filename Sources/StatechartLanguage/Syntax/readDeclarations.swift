@@ -5,7 +5,7 @@ extension SyntaxReader {
       "on", "ignore", "states", "properties", "scenarios", "entry", "always", "after", "invoke",
     ]
     let group = group(
-      gatheringStates(node, in: nil, allowed: allowed), "a flow", allowed: allowed, required: ["flow", "summary", "states"])
+      gatheringStray(node, in: nil, allowed: allowed), "a flow", allowed: allowed, required: ["flow", "summary", "states"])
     guard let name = name(group["flow"], "the name of a flow") else { return nil }
     return FlowSyntax(
       name: name,

@@ -8,7 +8,7 @@ extension SyntaxReader {
   mutating func readState(_ entry: Node.Entry) -> StateSyntax? {
     guard isIdentifier(entry.key, "the name of a state") else { return nil }
     if entry.value.isEmpty { return StateSyntax(name: entry.key, comment: comment(of: entry)) }
-    let node = gatheringStates(entry.value, in: entry.key, allowed: Self.stateKeys)
+    let node = gatheringStray(entry.value, in: entry.key, allowed: Self.stateKeys)
     let group = group(node, "state '\(entry.key.text)'", allowed: Self.stateKeys)
     var state = readStateBody(group, name: entry.key)
     state.comment = file.comment(after: entry.key.range.end).flatMap { comment in
@@ -47,13 +47,13 @@ extension SyntaxReader {
   private mutating func readStates(_ node: Node?, isFlow: Bool) -> [StateSyntax] {
     guard let node else { return [] }
     if node.hasNothing { diagnostics.report(.noStates(isFlow: isFlow, at: node.range)) }
-    var empty: Name?
+    var before: Name?
     return entries(node, "'states'").compactMap { entry in
-      if let state = empty, isKeyOfState(entry) {
+      if let state = before, isKeyOfState(entry) {
         diagnostics.report(.keyBesideState(entry.key, state))
         return nil
       }
-      empty = entry.value.isEmpty ? entry.key : nil
+      before = entry.key
       return readState(entry)
     }
   }

@@ -248,6 +248,32 @@ extension Mistake {
 
       """),
 
+    // Raised events
+    Mistake(
+      .outOfRange, "more than 16 raised events wait here", fix: "let what hears one of them raise the next", .flow,
+      """
+      events: { tick: }
+      initial: a
+      states:
+        a: { entry: [\(String(repeating: "raise(tick), ", count: 16))①raise(tick)], on: { tick: b } }
+        b: { type: final }
+
+      """),
+    Mistake(
+      .outOfRange, "more than 16 raised events wait here", fix: "let what hears one of them raise the next", .flow,
+      """
+      events: { begin: , go: , many: }
+      initial: a
+      states:
+        a:
+          on:
+            begin: { actions: [raise(go), raise(go)] }
+            go: { actions: [\(String(repeating: "raise(many), ", count: 7))①raise(many), raise(many)] }
+            many: b
+        b: { type: final }
+
+      """),
+
     // Choices
     Mistake(
       .choice, "the choice 'here' needs 'else' as its last branch", fix: "add '- { else: … }'", .state,

@@ -173,8 +173,23 @@ extension Mistake {
       "initial: inner\n①inner: { on: { push: second } }\n②second: { on: { push: done } }"),
     Mistake(
       .wrongKind, "'shut' stands beside the keys of the flow, as if it were one of them",
-      fix: "indent it like the states under 'states', if it is one", .flow,
+      fix: "indent it like what stands under 'states', if it is a state", .flow,
       "events: { push: }\ninitial: open\nstates: { open: { on: { push: shut } } }\n①shut: { type: final }\n"),
+    Mistake(
+      .wrongKind, "'push' stands beside the keys of 'here', as if it were one of them",
+      fix: "write 'on:' before it, and indent it, if it is an event", .state,
+      "①push: { target: done, actions: [] }\nafter: { 1s: done }"),
+    Mistake(
+      .wrongKind, "'push' stands beside the keys of 'here', as if it were one of them",
+      fix: "indent it like what stands under 'on', if it is an event", .state, "on: { pick: done }\n①push: { target: done }"),
+    Mistake(
+      .wrongKind, "'ignore' stands beside 'open', as if it were a state itself", fix: "indent it, so that it belongs to 'open'",
+      .flow,
+      "events: { push: , tick: }\ninitial: open\nstates:\n  open:\n    on: { push: shut }\n  ①ignore: [tick]\n  shut: { type: final }\n"
+    ),
+    Mistake(
+      .wrongKind, "'states' is a group of keys, and here is a list", .flow,
+      "initial: open\nstates: ①[open, shut]\nshut: { type: final }\n"),
     Mistake(
       .notAName, "'initial' cannot be 'my state': a name begins with a letter and has letters, digits and underscores",
       fix: "write 'myState'", .flow, "initial: ①my state\nstates: { mine: { type: final } }\n"),

@@ -68,7 +68,7 @@ extension Mistake {
       fix: "declare an event for it that carries one secret", .state,
       listing("query: guests, select: ①push")),
     Mistake(
-      .typeMismatch, "what is sent from here carries one secret, and 'digit' carries 'value'",
+      .typeMismatch, "what is sent from here carries one secret, and 'digit' carries 'value', which is digit",
       fix: "declare an event for it that carries one secret", .state,
       listing("query: guests, select: ①digit")),
 

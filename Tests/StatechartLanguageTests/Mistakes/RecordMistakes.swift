@@ -121,10 +121,22 @@ extension Mistake {
       fix: "work this out in an action of a transition, behind a guard such as 'choice.length + 1 <= 6'", .action,
       at: .records,
       "①choice.length += 1"),
+    Mistake(
+      .unknownName, "list(int(0...9) or none, 2) has no 'first'",
+      fix: "a list of what can be none has 'count' and 'contains(…)'",
+      .flow,
+      "context: { maybes: 'list(int(0...9) or none, 2)' }\ninitial: a\nstates: { a: { always: { guard: maybes.①first == 3, target: b }, after: { 1s: b } }, b: { type: final } }\n"
+    ),
+    Mistake(
+      .typeMismatch, "the items of 'choice.tags' are only read, and not changed in their places",
+      fix: "change the list with 'append', 'removeLast' or 'clear'", .flow,
+      "records: { Choice: { tags: 'list(bool, 2)' } }\ncontext: { choice: 'Choice = Choice(tags: [])' }\ninitial: a\nstates: { a: { exit: [choice.tags.①last = true], after: { 1s: b } }, b: { type: final } }\n"
+    ),
     Mistake(.unknownName, "bool has no 'length'", .action, at: .records, "choice.letters.①length = 4"),
     Mistake(
       .typeMismatch, "'maybe' can be none, and then it has nothing that could be changed",
-      fix: "ask first, with a guard such as 'maybe != none', or give it a whole value: 'maybe = Choice(…)'", .action,
+      fix: "do this in a transition, behind a guard such as 'maybe != none', or give it a whole value: 'maybe = Choice(…)'",
+      .action,
       at: .records, "maybe.①length = 4"),
     Mistake(
       .expressionSyntax, "items have no numbers",

@@ -247,7 +247,7 @@ extension Mistake {
       fix: "declare an event for it that carries one secret", .state,
       "after: { 1s: done }\nscreen: { fields: [{ label: Name, value: key, event: ①push }] }"),
     Mistake(
-      .typeMismatch, "what is sent from here carries nothing, and 'digit' carries 'value'",
+      .typeMismatch, "what is sent from here carries nothing, and 'digit' carries 'value', which is digit",
       fix: "declare an event for it that carries nothing", .state,
       "after: { 1s: done }\nscreen: { toggles: [{ label: On, value: locked, event: ①digit }] }"),
     Mistake(

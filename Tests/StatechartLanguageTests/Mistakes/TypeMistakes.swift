@@ -13,7 +13,27 @@ extension Mistake {
     Mistake(.expressionSyntax, "')' is missing here", .condition, "(tries == 0①"),
     Mistake(
       .expressionSyntax, "'locked' cannot follow a value",
-      fix: "join two values with ==, !=, <, <=, >, >=, +, -, *, 'and' or 'or'", .condition, "locked ①locked"),
+      fix: "join two values with ==, !=, <, <=, >, >=, +, -, *, 'and' or 'or'; write a text in quotes", .condition,
+      "locked ①locked"),
+    Mistake(.expressionSyntax, "'In' has no meaning here", fix: "write 'in'", .condition, "①In(here)"),
+    Mistake(.expressionSyntax, "'Not' has no meaning here", fix: "write 'not'", .condition, "①Not (tries > 3)"),
+    Mistake(
+      .expressionSyntax, "items have no numbers",
+      fix: "change the list with 'append', 'removeLast' or 'clear', or give it a new value", .action, "tries①[0] = 3"),
+    Mistake(
+      .expressionSyntax, "a duration has one number and one unit", .condition,
+      "1s < ①\(String(repeating: "999999999h", count: 3_000))"),
+    Mistake(
+      .outOfRange, "this has no range, and only 0 to 9 is allowed",
+      fix: "give what it is made of a range, or take it into an int without one", .flow,
+      """
+      mode: scxml
+      context: { n: int(0...9) = 0 }
+      events: { key: { k: int } }
+      initial: a
+      states: { a: { on: { key: { guard: k >= 0 and k <= 9, actions: [n = ①k] } } } }
+
+      """),
     Mistake(.expressionSyntax, "this does not belong to what stands before it", .condition, "locked①, locked"),
     Mistake(
       .expressionSyntax, "'if' is not said: what stands here is the condition", fix: "leave it out", .condition,
@@ -96,6 +116,12 @@ extension Mistake {
       .expressionSyntax, "this is too long for one expression", .condition,
       "locked" + String(repeating: " and locked", count: 199) + " and ①locked" + String(repeating: " and locked", count: 50_000)
     ),
+    Mistake(
+      .expressionSyntax, "this is too long for one expression", .action,
+      "a" + String(repeating: ".a", count: 200) + ".①a" + String(repeating: ".a", count: 200_000) + " += 1"),
+    Mistake(
+      .expressionSyntax, "this is too long for one expression", .condition,
+      "in(a" + String(repeating: ".a", count: 199) + ".①a" + String(repeating: ".a", count: 1_000) + ")"),
     Mistake(.expressionSyntax, "a name is missing here", .condition, "code.①5 == 0"),
     Mistake(
       .expressionSyntax, "the text has no closing quote",
@@ -195,11 +221,11 @@ extension Mistake {
       fix: "declare an event for it that carries one digit", .state,
       "after: { 1s: done }\nscreen: { keypad: { digit: ①push, delete: push } }"),
     Mistake(
-      .typeMismatch, "what is sent from here carries nothing, and 'digit' carries 'value'",
+      .typeMismatch, "what is sent from here carries nothing, and 'digit' carries 'value', which is digit",
       fix: "declare an event for it that carries nothing", .state,
       "after: { 1s: done }\nscreen: { keypad: { digit: digit, delete: ①digit } }"),
     Mistake(
-      .typeMismatch, "what is sent from here carries nothing, and 'digit' carries 'value'",
+      .typeMismatch, "what is sent from here carries nothing, and 'digit' carries 'value', which is digit",
       fix: "declare an event for it that carries nothing", .state,
       "after: { 1s: done }\nscreen: { buttons: [{ label: Go, event: ①digit }] }"),
     Mistake(.typeMismatch, "'code' cannot be moved into itself", .action, "①code.take(code)"),

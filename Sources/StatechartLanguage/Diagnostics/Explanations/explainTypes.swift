@@ -20,7 +20,8 @@ extension Explanation {
     """
     A number could leave the range that it is declared with, or a code could hold a digit too many or be shortened when it is
     empty. Nothing fails while a flow runs, so what could fail is ruled out here: by a guard, or by a wider range. What is
-    reckoned on the way has 32 bits as well, as there are devices that reckon with no more.
+    reckoned on the way has 32 bits as well, as there are devices that reckon with no more. No more events can be raised at once
+    than can wait.
     """,
     wrong: counting.replacing("tries += 1", with: "tries += 2"), mended: counting)
 
