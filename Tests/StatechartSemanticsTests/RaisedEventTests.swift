@@ -121,7 +121,7 @@ struct RaisedEventTests {
     #expect(machine.interpreter.isFaulted)
     #expect(try machine.value("n") == .int(500), "a thousand microsteps, of which the first is the event's")
     var raising = try Machine(
-      "events: { push: , ring: }\ninitial: a\nstates: { a: { on: { push: { actions: [\(Array(repeating: "raise(ring)", count: 17).joined(separator: ", "))] } }, ignore: ring, after: { 1s: b } }, b: { type: final } }"
+      "mode: scxml\nevents: { push: , ring: }\ninitial: a\nstates: { a: { on: { push: { actions: [\(Array(repeating: "raise(ring)", count: 17).joined(separator: ", "))] } }, ignore: ring, after: { 1s: b } }, b: { type: final } }"
     )
     try raising.send("push")
     #expect(raising.interpreter.isFaulted)

@@ -249,6 +249,8 @@ extension MachineTranslator {
     _ history: ID<State>, otherwise: [SwiftStatement], _ each: (ID<State>) -> [SwiftStatement]
   ) -> [SwiftStatement] {
     guard case .history(let isDeep, _) = flow.states[history].kind, let parent = flow.states[history].parent else { return [] }
+    // Where the flow never rests, nothing is there to remember.
+    if chart.places(inside: parent).isEmpty { return otherwise }
     let region = chart.region(of: parent)
     func inside(_ place: ID<State>) -> [SwiftStatement] {
       guard isDeep, case .parallel(let regions) = flow.states[place].kind else { return each(place) }
