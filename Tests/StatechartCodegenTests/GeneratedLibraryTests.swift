@@ -143,4 +143,71 @@ import Testing
     #expect(source.contains("case .visit: nil"))
     #expect(source.contains("case .visit(let input): visit(input)"))
   }
+
+  private let paints = """
+    interface: Paint
+    summary: Paint.
+    records: { Pot: { colour: red | blue }, Wall: { tint: red | blue, coats: "list(red | blue, 3)" } }
+    effects: { mix: { pot: Pot, wall: Wall } }
+    """
+
+  @Test("Cases of an interface's records are one type with the same cases beside them, in the interface and in flows")
+  func casesOfRecords() throws {
+    let painter = """
+      flow: Painter
+      summary: A painter.
+      uses: [Paint]
+      context: { hue: red | blue = red, pot: "Pot = Pot(colour: red)", wall: "Wall = Wall(tint: red, coats: [])" }
+      events: { go: }
+      initial: a
+      states:
+        a:
+          on:
+            go: { guard: hue != pot.colour, target: b, actions: [wall.tint = pot.colour, hue = pot.colour, "mix(pot, wall)"] }
+        b: { type: final }
+      """
+    let files = ["paint.yaml": paints, "painter.yaml": painter]
+    let paint = try source(of: "paint.yaml", in: files)
+    #expect(paint.contains("public enum Colour:"))
+    #expect(paint.contains("public typealias Tint = Paint.Colour") && paint.contains("public typealias Coats = Paint.Colour"))
+    #expect(!paint.contains("extension Paint.Tint") && paint.contains("extension Paint.Colour: Codable"))
+    #expect(try source(of: "painter.yaml", in: files).contains("public typealias Hue = Paint.Colour"))
+  }
+
+  @Test(
+    "Cases that a flow has from an interface's record are that type in the flow that invokes it, in lists and records as well")
+  func casesOfInvokedFlow() throws {
+    let files = [
+      "paint.yaml": paints,
+      "mixing.yaml": """
+      flow: Mixing
+      summary: Paint is mixed.
+      uses: [Paint]
+      records: { Plan: { first: red | blue } }
+      input: { pot: Pot }
+      output: { coats: "list(red | blue, 3)", plan: Plan }
+      initial: a
+      states: { a: { type: final, output: { coats: [pot.colour], plan: "Plan(first: pot.colour)" } } }
+      """,
+      "painter.yaml": """
+      flow: Painter
+      summary: A painter.
+      uses: [Paint, Mixing]
+      context: { hue: red | blue = red, pot: "Pot = Pot(colour: red)", hues: "list(red | blue, 3)" }
+      initial: a
+      states:
+        a:
+          invoke:
+            flow: Mixing
+            input: { pot: pot }
+            on:
+              done:
+                { target: b, actions: [hues = outcome.coats, hue = outcome.plan.first, pot.colour = hue] }
+        b: { type: final, screen: { title: { switch: hue, red: Red, blue: Blue }, prompt: "{hues.count}" } }
+      """,
+    ]
+    #expect(try source(of: "mixing.yaml", in: files).contains("public typealias Coats = Paint.Colour"))
+    let painter = try source(of: "painter.yaml", in: files)
+    #expect(painter.contains("public typealias Hue = Paint.Colour") && painter.contains("public typealias Hues = Paint.Colour"))
+  }
 }

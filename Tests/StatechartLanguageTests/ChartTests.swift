@@ -267,4 +267,41 @@ struct MeetingTests {
     ])
     #expect(library.compile("door.yaml").diagnostics.all.contains { $0.code == .ambiguousName })
   }
+
+  @Test("The same cases in records of two interfaces are told, and twice in one interface they are one type")
+  func sameCasesInRecords() {
+    let gate = "interface: Gate\nsummary: A gate.\nrecords: { Bell: { tone: high | low, echo: high | low } }\n"
+    let tower = "interface: Tower\nsummary: A tower.\nrecords: { Clock: { pitch: \"list(high | low, 2)\" } }\n"
+    func told(of uses: String) -> [String] {
+      let door = "flow: Door\nsummary: A door.\nuses: [\(uses)]\ninitial: a\nstates: { a: { type: final } }\n"
+      let library = SpecLibrary(files: [
+        SourceFile(path: "door.yaml", text: door), SourceFile(path: "gate.yaml", text: gate),
+        SourceFile(path: "tower.yaml", text: tower),
+      ])
+      return library.compile("door.yaml").diagnostics.all.filter { $0.code == .ambiguousName }.map(\.message)
+    }
+    #expect(told(of: "Gate").isEmpty)
+    #expect(
+      told(of: "Gate, Tower") == [
+        "the same cases are declared by 'Gate.Tone' and 'Tower.Pitch', and would be two types in Swift"
+      ])
+  }
+
+  @Test("An interface is used where only its records are")
+  func usedForRecords() {
+    let library = SpecLibrary(files: [
+      SourceFile(
+        path: "door.yaml",
+        text: """
+          flow: Door
+          summary: A door.
+          uses: [Gate]
+          events: { ring: { bells: "list(Bell, 2)" } }
+          initial: a
+          states: { a: { on: { ring: { guard: bells.count > 1, target: b } } }, b: { type: final } }
+          """),
+      SourceFile(path: "gate.yaml", text: "interface: Gate\nsummary: A gate.\nrecords: { Bell: { loud: bool } }\n"),
+    ])
+    #expect(library.compile("door.yaml").diagnostics.all.map(\.message) == [])
+  }
 }

@@ -18,12 +18,7 @@ struct InterfaceTranslator {
                 parameters: outcome.fields.map { SwiftParameter(name: $0.name, type: $0.type.swift) }))
           }))
     }
-    var seen: Set<String> = []
-    let answered = interface.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) }
-    let asked = interface.effects.flatMap(\.fields) + interface.queries.flatMap(\.input)
-    let fields = answered + asked + interface.records.flatMap(\.fields)
-    let cases = fields.compactMap(\.type.casesType).filter { seen.insert($0.name).inserted }
-      .map { SwiftDeclaration.type(enumOfCases($0, access: access)) }
+    let cases = typesOfCases(interface.casesTypes, access: access)
     let provider = interface.operations.isEmpty ? [] : [SwiftDeclaration.unlessEmbedded([.type(self.provider())])]
     // A flow that is restored writes down what it has of them.
     let coded =

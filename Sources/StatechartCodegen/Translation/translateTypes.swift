@@ -282,27 +282,11 @@ extension MachineTranslator {
 
   // MARK: Cases and texts
 
-  /// The sets of cases that the flow declares. One that is declared elsewhere as well has two names for one type.
+  /// The sets of cases that the flow declares.
   func casesTypes() -> [SwiftDeclaration] {
     let fields = flow.events.flatMap(\.fields) + flow.output + flow.records.flatMap(\.fields)
-    let own = (flow.variables.map(\.type) + fields.map(\.type)).filter { $0.casesType?.name.contains(".") != true }
-      .compactMap(\.casesType)
-    let answered = flow.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) }
-    let asked = flow.effects.flatMap(\.fields) + flow.queries.flatMap(\.input)
-    let foreign = (answered + asked).compactMap(\.type.casesType)
-    let firstNames = firstNames(of: foreign + own)
-    var seen: Set<String> = []
-    return own.filter { seen.insert($0.name).inserted }.map { type in
-      if let first = firstNames[type.cases], first != type.name {
-        return alias(type.name, first, "One of \(type.cases.joined(separator: ", ")).")
-      }
-      return .type(enumOfCases(type, access: access))
-    }
-  }
-
-  /// The name under which each set of cases is a type of its own.
-  private func firstNames(of types: [CasesType]) -> [[String]: String] {
-    Dictionary(types.map { ($0.cases, $0.name) }) { first, _ in first }
+    let own = (flow.variables.map(\.type) + fields.map(\.type)).compactMap(\.casesType).filter { !$0.name.contains(".") }
+    return typesOfCases(own, after: flow.foreignCases, access: access)
   }
 
   private func textType() -> SwiftDeclaration {
@@ -359,12 +343,4 @@ extension Flow {
     let isShared = usedQueries.contains { $0 != id && queries[$0].name == query.name }
     return isShared ? lowerCamel(query.interface) + upperCamel(query.name) : query.name
   }
-}
-
-/// An enum of the cases that an author has named.
-func enumOfCases(_ type: CasesType, access: AccessLevel) -> SwiftType {
-  SwiftType(
-    documentation: ["One of \(type.cases.joined(separator: ", "))."], introducer: "\(access.prefix)enum",
-    name: type.name.split(separator: ".").last.map(String.init) ?? type.name, conformances: ["Sendable", "Equatable"],
-    members: type.cases.map { .enumCase(SwiftSignature(name: $0)) })
 }

@@ -110,6 +110,7 @@ struct FlowChecker {
           diagnostics.report(.ambiguousName(Name(text: record.ownName, range: name.range), "'\(other)'", "'\(record.name)'"))
         }
         types.add(interface.records)
+        flow.foreignRecords += interface.records
         flow.operations += interface.operations
         flow.queries += interface.queries
         flow.effects += interface.effects
@@ -128,13 +129,13 @@ struct FlowChecker {
         diagnostics.report(.usesMistaken(name, path: library.path(of: name.text) ?? name.text))
       }
     }
-    var names: [[String]: String] = [:]
-    let answered = flow.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) }
-    let asked = flow.effects.flatMap(\.fields) + flow.queries.flatMap(\.input)
-    for type in (answered + asked).compactMap(\.type.casesType) {
-      if let other = names.updateValue(type.name, forKey: type.cases), other != type.name {
-        diagnostics.report(.casesDeclaredTwice(type.name, other, at: flow.range))
-      }
+    var first: [[String]: CasesType] = [:]
+    var told: Set<CasesType> = []
+    for type in flow.foreignCases {
+      let other = first[type.cases, default: type]
+      first[type.cases] = other
+      guard other.owner != type.owner, told.insert(type).inserted else { continue }
+      diagnostics.report(.casesDeclaredTwice(type.name, other.name, at: flow.range))
     }
   }
 
@@ -275,10 +276,23 @@ struct FlowChecker {
       || flow.invocations.contains { flow.operations[$0.operation].interface == name }
       || flow.usedQueries.contains { flow.queries[$0].interface == name }
       || usedEffects.contains { flow.effects[$0].interface == name }
+      || (flow.variables.map(\.type)
+        + (flow.events.flatMap(\.fields) + flow.output + flow.records.flatMap(\.fields)).map(\.type))
+        .contains { $0.holdsRecord(of: name) }
   }
 }
 
 extension ValueType {
+  /// Whether a record that an interface declares is in it.
+  fileprivate func holdsRecord(of interface: String) -> Bool {
+    switch self {
+    case .record(let record):
+      record.name.hasPrefix(interface + ".") || record.fields.contains { $0.type.holdsRecord(of: interface) }
+    case .optional(let wrapped), .list(let wrapped, _): wrapped.holdsRecord(of: interface)
+    case .bool, .int, .cases, .duration, .text, .digit, .pin, .secret, .none: false
+    }
+  }
+
   /// What a variable of the type holds before anything was assigned, where that goes without saying.
   fileprivate var emptyValue: Expression.Kind? {
     switch self {

@@ -73,43 +73,45 @@ extension SpecLibrary {
     return way(from: flow)
   }
 
-  /// What a flow is given or leaves behind, as other flows see it: types have the name that they have in Swift.
-  fileprivate func declarations(_ syntax: [VariableSyntax], of flow: FlowSyntax) -> [Declaration] {
-    var types = types(of: flow)
+  /// What a flow is given or leaves behind, as other flows see it: types have the name that they have in Swift. `path` are the
+  /// flows that invoke it.
+  fileprivate func declarations(
+    _ syntax: [VariableSyntax], of flow: FlowSyntax, within path: [String] = []
+  ) -> [Declaration] {
+    var types = TypeResolver(interface: flow.name.text)
+    for used in flow.uses { types.add(interface(named: used.text)?.records ?? []) }
     _ = types.declare(flow.records)
-    let own = types.declarations(flow.input + flow.context + flow.events.flatMap(\.fields) + flow.output)
+    let names = foreignCases(of: flow, within: path + [flow.name.text]).firstNames
     return types.declarations(syntax).map { declaration in
-      let name = declaration.type.casesType.map { outerName(of: flow, $0, own) }
-      return Declaration(
-        name: declaration.name, type: declaration.type.seen(from: name), initial: declaration.initial,
+      Declaration(
+        name: declaration.name, type: declaration.type.seen(outside: flow.name.text, names), initial: declaration.initial,
         comment: declaration.comment)
     }
   }
 
-  private func types(of flow: FlowSyntax) -> TypeResolver {
-    var types = TypeResolver(interface: flow.name.text)
-    for used in flow.uses { types.add(interface(named: used.text)?.records ?? []) }
-    return types
-  }
-
-  /// The type of a set of cases in a flow: that of an interface it uses, or the first that it declares itself.
-  private func outerName(of flow: FlowSyntax, _ type: CasesType, _ own: [Declaration]) -> String {
-    let foreign = flow.uses.compactMap { interface(named: $0.text) }.flatMap { interface in
-      interface.operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) } + interface.effects.flatMap(\.fields)
+  /// The sets of cases that the interfaces and the flows that a flow uses declare.
+  private func foreignCases(of flow: FlowSyntax, within path: [String]) -> [CasesType] {
+    flow.uses.flatMap { used -> [CasesType] in
+      if let interface = interface(named: used.text) { return interface.casesTypes }
+      guard let invoked = self.flow(named: used.text), !path.contains(used.text) else { return [] }
+      return declarations(invoked.input + invoked.output, of: invoked, within: path).flatMap(\.type.casesTypes)
     }
-    let known = foreign.compactMap(\.type.casesType) + own.compactMap(\.type.casesType)
-    return known.first { $0.cases == type.cases }?.name ?? type.name
   }
 }
 
 extension ValueType {
-  fileprivate func seen(from name: String?) -> ValueType {
+  /// A type of a flow, as other flows see it: cases that it has from elsewhere are the type that they are there.
+  fileprivate func seen(outside flow: String, _ names: [[String]: String]) -> ValueType {
     switch self {
     case .cases(var type):
-      type.name = name ?? type.name
+      if let name = names[type.cases], type.owner.map(String.init) == flow { type.name = name }
       return .cases(type)
-    case .optional(let wrapped): return .optional(wrapped.seen(from: name))
-    default: return self
+    case .optional(let wrapped): return .optional(wrapped.seen(outside: flow, names))
+    case .list(let element, let capacity): return .list(element.seen(outside: flow, names), capacity: capacity)
+    case .record(let record):
+      let fields = record.fields.map { Field(name: $0.name, type: $0.type.seen(outside: flow, names)) }
+      return .record(RecordType(name: record.name, fields: fields))
+    case .bool, .int, .duration, .text, .digit, .pin, .secret, .none: return self
     }
   }
 }

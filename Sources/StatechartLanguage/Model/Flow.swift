@@ -11,6 +11,8 @@ public struct Flow: Sendable {
   public var restoration: Restoration?
   /// Those that it declares itself.
   public var records: [RecordType] = []
+  /// Those of the interfaces it uses.
+  public var foreignRecords: [RecordType] = []
   /// What it is given and what it remembers.
   public var variables: [Variable] = []
   public var events: [Event] = []

@@ -102,11 +102,3 @@ public indirect enum ValueType: Hashable, Sendable {
     }
   }
 }
-
-/// A closed set of named cases: `create | change`.
-public struct CasesType: Hashable, Sendable {
-  /// The type's name in Swift, from what it is declared for: `Mode`, or `Interface.Mode` if an interface declares it.
-  public var name: String
-  /// In the order of the spec.
-  public let cases: [String]
-}
