@@ -162,7 +162,8 @@ extension MachineTranslator {
   }
 
   private var timeLeft: SwiftExpression {
-    SwiftExpression.name("max")(SwiftArgument(nil, SwiftExpression.name("timer").dot("remaining")), SwiftArgument(nil, ".zero"))
+    SwiftExpression.name("Swift.max")(
+      SwiftArgument(nil, SwiftExpression.name("timer").dot("remaining")), SwiftArgument(nil, ".zero"))
   }
 
   private func scheduling(_ kind: SwiftExpression, _ epoch: SwiftExpression, _ delay: SwiftExpression) -> SwiftStatement {

@@ -9,10 +9,12 @@ package enum ReservedNames {
   /// What every machine keeps or is given.
   package static let members: Set = [
     "state", "screen", "output", "input", "epochs", "self", "init", "sink", "event", "invocation", "outcome", "epoch",
-    "timer", "leaf", "raised", "isFaulted", "isRunaway", "wouldGoOn", "activeStates",
+    "timer", "leaf", "raised", "isFaulted", "isRunaway", "wouldGoOn", "activeStates", "precondition",
   ]
   /// What would hide a part of the machine where an event or an outcome is taken.
-  package static let fields: Set = ["state", "sink", "self", "init", "event", "activeStates", "microstep", "taken", "arrival"]
+  package static let fields: Set = [
+    "state", "sink", "self", "init", "event", "activeStates", "microstep", "taken", "arrival", "precondition",
+  ]
   /// What every machine hears besides the events of its flow.
   package static let events: Set = ["any", "answered", "timerFired", "lifecycle", "Outcome", "Timer", "Query"]
   /// The types that a machine has or uses, and words that name no type in Swift.
@@ -20,15 +22,14 @@ package enum ReservedNames {
     "State", "Event", "Effect", "Operation", "Outcome", "Timer", "Text", "Input", "Output", "Screen", "Invocation", "Epoch",
     "Digit", "Secret", "PIN", "Duration", "Bool", "Int", "String", "Never", "Sendable", "Equatable", "Hashable", "Self", "Type",
     "Protocol", "Any", "Optional", "Double", "Character", "Array", "StateMachine", "EffectSink", "BoundedList", "Movable",
-    "MachineEvent", "ScreenEvent", "Query", "Lifecycle",
-    "Language",
-    "Statechart", "RunningTimer", "ChartState", "ChartTransition", "StateSet", "StateNode", "StateWord", "StateHalves",
-    "EntrySet",
-    "SelectedTransition", "SelectedTransitions", "FourSlots", "SlotHalves",
+    "MachineEvent", "ScreenEvent", "Query", "Lifecycle", "Language", "Statechart", "RunningTimer", "ChartState",
+    "ChartTransition", "StateSet", "StateNode", "StateWord", "StateHalves", "EntrySet", "SelectedTransition",
+    "SelectedTransitions", "FourSlots", "SlotHalves", "Raised", "RaisedEvents", "TimerSlot", "ScreenText", "NoText", "Sink",
+    "IdleSink", "Snapshot", "RestorableMachine", "Leaf", "Int64", "UInt64", "Codable", "Swift",
   ]
   /// The types that the tests of a flow use.
   package static let testing: Set = [
-    "Trial", "Check", "Step", "Request", "SpecPlace", "Test", "Testing", "Issue", "Tag", "Comment", "SourceLocation",
+    "Trial", "Check", "Step", "Request", "SpecPlace", "Suite", "Test", "Testing", "Issue", "Tag", "Comment", "SourceLocation",
   ]
   /// What no state can be called: where a flow begins, and what Swift has no case for.
   package static let states: Set = ["flow", "Protocol"]

@@ -271,6 +271,22 @@ extension Mistake {
       .reservedName, "'init' already means something in every flow", fix: "choose another name", .flow,
       "context: { ①init: bool = true }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
+      .reservedName, "'precondition' already means something in every flow", fix: "choose another name", .flow,
+      "input: { ①precondition: bool }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .reservedName, "'Sink' already means something in every flow", fix: "choose another name", .flow,
+      "context: { ①Sink: bool = true }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .reservedName, "'Snapshot' already means something in every flow", fix: "choose another name", .flow,
+      "records: { ①Snapshot: { old: bool } }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .reservedName, "'UInt64' already means something in every flow", fix: "choose another name", .flow,
+      "records: { ①UInt64: { low: bool, high: bool } }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
+      .reservedName, "the cases of 'timerSlot' would be called 'TimerSlot', which already means something",
+      fix: "choose another name than 'timerSlot'", .flow,
+      "input: { ①timerSlot: a | b }\ninitial: open\nstates: { open: { type: final } }\n"),
+    Mistake(
       .reservedName, "'Timer' already means something in every flow", fix: "choose another name", .file,
       "flow: ①Timer\nsummary: A timer.\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
