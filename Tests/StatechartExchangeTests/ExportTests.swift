@@ -158,4 +158,33 @@ struct ExportTests {
     }
     #expect(Set(ids(try #require(machine))) == Set(flow.states.dropFirst().map(\.id)))
   }
+
+  private func flow(_ text: String) throws -> Flow {
+    let (spec, diagnostics) = SpecLibrary(files: [SourceFile(path: "spec.yaml", text: text)]).compile("spec.yaml")
+    #expect(DiagnosticFormat.text.render(diagnostics.sorted().filter { $0.severity == .error }) == "")
+    guard case .flow(let flow) = spec else { throw NoFlow() }
+    return flow
+  }
+
+  @Test("For XState delays of one length are one member, with the alternatives of each in their order")
+  func equalDelays() throws {
+    let flow = try flow(
+      """
+      flow: Egg
+      summary: An egg.
+      context: { soft: bool = true }
+      initial: cooking
+      states:
+        cooking: { after: { 1min: { guard: soft, target: ready }, 5s: { actions: [soft = false] }, 60s: burnt } }
+        ready: { type: final }
+        burnt: { type: final }
+      """)
+    let json = XStateExport.json(for: flow)
+    #expect(json.matches(of: /"60000"/).count == 1)
+    let machine = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let states = try #require(machine["states"] as? [String: [String: Any]])
+    let after = try #require(states["cooking"]?["after"] as? [String: [[String: Any]]])
+    #expect(after["60000"]?.map { $0["target"] as? String } == ["#ready", "#burnt"])
+    #expect(after["5000"]?.count == 1)
+  }
 }

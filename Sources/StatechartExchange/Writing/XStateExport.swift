@@ -93,14 +93,21 @@ struct XStateWriter {
 
   /// What a state does, without the states in it.
   private func content(of id: ID<State>, _ state: State) -> [Member] {
-    let delayed = state.timers.map { timer in
+    // Delays of one length are one member, with the alternatives of all of them.
+    var delayed: [(key: String, transitions: [Transition])] = []
+    for timer in state.timers {
       let delay = flow.timers[timer].delay
       let key = if case .duration(let milliseconds) = delay.kind { String(milliseconds) } else { script.text(delay) }
-      return Member(key, .list(flow.timers[timer].transitions.map { node($0) }))
+      if let index = delayed.firstIndex(where: { $0.key == key }) {
+        delayed[index].transitions += flow.timers[timer].transitions
+      } else {
+        delayed.append((key, flow.timers[timer].transitions))
+      }
     }
     let own = state.doneHandlers.filter { $0.of == id }.flatMap(\.transitions)
     return actions("entry", state.entry) + actions("exit", state.exit) + group("on", handlers(of: id, state))
-      + list("onDone", own) + list("always", state.always) + group("after", delayed)
+      + list("onDone", own) + list("always", state.always)
+      + group("after", delayed.map { Member($0.key, .list($0.transitions.map { node($0) })) })
       + (state.invocation.map { [("invoke", invocation($0))] } ?? [])
   }
 
