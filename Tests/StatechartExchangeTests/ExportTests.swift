@@ -187,4 +187,29 @@ struct ExportTests {
     #expect(after["60000"]?.map { $0["target"] as? String } == ["#ready", "#burnt"])
     #expect(after["5000"]?.count == 1)
   }
+
+  @Test("What a text says is put together as words, also where it begins with numbers")
+  func textsOfNumbers() throws {
+    let flow = try flow(
+      """
+      flow: Counter
+      summary: Counts.
+      context: { a: int(0...9) = 1, b: int(0...9) = 2, said: text or none }
+      events: { both: , one: , words: }
+      initial: on
+      states:
+        on:
+          screen: { title: "{said}" }
+          on:
+            both: { actions: ['said = "{a}{b} of {a}"'] }
+            one: { actions: ['said = "{a}"', a = b] }
+            words: { target: off, actions: ['said = "Of {a}{b}"', b = 3] }
+        off: { type: final }
+      """)
+    let document = SCXMLExport.document(for: flow)
+    #expect(document.contains(#"expr="'' + a + b + ' of ' + a""#))
+    #expect(document.contains(#"expr="'' + a""#))
+    #expect(document.contains(#"expr="'Of ' + a + b""#))
+    #expect(XStateExport.json(for: flow).contains("said = '' + a + b + ' of ' + a"))
+  }
 }

@@ -76,13 +76,16 @@ struct ScriptWriter {
   }
 
   private func textExpression(_ id: ID<Text>, _ arguments: [Expression]) -> (text: String, precedence: Int) {
-    let pieces = flow.texts[id].pieces.map { piece in
+    let pieces = flow.texts[id].pieces
+    let written = pieces.map { piece in
       switch piece {
       case .literal(let words): quoted(words)
       case .parameter(let index): within(arguments[index], 6)
       }
     }
-    return pieces.isEmpty ? ("''", 9) : (pieces.joined(separator: " + "), pieces.count == 1 ? 9 : 5)
+    // What begins with a number would be a sum.
+    if case .literal = pieces.first { return (written.joined(separator: " + "), pieces.count == 1 ? 9 : 5) }
+    return ((["''"] + written).joined(separator: " + "), pieces.isEmpty ? 9 : 5)
   }
 
   func quoted(_ words: String) -> String {
