@@ -88,7 +88,7 @@ struct ExportTests {
           <transition event="outcome.waiting.no" target="locked">
             <assign location="wait" expr="_event.data.wait"/>
           </transition>
-          <invoke id="waiting" type="Gate.ask">
+          <invoke id="invoke.waiting" type="Gate.ask">
             <param name="code" expr="code"/>
           </invoke>
         </state>

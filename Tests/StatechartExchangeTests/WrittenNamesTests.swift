@@ -16,8 +16,8 @@ struct WrittenNamesTests {
       Door: { on: { push: { guard: shut_ < 3, target: shut, actions: [class = true, default = 2, all = false] } }, ignore: hear }
     """
 
-  private func flow() throws -> Flow {
-    let (spec, diagnostics) = SpecLibrary(files: [SourceFile(path: "door.yaml", text: Self.spec)]).compile("door.yaml")
+  private func flow(_ text: String = spec) throws -> Flow {
+    let (spec, diagnostics) = SpecLibrary(files: [SourceFile(path: "door.yaml", text: text)]).compile("door.yaml")
     #expect(DiagnosticFormat.text.render(diagnostics.sorted().filter { $0.severity == .error }) == "")
     guard case .flow(let flow) = spec else { throw NoFlow() }
     return flow
@@ -49,5 +49,54 @@ struct WrittenNamesTests {
     #expect(json.contains("default_ > 0 && !class_ && all"))
     #expect(json.contains("shut = shut + 1"))
     #expect(XStateExport.findLosses(of: flow).sorted().count == 2)
+  }
+
+  @Test("In SCXML what is sent has IDs of its own, and what is taken back under a label is so under each of them")
+  func sent() throws {
+    let flow = try flow(
+      """
+      flow: Bell
+      summary: A bell.
+      mode: scxml
+      events: { go: , tick: }
+      initial: a
+      states:
+        a: { entry: [send(tick, 1s, b), send(tick, 2s, b), send(tick, 3s, alarm)], on: { go: b, tick: a } }
+        b: { entry: [cancel(b)], on: { tick: a }, after: { 5s: a } }
+      """)
+    let document = SCXMLExport.document(for: flow)
+    let ids = document.matches(of: /\sid="([^"]+)"/).map { String($0.1) }
+    #expect(ids == ["a", "b_", "b__", "alarm", "b", "after.b"])
+    let cancelled = document.matches(of: /<cancel sendid="([^"]+)"/).map { String($0.1) }
+    #expect(cancelled == ["b_", "b__", "after.b"])
+  }
+
+  @Test("In SCXML no event is heard where another is, nor where one of the platform is, and who sends it is told its name")
+  func events() throws {
+    let flow = try flow(
+      """
+      flow: Line
+      summary: A line.
+      events: { net: , net.up: , done: , after.rest: , error: , outcome: , network: }
+      initial: a
+      states:
+        a:
+          on: { net: b, net.up: { actions: [raise(done)] }, done: b, after.rest: b, error: b, outcome: b, network: b }
+        b: { on: { net: a }, ignore: [net.up, done, after.rest, error, outcome, network] }
+      """)
+    let document = SCXMLExport.document(for: flow)
+    let heard = document.matches(of: /<transition event="(\w+(?:\.\w+)?)"/).map { String($0.1) }
+    #expect(heard == ["net_", "net.up", "done_", "after_rest", "error_", "outcome_", "network", "net_"])
+    #expect(document.contains(#"<raise event="done_"/>"#))
+    #expect(document.contains(#"<transition event="net.up done_ after_rest error_ outcome_ network"/>"#))
+    #expect(
+      SCXMLExport.findLosses(of: flow).sorted().map(\.message) == [
+        "'net' is called 'net_' in what is written, as who hears it would hear 'net.up' there as well",
+        "'done' is called 'done_' in what is written, as the name means something else there",
+        "'after.rest' is called 'after_rest' in what is written, as the name means something else there",
+        "'error' is called 'error_' in what is written, as the name means something else there",
+        "'outcome' is called 'outcome_' in what is written, as the name means something else there",
+      ])
+    #expect(XStateExport.json(for: flow).contains(#""net": ["#) && XStateExport.findLosses(of: flow).all.isEmpty)
   }
 }

@@ -14,7 +14,7 @@ public enum SCXMLExport {
   /// What is otherwise in the document than in the flow, as warnings.
   public static func findLosses(of flow: Flow) -> Diagnostics {
     var losses = flow.findLosses()
-    losses.append(SCXMLWriter(flow: flow).script.names.changes)
+    losses.append(DocumentNames(flow).changes)
     return losses
   }
 }
@@ -22,19 +22,20 @@ public enum SCXMLExport {
 /// Writes one flow.
 struct SCXMLWriter {
   let flow: Flow
+  let names: DocumentNames
   let script: ScriptWriter
 
   init(flow: Flow) {
     self.flow = flow
-    // States and data have one set of IDs.
-    script = ScriptWriter(flow: flow, names: WrittenNames(flow, besides: Set(flow.states.map(\.id))))
+    names = DocumentNames(flow)
+    script = ScriptWriter(flow: flow, names: names.values)
   }
 
   var root: XMLNode {
     let data = flow.variables.ids.map { id in
       let variable = flow.variables[id]
       return XMLNode(
-        "data", [("id", script.names[id]), ("expr", variable.initial.map { script.text($0) })], comment: variable.comment)
+        "data", [("id", names.values[id]), ("expr", variable.initial.map { script.text($0) })], comment: variable.comment)
     }
     let root = flow.states[Flow.root]
     return XMLNode(
@@ -66,11 +67,7 @@ struct SCXMLWriter {
     let finals = children.filter { flow.states[$0].isFinal }
     let living = children.filter { !flow.states[$0].isFinal }
     let initial = initialNode(of: root)
-    return [XMLNode("state", [("id", wrapperName)] + initial.attribute, initial.element + own + living.map { node($0) })]
+    return [XMLNode("state", [("id", names.wrapper)] + initial.attribute, initial.element + own + living.map { node($0) })]
       + finals.map { node($0) }
-  }
-
-  private var wrapperName: String {
-    WrittenNames.free("all", besides: Set(flow.states.map(\.id) + flow.variables.ids.map { script.names[$0] }))
   }
 }

@@ -14,7 +14,8 @@ struct WrittenNames {
       guard states.contains(variable.name) || Self.reserved.contains(variable.name) else { return variable.name }
       let name = Self.free(variable.name + "_", besides: taken)
       taken.insert(name)
-      changes.report(.isCalledOtherwise(variable, name, isState: states.contains(variable.name)))
+      let reason = states.contains(variable.name) ? "a state has the name" : Self.meansSomethingElse
+      changes.report(.isCalledOtherwise(variable.name, name, because: reason, at: variable.range))
       return name
     }
     self.changes = changes
@@ -26,6 +27,8 @@ struct WrittenNames {
   }
 
   subscript(_ variable: ID<Variable>) -> String { names[variable.index] }
+
+  static let meansSomethingElse = "the name means something else there"
 
   /// What no variable of ECMAScript can be called (ECMA-262, 12.7.2, with those of modules and of strict mode), and what names
   /// there, or in SCXML, what expressions need.
@@ -39,10 +42,7 @@ struct WrittenNames {
 }
 
 extension Diagnostic {
-  fileprivate static func isCalledOtherwise(_ variable: Variable, _ name: String, isState: Bool) -> Diagnostic {
-    let reason = isState ? "a state has the name" : "the name means something else there"
-    return Diagnostic(
-      .noCounterpart, .warning, at: variable.range,
-      "'\(variable.name)' is called '\(name)' in what is written, as \(reason)")
+  static func isCalledOtherwise(_ name: String, _ other: String, because reason: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.noCounterpart, .warning, at: range, "'\(name)' is called '\(other)' in what is written, as \(reason)")
   }
 }

@@ -50,9 +50,9 @@ extension SCXMLWriter {
   /// What a state does, without the states in it.
   func content(of id: ID<State>, _ state: State) -> [XMLNode] {
     let delays = state.timers.map { timer in
-      XMLNode("send", [("event", event(of: timer)), ("id", event(of: timer))] + delay(of: flow.timers[timer]))
+      XMLNode("send", [("event", event(of: timer)), ("id", names[timer])] + delay(of: flow.timers[timer]))
     }
-    let cancels = state.timers.map { XMLNode("cancel", [("sendid", event(of: $0))]) }
+    let cancels = state.timers.map { XMLNode("cancel", [("sendid", names[$0])]) }
     let entry = nodes(state.entry) + delays
     let exit = nodes(state.exit) + cancels
     return (entry.isEmpty ? [] : [XMLNode("onentry", [], entry)]) + (exit.isEmpty ? [] : [XMLNode("onexit", [], exit)])
@@ -72,7 +72,7 @@ extension SCXMLWriter {
     let input = zip(operation.input, invocation.input).map { field, value in
       XMLNode("param", [("name", field.name), ("expr", script.text(value))])
     }
-    return XMLNode("invoke", [("id", flow.states[invocation.state].id), ("type", operation.qualifiedName)], input)
+    return XMLNode("invoke", [("id", names[id]), ("type", operation.qualifiedName)], input)
   }
 
   // MARK: Actions
@@ -85,22 +85,23 @@ extension SCXMLWriter {
     }
     switch action.kind {
     case .raise(let id, let values):
-      let event = flow.events[id]
-      if values.isEmpty { return [XMLNode("raise", [("event", event.name)])] }
-      return [XMLNode("send", [("event", event.name), ("target", "#_internal")], parameters(event.fields, values))]
+      if values.isEmpty { return [XMLNode("raise", [("event", names[id])])] }
+      return [
+        XMLNode("send", [("event", names[id]), ("target", "#_internal")], parameters(flow.events[id].fields, values))
+      ]
     case .perform(let id, let values):
       let effect = flow.effects[id]
       let name = "\(effect.interface).\(effect.name)"
       return [XMLNode("send", [("event", name), ("target", "#_host")], parameters(effect.fields, values))]
     case .send(let id, let values):
       let send = flow.sends[id]
-      let event = flow.events[send.event]
       let delay = send.milliseconds == 0 ? nil : "\(send.milliseconds)ms"
       return [
         XMLNode(
-          "send", [("event", event.name), ("delay", delay), ("id", send.label)], parameters(event.fields, values))
+          "send", [("event", names[send.event]), ("delay", delay), ("id", names[id])],
+          parameters(flow.events[send.event].fields, values))
       ]
-    case .cancel(let label): return [XMLNode("cancel", [("sendid", label)])]
+    case .cancel(let label): return names.ids(of: label).map { XMLNode("cancel", [("sendid", $0)]) }
     case .branch(let condition, let then, let otherwise):
       let rest = otherwise.isEmpty ? [] : [XMLNode("else")] + nodes(otherwise)
       return [XMLNode("if", [("cond", script.text(condition))], nodes(then) + rest)]

@@ -5,10 +5,10 @@ extension SCXMLWriter {
   /// The transitions of a state, in the order in which they are asked.
   func transitions(of id: ID<State>, _ state: State) -> [XMLNode] {
     // What is ignored is heard, and nothing is done about it.
-    let ignored = state.ignored.sorted().map { flow.events[$0].name }.joined(separator: " ")
+    let ignored = state.ignored.sorted().map { names[$0] }.joined(separator: " ")
     let deaf = ignored.isEmpty ? [] : [XMLNode("transition", [("event", ignored)])]
     let heard = state.handlers.flatMap { handler in
-      handler.transitions.map { node($0, from: id, event: flow.events[handler.event].name) }
+      handler.transitions.map { node($0, from: id, event: names[handler.event]) }
     }
     let done = state.doneHandlers.flatMap { handler in
       handler.transitions.map { node($0, from: id, event: "done.state.\(flow.states[handler.of].id)") }

@@ -1,0 +1,73 @@
+import StatechartLanguage
+
+/// What the things of a flow are called in an SCXML document. There an ID is there once, whatever it is the ID of, and an event is
+/// heard wherever the words that it begins with are (SCXML, sections 3.12.1 and 3.14).
+struct DocumentNames {
+  let values: WrittenNames
+  /// Of the state that does what the flow itself does, where there is one.
+  let wrapper: String
+  /// The values and events that are called otherwise.
+  let changes: Diagnostics
+  private let events: [String]
+  private let timers: [String]
+  private let invocations: [String]
+  /// By the label; what is taken back under one is taken back under each of its IDs.
+  private let sends: [(label: String?, id: String?)]
+
+  init(_ flow: Flow) {
+    let states = Set(flow.states.map(\.id))
+    let values = WrittenNames(flow, besides: states)
+    var taken = states.union(flow.variables.ids.map { values[$0] })
+    func id(_ name: String) -> String {
+      let free = WrittenNames.free(name, besides: taken)
+      taken.insert(free)
+      return free
+    }
+    sends = flow.sends.map { ($0.label, $0.label.map { id($0) }) }
+    timers = flow.timers.map { id("after.\($0.name)") }
+    invocations = flow.invocations.map { id("invoke.\(flow.states[$0.state].id)") }
+    wrapper = id("all")
+    self.values = values
+    var changes = values.changes
+    events = Self.events(of: flow, &changes)
+    self.changes = changes
+  }
+
+  subscript(_ event: ID<Event>) -> String { events[event.index] }
+
+  /// The ID of what is sent when a delay begins, and cancelled with it.
+  subscript(_ timer: ID<Timer>) -> String { timers[timer.index] }
+
+  subscript(_ invocation: ID<Invocation>) -> String { invocations[invocation.index] }
+
+  subscript(_ send: ID<Send>) -> String? { sends[send.index].id }
+
+  /// The IDs of all that is sent under a label.
+  func ids(of label: String) -> [String] { sends.filter { $0.label == label }.compactMap(\.id) }
+
+  /// In `mode: scxml` an event's first words are heard in the flow as well, so that all keep their names.
+  private static func events(of flow: Flow, _ changes: inout Diagnostics) -> [String] {
+    let names = flow.events.map(\.name)
+    guard flow.mode == .interlock else { return names }
+    var taken = Set(names.flatMap(beginnings))
+    return flow.events.map { event in
+      let longer = names.first { $0.hasPrefix(event.name + ".") }
+      guard longer != nil || own.contains(beginnings(of: event.name)[0]) else { return event.name }
+      let flat = event.name.replacing(".", with: "_")
+      let name = WrittenNames.free(flat == event.name ? flat + "_" : flat, besides: taken)
+      taken.insert(name)
+      let reason = longer.map { "who hears it would hear '\($0)' there as well" } ?? WrittenNames.meansSomethingElse
+      changes.report(.isCalledOtherwise(event.name, name, because: reason, at: event.range))
+      return name
+    }
+  }
+
+  /// `net` and `net.up` of `net.up`.
+  private static func beginnings(of event: String) -> [String] {
+    let words = event.split(separator: ".")
+    return words.indices.map { words[...$0].joined(separator: ".") }
+  }
+
+  /// What the events of the platform, and those that are written for delays and outcomes, begin with.
+  private static let own: Set = ["after", "done", "error", "outcome"]
+}
