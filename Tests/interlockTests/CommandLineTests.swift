@@ -174,6 +174,54 @@ import Testing
     #expect(try interlock("convert", "Specs/set-passcode.yaml", "--to", "scxml").error == "")
   }
 
+  @Test("a choice that is asked or passed too late once it is written as SCXML is told, without regions as well")
+  func convertTellsLateChoices() throws {
+    func warnings(of outer: String, _ branch: String) throws -> [String] {
+      let flow = """
+        flow: Room
+        summary: A room.
+        context: { n: int(0...9) = 0, m: int(0...9) = 0 }
+        events: { go: , come: }
+        initial: outside
+        ignore: [go, come]
+        screen: { title: "{n}{m}" }
+        states:
+          outside: { on: { go: inside } }
+          inside:
+            \(outer)
+            on: { come: outside }
+            initial: asking
+            states:
+              asking: { choice: [{ \(branch) }, { else: y }] }
+              x: { on: { go: asking } }
+              y: { on: { go: x } }
+        """
+      let folder = try Folder(["room.yaml": flow])
+      let run = try interlock("convert", folder.path("room.yaml"), "--to", "scxml")
+      #expect(run.code == 0)
+      return run.error.matches(of: /room\.yaml:(\d+:\d+): warning: (.*) \[no-counterpart\]/).map { "\($0.1) \($0.2)" }
+    }
+    let late = "are entered, and after that in what is written"
+    #expect(
+      try warnings(of: "entry: [n = 1]", "guard: n == 1, target: x") == [
+        "15:35 this is asked before the states around it \(late)"
+      ])
+    #expect(try warnings(of: "entry: [n = 1]", "guard: m == 1, target: x") == [])
+    #expect(try warnings(of: "exit: [n = 1]", "guard: n == 1, target: x") == [])
+    #expect(
+      try warnings(of: "entry: [m = 1]", "guard: in(inside), target: x") == [
+        "15:35 this is asked before the states around it \(late)"
+      ])
+    #expect(
+      try warnings(of: "entry: [n = 1]", "guard: m == 1, target: x, actions: [n = 2]") == [
+        "15:26 this is done before the states around the choice \(late)"
+      ])
+    let passed = "15:26 this passes 'inside' by, which is entered and left again in what is written"
+    #expect(try warnings(of: "entry: [n = 1]", "guard: m == 1, target: outside") == [passed])
+    #expect(try warnings(of: "exit: [n = 1]", "guard: m == 1, target: outside") == [passed])
+    #expect(try warnings(of: "ignore: [go]", "guard: m == 1, target: outside") == [])
+  }
+
   // MARK: generate
 
   @Test("a file is written only if it changes, and the folder is made")

@@ -7,7 +7,9 @@ extension Flow {
   /// choice only when everything else has been entered (`docs/language.md`, Regions).
   func findLosses() -> Diagnostics {
     var losses = Diagnostics()
-    guard mode == .interlock, states.contains(where: \.isParallel) else { return losses }
+    guard mode == .interlock else { return losses }
+    findLateChoices(&losses)
+    guard states.contains(where: \.isParallel) else { return losses }
     for source in states.ids {
       for transition in transitions(of: source) where !transition.targets.isEmpty {
         let kept = innermostKept(by: source, on: transition.targets, isReentering: transition.isReentering) {
@@ -15,32 +17,17 @@ extension Flow {
         }
         if let kept, states[kept].isParallel { losses.report(.regionsAreLeft(of: states[kept].id, at: transition.range)) }
       }
-      if case .choice(let branches) = states[source].kind { findLateChoice(source, branches, &losses) }
       if states[source].isParallel { findUnkept(inRegionsOf: source, &losses) }
     }
     return losses
   }
 
   /// Every transition of a state, whatever it waits for.
-  private func transitions(of id: ID<State>) -> [Transition] {
+  func transitions(of id: ID<State>) -> [Transition] {
     let state = states[id]
     return state.handlers.flatMap(\.transitions) + state.doneHandlers.flatMap(\.transitions) + state.always
       + state.timers.flatMap { timers[$0].transitions }
       + (state.invocation.map { invocations[$0].outcomes.flatMap(\.self) } ?? [])
-  }
-
-  /// A choice in a region that asks for what is entered, or changed by an entry, in another region.
-  private func findLateChoice(_ choice: ID<State>, _ branches: [Transition], _ losses: inout Diagnostics) {
-    guard let around = path(to: choice).first(where: { states[$0].isParallel }),
-      let region = lineage(of: choice).first(where: { states[$0].parent == around })
-    else { return }
-    let beside = subtree(of: around).filter { $0 != region && !isDescendant($0, of: region) }
-    let entries = beside.flatMap { states[$0].entry }.flatMap { $0.all }
-    let changed = Set(entries.compactMap(\.changed))
-    for condition in branches.compactMap(\.condition) {
-      let asksWhere = condition.all.contains { if case .isIn(let state) = $0.kind { beside.contains(state) } else { false } }
-      if asksWhere || !condition.variables.isDisjoint(with: changed) { losses.report(.choiceIsLate(at: condition.range)) }
-    }
   }
 
   /// Transitions without a target in regions whose event also leads out of them.
@@ -57,29 +44,11 @@ extension Flow {
   }
 }
 
-extension Action {
-  /// The variable that it changes by itself.
-  fileprivate var changed: ID<Variable>? {
-    switch kind {
-    case .assign(let location, _), .append(let location, _), .removeLast(let location), .clear(let location):
-      location.variable
-    case .take(let id, _): id
-    case .perform, .raise, .send, .cancel, .branch: nil
-    }
-  }
-}
-
 extension Diagnostic {
   fileprivate static func regionsAreLeft(of parallel: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .noCounterpart, .warning, at: range,
       "the other regions of '\(parallel)' stay as they are here, and are left and entered again in what is written")
-  }
-
-  fileprivate static func choiceIsLate(at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .noCounterpart, .warning, at: range,
-      "this is asked before the regions are entered, and after that in what is written")
   }
 
   fileprivate static func sourceIsNotKept(_ event: String, at range: SourceRange) -> Diagnostic {

@@ -1,0 +1,142 @@
+import StatechartLanguage
+
+/// What becomes of choices. Here one is decided before anything on the way to it is entered; in SCXML and XState it is a state, which is
+/// left when all around it has been entered.
+extension Flow {
+  func findLateChoices(_ losses: inout Diagnostics) {
+    let around = enteredAroundChoices()
+    for id in states.ids {
+      guard case .choice(let branches) = states[id].kind else { continue }
+      let early = around[id, default: []]
+      let beside = regionsBeside(id)
+      for branch in branches {
+        if let condition = branch.condition {
+          if asks(condition, about: beside) {
+            losses.report(.choiceIsLate(before: "the regions", at: condition.range))
+          } else if asks(condition, about: early) {
+            losses.report(.choiceIsLate(before: "the states around it", at: condition.range))
+          }
+        }
+        if meets(branch.actions, early) { losses.report(.branchIsLate(at: branch.range)) }
+        if let left = enteredForNothing(by: branch, of: id, early) {
+          losses.report(.isEnteredForNothing(states[left].id, at: branch.range))
+        }
+      }
+    }
+  }
+
+  // MARK: What is entered too early
+
+  /// For each choice, the states around it, or around another on the way to it, that are entered on the same way.
+  private func enteredAroundChoices() -> [ID<State>: Set<ID<State>>] {
+    var around: [ID<State>: Set<ID<State>>] = [:]
+    func lead(to targets: [ID<State>], inside kept: ID<State>?, after before: Set<ID<State>>) {
+      for choice in choices(reachedBy: targets, inside: kept) {
+        let entered = before.union(path(to: choice).dropLast().filter { isDescendant($0, of: kept) })
+        guard case .choice(let branches) = states[choice].kind, around[choice]?.isSuperset(of: entered) != true else {
+          continue
+        }
+        around[choice, default: []].formUnion(entered)
+        for branch in branches { lead(to: branch.targets, inside: stateKept(by: branch, of: choice), after: entered) }
+      }
+    }
+    lead(to: initialLeaves(of: Flow.root), inside: nil, after: [])
+    for source in states.ids {
+      for transition in transitions(of: source) {
+        lead(to: transition.targets, inside: stateKept(by: transition, of: source), after: [])
+      }
+    }
+    return around
+  }
+
+  private func stateKept(by transition: Transition, of source: ID<State>) -> ID<State>? {
+    innermostKept(by: source, on: transition.targets, isReentering: transition.isReentering) { states[$0].isParallel }
+  }
+
+  /// The choices that targets lead to, and those with which regions begin that are entered with them.
+  private func choices(reachedBy targets: [ID<State>], inside kept: ID<State>?) -> [ID<State>] {
+    let besides = targets.flatMap { target in
+      path(to: target).dropLast().filter { states[$0].isParallel && isDescendant($0, of: kept) }
+        .flatMap { states[$0].children.filter { $0 != target && !isDescendant(target, of: $0) && !states[$0].isPseudo } }
+    }
+    return (targets + besides).flatMap { initialLeaves(of: $0) }
+  }
+
+  /// The states in the other regions beside the one that a choice is in.
+  private func regionsBeside(_ choice: ID<State>) -> Set<ID<State>> {
+    guard let around = path(to: choice).first(where: { states[$0].isParallel }),
+      let region = lineage(of: choice).first(where: { states[$0].parent == around })
+    else { return [] }
+    return Set(subtree(of: around).filter { $0 != region && !isDescendant($0, of: region) })
+  }
+
+  // MARK: What that changes
+
+  private func entries(of states: Set<ID<State>>) -> [Action] { states.flatMap { self.states[$0].entry }.flatMap(\.all) }
+
+  private func asks(_ condition: Expression, about entered: Set<ID<State>>) -> Bool {
+    let asksWhere = condition.all.contains { if case .isIn(let state) = $0.kind { entered.contains(state) } else { false } }
+    return asksWhere || !condition.variables.isDisjoint(with: entries(of: entered).compactMap(\.changed))
+  }
+
+  /// Whether it matters in which order actions and entries are done.
+  private func meets(_ actions: [Action], _ entered: Set<ID<State>>) -> Bool {
+    let (mine, theirs) = (actions.flatMap(\.all), entries(of: entered))
+    let (changed, changedThere) = (Set(mine.compactMap(\.changed)), Set(theirs.compactMap(\.changed)))
+    return !changed.union(mine.flatMap(\.read)).isDisjoint(with: changedThere)
+      || !changed.isDisjoint(with: theirs.flatMap(\.read))
+      || mine.contains(where: \.isHeard) && theirs.contains(where: \.isHeard)
+  }
+
+  /// A state that does something when it is entered or left, and that a branch leaves again before it would be entered here.
+  private func enteredForNothing(by branch: Transition, of choice: ID<State>, _ entered: Set<ID<State>>) -> ID<State>? {
+    let kept = stateKept(by: branch, of: choice)
+    let left = path(to: choice).dropLast().filter { entered.contains($0) && isDescendant($0, of: kept) }
+    return left.first { id in
+      let inside = states[id].isParallel ? Array(subtree(of: id)) : [id]
+      return inside.contains { !states[$0].entry.isEmpty || !states[$0].exit.isEmpty }
+    }
+  }
+}
+
+extension Action {
+  /// The variable that it changes by itself.
+  fileprivate var changed: ID<Variable>? {
+    switch kind {
+    case .assign(let location, _), .append(let location, _), .removeLast(let location), .clear(let location):
+      location.variable
+    case .take(let id, _): id
+    case .perform, .raise, .send, .cancel, .branch: nil
+    }
+  }
+
+  fileprivate var read: [ID<Variable>] { expressions.flatMap(\.variables) }
+
+  /// Whether others hear of it, in the order in which it is done.
+  fileprivate var isHeard: Bool {
+    switch kind {
+    case .perform, .raise, .send, .cancel: true
+    case .assign, .append, .removeLast, .clear, .take, .branch: false
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func choiceIsLate(before what: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .noCounterpart, .warning, at: range,
+      "this is asked before \(what) are entered, and after that in what is written")
+  }
+
+  fileprivate static func branchIsLate(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .noCounterpart, .warning, at: range,
+      "this is done before the states around the choice are entered, and after that in what is written")
+  }
+
+  fileprivate static func isEnteredForNothing(_ state: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .noCounterpart, .warning, at: range,
+      "this passes '\(state)' by, which is entered and left again in what is written")
+  }
+}
