@@ -2,18 +2,25 @@ import Foundation
 import StatechartExchange
 import StatechartLanguage
 
-/// A case whose chart was converted and compiled, or the verdict on one that could not be.
+/// A case whose chart was converted and compiled, or the verdict on one that could not be, or whose script cannot be read.
 enum CompiledCase: Sendable {
-  case flow(ConvertedFlow)
+  case playable(PlayableCase)
   case verdict(Verdict)
 
   /// Converts and compiles the chart of a case.
   init(_ test: ConformanceCase) {
+    let script: ConformanceScript
+    switch test.script {
+    case .success(let read): script = read
+    case .failure(let obstacle):
+      self = .verdict(.failed("its script cannot be read: \(obstacle.reason)"))
+      return
+    }
     let bytes = FileManager.default.contents(atPath: test.chart.path) ?? Data()
     let file = SourceFile(path: "\(test.name).scxml", bytes: bytes)
     let (flow, diagnostics) = ConvertedFlow.compile(file, name: test.flowName)
     if let flow {
-      self = .flow(flow)
+      self = .playable(PlayableCase(name: test.name, flowName: test.flowName, script: script, converted: flow))
       return
     }
     let errors = diagnostics.sorted().filter { $0.severity == .error }
@@ -23,4 +30,12 @@ enum CompiledCase: Sendable {
     let isOurs = first?.range.file.path != file.path
     self = .verdict(isOurs ? .failed(words) : .notExpressible(words))
   }
+}
+
+/// A case that can be played.
+struct PlayableCase: Sendable {
+  let name: String
+  let flowName: String
+  let script: ConformanceScript
+  let converted: ConvertedFlow
 }

@@ -6,8 +6,8 @@ public struct ConformanceCase: Sendable {
   public let name: String
   /// The document.
   public let chart: URL
-  /// What has to be seen.
-  public let script: ConformanceScript
+  /// What has to be seen, or why that cannot be read.
+  public let script: Result<ConformanceScript, ConformanceScript.Unreadable>
 
   /// The name of its flow: `history/history4b` gives `HistoryHistory4b`.
   public var flowName: String {
@@ -16,16 +16,15 @@ public struct ConformanceCase: Sendable {
 
   /// All cases below a folder, by name: each `.scxml` that has a `.json` beside it.
   ///
-  /// - Throws: an error if the folder or a file cannot be read, or a script is none.
+  /// - Throws: an error if the folder cannot be read or holds no cases.
   public static func all(below folder: String) throws -> [ConformanceCase] {
     let root = URL(fileURLWithPath: folder)
     guard let names = FileManager.default.enumerator(atPath: root.path) else { throw NoSuite(folder: folder) }
     let charts = names.compactMap { $0 as? String }.filter { $0.hasSuffix(".scxml") }.sorted()
-    let cases = try charts.compactMap { path -> ConformanceCase? in
+    let cases = charts.compactMap { path -> ConformanceCase? in
       let name = String(path.dropLast(".scxml".count))
       guard let data = FileManager.default.contents(atPath: root.appending(path: name + ".json").path) else { return nil }
-      let script = try JSONDecoder().decode(ConformanceScript.self, from: data)
-      return ConformanceCase(name: name, chart: root.appending(path: path), script: script)
+      return ConformanceCase(name: name, chart: root.appending(path: path), script: ConformanceScript.read(data))
     }
     guard !cases.isEmpty else { throw NoSuite(folder: folder) }
     return cases

@@ -1,6 +1,9 @@
+import Foundation
+
 /// What has to be seen of a chart, in the form of SCION's tests: the atomic states that are active at first, and after each event.
 public struct ConformanceScript: Decodable, Sendable {
   public let initialConfiguration: [String]
+  /// None where the file has none.
   public let events: [Step]
   /// What an earlier reading of the Recommendation has instead. Where both are given, a suite does not say which is right.
   public let legacySemantics: Legacy?
@@ -8,28 +11,41 @@ public struct ConformanceScript: Decodable, Sendable {
   /// An event, and what is active after it.
   public struct Step: Decodable, Sendable {
     public let event: Event
-    /// The milliseconds that pass before it.
+    /// The milliseconds that pass before it: `after`, or as older files say, `delayBefore`.
     public let after: Int?
     public let nextConfiguration: [String]
+
+    private enum CodingKeys: String, CodingKey {
+      case event, after, delayBefore, nextConfiguration
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      event = try container.decode(Event.self, forKey: .event)
+      after =
+        try container.decodeIfPresent(Int.self, forKey: .after) ?? container.decodeIfPresent(Int.self, forKey: .delayBefore)
+      nextConfiguration = try container.decode([String].self, forKey: .nextConfiguration)
+    }
   }
 
-  /// An event as the document calls it, with the numbers and truths that it carries.
+  /// An event as the document calls it, with what it carries.
   public struct Event: Decodable, Sendable {
     public let name: String
     public let data: [String: Datum]?
   }
 
-  /// A number, or true or false.
+  /// A number, or true or false; or something that no chart of the language takes.
   public enum Datum: Decodable, Sendable {
     case bool(Bool)
     case int(Int)
+    case other
 
     public init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       if let value = try? container.decode(Bool.self) {
         self = .bool(value)
       } else {
-        self = .int(try container.decode(Int.self))
+        self = (try? container.decode(Int.self)).map { .int($0) } ?? .other
       }
     }
   }
@@ -42,8 +58,51 @@ public struct ConformanceScript: Decodable, Sendable {
 }
 
 extension ConformanceScript {
+  private enum CodingKeys: String, CodingKey {
+    case initialConfiguration, events, legacySemantics
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    initialConfiguration = try container.decode([String].self, forKey: .initialConfiguration)
+    events = try container.decodeIfPresent([Step].self, forKey: .events) ?? []
+    legacySemantics = try container.decodeIfPresent(Legacy.self, forKey: .legacySemantics)
+  }
+
+  /// The script in a file.
+  static func read(_ data: Data) -> Result<ConformanceScript, Unreadable> {
+    do {
+      return .success(try JSONDecoder().decode(ConformanceScript.self, from: data))
+    } catch let error as DecodingError {
+      return .failure(Unreadable(error))
+    } catch {
+      return .failure(Unreadable(reason: error.localizedDescription))
+    }
+  }
+
+  /// Why a file is no script.
+  public struct Unreadable: Error {
+    let reason: String
+
+    fileprivate init(reason: String) {
+      self.reason = reason
+    }
+
+    fileprivate init(_ error: DecodingError) {
+      let context: DecodingError.Context =
+        switch error {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+          .dataCorrupted(let context):
+          context
+        @unknown default: DecodingError.Context(codingPath: [], debugDescription: "\(error)")
+        }
+      let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+      reason = path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
+    }
+  }
+
   /// The configurations in their order, by either reading.
-  var readings: [(isLegacy: Bool, configurations: [Set<String>])] {
+  private var readings: [(isLegacy: Bool, configurations: [Set<String>])] {
     let own = [Set(initialConfiguration)] + events.map { Set($0.nextConfiguration) }
     guard let legacySemantics else { return [(false, own)] }
     let legacy = [Set(legacySemantics.initialConfiguration)] + legacySemantics.events.map { Set($0.nextConfiguration) }
@@ -51,15 +110,38 @@ extension ConformanceScript {
   }
 
   /// Holds what was seen against what has to be. A chart whose suite gives two readings passes by either.
-  public func verdict(on seen: [Set<String>]) -> Verdict {
-    for reading in readings where reading.configurations == seen { return reading.isLegacy ? .passedByLegacy : .passed }
+  public func verdict(on seen: [Sighting]) -> Verdict {
+    for reading in readings where reading.configurations.count == seen.count {
+      if zip(reading.configurations, seen).allSatisfy({ $1.shows($0) }) { return reading.isLegacy ? .passedByLegacy : .passed }
+    }
     let expected = readings[0].configurations
     let index =
-      zip(expected, seen).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(expected.count, seen.count)
-    func words(_ configurations: [Set<String>]) -> String {
-      configurations.indices.contains(index) ? configurations[index].sorted().joined(separator: ", ") : "nothing more"
-    }
+      zip(expected, seen).enumerated().first { !$0.element.1.shows($0.element.0) }?.offset ?? min(expected.count, seen.count)
     let place = index == 0 ? "at the start" : "after '\(events[index - 1].event.name)' (\(index))"
-    return .failed("\(place): \(words(seen)), not \(words(expected))")
+    let found = seen.indices.contains(index) ? seen[index].words : "nothing more"
+    let wanted = expected.indices.contains(index) ? expected[index].sorted().joined(separator: ", ") : "nothing more"
+    return .failed("\(place): \(found), not \(wanted)")
+  }
+}
+
+/// What is active after a step.
+///
+/// What a chart sends to itself without a delay arrives some time after the step. A suite can have looked before or after that, so
+/// both are taken down, and either will do.
+public struct Sighting: Sendable, Equatable {
+  /// Before what the chart has sent itself without a delay arrives.
+  let before: Set<String>
+  /// When all of it has arrived.
+  let after: Set<String>
+
+  public init(before: Set<String>, after: Set<String>) {
+    (self.before, self.after) = (before, after)
+  }
+
+  func shows(_ configuration: Set<String>) -> Bool { before == configuration || after == configuration }
+
+  fileprivate var words: String {
+    let (first, last) = (before.sorted().joined(separator: ", "), after.sorted().joined(separator: ", "))
+    return first == last ? last : "\(first), then \(last)"
   }
 }

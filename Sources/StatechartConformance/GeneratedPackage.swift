@@ -5,24 +5,21 @@ import StatechartLanguage
 /// A package as somebody outside would write it: its specs are the converted charts of a suite, the build-tool plugin makes machines
 /// of them, and its program plays every case.
 struct GeneratedPackage {
-  /// A case with what its chart was converted into.
-  typealias Entry = (test: ConformanceCase, flow: ConvertedFlow)
-
   private let folder: URL
-  private let entries: [Entry]
+  private let cases: [PlayableCase]
 
   /// Writes the package. Files that are as they should be stay untouched, so that the next build is short.
   ///
   /// - Parameters:
   ///   - folder: where the package goes; specs of an earlier suite in it are removed.
   ///   - interlock: the package that has the plugin.
-  init(in folder: URL, using interlock: URL, _ entries: [Entry]) throws {
+  init(in folder: URL, using interlock: URL, _ cases: [PlayableCase]) throws {
     self.folder = folder
-    self.entries = entries.filter { $0.test.swiftSteps(on: $0.flow) != nil }
+    self.cases = cases.filter { $0.swiftSteps != nil }
     let sources = folder.appending(path: "Sources/Suite")
     try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
     var files = ["main.swift": program, "Player.swift": Self.player]
-    for entry in self.entries { files["\(entry.test.flowName).yaml"] = entry.flow.chart.yaml }
+    for test in self.cases { files["\(test.flowName).yaml"] = test.converted.chart.yaml }
     for old in try FileManager.default.contentsOfDirectory(atPath: sources.path) where files[old] == nil {
       try FileManager.default.removeItem(at: sources.appending(path: old))
     }
@@ -38,15 +35,24 @@ struct GeneratedPackage {
     guard build.code == 0 else { throw BuildFailure(problem: "The generated machines do not build.", output: build.output) }
     let played = try run(folder.appending(path: ".build/debug/Suite").path, [])
     guard played.code == 0 else { throw BuildFailure(problem: "The generated machines do not run.", output: played.output) }
-    var seen: [String: [Set<String>]] = [:]
+    var seen: [String: [Sighting]] = [:]
+    var obstacles: [String: String] = [:]
+    let converted = Dictionary(uniqueKeysWithValues: cases.map { ($0.name, $0.converted) })
     for line in played.output.split(separator: "\n") {
-      let words = line.split(separator: "\t", omittingEmptySubsequences: false)
-      if words.count == 2 { seen[String(words[0]), default: []].append(Set(words[1].split(separator: " ").map(String.init))) }
+      let words = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard words.count == 3, let flow = converted[words[0]] else { continue }
+      func configuration(_ places: String) -> Set<String> {
+        flow.documentIDs(ofPlaces: Set(places.split(separator: " ").map(String.init)))
+      }
+      if words[1] == Self.obstacleMark {
+        obstacles[words[0]] = words[2]
+      } else {
+        seen[words[0], default: []].append(Sighting(before: configuration(words[1]), after: configuration(words[2])))
+      }
     }
     return Dictionary(
-      uniqueKeysWithValues: entries.map { test, flow in
-        let configurations = (seen[test.name] ?? []).map { flow.documentIDs(ofPlaces: $0) }
-        return (test.name, test.script.verdict(on: configurations))
+      uniqueKeysWithValues: cases.map { test in
+        (test.name, obstacles[test.name].map { .failed($0) } ?? test.script.verdict(on: seen[test.name] ?? []))
       })
   }
 
@@ -108,35 +114,40 @@ struct GeneratedPackage {
   }
 
   private var program: String {
-    let calls = entries.compactMap { test, flow -> String? in
-      guard let steps = test.swiftSteps(on: flow) else { return nil }
+    let calls = cases.compactMap { test -> String? in
+      guard let steps = test.swiftSteps else { return nil }
       let rows = steps.map { "    [\($0.joined(separator: ", "))],\n" }.joined()
       return "play(\n  \"\(test.name)\", \(test.flowName).self, .init(),\n  [\n\(rows)  ])\n"
     }
     return (["import Statechart\nimport StatechartTesting\n"] + calls).joined(separator: "\n")
   }
 
+  /// What stands in place of states where a step could not be taken.
+  private static let obstacleMark = "!"
+
   /// What the program does with each case. It does not know what is expected.
   private static let player = """
     import Statechart
     import StatechartTesting
 
-    /// Plays one case, and writes the states that are active at first and after each row of steps.
+    /// Plays one case. Writes the states that are active at first and after each row of steps, before and after what the machine
+    /// has sent without a delay arrives; or, behind a mark, what kept a step from being taken.
     func play<Machine: StateMachine>(
       _ name: String, _ machine: Machine.Type, _ input: Machine.Input, _ rows: [[Step<Machine>]]
     ) {
       var player = MachinePlayer<Machine>(input)
-      func look() {
-        // What the machine has sent without a delay arrives.
-        _ = player.take(.wait(.zero))
-        print("\\(name)\\t\\(places(in: player.machine.state).joined(separator: " "))")
-      }
-      look()
-      for row in rows {
-        for step in row { _ = player.take(step) }
-        look()
+      for row in [[]] + rows {
+        for step in row {
+          if let obstacle = player.take(step) { return print("\\(name)\\t\(obstacleMark)\\t\\(obstacle)") }
+        }
+        let before = words(player.machine.state)
+        if let obstacle = player.take(.wait(.zero)) { return print("\\(name)\\t\(obstacleMark)\\t\\(obstacle)") }
+        if player.machine.isFaulted { return print("\\(name)\\t\(obstacleMark)\\tthe machine is faulted") }
+        print("\\(name)\\t\\(before)\\t\\(words(player.machine.state))")
       }
     }
+
+    private func words(_ state: Any) -> String { places(in: state).joined(separator: " ") }
 
     /// The innermost cases of a state: an enum of enums, with those of its regions beside each other.
     private func places(in state: Any) -> [String] {

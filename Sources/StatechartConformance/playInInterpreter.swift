@@ -6,36 +6,44 @@ extension ConformanceCase {
   /// Converts the chart, compiles it, and plays the case in the interpreter.
   public var verdictOfInterpreter: Verdict {
     switch CompiledCase(self) {
-    case .flow(let flow): verdictOfInterpreter(on: flow)
+    case .playable(let test): test.verdictOfInterpreter
     case .verdict(let verdict): verdict
     }
   }
+}
 
+extension PlayableCase {
   /// Plays the case in the interpreter.
-  func verdictOfInterpreter(on converted: ConvertedFlow) -> Verdict {
-    let names = converted.chart.simulationNames
+  var verdictOfInterpreter: Verdict {
     let flow = converted.flow
     var interpreter = Interpreter(flow)
-    var seen: [Set<String>] = []
-    /// What the chart has sent without a delay arrives, and then is looked at where it is.
-    func look() {
-      interpreter.deliver()
-      let leaves = flow.leaves.filter { interpreter.configuration.contains($0) }
-      seen.append(Set(leaves.map { names.state(flow.states[$0].id) }))
-    }
-    look()
+    var seen = [look(at: &interpreter)]
     for step in script.events {
       if let after = step.after { interpreter.wait(milliseconds: after) }
-      if let name = converted.chart.eventNames.name(for: step.event.name) {
-        guard let event = flow.events.ids.first(where: { flow.events[$0].name == name }) else { continue }
+      if let name = converted.chart.eventNames.name(for: step.event.name),
+        let event = flow.events.ids.first(where: { flow.events[$0].name == name })
+      {
         guard let values = values(of: flow.events[event], step.event) else {
           return .notExpressible("'\(step.event.name)' comes without the data that the chart gives it elsewhere")
         }
         interpreter.send(event, values)
       }
-      look()
+      seen.append(look(at: &interpreter))
     }
-    return script.verdict(on: seen)
+    return interpreter.isRunaway ? .failed(interpreter.runawayWords) : script.verdict(on: seen)
+  }
+
+  /// Where the chart is, before and after what it has sent without a delay arrives.
+  private func look(at interpreter: inout Interpreter) -> Sighting {
+    let before = configuration(of: interpreter)
+    interpreter.deliver()
+    return Sighting(before: before, after: configuration(of: interpreter))
+  }
+
+  private func configuration(of interpreter: Interpreter) -> Set<String> {
+    let names = converted.chart.simulationNames
+    let leaves = converted.flow.leaves.filter { interpreter.configuration.contains($0) }
+    return Set(leaves.map { names.state(converted.flow.states[$0].id) })
   }
 
   private func values(of event: Event, _ given: ConformanceScript.Event) -> [Value]? {
@@ -43,7 +51,7 @@ extension ConformanceCase {
       switch given.data?[field.name] {
       case .int(let value): .int(value)
       case .bool(let value): .bool(value)
-      case nil: nil
+      case .other, nil: nil
       }
     }
     return values.count == event.fields.count ? values : nil

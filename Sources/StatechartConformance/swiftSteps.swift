@@ -2,9 +2,9 @@ import StatechartCodegen
 import StatechartExchange
 import StatechartLanguage
 
-extension ConformanceCase {
+extension PlayableCase {
   /// The steps of the case in Swift, a row for each event; `nil` if an event comes without the data that the chart gives it elsewhere.
-  func swiftSteps(on converted: ConvertedFlow) -> [[String]]? {
+  var swiftSteps: [[String]]? {
     var rows: [[String]] = []
     for step in script.events {
       var row = step.after.map { [".wait(.milliseconds(\($0)))"] } ?? []
@@ -15,7 +15,7 @@ extension ConformanceCase {
           switch step.event.data?[field.name] {
           case .int(let value): "\(field.name): \(value)"
           case .bool(let value): "\(field.name): \(value)"
-          case nil: nil
+          case .other, nil: nil
           }
         }
         guard arguments.count == event.fields.count else { return nil }

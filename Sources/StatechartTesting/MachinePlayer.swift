@@ -16,6 +16,8 @@ public struct MachinePlayer<Machine: StateMachine> {
 
   /// Takes one step.
   ///
+  /// Within one wait at most 100000 delays end.
+  ///
   /// - Returns: what kept it from being taken, or `nil`.
   public mutating func take(_ step: Step<Machine>) -> String? {
     note.requests = []
@@ -33,7 +35,7 @@ public struct MachinePlayer<Machine: StateMachine> {
       let invocation = note.pending.remove(at: index)
       machine.send(.answered(invocation, outcome), to: &note)
     case .wait(let duration):
-      pass(duration)
+      return pass(duration)
     case .restart(let duration):
       return restart(after: duration)
     }
@@ -52,15 +54,24 @@ public struct MachinePlayer<Machine: StateMachine> {
   }
 
   /// Lets timers fire, each at its time, those of one time in the order in which they were started.
-  private mutating func pass(_ duration: Duration) {
+  ///
+  /// Delays can follow each other without end within one wait, as what a machine sends itself at once can: the interpreter that plays
+  /// scenarios gives up after as many.
+  private mutating func pass(_ duration: Duration) -> String? {
     let end = note.now + duration
+    var firings = 0
     while let due = note.timers.filter({ $0.deadline <= end }).min(by: { $0.deadline < $1.deadline }) {
+      firings += 1
+      guard firings <= Self.mostFirings else { return "more than \(Self.mostFirings) delays ended in one wait" }
       note.now = due.deadline
       note.timers.removeAll { $0.epoch == due.epoch }
       machine.send(.timerFired(due.timer, due.epoch), to: &note)
     }
     note.now = end
+    return nil
   }
+
+  private static var mostFirings: Int { 100_000 }
 }
 
 /// The sink of a player.

@@ -12,7 +12,9 @@ struct ConformanceRun {
     summary: "Plays a suite of SCXML charts in the interpreter and in the machines that are generated from them.",
     discussion: """
       A case is a chart (*.scxml) and what has to be seen of it (*.json beside it, in the form of SCION's tests). Where a case has \
-      'legacySemantics' as well, two readings of the Recommendation are given, and the table says which one a chart follows. \
+      'legacySemantics' as well, two readings of the Recommendation are given, and the table says which one a chart follows. What \
+      a chart sends to itself without a delay arrives after a step: a case passes if it describes what is active before that, or \
+      after it. A case whose script cannot be read fails by itself. \
       Exit codes: 0 nothing failed, 1 something did.
       """,
     Parameter.argument("suite", .directory, help: "The folder of the suite."),

@@ -18,11 +18,77 @@ struct ConformanceTests {
        "legacySemantics": {"initialConfiguration": ["a"], "events": [{"event": {"name": "t"}, "nextConfiguration": ["d"]}]}}
       """
     let script = try JSONDecoder().decode(ConformanceScript.self, from: Data(json.utf8))
-    #expect(script.verdict(on: [["a"], ["c", "b"]]) == .passed)
-    #expect(script.verdict(on: [["a"], ["d"]]) == .passedByLegacy)
-    #expect(script.verdict(on: [["a"], ["b"]]) == .failed("after 't' (1): b, not b, c"))
-    #expect(script.verdict(on: [["b"], ["b", "c"]]) == .failed("at the start: b, not a"))
-    #expect(script.verdict(on: [["a"]]) == .failed("after 't' (1): nothing more, not b, c"))
+    func verdict(_ seen: [Set<String>]) -> Verdict { script.verdict(on: seen.map { Sighting(before: $0, after: $0) }) }
+    #expect(verdict([["a"], ["c", "b"]]) == .passed)
+    #expect(verdict([["a"], ["d"]]) == .passedByLegacy)
+    #expect(verdict([["a"], ["b"]]) == .failed("after 't' (1): b, not b, c"))
+    #expect(verdict([["b"], ["b", "c"]]) == .failed("at the start: b, not a"))
+    #expect(verdict([["a"]]) == .failed("after 't' (1): nothing more, not b, c"))
+    let sightings = [Sighting(before: ["a"], after: ["x"]), Sighting(before: ["x"], after: ["d"])]
+    #expect(script.verdict(on: sightings) == .passedByLegacy)
+    let late = [Sighting(before: ["a"], after: ["x"]), Sighting(before: ["x"], after: ["a"])]
+    #expect(script.verdict(on: late) == .failed("after 't' (1): x, then a, not b, c"))
+  }
+
+  /// The verdicts of the interpreter on a chart and scripts for it, by the name of each script.
+  private func verdicts(on chart: String, _ scripts: [String: String]) throws -> (byName: [String: Verdict], text: String) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "suite-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, script) in scripts {
+      try Charts.document(chart).write(to: folder.appending(path: "\(name).scxml"), atomically: true, encoding: .utf8)
+      try script.write(to: folder.appending(path: "\(name).json"), atomically: true, encoding: .utf8)
+    }
+    let cases = try ConformanceCase.all(below: folder.path)
+    let byName = Dictionary(uniqueKeysWithValues: cases.map { ($0.name, $0.verdictOfInterpreter) })
+    return (byName, try playSuite(in: folder.path, withPluginOf: nil).text)
+  }
+
+  @Test("A case can say what is active before the chart's own events arrive, or after; one that nobody can read fails alone")
+  func scripts() throws {
+    let chart = """
+      <state id='a'><onentry><send event='own'/></onentry><transition event='own' target='b'/></state>
+      <state id='b'><onentry><send event='late' delay='90ms'/></onentry><transition event='late' target='c'/></state><state id='c'/>
+      """
+    let (verdicts, text) = try verdicts(
+      on: chart,
+      [
+        "before": #"{"initialConfiguration": ["a"]}"#,
+        "after": #"{"initialConfiguration": ["b"], "events": []}"#,
+        "wait":
+          #"{"initialConfiguration": ["a"], "events": [{"after": 90, "event": {"name": ""}, "nextConfiguration": ["c"]}]}"#,
+        "delay":
+          #"{"initialConfiguration": ["a"], "events": [{"delayBefore": 90, "event": {"name": "x"}, "nextConfiguration": ["c"]}]}"#,
+        "short":
+          #"{"initialConfiguration": ["a"], "events": [{"after": 80, "event": {"name": "x"}, "nextConfiguration": ["c"]}]}"#,
+        "data": """
+        {"initialConfiguration": ["b"], "events": [
+          {"event": {"name": "x", "data": {"x": "text", "y": 0.5, "z": {"u": [1]}, "n": null}}, "nextConfiguration": ["b"]}]}
+        """,
+        "mistyped": #"{"initialConfiguration": 7}"#,
+        "broken": "{",
+      ])
+    for name in ["before", "after", "wait", "delay", "data"] { #expect(verdicts[name] == .passed, "\(name)") }
+    #expect(verdicts["short"] == .failed("after 'x' (1): b, not c"))
+    guard case .failed(let mistyped)? = verdicts["mistyped"], case .failed(let broken)? = verdicts["broken"] else {
+      Issue.record("\(verdicts)")
+      return
+    }
+    #expect(mistyped.hasPrefix("its script cannot be read: initialConfiguration: "))
+    #expect(broken.hasPrefix("its script cannot be read: "))
+    #expect(text.hasSuffix("5 passed, 3 failed, 0 not expressible\n"))
+    #expect(text.contains("FAILED its script cannot be read"))
+  }
+
+  @Test("A chart that sends to itself without end is told as that")
+  func endless() throws {
+    let chart = "<state id='a'><onentry><send event='x'/></onentry><transition event='x' target='a'/></state>"
+    let (verdicts, _) = try verdicts(on: chart, ["a": #"{"initialConfiguration": ["a"]}"#])
+    guard case .failed(let reason)? = verdicts["a"] else {
+      Issue.record("\(verdicts)")
+      return
+    }
+    #expect(reason.hasPrefix("more than 100000 delays ended in one wait"))
   }
 
   /// The suite lies beside the repository, if it is there.

@@ -173,7 +173,7 @@ public struct ScenarioRunner {
 
 extension Interpreter {
   /// Why the flow has stopped where it is: what is known is that it came to a limit, not that it would never end.
-  var runawayWords: String {
+  public var runawayWords: String {
     isFaulted
       ? "the flow is faulted: one step took more than \(flow.mostMicrosteps) microsteps, or raised more than "
         + "\(Flow.mostRaisedEvents) events"
