@@ -101,7 +101,9 @@ extension SCXMLDocument {
 extension SCXMLTransition {
   /// Whether it asks what event it is taken for.
   var readsEvent: Bool {
-    let expressions = [condition].compactMap(\.self) + actions.flatMap(\.all).flatMap(\.expressions)
+    let all = actions.flatMap(\.all)
+    let logged = all.compactMap { action in if case .log(_, let value) = action.kind { value } else { nil } }
+    let expressions = [condition].compactMap(\.self) + all.flatMap(\.expressions) + logged
     return expressions.flatMap(\.names).contains("_event")
   }
 }

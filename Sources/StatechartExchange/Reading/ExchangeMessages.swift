@@ -76,9 +76,21 @@ extension Diagnostic {
   }
 
   /// An action that fails wherever the chart is.
-  static func alwaysFails(_ event: String, _ reason: String, at range: SourceRange) -> Diagnostic {
+  static func alwaysFails(_ event: String, _ reason: String, at range: SourceRange, fix: String? = nil) -> Diagnostic {
     Diagnostic(
-      .scxmlForm, .warning, at: range, "\(reason): the chart raises '\(event)' here and leaves out what follows in its block")
+      .scxmlForm, .warning, at: range, "\(reason): the chart raises '\(event)' here and leaves out what follows in its block",
+      fix: fix)
+  }
+
+  /// A condition or a value that cannot be worked out wherever the chart is.
+  static func isWithout(_ what: String, because reason: Diagnostic) -> Diagnostic {
+    Diagnostic(
+      .scxmlForm, .warning, at: reason.range, "\(reason.message): \(what), and the chart raises 'error.execution'",
+      fix: reason.fix)
+  }
+
+  static func memberOfNothing(_ member: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.unknownName, at: range, "\(member) is asked of what is undefined")
   }
 
   static func scriptSyntax(_ problem: String, at range: SourceRange) -> Diagnostic {

@@ -1,11 +1,13 @@
 import StatechartLanguage
 
-/// The texts and arrays that data is known to hold where an action stands.
+/// What data is known to hold where an action stands: a text, an array, a number, a truth, or nothing at all.
 ///
 /// The language has no texts to calculate with. What a chart keeps in data only to send it elsewhere, or to go through it, is put in
 /// place instead.
 struct KnownValues {
   private var values: [String: ScriptExpression] = [:]
+  /// All that is declared anywhere.
+  private(set) var declared: Set<String> = []
 
   /// What data begins with and nothing assigns.
   init(in root: XMLElement) {
@@ -13,13 +15,20 @@ struct KnownValues {
     func walk(_ element: XMLElement) {
       switch element.name {
       case "data":
-        if let id = element["id"]?.value.text { values[id] = Self.literal(element["expr"]?.value ?? element.words) }
-      case "assign": assigned.formUnion([element["location"]?.value.text].compactMap(\.self))
-      case "foreach": assigned.formUnion(["item", "index"].compactMap { element[$0]?.value.text })
+        guard let id = element["id"]?.value.text else { break }
+        values[id] = Self.firstValue(of: element)
+        declared.insert(id)
+      case "assign": assigned.formUnion([element["location"]?.value.trimmed.text].compactMap(\.self))
+      case "foreach":
+        let names = ["item", "index"].compactMap { element[$0]?.value.trimmed }.filter(\.isName).map(\.text)
+        assigned.formUnion(names)
+        declared.formUnion(names)
       case "script":
         var parser = try? ScriptParser(element.words)
-        assigned.formUnion((try? parser?.wholeScript())?.map(\.name.text) ?? [])
-      case "send", "invoke": assigned.formUnion([element["idlocation"]?.value.text].compactMap(\.self))
+        let names = (try? parser?.wholeScript())?.map(\.name.text) ?? []
+        assigned.formUnion(names)
+        declared.formUnion(names)
+      case "send", "invoke": assigned.formUnion([element["idlocation"]?.value.trimmed.text].compactMap(\.self))
       default: break
       }
       for child in element.children { walk(child) }
@@ -28,9 +37,19 @@ struct KnownValues {
     for name in assigned { values[name] = nil }
   }
 
-  private static func literal(_ words: Words) -> ScriptExpression? {
-    guard var parser = try? ScriptParser(words) else { return nil }
-    return (try? parser.wholeExpression()).flatMap { $0.isLiteral ? $0 : nil }
+  private static func firstValue(of data: XMLElement) -> ScriptExpression? {
+    guard data["src"] == nil, data.children.isEmpty else { return nil }
+    if data["expr"] == nil, data.text.allSatisfy(\.isWhitespace) {
+      return ScriptExpression(kind: .undefined, range: data.range)
+    }
+    guard var parser = try? ScriptParser(data["expr"]?.value ?? data.words) else { return nil }
+    return (try? parser.wholeExpression()).flatMap { $0.isLiteral || $0.isSimple ? $0 : nil }
+  }
+
+  /// What an expression always is here.
+  func value(of expression: ScriptExpression) -> ScriptExpression? {
+    if case .name(let name) = expression.kind { return values[name] }
+    return expression.isLiteral || expression.isSimple ? expression : nil
   }
 
   /// The text that an expression always is here.
@@ -58,7 +77,7 @@ struct KnownValues {
     switch action {
     case .assign(let name, let value):
       values[name.text] =
-        value.isLiteral ? value : text(of: value).map { ScriptExpression(kind: .text($0), range: value.range) }
+        self.value(of: value) ?? text(of: value).map { ScriptExpression(kind: .text($0), range: value.range) }
     case .branch(let branches):
       // What any branch assigns is not known behind it.
       for inner in branches.flatMap(\.actions).flatMap(\.all) {
@@ -74,15 +93,23 @@ extension ScriptExpression {
   var isLiteral: Bool {
     switch kind {
     case .text: true
-    case .list(let items): items.allSatisfy(\.isSimple)
+    case .list(let items): items.allSatisfy { $0.isSimple && !$0.isNothing }
     default: false
     }
   }
 
-  private var isSimple: Bool {
+  fileprivate var isSimple: Bool {
     switch kind {
-    case .integer, .bool, .text: true
+    case .integer, .bool, .text, .undefined, .null: true
     case .prefix("-", let operand): operand.isSimple
+    default: false
+    }
+  }
+
+  /// Whether it is `undefined` or `null`.
+  var isNothing: Bool {
+    switch kind {
+    case .undefined, .null: true
     default: false
     }
   }

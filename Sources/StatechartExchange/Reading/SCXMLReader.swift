@@ -3,7 +3,7 @@ import StatechartLanguage
 /// Turns elements into a chart, and says what of them does not belong or has no counterpart.
 struct SCXMLReader {
   var diagnostics = Diagnostics()
-  private var document: SCXMLDocument
+  var document: SCXMLDocument
   /// What data is known to hold at first, and where actions are being read.
   let knownAtFirst: KnownValues
   var known: KnownValues
@@ -51,6 +51,7 @@ struct SCXMLReader {
       diagnostics.report(.noCounterpart("the binding '\(binding.text)'", at: binding.range))
     }
     document.root = readState(element)
+    leaveOutFailing()
     known = knownAtFirst
     for script in element.children where script.isSCXML && script.name == "script" {
       document.scripts += readActions([script]).actions
@@ -94,6 +95,8 @@ struct SCXMLReader {
     if let initial = element["initial"]?.value {
       state.initial = SCXMLTransition(targets: initial.items, range: initial.range)
     }
+    // What is left behind is worked out after all that is done on entry.
+    var left: [SCXMLAction] = []
     for child in children(of: element) {
       switch child.name {
       case "state", "parallel", "final", "history": state.children.append(readState(child))
@@ -101,11 +104,12 @@ struct SCXMLReader {
       case "onexit": state.exit += readBlock(child)
       case "initial", "transition": readTransition(child, in: element, &state)
       case "datamodel": readData(child)
-      case "donedata": readDoneData(child)
+      case "donedata": left += readDoneData(child)
       case "invoke": diagnostics.report(.noCounterpart("'<\(child.name)>'", at: child.range))
       default: break
       }
     }
+    state.entry += left
     if case .history = state.kind, state.initial == nil {
       diagnostics.report(
         .wrongForm("a history says where it leads to while there is none", at: element.range, fix: "add a '<transition>'"))
@@ -114,11 +118,18 @@ struct SCXMLReader {
   }
 
   /// What a final state leaves behind reaches those who read it of its done event, which is refused there, and whoever invoked the
-  /// chart. It is looked at, and left out.
-  private mutating func readDoneData(_ element: XMLElement) {
+  /// chart. It is looked at, and left out; what cannot be worked out of it raises an error (sections 5.5 to 5.7).
+  private mutating func readDoneData(_ element: XMLElement) -> [SCXMLAction] {
+    known = knownAtFirst
+    var actions: [SCXMLAction] = []
     for child in children(of: element) {
-      if let words = child["expr"] ?? child["location"] { _ = expression(words.value) }
+      guard let words = child["expr"] ?? child["location"], case .fails(let reason) = evaluation(of: words.value) else {
+        continue
+      }
+      diagnostics.report(.isWithout("nothing is left behind", because: reason))
+      actions += made([.raise(Words("error.execution", at: reason.range), [])], child).actions
     }
+    return actions
   }
 
   private mutating func kind(of element: XMLElement) -> SCXMLState.Kind {
@@ -172,9 +183,18 @@ struct SCXMLReader {
     if let type = element["type"]?.value, !["internal", "external"].contains(type.text) {
       diagnostics.report(.unknownValue(type, of: "type", allowed: ["internal", "external"]))
     }
+    known = knownAtFirst
+    var condition: ScriptExpression?
+    var failure: Diagnostic?
+    switch element["cond"].map({ evaluation(of: $0.value) }) {
+    case .value(let read)?: condition = read
+    case .fails(let reason)?: failure = reason
+    case .unread?, nil: break
+    }
     return SCXMLTransition(
       events: element["event"]?.value.items ?? [],
-      condition: element["cond"].flatMap { expression($0.value) },
+      condition: condition,
+      failure: failure,
       targets: element["target"]?.value.items ?? [],
       isInternal: element["type"]?.value.text == "internal",
       actions: readBlock(element),
@@ -188,30 +208,30 @@ struct SCXMLReader {
       if let source = data["src"] { diagnostics.report(.noCounterpart("data from a file", at: source.nameRange)) }
       guard let id = data["id"]?.value else { continue }
       let told = diagnostics.all.count
-      let value = value(of: data)
-      let isUnread = value == nil && diagnostics.all.count > told
+      var value: ScriptExpression?
+      switch self.value(of: data) {
+      case .value(let read)?: value = read
+      case .fails(let reason)?:
+        diagnostics.report(.isWithout("'\(id.text)' has no value", because: reason))
+        document.scripts += made([.raise(Words("error.execution", at: reason.range), [])], data).actions
+      case .unread?, nil: break
+      }
+      let isUnread = value == nil && diagnostics.all[told...].contains { $0.severity == .error }
       document.data.append(SCXMLData(id: id, value: value, comments: data.comments, isUnread: isUnread))
     }
   }
 
-  /// The value in `expr`, or in the text of the element.
-  mutating func value(of element: XMLElement) -> ScriptExpression? {
-    if let attribute = element["expr"] { return expression(attribute.value) }
+  /// The value in `expr`, or in the text of the element; `nil` if there is neither.
+  mutating func value(of element: XMLElement) -> ReadExpression? {
+    if let attribute = element["expr"] { return evaluation(of: attribute.value) }
     guard element.children.isEmpty else {
       diagnostics.report(.noCounterpart("XML as a value", at: element.range))
-      return nil
+      return .unread
     }
-    return element.text.allSatisfy(\.isWhitespace) ? nil : expression(element.words)
+    return element.text.allSatisfy(\.isWhitespace) ? nil : content(element.words)
   }
 
   // MARK: Scripts
-
-  mutating func expression(_ words: Words) -> ScriptExpression? {
-    attempt { () throws(ScriptParser.Failure) in
-      var parser = try ScriptParser(words)
-      return try parser.wholeExpression()
-    }
-  }
 
   mutating func attempt<Value>(_ body: () throws(ScriptParser.Failure) -> Value) -> Value? {
     do {

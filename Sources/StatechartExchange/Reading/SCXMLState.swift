@@ -36,6 +36,8 @@ struct SCXMLTransition: Sendable {
   /// Its event descriptors; none if it is taken without an event.
   var events: [Words] = []
   var condition: ScriptExpression?
+  /// Why its condition cannot be worked out wherever the chart is.
+  var failure: Diagnostic?
   let targets: [Words]
   var isInternal = false
   var actions: [SCXMLAction] = []

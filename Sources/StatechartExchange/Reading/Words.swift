@@ -31,6 +31,20 @@ struct Words: Sendable {
     return SourceRange(file: range.file, start: start, end: end)
   }
 
+  /// A single word without the spaces around it.
+  var trimmed: Words {
+    guard let first = items.first else { return self }
+    return items.count == 1 ? first : self
+  }
+
+  /// Whether they can name data in ECMAScript.
+  var isName: Bool {
+    guard let tokens = try? ScriptLexer.tokens(of: text), tokens.count == 2, case .word(let word) = tokens[0].kind else {
+      return false
+    }
+    return word == text && !ScriptParser.reserved.contains(word)
+  }
+
   /// The single words, at each of which a space stood.
   var items: [Words] {
     var items: [Words] = []

@@ -27,12 +27,17 @@ extension SCXMLReader {
     switch element.name {
     case "raise": return made(element["event"].map { [.raise($0.value, [])] } ?? [], element)
     case "assign": return readAssignment(element)
-    case "log": return made([readLog(element)], element)
+    case "log": return readLog(element)
     case "script": return made(readScript(element), element)
     case "if": return readBranch(element)
     case "foreach": return readLoop(element)
     case "send": return readSend(element)
-    case "cancel": return made(literal("sendid", "sendidexpr", of: element).map { [.cancel($0)] } ?? [], element)
+    case "cancel":
+      switch literal("sendid", "sendidexpr", of: element) {
+      case .known(let id)?: return made([.cancel(id)], element)
+      case .fails(let reason)?: return failed(reason, element)
+      case .unread?, nil: return SCXMLBlock()
+      }
     default:
       diagnostics.report(.noCounterpart("'<\(element.name)>'", at: element.range))
       return SCXMLBlock()
@@ -46,19 +51,32 @@ extension SCXMLReader {
   }
 
   /// What always fails raises an error instead.
-  mutating func failed(_ event: String, because reason: String, at range: SourceRange, _ element: XMLElement) -> SCXMLBlock {
-    diagnostics.report(.alwaysFails(event, reason, at: range))
+  mutating func failed(
+    _ event: String = "error.execution", because reason: String, fix: String? = nil, at range: SourceRange,
+    _ element: XMLElement
+  ) -> SCXMLBlock {
+    diagnostics.report(.alwaysFails(event, reason, at: range, fix: fix))
     var block = made([.raise(Words(event, at: range), [])], element)
     block.isPassed = .never
     return block
   }
 
+  mutating func failed(_ reason: Diagnostic, _ element: XMLElement) -> SCXMLBlock {
+    failed(because: reason.message, fix: reason.fix, at: reason.range, element)
+  }
+
   private mutating func readAssignment(_ element: XMLElement) -> SCXMLBlock {
-    guard let location = element["location"]?.value else { return SCXMLBlock() }
+    guard let location = element["location"]?.value.trimmed else { return SCXMLBlock() }
     if Self.systemVariables.contains(location.text) {
-      return failed("error.execution", because: "'\(location.text)' cannot be assigned", at: location.range, element)
+      return failed(because: "'\(location.text)' cannot be assigned", at: location.range, element)
     }
-    guard let value = value(of: element) else {
+    if let reason = failure(ofLocation: location) { return failed(reason, element) }
+    let value: ScriptExpression
+    switch self.value(of: element) {
+    case .value(let read)?: value = read
+    case .fails(let reason)?: return failed(reason, element)
+    case .unread?: return SCXMLBlock()
+    case nil:
       if element["expr"] == nil, element.text.allSatisfy(\.isWhitespace) {
         diagnostics.report(.missingAttribute("expr", of: element))
       }
@@ -71,8 +89,13 @@ extension SCXMLReader {
   /// Section 5.10: the platform's own, which no chart changes.
   private static let systemVariables = ["_event", "_sessionid", "_name", "_ioprocessors", "_x"]
 
-  private mutating func readLog(_ element: XMLElement) -> SCXMLAction.Kind {
-    .log(label: element["label"]?.value.text ?? "", element["expr"].flatMap { expression($0.value) })
+  private mutating func readLog(_ element: XMLElement) -> SCXMLBlock {
+    let label = element["label"]?.value.text ?? ""
+    switch element["expr"].map({ evaluation(of: $0.value) }) {
+    case .value(let value)?: return made([.log(label: label, value)], element)
+    case .fails(let reason)?: return failed(reason, element)
+    case .unread?, nil: return made([.log(label: label, nil)], element)
+    }
   }
 
   private mutating func readScript(_ element: XMLElement) -> [SCXMLAction.Kind] {
@@ -85,41 +108,63 @@ extension SCXMLReader {
       return try parser.wholeScript()
     }
     declared += (assignments ?? []).filter(\.isDeclaration).map(\.name)
-    return (assignments ?? []).map { .assign($0.name, $0.value) }
+    return (assignments ?? []).compactMap { one in one.value.map { .assign(one.name, $0) } }
   }
 
   // MARK: Branches
 
+  /// A part of an `<if>`: what it asks, if anything, and what then is done.
+  private typealias Clause = (condition: Words?, block: [XMLElement])
+
   /// `<elseif/>` and `<else/>` stand between the actions and hold none (section 4.3).
   private mutating func readBranch(_ element: XMLElement) -> SCXMLBlock {
+    var clauses: [Clause] = [(element["cond"]?.value, [])]
+    for child in children(of: element) {
+      guard ["elseif", "else"].contains(child.name) else {
+        clauses[clauses.count - 1].block.append(child)
+        continue
+      }
+      if clauses.count > 1, clauses.last?.condition == nil {
+        diagnostics.report(.wrongForm("nothing is asked after '<else/>'", at: child.range))
+      }
+      clauses.append((child.name == "else" ? nil : child["cond"]?.value, []))
+    }
+    return readClauses(clauses[...], element)
+  }
+
+  /// A condition that cannot be worked out does not hold, and raises an error before the next is asked (section 5.9.1).
+  private mutating func readClauses(_ clauses: ArraySlice<Clause>, _ element: XMLElement) -> SCXMLBlock {
     let before = known
     var branches: [(condition: ScriptExpression?, actions: [SCXMLAction])] = []
     var passed: [SCXMLBlock.Passed] = []
-    var condition = element["cond"].flatMap { expression($0.value) }
-    var block: [XMLElement] = []
-    var hasElse = false
-    func end(_ reader: inout SCXMLReader) {
-      reader.known = before
-      let own = reader.readActions(block[...])
+    for (index, clause) in zip(clauses.indices, clauses) {
+      known = before
+      var condition: ScriptExpression?
+      switch clause.condition.map({ evaluation(of: $0) }) {
+      case .value(let read)?: condition = read
+      case .unread?, nil: break
+      case .fails(let reason)?:
+        diagnostics.report(.isWithout("the condition does not hold", because: reason))
+        var rest = made([.raise(Words("error.execution", at: reason.range), [])], element)
+        if index + 1 < clauses.endIndex {
+          let others = readClauses(clauses[(index + 1)...], element)
+          rest.actions += others.actions
+          rest.isPassed = others.isPassed
+        }
+        if branches.isEmpty { return rest }
+        branches.append((nil, rest.actions))
+        passed.append(rest.isPassed)
+      }
+      if branches.count > index - clauses.startIndex { break }
+      let own = readActions(clause.block[...])
       branches.append((condition, own.actions))
       passed.append(own.isPassed)
     }
-    for child in children(of: element) {
-      guard ["elseif", "else"].contains(child.name) else {
-        block.append(child)
-        continue
-      }
-      if hasElse { diagnostics.report(.wrongForm("nothing is asked after '<else/>'", at: child.range)) }
-      end(&self)
-      block = []
-      hasElse = child.name == "else"
-      condition = child["cond"].flatMap { expression($0.value) }
-    }
-    end(&self)
     known = before
     var result = made([.branch(branches)], element)
     if passed.contains(where: { $0 != .always }) {
-      result.isPassed = hasElse && passed.allSatisfy { $0 == .never } ? .never : .sometimes(passed)
+      let isWhole = branches.last?.condition == nil
+      result.isPassed = isWhole && passed.allSatisfy { $0 == .never } ? .never : .sometimes(passed)
     }
     return result
   }
@@ -145,15 +190,22 @@ extension SCXMLReader {
 
   /// A loop over an array that is known is written out (section 4.6).
   private mutating func readLoop(_ element: XMLElement) -> SCXMLBlock {
-    guard let array = element["array"]?.value, let item = element["item"]?.value, let over = expression(array) else {
-      return SCXMLBlock()
+    guard let array = element["array"]?.value, let item = element["item"]?.value else { return SCXMLBlock() }
+    let names = [item, element["index"]?.value].compactMap { $0?.trimmed }
+    if let name = names.first(where: { !$0.isName }) {
+      return failed(because: "'\(name.text)' cannot name data", at: name.range, element)
+    }
+    let over: ScriptExpression
+    switch evaluation(of: array) {
+    case .value(let read): over = read
+    case .fails(let reason): return failed(reason, element)
+    case .unread: return SCXMLBlock()
     }
     guard let items = known.items(of: over) else {
-      if over.isNoArray { return failed("error.execution", because: "this is no array", at: array.range, element) }
+      if known.value(of: over) != nil || over.isNoArray { return failed(because: "this is no array", at: array.range, element) }
       diagnostics.report(.noCounterpart("'<foreach>' over what is not a known array", at: array.range))
       return SCXMLBlock()
     }
-    let names = [item, element["index"]?.value].compactMap(\.self)
     declared += names
     var result = SCXMLBlock()
     for (index, value) in items.enumerated() where result.isPassed == .always {
@@ -189,8 +241,8 @@ extension ScriptExpression {
   /// Whether it is surely something else than an array.
   fileprivate var isNoArray: Bool {
     switch kind {
-    case .integer, .fraction, .bool, .undefined, .null: true
-    case .text, .name, .member, .element, .call, .prefix, .binary, .list: false
+    case .integer, .fraction, .bool, .text, .undefined, .null: true
+    case .name, .member, .element, .call, .prefix, .binary, .list: false
     }
   }
 }

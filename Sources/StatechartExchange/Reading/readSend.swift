@@ -6,15 +6,21 @@ extension SCXMLReader {
     if let attribute = element["idlocation"] {
       diagnostics.report(.noCounterpart("'idlocation'", at: attribute.nameRange))
     }
-    let type = literal("type", "typeexpr", of: element)
-    let target = literal("target", "targetexpr", of: element)
-    let parameters = readParameters(of: element)
-    let event = literal("event", "eventexpr", of: element)
-    let delay = literal("delay", "delayexpr", of: element)
+    var read: [String: Words] = [:]
+    for (name, other) in [("type", "typeexpr"), ("target", "targetexpr"), ("event", "eventexpr"), ("delay", "delayexpr")] {
+      switch literal(name, other, of: element) {
+      case .known(let words)?: read[name] = words
+      case .fails(let reason)?: return failed(reason, element)
+      case .unread?, nil: break
+      }
+    }
+    let (parameters, failure) = readParameters(of: element)
+    if let failure { return failed(failure, element) }
+    let (target, delay) = (read["target"], read["delay"])
     let milliseconds = delay.flatMap { readDelay($0) }
-    if let type, !Self.processors.contains(type.text) {
+    if let type = read["type"], !Self.processors.contains(type.text) {
       if !type.text.hasPrefix("http:") {
-        return failed("error.execution", because: "there is no event processor '\(type.text)'", at: type.range, element)
+        return failed(because: "there is no event processor '\(type.text)'", at: type.range, element)
       }
       diagnostics.report(.noCounterpart("an event processor other than SCXML's", at: type.range))
     }
@@ -24,7 +30,7 @@ extension SCXMLReader {
       }
       diagnostics.report(.noCounterpart("the target '\(target.text)'", at: target.range, fix: "only '#_internal' has one"))
     }
-    guard let event else { return SCXMLBlock() }
+    guard let event = read["event"] else { return SCXMLBlock() }
     guard target != nil else {
       return made([.send(event, parameters, milliseconds: milliseconds ?? 0, id: element["id"]?.value)], element)
     }
@@ -43,39 +49,70 @@ extension SCXMLReader {
     return ("error.execution", "'\(target)' is no target")
   }
 
-  /// What an event carries: the data of a `namelist`, then the parameters.
-  private mutating func readParameters(of element: XMLElement) -> [SCXMLParameter] {
-    var parameters = (element["namelist"]?.value.items ?? []).map { name in
-      SCXMLParameter(name: name, value: ScriptExpression(kind: .name(name.text), range: name.range))
+  /// What an event carries: the data of a `namelist`, then the parameters; or why it cannot be worked out, so that nothing is sent.
+  private mutating func readParameters(of element: XMLElement) -> (parameters: [SCXMLParameter], failure: Diagnostic?) {
+    var parameters: [SCXMLParameter] = []
+    for name in element["namelist"]?.value.items ?? [] {
+      if let reason = failure(ofLocation: name) { return ([], reason) }
+      parameters.append(SCXMLParameter(name: name, value: ScriptExpression(kind: .name(name.text), range: name.range)))
     }
     for child in children(of: element) {
       guard child.name == "param" else {
         diagnostics.report(.noCounterpart("'<\(child.name)>'", at: child.range))
         continue
       }
-      guard let name = child["name"]?.value else { continue }
-      guard let words = child["expr"] ?? child["location"] else {
-        diagnostics.report(.missingAttribute("expr", of: child))
-        continue
+      switch readParameter(child) {
+      case .value(let parameter)?: parameters.append(parameter)
+      case .fails(let reason)?: return ([], reason)
+      case nil: break
       }
-      if let value = expression(words.value) { parameters.append(SCXMLParameter(name: name, value: value)) }
     }
-    return parameters
+    return (parameters, nil)
   }
 
-  /// A text that is given as such, or by an expression of which it is known.
-  mutating func literal(_ name: String, _ other: String, of element: XMLElement) -> Words? {
-    if let attribute = element[name] { return attribute.value }
+  /// What a `<param>` says.
+  enum ReadParameter {
+    case value(SCXMLParameter)
+    case fails(Diagnostic)
+  }
+
+  /// A `<param>`; `nil` if it could not be read, which has been told.
+  mutating func readParameter(_ element: XMLElement) -> ReadParameter? {
+    guard let name = element["name"]?.value else { return nil }
+    guard let words = element["expr"] ?? element["location"] else {
+      diagnostics.report(.missingAttribute("expr", of: element))
+      return nil
+    }
+    switch evaluation(of: words.value) {
+    case .value(let value): return .value(SCXMLParameter(name: name, value: value))
+    case .fails(let reason): return .fails(reason)
+    case .unread: return nil
+    }
+  }
+
+  /// A text that is given as such, or by an expression.
+  enum ReadText {
+    case known(Words)
+    case fails(Diagnostic)
+    /// It could not be read, which has been told.
+    case unread
+  }
+
+  /// A text that is given as such, or by an expression of which it is known; `nil` if neither is there.
+  mutating func literal(_ name: String, _ other: String, of element: XMLElement) -> ReadText? {
+    if let attribute = element[name] { return .known(attribute.value) }
     guard let attribute = element[other] else {
       if name == "event" || name == "sendid" { diagnostics.report(.missingAttribute(name, of: element)) }
       return nil
     }
-    guard let value = expression(attribute.value) else { return nil }
-    guard let text = known.text(of: value) else {
+    switch evaluation(of: attribute.value) {
+    case .unread: return .unread
+    case .fails(let reason): return .fails(reason)
+    case .value(let value):
+      if let text = known.text(of: value) { return .known(Words(text, at: value.range)) }
       diagnostics.report(.noCounterpart("'\(other)' that is not a known text", at: attribute.value.range))
-      return nil
+      return .unread
     }
-    return Words(text, at: value.range)
   }
 
   /// `10ms`, `1.5s`: a time as CSS writes it.

@@ -23,11 +23,12 @@ struct ScriptExpression: Sendable {
   }
 }
 
-/// `x = x + 1` or `var x = 1`, which is all that a script may consist of.
+/// `x = x + 1`, `var x = 1` or `var x`, which is all that a script may consist of.
 struct ScriptAssignment: Sendable {
   let name: Words
   var isDeclaration = false
-  let value: ScriptExpression
+  /// None if it only declares, which leaves as it is what was declared already.
+  let value: ScriptExpression?
 }
 
 extension ScriptExpression {

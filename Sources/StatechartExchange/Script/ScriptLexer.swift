@@ -3,6 +3,8 @@ struct ScriptLexer {
   struct Failure: Error {
     let message: String
     let span: Range<Int>
+    /// Whether ECMAScript has nothing of the kind either.
+    var isSure = false
   }
 
   private let scalars: [Unicode.Scalar]
@@ -60,7 +62,12 @@ struct ScriptLexer {
   private mutating func number() throws(Failure) -> ScriptToken.Kind {
     let start = index
     let word = take { $0.properties.isXIDContinue || $0 == "." }
-    if let value = Int(word) { return .integer(value) }
+    if word.count > 1, word.hasPrefix("0"), word.allSatisfy(\.isNumber) {
+      throw Failure(
+        message: "ECMAScript can take '\(word)' for an octal number: leave out the 0 before it", span: start..<index)
+    }
+    // Beyond this not every whole number is one of ECMAScript's.
+    if let value = Int(word), value <= 1 << 53 { return .integer(value) }
     if word.allSatisfy(\.isNumber) { throw Failure(message: "the number is too large", span: start..<index) }
     guard let value = Double(word) else { throw Failure(message: "'\(word)' is not a number", span: start..<index) }
     return Int(exactly: value).map { .integer($0) } ?? .fraction(word)
@@ -71,13 +78,45 @@ struct ScriptLexer {
     var words = String.UnicodeScalarView()
     index += 1
     while index < scalars.count, scalars[index] != quote {
-      if scalars[index] == "\\", index + 1 < scalars.count { index += 1 }
-      words.append(scalars[index])
-      index += 1
+      if scalars[index] == "\\", index + 1 < scalars.count {
+        words.append(contentsOf: try escaped())
+      } else {
+        words.append(scalars[index])
+        index += 1
+      }
     }
-    guard index < scalars.count else { throw Failure(message: "the text has no closing quote", span: start..<index) }
+    guard index < scalars.count else {
+      // A quote in what is no text, such as a regular expression, would look like this.
+      let isSure = !scalars[..<start].contains { $0 == "/" || $0 == "`" }
+      throw Failure(message: "the text has no closing quote", span: start..<index, isSure: isSure)
+    }
     index += 1
     return .text(String(words))
+  }
+
+  /// What a backslash and what follows it stand for.
+  private mutating func escaped() throws(Failure) -> [Unicode.Scalar] {
+    let start = index
+    let mark = scalars[index + 1]
+    index += 2
+    switch mark {
+    case "\n": return []
+    case "b", "f", "n", "r", "t", "v":
+      let codes: [Unicode.Scalar: Unicode.Scalar] = [
+        "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t", "v": "\u{B}",
+      ]
+      return [codes[mark] ?? mark]
+    case "x", "u":
+      let count = mark == "x" ? 2 : 4
+      let digits = scalars[index...].prefix(count)
+      index += digits.count
+      guard digits.count == count, let code = UInt32(String(String.UnicodeScalarView(digits)), radix: 16),
+        let scalar = Unicode.Scalar(code)
+      else { throw Failure(message: "an escape such as '\\x41' or '\\u0041' is needed here", span: start..<index) }
+      return [scalar]
+    case "0"..."9": throw Failure(message: "a number behind a backslash is not read", span: start..<index)
+    default: return [mark]
+    }
   }
 
   private mutating func sign() throws(Failure) -> ScriptToken.Kind {

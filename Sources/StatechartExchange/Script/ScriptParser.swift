@@ -17,6 +17,8 @@ struct ScriptParser {
   /// What cannot be read, with its place.
   struct Failure: Error {
     let diagnostic: Diagnostic
+    /// Whether it is no ECMAScript, so that it fails wherever it is worked out; otherwise it may only be more than is read here.
+    var isSure = false
   }
 
   init(_ words: Words) throws(Failure) {
@@ -24,7 +26,7 @@ struct ScriptParser {
     do {
       tokens = try ScriptLexer.tokens(of: words.text)
     } catch {
-      throw Failure(diagnostic: .scriptSyntax(error.message, at: words.place(of: error.span)))
+      throw Failure(diagnostic: .scriptSyntax(error.message, at: words.place(of: error.span)), isSure: error.isSure)
     }
   }
 
@@ -35,50 +37,76 @@ struct ScriptParser {
     return result
   }
 
-  /// The whole as assignments, each ended by a semicolon but for the last.
+  /// The whole as assignments, each ended by a semicolon or a new line but for the last.
   mutating func wholeScript() throws(Failure) -> [ScriptAssignment] {
     var result: [ScriptAssignment] = []
     while true {
       while accept(";") {}
       if tokens[index].kind == .end { return result }
-      result.append(try assignment())
-      guard tokens[index].kind == .end || tokens[index].kind == .sign(";") else { throw unexpected() }
+      result += try statement()
+      guard tokens[index].kind == .end || tokens[index].kind == .sign(";") || beginsLine else { throw unexpected() }
+    }
+  }
+
+  /// Whether a new line stands before the token.
+  private var beginsLine: Bool {
+    guard index > 0 else { return true }
+    let between = tokens[index - 1].span.upperBound..<tokens[index].span.lowerBound
+    return words.text.unicodeScalars.dropFirst(between.lowerBound).prefix(between.count).contains {
+      "\n\r\u{2028}\u{2029}".unicodeScalars.contains($0)
     }
   }
 
   // MARK: Statements
 
-  private mutating func assignment() throws(Failure) -> ScriptAssignment {
-    guard case .word(let word) = tokens[index].kind else { throw unexpected() }
-    if word == "var" {
-      index += 1
-      guard case .word(let own) = tokens[index].kind, own != "var", tokens[index + 1].kind == .sign("=") else {
-        throw failure("a declaration such as 'var x = 1' is needed here")
-      }
-      var declaration = try assignment()
-      declaration.isDeclaration = true
-      return declaration
+  private mutating func statement() throws(Failure) -> [ScriptAssignment] {
+    guard tokens[index].kind == .word("var") else { return [try assignment()] }
+    index += 1
+    var result: [ScriptAssignment] = []
+    repeat { result.append(try declaration()) } while accept(",")
+    return result
+  }
+
+  private mutating func declaration() throws(Failure) -> ScriptAssignment {
+    guard case .word(let word) = tokens[index].kind, !Self.reserved.contains(word) else {
+      throw failure("a declaration such as 'var x = 1' is needed here")
     }
-    if ["let", "const", "function", "if", "for", "while", "return", "throw", "try", "switch", "do"].contains(word) {
+    let name = words.part(tokens[index].span)
+    index += 1
+    return ScriptAssignment(name: name, isDeclaration: true, value: accept("=") ? try expression() : nil)
+  }
+
+  private mutating func assignment() throws(Failure) -> ScriptAssignment {
+    for (sign, symbol) in [("++", "+"), ("--", "-")] where accept(sign) {
+      guard case .word(let word) = tokens[index].kind, !Self.reserved.contains(word) else { throw unexpected() }
+      index += 1
+      return step(words.part(tokens[index - 1].span), symbol)
+    }
+    guard case .word(let word) = tokens[index].kind else { throw unexpected() }
+    if Self.reserved.contains(word) || word == "let" {
       throw Failure(diagnostic: .noCounterpart("'\(word)' in a script", at: range))
     }
     let name = words.part(tokens[index].span)
-    let current = ScriptExpression(kind: .name(word), range: name.range)
     index += 1
     if accept("=") { return ScriptAssignment(name: name, value: try expression()) }
     for (sign, symbol) in [("+=", "+"), ("-=", "-"), ("*=", "*")] where accept(sign) {
       let amount = try expression()
+      let current = ScriptExpression(kind: .name(word), range: name.range)
       let value = ScriptExpression(kind: .binary(symbol, current, amount), range: joining(name.range, amount.range))
       return ScriptAssignment(name: name, value: value)
     }
-    for (sign, symbol) in [("++", "+"), ("--", "-")] where accept(sign) {
-      let one = ScriptExpression(kind: .integer(1), range: name.range)
-      return ScriptAssignment(name: name, value: ScriptExpression(kind: .binary(symbol, current, one), range: name.range))
-    }
+    for (sign, symbol) in [("++", "+"), ("--", "-")] where !beginsLine && accept(sign) { return step(name, symbol) }
     if tokens[index].kind == .sign("(") {
       throw Failure(diagnostic: .noCounterpart("a call of '\(word)'", at: name.range))
     }
     throw unexpected()
+  }
+
+  /// One more or one less.
+  private func step(_ name: Words, _ symbol: String) -> ScriptAssignment {
+    let current = ScriptExpression(kind: .name(name.text), range: name.range)
+    let one = ScriptExpression(kind: .integer(1), range: name.range)
+    return ScriptAssignment(name: name, value: ScriptExpression(kind: .binary(symbol, current, one), range: name.range))
   }
 
   // MARK: Expressions
@@ -92,10 +120,23 @@ struct ScriptParser {
       let right = try expression(minimum: sign == "**" ? precedence - 1 : precedence)
       left = ScriptExpression(kind: .binary(sign, left, right), range: joining(left.range, right.range))
     }
+    try refuseOtherOperators()
     if minimum == 0, tokens[index].kind == .sign("?") {
       throw Failure(diagnostic: .noCounterpart("'?' with ':'", at: range))
     }
     return left
+  }
+
+  /// Operators of ECMAScript that are not read are called by their names.
+  private func refuseOtherOperators() throws(Failure) {
+    switch tokens[index].kind {
+    case .word("in"), .word("instanceof"): break
+    case .sign("++"), .sign("--"), .sign("+="), .sign("-="), .sign("*="), .sign("/="), .sign("%="):
+      // In a script they can begin the next line.
+      if beginsLine { return }
+    default: return
+    }
+    throw Failure(diagnostic: .noCounterpart("'\(words.part(tokens[index].span).text)' in an expression", at: range))
   }
 
   private mutating func grow() throws(Failure) {
@@ -149,8 +190,11 @@ struct ScriptParser {
     case .word("true"), .word("false"): kind = .bool(tokens[index].kind == .word("true"))
     case .word("undefined"): kind = .undefined
     case .word("null"): kind = .null
-    case .word("function"), .word("new"):
-      throw Failure(diagnostic: .noCounterpart("'\(words.part(tokens[index].span).text)'", at: start))
+    case .word(let word) where Self.operatorWords.contains(word):
+      throw Failure(diagnostic: .noCounterpart("'\(word)'", at: start))
+    case .word(let word) where Self.reserved.contains(word):
+      throw Failure(
+        diagnostic: .scriptSyntax("'\(word)' is a reserved word of ECMAScript, and no value", at: start), isSure: true)
     case .word(let word): kind = .name(word)
     case .sign("("):
       index += 1
@@ -163,7 +207,10 @@ struct ScriptParser {
       return ScriptExpression(kind: .list(items), range: joining(start, words.place(of: tokens[index - 1].span)))
     case .sign("{"): throw Failure(diagnostic: .noCounterpart("an object", at: start))
     case .sign("/"): throw Failure(diagnostic: .noCounterpart("a regular expression", at: start))
-    case .sign, .end: throw failure("a value is missing here")
+    case .sign("++"), .sign("--"):
+      throw Failure(diagnostic: .noCounterpart("'\(words.part(tokens[index].span).text)' in an expression", at: start))
+    case .end: throw failure("a value is missing here", isSure: index > 0)
+    case .sign: throw failure("a value is missing here")
     }
     index += 1
     return ScriptExpression(kind: kind, range: start)
@@ -188,20 +235,41 @@ struct ScriptParser {
   }
 
   private mutating func expect(_ sign: String) throws(Failure) {
-    guard accept(sign) else { throw failure("'\(sign)' is missing here") }
+    guard !accept(sign) else { return }
+    if tokens[index].kind == .sign("=") {
+      throw Failure(diagnostic: .noCounterpart("an assignment in an expression", at: range))
+    }
+    throw failure("'\(sign)' is missing here", isSure: tokens[index].kind == .end)
   }
 
   private func unexpected() -> Failure {
     switch tokens[index].kind {
     case .sign("="): failure("'=' changes something, and here only a value is asked for; write '===' to compare")
     case .end: failure("an assignment such as 'x = 1' is missing here")
-    default: failure("this does not belong to what stands before it")
+    case .sign: failure("this does not belong to what stands before it")
+    case .word, .integer, .fraction, .text:
+      // Two values without an operator between them: but a line can end a statement, and some names are operators.
+      failure("this does not belong to what stands before it", isSure: !beginsLine && !isBehindOperatorName)
     }
   }
 
-  private func failure(_ message: String) -> Failure {
-    Failure(diagnostic: .scriptSyntax(message, at: range))
+  private var isBehindOperatorName: Bool {
+    guard index > 0, case .word(let word) = tokens[index - 1].kind else { return false }
+    return ["async", "await", "yield", "let"].contains(word)
   }
+
+  private func failure(_ message: String, isSure: Bool = false) -> Failure {
+    Failure(diagnostic: .scriptSyntax(message, at: range), isSure: isSure)
+  }
+
+  /// Reserved words that begin values which are not read.
+  private static let operatorWords: Set = ["function", "new", "class", "super", "this", "void", "delete", "import"]
+  /// What no name is, in whatever mode a script is read; and none but `operatorWords` begins a value.
+  static let reserved: Set = operatorWords.union([
+    "break", "case", "catch", "const", "continue", "debugger", "default", "do", "else", "enum", "export", "extends", "false",
+    "finally", "for", "if", "in", "instanceof", "null", "return", "switch", "throw", "true", "try", "typeof", "var", "while",
+    "with",
+  ])
 
   private func joining(_ first: SourceRange, _ last: SourceRange) -> SourceRange {
     SourceRange(file: first.file, start: first.start, end: last.end)

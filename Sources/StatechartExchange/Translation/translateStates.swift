@@ -117,7 +117,7 @@ extension SCXMLTranslator {
       return .scalar("send(\(arguments.joined(separator: ", ")))")
     case .cancel(let id): return names.sends[id.text].map { .scalar("cancel(\($0))") }
     case .log(_, let value):
-      if let value { checkIsHarmless(value) }
+      if let value { checkIsHarmless(value, event) }
       return nil
     case .branch: return nil
     }
@@ -177,8 +177,12 @@ extension SCXMLTranslator {
   }
 
   /// What a chart logs is left out, unless working it out could fail or do something.
-  private mutating func checkIsHarmless(_ value: ScriptExpression) {
+  private mutating func checkIsHarmless(_ value: ScriptExpression, _ event: ScriptTranslator.Event?) {
     for expression in value.all {
+      if case .member(let base, _) = expression.kind, let obstacle = obstacle(toMembersOf: base, event) {
+        diagnostics.report(.noCounterpart(obstacle, at: expression.range))
+        return
+      }
       if case .call(let callee, _) = expression.kind, !["In", "JSON.stringify", "Math.pow"].contains(callee.path) {
         diagnostics.report(.noCounterpart("a call of '\(callee.path ?? "a function")'", at: expression.range))
       }
@@ -186,6 +190,24 @@ extension SCXMLTranslator {
     let known = Set(names.data.keys).union(["_event", "_sessionid", "_name", "_ioprocessors"])
     if let unknown = value.names.first(where: { !known.contains($0) }) {
       diagnostics.report(.unknownData(unknown, at: value.range, among: names.data.keys))
+    }
+  }
+}
+
+extension SCXMLTranslator {
+  /// Why what an expression stands for may be `undefined`, so that it fails to ask for a member of it.
+  fileprivate func obstacle(toMembersOf base: ScriptExpression, _ event: ScriptTranslator.Event?) -> String? {
+    switch (base.path, base.kind) {
+    case ("_event", _), ("_event.data", _):
+      guard let event else { return "'_event' where no event is at hand" }
+      return base.path == "_event.data" && event.fields.isEmpty ? "'_event.data' of an event that may carry nothing" : nil
+    case (_, .name(let name)):
+      guard let type = types.data[name] else { return nil }
+      return type == .int || type == .bool ? nil : "a member of what may be undefined"
+    case (let path?, .member):
+      return path.hasPrefix("_event.") || names.data[path.prefix { $0 != "." }.description] != nil
+        ? "a member of what may be undefined" : nil
+    default: return nil
     }
   }
 }

@@ -1,0 +1,189 @@
+import StatechartExchange
+import StatechartLanguage
+import StatechartSemantics
+import Testing
+
+/// What of a chart cannot be worked out wherever it is: it raises `error.execution` (SCXML, sections 4.6, 5.4, 5.7 and 5.9).
+@Suite("Failures of charts")
+struct FailureTests {
+  private static let data = "<data id='n' expr='0'/><data id='u'/><data id='seven' expr='7'/><data id='list'>[1, 2]</data>"
+
+  /// A chart that does something in its first state, and then hears the error before all else.
+  private func chart(_ entry: String, data: String = "", before: String = "") -> String {
+    Charts.document(
+      """
+      <datamodel>\(Self.data)\(data)</datamodel>
+      <state id='s'>
+        <onentry>\(entry)<raise event='behind'/></onentry>
+        \(before)<transition event='error.execution' target='wrong'/><transition event='behind' target='right'/>
+        <transition event='*' target='other'/>
+      </state>
+      <state id='wrong'><transition event='behind' target='later'/></state><state id='later'/><state id='right'/>
+      <state id='other'/>
+      """)
+  }
+
+  /// Where a chart comes to rest, and the number that it counted.
+  private func run(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+    var interpreter = Interpreter(try Charts.flow(document, sourceLocation: sourceLocation).flow)
+    interpreter.wait(milliseconds: 10_000)
+    let flow = interpreter.flow
+    let place = flow.variables.ids.first { flow.variables[$0].name == "n" }
+    guard let leaf = flow.leaves.first(where: { interpreter.configuration.contains($0) }) else { return "" }
+    guard let place, case .int(let number) = interpreter.values[place.index] else { return flow.states[leaf].id.description }
+    return "\(flow.states[leaf].id) \(number)"
+  }
+
+  private func problems(_ document: String) -> [String] {
+    let (flow, diagnostics) = ConvertedFlow.compile(SourceFile(path: "chart.scxml", text: document))
+    return flow == nil ? diagnostics.sorted().filter { $0.severity == .error }.map(\.message) : []
+  }
+
+  @Test(
+    "What cannot be assigned raises an error, and what follows in its block is left out",
+    arguments: [
+      "<assign location='nowhere' expr='1'/>", "<assign location='' expr='1'/>", "<assign location='a.b' expr='1'/>",
+      "<assign location='u.b' expr='1'/>", "<assign location='7' expr='1'/>", "<assign location='for' expr='1'/>",
+      "<assign location='n' expr='return'/>", "<assign location='n' expr='1 +'/>", "<assign location='n' expr='missing + 1'/>",
+      "<assign location='n' expr='f(1)'/>", "<assign location='n' expr='u.b'/>", "<assign location='n' expr='null.b'/>",
+      "<assign location='n' expr='seven.b.c'/>", "<assign location='n' expr='\"open'/>", "<assign location='n' expr='1 2'/>",
+      "<assign location='n' expr='missing &amp;&amp; n'/>", "<log expr='return'/>", "<log expr='missing'/>",
+      "<log expr='u.b.c'/>", "<send event='e' namelist='n missing'/>", "<send event='e' namelist='\"n'/>",
+      "<send event='e'><param name='p' expr='missing'/></send>", "<send event='e'><param name='p' location='u.b'/></send>",
+      "<send eventexpr='missing'/>", "<send event='e' delayexpr='return'/>", "<cancel sendidexpr='missing'/>",
+      "<foreach array='list' item='for'><assign location='n' expr='1'/></foreach>",
+      "<foreach array='list' item=\"'i'\"><assign location='n' expr='1'/></foreach>",
+      "<foreach array='list' item='i' index='2'><assign location='n' expr='1'/></foreach>",
+      "<foreach array='seven' item='i'><assign location='n' expr='1'/></foreach>",
+      "<foreach array='u' item='i'/>", "<foreach array='missing' item='i'/>", "<foreach array=\"'text'\" item='i'/>",
+    ])
+  func failures(_ entry: String) throws {
+    #expect(try run(chart(entry)) == "wrong 0")
+  }
+
+  @Test(
+    "What only may fail is refused, or never worked out",
+    arguments: ["n.b.c", "window.x", "`a`", "n ? 1 : 2", "/'/.x", "JSON.parse('1')", "{ a: 1 }"])
+  func unsure(_ value: String) {
+    #expect(problems(chart("<assign location='n' expr=\"\(value)\"/><assign location='n' expr='2'/>")) != [])
+  }
+
+  @Test("A slip is told with its remedy, though it converts")
+  func warning() throws {
+    let document = chart("<assign location='sevem' expr='1'/>")
+    let (flow, diagnostics) = ConvertedFlow.compile(SourceFile(path: "chart.scxml", text: document))
+    #expect(flow != nil)
+    let warning = try #require(diagnostics.sorted().first { $0.severity == .warning })
+    #expect(warning.message.hasPrefix("there is no data 'sevem': the chart raises 'error.execution' here"))
+    #expect(warning.fix?.contains("'seven'") == true)
+  }
+
+  @Test(
+    "A condition that cannot be worked out does not hold, and its error comes before what is done instead",
+    arguments: [
+      ("<if cond='return'><assign location='n' expr='1'/><else/><assign location='n' expr='2'/></if>", "later 2"),
+      ("<if cond='missing'><assign location='n' expr='1'/></if><assign location='n' expr='n + 4'/>", "later 4"),
+      (
+        "<if cond='n === 0'><assign location='n' expr='1'/><elseif cond='u.b'/><assign location='n' expr='2'/></if>",
+        "right 1"
+      ),
+      (
+        "<if cond='n === 1'><raise event='x'/><elseif cond='u.b'/><raise event='x'/><elseif cond='n === 0'/>"
+          + "<assign location='n' expr='3'/><else/><raise event='x'/></if>", "later 3"
+      ),
+      ("<if cond='n === 0 || missing'><assign location='n' expr='1'/></if>", ""),
+    ])
+  func conditions(_ entry: String, _ expected: String) throws {
+    if expected.isEmpty {
+      #expect(problems(chart(entry)) == ["there is no data 'missing'"])
+    } else {
+      #expect(try run(chart(entry)) == expected)
+    }
+  }
+
+  @Test("A transition whose condition cannot be worked out is not taken; who hears the error still does")
+  func transitions() throws {
+    let two = "<transition cond='return' target='other'/><transition target='next'/>"
+    let deaf = "<state id='s'>\(two)</state><state id='next'/><state id='other'/>"
+    #expect(try run(Charts.document(deaf)) == "next")
+    let hearing = "<state id='next'><onentry><raise event='x'/></onentry><transition event='*' target='third'/></state>"
+    let third = "<state id='third'><transition event='x' target='end'/></state><state id='end'/>"
+    let whole = "<state id='s'>\(two)</state><state id='other'/>\(third)"
+    #expect(try run(Charts.document(whole + hearing.replacing("'*'", with: "'error'"))) == "end")
+    // Where a region is beside it, or it is not known whether another is taken, nobody can tell when the error comes.
+    let beside = "<parallel id='p'>\(whole)\(hearing)</parallel>"
+    #expect(problems(Charts.document(beside)).contains("'return' is a reserved word of ECMAScript, and no value"))
+    let alone = whole.replacing("<transition target='next'/>", with: "")
+    #expect(problems(Charts.document(alone + hearing)) == ["'return' is a reserved word of ECMAScript, and no value"])
+  }
+
+  @Test("Data whose value cannot be worked out has none, and the error is raised before all else")
+  func data() throws {
+    for value in ["return", "missing", "null.x"] {
+      let before = "<transition event='error.execution' cond='typeof d === \"undefined\"' target='other'/>"
+      let escaped = before.replacing("\"", with: "&quot;")
+      #expect(
+        try run(chart("<assign location='n' expr='1'/>", data: "<data id='d' expr='\(value)'/>", before: escaped)) == "other 1")
+    }
+  }
+
+  @Test("What a final state cannot leave behind raises an error before its state is done")
+  func doneData() throws {
+    for left in ["<param name='x' location='a.b'/>", "<param name='x' expr='missing'/>", "<content expr='return'/>"] {
+      let document = Charts.document(
+        """
+        <state id='s' initial='f'><final id='f'><donedata>\(left)</donedata></final>
+          <transition event='error.execution' target='wrong'/><transition event='done.state.s' target='right'/></state>
+        <state id='wrong'/><state id='right'/>
+        """)
+      #expect(try run(document) == "wrong")
+      #expect(try run(document.replacing(left, with: "<param name='x' expr='1'/>")) == "right")
+    }
+  }
+
+  @Test("What a chart logs of an event that is not there, or carries nothing, is not left out as if it were harmless")
+  func logs() throws {
+    #expect(problems(chart("<log expr='_event.data.x'/>")).contains { $0.contains("'_event' where no event is at hand") })
+    let log = "<transition event='behind' target='right'><log expr='_event.data.x'/></transition>"
+    #expect(problems(chart("", before: log)).contains { $0.contains("an event that may carry nothing") })
+    #expect(try run(chart("", before: log.replacing("data.x", with: "name"))) == "right 0")
+  }
+
+  @Test("The text of an element that is no value is a text")
+  func prose() throws {
+    let words = "<if cond=\"told === 'this is so'\"><assign location='n' expr='1'/></if>"
+    #expect(try run(chart(words, data: "<data id='told'>\n  this is\n  so </data>")) == "right 1")
+    #expect(try run(chart(words, data: "<data id='told'>news</data>")) == "right 0")
+  }
+
+  @Test(
+    "Escapes in texts are what they stand for",
+    arguments: [
+      ("'a\\nb' !== 'anb'", true), ("'\\u0041\\x42' === 'AB'", true), ("'\\'' === 'q'", false), ("'\\q' === 'q'", true),
+    ])
+  func escapes(_ condition: String, _ isTrue: Bool) throws {
+    let entry = "<if cond=\"\(condition)\"><assign location='n' expr='1'/></if>"
+    #expect(try run(chart(entry)) == (isTrue ? "right 1" : "right 0"))
+  }
+
+  @Test(
+    "Constructs that are not read are called by their names",
+    arguments: [
+      ("n = 010", "ECMAScript can take '010' for an octal number: leave out the 0 before it"),
+      ("n = 9007199254740993", "the number is too large"),
+      ("n = list instanceof Array", "'instanceof' in an expression has no"),
+      ("n = 'x' in list", "'in' in an expression has no"), ("n = ++n", "'++' in an expression has no"),
+      ("n = n++", "'++' in an expression has no"), ("n = (n = 2)", "an assignment in an expression has no"),
+      ("n = this", "'this' has no"), ("return", "'return' in a script has no"), ("n = return", "'return' is a reserved word"),
+    ])
+  func names(_ script: String, _ message: String) {
+    #expect(problems(chart("<script>\(script)</script>")).contains { $0.hasPrefix(message) })
+  }
+
+  @Test("Scripts declare several data at once, and end statements with lines")
+  func scripts() throws {
+    let script = "<script>var a = 1, b = 2, c\n ++a\n a += b; b++\n c = 0\n n = a * 10 + b</script>"
+    #expect(try run(chart(script)) == "right 43")
+    #expect(problems(chart("<script>n = 1 n = 2</script>")) == ["this does not belong to what stands before it"])
+  }
+}
