@@ -20,10 +20,13 @@ struct SCXMLAction: Sendable {
   }
 }
 
-/// `<param name="x" expr="1"/>`, or a name of a `namelist`.
+/// `<param name="x" expr="1"/>`, a name of a `namelist`, or a `<content>`.
 struct SCXMLParameter: Sendable {
   let name: Words
   let value: ScriptExpression
+
+  /// The name of what a `<content>` gives: it is all that the event carries, `_event.data` itself.
+  static let whole = ""
 }
 
 extension SCXMLAction {

@@ -104,7 +104,10 @@ struct SCXMLReader {
       case "onexit": state.exit += readBlock(child)
       case "initial", "transition": readTransition(child, in: element, &state)
       case "datamodel": readData(child)
-      case "donedata": left += readDoneData(child)
+      case "donedata":
+        let (data, actions) = readDoneData(child)
+        state.doneData += data
+        left += actions
       case "invoke": diagnostics.report(.noCounterpart("'<\(child.name)>'", at: child.range))
       default: break
       }
@@ -117,19 +120,22 @@ struct SCXMLReader {
     return state
   }
 
-  /// What a final state leaves behind reaches those who read it of its done event, which is refused there, and whoever invoked the
-  /// chart. It is looked at, and left out; what cannot be worked out of it raises an error (sections 5.5 to 5.7).
-  private mutating func readDoneData(_ element: XMLElement) -> [SCXMLAction] {
+  /// What a final state leaves behind reaches those who read it of its done event, and whoever invoked the chart. What cannot be
+  /// worked out of it raises an error, and is ignored (sections 5.5 to 5.7).
+  private mutating func readDoneData(_ element: XMLElement) -> (data: [SCXMLParameter], actions: [SCXMLAction]) {
     known = knownAtFirst
+    var data: [SCXMLParameter] = []
     var actions: [SCXMLAction] = []
     for child in children(of: element) {
-      guard let words = child["expr"] ?? child["location"], case .fails(let reason) = evaluation(of: words.value) else {
-        continue
+      switch readParameter(child) {
+      case .value(let parameter)?: data.append(parameter)
+      case .fails(let reason)?:
+        diagnostics.report(.isWithout("nothing is left behind", because: reason))
+        actions += made([.raise(Words("error.execution", at: reason.range), [])], child).actions
+      case nil: break
       }
-      diagnostics.report(.isWithout("nothing is left behind", because: reason))
-      actions += made([.raise(Words("error.execution", at: reason.range), [])], child).actions
     }
-    return actions
+    return (data, actions)
   }
 
   private mutating func kind(of element: XMLElement) -> SCXMLState.Kind {

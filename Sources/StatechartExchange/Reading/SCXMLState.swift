@@ -21,6 +21,8 @@ struct SCXMLState: Sendable {
   var exit: [SCXMLAction] = []
   var transitions: [SCXMLTransition] = []
   var children: [SCXMLState] = []
+  /// What a final state leaves behind, as far as it can be worked out.
+  var doneData: [SCXMLParameter] = []
 
   /// Itself and all states in it, in the order of the document.
   var all: [SCXMLState] { [self] + children.flatMap(\.all) }

@@ -56,11 +56,11 @@ extension SCXMLReader {
       if let reason = failure(ofLocation: name) { return ([], reason) }
       parameters.append(SCXMLParameter(name: name, value: ScriptExpression(kind: .name(name.text), range: name.range)))
     }
-    for child in children(of: element) {
-      guard child.name == "param" else {
-        diagnostics.report(.noCounterpart("'<\(child.name)>'", at: child.range))
-        continue
-      }
+    let children = children(of: element)
+    if let content = children.first(where: { $0.name == "content" }), children.count > 1 || !parameters.isEmpty {
+      diagnostics.report(.wrongForm("'<content>' stands alone (SCXML, section 6.2)", at: content.range))
+    }
+    for child in children {
       switch readParameter(child) {
       case .value(let parameter)?: parameters.append(parameter)
       case .fails(let reason)?: return ([], reason)
@@ -70,14 +70,23 @@ extension SCXMLReader {
     return (parameters, nil)
   }
 
-  /// What a `<param>` says.
+  /// What a `<param>` says, or a `<content>`.
   enum ReadParameter {
     case value(SCXMLParameter)
     case fails(Diagnostic)
   }
 
-  /// A `<param>`; `nil` if it could not be read, which has been told.
+  /// A `<param>`, or a `<content>`; `nil` if it could not be read, which has been told.
   mutating func readParameter(_ element: XMLElement) -> ReadParameter? {
+    if element.name == "content" {
+      switch value(of: element) {
+      case .value(let value)?: return .value(SCXMLParameter(name: Words(SCXMLParameter.whole, at: element.range), value: value))
+      case .fails(let reason)?: return .fails(reason)
+      case .unread?: break
+      case nil: diagnostics.report(.noCounterpart("a '<content>' that is empty", at: element.range))
+      }
+      return nil
+    }
     guard let name = element["name"]?.value else { return nil }
     guard let words = element["expr"] ?? element["location"] else {
       diagnostics.report(.missingAttribute("expr", of: element))

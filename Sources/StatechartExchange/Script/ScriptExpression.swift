@@ -32,6 +32,22 @@ struct ScriptAssignment: Sendable {
 }
 
 extension ScriptExpression {
+  /// Whether two values that are written out are the same in ECMAScript; `nil` where that is not known, or takes more to say.
+  func isSame(as other: ScriptExpression, strictly isStrict: Bool) -> Bool? {
+    switch (kind, other.kind) {
+    case (.integer(let one), .integer(let two)): one == two
+    case (.text(let one), .text(let two)): one == two
+    case (.bool(let one), .bool(let two)): one == two
+    case (.undefined, .undefined), (.null, .null): true
+    case (.undefined, .null), (.null, .undefined): !isStrict
+    case (.integer, .undefined), (.integer, .null), (.text, .undefined), (.text, .null), (.bool, .undefined), (.bool, .null),
+      (.list, .undefined), (.list, .null), (.undefined, .integer), (.null, .integer), (.undefined, .text), (.null, .text),
+      (.undefined, .bool), (.null, .bool), (.undefined, .list), (.null, .list):
+      false
+    default: nil
+    }
+  }
+
   /// The expressions that it is made of, itself first.
   var all: [ScriptExpression] {
     switch kind {
@@ -70,6 +86,13 @@ extension ScriptExpression {
 
   private var isName: Bool {
     if case .prefix("typeof", _) = kind { true } else { path == "_event.name" }
+  }
+
+  /// What of an event it reads: `x` of `_event.data.x`, and of `_event.data` the name of the whole.
+  var eventField: String? {
+    guard let path else { return nil }
+    if path == "_event.data" { return SCXMLParameter.whole }
+    return path.hasPrefix("_event.data.") ? String(path.dropFirst("_event.data.".count)) : nil
   }
 
   /// `_event.name`, `_event.data` and the like: the words joined with dots, if it is nothing else.

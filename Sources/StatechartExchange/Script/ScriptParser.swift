@@ -168,7 +168,12 @@ struct ScriptParser {
       } else if accept("[") {
         try grow()
         let inner = try expression()
-        result = ScriptExpression(kind: .element(result, inner), range: joining(start, range))
+        // `x['y']` is `x.y`.
+        if case .text(let member) = inner.kind, Words(member, at: inner.range).isName {
+          result = ScriptExpression(kind: .member(result, member), range: joining(start, range))
+        } else {
+          result = ScriptExpression(kind: .element(result, inner), range: joining(start, range))
+        }
         try expect("]")
       } else if accept("(") {
         try grow()

@@ -9,6 +9,9 @@ struct ChartTypes {
   /// The data without a value whose place in the chart must show that it is assigned before it is read.
   private(set) var mustBeAssigned: Set<String> = []
 
+  /// Whether something is given `null`, which is then no other value than `undefined`.
+  let hasNull: Bool
+
   private let document: SCXMLDocument
   private let declared: Set<String>
   /// Longer chains of data that get their types from each other are numbers.
@@ -17,6 +20,7 @@ struct ChartTypes {
   init(_ document: SCXMLDocument) {
     self.document = document
     declared = Set(document.data.map(\.id.text))
+    hasNull = document.hasNull
     let states = document.root.all
     // Values depend on each other; each round finds at least one more type, or is the last.
     var known = -1
@@ -100,8 +104,7 @@ struct ChartTypes {
     case .prefix(let symbol, _): return symbol == "!" ? .bool : .int
     case .call(let callee, _): return callee.path == "In" ? .bool : callee.path == "Math.pow" ? .int : nil
     case .member:
-      guard let path = value.path, path.hasPrefix("_event.data.") else { return nil }
-      let name = path.dropFirst("_event.data.".count)
+      guard let name = value.eventField else { return nil }
       let heard = fields.filter { field in events.contains { EventNames.hears($0.stem, field.key) } }
       return heard.flatMap(\.value).first { $0.name == name }?.type
     case .fraction, .undefined, .null, .element, .list: return nil
@@ -110,6 +113,12 @@ struct ChartTypes {
 }
 
 extension SCXMLDocument {
+  /// See ``ChartTypes/hasNull``.
+  fileprivate var hasNull: Bool {
+    let given = actions.flatMap { action in if case .branch = action.kind { [ScriptExpression]() } else { action.expressions } }
+    return (data.compactMap(\.value) + given).flatMap(\.all).contains { if case .null = $0.kind { true } else { false } }
+  }
+
   /// The names that a text is compared with.
   fileprivate var namesComparedWithTexts: Set<String> {
     let conditions = root.all.flatMap(\.transitions).compactMap(\.condition)

@@ -9,6 +9,8 @@ struct SCXMLTranslator {
   var diagnostics = Diagnostics()
   /// All states, in the order of the document, the document itself first.
   let states: [SCXMLState]
+  /// What the chart raises or sends itself.
+  let sent: Set<String>
   /// The transitions that stand under a single event each, so far.
   var apart = 0
   static let mostApart = 20_000
@@ -20,6 +22,7 @@ struct SCXMLTranslator {
     names = ChartNames(&document)
     types = ChartTypes(document)
     states = document.root.all
+    sent = Set(document.sentEvents)
     self.document = document
     self.file = file
     self.name = name

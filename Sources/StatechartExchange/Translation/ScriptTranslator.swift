@@ -11,7 +11,11 @@ struct ScriptTranslator {
   struct Event {
     let name: String?
     /// The names of what it carries in the language, by those in the document.
-    let fields: [String: (name: String, type: ScriptType)]
+    var fields: [String: (name: String, type: ScriptType)] = [:]
+    /// What of it is always the same, and stands in its place.
+    var constants: [String: ScriptExpression] = [:]
+    /// Whether `_event.data` is undefined.
+    var isBare = false
   }
 
   /// An expression in the language.
@@ -71,6 +75,7 @@ struct ScriptTranslator {
   // MARK: Expressions
 
   private func translate(_ expression: ScriptExpression) throws(Failure) -> Result {
+    if let constant = constant(expression) { return try translate(constant) }
     switch expression.kind {
     case .integer(let value): return Result(String(value), .int)
     case .bool(let value): return Result(String(value), .bool)
@@ -87,6 +92,13 @@ struct ScriptTranslator {
     case .element: throw noCounterpart("an element of an array or object", expression)
     case .list: throw noCounterpart("an array", expression)
     }
+  }
+
+  /// What of the event at hand is always the same.
+  private func constant(_ expression: ScriptExpression) -> ScriptExpression? {
+    guard let event, let field = expression.eventField else { return nil }
+    if field == SCXMLParameter.whole, event.isBare { return ScriptExpression(kind: .undefined, range: expression.range) }
+    return event.constants[field].map { ScriptExpression(kind: $0.kind, range: expression.range) }
   }
 
   private func name(_ name: String, _ expression: ScriptExpression) throws(Failure) -> Result {
@@ -122,8 +134,8 @@ struct ScriptTranslator {
       let (first, second) = (try number(left), try number(right))
       return Result("\(first.within(precedence)) \(symbol) \(second.within(precedence + 1))", .int, precedence: precedence)
     case "**": return try power(left, right, whole)
-    case "===", "==": return try equality(isEqual: true, left, right, whole)
-    case "!==", "!=": return try equality(isEqual: false, left, right, whole)
+    case "===", "==", "!==", "!=":
+      return try equality(isEqual: symbol.hasPrefix("="), isStrict: symbol.count == 3, left, right, whole)
     case "<", "<=", ">", ">=":
       let (first, second) = (try number(left), try number(right))
       return Result("\(first.within(4)) \(symbol) \(second.within(4))", .bool, precedence: 3)
@@ -144,7 +156,7 @@ struct ScriptTranslator {
   }
 
   private func equality(
-    isEqual: Bool, _ left: ScriptExpression, _ right: ScriptExpression, _ whole: ScriptExpression
+    isEqual: Bool, isStrict: Bool, _ left: ScriptExpression, _ right: ScriptExpression, _ whole: ScriptExpression
   ) throws(Failure) -> Result {
     for (side, other) in [(left, right), (right, left)] {
       // The name of the event at hand is known here.
@@ -155,11 +167,22 @@ struct ScriptTranslator {
       if case .prefix("typeof", let operand) = side.kind, case .text("undefined") = other.kind {
         // Every chart has them (section 5.10).
         if ["_sessionid", "_name", "_ioprocessors"].contains(operand.path) { return Result(String(!isEqual), .bool) }
-        return try equality(isEqual: isEqual, operand, ScriptExpression(kind: .undefined, range: other.range), whole)
+        return try equality(
+          isEqual: isEqual, isStrict: true, operand, ScriptExpression(kind: .undefined, range: other.range), whole)
       }
     }
-    if case .text(let one) = left.kind, case .text(let other) = right.kind {
-      return Result(String((one == other) == isEqual), .bool)
+    let (left, right) = (constant(left) ?? left, constant(right) ?? right)
+    if let same = left.isSame(as: right, strictly: isStrict) { return Result(String(same == isEqual), .bool) }
+    for (side, other) in [(left, right), (right, left)] where side.path == "_event.data" && other.isNothing {
+      // Whatever has names in it is an object.
+      if let event, event.fields.keys.contains(where: { $0 != SCXMLParameter.whole }) || !event.constants.isEmpty {
+        return Result(String(!isEqual), .bool)
+      }
+    }
+    for (side, other) in [(left, right), (right, left)] where other.isNothing && side.path != nil && isStrict {
+      // Both are the same value here, and in ECMAScript they are not.
+      if types.hasNull { throw noCounterpart("'===' where something is null", whole) }
+      if case .null = other.kind { return Result(String(!isEqual), .bool) }
     }
     var (first, second) = (try translate(left), try translate(right))
     if first.type == .text, second.type == .none { second = Result(names.noText, .text) }
@@ -204,9 +227,8 @@ struct ScriptTranslator {
 
   private func member(_ expression: ScriptExpression) throws(Failure) -> Result {
     guard let path = expression.path else { throw noCounterpart("a member of a value", expression) }
-    guard path.hasPrefix("_event.data.") else { throw noCounterpart("'\(path)'", expression) }
+    guard let name = expression.eventField else { throw noCounterpart("'\(path)'", expression) }
     guard let event else { throw noCounterpart("'_event' where no event is at hand", expression) }
-    let name = String(path.dropFirst("_event.data.".count))
     guard let field = event.fields[name] else {
       throw noCounterpart("'\(path)', which '\(event.name ?? "the event")' does not always carry,", expression)
     }

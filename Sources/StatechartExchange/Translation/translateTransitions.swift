@@ -63,15 +63,36 @@ extension SCXMLTranslator {
         event: .init(
           name: event,
           fields: Dictionary(
-            uniqueKeysWithValues: (event.flatMap { types.fields[$0] } ?? []).map { ($0.name, (names.field($0.name), $0.type)) })
-        ))
+            uniqueKeysWithValues: (event.flatMap { types.fields[$0] } ?? []).map { ($0.name, (names.field($0.name), $0.type)) }),
+          isBare: event.map { isBare($0) } ?? false))
     }
     let done = descriptors.flatMap { doneStates(heardBy: $0) }.map { state in
       Hearing(
         key: .done(state.name), transition: transition,
-        event: .init(name: "done.state.\(state.id?.text ?? "")", fields: [:]))
+        event: doneEvent(of: state))
     }
     return (heard + done).filter { seen.insert($0.key).inserted }
+  }
+
+  /// Whether an event of the chart's own carries nothing. What errors carry is the platform's affair.
+  private func isBare(_ event: String) -> Bool {
+    sent.contains(event) && types.fields[event]?.isEmpty != false && !EventNames.hears("error", event)
+  }
+
+  /// The done event of a state, with what its final states leave behind if that is always the same.
+  private func doneEvent(of state: SCXMLState) -> ScriptTranslator.Event {
+    var event = ScriptTranslator.Event(name: "done.state.\(state.id?.text ?? "")")
+    let finals = state.children.filter { if case .final = $0.kind { true } else { false } }
+    event.isBare = finals.allSatisfy { $0.doneData.isEmpty }
+    guard let first = finals.first?.doneData else { return event }
+    let isFixed = finals.allSatisfy { final in
+      final.doneData.count == first.count
+        && zip(final.doneData, first).allSatisfy { own, other in
+          own.name.text == other.name.text && own.value.isSame(as: other.value, strictly: true) == true
+        }
+    }
+    if isFixed { event.constants = Dictionary(first.map { ($0.name.text, $0.value) }) { $1 } }
+    return event
   }
 
   /// The states whose done events a descriptor hears.

@@ -1,0 +1,113 @@
+import StatechartExchange
+import StatechartLanguage
+import StatechartSemantics
+import Testing
+
+/// What events carry, and what a chart asks of it.
+@Suite("Data of events")
+struct EventDataTests {
+  /// Where a chart comes to rest.
+  private func run(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+    var interpreter = Interpreter(try Charts.flow(document, sourceLocation: sourceLocation).flow)
+    interpreter.wait(milliseconds: 10_000)
+    let leaves = interpreter.flow.leaves.filter { interpreter.configuration.contains($0) }
+    return leaves.map { interpreter.flow.states[$0].id.description }.joined(separator: " ")
+  }
+
+  private func problems(_ document: String) -> [String] {
+    let (flow, diagnostics) = ConvertedFlow.compile(SourceFile(path: "chart.scxml", text: document))
+    return flow == nil ? diagnostics.sorted().filter { $0.severity == .error }.map(\.message) : []
+  }
+
+  /// A chart that sends something to itself, and goes to `yes` if a condition holds of it.
+  private func sending(_ send: String, _ condition: String) -> String {
+    Charts.document(
+      """
+      <datamodel><data id='n' expr='4'/></datamodel>
+      <state id='s'><onentry>\(send)</onentry>
+        <transition event='e' cond="\(condition)" target='yes'/><transition event='e' target='no'/></state>
+      <state id='yes'/><state id='no'/>
+      """)
+  }
+
+  @Test(
+    "A content is the whole of what an event carries, a parameter is a part of it, and an event without either carries nothing",
+    arguments: [
+      ("<content>123</content>", "_event.data == 123", "yes"), ("<content>123</content>", "_event.data === 124", "no"),
+      ("<content> a\n text </content>", "_event.data === 'a text'", "yes"),
+      ("<content expr='n + 1'/>", "_event.data == 5", "yes"),
+      ("<content expr=\"'a' + 'b'\"/>", "_event.data != 'ab'", ""), ("<content>it</content>", "_event.data == 'is'", "no"),
+      ("<param name='x' expr='n'/>", "_event.data['x'] === 4", "yes"),
+      ("<param name='x' expr='n'/>", "_event.data == null", "no"),
+      ("<param name='x' expr='n'/>", "typeof _event.data !== 'undefined'", "yes"), ("", "_event.data == null", "yes"),
+      ("", "_event.data === null", "no"), ("", "typeof _event.data === 'undefined'", "yes"), ("", "_event.data != null", "no"),
+      ("<content>1</content>", "_event.data === undefined", "no"),
+    ])
+  func sent(_ carried: String, _ condition: String, _ expected: String) throws {
+    let document = sending("<send event='e'>\(carried)</send>", condition)
+    if expected.isEmpty { #expect(problems(document) != []) } else { #expect(try run(document) == expected) }
+  }
+
+  @Test("What only the platform or the outside knows is refused")
+  func unknown() {
+    let failing = "<transition event='error.execution' cond='_event.data == null' target='s'/>"
+    let document = sending("<assign location='gone' expr='1'/>", "true").replacing("</onentry>", with: "</onentry>\(failing)")
+    #expect(problems(document).contains { $0.hasPrefix("'_event.data', which 'error.execution' does not always carry,") })
+    #expect(
+      problems(sending("", "_event.data == null")).contains { $0.hasPrefix("'_event.data', which 'e' does not always carry,") })
+    let both = "<send event='e'><param name='x' expr='1'/><content>1</content></send>"
+    #expect(problems(sending(both, "true")).contains { $0.hasPrefix("'<content>' stands alone") })
+  }
+
+  /// A chart whose state is done, and goes to `yes` if a condition holds of what is left behind.
+  private func done(_ data: [String], _ condition: String) -> String {
+    let finals = data.enumerated().map { "<final id='f\($0.offset)'><donedata>\($0.element)</donedata></final>" }.joined()
+    return Charts.document(
+      """
+      <datamodel><data id='n' expr='4'/></datamodel>
+      <state id='s' initial='f0'>\(finals)
+        <transition event='done.state.s' cond="\(condition)" target='yes'/><transition event='done.state.s' target='no'/></state>
+      <state id='yes'/><state id='no'/>
+      """)
+  }
+
+  @Test(
+    "What a state leaves behind is read of its done event where it is always the same",
+    arguments: [
+      (["<param name='x' expr='1'/>"], "_event.data.x == 1", "yes"),
+      (["<param name='x' expr='1'/>"], "_event.data['x'] > 1", "no"),
+      (["<content>a text</content>"], "_event.data == 'a text'", "yes"), (["<content expr='true'/>"], "_event.data", "yes"),
+      (["<content>21</content>", "<content>21</content>"], "_event.data === 21", "yes"), ([""], "_event.data == null", "yes"),
+      (["<content expr='missing'/>"], "typeof _event.data === 'undefined'", "yes"),
+      (["<param name='x' expr='missing'/><param name='y' expr='2'/>"], "_event.data.y === 2", "yes"),
+      (["<param name='x' expr='n'/>"], "_event.data.x == 4", ""),
+      (["<content>21</content>", "<content>22</content>"], "_event.data === 21", ""),
+    ])
+  func left(_ data: [String], _ condition: String, _ expected: String) throws {
+    let document = done(data, condition)
+    if expected.isEmpty { #expect(problems(document) != []) } else { #expect(try run(document) == expected) }
+  }
+
+  @Test(
+    "Null and undefined are two values for '===', and one for '=='",
+    arguments: [
+      ("x === null", "no"), ("x !== null", "yes"), ("x == null", "yes"), ("x === undefined", "yes"),
+      ("null === undefined", "no"),
+    ])
+  func nothing(_ condition: String, _ expected: String) throws {
+    let document = sending("<send event='e'/>", condition).replacing("</datamodel>", with: "<data id='x'/></datamodel>")
+    #expect(try run(document) == expected)
+  }
+
+  @Test("Where something is given null, it cannot be told from undefined")
+  func given() throws {
+    let null = "<assign location='x' expr='null'/><send event='e'/>"
+    func document(_ condition: String) -> String {
+      sending(null, condition).replacing("</datamodel>", with: "<data id='x'/></datamodel>")
+    }
+    #expect(try run(document("x == undefined")) == "yes")
+    for condition in ["x === undefined", "typeof x === 'undefined'", "x === null"] {
+      #expect(problems(document(condition)) == ["'===' where something is null has no counterpart in the language"])
+    }
+  }
+}
