@@ -9,14 +9,20 @@ struct KnownValues {
   /// All that is declared anywhere.
   private(set) var declared: Set<String> = []
 
+  /// What is given a value anywhere but where it is declared.
+  private(set) var assigned: Set<String> = []
+  let systemVariables: SystemVariables
+
   /// What data begins with and nothing assigns.
   init(in root: XMLElement) {
-    var assigned: Set<String> = []
-    func walk(_ element: XMLElement) {
+    systemVariables = SystemVariables(name: root["name"]?.value.text)
+    let isLate = root["binding"]?.value.text == "late"
+    func walk(_ element: XMLElement, depth: Int = 0) {
       switch element.name {
       case "data":
         guard let id = element["id"]?.value.text else { break }
-        values[id] = Self.firstValue(of: element)
+        // With late binding there is no value before the state is entered that it belongs to.
+        values[id] = isLate && depth > 2 ? nil : firstValue(of: element)
         declared.insert(id)
       case "assign": assigned.formUnion([element["location"]?.value.trimmed.text].compactMap(\.self))
       case "foreach":
@@ -31,25 +37,52 @@ struct KnownValues {
       case "send", "invoke": assigned.formUnion([element["idlocation"]?.value.trimmed.text].compactMap(\.self))
       default: break
       }
-      for child in element.children { walk(child) }
+      for child in element.children { walk(child, depth: depth + 1) }
     }
     walk(root)
     for name in assigned { values[name] = nil }
   }
 
-  private static func firstValue(of data: XMLElement) -> ScriptExpression? {
+  private func firstValue(of data: XMLElement) -> ScriptExpression? {
     guard data["src"] == nil, data.children.isEmpty else { return nil }
     if data["expr"] == nil, data.text.allSatisfy(\.isWhitespace) {
       return ScriptExpression(kind: .undefined, range: data.range)
     }
     guard var parser = try? ScriptParser(data["expr"]?.value ?? data.words) else { return nil }
-    return (try? parser.wholeExpression()).flatMap { $0.isLiteral || $0.isSimple ? $0 : nil }
+    let value = (try? parser.wholeExpression()).map { systemVariables.replaced(in: $0) }
+    return value.flatMap { $0.isLiteral || $0.isSimple ? $0 : nil }
   }
 
   /// What an expression always is here.
   func value(of expression: ScriptExpression) -> ScriptExpression? {
     if case .name(let name) = expression.kind { return values[name] }
     return expression.isLiteral || expression.isSimple ? expression : nil
+  }
+
+  /// A condition in which stands true or false for what ECMAScript always takes for that: a text, an array, or nothing.
+  func settled(_ condition: ScriptExpression) -> ScriptExpression {
+    func changed(_ kind: ScriptExpression.Kind) -> ScriptExpression { ScriptExpression(kind: kind, range: condition.range) }
+    switch condition.kind {
+    case .prefix("!", let operand): return changed(.prefix("!", settled(operand)))
+    case .binary(let symbol, let left, let right):
+      if ["&&", "||"].contains(symbol) { return changed(.binary(symbol, settled(left), settled(right))) }
+      return changed(.binary(symbol, settledType(left), settledType(right)))
+    case .name, .text, .list, .undefined, .null:
+      switch value(of: condition)?.kind {
+      case .list: return changed(.bool(true))
+      case .text(let text): return changed(.bool(!text.isEmpty))
+      case .undefined, .null: return changed(.bool(false))
+      default: return condition
+      }
+    default: return condition
+    }
+  }
+
+  /// That an array is there is known, whatever is in it.
+  private func settledType(_ side: ScriptExpression) -> ScriptExpression {
+    guard case .prefix("typeof", let operand) = side.kind, case .list? = value(of: operand)?.kind else { return side }
+    return ScriptExpression(
+      kind: .prefix("typeof", ScriptExpression(kind: .list([]), range: operand.range)), range: side.range)
   }
 
   /// The text that an expression always is here.

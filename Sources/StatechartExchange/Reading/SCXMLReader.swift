@@ -9,6 +9,8 @@ struct SCXMLReader {
   var known: KnownValues
   /// What scripts and loops declare.
   var declared: [Words] = []
+  /// Whether data of a state has no value before the state is entered; that of the document has, however it is bound.
+  private var isLate = false
   /// How many actions were written out more than once.
   var madeActions = 0
 
@@ -44,11 +46,11 @@ struct SCXMLReader {
     if let model = element["datamodel"]?.value, !["ecmascript", "null"].contains(model.text) {
       diagnostics.report(.noCounterpart("the data model '\(model.text)'", at: model.range))
     }
-    // Data of the document itself has its value from the start however it is bound.
-    if let binding = element["binding"]?.value, binding.text != "early",
-      binding.text != "late" || element.children.contains(where: \.holdsData)
-    {
-      diagnostics.report(.noCounterpart("the binding '\(binding.text)'", at: binding.range))
+    if let binding = element["binding"]?.value {
+      isLate = binding.text == "late"
+      if !isLate, binding.text != "early" {
+        diagnostics.report(.unknownValue(binding, of: "binding", allowed: ["early", "late"]))
+      }
     }
     document.root = readState(element)
     leaveOutFailing()
@@ -95,6 +97,8 @@ struct SCXMLReader {
     if let initial = element["initial"]?.value {
       state.initial = SCXMLTransition(targets: initial.items, range: initial.range)
     }
+    // Data that is bound late has its value before all that is done on entry.
+    var first: [SCXMLAction] = []
     // What is left behind is worked out after all that is done on entry.
     var left: [SCXMLAction] = []
     for child in children(of: element) {
@@ -103,7 +107,7 @@ struct SCXMLReader {
       case "onentry": state.entry += readBlock(child)
       case "onexit": state.exit += readBlock(child)
       case "initial", "transition": readTransition(child, in: element, &state)
-      case "datamodel": readData(child)
+      case "datamodel": first += readData(child, isLate: isLate && element.name != "scxml")
       case "donedata":
         let (data, actions) = readDoneData(child)
         state.doneData += data
@@ -112,7 +116,7 @@ struct SCXMLReader {
       default: break
       }
     }
-    state.entry += left
+    state.entry = first + state.entry + left
     if case .history = state.kind, state.initial == nil {
       diagnostics.report(
         .wrongForm("a history says where it leads to while there is none", at: element.range, fix: "add a '<transition>'"))
@@ -193,7 +197,7 @@ struct SCXMLReader {
     var condition: ScriptExpression?
     var failure: Diagnostic?
     switch element["cond"].map({ evaluation(of: $0.value) }) {
-    case .value(let read)?: condition = read
+    case .value(let read)?: condition = known.settled(read)
     case .fails(let reason)?: failure = reason
     case .unread?, nil: break
     }
@@ -209,14 +213,27 @@ struct SCXMLReader {
 
   // MARK: Data
 
-  private mutating func readData(_ element: XMLElement) {
+  /// - Returns: what gives data that is bound late its value. It is done each time that the state is entered, and not only the first
+  ///   time; with a fixed value, which nothing else assigns, that is the same.
+  private mutating func readData(_ element: XMLElement, isLate: Bool) -> [SCXMLAction] {
+    known = knownAtFirst
+    var actions: [SCXMLAction] = []
     for data in children(of: element) {
       if let source = data["src"] { diagnostics.report(.noCounterpart("data from a file", at: source.nameRange)) }
       guard let id = data["id"]?.value else { continue }
       let told = diagnostics.all.count
       var value: ScriptExpression?
       switch self.value(of: data) {
-      case .value(let read)?: value = read
+      case .value(let read)?:
+        if isLate {
+          if known.value(of: read) == nil || known.assigned.contains(id.text) {
+            diagnostics.report(.noCounterpart("late binding of data whose value is not fixed", at: id.range))
+          }
+          actions += made([.assign(id, read)], data).actions
+        } else {
+          value = read
+        }
+      case .fails(let reason)? where isLate: diagnostics.report(reason)
       case .fails(let reason)?:
         diagnostics.report(.isWithout("'\(id.text)' has no value", because: reason))
         document.scripts += made([.raise(Words("error.execution", at: reason.range), [])], data).actions
@@ -225,6 +242,7 @@ struct SCXMLReader {
       let isUnread = value == nil && diagnostics.all[told...].contains { $0.severity == .error }
       document.data.append(SCXMLData(id: id, value: value, comments: data.comments, isUnread: isUnread))
     }
+    return actions
   }
 
   /// The value in `expr`, or in the text of the element; `nil` if there is neither.

@@ -14,7 +14,7 @@ extension SCXMLReader {
   mutating func evaluation(of words: Words) -> ReadExpression {
     do throws(ScriptParser.Failure) {
       var parser = try ScriptParser(words)
-      let value = try parser.wholeExpression()
+      let value = known.systemVariables.replaced(in: try parser.wholeExpression())
       return known.failure(of: value).map { .fails($0) } ?? .value(value)
     } catch {
       if error.isSure { return .fails(error.diagnostic) }
@@ -27,7 +27,7 @@ extension SCXMLReader {
   mutating func content(_ words: Words) -> ReadExpression {
     do throws(ScriptParser.Failure) {
       var parser = try ScriptParser(words)
-      let value = try parser.wholeExpression()
+      let value = known.systemVariables.replaced(in: try parser.wholeExpression())
       if known.failure(of: value) == nil { return .value(value) }
     } catch {
       guard error.isSure || words.isProse else {

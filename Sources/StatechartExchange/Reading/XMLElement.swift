@@ -23,11 +23,6 @@ struct XMLElement: Sendable {
   /// The text directly in it, with its place.
   var words: Words { Words(text, written: content.text, at: content.range) }
 
-  /// Whether it is a state with data of its own in it.
-  var holdsData: Bool {
-    name != "datamodel" && children.contains { $0.name == "datamodel" || $0.holdsData }
-  }
-
   subscript(name: String) -> XMLAttribute? {
     attributes.first { $0.name == name }
   }

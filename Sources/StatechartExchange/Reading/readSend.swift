@@ -16,7 +16,8 @@ extension SCXMLReader {
     }
     let (parameters, failure) = readParameters(of: element)
     if let failure { return failed(failure, element) }
-    let (target, delay) = (read["target"], read["delay"])
+    let target = read["target"]?.text == SystemVariables.ownTarget ? nil : read["target"]
+    let delay = read["delay"]
     let milliseconds = delay.flatMap { readDelay($0) }
     if let type = read["type"], !Self.processors.contains(type.text) {
       if !type.text.hasPrefix("http:") {

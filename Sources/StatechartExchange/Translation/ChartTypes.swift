@@ -139,13 +139,38 @@ extension SCXMLDocument {
   /// The names that are read other than to be compared: of them it matters that they are numbers.
   fileprivate var calculatedNames: Set<String> {
     let conditions = root.all.flatMap(\.transitions).compactMap(\.condition)
-    return Set((data.compactMap(\.value) + conditions + actions.flatMap(\.expressions)).flatMap(\.calculatedNames))
+    var asked = conditions
+    var given = data.compactMap(\.value)
+    var copies: [(source: String, target: String)] = []
+    for action in actions {
+      switch action.kind {
+      case .branch(let branches): asked += branches.compactMap(\.condition)
+      case .assign(let target, let value):
+        if case .name(let source) = value.kind { copies.append((source, target.text)) } else { given.append(value) }
+      default: given += action.expressions
+      }
+    }
+    var names = Set(asked.flatMap(\.calculatedIfAsked) + given.flatMap(\.calculatedNames))
+    // What is copied can be undefined where the copy can.
+    let withValue = Set(data.filter { $0.value != nil }.map(\.id.text))
+    while let copy = copies.first(where: {
+      !names.contains($0.source) && (names.contains($0.target) || withValue.contains($0.target))
+    }) { names.insert(copy.source) }
+    return names
   }
 }
 
 extension ScriptExpression {
+  /// Whether something is true can be asked of what is undefined as well.
+  fileprivate var calculatedIfAsked: [String] {
+    if case .name = kind { [] } else { calculatedNames }
+  }
+
   fileprivate var calculatedNames: [String] {
     switch kind {
+    case .prefix("!", let operand): return operand.calculatedIfAsked
+    case .binary(let symbol, let left, let right) where ["&&", "||"].contains(symbol):
+      return left.calculatedIfAsked + right.calculatedIfAsked
     case .name(let name): return [name]
     case .prefix("typeof", let operand) where operand.path != nil: return []
     case .binary(let symbol, let left, let right) where ["===", "!==", "==", "!="].contains(symbol):

@@ -62,13 +62,23 @@ struct ScriptTranslator {
     return result
   }
 
-  /// What ECMAScript takes for true: of numbers all but zero.
+  /// What ECMAScript takes for true: of numbers all but zero, of texts all but the empty one, and nothing that is undefined.
   private func truth(of expression: ScriptExpression) throws(Failure) -> Result {
+    if case .binary(let symbol, let left, let right) = expression.kind, ["&&", "||"].contains(symbol) {
+      let (first, second) = (try truth(of: left), try truth(of: right))
+      return symbol == "&&" ? join("and", precedence: 1, first, second) : join("or", precedence: 0, first, second)
+    }
     let result = try translate(expression)
     switch result.type {
     case .bool: return result
     case .int: return Result("\(result.within(4)) != 0", .bool, precedence: 3)
-    case .optional, .text, .none: throw mistyped(result, expected: .bool, expression)
+    case .none: return Result("false", .bool)
+    case .optional(.bool): return Result("\(result.within(4)) == true", .bool, precedence: 3)
+    case .optional: return Result("\(result.within(4)) != none and \(result.within(4)) != 0", .bool, precedence: 1)
+    case .text:
+      let isThere = "\(result.within(4)) != \(names.noText)"
+      guard let empty = names.text("") else { return Result(isThere, .bool, precedence: 3) }
+      return Result("\(isThere) and \(result.within(4)) != \(empty)", .bool, precedence: 1)
     }
   }
 
@@ -127,8 +137,10 @@ struct ScriptTranslator {
     _ symbol: String, _ left: ScriptExpression, _ right: ScriptExpression, _ whole: ScriptExpression
   ) throws(Failure) -> Result {
     switch symbol {
-    case "&&": return try join("and", precedence: 1, left, right)
-    case "||": return try join("or", precedence: 0, left, right)
+    case "&&", "||":
+      // As a value it is one of its sides, which is the same only where both are true or false.
+      let (first, second) = (try boolean(left), try boolean(right))
+      return symbol == "&&" ? join("and", precedence: 1, first, second) : join("or", precedence: 0, first, second)
     case "+", "-", "*":
       let precedence = symbol == "*" ? 5 : 4
       let (first, second) = (try number(left), try number(right))
@@ -143,10 +155,13 @@ struct ScriptTranslator {
     }
   }
 
-  private func join(
-    _ word: String, precedence: Int, _ left: ScriptExpression, _ right: ScriptExpression
-  ) throws(Failure) -> Result {
-    let (first, second) = (try truth(of: left), try truth(of: right))
+  private func boolean(_ expression: ScriptExpression) throws(Failure) -> Result {
+    let result = try translate(expression)
+    guard result.type == .bool else { throw mistyped(result, expected: .bool, expression) }
+    return result
+  }
+
+  private func join(_ word: String, precedence: Int, _ first: Result, _ second: Result) -> Result {
     let absorbing = word == "and" ? "false" : "true"
     let neutral = word == "and" ? "true" : "false"
     if first.text == absorbing || second.text == absorbing { return Result(absorbing, .bool) }
