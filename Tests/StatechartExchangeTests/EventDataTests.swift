@@ -99,6 +99,14 @@ struct EventDataTests {
     #expect(try run(document) == expected)
   }
 
+  @Test("What cannot be read is not compared with null either")
+  func unread() {
+    for side in ["_event.data", "_event.origin", "n === 4 &amp;&amp; missing"] {
+      let entry = "<if cond='\(side) === null'><raise event='x'/></if>"
+      #expect(problems(sending(entry, "true")) != [], "\(side)")
+    }
+  }
+
   @Test("Where something is given null, it cannot be told from undefined")
   func given() throws {
     let null = "<assign location='x' expr='null'/><send event='e'/>"

@@ -124,24 +124,6 @@ struct SCXMLReader {
     return state
   }
 
-  /// What a final state leaves behind reaches those who read it of its done event, and whoever invoked the chart. What cannot be
-  /// worked out of it raises an error, and is ignored (sections 5.5 to 5.7).
-  private mutating func readDoneData(_ element: XMLElement) -> (data: [SCXMLParameter], actions: [SCXMLAction]) {
-    known = knownAtFirst
-    var data: [SCXMLParameter] = []
-    var actions: [SCXMLAction] = []
-    for child in children(of: element) {
-      switch readParameter(child) {
-      case .value(let parameter)?: data.append(parameter)
-      case .fails(let reason)?:
-        diagnostics.report(.isWithout("nothing is left behind", because: reason))
-        actions += made([.raise(Words("error.execution", at: reason.range), [])], child).actions
-      case nil: break
-      }
-    }
-    return (data, actions)
-  }
-
   private mutating func kind(of element: XMLElement) -> SCXMLState.Kind {
     switch element.name {
     case "parallel": return .parallel
@@ -209,50 +191,6 @@ struct SCXMLReader {
       isInternal: element["type"]?.value.text == "internal",
       actions: readBlock(element),
       range: element.range, comments: element.comments)
-  }
-
-  // MARK: Data
-
-  /// - Returns: what gives data that is bound late its value. It is done each time that the state is entered, and not only the first
-  ///   time; with a fixed value, which nothing else assigns, that is the same.
-  private mutating func readData(_ element: XMLElement, isLate: Bool) -> [SCXMLAction] {
-    known = knownAtFirst
-    var actions: [SCXMLAction] = []
-    for data in children(of: element) {
-      if let source = data["src"] { diagnostics.report(.noCounterpart("data from a file", at: source.nameRange)) }
-      guard let id = data["id"]?.value else { continue }
-      let told = diagnostics.all.count
-      var value: ScriptExpression?
-      switch self.value(of: data) {
-      case .value(let read)?:
-        if isLate {
-          if known.value(of: read) == nil || known.assigned.contains(id.text) {
-            diagnostics.report(.noCounterpart("late binding of data whose value is not fixed", at: id.range))
-          }
-          actions += made([.assign(id, read)], data).actions
-        } else {
-          value = read
-        }
-      case .fails(let reason)? where isLate: diagnostics.report(reason)
-      case .fails(let reason)?:
-        diagnostics.report(.isWithout("'\(id.text)' has no value", because: reason))
-        document.scripts += made([.raise(Words("error.execution", at: reason.range), [])], data).actions
-      case .unread?, nil: break
-      }
-      let isUnread = value == nil && diagnostics.all[told...].contains { $0.severity == .error }
-      document.data.append(SCXMLData(id: id, value: value, comments: data.comments, isUnread: isUnread))
-    }
-    return actions
-  }
-
-  /// The value in `expr`, or in the text of the element; `nil` if there is neither.
-  mutating func value(of element: XMLElement) -> ReadExpression? {
-    if let attribute = element["expr"] { return evaluation(of: attribute.value) }
-    guard element.children.isEmpty else {
-      diagnostics.report(.noCounterpart("XML as a value", at: element.range))
-      return .unread
-    }
-    return element.text.allSatisfy(\.isWhitespace) ? nil : content(element.words)
   }
 
   // MARK: Scripts

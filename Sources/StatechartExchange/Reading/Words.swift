@@ -31,10 +31,10 @@ struct Words: Sendable {
     return SourceRange(file: range.file, start: start, end: end)
   }
 
-  /// A single word without the spaces around it.
+  /// Without the spaces around them, if they are a single word.
   var trimmed: Words {
-    guard let first = items.first else { return self }
-    return items.count == 1 ? first : self
+    let items = items
+    return items.count == 1 ? items[0] : self
   }
 
   /// Whether they can name data in ECMAScript.

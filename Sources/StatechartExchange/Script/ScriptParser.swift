@@ -9,9 +9,9 @@ struct ScriptParser {
     ">>": 6, "+": 7, "-": 7, "*": 8, "/": 8, "%": 8, "**": 9,
   ]
 
-  private let words: Words
-  private let tokens: [ScriptToken]
-  private var index = 0
+  let words: Words
+  let tokens: [ScriptToken]
+  var index = 0
   private var size = 0
 
   /// What cannot be read, with its place.
@@ -37,81 +37,9 @@ struct ScriptParser {
     return result
   }
 
-  /// The whole as assignments, each ended by a semicolon or a new line but for the last.
-  mutating func wholeScript() throws(Failure) -> [ScriptAssignment] {
-    var result: [ScriptAssignment] = []
-    while true {
-      while accept(";") {}
-      if tokens[index].kind == .end { return result }
-      result += try statement()
-      guard tokens[index].kind == .end || tokens[index].kind == .sign(";") || beginsLine else { throw unexpected() }
-    }
-  }
-
-  /// Whether a new line stands before the token.
-  private var beginsLine: Bool {
-    guard index > 0 else { return true }
-    let between = tokens[index - 1].span.upperBound..<tokens[index].span.lowerBound
-    return words.text.unicodeScalars.dropFirst(between.lowerBound).prefix(between.count).contains {
-      "\n\r\u{2028}\u{2029}".unicodeScalars.contains($0)
-    }
-  }
-
-  // MARK: Statements
-
-  private mutating func statement() throws(Failure) -> [ScriptAssignment] {
-    guard tokens[index].kind == .word("var") else { return [try assignment()] }
-    index += 1
-    var result: [ScriptAssignment] = []
-    repeat { result.append(try declaration()) } while accept(",")
-    return result
-  }
-
-  private mutating func declaration() throws(Failure) -> ScriptAssignment {
-    guard case .word(let word) = tokens[index].kind, !Self.reserved.contains(word) else {
-      throw failure("a declaration such as 'var x = 1' is needed here")
-    }
-    let name = words.part(tokens[index].span)
-    index += 1
-    return ScriptAssignment(name: name, isDeclaration: true, value: accept("=") ? try expression() : nil)
-  }
-
-  private mutating func assignment() throws(Failure) -> ScriptAssignment {
-    for (sign, symbol) in [("++", "+"), ("--", "-")] where accept(sign) {
-      guard case .word(let word) = tokens[index].kind, !Self.reserved.contains(word) else { throw unexpected() }
-      index += 1
-      return step(words.part(tokens[index - 1].span), symbol)
-    }
-    guard case .word(let word) = tokens[index].kind else { throw unexpected() }
-    if Self.reserved.contains(word) || word == "let" {
-      throw Failure(diagnostic: .noCounterpart("'\(word)' in a script", at: range))
-    }
-    let name = words.part(tokens[index].span)
-    index += 1
-    if accept("=") { return ScriptAssignment(name: name, value: try expression()) }
-    for (sign, symbol) in [("+=", "+"), ("-=", "-"), ("*=", "*")] where accept(sign) {
-      let amount = try expression()
-      let current = ScriptExpression(kind: .name(word), range: name.range)
-      let value = ScriptExpression(kind: .binary(symbol, current, amount), range: joining(name.range, amount.range))
-      return ScriptAssignment(name: name, value: value)
-    }
-    for (sign, symbol) in [("++", "+"), ("--", "-")] where !beginsLine && accept(sign) { return step(name, symbol) }
-    if tokens[index].kind == .sign("(") {
-      throw Failure(diagnostic: .noCounterpart("a call of '\(word)'", at: name.range))
-    }
-    throw unexpected()
-  }
-
-  /// One more or one less.
-  private func step(_ name: Words, _ symbol: String) -> ScriptAssignment {
-    let current = ScriptExpression(kind: .name(name.text), range: name.range)
-    let one = ScriptExpression(kind: .integer(1), range: name.range)
-    return ScriptAssignment(name: name, value: ScriptExpression(kind: .binary(symbol, current, one), range: name.range))
-  }
-
   // MARK: Expressions
 
-  private mutating func expression(minimum: Int = 0) throws(Failure) -> ScriptExpression {
+  mutating func expression(minimum: Int = 0) throws(Failure) -> ScriptExpression {
     try grow()
     var left = try prefix()
     while case .sign(let sign) = tokens[index].kind, let precedence = Self.precedences[sign], precedence > minimum {
@@ -231,9 +159,9 @@ struct ScriptParser {
 
   // MARK: Tokens
 
-  private var range: SourceRange { words.place(of: tokens[index].span) }
+  var range: SourceRange { words.place(of: tokens[index].span) }
 
-  private mutating func accept(_ sign: String) -> Bool {
+  mutating func accept(_ sign: String) -> Bool {
     guard tokens[index].kind == .sign(sign) else { return false }
     index += 1
     return true
@@ -247,7 +175,7 @@ struct ScriptParser {
     throw failure("'\(sign)' is missing here", isSure: tokens[index].kind == .end)
   }
 
-  private func unexpected() -> Failure {
+  func unexpected() -> Failure {
     switch tokens[index].kind {
     case .sign("="): failure("'=' changes something, and here only a value is asked for; write '===' to compare")
     case .end: failure("an assignment such as 'x = 1' is missing here")
@@ -263,7 +191,7 @@ struct ScriptParser {
     return ["async", "await", "yield", "let"].contains(word)
   }
 
-  private func failure(_ message: String, isSure: Bool = false) -> Failure {
+  func failure(_ message: String, isSure: Bool = false) -> Failure {
     Failure(diagnostic: .scriptSyntax(message, at: range), isSure: isSure)
   }
 
@@ -276,7 +204,7 @@ struct ScriptParser {
     "with",
   ])
 
-  private func joining(_ first: SourceRange, _ last: SourceRange) -> SourceRange {
+  func joining(_ first: SourceRange, _ last: SourceRange) -> SourceRange {
     SourceRange(file: first.file, start: first.start, end: last.end)
   }
 }

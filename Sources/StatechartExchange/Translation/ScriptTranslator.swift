@@ -84,7 +84,7 @@ struct ScriptTranslator {
 
   // MARK: Expressions
 
-  private func translate(_ expression: ScriptExpression) throws(Failure) -> Result {
+  func translate(_ expression: ScriptExpression) throws(Failure) -> Result {
     if let constant = constant(expression) { return try translate(constant) }
     switch expression.kind {
     case .integer(let value): return Result(String(value), .int)
@@ -102,13 +102,6 @@ struct ScriptTranslator {
     case .element: throw noCounterpart("an element of an array or object", expression)
     case .list: throw noCounterpart("an array", expression)
     }
-  }
-
-  /// What of the event at hand is always the same.
-  private func constant(_ expression: ScriptExpression) -> ScriptExpression? {
-    guard let event, let field = expression.eventField else { return nil }
-    if field == SCXMLParameter.whole, event.isBare { return ScriptExpression(kind: .undefined, range: expression.range) }
-    return event.constants[field].map { ScriptExpression(kind: $0.kind, range: expression.range) }
   }
 
   private func name(_ name: String, _ expression: ScriptExpression) throws(Failure) -> Result {
@@ -170,47 +163,6 @@ struct ScriptTranslator {
     return Result("\(first.within(precedence)) \(word) \(second.within(precedence + 1))", .bool, precedence: precedence)
   }
 
-  private func equality(
-    isEqual: Bool, isStrict: Bool, _ left: ScriptExpression, _ right: ScriptExpression, _ whole: ScriptExpression
-  ) throws(Failure) -> Result {
-    for (side, other) in [(left, right), (right, left)] {
-      // The name of the event at hand is known here.
-      if side.path == "_event.name", case .text(let text) = other.kind {
-        guard let event else { throw noCounterpart("'_event' where no event is at hand", side) }
-        return Result(String((event.name == text) == isEqual), .bool)
-      }
-      if case .prefix("typeof", let operand) = side.kind, case .text("undefined") = other.kind {
-        // Every chart has them (section 5.10).
-        if ["_sessionid", "_name", "_ioprocessors"].contains(operand.path) { return Result(String(!isEqual), .bool) }
-        return try equality(
-          isEqual: isEqual, isStrict: true, operand, ScriptExpression(kind: .undefined, range: other.range), whole)
-      }
-    }
-    let (left, right) = (constant(left) ?? left, constant(right) ?? right)
-    if let same = left.isSame(as: right, strictly: isStrict) { return Result(String(same == isEqual), .bool) }
-    for (side, other) in [(left, right), (right, left)] where side.path == "_event.data" && other.isNothing {
-      // Whatever has names in it is an object.
-      if let event, event.fields.keys.contains(where: { $0 != SCXMLParameter.whole }) || !event.constants.isEmpty {
-        return Result(String(!isEqual), .bool)
-      }
-    }
-    for (side, other) in [(left, right), (right, left)] where other.isNothing && side.path != nil && isStrict {
-      // Both are the same value here, and in ECMAScript they are not.
-      if types.hasNull { throw noCounterpart("'===' where something is null", whole) }
-      if case .null = other.kind { return Result(String(!isEqual), .bool) }
-    }
-    var (first, second) = (try translate(left), try translate(right))
-    if first.type == .text, second.type == .none { second = Result(names.noText, .text) }
-    if second.type == .text, first.type == .none { first = Result(names.noText, .text) }
-    if first.type == .none || second.type == .none {
-      let types = Set([first.type, second.type]).subtracting([.none])
-      guard types.contains(where: \.isOptional) else { return Result(String(types.isEmpty == isEqual), .bool) }
-    } else if first.type.wrapped != second.type.wrapped {
-      throw mistyped(second, expected: first.type, right)
-    }
-    return Result("\(first.within(4)) \(isEqual ? "==" : "!=") \(second.within(4))", .bool, precedence: 3)
-  }
-
   /// A power with a fixed exponent is written out.
   private func power(
     _ base: ScriptExpression, _ exponent: ScriptExpression, _ whole: ScriptExpression
@@ -252,21 +204,21 @@ struct ScriptTranslator {
 
   // MARK: Failures
 
-  private func noCounterpart(_ construct: String, _ expression: ScriptExpression) -> Failure {
+  func noCounterpart(_ construct: String, _ expression: ScriptExpression) -> Failure {
     Failure(diagnostic: .noCounterpart(construct, at: expression.range))
   }
 
-  private func mistyped(_ result: Result, expected: ScriptType, _ expression: ScriptExpression) -> Failure {
+  func mistyped(_ result: Result, expected: ScriptType, _ expression: ScriptExpression) -> Failure {
     Failure(diagnostic: .scriptType(found: result.type.words, expected: expected.words, at: expression.range))
   }
 }
 
 extension ScriptType {
-  fileprivate var isOptional: Bool {
+  var isOptional: Bool {
     if case .optional = self { true } else { false }
   }
 
-  fileprivate var wrapped: ScriptType {
+  var wrapped: ScriptType {
     if case .optional(let wrapped) = self { wrapped } else { self }
   }
 }

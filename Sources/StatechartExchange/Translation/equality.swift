@@ -1,0 +1,55 @@
+import StatechartLanguage
+
+extension ScriptTranslator {
+  /// Whether two values are the same. What is known of them here is put in its place.
+  func equality(
+    isEqual: Bool, isStrict: Bool, _ left: ScriptExpression, _ right: ScriptExpression, _ whole: ScriptExpression
+  ) throws(Failure) -> Result {
+    for (side, other) in [(left, right), (right, left)] {
+      // The name of the event at hand is known here.
+      if side.path == "_event.name", case .text(let text) = other.kind {
+        guard let event else { throw noCounterpart("'_event' where no event is at hand", side) }
+        return Result(String((event.name == text) == isEqual), .bool)
+      }
+      if case .prefix("typeof", let operand) = side.kind, case .text("undefined") = other.kind {
+        // Every chart has them (section 5.10).
+        if ["_sessionid", "_name", "_ioprocessors"].contains(operand.path) { return Result(String(!isEqual), .bool) }
+        return try equality(
+          isEqual: isEqual, isStrict: true, operand, ScriptExpression(kind: .undefined, range: other.range), whole)
+      }
+    }
+    let (left, right) = (constant(left) ?? left, constant(right) ?? right)
+    if let same = left.isSame(as: right, strictly: isStrict) { return Result(String(same == isEqual), .bool) }
+    for (side, other) in [(left, right), (right, left)] where side.path == "_event.data" && other.isNothing {
+      // Whatever has names in it is an object.
+      if let event, event.fields.keys.contains(where: { $0 != SCXMLParameter.whole }) || !event.constants.isEmpty {
+        return Result(String(!isEqual), .bool)
+      }
+    }
+    for (side, other) in [(left, right), (right, left)] where other.isNothing && side.path != nil && isStrict {
+      // Both are the same value here, and in ECMAScript they are not.
+      if types.hasNull { throw noCounterpart("'===' where something is null", whole) }
+      if case .null = other.kind {
+        _ = try translate(side)
+        return Result(String(!isEqual), .bool)
+      }
+    }
+    var (first, second) = (try translate(left), try translate(right))
+    if first.type == .text, second.type == .none { second = Result(names.noText, .text) }
+    if second.type == .text, first.type == .none { first = Result(names.noText, .text) }
+    if first.type == .none || second.type == .none {
+      let types = Set([first.type, second.type]).subtracting([.none])
+      guard types.contains(where: \.isOptional) else { return Result(String(types.isEmpty == isEqual), .bool) }
+    } else if first.type.wrapped != second.type.wrapped {
+      throw mistyped(second, expected: first.type, right)
+    }
+    return Result("\(first.within(4)) \(isEqual ? "==" : "!=") \(second.within(4))", .bool, precedence: 3)
+  }
+
+  /// What of the event at hand is always the same.
+  func constant(_ expression: ScriptExpression) -> ScriptExpression? {
+    guard let event, let field = expression.eventField else { return nil }
+    if field == SCXMLParameter.whole, event.isBare { return ScriptExpression(kind: .undefined, range: expression.range) }
+    return event.constants[field].map { ScriptExpression(kind: $0.kind, range: expression.range) }
+  }
+}
