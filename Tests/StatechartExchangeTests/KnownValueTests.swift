@@ -83,6 +83,9 @@ struct KnownValueTests {
     }
     #expect(try run(chart("late", "<data id='inner' expr='7'/>")) == "yes")
     #expect(try run(chart("early", "<data id='inner' expr='7'/>")) == "no")
+    let text = chart("late", "<data id='inner' expr=\"'there'\"/>").replacing(
+      "copy === 7", with: "copy === &apos;there&apos; &amp;&amp; inner")
+    #expect(try run(text.replacing("typeof inner === 'undefined'", with: "!inner")) == "yes")
     for chart in [
       chart("late", "<data id='inner' expr='own + 1'/>"), chart("late", "<data id='inner' expr='return'/>"),
       chart("late", "<data id='inner' expr='7'/>").replacing("location='copy'", with: "location='inner'"),
