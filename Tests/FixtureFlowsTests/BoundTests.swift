@@ -15,13 +15,4 @@ import Testing
     _ = player.take(.send(.stop))
     #expect(player.machine.state == state)
   }
-
-  @Test("What a machine sends itself at once without end is given up in the same wait, and told")
-  func endless() {
-    var player = MachinePlayer<Echo>(.init())
-    #expect(player.take(.send(.shout)) == nil)
-    #expect(player.take(.wait(.zero)) == "more than 100000 delays ended in one wait")
-    _ = player.take(.send(.climb))
-    #expect(player.take(.wait(.zero)) == nil)
-  }
 }
