@@ -66,13 +66,15 @@ extension Mistake {
       <state id='a'><onentry><assign location='count' expr='count + 1'/></onentry><transition cond='count &gt; 3' target='a'/></state>
       """),
     Mistake(
-      .unknownName, "there is no data 'cuont'", fix: "did you mean 'count'?", .chart,
+      warning: .scxmlForm,
+      "there is no data 'cuont': the chart raises 'error.execution' here and leaves out what follows in its block",
+      fix: "did you mean 'count'?", .chart,
       "<datamodel><data id='count' expr='0'/></datamodel>\n<state id='a'><onentry><assign location='①cuont' expr='count + 1'/></onentry></state>"
     ),
 
     // Expressions
     Mistake(
-      .expressionSyntax, "a value is missing here", .chart,
+      warning: .scxmlForm, "a value is missing here: 'x' has no value, and the chart raises 'error.execution'", .chart,
       "<datamodel><data id='x' expr='1 +①'/></datamodel>\n<state id='a'/>"),
     Mistake(
       .expressionSyntax, "'=' changes something, and here only a value is asked for; write '===' to compare", .chart,
@@ -94,14 +96,15 @@ extension Mistake {
     // Constructs
     Mistake(
       .noCounterpart, "'<foreach>' over what is not a known array has no counterpart in the language", .chart,
-      "<state id='a'><onentry><foreach array='①b' item='c'/></onentry></state>"),
+      "<state id='a'><transition event='e'><foreach array='①_event.data.b' item='c'/></transition></state>"),
     Mistake(
       warning: .scxmlForm,
       "'_name' cannot be assigned: the chart raises 'error.execution' here and leaves out what follows in its block", .chart,
       "<state id='a'><onentry><assign location='①_name' expr='1'/></onentry></state>"),
     Mistake(
-      .noCounterpart, "the binding 'late' has no counterpart in the language", .file,
-      "<scxml binding='①late'><state id='a'><datamodel><data id='x' expr='1'/></datamodel></state></scxml>"),
+      .noCounterpart, "late binding of data whose value is not fixed has no counterpart in the language", .file,
+      "<scxml binding='late'><state id='a'><datamodel><data id='①x' expr='1'/></datamodel><onentry><assign location='x' expr='2'/></onentry></state></scxml>"
+    ),
     Mistake(
       .expressionSyntax, "a declaration such as 'var x = 1' is needed here", .chart,
       "<state id='a'><onentry><script>var ①var x = 1</script></onentry></state>"),
