@@ -70,12 +70,15 @@ import Testing
   func lockout() async {
     let _: PasscodeService.CreateOutcome = await services.create(passcode: code("1234"))
     for wrong in ["0000", "0001", "0002", "0003"] { #expect(await services.verify(passcode: code(wrong)) == .incorrect) }
+    let locked = ContinuousClock.now
     #expect(await services.verify(passcode: code("0004")) == .lockedOut(wait: .seconds(30)))
     guard case .set(length: 4, let wait, failures: 5) = await status else {
       Issue.record("the passcode is gone")
       return
     }
-    #expect(wait > .zero && wait <= .seconds(30))
+    // On a busy machine it can all be over by now.
+    #expect(wait > .zero || .now - locked >= .seconds(30))
+    #expect(wait <= .seconds(30))
   }
 
   @Test("A code that is easy to guess is told from others, and taken; nobody is asked for it")
