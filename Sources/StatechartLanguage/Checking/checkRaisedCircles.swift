@@ -57,10 +57,10 @@ private struct Walk {
   private var waiting: [RunningStep]
   private var found: [Ending] = []
   /// The states that may still be looked at.
-  private var patience = 100_000
+  private var patience = 20_000
 
   /// The ways that are followed where there is more than one.
-  private static let mostWays = 64
+  private static let mostWays = 16
 
   init(_ flow: Flow) {
     self.flow = flow
@@ -105,12 +105,13 @@ private struct Walk {
   private mutating func ways(
     from step: RunningStep, _ go: (inout RunningStep, inout Forks) -> RunningStep.Microstep?
   ) -> [(microstep: RunningStep.Microstep?, step: RunningStep)] {
-    patience -= step.active.count
-    return Forks.ways(atMost: Self.mostWays) { forks in
+    let ways = Forks.ways(atMost: Self.mostWays) { forks -> (RunningStep.Microstep?, RunningStep) in
       var next = step
       let microstep = go(&next, &forks)
       return (microstep, next)
     }
+    patience -= ways.count * step.active.count
+    return ways
   }
 
   /// The circle in which more and more is raised than is heard, if that is what ends so.
