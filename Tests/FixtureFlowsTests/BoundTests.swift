@@ -15,4 +15,12 @@ import Testing
     _ = player.take(.send(.stop))
     #expect(player.machine.state == state)
   }
+
+  @Test("Of delays that follow each other for ever, a hundred thousand end in one wait, and one more is told")
+  func delays() {
+    var player = MachinePlayer<Clockwork>(.init())
+    #expect(player.take(.wait(.seconds(100_000))) == nil)
+    #expect(player.machine.state == .tick)
+    #expect(player.take(.wait(.seconds(100_001))) == "more than 100000 delays ended in one wait")
+  }
 }

@@ -357,6 +357,35 @@ struct CircleTests {
       """)
   }
 
+  @Test("Of very many ways that guards leave open not all are followed", .timeLimit(.minutes(1)))
+  func manyForks() throws {
+    let regions = (1...12).map { region in
+      """
+      r\(region):
+              initial: a
+              states:
+                a: { on: { go: { guard: n < \(region), target: b, actions: [raise(told)] } }, ignore: told }
+                b: { on: { told: { guard: n > \(region), target: a }, go: { guard: n == \(region), actions: [raise(told)] } } }
+      """
+    }
+    _ = try Bench.flow(
+      """
+      flow: Door
+      summary: A door.
+      context: { n: int(0...20) = 0 }
+      events: { go: , told: }
+      initial: all
+      after: { 1h: done }
+      states:
+        all:
+          type: parallel
+          ignore: [go, told]
+          states:
+            \(regions.joined(separator: "\n      "))
+        done: { type: final }
+      """)
+  }
+
   @Test("An eventless transition of the whole flow that ends it goes round nowhere")
   func endsFromEverywhere() throws {
     let flow = try Bench.flow(
