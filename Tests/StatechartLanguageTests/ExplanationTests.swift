@@ -37,7 +37,7 @@ struct ExplanationTests {
     #expect(text.contains("\nNot so:\n\n    flow: Door\n"))
     #expect(text.contains("entry: [wring()]"))
     #expect(text.contains("\nBut so:\n\n    flow: Door\n"))
-    #expect(text.contains("\nWhere the other file says:\n\n    interface: Gate\n"))
+    #expect(text.contains("\nWith this in a file beside it:\n\n    interface: Gate\n"))
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).allSatisfy { $0.count <= 128 })
   }
 }

@@ -52,8 +52,27 @@ struct FilesTests {
         shut: { type: final }
       """)
     let found = Bench.diagnostics(of: marked.text)
-    #expect(found.map(\.code) == [.secretLeak, .unknownKey, .missingKey, .missingKey])
-    #expect(found.map(\.range.start) == [1, 2, 2, 2].map { marked.places[$0] })
+    #expect(found.map(\.code) == [.secretLeak, .syntax])
+    #expect(found.map(\.range.start) == [1, 2].map { marked.places[$0] })
+  }
+
+  @Test("Where a state's name alone is indented too far, its second key is told with that")
+  func nameTooFar() {
+    let found = Bench.diagnostics(
+      of: """
+        flow: Door
+        summary: A door.
+        events: { push: }
+        initial: open
+        states:
+          open:
+            on: { push: shut }
+            shut:
+            on: { push: open }
+        """)
+    let second = found.first { $0.code == .duplicateKey }
+    #expect(second?.range.start == SourcePosition(line: 9, column: 5))
+    #expect(second?.fix == "begin 'shut' further left, if this belongs to it")
   }
 
   @Test("A value that a comma cuts in two is told where it stands, also where it goes on in the next line")

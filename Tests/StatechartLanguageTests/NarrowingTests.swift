@@ -200,7 +200,7 @@ struct NarrowingTests {
           done: { type: final }
         """)
     #expect(found.map(\.message) == ["this can be 18, and only 0 to 9 is allowed"])
-    #expect(found.map(\.fix) == ["add a guard such as 'a + b <= 9'"])
+    #expect(found.map(\.fix) == ["let the guard reckon with what that does, or do this before it"])
   }
 
   @Test("Numbers of different ranges are compared, also where one may be absent, and lists of them")

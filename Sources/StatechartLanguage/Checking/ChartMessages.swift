@@ -114,9 +114,17 @@ extension Diagnostic {
       fix: "add '\(outcome)' under 'on'")
   }
 
-  static func shadowed(at range: SourceRange) -> Diagnostic {
+  static func shadowed(at range: SourceRange, hasGuard: Bool) -> Diagnostic {
     Diagnostic(
-      .shadowedTransition, at: range, "this transition is never taken", fix: "put it before the one that has no guard")
+      .shadowedTransition, at: range, "this transition is never taken",
+      fix: hasGuard ? "put it before the one that has no guard" : "remove one of them, or give the first a guard")
+  }
+
+  static func nothingLeft(for pattern: Name) -> Diagnostic {
+    Diagnostic(
+      .shadowedTransition, at: pattern.range,
+      "'\(pattern.text)' hears nothing: each event that it stands for is ignored here, or heard before it",
+      fix: "remove it, or put it before what stands for more")
   }
 
   static func implied(at range: SourceRange) -> Diagnostic {

@@ -96,10 +96,13 @@ extension Diagnostic {
 
   // MARK: Types
 
-  static func textLeaves(_ name: Name) -> Diagnostic {
+  /// - Parameter where: In what it stands, such as `an event`.
+  static func textLeaves(_ name: Name, in what: String, fix: String = "use cases, or a secret for what somebody types")
+    -> Diagnostic
+  {
     Diagnostic(
-      .typeMismatch, at: name.range, "'\(name.text)' cannot be a text: texts belong to one flow, and services have none",
-      fix: "use cases, or a secret for what somebody types")
+      .typeMismatch, at: name.range, "'\(name.text)' of \(what) cannot be a text: texts belong to the states of one flow",
+      fix: fix)
   }
 
   static func typeMismatch(found: ValueType, expected: ValueType, at range: SourceRange) -> Diagnostic {
@@ -141,9 +144,11 @@ extension Diagnostic {
     Diagnostic(.typeMismatch, at: range, "a duration cannot be negative", fix: "leave out the '-'")
   }
 
-  static func cannotCompare(_ left: ValueType, _ right: ValueType, symbol: String, at range: SourceRange) -> Diagnostic {
+  static func cannotCompare(
+    _ left: ValueType, _ right: ValueType, symbol: String, at range: SourceRange, fix: String? = nil
+  ) -> Diagnostic {
     Diagnostic(
-      .typeMismatch, at: range, "\(left.description) and \(right.description) cannot be compared with '\(symbol)'")
+      .typeMismatch, at: range, "\(left.description) and \(right.description) cannot be compared with '\(symbol)'", fix: fix)
   }
 
   static func noMember(_ member: Name, of type: ValueType) -> Diagnostic {
@@ -226,6 +231,12 @@ extension Diagnostic {
       fix: "write '\(name.text): \(type.description) = …', or '\(type.description) or none'")
   }
 
+  static func constantNeedsValue(_ name: Name, type: ValueType) -> Diagnostic {
+    Diagnostic(
+      .needsInitialValue, at: name.range, "'\(name.text)' of a policy needs its value",
+      fix: "write '\(name.text): \(type.description) = …'")
+  }
+
   static func missingArgument(_ name: String, of what: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(.missingArgument, at: range, "'\(name)' of \(what) is not given")
   }
@@ -236,10 +247,13 @@ extension Diagnostic {
       .missingArgument, at: range, "'\(name)' takes \(needed), and here \(found == 1 ? "is 1" : "are \(found)")")
   }
 
-  static func parameterNeedsName(_ name: String, at range: SourceRange, among known: [String]) -> Diagnostic {
+  /// - Parameter known: The names of the flow whose type fits.
+  static func parameterNeedsName(_ parameter: Declaration, at range: SourceRange, among known: [String]) -> Diagnostic {
     Diagnostic(
-      .unknownName, at: range, "'\(name)' needs a name of the flow's",
-      fix: "known here: \(known.map { "'\($0)'" }.joined(separator: ", "))")
+      .unknownName, at: range, "'\(parameter.name.text)' stands for a name of the flow's, and no value can stand here",
+      fix: known.isEmpty
+        ? "declare one under 'context' or 'input' that is \(parameter.type.description), and write its name"
+        : "write one of \(known.map { "'\($0)'" }.joined(separator: ", ")), or declare another")
   }
 
   static func missingCase(_ name: String, at range: SourceRange) -> Diagnostic {
@@ -265,7 +279,7 @@ extension Diagnostic {
   // MARK: Scenarios and interfaces
 
   static func scenarioExpectsNothing(_ name: Name) -> Diagnostic {
-    Diagnostic(.scenario, .warning, at: name.range, "this scenario expects nothing, so it cannot fail", fix: "add an 'expect'")
+    Diagnostic(.scenario, .warning, at: name.range, "this scenario expects nothing of the flow", fix: "add an 'expect'")
   }
 
   static func operationWithoutOutcome(_ name: Name) -> Diagnostic {

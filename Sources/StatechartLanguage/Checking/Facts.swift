@@ -343,7 +343,7 @@ extension Expression {
 }
 
 extension ValueType {
-  fileprivate var canBeAbsent: Bool {
+  var canBeAbsent: Bool {
     switch self {
     case .optional, .none: true
     default: false

@@ -51,6 +51,9 @@ struct FlowChecker {
     flow = Flow(name: name.text, summary: summary, range: name.range)
   }
 
+  /// Whether a part is checked by itself.
+  private(set) var isPart = false
+
   /// Whether the chart is SCXML's: much that is a slip in a flow is legal there.
   var isSCXML: Bool { flow.mode == .scxml }
 
@@ -88,6 +91,7 @@ struct FlowChecker {
   /// A part by itself: as a flow that has its parameters as context and its body as the only state.
   static func check(_ syntax: PartSyntax, in library: SpecLibrary) -> Diagnostics {
     var checker = FlowChecker(syntax.name, summary: syntax.summary, library: library)
+    checker.isPart = true
     checker.declareVariables(syntax.parameters, areInputs: false, areParameters: true)
     checker.declareEvents(syntax.events)
     checker.declareVariables(syntax.body.context, areInputs: false)
@@ -232,7 +236,7 @@ struct FlowChecker {
         checkName(field.name, isNoneOf: ReservedNames.words.union(ReservedNames.fields))
         declareCases(of: field)
         checkHasRange(field)
-        if field.type.isText { diagnostics.report(.textLeaves(field.name)) }
+        if field.type.isText { diagnostics.report(.textLeaves(field.name, in: "an event")) }
       }
       for field in fields where variablesByName[field.name.text] != nil {
         let name = Name(text: field.name.text, range: use ?? field.name.range)

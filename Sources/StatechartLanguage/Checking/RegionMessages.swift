@@ -126,10 +126,18 @@ extension Diagnostic {
       .neverDone, at: state.range, "'\(state.text)' has no states that could be done", fix: "write 'always', 'on' or 'after'")
   }
 
-  static func neverDone(_ state: Name) -> Diagnostic {
-    Diagnostic(
-      .neverDone, at: state.range, "'\(state.text)' waits to be done, and nothing in it is final",
-      fix: "give one of its states, and of each region, 'type: final'")
+  /// - Parameter region: The first of its regions in which nothing is final; `nil` where it has none.
+  static func neverDone(_ state: Name, region: Name?) -> Diagnostic {
+    guard let region else {
+      return Diagnostic(
+        .neverDone, at: state.range, "'\(state.text)' waits to be done, and nothing in it is final",
+        fix: "give one of its states 'type: final'")
+    }
+    return Diagnostic(
+      .neverDone, at: state.range, "'\(state.text)' waits for all of its regions, and nothing in '\(region.text)' is final",
+      fix: "give a state directly in '\(region.text)' 'type: final'"
+    )
+    .noting("this one is never done", at: region.range)
   }
 
   static func reenterWithoutTarget(at range: SourceRange) -> Diagnostic {

@@ -74,6 +74,11 @@ public struct SpecLibrary: Sendable {
     return (diagnostics.hasErrors ? nil : spec, diagnostics)
   }
 
+  /// The names of all parts.
+  var partNames: [String] {
+    byName.values.compactMap { if case .part(let part) = $0 { part.name.text } else { nil } }
+  }
+
   /// The names of all interfaces, parts and flows.
   var names: [String] {
     byName.values.compactMap { spec in

@@ -13,7 +13,9 @@ extension FlowChecker {
       guard let kind else { return nil }
       let checked = Action(kind: kind, range: action.range)
       scope.facts.apply(checked, to: flow)
-      for variable in checked.changed { scope.doubts[variable] = nil }
+      for variable in checked.changed {
+        scope.doubts[variable] = scope.canBeGuarded ? Scope.Doubt(reason: .earlier, range: action.range) : nil
+      }
       for expression in checked.expressions.flatMap(\.all) {
         if case .isIn = expression.kind, !isSCXML { diagnostics.report(.actionAsksWhere(at: expression.range)) }
       }
@@ -50,6 +52,11 @@ extension FlowChecker {
     guard arguments.count - 1 == fields.count else {
       diagnostics.report(
         .wrongNumberOfArguments(flow.events[event].name, expected: fields.count, found: arguments.count - 1, at: range))
+      return nil
+    }
+    for (field, argument) in zip(fields, arguments.dropFirst()) where field.type.isSecret {
+      guard let held = argument.plainName.flatMap({ variablesByName[$0] }), flow.variables[held].type.isSecret else { continue }
+      diagnostics.report(.secretRaised(at: argument.range))
       return nil
     }
     let values = zip(fields, arguments.dropFirst()).compactMap { value($1, of: $0.type, in: scope) }

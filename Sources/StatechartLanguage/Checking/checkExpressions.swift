@@ -171,7 +171,12 @@ extension FlowChecker {
       return nil
     }
     guard areComparable(first.type, second.type, byOrder: !isEquality) else {
-      diagnostics.report(.cannotCompare(first.type, second.type, symbol: symbol.rawValue, at: range))
+      let absent = [first, second].filter(\.type.canBeAbsent).map { "\($0.range.file.text(in: $0.range)) != none" }
+      let isOpen = !absent.isEmpty && areComparable(first.type.wrapped, second.type.wrapped, byOrder: !isEquality)
+      diagnostics.report(
+        .cannotCompare(
+          first.type, second.type, symbol: symbol.rawValue, at: range,
+          fix: isOpen ? "ask first whether it is there: '\(absent.joined(separator: " and ")) and …'" : nil))
       return nil
     }
     return Expression(kind: .binary(symbol, first, second), type: .bool, range: range)
@@ -193,6 +198,10 @@ extension FlowChecker {
   ) -> Expression? {
     guard case .int(let first) = left.type, case .int(let second) = right.type else {
       let wrong = if case .int = left.type { right } else { left }
+      if case .optional(.int) = wrong.type {
+        diagnostics.report(.mayBeAbsent(wrong, wrong.type.wrapped).doubting(wrong.variables, in: scope, of: flow))
+        return nil
+      }
       diagnostics.report(
         left.type == .duration || right.type == .duration
           ? .durationCalculated(at: range) : .typeMismatch(found: wrong.type, expected: "a number", at: wrong.range))

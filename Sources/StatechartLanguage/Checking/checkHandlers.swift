@@ -40,6 +40,7 @@ extension FlowChecker {
         moments: events.map { .event($0) } + (isSCXML ? [.done] : []))
       let known = diagnostics.all.count
       let transitions = transitions(handler.transitions, of: id, in: scope)
+      var isHeard = false
       // What an event carries is not known where its declaration is mistaken.
       if types.mistaken.contains(where: { $0.text == handler.event.text }) {
         diagnostics.drop(from: known) { $0.code == .unknownName }
@@ -48,6 +49,11 @@ extension FlowChecker {
         // Where something before it is always taken, a pattern is about the others.
         if !isSCXML, let last = handlers[event.index].last, last.condition == nil { continue }
         handlers[event.index] += transitions
+        isHeard = isHeard || !flow.states[id].ignored.contains(event)
+      }
+      // A part is written for the events of its hosts as well.
+      if !isHeard, !isSCXML, !isPart, handler.event.isPattern, handler.event.range.file === flow.range.file {
+        diagnostics.report(.nothingLeft(for: handler.event))
       }
       if handler.event.text == "any", isSCXML { hearAllDone(transitions, of: id) }
     }
@@ -78,7 +84,10 @@ extension FlowChecker {
   /// `done:` of a state, which hears that all in it is done.
   mutating func checkDone(of id: ID<State>, _ syntax: StateSyntax) {
     guard !syntax.done.isEmpty else { return }
-    if !children[id.index].isEmpty, !canBeDone(id) { diagnostics.report(.neverDone(syntax.name)) }
+    if !children[id.index].isEmpty, !canBeDone(id) {
+      let region = syntax.type == .parallel ? regions(of: id).first { !canBeDone($0) } : nil
+      diagnostics.report(.neverDone(syntax.name, region: region.map { stateSyntax[$0.index].name }))
+    }
     let transitions = transitions(syntax.done, of: id, in: Scope(moments: isSCXML ? [.done] : []))
     flow.states[id].doneHandlers.insert(DoneHandler(of: id, transitions: transitions), at: 0)
   }
@@ -113,11 +122,10 @@ extension FlowChecker {
 
   /// Whether a final state stands directly in a state, or each of its regions can be done.
   private func canBeDone(_ id: ID<State>) -> Bool {
-    let children = children[id.index]
     guard stateSyntax[id.index].type == .parallel else {
-      return children.contains { stateSyntax[$0.index].type == .final }
+      return children[id.index].contains { stateSyntax[$0.index].type == .final }
     }
-    return children.allSatisfy { stateSyntax[$0.index].isHistory || canBeDone($0) }
+    return regions(of: id).allSatisfy(canBeDone)
   }
 }
 

@@ -34,7 +34,7 @@ extension InterfaceSyntax {
         diagnostics.report(.secretLeaves(field.name.text, through: "query '\(query.name.text)'", at: field.name.range))
       }
     }
-    for field in inputs + outcomes where field.type.isText { diagnostics.report(.textLeaves(field.name)) }
+    for field in inputs + outcomes where field.type.isText { diagnostics.report(.textLeaves(field.name, in: "a service")) }
     if ReservedNames.types.union(["Default"]).contains(name.text) { diagnostics.report(.reservedName(name)) }
     checkCases(
       of: effects.flatMap(\.1) + inputs + outcomes + records.flatMap { types.declarations($0.fields) }, declared, &diagnostics)

@@ -23,7 +23,7 @@ extension FlowChecker {
     checkName(syntax.name, isNoneOf: ReservedNames.words.union(ReservedNames.swiftWords))
     declareCases(of: syntax)
     if syntax.type.isSecret { diagnostics.report(.secretHasLiteral(syntax.name, at: syntax.name.range)) }
-    if syntax.type.isText { diagnostics.report(.textLeaves(syntax.name)) }
+    if syntax.type.isText { diagnostics.report(.textLeaves(syntax.name, in: "a policy", fix: "use cases")) }
   }
 
   private mutating func constant(_ syntax: PolicyValueSyntax, _ records: [Policy.Record]) -> Policy.Constant? {
@@ -33,7 +33,7 @@ extension FlowChecker {
       checkConstant(variable)
       if variable.type.isSecret || variable.type.isText { return nil }
       guard let initial = variable.initial else {
-        diagnostics.report(.needsInitialValue(variable.name, type: variable.type))
+        diagnostics.report(.constantNeedsValue(variable.name, type: variable.type))
         return nil
       }
       return constant(initial, of: variable.type).map { value in

@@ -134,7 +134,7 @@ extension FlowChecker {
 
   private mutating func parallel(_ syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
     if let initial = syntax.initial { diagnostics.report(.parallelHasInitial(syntax.name, at: initial.range)) }
-    let regions = children[id.index].filter { !stateSyntax[$0.index].isHistory }
+    let regions = regions(of: id)
     if regions.isEmpty { diagnostics.report(.parallelWithoutRegions(syntax.name)) }
     for region in regions {
       let own = stateSyntax[region.index]
@@ -143,6 +143,11 @@ extension FlowChecker {
       }
     }
     return .parallel(regions: regions)
+  }
+
+  /// The states in a parallel one, but for its histories.
+  func regions(of id: ID<State>) -> [ID<State>] {
+    children[id.index].filter { !stateSyntax[$0.index].isHistory }
   }
 
   /// Where a compound state begins: in one of its states; in `mode: scxml` also deeper, in several regions, and with actions.
@@ -207,7 +212,9 @@ extension FlowChecker {
   mutating func transitions(_ syntax: [TransitionSyntax], of source: ID<State>, in scope: Scope) -> [Transition] {
     let checked = alternatives(syntax, of: source, in: scope)
     if !isSCXML, let open = checked.firstIndex(where: { $0.condition == nil }), open + 1 < checked.count {
-      diagnostics.report(.shadowed(at: checked[open + 1].range).noting("this one is always taken", at: checked[open].range))
+      diagnostics.report(
+        .shadowed(at: checked[open + 1].range, hasGuard: checked[open + 1].condition != nil).noting(
+          "this one is always taken", at: checked[open].range))
     }
     if !isSCXML { checkGuards(of: checked, in: source) }
     return checked

@@ -9,7 +9,7 @@ extension FlowChecker {
     guard let use = state.use else { return state }
     state.use = nil
     guard let part = library.part(named: use.part.text) else {
-      diagnostics.report(.unknownName(use.part, what: "part", among: library.names, code: .unknownPart))
+      diagnostics.report(.unknownName(use.part, what: "part", among: library.partNames, code: .unknownPart))
       return state
     }
     uses.append(use)
@@ -70,8 +70,8 @@ extension FlowChecker {
       bound[parameter.name.text] = argument.value
       if case .mistaken = argument.value.kind { continue }
       guard case .name(let name) = argument.value.kind, let variable = variablesByName[name] else {
-        diagnostics.report(
-          .parameterNeedsName(parameter.name.text, at: argument.value.range, among: flow.variables.map(\.name)))
+        let fitting = flow.variables.filter { parameter.type.accepts($0.type) }.map(\.name)
+        diagnostics.report(.parameterNeedsName(parameter, at: argument.value.range, among: fitting))
         continue
       }
       usedVariables.insert(variable)

@@ -211,6 +211,8 @@ extension Scope {
     enum Reason {
       case exit
       case beside
+      /// An action before, on the same transition.
+      case earlier
     }
 
     let reason: Reason
@@ -249,6 +251,10 @@ extension Diagnostic {
       case .beside:
         diagnostic = diagnostic.noting(
           "what the guard says of '\(name)' may be over: this can change it in the same step", at: doubt.range)
+      case .earlier:
+        diagnostic = diagnostic.noting("a guard is asked before this, which changes '\(name)' first", at: doubt.range)
+        diagnostic.fix = "let the guard reckon with what that does, or do this before it"
+        continue
       }
       diagnostic.fix = "change '\(name)' in one place alone, or ask in a state that is entered after this"
     }

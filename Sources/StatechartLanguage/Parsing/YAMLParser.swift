@@ -122,7 +122,8 @@ package struct YAMLParser: ~Copyable {
       }
       let name = Name(text: text, range: key.range)
       if let first = seen.insert(text, among: entries) {
-        diagnostics.report(.duplicateKey(name, first: entries[first].key.range))
+        let empty = entries.last.flatMap { $0.value.isEmpty ? $0.key : nil }
+        diagnostics.report(.duplicateKey(name, first: entries[first].key.range, after: empty))
       } else {
         entries.append(Node.Entry(key: name, value: value))
       }
@@ -249,6 +250,8 @@ package struct YAMLParser: ~Copyable {
     let start = self.range(opening, opening)
     if problem.hasPrefix("while scanning a quoted scalar") { return .quoteNotClosed(at: start) }
     if problem.contains("did not find expected ','"), let bracket = file.rest(from: start.start).first {
+      if let cut = file.valueCutAtBracket(at: range.start) { return .cutAtBracket(cut, at: cut.range) }
+      if let comment = file.commentThatCloses(bracket, from: start.start) { return .bracketInComment(at: comment) }
       return .bracketNotClosed(bracket, at: start, until: range)
     }
     return .syntax(problem, at: range)

@@ -66,9 +66,13 @@ extension Diagnostic {
     Diagnostic(.wrongKind, at: range, "a key is a single word, not a group or a list")
   }
 
-  static func duplicateKey(_ key: Name, first: SourceRange) -> Diagnostic {
-    Diagnostic(.duplicateKey, at: key.range, "'\(key.text)' stands here for the second time")
-      .noting("it stands here as well", at: first)
+  /// - Parameter empty: The key before it, where nothing stands under that.
+  static func duplicateKey(_ key: Name, first: SourceRange, after empty: Name?) -> Diagnostic {
+    Diagnostic(
+      .duplicateKey, at: key.range, "'\(key.text)' stands here for the second time",
+      fix: empty.map { "begin '\($0.text)' further left, if this belongs to it" }
+    )
+    .noting("it stands here as well", at: first)
   }
 
   /// - Parameter empty: The key before it, where nothing stands under that.
@@ -133,6 +137,21 @@ extension Diagnostic {
       fix: "write '{ \(names.map { "\($0):" }.joined(separator: " , ")) }'")
   }
 
+  static func delayIsAKey(_ delay: String, target: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, at: range, "under 'after' the delay itself is the key of what follows it",
+      fix: "write '{ \(delay): \(target) }'")
+  }
+
+  /// How a group is written of which only one value is there.
+  private static func formOfGroup(_ what: String, _ text: String) -> String? {
+    switch what {
+    case "'after'": "write 'after: { \(text): state }', with the state that it leads to"
+    case "a button": "write '{ label: \(text), event: … }', with the event that it sends"
+    default: nil
+    }
+  }
+
   static func notAGroup(_ what: String, found: Node, allowed: [String]) -> Diagnostic {
     let fix: String? =
       switch found.content {
@@ -141,7 +160,7 @@ extension Diagnostic {
           ? found.range.file.rest(from: found.range.start).first == "["
             ? "write '{ }' in place of '[ ]'" : "leave out the '- ' before each key" : nil
       case .scalar(let text, _):
-        allowed.first { text.hasPrefix($0 + " ") }.map { "put a colon after '\($0)'" }
+        allowed.first { text.hasPrefix($0 + " ") }.map { "put a colon after '\($0)'" } ?? formOfGroup(what, text)
       case .mapping: nil
       }
     return wrongKind(of: what, expected: "a group of keys", found: found, fix: fix)
@@ -263,6 +282,28 @@ extension Diagnostic {
       fix: "add '\(bracket == "{" ? "}" : "]")' where it ends, or the comma"
     )
     .noting("it is missing before this", at: end)
+  }
+
+  static func colourCutOff(_ value: Node, colour: String) -> Diagnostic {
+    let words = value.range.file.text(in: value.range)
+    return Diagnostic(
+      .textCutShort, at: value.range, "the value ends here, as ' #' begins a comment",
+      fix: "put all of it in quotes: \(quoted("\(words) #\(colour)"))")
+  }
+
+  static func cutAtBracket(_ cut: SourceFile.CutAtBracket, at range: SourceRange) -> Diagnostic {
+    let words = range.file.text(in: range)
+    return Diagnostic(
+      .syntax, at: range, "within [ ] and { } a bracket ends what stands before it, and this has one",
+      fix: cut.isIndex
+        ? "a list is read with 'first', 'last' and 'contains(…)', and not by numbers"
+        : "put all of it in quotes: \(quoted(words))")
+  }
+
+  static func bracketInComment(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .textCutShort, at: range, "' #' begins a comment here, and the bracket that closes stands in it",
+      fix: "put the text in quotes if '#' belongs to it, or the comment behind the bracket")
   }
 
   /// - Parameter isInBraces: whether a comma can be missing as well.

@@ -112,6 +112,13 @@ extension SyntaxReader {
       return nil
     }
     guard let (text, place) = scalar(entry.value, "the type of '\(entry.key.text)'") else { return nil }
+    // `= #0D0F16`: without quotes the colour is a comment.
+    if text.hasSuffix("="), case .scalar(_, .plain) = entry.value.content,
+      let colour = file.comment(after: entry.value.range.end)
+    {
+      diagnostics.report(.colourCutOff(entry.value, colour: colour))
+      return nil
+    }
     return attempt { () throws(ExpressionParser.Failure) in
       var parser = try ExpressionParser(text, at: place)
       return try parser.typeWithDefault()

@@ -31,7 +31,7 @@ extension SyntaxReader {
     state.on = readHandlers(group["on"], "'on'")
     state.always = readTransitions(group, "always")
     state.done = readTransitions(group, "done")
-    state.after = entries(group["after"], "'after'").compactMap { readDelay($0) }
+    state.after = readDelays(group["after"])
     state.invoke = group["invoke"].flatMap { readInvoke($0) }
     state.ignored = items(group["ignore"]).compactMap { readEventPattern($0) }
     state.entry = readActions(group["entry"], "'entry'")
@@ -121,6 +121,17 @@ extension SyntaxReader {
     }
   }
 
+  private mutating func readDelays(_ node: Node?) -> [DelaySyntax] {
+    let delays = entries(node, "'after'")
+    if let target = delays.first(where: { $0.key.text == "target" }),
+      case .scalar(let delay, .plain)? = delays.first(where: { $0.key.text == "delay" })?.value.content
+    {
+      diagnostics.report(.delayIsAKey(delay, target: file.text(in: target.value.range), at: node?.range ?? target.key.range))
+      return []
+    }
+    return delays.compactMap { readDelay($0) }
+  }
+
   private mutating func readDelay(_ entry: Node.Entry) -> DelaySyntax? {
     if entry.value.isEmpty, let fix = Diagnostic.mendedKey(entry.key.text, among: nil) {
       diagnostics.report(.keyWithoutColon(entry.key, fix: fix))
@@ -205,7 +216,15 @@ extension SyntaxReader {
 
   mutating func readActions(_ node: Node?, _ what: String) -> [ActionSyntax] {
     joiningCalls(list(node, what)).compactMap { item in
-      if case .mapping = item.content { return readBranch(item) }
+      if case .mapping(let entries) = item.content {
+        // A text or a record in which YAML has met a colon, `note = "Code: 4"`.
+        guard let first = entries.first?.key, let last = entries.last?.value, first.text.contains(where: { "=(".contains($0) })
+        else { return readBranch(item) }
+        let range = SourceRange(file: file, start: first.range.start, end: last.range.end)
+        let rest = range.start.line == range.end.line ? "" : " …"
+        diagnostics.report(.colonInValue(file.text(in: range) + rest, isInBraces: false, at: range))
+        return nil
+      }
       guard let (text, place) = scalar(item, "an action") else { return nil }
       return attempt { () throws(ExpressionParser.Failure) in
         var parser = try ExpressionParser(text, at: place)

@@ -152,11 +152,13 @@ public struct Interpreter: Sendable {
     pass(until: now)
   }
 
+  var hasTooManyTimers: Bool { timers.count > Self.mostTimers }
+
   private mutating func pass(until end: Int) {
     var firings = 0
     while let due = timers.filter({ $0.deadline <= end }).min(by: { $0.deadline < $1.deadline }) {
       firings += 1
-      guard firings <= Self.mostFirings, timers.count <= Self.mostTimers else {
+      guard firings <= Self.mostFirings, !hasTooManyTimers else {
         hasEndlessDelays = true
         return
       }

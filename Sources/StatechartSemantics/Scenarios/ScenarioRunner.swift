@@ -174,9 +174,11 @@ public struct ScenarioRunner {
 extension Interpreter {
   /// Why the flow has stopped where it is: what is known is that it came to a limit, not that it would never end.
   public var runawayWords: String {
-    isFaulted
-      ? "the flow is faulted: one step took more than \(flow.mostMicrosteps) microsteps, or raised more than "
+    if isFaulted {
+      return "the flow is faulted: one step took more than \(flow.mostMicrosteps) microsteps, or raised more than "
         + "\(Flow.mostRaisedEvents) events"
-      : "more than \(Self.mostFirings) delays ended in one wait, or more than \(Self.mostTimers) ran at once"
+    }
+    return hasTooManyTimers
+      ? "more than \(Self.mostTimers) delays ran at once" : "more than \(Self.mostFirings) delays ended in one wait"
   }
 }

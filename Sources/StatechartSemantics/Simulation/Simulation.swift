@@ -39,10 +39,8 @@ public struct Simulation: Sendable {
     var values: [ID<Variable>: Value] = [:]
     for (name, text) in inputs.sorted(by: { $0.key < $1.key }) {
       guard let input = flow.inputs.first(where: { flow.variables[$0].name == name }) else {
-        throw Mistake(
-          message:
-            "the flow has no input '\(name)'; it has \(flow.inputs.map { "'\(flow.variables[$0].name)'" }.joined(separator: ", "))"
-        )
+        let known = flow.inputs.map { "'\(flow.variables[$0].name)'" }.joined(separator: ", ")
+        throw Mistake(message: "the flow has no input '\(name)'; it has \(known.isEmpty ? "none" : known)")
       }
       guard !flow.variables[input].type.isSecret else {
         throw Mistake(message: "'\(name)' is a secret, and no secret is given on the command line")

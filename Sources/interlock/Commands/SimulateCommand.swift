@@ -13,7 +13,7 @@ let simulate = Command(
       {"outcome":"PasscodeService.verify.correct","data":{}}
 
     A line comes out after the start, and then one for each line that went in: the configuration, the effects, the operations \
-    that are waited for, the screen, and the output once the flow is done.
+    that are waited for, the screen, and the output once the flow is done. A line that cannot be understood ends the run.
 
     With --scenario nothing is read: the lines that a scenario of the flow stands for are written, each before the one that comes \
     out of it.

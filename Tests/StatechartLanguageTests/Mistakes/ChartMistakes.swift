@@ -1,6 +1,19 @@
 import StatechartLanguage
 import Testing
 
+/// A flow with events that begin alike, and a state that hears some of them.
+private func net(_ state: String) -> String {
+  """
+  events: { net.up: , net.down: , push: }
+  initial: open
+  states:
+    open: { \(state) }
+    gone: { after: { 1s: shut }, ignore: any }
+    shut: { type: final }
+  after: { 1h: gone }
+  """
+}
+
 extension Mistake {
   /// Charts that cannot be meant so, examples and promises that say nothing.
   static let ofCharts: [Mistake] = [
@@ -103,6 +116,19 @@ extension Mistake {
     Mistake(
       .shadowedTransition, "this transition is never taken", fix: "put it before the one that has no guard",
       notes: ["this one is always taken"], .state, "on: { push: [②done, ①{ guard: locked, target: done }] }"),
+    Mistake(
+      .shadowedTransition, "this transition is never taken", fix: "remove one of them, or give the first a guard",
+      notes: ["this one is always taken"], .state, "on: { push: [②done, ①{ target: done, actions: [tries = 0] }] }"),
+    // Patterns
+    Mistake(
+      .shadowedTransition, "'net.*' hears nothing: each event that it stands for is ignored here, or heard before it",
+      fix: "remove it, or put it before what stands for more", .flow, net("on: { ①net.*: shut, push: shut }, ignore: [any]")),
+    Mistake(
+      .shadowedTransition, "'net.*' hears nothing: each event that it stands for is ignored here, or heard before it",
+      fix: "remove it, or put it before what stands for more", .flow, net("on: { any: shut, ①net.*: gone }")),
+    Mistake(
+      .shadowedTransition, "'any' hears nothing: each event that it stands for is ignored here, or heard before it",
+      fix: "remove it, or put it before what stands for more", .flow, net("on: { net.*: gone, push: gone, ①any: shut }")),
     Mistake(
       .emptyTransition, "this transition neither leads anywhere nor does anything",
       fix: "give it a 'target' or 'actions', or list the event under 'ignore'", .state, "on: { push: ①{ guard: locked } }"),
@@ -308,7 +334,7 @@ extension Mistake {
 
     // Examples and promises
     Mistake(
-      warning: .scenario, "this scenario expects nothing, so it cannot fail", fix: "add an 'expect'", .flow,
+      warning: .scenario, "this scenario expects nothing of the flow", fix: "add an 'expect'", .flow,
       "initial: open\nstates: { open: { type: final } }\nscenarios: [{ name: ①One, steps: [wait: 1s] }]\n"),
     Mistake(
       .scenario, "a step does one thing: 'type', 'send', 'answer', 'wait', 'restart' or 'expect'",

@@ -14,6 +14,35 @@ extension Mistake {
       fix: "add ']' where it ends, or the comma", notes: ["it is missing before this"], .flow,
       "uses: ①[Gate\ninitial②: open\nstates: { open: { type: final } }\n"),
     Mistake(
+      .textCutShort, "' #' begins a comment here, and the bracket that closes stands in it",
+      fix: "put the text in quotes if '#' belongs to it, or the comment behind the bracket", .state,
+      "screen: { title: Go ①#1 now }\nafter: { 1s: done }"),
+    Mistake(
+      .syntax, "within [ ] and { } a bracket ends what stands before it, and this has one",
+      fix: "put all of it in quotes: 'numbers = [1, 2]'", .state, at: .records,
+      "after: { 1s: { target: done, actions: [①numbers = [1, 2]] } }"),
+    Mistake(
+      .syntax, "within [ ] and { } a bracket ends what stands before it, and this has one",
+      fix: "a list is read with 'first', 'last' and 'contains(…)', and not by numbers", .state, at: .records,
+      "after: { 1s: { guard: ①numbers[0] == 3, target: done } }"),
+    Mistake(
+      .syntax, "within [ ] and { } a brace ends what stands before it, and this has one",
+      fix: "put all of it in quotes: 'log(\"code {tries}\")'", .state,
+      "entry: [①log(\"code {tries}\")]\nafter: { 1s: done }"),
+    Mistake(
+      .syntax, "a colon ends a key, and this value has one", fix: "put all of it in quotes: 'note = \"Hello: there\"'", .state,
+      "entry:\n  - ①note = \"Hello: there\"\nafter: { 1s: done }"),
+    Mistake(
+      .wrongKind, "'after' is a group of keys, and here is a single value",
+      fix: "write 'after: { 5s: state }', with the state that it leads to", .state, "after: ①5s\nalways: done"),
+    Mistake(
+      .wrongKind, "under 'after' the delay itself is the key of what follows it", fix: "write '{ 5s: done }'", .state,
+      "after: ①{ delay: 5s, target: done }\nalways: done"),
+    Mistake(
+      .wrongKind, "a button is a group of keys, and here is a single value",
+      fix: "write '{ label: Pay, event: … }', with the event that it sends", .state,
+      "screen: { buttons: [①Pay] }\nafter: { 1s: done }"),
+    Mistake(
       .syntax, "the text that begins here has no closing quote", fix: "add the quote where it ends", .flow,
       "initial: open\nstates: { open: { type: final, screen: { title: ①\"Open } } }\n"),
     Mistake(

@@ -271,15 +271,17 @@ extension Mistake {
       .file,
       "policy: Lockout\nsummary: Locks.\nvalues: { grace: ①minutes = 5 }\n"),
     Mistake(
-      .needsInitialValue, "'grace' needs a value to start with",
-      fix: "write 'grace: duration = …', or 'duration or none'", .file,
+      .needsInitialValue, "'grace' of a policy needs its value", fix: "write 'grace: duration = …'", .file,
       "policy: Lockout\nsummary: Locks.\nvalues: { ①grace: duration }\n"),
     Mistake(
       .secretLeak, "'code' is a secret; its value cannot stand in a spec", .file,
       "policy: Lockout\nsummary: Locks.\nvalues: { ①code: pin = 1234 }\n"),
     Mistake(
-      .typeMismatch, "'note' cannot be a text: texts belong to one flow, and services have none",
-      fix: "use cases, or a secret for what somebody types", .file,
+      .textCutShort, "the value ends here, as ' #' begins a comment",
+      fix: "put all of it in quotes: 'int(0...#FFFFFF) = #0D0F16'", .file,
+      "policy: Paint\nsummary: A paint.\nvalues:\n  wall: ①int(0...#FFFFFF) = #0D0F16\n"),
+    Mistake(
+      .typeMismatch, "'note' of a policy cannot be a text: texts belong to the states of one flow", fix: "use cases", .file,
       "policy: Lockout\nsummary: Locks.\nvalues: { ①note: text = \"Go\" }\n"),
     Mistake(
       .unknownKey, "the list 'stages' has no 'item'", fix: "did you mean 'items'?", .file,

@@ -13,7 +13,7 @@ extension Mistake {
       .unknownKey, "a query has no 'outcomes'", fix: "it can have 'summary', 'input'", .file,
       interface("queries: { all: { ①outcomes: { done: } } }")),
     Mistake(
-      .typeMismatch, "'words' cannot be a text: texts belong to one flow, and services have none",
+      .typeMismatch, "'words' of a service cannot be a text: texts belong to the states of one flow",
       fix: "use cases, or a secret for what somebody types", .file, interface("queries: { all: { input: { ①words: text } } }")),
 
     // Names

@@ -45,12 +45,22 @@ extension Mistake {
       "input: { mode: a | b = a }\ninitial: open\nstates: { open: { type: final } }\nscenarios: [{ name: One, given: { ①mod: a }, steps: [expect: { state: open }] }]\n"
     ),
     Mistake(
-      .unknownName, "'entry' needs a name of the flow's", fix: "known here: 'code', 'size'", .flow,
+      .unknownName, "'entry' stands for a name of the flow's, and no value can stand here",
+      fix: "write one of 'code', or declare another", .flow,
       """
       uses: [Pad]
       context: { code: pin, size: int(0...9) = 4 }
       initial: open
       states: { open: { use: { part: Pad, entry: ①4, size: size } } }
+      """),
+    Mistake(
+      .unknownName, "'size' stands for a name of the flow's, and no value can stand here",
+      fix: "declare one under 'context' or 'input' that is int(0...9), and write its name", .flow,
+      """
+      uses: [Pad]
+      context: { code: pin }
+      initial: open
+      states: { open: { use: { part: Pad, entry: code, size: ①4 } } }
       """),
     Mistake(.unknownState, "there is no state 'don'", fix: "did you mean 'done'?", .state, "after: { 1s: ①don }"),
     Mistake(.unknownState, "there is no state 'hre'", fix: "did you mean 'here'?", .condition, "in(①hre)"),
@@ -84,6 +94,9 @@ extension Mistake {
     Mistake(
       .unknownInterface, "the flow does not use 'Tower'", fix: "add 'Tower' to 'uses'", .state,
       "after: { 1s: done }\ninvoke: { operation: ①Tower.ask, on: {} }"),
+    // Only parts are used by states.
+    Mistake(
+      .unknownPart, "there is no part 'Visit'", fix: "known here: 'Pad'", .state, "after: { 1s: done }\nuse: { part: ①Visit }"),
     Mistake(
       .unknownPart, "there is no part 'Pda'", fix: "did you mean 'Pad'?", .state, "after: { 1s: done }\nuse: { part: ①Pda }"),
     Mistake(

@@ -171,9 +171,11 @@ extension Mistake {
       .typeMismatch, "here int(0...9) is needed, and 'number' can be none",
       fix: "ask first, with a guard such as 'number != none'", .action, at: .records, "tries = ①number"),
     Mistake(
-      .typeMismatch, "here a number is needed, and this is int(0...9) or none", .condition, at: .records, "①number + 1 == 2"),
+      .typeMismatch, "here int(0...9) is needed, and 'number' can be none",
+      fix: "ask first, with a guard such as 'number != none'", .condition, at: .records, "①number + 1 == 2"),
     Mistake(
-      .typeMismatch, "int(0...9) or none and int(3...3) cannot be compared with '<'", .condition, at: .records,
+      .typeMismatch, "int(0...9) or none and int(3...3) cannot be compared with '<'",
+      fix: "ask first whether it is there: 'number != none and …'", .condition, at: .records,
       "①number < 3"),
     Mistake(
       .typeMismatch, "here Choice is needed, and 'maybe' can be none",
@@ -187,8 +189,9 @@ extension Mistake {
       "always: { guard: number == none or tries == 1, target: done, actions: [tries = ①number] }"),
     Mistake(
       .typeMismatch, "here int(0...9) is needed, and 'number' can be none",
-      fix: "ask first, with a guard such as 'number != none'", .state, at: .records,
-      "always: { guard: number != none, target: done, actions: [number = none, tries = ①number] }"),
+      fix: "let the guard reckon with what that does, or do this before it",
+      notes: ["a guard is asked before this, which changes 'number' first"], .state, at: .records,
+      "always: { guard: number != none, target: done, actions: [②number = none, tries = ①number] }"),
   ]
 
   /// A flow that begins as written, and ends at once.

@@ -214,12 +214,20 @@ extension Mistake {
       .neverDone, "'open' has no states that could be done", fix: "write 'always', 'on' or 'after'", .flow,
       "initial: open\nstates: { ①open: { done: shut }, shut: { type: final } }\n"),
     Mistake(
-      .neverDone, "'open' waits to be done, and nothing in it is final",
-      fix: "give one of its states, and of each region, 'type: final'", .flow,
+      .neverDone, "'open' waits for all of its regions, and nothing in 'c' is final",
+      fix: "give a state directly in 'c' 'type: final'", notes: ["this one is never done"], .flow,
       """
       initial: open
       states:
-        ①open: { type: parallel, done: shut, states: { a: { initial: b, states: { b: { type: final } } }, c: } }
+        ①open: { type: parallel, done: shut, states: { a: { initial: b, states: { b: { type: final } } }, ②c: } }
+        shut: { type: final }
+      """),
+    Mistake(
+      .neverDone, "'open' waits to be done, and nothing in it is final", fix: "give one of its states 'type: final'", .flow,
+      """
+      initial: open
+      states:
+        ①open: { initial: a, done: shut, states: { a: { after: { 1s: b } }, b: { after: { 1s: a } } } }
         shut: { type: final }
       """),
     Mistake(

@@ -159,6 +159,11 @@ extension Mistake {
       .secretLeak, "a raised event would hold a copy of this secret",
       fix: "raise an event without it: who hears it can take the secret by its name", .state, at: .secrets,
       "always: { guard: key != none, target: done, actions: [raise(hand, ①key)] }"),
+    // Nor would a guard help that asks whether it is there.
+    Mistake(
+      .secretLeak, "a raised event would hold a copy of this secret",
+      fix: "raise an event without it: who hears it can take the secret by its name", .state, at: .secrets,
+      "always: { target: done, actions: [raise(hand, ①key)] }"),
     Mistake(
       .secretLeak, "a raised event would hold a copy of this secret",
       fix: "raise an event without it: who hears it can take the secret by its name", .state, at: .secrets,

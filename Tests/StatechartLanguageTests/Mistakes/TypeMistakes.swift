@@ -202,7 +202,7 @@ extension Mistake {
       "context: { inside: bool = true }\ninitial: open\nstates: { open: { entry: [inside = ①in(open)], after: { 1s: shut } }, shut: { type: final } }\n"
     ),
     Mistake(
-      .typeMismatch, "'words' cannot be a text: texts belong to one flow, and services have none",
+      .typeMismatch, "'words' of an event cannot be a text: texts belong to the states of one flow",
       fix: "use cases, or a secret for what somebody types", .flow,
       "events: { say: { ①words: text } }\ninitial: open\nstates: { open: { on: { say: shut } }, shut: { type: final } }\n"),
     Mistake(
@@ -257,6 +257,17 @@ extension Mistake {
     Mistake(
       .outOfRange, "this can be -2147483656; a number of a flow is between -2147483648 and 2147483647",
       fix: "give what it is made of smaller ranges", .condition, "①-2147483647 - tries < 0"),
+    // A guard is asked before the first action.
+    Mistake(
+      .outOfRange, "'code' can be full here, with 8 digits",
+      fix: "let the guard reckon with what that does, or do this before it",
+      notes: ["a guard is asked before this, which changes 'code' first"], .state,
+      "on: { digit: { guard: code.count < 8, actions: [②code.append(value), ①code.append(value)] } }\nafter: { 1s: done }"),
+    Mistake(
+      .outOfRange, "this can be 10, and only 0 to 9 is allowed",
+      fix: "let the guard reckon with what that does, or do this before it",
+      notes: ["a guard is asked before this, which changes 'tries' first"], .state,
+      "on: { push: { guard: tries < 9, actions: [②tries += 1, ①tries += 1] } }\nafter: { 1s: done }"),
     Mistake(
       .outOfRange, "'code' can be full here, with 8 digits", fix: "add a guard such as 'code.count < 8'", .state,
       "on: { digit: { actions: [①code.append(value)] } }\nafter: { 1s: done }"),

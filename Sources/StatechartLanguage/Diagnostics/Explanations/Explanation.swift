@@ -65,8 +65,8 @@ public struct Explanation: Sendable {
       return example.mended.contains("uses: [\(name)]")
     }
     let parts =
-      [("Not so:", example.wrong), ("But so:", example.mended)]
-      + (used + example.beside).map { ("Where the other file says:", $0) }
+      (used + example.beside).map { ("With this in a file beside it:", $0) }
+      + [("Not so:", example.wrong), ("But so:", example.mended)]
     return story + "\n" + parts.map { "\n\($0)\n\n\(indented($1))\n" }.joined()
   }
 
