@@ -111,6 +111,7 @@ struct SCXMLReader {
       case "donedata":
         let (data, actions) = readDoneData(child)
         state.doneData += data
+        state.doneDataRange = child.range
         left += actions
       case "invoke": diagnostics.report(.noCounterpart("'<\(child.name)>'", at: child.range))
       default: break

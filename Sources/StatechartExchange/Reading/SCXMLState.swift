@@ -23,6 +23,7 @@ struct SCXMLState: Sendable {
   var children: [SCXMLState] = []
   /// What a final state leaves behind, as far as it can be worked out.
   var doneData: [SCXMLParameter] = []
+  var doneDataRange: SourceRange?
 
   /// Itself and all states in it, in the order of the document.
   var all: [SCXMLState] { [self] + children.flatMap(\.all) }

@@ -14,6 +14,9 @@ struct SCXMLTranslator {
   /// The transitions that stand under a single event each, so far.
   var apart = 0
   static let mostApart = 20_000
+  /// What the final states at the top leave behind, and what each gives for it, by the names of the states.
+  var output: [OutputField] = []
+  var outputs: [String: [YAMLNode.Entry]] = [:]
   private let file: SourceFile
   private let name: String?
 
@@ -38,6 +41,7 @@ struct SCXMLTranslator {
   mutating func translate() -> [YAMLNode.Entry] {
     checkNames()
     checkAssignedBeforeRead()
+    translateOutput()
     var flowNames = UniqueNames(reserved: ReservedNames.types.union([ScriptType.text.name]))
     let own = name ?? document.name?.text ?? (file.name as NSString).deletingPathExtension
     let flowName = flowNames.name(like: UniqueNames.joined(own.replacing("-", with: "_")), otherwise: "Chart")
@@ -55,6 +59,12 @@ struct SCXMLTranslator {
     if !context.isEmpty { entries.append(.init(key: "context", node: .group(context), isSpread: true, isParagraph: true)) }
     let events = eventEntries()
     if !events.isEmpty { entries.append(.init(key: "events", node: .group(events), isSpread: true, isParagraph: true)) }
+    if !output.isEmpty {
+      let fields = output.map { field in
+        YAMLNode.Entry(key: field.name, node: .scalar(field.type.name), remark: renamed(field.name, from: field.parameter.text))
+      }
+      entries.append(.init(key: "output", node: .group(fields), isSpread: true, isParagraph: true))
+    }
     let root = body(of: document.root, isRoot: true)
     if let first = root.first {
       var spaced = first

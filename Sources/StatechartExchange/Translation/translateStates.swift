@@ -17,6 +17,7 @@ extension SCXMLTranslator {
     let entry = (isRoot ? document.scripts : []) + state.entry
     entries += block("entry", entry) + block("exit", state.exit)
     entries += handlers(of: state)
+    if let output = outputs[state.name] { entries.append(.init(key: "output", node: .group(output))) }
     if !state.children.isEmpty {
       let states = state.children.map { child in
         YAMLNode.Entry(
@@ -215,5 +216,9 @@ extension SCXMLTranslator {
 extension SCXMLState {
   var isHistory: Bool {
     if case .history = kind { true } else { false }
+  }
+
+  var isFinal: Bool {
+    if case .final = kind { true } else { false }
   }
 }

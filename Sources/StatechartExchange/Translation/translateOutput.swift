@@ -1,0 +1,56 @@
+import StatechartLanguage
+
+/// What a final state at the top leaves behind under a name.
+struct OutputField {
+  let parameter: Words
+  /// What it is called in the language.
+  let name: String
+  let type: ScriptType
+}
+
+extension SCXMLTranslator {
+  /// Takes what the final states at the top leave behind for the output of the flow, of which each has to give every value; what a
+  /// state inside another leaves behind is for those who hear that it is done.
+  mutating func translateOutput() {
+    let finals = document.root.children.filter(\.isFinal)
+    let leaving = finals.filter { !$0.doneData.isEmpty }
+    guard let first = leaving.first else { return }
+    let values = finals.map { leftBehind(by: $0) }
+    guard let types = values[0]?.mapValues(\.type), values.allSatisfy({ $0?.mapValues(\.type) == types }) else {
+      for state in leaving { diagnostics.report(.isLeftOut(at: state.doneDataRange ?? state.range)) }
+      return
+    }
+    var names = UniqueNames(reserved: ReservedNames.swiftWords)
+    output = first.doneData.compactMap { parameter in
+      types[parameter.name.text].map { type in
+        let name = names.name(like: parameter.name.text, otherwise: "value")
+        return OutputField(parameter: parameter.name, name: name, type: type)
+      }
+    }
+    for (state, values) in zip(finals, values) {
+      outputs[state.name] = output.compactMap { field in
+        values?[field.parameter.text].map { .init(key: field.name, node: .scalar($0.text)) }
+      }
+    }
+  }
+
+  /// The numbers and truths that a final state leaves behind, or `nil` if there is anything else.
+  private func leftBehind(by state: SCXMLState) -> [String: ScriptTranslator.Result]? {
+    let translator = translator(nil)
+    var values: [String: ScriptTranslator.Result] = [:]
+    for parameter in state.doneData {
+      guard parameter.name.text != SCXMLParameter.whole, let value = try? translator.translate(parameter.value),
+        [.int, .bool].contains(value.type.wrapped), values.updateValue(value, forKey: parameter.name.text) == nil
+      else { return nil }
+    }
+    return values
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func isLeftOut(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .noCounterpart, .warning, at: range, "what this final state leaves behind is left out",
+      fix: "let each final state at the top leave the same names behind, with numbers or truths of the chart's data")
+  }
+}
