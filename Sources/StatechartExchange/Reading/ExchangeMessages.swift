@@ -75,6 +75,13 @@ extension Diagnostic {
     Diagnostic(.noCounterpart, at: range, "\(construct) has no counterpart in the language", fix: fix)
   }
 
+  /// What final states leave behind is worked out where they are entered, and no event of the language carries it.
+  static func varies(_ path: String, at range: SourceRange) -> Diagnostic {
+    noCounterpart(
+      "'\(path)', which is not always the same,", at: range,
+      fix: "keep it in '<data>', assigned in the '<onentry>' of the final state, and read that here")
+  }
+
   /// An action that fails wherever the chart is.
   static func alwaysFails(_ event: String, _ reason: String, at range: SourceRange, fix: String? = nil) -> Diagnostic {
     Diagnostic(

@@ -14,6 +14,8 @@ struct ScriptTranslator {
     var fields: [String: (name: String, type: ScriptType)] = [:]
     /// What of it is always the same, and stands in its place.
     var constants: [String: ScriptExpression] = [:]
+    /// What it always carries and what is not always the same.
+    var varying: Set<String> = []
     /// Whether `_event.data` is undefined.
     var isBare = false
   }
@@ -196,6 +198,7 @@ struct ScriptTranslator {
     guard let path = expression.path else { throw noCounterpart("a member of a value", expression) }
     guard let name = expression.eventField else { throw noCounterpart("'\(path)'", expression) }
     guard let event else { throw noCounterpart("'_event' where no event is at hand", expression) }
+    if event.varying.contains(name) { throw Failure(diagnostic: .varies(path, at: expression.range)) }
     guard let field = event.fields[name] else {
       throw noCounterpart("'\(path)', which '\(event.name ?? "the event")' does not always carry,", expression)
     }

@@ -22,9 +22,8 @@ extension ScriptTranslator {
     if let same = left.isSame(as: right, strictly: isStrict) { return Result(String(same == isEqual), .bool) }
     for (side, other) in [(left, right), (right, left)] where side.path == "_event.data" && other.isNothing {
       // Whatever has names in it is an object.
-      if let event, event.fields.keys.contains(where: { $0 != SCXMLParameter.whole }) || !event.constants.isEmpty {
-        return Result(String(!isEqual), .bool)
-      }
+      let parts = event.map { Set($0.fields.keys).union($0.constants.keys).union($0.varying) } ?? []
+      if parts.contains(where: { $0 != SCXMLParameter.whole }) { return Result(String(!isEqual), .bool) }
     }
     for (side, other) in [(left, right), (right, left)] where other.isNothing && side.path != nil && isStrict {
       // Both are the same value here, and in ECMAScript they are not.

@@ -79,19 +79,20 @@ extension SCXMLTranslator {
     sent.contains(event) && types.fields[event]?.isEmpty != false && !EventNames.hears("error", event)
   }
 
-  /// The done event of a state, with what its final states leave behind if that is always the same.
+  /// The done event of a state, with what each of its final states leaves behind.
   private func doneEvent(of state: SCXMLState) -> ScriptTranslator.Event {
     var event = ScriptTranslator.Event(name: "done.state.\(state.id?.text ?? "")")
-    let finals = state.children.filter { if case .final = $0.kind { true } else { false } }
-    event.isBare = finals.allSatisfy { $0.doneData.isEmpty }
-    guard let first = finals.first?.doneData else { return event }
-    let isFixed = finals.allSatisfy { final in
-      final.doneData.count == first.count
-        && zip(final.doneData, first).allSatisfy { own, other in
-          own.name.text == other.name.text && own.value.isSame(as: other.value, strictly: true) == true
-        }
+    let left = state.children.filter(\.isFinal).map { final in
+      Dictionary(final.doneData.map { ($0.name.text, $0.value) }) { $1 }
     }
-    if isFixed { event.constants = Dictionary(first.map { ($0.name.text, $0.value) }) { $1 } }
+    event.isBare = left.allSatisfy(\.isEmpty)
+    for (name, value) in left.first ?? [:] where left.allSatisfy({ $0[name] != nil }) {
+      if left.allSatisfy({ $0[name]?.isSame(as: value, strictly: true) == true }) {
+        event.constants[name] = value
+      } else {
+        event.varying.insert(name)
+      }
+    }
     return event
   }
 
@@ -103,7 +104,7 @@ extension SCXMLTranslator {
       switch state.kind {
       case .parallel: return true
       case .state:
-        return descriptor.doneState == id || state.children.contains { if case .final = $0.kind { true } else { false } }
+        return descriptor.doneState == id || state.children.contains(where: \.isFinal)
       case .final, .history: return false
       }
     }
