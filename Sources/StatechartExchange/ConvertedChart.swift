@@ -8,6 +8,8 @@ public struct ConvertedChart: Sendable {
   public let stateNames: [String: String]
   /// The events' names in the spec.
   public let eventNames: EventNames
+  /// The names of states, data, events and what they carry that are others in the spec, as warnings.
+  public let changedNames: Diagnostics
 
   /// Converts a document (W3C Recommendation, State Chart XML, 2015).
   ///
@@ -25,7 +27,7 @@ public struct ConvertedChart: Sendable {
     guard !diagnostics.hasErrors else { return (nil, diagnostics) }
     let chart = ConvertedChart(
       yaml: translator.heading + YAMLNode.text(of: entries), stateNames: translator.names.states,
-      eventNames: translator.names.events)
+      eventNames: translator.names.events, changedNames: translator.findChangedNames())
     return (chart, diagnostics)
   }
 }

@@ -41,6 +41,26 @@ struct RoundTripTests {
     }
   }
 
+  @Test("A name that is written otherwise does not change others when it is read again")
+  func names() throws {
+    let spec = """
+      flow: House
+      summary: A house.
+      events: { door: , door.front: , key_press: }
+      initial: a
+      states:
+        a: { on: { door: b, door.front: b, key_press: b } }
+        b: { on: { door: a, door.front: a, key_press: a } }
+      """
+    let (compiled, _) = SpecLibrary(files: [SourceFile(path: "house.yaml", text: spec)]).compile("house.yaml")
+    guard case .flow(let flow) = compiled else {
+      Issue.record("the spec has errors")
+      return
+    }
+    let back = try Charts.flow(SCXMLExport.document(for: flow)).flow
+    #expect(back.events.map(\.name) == ["door_", "door.front", "key_press"])
+  }
+
   @Test("Written twice, SCXML is the same", arguments: Charts.names)
   func stable(_ name: String) throws {
     let once = SCXMLExport.document(for: try Charts.flow(try Charts.text("\(name).scxml")).flow)

@@ -33,16 +33,18 @@ struct ChartNames {
     var sendNames = UniqueNames(reserved: [])
     for id in document.takenBack where sends[id] == nil { sends[id] = sendNames.name(like: id, otherwise: "sent") }
 
-    var stateNames = UniqueNames(reserved: ["flow"])
-    nameStates(&document.root, &stateNames, isRoot: true)
-    let made = document.root.all.map { "isIn\(UniqueNames.joined($0.name))" }
-    var dataNames = UniqueNames(
-      reserved: ReservedNames.members.union(ReservedNames.types).union(made).union(["count", "outcome", "done"]))
+    var stateNames = UniqueNames(reserved: ReservedNames.states)
+    var keptStates = stateNames.keep(document.root.all.compactMap(\.id?.text))
+    nameStates(&document.root, &stateNames, &keptStates, isRoot: true)
+    let made = document.root.all.flatMap { ReservedNames.made(of: $0.name) }
+    var dataNames = UniqueNames(reserved: ReservedNames.members.union(ReservedNames.types).union(made))
+    let keptData = dataNames.keep(document.data.map(\.id.text))
     for data in document.data where self.data[data.id.text] == nil {
-      self.data[data.id.text] = dataNames.name(like: data.id.text, otherwise: "value")
+      let id = data.id.text
+      self.data[id] = keptData.contains(id) ? id : dataNames.name(like: id, otherwise: "value")
     }
     let fields = document.parameterNames.map { field($0) }
-    var textNames = UniqueNames(reserved: Set(self.data.values).union(fields))
+    var textNames = UniqueNames(reserved: Set(self.data.values).union(fields).union(["null", "any", "self", "else"]))
     noText = textNames.name(like: "nothing", otherwise: "nothing")
     for text in document.texts where namesByText[text] == nil {
       let own = textNames.name(like: text, otherwise: "text")
@@ -51,12 +53,15 @@ struct ChartNames {
     }
   }
 
-  private mutating func nameStates(_ state: inout SCXMLState, _ names: inout UniqueNames, isRoot: Bool = false) {
+  private mutating func nameStates(
+    _ state: inout SCXMLState, _ names: inout UniqueNames, _ kept: inout Set<String>, isRoot: Bool = false
+  ) {
     if !isRoot {
-      state.name = names.name(like: state.id?.text ?? "", otherwise: "state")
-      if let id = state.id { states[id.text] = states[id.text] ?? state.name }
+      let id = state.id?.text ?? ""
+      state.name = kept.remove(id) ?? names.name(like: id, otherwise: "state")
+      if state.id != nil { states[id] = states[id] ?? state.name }
     }
-    for index in state.children.indices { nameStates(&state.children[index], &names) }
+    for index in state.children.indices { nameStates(&state.children[index], &names, &kept) }
   }
 
   /// The case that a text is.
@@ -66,5 +71,14 @@ struct ChartNames {
   func field(_ name: String) -> String {
     var names = UniqueNames(reserved: ReservedNames.fields.union(data.values))
     return names.name(like: name, otherwise: "value")
+  }
+}
+
+extension ReservedNames {
+  /// What the machine makes of a state's name for itself.
+  fileprivate static func made(of state: String) -> [String] {
+    let joined = UniqueNames.joined(state)
+    let own = joined.prefix(1).lowercased() + joined.dropFirst()
+    return ["isIn\(joined)"] + ["Leaf", "State", "Memory", "Targets", "LeadsOn"].map { own + $0 }
   }
 }

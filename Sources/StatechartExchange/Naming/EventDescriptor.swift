@@ -32,10 +32,17 @@ extension SCXMLDocument {
   }
 
   /// What the chart raises or sends.
-  var sentEvents: [String] {
+  var sentEvents: [String] { sentWords.map(\.text) }
+
+  /// The events that transitions hear, then those that the chart raises or sends, each with its place.
+  var eventWords: [Words] {
+    transitions.flatMap(\.events).map { Words(EventDescriptor($0.text).stem, at: $0.range) } + sentWords
+  }
+
+  private var sentWords: [Words] {
     actions.compactMap { action in
       switch action.kind {
-      case .raise(let event, _), .send(let event, _, _, _): event.text
+      case .raise(let event, _), .send(let event, _, _, _): event
       case .assign, .cancel, .branch, .log: nil
       }
     }

@@ -1,3 +1,5 @@
+import StatechartLanguage
+
 /// How the events of an SCXML chart are called after it was converted.
 ///
 /// In SCXML an event is any text, and a transition hears every event that begins with the words of its descriptor: `error` hears
@@ -29,26 +31,42 @@ public struct EventNames: Sendable {
   /// With `isFlat` no name is the beginning of another: `net_up` is not heard by who hears `net`.
   init(events: [String], apart: Set<String>, hearsAll: Bool, isFlat: Bool, names: inout UniqueNames) {
     var paths: [String: String] = ["": ""]
+    let known = Set(events)
     /// Names grow word by word, so that what begins alike still does.
     func name(_ words: ArraySlice<Substring>, _ names: inout UniqueNames) -> String {
       var parent = ""
-      for length in 1..<words.count + 1 {
-        let path = words.prefix(length).joined(separator: ".")
-        let word = String(words[words.startIndex + length - 1])
-        let known = paths[path]
-        parent =
-          known
-          ?? names.name(like: word, prefix: parent.isEmpty ? "" : parent + (isFlat ? "_" : "."), otherwise: "event")
-        paths[path] = parent
-        if length < words.count { beginnings.insert(path) }
+      for path in Self.paths(of: words) {
+        let word = String(words[words.startIndex + path.count - 1])
+        let prefix = parent.isEmpty ? "" : parent + (isFlat ? "_" : ".")
+        let isBeginning = path.count < words.count && !known.contains(path.text) && UniqueNames.isLegal(word)
+        let kept = paths[path.text] ?? (isBeginning && names.takeBeginning(prefix + word) ? prefix + word : nil)
+        parent = kept ?? names.name(like: word, prefix: prefix, otherwise: "event")
+        paths[path.text] = parent
       }
       return parent
     }
-    for event in events where namesByEvent[event] == nil {
-      let own = name(Self.words(of: event), &names)
-      declared.append((event, own))
-      namesByEvent[event] = own
+    let byLength = events.enumerated().map { (length: Self.words(of: $0.element).count, place: $0.offset, event: $0.element) }
+      .sorted { ($0.length, $0.place) < ($1.length, $1.place) }.map(\.event)
+    for event in events {
+      beginnings.formUnion(Self.paths(of: Self.words(of: event)).dropLast().map(\.text))
     }
+    // First those that stay as they are.
+    for event in byLength where paths[event] == nil {
+      let words = Self.words(of: event)
+      let before = Self.paths(of: words).dropLast().map(\.text)
+      guard words.joined(separator: ".") == event, words.allSatisfy({ UniqueNames.isLegal($0) }),
+        !ReservedNames.words.contains(String(words[0])), !isFlat || words.count == 1,
+        before.allSatisfy({ !known.contains($0) || paths[$0] == $0 }), names.take(event)
+      else { continue }
+      paths[event] = event
+      for beginning in before {
+        paths[beginning] = beginning
+        _ = names.takeBeginning(beginning)
+      }
+    }
+    for event in byLength { namesByEvent[event] = name(Self.words(of: event), &names) }
+    var seen: Set<String> = []
+    for event in events where seen.insert(event).inserted { declared.append((event, namesByEvent[event] ?? "")) }
     for prefix in (hearsAll ? [""] : []) + apart.sorted() {
       let parent = prefix.isEmpty ? "" : name(Self.words(of: prefix), &names) + (isFlat ? "_" : ".")
       let own = names.name(like: "other", prefix: parent, otherwise: "other")
@@ -74,6 +92,11 @@ public struct EventNames: Sendable {
   /// Whether an event begins with the words of a descriptor.
   static func hears(_ descriptor: String, _ event: String) -> Bool {
     descriptor.isEmpty || event == descriptor || event.hasPrefix(descriptor + ".")
+  }
+
+  /// The beginnings of an event, the whole last, each with the number of its words.
+  private static func paths(of words: ArraySlice<Substring>) -> [(text: String, count: Int)] {
+    words.indices.map { (words[...$0].joined(separator: "."), $0 - words.startIndex + 1) }
   }
 
   private static func words(of event: String) -> ArraySlice<Substring> {

@@ -24,7 +24,7 @@ let convert = Command(
   discussion: """
     A spec that comes from SCXML says 'mode: scxml' and means what the document means. What of the document has no counterpart is \
     told, each with its place, and so is what a flow with regions does otherwise once it is written as SCXML or for XState, and what has \
-    to be called otherwise there.
+    to be called otherwise in what is written.
     """,
   Parameter.argument("path", .file, help: "A chart in SCXML (*.scxml), or the spec of a flow."),
   Parameter.option(
@@ -35,6 +35,7 @@ let convert = Command(
     throw ValidationError("Say what to write with '--to scxml' or '--to xstate'.")
   }
   guard let (flow, chart) = try compileFlow(at: path) else { return .failure }
+  if let chart { CompiledSpecs.tell(chart.changedNames) }
   let text: String
   switch (format, chart) {
   case (.yaml, let chart?): text = chart.yaml
