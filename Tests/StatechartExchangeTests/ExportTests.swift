@@ -143,7 +143,7 @@ struct ExportTests {
     let answers = try #require(invocation["onDone"] as? [[String: Any]])
     #expect(
       answers.map { ($0["guard"] as? [String: Any])?["type"] as? String } == [
-        "_event.data.outcome === 'yes'", "_event.data.outcome === 'no'",
+        "event.output.outcome === 'yes'", "event.output.outcome === 'no'",
       ])
     #expect(states["open"]?["type"] as? String == "final")
   }
@@ -186,6 +186,64 @@ struct ExportTests {
     let after = try #require(states["cooking"]?["after"] as? [String: [[String: Any]]])
     #expect(after["60000"]?.map { $0["target"] as? String } == ["#ready", "#burnt"])
     #expect(after["5000"]?.count == 1)
+  }
+
+  @Test("For XState what is known is a value, and what is not an expression in the type of an object, as in guards and actions")
+  func values() throws {
+    let text = XStateExport.json(for: try flow())
+    let door = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let states = try #require(door["states"] as? [String: [String: Any]])
+    let json = { (value: Any?) in
+      try String(decoding: JSONSerialization.data(withJSONObject: value ?? "", options: [.sortedKeys]), as: UTF8.self)
+    }
+    #expect(try json(states["asking"]?["entry"]) == #"[{"params":{"times":2},"type":"Gate.ring"}]"#)
+    #expect(try json((states["asking"]?["on"] as? [String: Any])?["digit"]).contains(#""code = code + event.value""#))
+    #expect(try json(states["waiting"]?["invoke"]).contains(#""input":{"code":{"type":"code"}}"#))
+    #expect(try json(states["waiting"]?["invoke"]).contains(#""wait = event.output.wait""#))
+    #expect(try json(states["open"]?["output"]) == #"{"tries":{"type":"tries"}}"#)
+    let lamp = try flow(
+      """
+      flow: Lamp
+      summary: A lamp.
+      mode: scxml
+      records: { Place: { x: int(-9...9), far: bool }, Kind: { type: int(0...9) } }
+      context:
+        k: int = 2 * 3 + 1
+        on: bool = 1 < 2
+        place: 'Place = Place(x: -1, far: true)'
+        kind: 'Kind = Kind(type: 1)'
+      events: { ev: { n: int, b: bool, place_: Place, kind_: Kind, type: int } }
+      initial: a
+      states:
+        a:
+          entry:
+            - 'raise(ev, k + 1, false, Place(x: 3, far: false), Kind(type: 2), -k)'
+            - { if: k > 1, then: [send(ev, 1, on, place, kind, -2, 1s)] }
+          on: { ev: { guard: b and type > n, target: b, actions: [k = type] } }
+        b:
+      """)
+    let written = XStateExport.json(for: lamp)
+    let machine = try #require(JSONSerialization.jsonObject(with: Data(written.utf8)) as? [String: Any])
+    #expect(
+      try json(machine["context"])
+        == #"{"k":{"type":"2 * 3 + 1"},"kind":{"type":"{ type: 1 }"},"on":{"type":"1 < 2"},"place":{"far":true,"x":-1}}"#)
+    let a = try #require((machine["states"] as? [String: [String: Any]])?["a"])
+    let entry = try #require(a["entry"] as? [[String: Any]])
+    #expect(
+      try json((entry[0]["params"] as? [String: Any])?["event"])
+        == #"{"b":false,"kind_":{"type":"{ type: 2 }"},"n":{"type":"k + 1"},"place_":{"far":false,"x":3},"type":"ev","type_":{"type":"-k"}}"#
+    )
+    let branch = try #require(entry[1]["params"] as? [String: Any])
+    #expect(try json(branch["condition"]) == #"{"type":"k > 1"}"#)
+    #expect(try json(branch["then"]).contains(#""n":1,"place_":{"type":"place"},"type":"ev","type_":-2}"#))
+    #expect(
+      try json(a["on"])
+        == ##"{"ev":[{"actions":[{"type":"k = event.type_"}],"guard":{"type":"event.b && event.type_ > event.n"},"##
+        + ##""reenter":true,"target":"#b"}]}"##)
+    #expect(
+      XStateExport.findLosses(of: lamp).sorted().map(\.message) == [
+        "'type' is called 'type_' in what is written, as the name means something else there"
+      ])
   }
 
   @Test("What a text says is put together as words, also where it begins with numbers")

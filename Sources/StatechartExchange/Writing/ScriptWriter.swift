@@ -7,6 +7,8 @@ import StatechartLanguage
 struct ScriptWriter {
   let flow: Flow
   let names: WrittenNames
+  /// Where what the event at hand carries is found, by its name in the flow.
+  var carried: (String) -> String = { "_event.data.\($0)" }
 
   func text(_ expression: Expression) -> String {
     written(expression).text
@@ -22,7 +24,7 @@ struct ScriptWriter {
     case .text(let id, let arguments): textExpression(id, arguments)
     case .none: (expression.type == .pin ? "''" : "null", 9)
     case .variable(let id): (names[id], 9)
-    case .field(_, let name): ("_event.data.\(name)", 9)
+    case .field(_, let name): (carried(name), 9)
     case .member(let holder, _, let name): ("\(within(holder, 9)).\(name)", 9)
     case .unwrapped(let operand): written(operand)
     case .count(let holder): ("\(within(holder, 9)).length", 9)

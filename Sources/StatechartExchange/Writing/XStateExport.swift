@@ -4,7 +4,9 @@ public import StatechartLanguage
 public enum XStateExport {
   /// The configuration for `createMachine`.
   ///
-  /// JSON holds no functions: the type of a guard or an action is what it does, in ECMAScript, for whoever provides the functions.
+  /// JSON holds no functions: the type of a guard or an action is what it does, in ECMAScript, for whoever provides the functions. So
+  /// is that of a value which is not known before (`{ "type": "n + 1" }`); others are values of JSON. In them stand the names of the
+  /// context, `event.x` for what an event carries, and `event.output.x` for what an outcome does.
   /// In XState a target inside its source is reached without leaving the source unless `reenter` says so, as in the language.
   public static func json(for flow: Flow) -> String {
     XStateWriter(flow: flow).machine.file
@@ -13,7 +15,15 @@ public enum XStateExport {
   /// What is otherwise in the configuration than in the flow, as warnings.
   public static func findLosses(of flow: Flow) -> Diagnostics {
     var losses = flow.findLosses()
-    losses.append(XStateWriter(flow: flow).script.names.changes)
+    let writer = XStateWriter(flow: flow)
+    losses.append(writer.script.names.changes)
+    for event in flow.events {
+      for field in event.fields where field.name == XStateWriter.eventName {
+        losses.report(
+          .isCalledOtherwise(
+            field.name, writer.ownTypeName, because: WrittenNames.meansSomethingElse, at: event.range))
+      }
+    }
     return losses
   }
 }
@@ -23,40 +33,27 @@ struct XStateWriter {
   typealias Member = (name: String, value: JSONNode)
 
   let flow: Flow
-  let script: ScriptWriter
+  private(set) var script: ScriptWriter
+  /// What a field is called that has the name of what an event has its own name in.
+  let ownTypeName: String
+  /// What an event has its name in.
+  static let eventName = "type"
 
   init(flow: Flow) {
     self.flow = flow
+    ownTypeName = WrittenNames.free(Self.eventName + "_", besides: Set(flow.events.flatMap(\.fields).map(\.name)))
     script = ScriptWriter(flow: flow, names: WrittenNames(flow))
+    let own = ownTypeName
+    script.carried = { "event.\($0 == Self.eventName ? own : $0)" }
   }
 
   var machine: JSONNode {
-    let context = flow.variables.ids.map { Member(script.names[$0], flow.variables[$0].initial.map { literal($0) } ?? .null) }
+    let context = flow.variables.ids.map { Member(script.names[$0], flow.variables[$0].initial.map { value($0) } ?? .null) }
     // States are found by their IDs, and the machine is one of them.
     let name = WrittenNames.free(flow.name, besides: Set(flow.states.map(\.id)))
     return .group(
       [("id", .text(name)), ("description", .text(flow.summary))] + group("context", context)
         + members(of: Flow.root, flow.states[Flow.root]))
-  }
-
-  /// What a variable starts with.
-  private func literal(_ value: Expression) -> JSONNode {
-    switch value.kind {
-    case .bool(let value): .bool(value)
-    case .int(let value), .duration(let value): .number(value)
-    case .negative(let operand): if case .int(let value) = operand.kind { .number(-value) } else { .null }
-    case .caseName(let name): .text(name)
-    case .text(let id, _): .text(flow.texts[id].pieces.map { if case .literal(let words) = $0 { words } else { "" } }.joined())
-    case .none: value.type == .pin ? .text("") : .null
-    case .record(let values):
-      if case .record(let record) = value.type {
-        .group(zip(record.fields, values).map { ($0.name, literal($1)) })
-      } else {
-        .null
-      }
-    case .list(let items): .list(items.map { literal($0) })
-    case .variable, .field, .member, .unwrapped, .count, .item, .contains, .isIn, .not, .binary: .text(script.text(value))
-    }
   }
 
   // MARK: States
@@ -81,7 +78,7 @@ struct XStateWriter {
       return [("type", .text("history")), ("history", .text(isDeep ? "deep" : "shallow")), ("target", targets(transition))]
     case .choice(let branches): return list("always", branches)
     case .final(let output):
-      let values = zip(flow.output, output).map { Member($0.name, .text(script.text($1))) }
+      let values = zip(flow.output, output).map { Member($0.name, value($1)) }
       return [("type", .text("final"))] + content(of: id, state) + group("output", values)
     case .atomic: return content(of: id, state)
     }
@@ -126,9 +123,11 @@ struct XStateWriter {
   private func invocation(_ id: ID<Invocation>) -> JSONNode {
     let invocation = flow.invocations[id]
     let operation = flow.operations[invocation.operation]
-    let input = zip(operation.input, invocation.input).map { Member($0.name, .text(script.text($1))) }
+    let input = zip(operation.input, invocation.input).map { Member($0.name, value($1)) }
+    var writer = self
+    writer.script.carried = { "event.output.\($0)" }
     let answers = zip(operation.outcomes, invocation.outcomes).flatMap { outcome, transitions in
-      transitions.map { node($0, outcome: outcome.name) }
+      transitions.map { writer.node($0, outcome: outcome.name) }
     }
     return .group(
       [("src", .text(operation.qualifiedName)), ("id", .text(flow.states[invocation.state].id))] + group("input", input)
@@ -139,7 +138,7 @@ struct XStateWriter {
 
   /// A transition; one for the outcome of an operation asks for it in its guard.
   private func node(_ transition: Transition, outcome: String? = nil) -> JSONNode {
-    let asked = outcome.map { "_event.data.outcome === \(script.quoted($0))" }
+    let asked = outcome.map { "\(script.carried("outcome")) === \(script.quoted($0))" }
     let condition = transition.condition.map { script.text($0) }
     let both = [asked, condition].compactMap(\.self)
     let guards: [Member] =
@@ -177,22 +176,24 @@ struct XStateWriter {
     case .cancel(let label): return [type("xstate.cancel", [("sendId", .text(label))])]
     case .perform(let id, let values):
       let effect = flow.effects[id]
-      return [type("\(effect.interface).\(effect.name)", zip(effect.fields, values).map { ($0.name, .text(script.text($1))) })]
+      return [type("\(effect.interface).\(effect.name)", zip(effect.fields, values).map { ($0.name, value($1)) })]
     case .branch(let condition, let then, let otherwise):
       return [
         type(
-          "if", [("condition", .text(script.text(condition)))] + self.actions("then", then) + self.actions("else", otherwise))
+          "if", [("condition", type(script.text(condition)))] + self.actions("then", then) + self.actions("else", otherwise))
       ]
     case .assign, .append, .removeLast, .clear, .take: return []
     }
   }
 
-  private func type(_ name: String, _ parameters: [Member] = []) -> JSONNode {
+  func type(_ name: String, _ parameters: [Member] = []) -> JSONNode {
     .group([("type", .text(name))] + group("params", parameters))
   }
 
   private func event(_ name: String, _ fields: [Field], _ values: [Expression]) -> JSONNode {
-    .group([("type", .text(name))] + zip(fields, values).map { ($0.name, .text(script.text($1))) })
+    .group(
+      [(Self.eventName, .text(name))]
+        + zip(fields, values).map { ($0.name == Self.eventName ? ownTypeName : $0.name, value($1)) })
   }
 
   // MARK: Members

@@ -1,0 +1,44 @@
+import StatechartLanguage
+
+extension XStateWriter {
+  /// A value where it is given. One that has to be worked out, or that would look so, says how in its type, as guards and actions do.
+  func value(_ expression: Expression) -> JSONNode {
+    if let known = literal(expression), !known.has(Self.eventName) { return known }
+    return type(script.text(expression))
+  }
+
+  /// A value that is written out; `nil` for what has to be worked out.
+  private func literal(_ value: Expression) -> JSONNode? {
+    switch value.kind {
+    case .bool(let value): return .bool(value)
+    case .int(let value), .duration(let value): return .number(value)
+    case .negative(let operand):
+      guard case .int(let value) = operand.kind else { return nil }
+      return .number(-value)
+    case .caseName(let name): return .text(name)
+    case .text(let id, let arguments):
+      guard arguments.isEmpty else { return nil }
+      return .text(flow.texts[id].pieces.map { if case .literal(let words) = $0 { words } else { "" } }.joined())
+    case .none: return value.type == .pin ? .text("") : .null
+    case .record(let values):
+      guard case .record(let record) = value.type else { return nil }
+      let members = zip(record.fields, values).compactMap { field, value in literal(value).map { Member(field.name, $0) } }
+      return members.count == values.count ? .group(members) : nil
+    case .list(let items):
+      let values = items.compactMap { literal($0) }
+      return values.count == items.count ? .list(values) : nil
+    case .variable, .field, .member, .unwrapped, .count, .item, .contains, .isIn, .not, .binary: return nil
+    }
+  }
+}
+
+extension JSONNode {
+  /// Whether a group in it has a member of a name.
+  fileprivate func has(_ name: String) -> Bool {
+    switch self {
+    case .group(let members): members.contains { $0.name == name || $0.value.has(name) }
+    case .list(let items): items.contains { $0.has(name) }
+    case .text, .number, .bool, .null: false
+    }
+  }
+}
