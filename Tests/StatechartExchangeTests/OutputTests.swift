@@ -50,6 +50,7 @@ struct OutputTests {
       ["<donedata><param name='n' expr='n / 2'/></donedata>"],
       ["<donedata><param name='n' expr='_event.data.x'/></donedata>"],
       ["<donedata><param name='n' expr='n'/><param name='n' expr='1'/></donedata>"],
+      ["<onexit><assign location='n' expr='7'/></onexit><donedata><param name='n' expr='n'/></donedata>"],
       ["<donedata><param name='n' expr='n'/></donedata>", ""],
       ["<donedata><param name='n' expr='n'/></donedata>", "<donedata><param name='n' expr='is'/></donedata>"],
       ["<donedata><param name='n' expr='n'/></donedata>", "<donedata><param name='m' expr='n'/></donedata>"],

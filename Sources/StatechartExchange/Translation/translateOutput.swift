@@ -21,9 +21,11 @@ extension SCXMLTranslator {
       return
     }
     var names = UniqueNames(reserved: ReservedNames.swiftWords)
+    let kept = names.keep(first.doneData.map(\.name.text))
     output = first.doneData.compactMap { parameter in
       types[parameter.name.text].map { type in
-        let name = names.name(like: parameter.name.text, otherwise: "value")
+        let own = parameter.name.text
+        let name = kept.contains(own) ? own : names.name(like: own, otherwise: "value")
         return OutputField(parameter: parameter.name, name: name, type: type)
       }
     }
@@ -35,12 +37,17 @@ extension SCXMLTranslator {
   }
 
   /// The numbers and truths that a final state leaves behind, or `nil` if there is anything else.
+  ///
+  /// In SCXML they are worked out once the state has been left (Appendix D, `exitInterpreter`), and in the language where it is entered.
   private func leftBehind(by state: SCXMLState) -> [String: ScriptTranslator.Result]? {
+    let changesOnExit = state.exit.flatMap(\.all).contains { if case .assign = $0.kind { true } else { false } }
+    if changesOnExit { return nil }
     let translator = translator(nil)
     var values: [String: ScriptTranslator.Result] = [:]
     for parameter in state.doneData {
       guard parameter.name.text != SCXMLParameter.whole, let value = try? translator.translate(parameter.value),
-        [.int, .bool].contains(value.type.wrapped), values.updateValue(value, forKey: parameter.name.text) == nil
+        [.int, .bool].contains(value.type.wrapped), !value.text.contains("in("),
+        values.updateValue(value, forKey: parameter.name.text) == nil
       else { return nil }
     }
     return values
@@ -51,6 +58,8 @@ extension Diagnostic {
   fileprivate static func isLeftOut(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .noCounterpart, .warning, at: range, "what this final state leaves behind is left out",
-      fix: "let each final state at the top leave the same names behind, with numbers or truths of the chart's data")
+      fix:
+        "let each final state at the top leave the same names behind, each always a number or always a truth, of data that its '<onexit>' does not change"
+    )
   }
 }

@@ -51,8 +51,10 @@ extension FlowChecker {
         handlers[event.index] += transitions
         isHeard = isHeard || !flow.states[id].ignored.contains(event)
       }
-      // A part is written for the events of its hosts as well.
-      if !isHeard, !isSCXML, !isPart, handler.event.isPattern, handler.event.range.file === flow.range.file {
+      // A part is written for the events of its hosts as well, and what is mistaken may bring others.
+      if !isHeard, !isSCXML, !isPart, handler.event.isPattern, handler.event.range.file === flow.range.file,
+        !diagnostics.hasErrors
+      {
         diagnostics.report(.nothingLeft(for: handler.event))
       }
       if handler.event.text == "any", isSCXML { hearAllDone(transitions, of: id) }

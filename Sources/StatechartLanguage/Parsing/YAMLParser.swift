@@ -122,7 +122,7 @@ package struct YAMLParser: ~Copyable {
       }
       let name = Name(text: text, range: key.range)
       if let first = seen.insert(text, among: entries) {
-        let empty = entries.last.flatMap { $0.value.isEmpty ? $0.key : nil }
+        let empty = entries.last.flatMap { $0.value.isEmpty && $0.key.text != text ? $0.key : nil }
         diagnostics.report(.duplicateKey(name, first: entries[first].key.range, after: empty))
       } else {
         entries.append(Node.Entry(key: name, value: value))

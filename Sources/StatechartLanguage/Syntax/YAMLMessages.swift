@@ -69,11 +69,11 @@ extension Diagnostic {
     .noting("it is missing before this", at: end)
   }
 
-  static func colourCutOff(_ value: Node, colour: String) -> Diagnostic {
+  static func colourCutOff(_ value: Node, colour: Substring) -> Diagnostic {
     let words = value.range.file.text(in: value.range)
     return Diagnostic(
       .textCutShort, at: value.range, "the value ends here, as ' #' begins a comment",
-      fix: "put all of it in quotes: \(quoted("\(words) #\(colour)"))")
+      fix: "put all of it in quotes: \(quoted("\(words) \(colour)"))")
   }
 
   static func cutAtBracket(_ cut: SourceFile.CutAtBracket, at range: SourceRange) -> Diagnostic {
@@ -91,11 +91,14 @@ extension Diagnostic {
       fix: "put the text in quotes if '#' belongs to it, or the comment behind the bracket")
   }
 
-  /// - Parameter isInBraces: whether a comma can be missing as well.
-  static func colonInValue(_ value: String, isInBraces: Bool, at range: SourceRange) -> Diagnostic {
+  /// - Parameters:
+  ///   - value: Where it stands on one line.
+  ///   - isInBraces: Whether a comma can be missing as well.
+  static func colonInValue(_ value: String?, isInBraces: Bool, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .syntax, at: range, "a colon ends a key, and this value has one",
-      fix: "put all of it in quotes: \(quoted(value))" + (isInBraces ? ", or a comma before the next key" : ""))
+      fix: "put all of it in quotes" + (value.map { ": \(quoted($0))" } ?? "")
+        + (isInBraces ? ", or a comma before the next key" : ""))
   }
 
   static func wronglyIndented(at range: SourceRange) -> Diagnostic {

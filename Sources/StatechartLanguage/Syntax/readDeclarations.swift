@@ -113,8 +113,10 @@ extension SyntaxReader {
     }
     guard let (text, place) = scalar(entry.value, "the type of '\(entry.key.text)'") else { return nil }
     // `= #0D0F16`: without quotes the colour is a comment.
-    if text.hasSuffix("="), case .scalar(_, .plain) = entry.value.content,
-      let colour = file.comment(after: entry.value.range.end)
+    let rest = file.rest(from: entry.value.range.end).drop { $0 == " " }
+    let colour = rest.prefix(7)
+    if text.hasSuffix("="), case .scalar(_, .plain) = entry.value.content, colour.first == "#", colour.count == 7,
+      colour.dropFirst().allSatisfy(\.isHexDigit)
     {
       diagnostics.report(.colourCutOff(entry.value, colour: colour))
       return nil

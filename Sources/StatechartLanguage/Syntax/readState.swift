@@ -124,7 +124,8 @@ extension SyntaxReader {
   private mutating func readDelays(_ node: Node?) -> [DelaySyntax] {
     let delays = entries(node, "'after'")
     if let target = delays.first(where: { $0.key.text == "target" }),
-      case .scalar(let delay, .plain)? = delays.first(where: { $0.key.text == "delay" })?.value.content
+      case .scalar(let delay, .plain)? = delays.first(where: { $0.key.text == "delay" })?.value.content,
+      delay.first?.isNumber == true
     {
       diagnostics.report(.delayIsAKey(delay, target: file.text(in: target.value.range), at: node?.range ?? target.key.range))
       return []
@@ -218,11 +219,12 @@ extension SyntaxReader {
     joiningCalls(list(node, what)).compactMap { item in
       if case .mapping(let entries) = item.content {
         // A text or a record in which YAML has met a colon, `note = "Code: 4"`.
-        guard let first = entries.first?.key, let last = entries.last?.value, first.text.contains(where: { "=(".contains($0) })
+        guard let first = entries.first?.key, let last = entries.last?.value, first.text.contains(where: { "=(".contains($0) }),
+          !first.text.hasPrefix("if ")
         else { return readBranch(item) }
         let range = SourceRange(file: file, start: first.range.start, end: last.range.end)
-        let rest = range.start.line == range.end.line ? "" : " …"
-        diagnostics.report(.colonInValue(file.text(in: range) + rest, isInBraces: false, at: range))
+        let isOnOneLine = range.start.line == range.end.line
+        diagnostics.report(.colonInValue(isOnOneLine ? file.text(in: range) : nil, isInBraces: false, at: range))
         return nil
       }
       guard let (text, place) = scalar(item, "an action") else { return nil }

@@ -85,6 +85,15 @@ extension Mistake {
     Mistake(
       .unknownOutcome, "there is no outcome 'ye'", fix: "did you mean 'yes'?", .steps,
       "- answer: Gate.ask.①ye\n- expect: { state: here }"),
+    // What it would bring may be what 'any' is for.
+    Mistake(
+      .unknownInterface, "there is no interface, part or flow 'Padd'", fix: "did you mean 'Pad'?", .flow,
+      """
+      uses: [①Padd]
+      events: { go: }
+      initial: a
+      states: { a: { on: { go: b, any: b } }, b: { type: final } }
+      """),
     Mistake(
       .unknownInterface, "there is no interface, part or flow 'Gat'", fix: "did you mean 'Gate'?", .flow,
       "uses: [①Gat]\ninitial: open\nstates: { open: { type: final } }\n"),

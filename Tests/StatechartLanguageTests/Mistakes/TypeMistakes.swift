@@ -257,6 +257,10 @@ extension Mistake {
     Mistake(
       .outOfRange, "this can be -2147483656; a number of a flow is between -2147483648 and 2147483647",
       fix: "give what it is made of smaller ranges", .condition, "①-2147483647 - tries < 0"),
+    // A comment is no colour.
+    Mistake(
+      .expressionSyntax, "a value is missing here", .flow,
+      "context:\n  n: int(0...9) =①  # how many\ninitial: a\nstates: { a: { type: final } }\n"),
     // A guard is asked before the first action.
     Mistake(
       .outOfRange, "'code' can be full here, with 8 digits",
