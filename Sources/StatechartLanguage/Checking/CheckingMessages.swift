@@ -96,7 +96,7 @@ extension Diagnostic {
 
   // MARK: Types
 
-  /// - Parameter where: In what it stands, such as `an event`.
+  /// - Parameter what: What it stands in, such as `an event`.
   static func textLeaves(_ name: Name, in what: String, fix: String = "use cases, or a secret for what somebody types")
     -> Diagnostic
   {
