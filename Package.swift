@@ -69,7 +69,9 @@ let package = Package(
     .target(name: "Statechart", swiftSettings: strict),
     .target(name: "StatechartTesting", dependencies: ["Statechart"], swiftSettings: strict),
     .target(name: "Flows", dependencies: ["Statechart"], swiftSettings: strict, plugins: ["StatechartBuild"]),
-    .target(name: "FlowRunner", dependencies: ["Statechart"], swiftSettings: strict),
+    // Time that tests control.
+    .target(name: "Clocks", swiftSettings: strict),
+    .target(name: "FlowRunner", dependencies: ["Clocks", "Statechart"], swiftSettings: strict),
 
     // The core, and what the services of the specs do on it.
     .target(name: "SecretCore", dependencies: ["COpenSSL", "CSQLite"], swiftSettings: strict),
@@ -84,11 +86,12 @@ let package = Package(
 
     // The app, whose freed memory is wiped.
     .target(name: "CWipedMemory"),
-    .target(name: "Terminal", dependencies: ["Statechart"], swiftSettings: strict),
+    .target(name: "Terminal", dependencies: ["Clocks", "Statechart"], swiftSettings: strict),
     .executableTarget(
       name: "keysmith",
       dependencies: [
-        "Statechart", "Flows", "FlowRunner", "Passcode", "SecretCore", "SecretFolder", "SecretService", "Vault", "Terminal",
+        "Clocks", "Statechart", "Flows", "FlowRunner", "Passcode", "SecretCore", "SecretFolder", "SecretService", "Vault",
+        "Terminal",
         "CommandTable", "CWipedMemory",
       ],
       swiftSettings: strict),
@@ -140,7 +143,10 @@ let package = Package(
       name: "FixtureFlowsTests", dependencies: ["FixtureFlows", "Statechart", "StatechartTesting"], swiftSettings: strict,
       plugins: ["StatechartBuild"]),
     .testTarget(
-      name: "FlowRunnerTests", dependencies: ["FixtureFlows", "FlowRunner", "Statechart"], swiftSettings: strict),
+      name: "FlowRunnerTests", dependencies: ["ClockTesting", "FixtureFlows", "FlowRunner", "Statechart"],
+      swiftSettings: strict),
+    // A clock that stands still until a test moves it.
+    .target(name: "ClockTesting", path: "Tests/ClockTesting", swiftSettings: strict),
     .testTarget(
       name: "SecretCoreTests", dependencies: ["SecretCore", "CoreTesting", "DiskFaults", "COpenSSL"], swiftSettings: strict),
     // Plays a keyring's part by hand: `Scripts/secret-service` has it try a real one.
@@ -177,11 +183,13 @@ let package = Package(
     .testTarget(
       name: "RandomChartsTests", dependencies: ["randomcharts", "StatechartLanguage"], swiftSettings: strict),
     .testTarget(name: "WipedMemoryTests", dependencies: ["CWipedMemory"], swiftSettings: strict),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Statechart"], swiftSettings: strict),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["ClockTesting", "Clocks", "Terminal", "Statechart"], swiftSettings: strict),
     .testTarget(
       name: "keysmithTests",
       dependencies: [
-        "keysmith", "CoreTesting", "Flows", "Passcode", "SecretCore", "SecretFolder", "Vault", "Terminal", "Statechart",
+        "keysmith", "ClockTesting", "CoreTesting", "Flows", "Passcode", "SecretCore", "SecretFolder", "Vault", "Terminal",
+        "Statechart",
         "StatechartLanguage", "StatechartSemantics",
       ],
       exclude: ["Approved", "Support/write-down"], swiftSettings: strict),

@@ -1,3 +1,4 @@
+import Clocks
 public import Observation
 public import Statechart
 
@@ -253,9 +254,9 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
 
   /// The deadline counts from here, however long the task takes to begin.
   private func start(_ timer: Machine.Timer, _ epoch: Epoch, after delay: Duration) {
-    let deadline = stopwatch.elapsed() + delay
+    let deadline = stopwatch.now + delay
     let task = Task { [weak self, stopwatch] in
-      guard (try? await stopwatch.sleep(deadline)) != nil, !Task.isCancelled else { return }
+      guard (try? await stopwatch.sleep(until: deadline)) != nil, !Task.isCancelled else { return }
       self?.fire()
     }
     alarms.append(Alarm(timer: timer, epoch: epoch, deadline: deadline, task: task))
@@ -268,7 +269,7 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
 
   /// Tells the machine of all delays that are over, in the order in which they ended: their tasks can wake in any order.
   private func fire() {
-    let now = stopwatch.elapsed()
+    let now = stopwatch.now
     for alarm in alarms.filter({ $0.deadline <= now }).sorted(by: { $0.deadline < $1.deadline }) {
       // One that fired before may have cancelled it, or started it again.
       guard let index = alarms.firstIndex(where: { $0.epoch == alarm.epoch }) else { continue }
@@ -284,7 +285,7 @@ extension FlowRunner where Machine: RestorableMachine {
   /// What would outlive the process now; `nil` once the flow has ended.
   public var snapshot: FlowSnapshot<Machine>? {
     guard let machine = machine?.update({ $0.snapshot }) else { return nil }
-    let now = stopwatch.elapsed()
+    let now = stopwatch.now
     return FlowSnapshot(machine: machine, timers: alarms.map { RunningTimer($0.timer, remaining: $0.deadline - now) })
   }
 

@@ -6,16 +6,16 @@ struct Deliberation {
   /// How long a key rests between two presses. A key that is held repeats sooner.
   static let rest = Duration.milliseconds(500)
 
-  private var asked: ContinuousClock.Instant?
-  private var last: (key: Key, time: ContinuousClock.Instant)?
+  private var asked: Duration?
+  private var last: (key: Key, time: Duration)?
 
   /// Takes note that the screen has begun to ask something else.
-  mutating func ask(at now: ContinuousClock.Instant) {
+  mutating func ask(at now: Duration) {
     asked = now
   }
 
   /// Takes note of a key, and says whether it may answer what the screen asks.
-  mutating func allows(_ key: Key, at now: ContinuousClock.Instant) -> Bool {
+  mutating func allows(_ key: Key, at now: Duration) -> Bool {
     defer { last = (key, now) }
     if let asked, now - asked < Deliberation.reading { return false }
     if let last, last.key == key, now - last.time < Deliberation.rest { return false }

@@ -1,3 +1,4 @@
+import Clocks
 public import Statechart
 
 /// Running flows on the whole terminal: the screen on top, and what stands around it.
@@ -15,26 +16,32 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   private let contents: Contents
   private let watch: Watch
   private var view: StackView<Text, Contents.Event>
-  private var lastKey = ContinuousClock.now
+  private let stopwatch: Stopwatch
+  private let alarm: RedrawAlarm
+  private var lastKey = Duration.zero
   /// Whether nobody has pressed a key for so long.
   private var isIdle = false
 
   /// - Parameters:
   ///   - contents: What the screens show and take that no machine has.
   ///   - language: The language of the texts.
+  ///   - clock: Measures what moves, and how long no key comes.
   public init(
-    on session: TerminalSession, contents: Contents, theme: Theme = .plain, language: Language = Language("en")
+    on session: TerminalSession, contents: Contents, theme: Theme = .plain, language: Language = Language("en"),
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.session = session
     self.contents = contents
     watch = Watch { [weak session] in session?.setNeedsDisplay() }
+    stopwatch = Stopwatch(clock)
+    alarm = RedrawAlarm(stopwatch) { [weak session] in session?.setNeedsDisplay() }
     self.theme = theme
-    view = StackView(contents: contents, language: language, at: .now)
+    view = StackView(contents: contents, language: language, at: stopwatch.now)
   }
 
   /// Shakes the dots: for the effect of a flow.
   public func shake() {
-    view.shake(at: .now)
+    view.shake(at: stopwatch.now)
     session.setNeedsDisplay()
   }
 
@@ -70,15 +77,16 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     percent: @MainActor () -> Int? = { nil },
     changed: @MainActor (Lifecycle) -> Void = { _ in }
   ) async -> DisplayEnd {
-    lastKey = .now
+    lastKey = stopwatch.now
+    defer { alarm.set(at: nil) }
     guard draw(layers, isBusy, percent, changed) else { return .over }
     for await event in session.events {
       switch event {
       case .key(.control("q")): return .quit
       case .ended: return .cutShort
       case .key(let key):
-        if isIdle { comeBack(after: .now - lastKey, changed) } else if !take(key, send) { return .quit }
-        lastKey = .now
+        if isIdle { comeBack(after: stopwatch.now - lastKey, changed) } else if !take(key, send) { return .quit }
+        lastKey = stopwatch.now
       case .returned(let away): comeBack(after: away, changed)
       case .redraw: break
       }
@@ -90,7 +98,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   /// Gives a key to the screen, unless it is covered; `false` if it is for leaving the app.
   private func take(_ key: Key, _ send: (Contents.Event) -> Void) -> Bool {
     guard !isCovered else { return true }
-    if let event = view.handle(key) {
+    if let event = view.handle(key, at: stopwatch.now) {
       send(event)
     } else if key == .control("c"), !view.canCancel {
       return false
@@ -110,21 +118,21 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     _ layers: () -> [Screen<Text, Contents.Event>]?, _ isBusy: () -> Bool, _ percent: () -> Int?,
     _ changed: (Lifecycle) -> Void
   ) -> Bool {
-    let idleIn = isIdle ? nil : idleAfter.map { $0 - (.now - lastKey) }
-    if let idleIn, idleIn <= .zero {
+    let now = stopwatch.now
+    let idleAt = isIdle ? nil : idleAfter.map { lastKey + $0 }
+    if let idleAt, idleAt <= now {
       isIdle = true
       changed(.background)
     }
     let (screens, isBusy) = watch.read { (layers(), isBusy()) }
     guard let screens else { return false }
-    let now = ContinuousClock.now
     view.busySince = isBusy ? view.busySince ?? now : nil
     view.percent = percent()
     view.size = session.size
     view.theme = theme
     if view.show(screens, at: now) { reloadRows() }
     session.draw(isCovered ? view.cover : view.frame(at: now))
-    session.wake(after: [view.nextChange(after: now), isIdle ? nil : idleIn].compactMap(\.self).min())
+    alarm.set(at: [view.nextChange(after: now).map { now + $0 }, isIdle ? nil : idleAt].compactMap(\.self).min())
     return true
   }
 }

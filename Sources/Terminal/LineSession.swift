@@ -16,7 +16,6 @@ public final class LineSession {
   private let output: Int32
   private let thread: InputThread
   private let continuation: AsyncStream<TerminalEvent>.Continuation
-  private let alarm: RedrawAlarm
 
   /// Runs `body` with the input and output of the program.
   ///
@@ -33,7 +32,6 @@ public final class LineSession {
 
   init(input: Int32, output: Int32, environment: [String: String]) throws(TerminalError) {
     (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
-    alarm = RedrawAlarm(continuation)
     self.output = output
     canTakeBack = isatty(output) == 1 && environment["TERM"] != "dumb"
     isTerminal = isatty(input) == 1
@@ -64,18 +62,12 @@ public final class LineSession {
     if isTerminal { setEcho(!isQuiet) }
   }
 
-  /// Asks for another look at what there is to say after `delay`, instead of one asked for earlier; `nil` asks for none.
-  func wake(after delay: Duration?) {
-    alarm.set(after: delay)
-  }
-
   /// Asks for another look at what there is to say.
   func setNeedsDisplay() {
     continuation.yield(.redraw)
   }
 
   func close() {
-    alarm.set(after: nil)
     giveTerminalBack()
     thread.stop()
   }

@@ -1,3 +1,4 @@
+import Clocks
 public import Statechart
 
 /// Running flows in lines, for who hears the screen and for terminals that cannot draw: each screen is told, and a line chooses.
@@ -17,11 +18,13 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   private let watch: Watch
   var view: PlainView<Text, Contents.Event>
   var teller = Teller()
-  private var lastLine = ContinuousClock.now
+  private let stopwatch: Stopwatch
+  private let alarm: RedrawAlarm
+  private var lastLine = Duration.zero
   /// Whether nobody has typed a line for so long.
   var isIdle = false
   /// Whether no further line can come.
-  private var hasInputEnded = false
+  private(set) var hasInputEnded = false
   /// Whether a line has been taken for something that the flows do.
   var hasChosen = false
   private var asked: [Contents.Event.Query] = []
@@ -39,10 +42,16 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   /// - Parameters:
   ///   - contents: What the screens show and take that no machine has.
   ///   - language: The language of the texts.
-  public init(on session: LineSession, contents: Contents, language: Language = Language("en")) {
+  ///   - clock: Measures waits, and how long no line comes.
+  public init(
+    on session: LineSession, contents: Contents, language: Language = Language("en"),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
     self.session = session
     self.contents = contents
     watch = Watch { [weak session] in session?.setNeedsDisplay() }
+    stopwatch = Stopwatch(clock)
+    alarm = RedrawAlarm(stopwatch) { [weak session] in session?.setNeedsDisplay() }
     view = PlainView(contents: contents, language: language)
   }
 
@@ -67,13 +76,14 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     changed: @MainActor (Lifecycle) -> Void = { _ in }
   ) async -> DisplayEnd {
     session.say(view.words.help + "\n")
-    lastLine = .now
+    lastLine = stopwatch.now
+    defer { alarm.set(at: nil) }
     guard update(layers, isBusy, changed) else { return .over }
     for await event in session.events {
       switch event {
       case .key(.enter):
-        if isIdle { comeBack(after: .now - lastLine, changed) } else { keepLine() }
-        lastLine = .now
+        if isIdle { comeBack(after: stopwatch.now - lastLine, changed) } else { keepLine() }
+        lastLine = stopwatch.now
       case .key(let key): type(key)
       case .ended: hasInputEnded = true
       case .returned(let away): comeBack(after: away, changed)
@@ -114,10 +124,10 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   private func update(
     _ layers: () -> [Screen<Text, Contents.Event>]?, _ isBusy: () -> Bool, _ changed: (Lifecycle) -> Void
   ) -> Bool {
-    if !isIdle, let idleAfter, .now - lastLine >= idleAfter { goIdle(changed) }
+    let now = stopwatch.now
+    if !isIdle, let idleAfter, now - lastLine >= idleAfter { goIdle(changed) }
     let (screens, isBusy) = watch.read { (layers(), isBusy()) }
     guard let screens else { return false }
-    let now = ContinuousClock.now
     let last = view.screen
     view.show(screens, at: now)
     if view.screen.reveal != last.reveal { session.takeBackSecret() }
@@ -132,12 +142,12 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
       // What is typed now can be for any screen.
       if isHeld { session.setQuiet(teller.needsPrompt || view.isQuiet(for: nil)) } else { tell(at: now) }
     }
-    let idleIn = isIdle ? nil : idleAfter.map { $0 - (now - lastLine) }
-    session.wake(after: [idleIn, isHeld ? teller.untilTold(at: now) : nil].compactMap(\.self).min())
+    let idleAt = isIdle ? nil : idleAfter.map { lastLine + $0 }
+    alarm.set(at: [idleAt, isHeld ? teller.untilTold(at: now).map { now + $0 } : nil].compactMap(\.self).min())
     return true
   }
 
-  private func tell(at now: ContinuousClock.Instant) {
+  private func tell(at now: Duration) {
     guard let (text, isNew) = teller.text(of: view.blocks(at: now)) else { return }
     if isNew { session.takeBackSecret() }
     session.setQuiet(view.isQuiet(for: nil))

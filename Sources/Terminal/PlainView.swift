@@ -24,7 +24,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   private(set) var bar: Screen<Text, Event>?
   /// The rows of each list; `nil` of one that nobody has rows of.
   private(set) var rows: [[ListRow]?] = []
-  private var countdownEnd: ContinuousClock.Instant?
+  private var countdownEnd: Duration?
   /// How many rows of the lists are told.
   private var room = PlainView.page
 
@@ -36,11 +36,11 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   }
 
   /// Shows the screens of all flows, outermost first.
-  mutating func show(_ layers: [Screen<Text, Event>], at now: ContinuousClock.Instant) {
+  mutating func show(_ layers: [Screen<Text, Event>], at now: Duration) {
     let shown = Layers(layers)
     bar = shown.bar
     guard shown.top != screen else { return }
-    if shown.top.countdown != screen.countdown { countdownEnd = shown.top.countdown.map(now.advanced(by:)) }
+    if shown.top.countdown != screen.countdown { countdownEnd = shown.top.countdown.map { now + $0 } }
     if shown.top.lists.map(\.query) != screen.lists.map(\.query) {
       rows = shown.top.lists.map { _ in nil }
       room = PlainView.page
@@ -68,7 +68,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   }
 
   /// What the screen says, a part a block of lines.
-  func blocks(at now: ContinuousClock.Instant) -> [[String]] {
+  func blocks(at now: Duration) -> [[String]] {
     var blocks = [screen.title, screen.prompt].compactMap { $0.map { [$0.words(in: language)] } }
     if let dots = screen.codeDots { blocks.append([words.digits(dots.filled, dots.of)]) }
     if let countdownEnd { blocks.append([words.wait(Countdown.text(countdownEnd - now))]) }

@@ -1,19 +1,26 @@
-/// Asks for a ``TerminalEvent/redraw`` after a while.
+import Clocks
+
+/// Asks for a redraw at a time, if it is not set to another one before.
 @MainActor
 final class RedrawAlarm {
-  private let events: AsyncStream<TerminalEvent>.Continuation
+  private let stopwatch: Stopwatch
+  private let ring: @MainActor () -> Void
   private var task: Task<Void, Never>?
 
-  init(_ events: AsyncStream<TerminalEvent>.Continuation) {
-    self.events = events
+  init(_ stopwatch: Stopwatch, ring: @escaping @MainActor () -> Void) {
+    self.stopwatch = stopwatch
+    self.ring = ring
   }
 
-  /// Asks after `delay`, instead of when it was to be asked before; `nil` asks for none.
-  func set(after delay: Duration?) {
+  deinit { task?.cancel() }
+
+  /// Rings when the stopwatch says `time`; `nil` for never.
+  func set(at time: Duration?) {
     task?.cancel()
-    task = delay.map { delay in
-      Task { [events] in
-        if (try? await Task.sleep(for: delay)) != nil { events.yield(.redraw) }
+    task = time.map { time in
+      Task { [stopwatch, weak self] in
+        guard (try? await stopwatch.sleep(until: time)) != nil, !Task.isCancelled else { return }
+        self?.ring()
       }
     }
   }

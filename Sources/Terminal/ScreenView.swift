@@ -1,6 +1,8 @@
 public import Statechart
 
 /// A flow's screen on the terminal: draws it, and turns keys and clicks into the flow's events.
+///
+/// Times are durations since a moment that the caller chooses.
 @MainActor
 public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   /// What is shown.
@@ -44,8 +46,8 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   var deliberation = Deliberation()
   /// The row that was left last, by the label of its list and its handle.
   private var lastRow: (list: Text, handle: Secret)?
-  private(set) var countdownEnd: ContinuousClock.Instant?
-  private(set) var shakeStart: ContinuousClock.Instant?
+  private(set) var countdownEnd: Duration?
+  private(set) var shakeStart: Duration?
 
   /// What was typed into a field and sent, and what it takes the place of, if that was typed as well.
   struct Kept {
@@ -56,7 +58,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   /// Shows `screen` from `now` on.
   public init(
     _ screen: Screen<Text, Event>, bar: Screen<Text, Event>? = nil, size: Size, theme: Theme = .plain,
-    language: Language = Language("en"), contents: (any ScreenContents<Event>)? = nil, at now: ContinuousClock.Instant
+    language: Language = Language("en"), contents: (any ScreenContents<Event>)? = nil, at now: Duration
   ) {
     self.screen = screen
     self.bar = bar
@@ -68,7 +70,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     rows = screen.lists.map { _ in nil }
     wholeRows = rows
     offsets = screen.lists.map { _ in 0 }
-    countdownEnd = screen.countdown.map(now.advanced(by:))
+    countdownEnd = screen.countdown.map { now + $0 }
     focus = Focus.initial(screen)
     editor = newEditor()
   }
@@ -77,12 +79,12 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   ///
   /// A countdown starts with the screen that brings it, and goes on while the screens keep it. What has the focus keeps it where
   /// it is still there; what destroys something is not moved to by itself, and a form begins with its first field.
-  public mutating func show(_ next: Screen<Text, Event>, bar: Screen<Text, Event>? = nil, at now: ContinuousClock.Instant) {
+  public mutating func show(_ next: Screen<Text, Event>, bar: Screen<Text, Event>? = nil, at now: Duration) {
     self.bar = bar
     guard next != screen else { return }
     let last = screen
     if (next.title, next.prompt, next.buttons) != (last.title, last.prompt, last.buttons) { deliberation.ask(at: now) }
-    if next.countdown != last.countdown { countdownEnd = next.countdown.map(now.advanced(by:)) }
+    if next.countdown != last.countdown { countdownEnd = next.countdown.map { now + $0 } }
     screen = next
     keys = knownKeys.keys(of: next, in: language)
     settleTexts(next)
@@ -127,7 +129,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   }
 
   /// Shakes the dots for half a second.
-  public mutating func shake(at now: ContinuousClock.Instant) {
+  public mutating func shake(at now: Duration) {
     shakeStart = now
   }
 

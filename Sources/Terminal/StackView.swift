@@ -4,6 +4,8 @@ public import Statechart
 ///
 /// A screen that only offers places to go to, right below the top one, is the bar at the bottom. What runs on top of the screen of
 /// such a place is a sheet: where there is room for it, that screen is seen around it, faint.
+///
+/// Times are durations since a moment that the caller chooses.
 @MainActor
 public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   /// The size of the terminal.
@@ -17,7 +19,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   }
 
   /// Since when the flows wait for something; `nil` if they do not.
-  public var busySince: ContinuousClock.Instant?
+  public var busySince: Duration?
   /// How many hundredths of it are done, where that is known.
   public var percent: Int?
 
@@ -30,7 +32,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   /// A view of nothing yet.
   public init(
     contents: (any ScreenContents<Event>)? = nil, size: Size = Size(rows: 0, columns: 0), theme: Theme = .plain,
-    language: Language = Language("en"), at now: ContinuousClock.Instant
+    language: Language = Language("en"), at now: Duration
   ) {
     self.size = size
     self.theme = theme
@@ -42,7 +44,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   private var note: String { "^Q \(Wording.words(in: view.language).quit)" }
 
   /// Shows the screens of all flows, outermost first, and says whether anything about them has changed.
-  public mutating func show(_ layers: [Screen<Text, Event>], at now: ContinuousClock.Instant) -> Bool {
+  public mutating func show(_ layers: [Screen<Text, Event>], at now: Duration) -> Bool {
     guard layers != self.layers else { return false }
     self.layers = layers
     let shown = Layers(layers)
@@ -65,14 +67,14 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   }
 
   /// Shakes the dots.
-  public mutating func shake(at now: ContinuousClock.Instant) {
+  public mutating func shake(at now: Duration) {
     view.shake(at: now)
   }
 
   /// Takes a key and returns the event that it means, if any.
   ///
   /// - Parameter now: When the key was pressed.
-  public mutating func handle(_ key: Key, at now: ContinuousClock.Instant = .now) -> Event? {
+  public mutating func handle(_ key: Key, at now: Duration) -> Event? {
     guard let sheet, case .click(let position) = key else { return view.handle(key, at: now) }
     guard sheet.contains(position) else { return nil }
     let place = Position(row: position.row - sheet.row - 1, column: position.column - sheet.column - 1)
@@ -83,7 +85,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   public var canCancel: Bool { view.screen.buttons.contains { $0.role == .cancel } }
 
   /// The picture at a moment.
-  public func frame(at now: ContinuousClock.Instant) -> Frame {
+  public func frame(at now: Duration) -> Frame {
     var view = view
     view.activity = busySince.flatMap { Activity.sign(after: now - $0) }.map { sign in
       ([String(sign)] + (percent.map { ["\($0) %"] } ?? [])).joined(separator: " ")
@@ -107,7 +109,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   }
 
   /// When the picture changes on its own.
-  public func nextChange(after now: ContinuousClock.Instant) -> Duration? {
+  public func nextChange(after now: Duration) -> Duration? {
     [view.nextChange(after: now), busySince.map { Activity.untilChange(now - $0) }].compactMap(\.self).min()
   }
 

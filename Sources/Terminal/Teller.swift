@@ -8,16 +8,16 @@ struct Teller {
   /// Whether a line has been answered since the prompt was written.
   var needsPrompt = true
   /// Since when something has been on its way.
-  private var heldSince: ContinuousClock.Instant?
+  private var heldSince: Duration?
 
   /// Whether nothing is to be told for now, since what it depends on is on its way.
-  mutating func holds(_ isBusy: Bool, at now: ContinuousClock.Instant) -> Bool {
+  mutating func holds(_ isBusy: Bool, at now: Duration) -> Bool {
     heldSince = isBusy ? heldSince ?? now : nil
     return untilTold(at: now).map { $0 > .zero } ?? false
   }
 
   /// How long something is still waited for; `nil` if nothing is.
-  func untilTold(at now: ContinuousClock.Instant) -> Duration? {
+  func untilTold(at now: Duration) -> Duration? {
     heldSince.map { Teller.patience - (now - $0) }
   }
 

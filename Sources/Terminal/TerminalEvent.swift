@@ -5,6 +5,6 @@ public enum TerminalEvent: Hashable, Sendable {
   case ended
   /// The app was suspended, and is back after this time.
   case returned(away: Duration)
-  /// It is time to draw again: the size has changed, or ``TerminalSession/wake(after:)`` was asked for.
+  /// It is time to draw again: the size has changed, or what is shown has.
   case redraw
 }

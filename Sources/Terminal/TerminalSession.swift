@@ -20,7 +20,6 @@ public final class TerminalSession {
   private let encoder: FrameEncoder
   private let thread: InputThread
   private let continuation: AsyncStream<TerminalEvent>.Continuation
-  private let alarm: RedrawAlarm
   private var shown: Frame?
 
   /// Runs `body` with the terminal of the program, and leaves it as it was found however `body` ends.
@@ -44,7 +43,6 @@ public final class TerminalSession {
   init(input: Int32, output: Int32, environment: [String: String]) throws(TerminalError) {
     guard TerminalSession.isTerminal(input, output, environment) else { throw .notATerminal }
     (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
-    alarm = RedrawAlarm(continuation)
     self.output = output
     encoder = FrameEncoder(depth: ColorDepth(environment: environment))
     thread = try InputThread(input: input, events: continuation)
@@ -69,11 +67,6 @@ public final class TerminalSession {
     shown = frame
   }
 
-  /// Asks for a ``TerminalEvent/redraw`` after `delay`, instead of one asked for earlier; `nil` asks for none.
-  public func wake(after delay: Duration?) {
-    alarm.set(after: delay)
-  }
-
   /// Rings the bell.
   func ring() {
     var bell = "\u{7}"
@@ -87,7 +80,6 @@ public final class TerminalSession {
 
   /// Gives the terminal back.
   func close() {
-    alarm.set(after: nil)
     giveTerminalBack()
     thread.stop()
   }

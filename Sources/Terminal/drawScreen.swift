@@ -2,7 +2,7 @@ import Statechart
 
 extension ScreenView {
   /// The picture of the screen at a moment.
-  public func frame(at now: ContinuousClock.Instant) -> Frame {
+  public func frame(at now: Duration) -> Frame {
     let layout = layout
     var frame = Frame(size, style: theme.text)
     for (line, text) in layout.prompt.enumerated() {

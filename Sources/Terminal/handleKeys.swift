@@ -10,7 +10,7 @@ extension ScreenView {
   /// What destroys something is not pressed within the first second of its screen, nor by a key that is held.
   ///
   /// - Parameter now: When the key was pressed.
-  public mutating func handle(_ key: Key, at now: ContinuousClock.Instant = .now) -> Event? {
+  public mutating func handle(_ key: Key, at now: Duration) -> Event? {
     let isMeant = deliberation.allows(key, at: now)
     guard let event = press(key) else { return nil }
     let destroys = screen.buttons.contains { $0.role == .destructive && $0.event == event }

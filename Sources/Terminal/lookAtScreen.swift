@@ -4,7 +4,7 @@ import Statechart
 
 extension ScreenView {
   /// When the picture changes on its own: the next step of the shake or of the countdown, `nil` if neither goes on.
-  public func nextChange(after now: ContinuousClock.Instant) -> Duration? {
+  public func nextChange(after now: Duration) -> Duration? {
     if let shakeStart, now - shakeStart < Shake.length { return Shake.frame }
     return countdownEnd.flatMap { Countdown.untilChange($0 - now) }
   }
@@ -22,12 +22,12 @@ extension ScreenView {
   }
 
   /// How many columns the dots are off their place.
-  func dotsOffset(at now: ContinuousClock.Instant) -> Int {
+  func dotsOffset(at now: Duration) -> Int {
     shakeStart.map { Shake.offset(after: now - $0) } ?? 0
   }
 
   /// What the countdown says.
-  func countdown(at now: ContinuousClock.Instant) -> String? {
+  func countdown(at now: Duration) -> String? {
     countdownEnd.map { Countdown.text($0 - now) }
   }
 

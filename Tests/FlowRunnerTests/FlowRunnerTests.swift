@@ -1,3 +1,4 @@
+import ClockTesting
 import FlowRunner
 import Observation
 import Statechart

@@ -1,3 +1,4 @@
+import ClockTesting
 import FixtureFlows
 import FlowRunner
 import Foundation

@@ -1,3 +1,4 @@
+import ClockTesting
 import Foundation
 import Statechart
 import Testing
@@ -10,6 +11,7 @@ extension InTurn {
     private typealias Sample = Display<Words, Cupboard<SampleApp.Event>>
 
     private let app = SampleApp()
+    private let clock = TestClock()
     private let pair: PseudoTerminal
     private let session: TerminalSession
     private let display: Sample
@@ -17,7 +19,7 @@ extension InTurn {
     init() throws {
       pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       session = try TerminalSession(input: pair.program, output: pair.program, environment: [:])
-      display = Sample(on: session, contents: app.cupboard)
+      display = Sample(on: session, contents: app.cupboard, clock: clock)
     }
 
     /// Plays on the terminal until the display ends, and returns what that says.
@@ -26,20 +28,18 @@ extension InTurn {
         await display.run(
           layers: { app.layers }, send: { app.send($0) }, isBusy: { app.isBusy }, changed: { app.changes.append($0) })
       }
+      defer { session.close() }
       try await body()
-      let end = await running.value
-      session.close()
-      return end
+      return await running.value
     }
 
     /// What is drawn until `text` is among it.
     private func drawn(until text: String) async throws -> String {
       var all = ""
-      for _ in 0..<500 where !all.contains(text) {
-        try await Task.sleep(for: .milliseconds(10))
-        all += pair.output()
+      try await eventually {
+        all += pair.output(patience: 0)
+        return all.contains(text)
       }
-      #expect(all.contains(text))
       return all
     }
 
@@ -88,8 +88,11 @@ extension InTurn {
       _ = try await play {
         _ = try await drawn(until: "Enter the code")
         app.isBusy = true
-        _ = try await drawn(until: "⠋")
-        _ = try await drawn(until: "⠙")
+        for sign in ["⠋", "⠙"] {
+          try await eventually { clock.sleeping == 1 }
+          clock.advance(by: sign == "⠋" ? .milliseconds(300) : .milliseconds(100))
+          _ = try await drawn(until: sign)
+        }
         app.isBusy = false
         _ = try await drawn(until: " ")
         pair.type("1")
@@ -102,53 +105,43 @@ extension InTurn {
     @Test("Covered, nothing of the app is drawn and no key reaches it")
     func covered() async throws {
       app.place = .names
-      _ = try await play {
+      let end = try await play {
         _ = try await drawn(until: "Carla")
         display.isCovered = true
         let cover = try await drawn(until: "●")
         #expect(!cover.contains("Anna"))
-        pair.type("x\u{1B}OQ")
-        try await Task.sleep(for: .milliseconds(50))
-        #expect(app.words == nil && app.place == .names)
         display.isCovered = false
         _ = try await drawn(until: "Anna")
-        app.place = .over
+        display.isCovered = true
+        pair.type("x\u{1B}OQ\u{11}")
       }
+      #expect(end == .quit)
+      #expect(app.words == nil && app.place == .names)
     }
 
     @Test("After a while without a key the app is out of sight, and the first key only wakes it")
     func idle() async throws {
       app.place = .names
-      // A busy machine is no absence: the time is short only while there is one.
       display.idleAfter = .seconds(60)
       _ = try await play {
         _ = try await drawn(until: "Carla")
+        clock.advance(by: .seconds(59))
         pair.type("a")
-        #expect(await become { app.words != nil })
+        try await eventually { app.words != nil }
+        clock.advance(by: .seconds(59))
         #expect(app.changes.isEmpty)
-        display.idleAfter = .milliseconds(200)
-        pair.type("n")
-        #expect(await become { app.changes == [.background] })
+        try await eventually { clock.sleeping == 1 }
+        clock.advance(by: .seconds(1))
+        try await eventually { app.changes == [.background] }
         let words = app.words
-        display.idleAfter = .seconds(60)
+        clock.advance(by: .seconds(5))
         pair.type("b")
-        #expect(await become { app.changes.count == 2 })
-        if case .foreground(let away) = app.changes.last {
-          #expect(away >= .milliseconds(200))
-        } else {
-          Issue.record("the app did not come back")
-        }
+        try await eventually { app.changes == [.background, .foreground(away: .seconds(65))] }
         #expect(app.words == words)
         pair.type("c")
-        #expect(await become { app.words != words })
+        try await eventually { app.words != words }
         app.place = .over
       }
-    }
-
-    /// Whether something comes to be so in time.
-    private func become(_ condition: () -> Bool) async -> Bool {
-      for _ in 0..<500 where !condition() { try? await Task.sleep(for: .milliseconds(10)) }
-      return condition()
     }
 
     @Test("Another theme is drawn at once, and the shake moves the dots")
@@ -158,6 +151,8 @@ extension InTurn {
         display.theme = .dark
         _ = try await drawn(until: "Enter the code")
         display.shake()
+        try await eventually { clock.sleeping == 1 }
+        clock.advance(by: .milliseconds(125))
         _ = try await drawn(until: "○")
         display.ring()
         _ = try await drawn(until: "\u{7}")

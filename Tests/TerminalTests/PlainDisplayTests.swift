@@ -1,3 +1,4 @@
+import ClockTesting
 import Foundation
 import Statechart
 import Testing
@@ -13,55 +14,16 @@ extension InTurn {
 
     /// Types lines, each once the one before has been answered, and returns what was said.
     private func said(
-      _ lines: [String], on pair: PseudoTerminal? = nil, environment: [String: String] = ["TERM": "xterm"],
-      idleAfter: Duration? = nil
+      _ lines: [String], on pair: PseudoTerminal? = nil, environment: [String: String] = ["TERM": "xterm"]
     ) async throws -> String {
-      var pipes: [Int32] = [0, 0, 0, 0]
-      try #require(pipe(&pipes) == 0)
-      try pipes.withUnsafeMutableBufferPointer { try #require(pipe($0.baseAddress?.advanced(by: 2)) == 0) }
-      defer { for descriptor in pipes { close(descriptor) } }
-      let session = try LineSession(
-        input: pair?.program ?? pipes[0], output: pair?.program ?? pipes[3], environment: environment)
-      let display = PlainDisplay<Words, Cupboard<SampleApp.Event>>(on: session, contents: app.cupboard)
-      display.idleAfter = idleAfter
-      let running = Task {
-        await display.run(
-          layers: { app.layers }, send: { app.send($0) }, isBusy: { app.isBusy }, changed: { app.changes.append($0) })
-      }
-      var all = try await answer(pair, pipes[2])
+      let talk = try LineTalk(app, on: pair, environment: environment)
+      talk.start()
+      var all = try await talk.heard()
       for line in lines {
-        if let pair {
-          pair.type(line + "\n")
-        } else {
-          let bytes = Array((line + "\n").utf8)
-          #expect(write(pipes[1], bytes, bytes.count) == bytes.count)
-        }
-        all += try await answer(pair, pipes[2])
+        talk.type(line)
+        all += try await talk.heard()
       }
-      session.close()
-      _ = await running.value
-      return all
-    }
-
-    /// What is said until nothing more comes: something always is.
-    private func answer(_ pair: PseudoTerminal?, _ output: Int32) async throws -> String {
-      var text = ""
-      var quiet = 0
-      while text.isEmpty || quiet < 4 {
-        try await Task.sleep(for: .milliseconds(30))
-        let new = pair?.output() ?? available(output)
-        text += new
-        quiet = new.isEmpty ? quiet + 1 : 0
-      }
-      return text
-    }
-
-    private func available(_ output: Int32) -> String {
-      var source = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-      guard poll(&source, 1, 0) > 0 else { return "" }
-      var buffer = [UInt8](repeating: 0, count: 65536)
-      let count = read(output, &buffer, buffer.count)
-      return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+      return await all + talk.end()
     }
 
     @Test("A screen is told in lines, a code is typed, and a place is chosen by the beginning of its name")
@@ -148,35 +110,43 @@ extension InTurn {
     @Test("What is on its way is waited for, and only what has come is told")
     func waited() async throws {
       (app.place, app.isBusy, app.message) = (.names, true, "Not so")
-      let arrival = Task {
-        try await Task.sleep(for: .milliseconds(400))
-        (app.isBusy, app.message) = (false, "So")
-      }
-      let text = try await said([""])
-      try await arrival.value
+      let talk = try LineTalk(app)
+      talk.start()
+      try await eventually { talk.clock.sleeping == 1 }
+      (app.isBusy, app.message) = (false, "So")
+      let text = try await talk.heard() + talk.end()
       #expect(text.contains("So\n") && !text.contains("Not so"))
     }
 
-    @Test("What takes its time is told as far as it has come")
+    @Test("What takes its time is told as far as it has come, after two seconds")
     func longWait() async throws {
       (app.place, app.isBusy, app.message) = (.names, true, "Still at it")
-      let text = try await said([""])
-      #expect(text.contains("Still at it"))
+      let talk = try LineTalk(app)
+      talk.start()
+      try await eventually { talk.clock.sleeping == 1 }
+      talk.clock.advance(by: .milliseconds(1999))
+      #expect(try await !talk.heard(until: "quit.\n").contains("Still at it"))
+      talk.clock.advance(by: .milliseconds(1))
+      #expect(try await talk.heard().contains("Still at it"))
+      _ = await talk.end()
     }
 
     @Test("Without a line for a while the app is out of sight, and the next one only brings it back")
     func idle() async throws {
       app.place = .names
-      let text = try await said(["", "about"], idleAfter: .milliseconds(50))
-      #expect(text.contains("Nothing was typed for a while"))
-      #expect(app.changes.first == .background)
-      if case .foreground(let away)? = app.changes.dropFirst().first {
-        #expect(away >= .milliseconds(50))
-      } else {
-        Issue.record("the app did not come back")
-      }
+      let talk = try LineTalk(app)
+      talk.display.idleAfter = .seconds(60)
+      talk.start()
+      _ = try await talk.heard()
+      talk.clock.advance(by: .seconds(60))
+      _ = try await talk.heard(until: "Nothing was typed for a while")
+      #expect(app.changes == [.background])
+      talk.clock.advance(by: .seconds(5))
+      talk.type("about")
+      #expect(try await talk.heard().contains("Names\nSearch: empty"))
+      #expect(app.changes == [.background, .foreground(away: .seconds(65))])
       #expect(app.place == .names)
-      #expect(text.split(separator: "Nothing was typed").dropFirst().first?.contains("Names\nSearch: empty") == true)
+      _ = await talk.end()
     }
 
     @Test(
@@ -198,19 +168,28 @@ extension InTurn {
       ])
     func endsEarly(lines: String, isBusy: Bool, end: DisplayEnd) async throws {
       app.isBusy = isBusy
-      #expect(try await self.end(lines, idleAfter: .seconds(1)) == end)
+      let talk = try LineTalk(app)
+      talk.display.idleAfter = .seconds(60)
+      talk.start()
+      talk.type(lines, terminator: "")
+      talk.endInput()
+      try await eventually { talk.display.hasInputEnded }
+      // What is under way does not end.
+      talk.clock.advance(by: .seconds(60))
+      #expect(await talk.result() == end)
     }
 
     @Test("Lines that come early are taken in their order once their screens have come, and what they begin is done at the end")
     func early() async throws {
       app.isBusy = true
-      let arrival = Task {
-        try await Task.sleep(for: .milliseconds(300))
-        #expect(app.place == .gate && app.entry == 0)
-        app.isBusy = false
-      }
-      #expect(try await end("12\n34\nbert\nsearch\nanna\n") == .quit)
-      try await arrival.value
+      let talk = try LineTalk(app)
+      talk.start()
+      for line in ["12", "34", "bert", "search", "anna"] { talk.type(line) }
+      talk.endInput()
+      try await eventually { talk.display.hasInputEnded }
+      #expect(app.place == .gate && app.entry == 0)
+      app.isBusy = false
+      #expect(await talk.result() == .quit)
       #expect(app.place == .names && app.entry == 0)
       #expect(app.words.flatMap { app.cupboard.texts[$0.handle] } == "anna")
     }
@@ -223,24 +202,17 @@ extension InTurn {
 
     @Test("A code that is typed while something is under way waits for its end")
     func busyKeypad() async throws {
-      var pipes: [Int32] = [0, 0]
-      try #require(pipe(&pipes) == 0)
-      let nowhere = open("/dev/null", O_WRONLY)
-      defer { for descriptor in pipes + [nowhere] { close(descriptor) } }
-      let session = try LineSession(input: pipes[0], output: nowhere, environment: [:])
-      let display = PlainDisplay<Words, Cupboard<SampleApp.Event>>(on: session, contents: app.cupboard)
-      let running = Task { await display.run(layers: { app.layers }, send: { app.send($0) }, isBusy: { app.isBusy }) }
-      try await Task.sleep(for: .milliseconds(100))
+      let talk = try LineTalk(app)
+      talk.start()
+      _ = try await talk.heard()
       app.isBusy = true
-      let bytes = Array("12\n".utf8)
-      #expect(write(pipes[1], bytes, bytes.count) == bytes.count)
-      try await Task.sleep(for: .milliseconds(200))
+      try await eventually { talk.clock.sleeping == 1 }
+      talk.type("12")
+      try await eventually { !talk.display.kept.isEmpty }
       #expect(app.entry == 0)
       app.isBusy = false
-      try await Task.sleep(for: .milliseconds(200))
-      #expect(app.entry == 2)
-      session.close()
-      _ = await running.value
+      try await eventually { app.entry == 2 }
+      _ = await talk.end()
     }
 
     @Test("A row is chosen by the beginning of its name, which several can have, and no row hides a command")
@@ -259,19 +231,12 @@ extension InTurn {
     }
 
     /// How the display ends that gets these lines and no more.
-    private func end(_ lines: String, idleAfter: Duration? = nil) async throws -> DisplayEnd {
-      var pipes: [Int32] = [0, 0]
-      try #require(pipe(&pipes) == 0)
-      let nowhere = open("/dev/null", O_WRONLY)
-      defer { for descriptor in [pipes[0], nowhere] { close(descriptor) } }
-      let bytes = Array(lines.utf8)
-      #expect(write(pipes[1], bytes, bytes.count) == bytes.count)
-      close(pipes[1])
-      let session = try LineSession(input: pipes[0], output: nowhere, environment: [:])
-      defer { session.close() }
-      let display = PlainDisplay<Words, Cupboard<SampleApp.Event>>(on: session, contents: app.cupboard)
-      display.idleAfter = idleAfter
-      return await display.run(layers: { app.layers }, send: { app.send($0) }, isBusy: { app.isBusy })
+    private func end(_ lines: String) async throws -> DisplayEnd? {
+      let talk = try LineTalk(app)
+      talk.start()
+      talk.type(lines, terminator: "")
+      talk.endInput()
+      return await talk.result()
     }
 
     @Test("Buttons are chosen by their numbers where nothing else has any")
@@ -319,7 +284,7 @@ extension InTurn {
       var screen = Screen<Words, SampleApp.Event>()
       screen.countdown = .seconds(30)
       view.show([screen], at: start)
-      #expect(view.blocks(at: start.advanced(by: .seconds(10))) == [["Wait: 0:20"]])
+      #expect(view.blocks(at: start + .seconds(10)) == [["Wait: 0:20"]])
     }
   }
 }

@@ -44,10 +44,12 @@ final class PseudoTerminal: Sendable {
   }
 
   /// What has been written to the screen since the last look.
-  func output() -> String {
+  ///
+  /// - Parameter patience: How long nothing more must come, in milliseconds.
+  func output(patience: Int32 = 100) -> String {
     var bytes: [UInt8] = []
     var source = pollfd(fd: glass, events: Int16(POLLIN), revents: 0)
-    while poll(&source, 1, 100) > 0, source.revents & Int16(POLLIN) != 0 {
+    while poll(&source, 1, patience) > 0, source.revents & Int16(POLLIN) != 0 {
       var buffer = [UInt8](repeating: 0, count: 4096)
       let count = read(glass, &buffer, buffer.count)
       bytes += buffer.prefix(max(0, count))

@@ -54,8 +54,18 @@ func warning() -> Screen<Words, Press> {
   return screen
 }
 
-let start = ContinuousClock.now
+let start = Duration.zero
 
 @MainActor func view(_ screen: Screen<Words, Press>, rows: Int = 24, columns: Int = 80) -> ScreenView<Words, Press> {
   ScreenView(screen, size: Size(rows: rows, columns: columns), at: start)
+}
+
+extension ScreenView {
+  /// Takes a key at the start, for what does not depend on the time.
+  mutating func handle(_ key: Key) -> Event? { handle(key, at: start) }
+}
+
+extension StackView {
+  /// Takes a key at the start, for what does not depend on the time.
+  mutating func handle(_ key: Key) -> Event? { handle(key, at: start) }
 }

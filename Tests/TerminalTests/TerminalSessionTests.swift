@@ -56,21 +56,6 @@ extension InTurn {
       #expect(pair.output().contains("Set Passcode"))
     }
 
-    @Test("A session wakes its app when it was asked to, once, and the last request counts")
-    func waking() async throws {
-      let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
-      let session = try session(pair)
-      let before = ContinuousClock.now
-      session.wake(after: .seconds(3600))
-      session.wake(after: .milliseconds(20))
-      for await event in session.events {
-        #expect(event == .redraw)
-        break
-      }
-      #expect(ContinuousClock.now - before >= .milliseconds(20))
-      session.close()
-    }
-
     @Test("The events end when the terminal goes away")
     func hangUp() async throws {
       var pair = PseudoTerminal(rows: 24, columns: 80)

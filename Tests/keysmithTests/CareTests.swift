@@ -49,10 +49,9 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Category"))
       try await terminal.type("Sushi")
       try #require(try await terminal.sees("Sushi"))
+      try await folder.lockAtOnce()
       try await terminal.press("C-z")
       try #require(try await terminal.sees("Stopped"))
-      // The app locks after five seconds.
-      try await Task.sleep(for: .seconds(5.5))
       try await terminal.type("fg\n")
       try #require(try await terminal.sees("Enter Passcode"))
       try await terminal.type("739105")

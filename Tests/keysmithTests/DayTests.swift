@@ -55,7 +55,7 @@ extension InTheTerminal {
       try await terminal.type("i")
       try await screens.expect("[x] Face ID")
 
-      // Out of sight for longer than five seconds: the app is locked, and asks who is there
+      // Out of sight for longer than it stays open: the app is locked, and asks who is there
       try await leave(terminal)
       try await screens.expect("It is somebody else")
       try await terminal.type("t")
@@ -144,12 +144,12 @@ extension InTheTerminal {
       try await Task.sleep(for: .seconds(1.1))
     }
 
-    /// Suspends the app for longer than it may be out of sight, and brings it back.
+    /// Suspends the app, which then locks, and brings it back.
     private func leave(_ terminal: Terminal) async throws {
       try await terminal.press("C-z")
       let isSuspended = try await waitFor { try await terminal.lines.contains { $0.contains("Stopped") } ? true : nil }
       try #require(isSuspended == true)
-      try await Task.sleep(for: .seconds(5))
+      try await folder.lockAtOnce()
       try await terminal.type("fg\n")
     }
   }

@@ -77,8 +77,8 @@ extension InTheTerminal {
         #expect(try await !terminal.lines.contains { $0.contains(shown) })
       }
 
-      // Away for longer than five seconds: nothing but the lock is told.
-      try await Task.sleep(for: .seconds(5))
+      // Away for longer than the app stays open: nothing but the lock is told.
+      try await folder.lockAtOnce()
       try await terminal.type("fg\n")
       try #require(try await terminal.sees("Enter Passcode"))
       #expect(try await !terminal.lines.contains { $0.contains("Very strong") })

@@ -1,3 +1,4 @@
+import Clocks
 import Flows
 import Foundation
 import SecretCore
@@ -16,25 +17,31 @@ actor SystemClipboard {
 
   private let programs: ClipboardProgram?
   private let lifetime: Duration
+  private let stopwatch: Stopwatch
   private var removal: Task<Void, Never>?
   /// There is one while something is in the clipboard of the desktop.
   private var watch: ClipboardWatch?
 
   /// The clipboard that this environment leads to.
-  /// - Parameter lifetime: How long a text stays there: as long as `Specs/policies/clipboard-lifetime.yaml` says.
+  /// - Parameters:
+  ///   - lifetime: How long a text stays there: as long as `Specs/policies/clipboard-lifetime.yaml` says.
+  ///   - clock: Measures that time.
   init(
-    environment: [String: String] = ProcessInfo.processInfo.environment, lifetime: Duration = ClipboardLifetime.clearAfter
+    environment: [String: String] = ProcessInfo.processInfo.environment, lifetime: Duration = ClipboardLifetime.clearAfter,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     programs = ClipboardProgram.find(in: environment)
     self.lifetime = lifetime
+    stopwatch = Stopwatch(clock)
   }
 
   /// Puts a text there, and takes it away after its time; returns whether it is known to be there, which a terminal does not tell.
   func put(_ text: SecretText) throws -> Bool {
     try write(text)
     removal?.cancel()
+    let end = stopwatch.now + lifetime
     removal = Task {
-      guard (try? await Task.sleep(for: lifetime)) != nil else { return }
+      guard (try? await stopwatch.sleep(until: end)) != nil else { return }
       clear()
     }
     return programs != nil

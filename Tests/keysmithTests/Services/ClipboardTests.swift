@@ -1,3 +1,4 @@
+import ClockTesting
 import Flows
 import Foundation
 import SecretCore
@@ -9,13 +10,14 @@ import Testing
 /// The clipboard, with programs that write down what they get.
 @Suite(.timeLimit(.minutes(2))) struct ClipboardTests {
   private let folder: Folder
+  private let clock = TestClock()
 
   init() throws {
     folder = try Folder()
   }
 
-  private func services(_ environment: [String: String], lifetime: Duration) -> Services {
-    let clipboard = SystemClipboard(environment: environment, lifetime: lifetime)
+  private func services(_ environment: [String: String]) -> Services {
+    let clipboard = SystemClipboard(environment: environment, lifetime: .seconds(60), clock: clock)
     return Services(AppCore(folder.location, parameters: .floor, clipboard: clipboard))
   }
 
@@ -24,10 +26,13 @@ import Testing
     let environment = [
       "PATH": try folder.installClipboard(program), program == "xclip" ? "DISPLAY" : "WAYLAND_DISPLAY": ":1",
     ]
-    let services = services(environment, lifetime: .milliseconds(300))
+    let services = services(environment)
     #expect(await services.copy(password: try services.typed("hunter2")) == .done)
     #expect(
       folder.clipboardLog == ["\(program) \(program == "xclip" ? "-selection clipboard" : "--type text/plain")", "hunter2"])
+    clock.advance(by: .seconds(59))
+    #expect(folder.clipboardLog.count == 2)
+    clock.advance(by: .seconds(1))
     _ = try await waitFor(.seconds(60)) { folder.clipboardLog.count > 2 ? true : nil }
     #expect(folder.clipboardLog.dropFirst(2) == ["\(program) \(program == "xclip" ? "-selection clipboard" : "--clear")"])
   }
@@ -35,7 +40,7 @@ import Testing
   @Test("Copied again, the later one has its whole time; and it goes with the app")
   func again() async throws {
     let environment = ["PATH": try folder.installClipboard("wl-copy"), "WAYLAND_DISPLAY": "1"]
-    let services = services(environment, lifetime: .seconds(60))
+    let services = services(environment)
     for text in ["one", "two"] { #expect(await services.copy(password: try services.typed(text)) == .done) }
     await services.core.clipboard.clear()
     await services.core.clipboard.clear()
@@ -44,7 +49,7 @@ import Testing
 
   @Test("A program that never ends is ended, with all that it has started, and has copied nothing")
   func endless() async throws {
-    let services = services(["PATH": try folder.installClipboard("wl-copy"), "WAYLAND_DISPLAY": "1"], lifetime: .seconds(60))
+    let services = services(["PATH": try folder.installClipboard("wl-copy"), "WAYLAND_DISPLAY": "1"])
     #expect(await services.copy(password: try services.typed("hunter2")) == .done)
     try folder.makeClipboardEndless()
     #expect(await services.copy(password: try services.typed("hunter3")) == .failed)
@@ -60,7 +65,7 @@ import Testing
   @Test("What a program refuses, or nobody knows, is not copied")
   func failing() async throws {
     let services = services(
-      ["PATH": try folder.installClipboard("xclip", failing: true), "DISPLAY": ":1"], lifetime: .seconds(60))
+      ["PATH": try folder.installClipboard("xclip", failing: true), "DISPLAY": ":1"])
     #expect(await services.copy(password: try services.typed("hunter2")) == .failed)
     #expect(await services.copy(password: .absent) == .failed)
   }

@@ -32,6 +32,11 @@ final class Folder {
     try PreferencesFile(directory: store).update { $0.isOnboarded = true }
   }
 
+  /// Has the app, which has a passcode, lock as soon as it is out of sight.
+  func lockAtOnce() async throws {
+    guard await Services(core()).setAutoLock(autoLock: .atOnce) == .done else { throw VaultFailure.closed }
+  }
+
   /// The contents of every file below the folder, by its path in it.
   func files() throws -> [String: Data] {
     var files: [String: Data] = [:]

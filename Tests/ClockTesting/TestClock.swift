@@ -1,12 +1,12 @@
 import Synchronization
 
 /// A clock that stands still until the test moves it.
-final class TestClock: Clock {
-  struct Instant: InstantProtocol {
+package final class TestClock: Clock {
+  package struct Instant: InstantProtocol {
     var offset = Duration.zero
-    func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    func duration(to other: Instant) -> Duration { other.offset - offset }
-    static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    package func duration(to other: Instant) -> Duration { other.offset - offset }
+    package static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
   private struct Sleepers {
@@ -18,10 +18,12 @@ final class TestClock: Clock {
 
   private let sleepers = Mutex(Sleepers())
 
-  var now: Instant { sleepers.withLock { $0.now } }
-  var minimumResolution: Duration { .zero }
+  package init() {}
 
-  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+  package var now: Instant { sleepers.withLock { $0.now } }
+  package var minimumResolution: Duration { .zero }
+
+  package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let id = sleepers.withLock { sleepers in
       sleepers.nextID += 1
       return sleepers.nextID
@@ -47,7 +49,7 @@ final class TestClock: Clock {
   }
 
   /// Moves the clock and wakes who is due, the earliest first.
-  func advance(by duration: Duration) {
+  package func advance(by duration: Duration) {
     sleepers.withLock { sleepers in
       sleepers.now = sleepers.now.advanced(by: duration)
       let due = sleepers.waiting.filter { $0.value.deadline <= sleepers.now }.sorted { $0.value.deadline < $1.value.deadline }
@@ -59,5 +61,5 @@ final class TestClock: Clock {
   }
 
   /// How many tasks sleep on the clock.
-  var sleeping: Int { sleepers.withLock { $0.waiting.count } }
+  package var sleeping: Int { sleepers.withLock { $0.waiting.count } }
 }
