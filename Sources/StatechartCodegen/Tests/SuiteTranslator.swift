@@ -5,7 +5,7 @@ import StatechartSemantics
 struct SuiteTranslator {
   let flow: Flow
   let shown: (String) -> String
-  private let machine: MachineTranslator
+  let machine: MachineTranslator
 
   init(_ flow: Flow, shown: @escaping (String) -> String) {
     (self.flow, self.shown) = (flow, shown)

@@ -78,7 +78,7 @@ extension SuiteTranslator {
       let ending = flow.operations[id].outcomes[outcome]
       let given = zip(ending.fields, fields).map { SwiftArgument($0.name, source(of: $1, as: $0.type)) }
       let answer = SwiftExpression.call(
-        .name("." + memberName(MachineTranslator(flow, access: .internal).caseName(id))),
+        .name("." + memberName(machine.caseName(id))),
         [SwiftArgument(nil, flow.operations[id].isFlow ? .call(".init", given) : payload(ending.name, ending.fields, fields))])
       return SwiftExpression.name(".answer")(SwiftArgument(nil, .name(String(place))), SwiftArgument(nil, answer))
     case .wait(let milliseconds):
@@ -95,7 +95,7 @@ extension SuiteTranslator {
         SwiftArgument(nil, payload(flow.caseName(of: id), flow.effects[id].fields, values)))
     case .invoke(let id, let values):
       let operation = flow.operations[flow.invocations[id].operation]
-      let name = "." + memberName(MachineTranslator(flow, access: .internal).caseName(flow.invocations[id].operation))
+      let name = "." + memberName(machine.caseName(flow.invocations[id].operation))
       let given = zip(operation.input, values).map { field, value in
         SwiftArgument(field.name, field.type == .secret && value == .none ? ".absent" : source(of: value, as: field.type))
       }

@@ -71,12 +71,19 @@ public struct Exploration {
       let node = queue[index]
       index += 1
       guard node.interpreter.output == nil else { continue }
+      let leaves = node.interpreter.leaves
+      let handled = node.interpreter.handledEvents
       for (input, trigger, timer) in node.interpreter.possibleInputs {
+        // An event that no active state handles changes nothing: one such cell of these leaves is enough.
+        if case .event(let event, _) = input, !handled.contains(event),
+          cells[CellKey(leaves: leaves, trigger: trigger, ways: [])] != nil
+        {
+          continue
+        }
         var after = node.interpreter
         after.take(input)
         add(
-          Cell(
-            leaves: node.interpreter.leaves, inputs: node.inputs, path: node.path, input: input, after: after, timer: timer),
+          Cell(leaves: leaves, inputs: node.inputs, path: node.path, input: input, after: after, timer: timer),
           trigger: trigger)
         if seen.insert(Abstraction(after)).inserted {
           queue.append(Node(interpreter: after, inputs: node.inputs, path: node.path + [input]))
@@ -141,6 +148,11 @@ extension Interpreter {
     case .outcome(_, let invocation, let outcome, let fields): answer(invocation, outcome: outcome, fields)
     case .wait(let milliseconds): wait(milliseconds: milliseconds)
     }
+  }
+
+  /// The events that an active state has a transition for.
+  fileprivate var handledEvents: Set<ID<Event>> {
+    configuration.reduce(into: []) { events, state in events.formUnion(flow.states[state].handlers.map(\.event)) }
   }
 
   /// Everything that can happen now, with a name for it, and the timer it is.
