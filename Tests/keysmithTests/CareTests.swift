@@ -9,7 +9,7 @@ extension InTheTerminal {
 
     init() async throws {
       folder = try Folder()
-      try #require(try await Keysmith.passcode("create", "739105", "739105", in: folder).status == 0)
+      try await folder.setPasscode("739105")
       try await folder.finishOnboarding()
       // A shell with job control, so that the app can be suspended.
       terminal = try await Terminal("env HISTFILE= PS1='$ ' bash --norc -i", in: folder)

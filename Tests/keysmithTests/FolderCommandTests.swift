@@ -41,7 +41,7 @@ extension OnTheCommandLine {
 
     @Test("An older list of the folder is refused with the way on; no file goes for it, and the newest list has them all")
     func older() async throws {
-      try await run("setup", "--length", "4", lines: "1357", "1357")
+      try await folder.setUpFolder("1357")
       try await run("add", folder.file("a.txt", "1"), lines: "1357")
       let list = folder.store.appending(path: "folder/entries.sqlite")
       let older = try Data(contentsOf: list)
@@ -73,7 +73,7 @@ extension OnTheCommandLine {
 
     @Test("Of several files, those before the one that is missing are in the folder, and said to be")
     func someFiles() async throws {
-      try await run("setup", "--length", "4", lines: "1357", "1357")
+      try await folder.setUpFolder("1357")
       let added = try await run("add", try folder.file("a", "a"), folder.url.path + "/none", lines: "1357")
       #expect(added.status == 1 && added.output == "Added a.\n" && added.errors.contains("/none cannot be used"))
       #expect(try await run("list", lines: "1357").output == "a\t1\n")
@@ -81,7 +81,7 @@ extension OnTheCommandLine {
 
     @Test("Files that cannot be read are told on standard error, and can be removed")
     func damagedFile() async throws {
-      try await run("setup", "--length", "4", lines: "1357", "1357")
+      try await folder.setUpFolder("1357")
       try await run("add", try folder.file("a", "a"), lines: "1357")
       try folder.damageEntry(of: .folder)
       let list = try await run("list", lines: "1357")
@@ -95,7 +95,7 @@ extension OnTheCommandLine {
 
     @Test("Of two files of one name, each is had by its identifier, and told by when it was added")
     func twoOfAName() async throws {
-      try await run("setup", "--length", "4", lines: "1357", "1357")
+      try await folder.setUpFolder("1357")
       for text in ["one", "two"] { try await run("add", try folder.file("a", text), lines: "1357") }
       let refused = try await run("remove", "a", lines: "1357")
       #expect(refused.status == 1 && refused.errors.hasPrefix("Error: There are 2 files of that name."))
@@ -113,7 +113,7 @@ extension OnTheCommandLine {
 
     @Test("A name that would move the cursor is printed without that")
     func names() async throws {
-      try await run("setup", "--length", "4", lines: "1357", "1357")
+      try await folder.setUpFolder("1357")
       try await run("add", try folder.file("a\u{1B}[2Jb\n", "x"), lines: "1357")
       #expect(try await run("list", lines: "1357").output == "a\u{FFFD}[2Jb\u{FFFD}\t1\n")
     }
@@ -125,7 +125,7 @@ extension OnTheCommandLine {
       #expect(unset.status == 1 && unset.bytesRead == 0 && unset.errors.hasPrefix("Error: The Secret Folder is not set up"))
       let mismatch = try await run("setup", "--length", "4", lines: "1357", "7531", "1357")
       #expect(mismatch.status == 1 && mismatch.bytesRead == 10 && mismatch.errors == "Error: Codes don’t match.\n")
-      try await run("setup", "--length", "4", lines: "1357", "1357")
+      try await folder.setUpFolder("1357")
       for wrong in ["0000", "0001", "0002", "0003"] {
         #expect(try await run("list", lines: wrong, "1357").errors == "Error: Incorrect passcode.\n")
       }
@@ -138,7 +138,7 @@ extension OnTheCommandLine {
 
     @Test("A reset is confirmed, and destroys everything")
     func reset() async throws {
-      try await run("setup", "--length", "4", lines: "1357", "1357")
+      try await folder.setUpFolder("1357")
       try await run("add", try folder.file("a", "a"), lines: "1357")
       let asked = try await run("reset")
       #expect(asked.status == 1 && asked.errors.hasPrefix("Error: Everything in the folder will be deleted."))

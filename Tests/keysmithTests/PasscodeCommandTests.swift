@@ -41,7 +41,7 @@ extension OnTheCommandLine {
     @Test("Who has forgotten the passcode can destroy it, and the vault with it, but has to say so")
     func reset() async throws {
       let vault = ["--store", folder.store.path]
-      _ = try await Keysmith.passcode("create", "739105", "739105", in: folder)
+      try await folder.setPasscode("739105")
       _ = try await Keysmith.run(["vault", "add", "Bank"] + vault, lines: ["739105", "hunter2"], in: folder)
       let asked = try await Keysmith.passcode("reset", in: folder)
       #expect(asked.status == 1 && asked.output.isEmpty)
@@ -71,7 +71,7 @@ extension OnTheCommandLine {
 
     @Test("A new passcode that is the current one is refused")
     func samePasscode() async throws {
-      _ = try await Keysmith.passcode("create", "739105", "739105", in: folder)
+      try await folder.setPasscode("739105")
       let change = try await Keysmith.passcode("change", "739105", "739105", "739105", in: folder)
       #expect(change.status == 1 && change.output.isEmpty)
       #expect(change.errors == "Error: This is the current passcode. Choose another.\n")
@@ -129,7 +129,7 @@ extension OnTheCommandLine {
 
     @Test("The fifth wrong code locks, for every command and every process, and only for as long")
     func lockout() async throws {
-      #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
+      try await folder.setPasscode("123456")
       for attempt in 1...4 {
         let command = attempt.isMultiple(of: 2) ? "change" : "disable"
         let result = try await Keysmith.passcode(command, "11111\(attempt)", in: folder)
@@ -151,7 +151,7 @@ extension OnTheCommandLine {
 
     @Test("A store that cannot be read is not taken for one without a passcode")
     func unreadable() async throws {
-      #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
+      try await folder.setPasscode("123456")
       let secret = folder.device.appending(path: "device-secret").path
       try FileManager.default.removeItem(atPath: secret)
       for command in ["status", "create", "change", "disable"] {

@@ -40,7 +40,7 @@ extension InTheTerminal {
     @Test("During a lockout nothing that is typed is seen")
     func lockout() async throws {
       let folder = try Folder()
-      try #require(try await Keysmith.passcode("create", "739105", "739105", in: folder).status == 0)
+      try await folder.setPasscode("739105")
       for wrong in 739_100...739_104 { _ = try await Keysmith.passcode("disable", "\(wrong)", in: folder) }
       let terminal = try await Terminal("\(Keysmith.executable.path) --plain --store \(folder.store.path)", in: folder)
       for (words, line) in [("Your passwords, your device, your rules.", "c"), ("Too many attempts", "739105")] {
@@ -58,7 +58,7 @@ extension InTheTerminal {
     @Test("A password that was read is gone after control-Z and after a long line, and what is told is so")
     func read() async throws {
       let folder = try Folder()
-      try #require(try await Keysmith.passcode("create", "739105", "739105", in: folder).status == 0)
+      try await folder.setPasscode("739105")
       try await folder.finishOnboarding()
       let terminal = try await Terminal("env HISTFILE= PS1='$ ' bash --norc -i", in: folder)
       try await terminal.type("\(Keysmith.executable.path) --plain --store \(folder.store.path)\n")

@@ -16,7 +16,7 @@ extension InTheTerminal {
     func scenario(example: Example) async throws {
       let folder = try Folder()
       if example.needsPasscode {
-        try #require(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
+        try await folder.setPasscode("123456")
       }
       try await folder.finishOnboarding()
       let player = try await AppPlayer(example, in: folder)

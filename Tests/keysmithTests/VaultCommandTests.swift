@@ -8,7 +8,7 @@ extension OnTheCommandLine {
 
     init() async throws {
       folder = try Folder()
-      _ = try await Keysmith.passcode("create", "123456", "123456", in: folder)
+      try await folder.setPasscode("123456")
     }
 
     @discardableResult

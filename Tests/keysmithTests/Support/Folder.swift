@@ -1,5 +1,7 @@
 import Flows
 import Foundation
+import SecretFolder
+import Testing
 import Vault
 
 @testable import keysmith
@@ -35,6 +37,18 @@ final class Folder {
   /// Has the app, which has a passcode, lock as soon as it is out of sight.
   func lockAtOnce() async throws {
     guard await Services(core()).setAutoLock(autoLock: .atOnce) == .done else { throw VaultFailure.closed }
+  }
+
+  /// Sets the passcode, at the lowest cost that there is: each later guess costs as little, also in a program that is started.
+  func setPasscode(_ digits: String) async throws {
+    let outcome: PasscodeService.CreateOutcome = await Services(core()).create(passcode: code(digits))
+    try #require(outcome == .done)
+  }
+
+  /// Sets up the Secret Folder, at the lowest cost that there is.
+  func setUpFolder(_ digits: String) async throws {
+    let outcome: FolderService.CreateOutcome = await Services(core()).create(passcode: code(digits))
+    guard case .done = outcome else { throw FolderFailure.closed }
   }
 
   /// The contents of every file below the folder, by its path in it.

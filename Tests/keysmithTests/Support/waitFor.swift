@@ -1,11 +1,11 @@
-/// Asks again and again until there is a value, for `patience` at most.
+/// Evaluates `value` every 20 ms until it yields one, for `patience` at most.
 func waitFor<Value>(
   _ patience: Duration = .seconds(5), _ value: () async throws -> Value?
 ) async throws -> Value? {
   let end = ContinuousClock.now.advanced(by: patience)
   while ContinuousClock.now < end {
     if let value = try await value() { return value }
-    try await Task.sleep(for: .milliseconds(5))
+    try await Task.sleep(for: .milliseconds(20))
   }
   return try await value()
 }
