@@ -1,10 +1,13 @@
 # `make` lists what there is to do.
 
 SWIFT_SOURCES := Sources Tests Plugins Benchmarks Examples/Package.swift Examples/Sources Examples/Tests Package.swift
-heading = @printf '\n== %s\n' '$(1)'
+# Eight tests at a time: of more, those that wait for a terminal are late.
+SWIFT_TEST := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 swift test --skip-build --quiet
+# Tests that build programs, and are a part of 'verify' therefore.
+LONG_TESTS := RandomChartsTests
 
 .DEFAULT_GOAL := help
-.PHONY: help run test torture conformance benchmarks speed random docs lint format clean
+.PHONY: help run test verify torture conformance benchmarks speed random docs lint format clean
 
 help: ## Show this list
 	@echo 'Usage: make <target>'
@@ -16,30 +19,25 @@ run: ## Install what is missing, build, and open the app; ARGS='…' passes argu
 	@swift build --product keysmith
 	@"$$(swift build --show-bin-path)/keysmith" $(ARGS)
 
-test: ## Install what is missing, build everything, and run every test
-	$(call heading,What the build and the tests need)
-	@Scripts/install-dependencies test
-	$(call heading,Build with warnings as errors)
-	@swift build --build-tests
-	$(call heading,Format and style)
-	@$(MAKE) --no-print-directory lint
-	$(call heading,Tests)
-	@SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 swift test --skip-build --quiet
-	$(call heading,Machines of random charts)
-	@$(MAKE) --no-print-directory random CHARTS=150 SEED=1 BUILD=debug FRESH=--from=0
-	$(call heading,Embedded Swift and WebAssembly)
-	@Scripts/embedded
-	$(call heading,Another package with the plugin)
-	@Scripts/examples
-	$(call heading,Life cycle of a spec)
-	@Scripts/spec-lifecycle
-	$(call heading,Edits of a product owner)
-	@Scripts/product-edits
-	$(call heading,A keyring for the device secret)
-	@Scripts/secret-service
-	$(call heading,Attacks on the core)
-	@Scripts/torture/all quick
-	$(call heading,All passed)
+test: ## Install what is missing, build with warnings as errors, check the style, and run the tests
+	@Scripts/sections \
+	  'Install the dependencies' 'Scripts/install-dependencies test' \
+	  'Build with warnings as errors' 'swift build --build-tests' \
+	  'Check format and style' '$(MAKE) --no-print-directory lint' \
+	  'Run the tests' '$(SWIFT_TEST) --skip "$(LONG_TESTS)"' \
+	  'Make the edits of the README' 'Scripts/product-edits'
+
+verify: ## Run the long checks: random charts, Embedded Swift, other packages, life cycle, keyring, attacks
+	@Scripts/sections \
+	  'Install the dependencies' 'Scripts/install-dependencies test' \
+	  'Build with warnings as errors' 'swift build --build-tests' \
+	  'Run the long tests' '$(SWIFT_TEST) --filter "$(LONG_TESTS)"' \
+	  'Compare machines of random charts' '$(MAKE) --no-print-directory random CHARTS=150 SEED=1 BUILD=debug FRESH=--from=0' \
+	  'Compile machines as Embedded Swift for WebAssembly' 'Scripts/embedded' \
+	  'Use the plugin from another package' 'Scripts/examples' \
+	  'Follow the life cycle of a spec' 'Scripts/spec-lifecycle' \
+	  'Keep the device secret in a keyring' 'Scripts/secret-service' \
+	  'Attack the core' 'Scripts/torture/all quick'
 
 torture: ## Attack the core: killed and failing at every call, copied, with other clocks, dumped, overheard
 	@Scripts/torture/all
