@@ -124,7 +124,8 @@ extension CoreError: CustomStringConvertible {
     case .damaged(let path): "\(path) is damaged. Restore it from a backup."
     case .schemaForeign(let path):
       "\(path) has tables, indices, views or triggers that this program did not make. Restore it from a backup."
-    case .deviceSecretMissing(let path): "The device secret \(path) is missing. Restore it: without it the store stays shut."
+    case .deviceSecretMissing(let path):
+      "The device secret \(path) is missing. Restore it: without it the store stays shut. If a reset was interrupted, reset again."
     case .deviceSecretDamaged(let path): "The device secret \(path) is not 32 bytes long. Restore it from a backup."
     case .deviceSecretForeign(let path):
       "The device secret \(path) is another than before. Restore the one that belongs to the attempts beside it."
@@ -137,7 +138,11 @@ extension CoreError: CustomStringConvertible {
     case .deviceSecretElsewhere(let path, let keeper):
       "The device secret is kept by '\(keeper)', as \(path) says. Use that, and a build of this program that knows it."
     case .keyring(let error): error.description
-    case .keyFileMissing(let path): "The key \(path) is missing. Restore it from a backup: without it the folder stays shut."
+    case .keyFileMissing(let path):
+      """
+      The key \(path) is missing: without it the folder stays shut. Restore it from a backup. If a reset was interrupted, reset the folder \
+      again.
+      """
     case .notPrivate(let path):
       "\(path) is open to others. Make it your own: chmod 700 for a directory, 600 for a file."
     case .storeOutdated:

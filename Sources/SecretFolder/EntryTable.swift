@@ -28,8 +28,8 @@ struct EntryTable {
       rows: "SELECT number, identifier, version FROM entry ORDER BY number")
   }
 
-  /// What is said once the folder was reset.
-  var erased: CoreError { .contentsErased(path: contents.path) }
+  /// Where the database is.
+  var path: String { contents.path }
 
   /// Begins anew, without entries, for the folder of these keys.
   func begin(_ keys: FolderKeys) throws(CoreError) {

@@ -8,7 +8,8 @@ public import SecretCore
 /// own.
 ///
 /// The folder's key is made of the code, the device secret, and 32 bytes in a file of the folder's: a reset destroys those first,
-/// and then nothing of the folder can be opened any more. A reset that was cut short is completed by whatever is done next.
+/// and then nothing of the folder can be opened any more. It is recorded under the device secret before it begins, as the erasure of the
+/// passcode is: one that was cut short is completed by the next operation.
 ///
 /// Source: secret-folder-passcode.md.
 public actor FolderLock {
@@ -74,7 +75,6 @@ public actor FolderLock {
     let save = try core { () throws(CoreError) in
       try finishingReset { () throws(CoreError) in
         try lock.inTurn { () throws(CoreError) in
-          if try places.isBeingReset() { try eraseEverything() }
           try places.create()
           return try lock.create(code, keepingKey: false) { opened throws(CoreError) in
             try places.files.createDirectory()
@@ -122,7 +122,7 @@ public actor FolderLock {
       case .refused(.incorrect(let attemptsLeft)): return .incorrect(attemptsLeft: attemptsLeft)
       case .refused(.lockedOut(let wait)): return .lockedOut(wait: wait)
       case .refused(.exhausted):
-        try lock.eraseIfDue(startReset)
+        try lock.eraseIfDue(erase)
         return .failed(.erased)
       case .notSet: return .failed(.notSet)
       }
@@ -158,25 +158,18 @@ public actor FolderLock {
   /// Needs no code: this is for who forgot it, and to be confirmed by the user. Folders that are open elsewhere serve no more.
   /// - Throws: If the disk is in the way. What is destroyed by then stays so, and the rest is as soon as the folder is used again.
   public func reset() throws(FolderFailure) {
-    try core { () throws(CoreError) in try lock.erase(isNoted: true, startReset) }
-  }
-
-  /// To be called in turn, as all that destroys anything.
-  private func startReset() throws(CoreError) {
-    try places.create()
-    try places.noteReset()
-    try eraseEverything()
+    try core { () throws(CoreError) in try lock.erase(erase) }
   }
 
   /// What `body` finds while nobody resets the folder or sets its code; `nil` if a reset has begun.
   func unlessReset<Result>(_ body: () throws(CoreError) -> Result?) throws(CoreError) -> Result? {
-    try lock.inTurn { () throws(CoreError) in try places.isBeingReset() ? nil : body() }
+    try lock.inTurn { () throws(CoreError) in try lock.isErasureDue() ? nil : body() }
   }
 
   /// What is remembered of the entries, to be handed to who opens them with the key that `opened` proves.
   func record(of opened: OpenedSlot) throws(CoreError) -> ContentsRecord {
-    try lock.contentsRecord { [lock, places] () throws(CoreError) in
-      try places.isBeingReset() ? .erased : lock.loss(of: opened)
+    try lock.contentsRecord { [lock] () throws(CoreError) in
+      try lock.loss(of: opened)
     } inTurn: { body throws(CoreError) in
       // Entries begin only where a code is set, or the folder is opened: that is in turn.
       try body()
@@ -185,31 +178,24 @@ public actor FolderLock {
 
   /// Runs `body` once a reset that was cut short, or that too many wrong codes have asked for, is completed.
   func finishingReset<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
-    try finishReset()
     do throws(CoreError) {
       return try body()
     } catch .erasureDue {
-      try lock.eraseIfDue(startReset)
+      try lock.eraseIfDue(erase)
       return try body()
     }
   }
 
-  private func finishReset() throws(CoreError) {
-    guard try places.isBeingReset() else { return }
-    try lock.inTurn { () throws(CoreError) in
-      // Somebody else may have been faster, and the folder be in use again.
-      if try places.isBeingReset() { try eraseEverything() }
-    }
-  }
-
-  /// The key file first, for without it nothing else is of use; each step can be done again.
-  private func eraseEverything() throws(CoreError) {
-    try places.keyFile.destroy()
+  /// The key file first, for without it nothing else is of use; each step can be done again. To be called in turn.
+  private func erase() throws(CoreError) {
+    if try places.exist() { try places.keyFile.destroy() }
     try forgetBiometrics()
-    try lock.clear { () throws(CoreError) in try places.table.erase() }
-    try places.files.removeAll(patience: .seconds(5))
-    try places.removeDrafts()
-    try places.noteResetDone()
+    try lock.clear { () throws(CoreError) in
+      guard try places.exist() else { return }
+      try places.table.erase()
+      try places.files.removeAll(patience: .seconds(5))
+      try places.removeDrafts()
+    }
   }
 }
 

@@ -16,14 +16,12 @@ struct FolderPlaces {
   /// 32 bytes that the folder's key is made of as well: without them nothing opens.
   var keyFile: SecretFile { SecretFile(path: path("folder-key")) }
 
-  /// Whether somebody asked for a reset that is not done yet.
-  func isBeingReset() throws(CoreError) -> Bool {
-    try PrivateFile.exists(path("reset"))
-  }
-
-  /// Notes on the disk that a reset has to be done.
-  func noteReset() throws(CoreError) {
-    _ = try PrivateFile.create(path("reset"), contents: UnsafeRawBufferPointer(start: nil, count: 0))
+  /// Whether there is a directory of the folder; one that others can write is refused.
+  func exist() throws(CoreError) -> Bool {
+    let path = directory.path(percentEncoded: false)
+    guard try PrivateFile.exists(path) else { return false }
+    try PrivateFile.requirePrivateDirectory(path)
+    return true
   }
 
   /// Removes what crashes left behind of files that were being created; to be done in turn.
@@ -32,11 +30,6 @@ struct FolderPlaces {
       guard let last = name.split(separator: ".").last, UUID(uuidString: String(last)) != nil else { continue }
       try PrivateFile.remove(path(name))
     }
-  }
-
-  /// Notes on the disk that it is done.
-  func noteResetDone() throws(CoreError) {
-    try PrivateFile.remove(path("reset"))
   }
 
   /// Makes the directory of the folder if it is missing, and checks that it is this user's alone.

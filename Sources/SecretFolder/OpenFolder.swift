@@ -16,6 +16,7 @@ public final class OpenFolder: Sendable {
 
   private let access: Mutex<Access?>
   private let places: FolderPlaces
+  private let record: ContentsRecord
   private let queue = DispatchQueue(label: "open folder", attributes: .concurrent)
 
   /// The folder that `opened` opens; who opened it with the code has proven that it is known.
@@ -24,6 +25,7 @@ public final class OpenFolder: Sendable {
   ) throws(CoreError) {
     access = Mutex(Access(keys: try FolderKeys(opened.key, record), proof: provesCode ? opened : nil))
     self.places = places
+    self.record = record
   }
 
   /// Closes the folder.
@@ -159,8 +161,10 @@ public final class OpenFolder: Sendable {
   ) async throws(FolderFailure) -> Success {
     guard let keys = access.withLock(\.?.keys) else { throw .closed }
     let interruption = Interruption { [self] () throws(CoreError) in
-      let isBeingReset = try places.isBeingReset()
-      return isClosed || isBeingReset
+      if isClosed { return true }
+      // A reset destroys the key file first; only then it is worth a look at the records.
+      if try places.keyFile.exists() { return false }
+      return try record.loss() != nil
     }
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -174,7 +178,9 @@ public final class OpenFolder: Sendable {
     do throws(FolderFailure) {
       return try result.get()
     } catch .core(.cancelled) where !interruption.isInterrupted {
-      throw isClosed ? .closed : .core(places.table.erased)
+      if isClosed { throw .closed }
+      let loss = try core { () throws(CoreError) in try record.loss() }
+      throw .core((loss ?? .erased).error(at: places.table.path))
     }
   }
 }

@@ -43,7 +43,7 @@ extension FolderLock {
   private func wrap(_ proof: OpenedSlot, under secret: borrowing SecretBytes) throws(CoreError) -> Bool {
     // Somebody may have come by meanwhile; as long as this takes, nobody can reset the folder.
     try lock.inTurn { () throws(CoreError) in
-      guard try !places.isBeingReset(), try lock.isCurrent(proof) else { return false }
+      guard try !lock.isErasureDue(), try lock.isCurrent(proof) else { return false }
       try lock.wrap(proof, under: secret)
       return true
     }

@@ -169,7 +169,7 @@ import Testing
     let calls = try await Faults.run(.ends, at: .max, below: directory) { try await home.lock().reset() }
     let steps = [
       "write /folder-key", "sync /folder-key", "unlink /folder-key", "write /store.sqlite", "write /entries.sqlite",
-      "unlink /files/\(file)", "unlink /reset",
+      "unlink /files/\(file)",
     ]
     let places = steps.map { step in calls.firstIndex(of: step) }
     #expect(!places.contains(nil), "\(calls)")

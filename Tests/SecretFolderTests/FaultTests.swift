@@ -126,11 +126,10 @@ import Testing
     let folder = try await home.lock().create("1234")
     let old = try await folder.add(home.file("old", [1]))
     let url = try home.file("a", pattern(1_000_000))
-    let marker = home.url.appending(path: "folder/reset")
     let erased = FolderFailure.core(.contentsErased(path: home.path("folder/entries.sqlite")))
     await #expect(throws: erased) {
       // As another process would begin it: it then waits for this one to let go.
-      _ = try await folder.add(url, progress: { _ in try? Data().write(to: marker) })
+      _ = try await folder.add(url, progress: { [home] _ in try? home.beginReset() })
     }
     #expect(try home.names("folder/files").count == 1)
     #expect(await home.lock().status() == .notSet)

@@ -36,9 +36,7 @@ import Testing
   func resetBegun() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
-    try Looking.meanwhile(at: home.path("folder/store.sqlite")) { [home] in
-      #expect(FileManager.default.createFile(atPath: home.path("folder/reset"), contents: nil))
-    }
+    try Looking.meanwhile(at: home.path("folder/store.sqlite")) { [home] in try home.beginReset() }
     await requireNotSet(try await home.lock().unlock("1234"))
     #expect(try home.names("folder/files").isEmpty)
   }
@@ -75,7 +73,7 @@ import Testing
   func openMeanwhile() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
-    #expect(FileManager.default.createFile(atPath: home.path("folder/reset"), contents: nil))
+    try home.beginReset()
     unlink(home.path("folder/entries.sqlite"))
     let refusal = FolderFailure.core(.contentsErased(path: home.path("folder/entries.sqlite")))
     await #expect(throws: refusal) { _ = try await folder.entries() }

@@ -27,6 +27,16 @@ final class Home: Sendable {
   /// The folder as a program that has just started sees it.
   func lock(_ policy: LockoutPolicy = .standard) -> FolderLock { FolderLock(home: url, policy: policy) }
 
+  /// Leaves a reset as it is when its process ends after the first step: recorded, and the key file destroyed.
+  func beginReset() throws {
+    let device = url.appending(path: "device")
+    try AttemptsGate(
+      directory: device, credential: KeyPurpose.folder.credential, device: FileDeviceSecret(directory: device).load(),
+      policy: .standard, clock: SystemBootClock()
+    ).condemn()
+    unlink(path("folder/folder-key"))
+  }
+
   /// What the log tells, read apart from the folder.
   func trail() throws -> AuditTrail {
     try CodeLock(

@@ -11,7 +11,7 @@ public final class ContentsRecord: Sendable {
   package typealias Turn = @Sendable (() throws(CoreError) -> Void) throws(CoreError) -> Void
 
   /// What is asked where anything fails.
-  let loss: Loss
+  package let loss: Loss
 
   /// What contents begin in: those of a key that was destroyed would stand in the way of the next.
   package let inTurn: Turn

@@ -7,7 +7,7 @@ package enum KeyLoss {
   case away
 
   /// What is said of the contents at `path`.
-  func error(at path: String) -> CoreError {
+  package func error(at path: String) -> CoreError {
     switch self {
     case .erased: .contentsErased(path: path)
     case .away: .storeOutdated

@@ -1,9 +1,10 @@
 extension CodeLock {
-  /// Why the data key that `opened` proves is not in the store any more; `nil` if it is, whatever became of a code that keeps it.
+  /// Why the data key that `opened` proves is not in the store any more, or is about to be destroyed; `nil` if it is there, whatever became
+  /// of a code that keeps it.
   ///
   /// Takes no turn: who erases destroys the store before the contents.
   package func loss(of opened: OpenedSlot) throws(CoreError) -> KeyLoss? {
-    if try holds(opened) { return nil }
+    if try holds(opened) { return try isErasureDue() ? .erased : nil }
     // Who erases without a device secret removes all records.
     if try PrivateFile.exists(DeviceDirectory(deviceDirectory).path), try !DeviceRecords.exist(in: deviceDirectory) {
       return .erased

@@ -9,7 +9,7 @@ public enum KeyPurpose: String, Sendable {
   var label: String { "interlock \(rawValue)" }
 
   /// The name at the attempts gate.
-  var credential: [UInt8] { Array(rawValue.utf8) }
+  package var credential: [UInt8] { Array(rawValue.utf8) }
 
   /// The name of the slot, in the records.
   var slot: [UInt8] { Array("\(rawValue) slot".utf8) }

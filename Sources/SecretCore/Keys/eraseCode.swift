@@ -1,6 +1,14 @@
 import Foundation
 
 extension CodeLock {
+  /// Whether an erasure was begun and is not completed, or the last attempt has asked for one.
+  ///
+  /// Only a user of the device secret can have recorded it: the record is sealed, and lies beside that secret.
+  package func isErasureDue() throws(CoreError) -> Bool {
+    guard let device = try device() else { return false }
+    return try gate(device).isErasureDue()
+  }
+
   /// Does what ``erase(_:)`` does if that is due, as it was begun and not ended, or asked for by the last attempt.
   package func eraseIfDue(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     guard let device = try device() else { return }
@@ -26,8 +34,7 @@ extension CodeLock {
   /// Destroys what the code protects by `erase`, which is to end with ``clear(_:)``.
   ///
   /// From when it begins until it is done, after a crash as well, no code is let in.
-  /// - Parameter isNoted: Whether `erase` writes down by itself that it has begun: nothing then keeps it from beginning.
-  package func erase(isNoted: Bool = false, _ erase: () throws(CoreError) -> Void) throws(CoreError) {
+  package func erase(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     try requireApart()
     let directory = DeviceDirectory(deviceDirectory).path
     if try PrivateFile.exists(storeDirectory.path) { try? PrivateFile.createDirectory(directory) }
@@ -35,7 +42,7 @@ extension CodeLock {
     guard try PrivateFile.exists(directory) else { return try erase() }
     try inTurn { () throws(CoreError) in
       do throws(CoreError) {
-        if !isNoted { try gate(deviceSecret.load()).condemn() }
+        try gate(deviceSecret.load()).condemn()
       } catch {
         // What is bound to it opens no more, and nobody can write down that it is to be erased: cut short, it is to be done again.
         guard error.isLossOfDeviceSecret else { throw error }

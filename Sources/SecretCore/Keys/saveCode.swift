@@ -11,6 +11,8 @@ extension CodeLock {
     _ code: borrowing SecretBytes, keepingKey keepsKey: Bool, prepare: (OpenedSlot) throws(CoreError) -> Void = { _ in }
   ) throws(CoreError) -> Save {
     try requireApart()
+    // The store may still be there while its erasure is under way.
+    if try isErasureDue() { throw .erasureDue }
     let contents = try store.readOrCreate()
     if case .code = contents.slot?.header.opener { return .alreadySet }
     let device = try deviceForCreation(isBound: contents.slot != nil)

@@ -11,6 +11,9 @@ package struct SecretFile: Sendable {
     self.path = path
   }
 
+  /// Whether there is such a file, whatever is in it.
+  package func exists() throws(CoreError) -> Bool { try PrivateFile.exists(path) }
+
   /// The bytes; `nil` if there is no such file.
   /// - Throws: ``CoreError/damaged(path:)`` if there are more or fewer, ``CoreError/notPrivate(path:)``,
   ///   ``CoreError/storage(_:)``.

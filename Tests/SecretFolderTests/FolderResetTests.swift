@@ -1,0 +1,73 @@
+import CoreTesting
+import Foundation
+import SecretCore
+import SecretFolder
+import Testing
+
+/// What begins a reset of the folder, and completes one that was interrupted.
+@Suite struct FolderResetTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  @Test("A file named 'reset' that another program has put into the folder triggers nothing, and a backup still opens")
+  func planted() async throws {
+    let folder = try await home.lock().create("1234")
+    _ = try await folder.add(home.file("a", [1]))
+    try home.copy("folder", to: "backup")
+    try Data().write(to: home.url.appending(path: "folder/reset"))
+    #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
+    #expect(try await home.lock().open("1234")?.names() == ["a"])
+    _ = try await folder.add(home.file("b", [1]))
+    #expect(try home.names("folder").contains("reset"))
+    try home.copy("backup", to: "folder")
+    guard case .open(let restored) = try await home.lock().accept(SecretBytes(digits: "1234")) else {
+      Issue.record("the backup is refused")
+      return
+    }
+    #expect(try await restored.names() == ["a"])
+  }
+
+  @Test("A reset that was interrupted is completed by the next operation")
+  func interrupted() async throws {
+    let folder = try await home.lock().create("1234")
+    _ = try await folder.add(home.file("a", [1]))
+    try home.beginReset()
+    #expect(await home.lock().status() == .notSet)
+    #expect(try home.names("folder") == ["files", "files.lock"])
+    #expect(try home.names("folder/files").isEmpty)
+    #expect(try await home.lock().create("5678").names() == [])
+  }
+
+  @Test("One whose device secret is lost since is reset again: until then, nothing more is destroyed, and no code is tried")
+  func interruptedAndLost() async throws {
+    let folder = try await home.lock().create("1234")
+    _ = try await folder.add(home.file("a", [1]))
+    try home.beginReset()
+    let secret = home.path("device/device-secret")
+    unlink(secret)
+    let missing = FolderFailure.core(.deviceSecretMissing(path: secret))
+    #expect(await home.lock().status() == .unreadable(missing))
+    #expect(missing.description.contains("reset again"))
+    #expect(try home.names("folder/files").count == 1)
+    try await home.lock().reset()
+    #expect(await home.lock().status() == .notSet)
+    #expect(try home.names("folder/files").isEmpty)
+  }
+
+  @Test("A folder whose key file is gone says that it can be reset, and counts no code")
+  func keyMissing() async throws {
+    _ = try await home.lock().create("1234")
+    unlink(home.path("folder/folder-key"))
+    guard case .failed(.core(.keyFileMissing(let path))) = try await home.lock().unlock("1234") else {
+      Issue.record("the key file is not missed")
+      return
+    }
+    #expect(CoreError.keyFileMissing(path: path).description.contains("reset the folder again"))
+    #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
+    try await home.lock().reset()
+    #expect(await home.lock().status() == .notSet)
+  }
+}
