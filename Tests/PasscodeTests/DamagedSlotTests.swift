@@ -32,17 +32,37 @@ import Testing
     #expect(try await home.lock(policy: policy).grant(for: "1111") != nil)
   }
 
-  @Test("A slot of an earlier version of the program is taken as it is, and known once its code was entered")
-  func unknown() async throws {
-    _ = try await home.lock().create("1111")
-    try sqlite(home.path("device/attempts.sqlite"), "DELETE FROM attempts WHERE credential = CAST('passcode slot' AS BLOB)")
+  @Test("A slot that says it is a later one, or of an earlier format, is damaged as well")
+  func forged() async throws {
+    _ = try await home.lock(policy: policy).create("1111")
     try home.copy("store", to: "saved")
-    try damage("commitment")
-    #expect(try await home.lock().verify("1111") == .incorrect(attemptsLeft: 4))
-    try home.copy("saved", to: "store")
-    #expect(try await home.lock().grant(for: "1111") != nil)
-    try damage("commitment")
-    #expect(try await home.lock().verify("1111") == .failed(.core(.damaged(path: path))))
+    let later = "substr(header, 1, 24) || x'0000000000000002' || substr(header, 33)"
+    // Without its tag, and with another salt.
+    let earlier = "substr(header, 1, 4) || x'01' || substr(header, 6, 34) || x'0707' || substr(header, 42, 33)"
+    for (generation, header) in [(2, later), (1, earlier)] {
+      try sqlite(
+        path, "UPDATE store SET generation = \(generation)",
+        "UPDATE slot SET generation = \(generation), header = CAST(\(header) AS BLOB)")
+      for code in ["1111", "2222", "1111"] {
+        #expect(try await home.lock(policy: policy).verify(code) == .failed(.core(.damaged(path: path))))
+      }
+      try home.copy("saved", to: "store")
+    }
+    #expect(await home.lock(policy: policy).status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
+    #expect(try await home.lock(policy: policy).grant(for: "1111") != nil)
+  }
+
+  @Test("A slot that was damaged while its passcode is about to be changed, or held against another code, is told as damaged")
+  func damagedMeanwhile() async throws {
+    let lock = home.lock(policy: policy)
+    _ = try await lock.create("1111")
+    let secret = home.path("device/device-secret")
+    let grant = try #require(try await lock.grant(for: "1111"))
+    let own = try Data(contentsOf: URL(filePath: secret))
+    try Data(repeating: 1, count: 32).write(to: URL(filePath: secret))
+    #expect(try await lock.change(grant, to: "2222") == .failed(.core(.damaged(path: path))))
+    try own.write(to: URL(filePath: secret))
+    #expect(try await lock.grant(for: "1111") != nil)
   }
 
   @Test("What is remembered of the slot goes with it")

@@ -110,7 +110,7 @@ import Testing
   func forgedRemoval() async throws {
     _ = try await home.lock().create("1111")
     let path = home.path("store/store.sqlite")
-    try sqlite(path, "UPDATE slot SET header = CAST(substr(header, 1, 5) || x'02' || substr(header, 7, 58) AS BLOB)")
+    try sqlite(path, "UPDATE slot SET header = CAST(substr(header, 1, 4) || x'0102' || substr(header, 7, 58) AS BLOB)")
     #expect(await home.lock().status() == .unreadable(.core(.storeOutdated)))
     try sqlite(home.path("device/attempts.sqlite"), "DELETE FROM attempts")
     #expect(await home.lock().status() == .unreadable(.core(.authenticationFailed)))

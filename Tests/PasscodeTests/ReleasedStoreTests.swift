@@ -1,3 +1,4 @@
+import CoreTesting
 import Foundation
 import SecretCore
 import Testing
@@ -35,6 +36,30 @@ import Testing
     #expect(await home.lock().status() == .set(length: 6, lockedOut: nil, failedAttempts: 2))
     #expect(try await home.lock().verify("1111") == .incorrect(attemptsLeft: 2))
     #expect(try await home.lock().grant(for: "271828") != nil)
+    #expect(await home.lock().status() == .set(length: 6, lockedOut: nil, failedAttempts: 0))
+  }
+
+  @Test("The right code saves a slot of the first format in the present one, which is authenticated")
+  func upgraded() async throws {
+    try take(2)
+    let path = home.path("store/store.sqlite")
+    let version = { () throws in try sqlite(path, "SELECT substr(header, 5, 1), length(header) FROM slot").first }
+    _ = try await home.lock().verify("1111")
+    #expect(try version() == [.blob([1]), .integer(74)])
+    #expect(try await home.lock().grant(for: "271828") != nil)
+    #expect(try version() == [.blob([2]), .integer(138)])
+    #expect(try await home.lock().grant(for: "271828") != nil)
+    #expect(await home.lock(authenticator: home.finger()).openWithBiometrics() != nil)
+    try sqlite(path, "UPDATE slot SET commitment = zeroblob(32)")
+    #expect(try await home.lock().verify("271828") == .failed(.core(.damaged(path: path))))
+  }
+
+  @Test("A slot of the first format that the right code does not open is damaged: the code is neither wrong nor counted")
+  func damaged() async throws {
+    try take(1)
+    let path = home.path("store/store.sqlite")
+    try sqlite(path, "UPDATE slot SET wrapped_key = zeroblob(60)")
+    #expect(try await home.lock().verify("271828") == .failed(.core(.damaged(path: path))))
     #expect(await home.lock().status() == .set(length: 6, lockedOut: nil, failedAttempts: 0))
   }
 

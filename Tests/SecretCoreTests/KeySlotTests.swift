@@ -64,6 +64,36 @@ import Testing
     }
   }
 
+  @Test("The device secret authenticates every byte of a code's slot, and no other one does")
+  func authentication() throws {
+    let device = try Random.secret(32)
+    let header = try KeySlotHeader(store: store, generation: 1, opener: byCode)
+    let slot = try KeySlot(
+      wrapping: Random.secret(32), code: SecretBytes(copying: [1, 2, 3, 4]), secrets: device, for: .passcode, header: header
+    ).authenticated(by: device)
+    #expect(try slot.isAuthentic(under: device))
+    #expect(try !slot.isAuthentic(under: Random.secret(32)))
+    // The magic number, the version and the features are not kept: no other is read.
+    for index in header.bytes.indices.dropFirst(8) {
+      guard let changed = try? KeySlotHeader(flipped(header.bytes, index), path: "store") else { continue }
+      let slot = KeySlot(header: changed, commitment: slot.commitment, wrappedKey: slot.wrappedKey, tag: slot.tag)
+      #expect(try !slot.isAuthentic(under: device))
+    }
+    for index in 0..<32 {
+      let (other, tag) = (flipped(slot.commitment, index), flipped(slot.tag, index))
+      #expect(
+        try !KeySlot(header: header, commitment: other, wrappedKey: slot.wrappedKey, tag: slot.tag).isAuthentic(under: device))
+      #expect(
+        try !KeySlot(header: header, commitment: slot.commitment, wrappedKey: slot.wrappedKey, tag: tag)
+          .isAuthentic(under: device))
+    }
+    for index in slot.wrappedKey.indices {
+      let other = flipped(slot.wrappedKey, index)
+      #expect(
+        try !KeySlot(header: header, commitment: slot.commitment, wrappedKey: other, tag: slot.tag).isAuthentic(under: device))
+    }
+  }
+
   @Test("A header is read back as it was written")
   func headerRoundTrip() throws {
     for opener in [byCode, .device, .authenticator] {
@@ -77,7 +107,7 @@ import Testing
   @Test("A header of a later version, of another kind, or with a feature that is required and unknown is refused")
   func laterHeaders() throws {
     let bytes = try KeySlotHeader(store: store, generation: 1, opener: byCode).bytes
-    for (index, value) in [(4, UInt8(2)), (5, 4), (6, 1), (7, 1)] {
+    for (index, value) in [(4, UInt8(3)), (5, 4), (5, 2), (6, 1), (7, 1)] {
       var changed = bytes
       changed[index] = value
       #expect(throws: CoreError.unsupported(path: "store")) { try KeySlotHeader(changed, path: "store") }
@@ -95,7 +125,7 @@ import Testing
   @Test("A header that asks for too little or too much work is refused before any is done", arguments: [1, 13, 30, 255])
   func refusedWork(log2N: UInt8) throws {
     var bytes = try KeySlotHeader(store: store, generation: 1, opener: byCode).bytes
-    bytes[bytes.count - 9] = log2N
+    bytes[65] = log2N
     #expect(throws: CoreError.parametersRefused) { try KeySlotHeader(bytes, path: "store") }
   }
 

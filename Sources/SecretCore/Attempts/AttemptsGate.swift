@@ -61,17 +61,17 @@ package struct AttemptsGate: ~Copyable {
   ///
   /// When this returns, the count is on the disk; when it throws, no attempt may be made.
   /// - Parameters:
-  ///   - ifUnknown: Checks the store where it is not the one that is remembered.
+  ///   - check: Checks the store, and is told whether it is the one that is remembered. If it throws, nothing is counted.
   ///   - isRepeated: Whether the code is known to be wrong at that moment, and need not be tried again.
   /// - Throws: ``CoreError/erasureDue`` as well.
   package func admit(
-    _ read: () throws(CoreError) -> SeenStore, ifUnknown: () throws(CoreError) -> Void = {},
+    _ read: () throws(CoreError) -> SeenStore, check: (Bool) throws(CoreError) -> Void = { _ in },
     isRepeated: (BootInstant) throws(CoreError) -> Bool = { _ in false }
   ) throws(CoreError) -> Admission {
     try update(noting: \.event) { record, now throws(CoreError) in
       if record?.isErasureDue == true { throw .erasureDue }
       let store = try read()
-      if record?.store.identifier != store.identifier { try ifUnknown() }
+      try check(record?.store.identifier == store.identifier)
       if let record, store.isOlder(than: record.store) { return .lockedOut(wait: policy.last.wait) }
       guard store.hasCode else { return .notSet }
       var admitted = record ?? .highest(policy, at: now)
@@ -112,15 +112,15 @@ package struct AttemptsGate: ~Copyable {
   /// How things stand with the store that `read` finds.
   ///
   /// Counts nothing, but a lockout that begins anew, is over or is just noticed is written down.
-  /// - Parameter ifUnknown: Checks the store where it is not the one that is remembered.
+  /// - Parameter check: Checks the store, and is told whether it is the one that is remembered.
   /// - Throws: ``CoreError/storeOutdated`` and ``CoreError/erasureDue`` as well.
   package func standing(
-    _ read: () throws(CoreError) -> SeenStore, ifUnknown: () throws(CoreError) -> Void = {}
+    _ read: () throws(CoreError) -> SeenStore, check: (Bool) throws(CoreError) -> Void = { _ in }
   ) throws(CoreError) -> Standing {
     try update { record, now throws(CoreError) in
       if record?.isErasureDue == true { throw .erasureDue }
       let store = try read()
-      if record?.store.identifier != store.identifier { try ifUnknown() }
+      try check(record?.store.identifier == store.identifier)
       if let record, store.isOlder(than: record.store) { throw .storeOutdated }
       guard store.hasCode else { return Standing(failures: 0, lockedOut: nil) }
       var present = record ?? .highest(policy, at: now)

@@ -69,8 +69,8 @@ package struct CodeLock: Sendable {
     let standing = try gate.standing { () throws(CoreError) in
       contents = try store.read()
       return contents?.seen ?? .none
-    } ifUnknown: { () throws(CoreError) in
-      try requireOwn(contents, device)
+    } check: { isKnown throws(CoreError) in
+      if !isKnown { try requireOwn(contents, device) }
     }
     guard let contents, let slot = contents.slot else { return .notSet }
     guard case .code(let length, _) = slot.header.opener else {
@@ -91,8 +91,8 @@ package struct CodeLock: Sendable {
     _ = try gate(device).standing { () throws(CoreError) in
       contents = try store.read()
       return contents?.seen ?? .none
-    } ifUnknown: { () throws(CoreError) in
-      try requireOwn(contents, device)
+    } check: { isKnown throws(CoreError) in
+      if !isKnown { try requireOwn(contents, device) }
     }
     guard let slot = contents?.slot, slot.header.opener == .device else { return nil }
     return OpenedSlot(key: try slot.open(device: device), slot: slot)
@@ -116,12 +116,10 @@ package struct CodeLock: Sendable {
   ///
   /// No attempt: it is for the caller to see to it that nobody tries all codes so.
   package func isCode(_ code: borrowing SecretBytes, of slot: KeySlot) throws(CoreError) -> Bool {
-    do throws(CoreError) {
-      _ = try slot.open(code: code, secrets: secrets(deviceSecret.load()), for: purpose)
-      return true
-    } catch .authenticationFailed {
-      return false
-    }
+    let device = try deviceSecret.load()
+    // Beside another slot there may be another key file.
+    if try store.read()?.slot == slot { try requireIntact(slot, known: nil, device) }
+    return try slot.openingKey(code: code, secrets: secrets(device), for: purpose) != nil
   }
 
   /// Whether the code that `opened` proves is still the one of the store.

@@ -3,15 +3,41 @@
 /// From the key that opens the slot two are derived. One seals the data key (AES-256-GCM, with the header as additional data). The
 /// other is stored beside it as a commitment and checked first: AES-GCM alone would let one ciphertext open under two keys. As the
 /// opening key depends on the device secret, nothing here can be checked with the code alone.
+///
+/// A slot of a code is authenticated with the device secret besides. Who has that secret can tell a slot that was damaged from a wrong
+/// code, before any code is looked at.
 package struct KeySlot: Equatable {
   package let header: KeySlotHeader
   let commitment: [UInt8]
   let wrappedKey: [UInt8]
+  /// The authentication tag of the rest under the device secret, 32 bytes; none in a slot that has no code, or of an earlier version.
+  let tag: [UInt8]
 
-  init(header: KeySlotHeader, commitment: [UInt8], wrappedKey: [UInt8]) {
+  init(header: KeySlotHeader, commitment: [UInt8], wrappedKey: [UInt8], tag: [UInt8] = []) {
     self.header = header
     self.commitment = commitment
     self.wrappedKey = wrappedKey
+    self.tag = tag
+  }
+
+  /// Whether an earlier version of the program wrote it, which did not authenticate slots.
+  var isUnauthenticated: Bool { header.fingerprint == nil }
+
+  /// The same slot with the tag of this device secret.
+  func authenticated(by device: borrowing SecretBytes) throws(CoreError) -> KeySlot {
+    let tag = try expectedTag(device).withUnsafeBytes { Array($0) }
+    return KeySlot(header: header, commitment: commitment, wrappedKey: wrappedKey, tag: tag)
+  }
+
+  /// Whether it is, byte for byte, as it was saved under this device secret.
+  func isAuthentic(under device: borrowing SecretBytes) throws(CoreError) -> Bool {
+    try expectedTag(device).isEqual(to: SecretBytes(copying: tag))
+  }
+
+  private func expectedTag(_ device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
+    let key = try HKDF.key(
+      from: device, salt: SecretBytes(count: 0), info: Array("interlock key slot authentication".utf8))
+    return try HKDF.expand(key, info: header.bytes + commitment + wrappedKey)
   }
 
   /// What there is to remember of the store while this is its slot.
@@ -41,7 +67,17 @@ package struct KeySlot: Equatable {
   package func open(
     code: borrowing SecretBytes, secrets: borrowing SecretBytes, for purpose: KeyPurpose
   ) throws(CoreError) -> SecretBytes {
-    try open(key: header.key(code: code, secrets: secrets, for: purpose))
+    guard let key = try openingKey(code: code, secrets: secrets, for: purpose) else { throw .authenticationFailed }
+    return try unwrap(key)
+  }
+
+  /// The opening key, which matches the commitment; `nil` if `code` or one of the secrets is another.
+  func openingKey(
+    code: borrowing SecretBytes, secrets: borrowing SecretBytes, for purpose: KeyPurpose
+  ) throws(CoreError) -> SecretBytes? {
+    let key = try header.key(code: code, secrets: secrets, for: purpose)
+    guard try isCommitted(to: key) else { return nil }
+    return key
   }
 
   /// The data key, if it was wrapped under this device secret alone.
@@ -65,16 +101,25 @@ package struct KeySlot: Equatable {
 
   private init(wrapping dataKey: borrowing SecretBytes, key: borrowing SecretBytes, header: KeySlotHeader) throws(CoreError) {
     self.header = header
+    tag = []
     commitment = try HKDF.expand(key, info: KeySlot.commitmentInfo).withUnsafeBytes { Array($0) }
     wrappedKey = try AESGCM.seal(
       dataKey, key: HKDF.expand(key, info: KeySlot.wrappingInfo), authenticating: header.bytes)
   }
 
   private func open(key: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
-    let expected = try HKDF.expand(key, info: KeySlot.commitmentInfo)
-    guard try expected.isEqual(to: SecretBytes(copying: commitment)) else { throw .authenticationFailed }
-    return try AESGCM.open(
-      wrappedKey, key: HKDF.expand(key, info: KeySlot.wrappingInfo), authenticating: header.bytes)
+    guard try isCommitted(to: key) else { throw .authenticationFailed }
+    return try unwrap(key)
+  }
+
+  private func isCommitted(to key: borrowing SecretBytes) throws(CoreError) -> Bool {
+    try HKDF.expand(key, info: KeySlot.commitmentInfo).isEqual(to: SecretBytes(copying: commitment))
+  }
+
+  /// The data key, with the key that opens the slot.
+  /// - Throws: ``CoreError/authenticationFailed`` if the wrapped key or the header is damaged.
+  func unwrap(_ key: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
+    try AESGCM.open(wrappedKey, key: HKDF.expand(key, info: KeySlot.wrappingInfo), authenticating: header.bytes)
   }
 
   private static let commitmentInfo = Array("interlock key slot commitment".utf8)

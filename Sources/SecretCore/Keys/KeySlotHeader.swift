@@ -2,9 +2,10 @@
 ///
 /// It is authenticated with the key that it wraps.
 ///
-/// Its bytes, all numbers with the highest byte first: `ILKS`, format version (1 byte, 1), what locks the slot (1 byte: 1 a code, 2
-/// the device secret alone, 3 an authenticator's secret), required features (2 bytes, none known), store identifier (16), generation (8), salt (32), and for a
-/// code its number of digits (1), log2 N (1), r (4) and p (4).
+/// Its bytes, all numbers with the highest byte first: `ILKS`, format version (1 byte: 2 for a code, or 1 if an earlier version of the
+/// program wrote it; else 1), what locks the slot (1 byte: 1 a code, 2 the device secret alone, 3 an authenticator's secret), required
+/// features (2 bytes, none known), store identifier (16), generation (8), salt (32), and for a code its number of digits (1), log2 N (1),
+/// r (4), p (4), and in version 2 the fingerprint of the key file (32, zeros where there is none).
 package struct KeySlotHeader: Equatable {
   /// What opens the slot.
   package enum Opener: Equatable {
@@ -20,24 +21,32 @@ package struct KeySlotHeader: Equatable {
   package let generation: Int64
   package let opener: Opener
   let salt: [UInt8]
+  /// 32 bytes that tell the key file from any other, zeros where there is none; `nil` in a slot that the device secret does not
+  /// authenticate.
+  let fingerprint: [UInt8]?
 
   /// The header of a new slot of the store, with a salt of its own.
-  package init(store: [UInt8], generation: Int64, opener: Opener) throws(CoreError) {
+  package init(
+    store: [UInt8], generation: Int64, opener: Opener, fingerprint: [UInt8] = KeySlotHeader.noKeyFile
+  ) throws(CoreError) {
     self.store = store
     self.generation = generation
     self.opener = opener
     salt = try Random.bytes(32)
+    if case .code = opener { self.fingerprint = fingerprint } else { self.fingerprint = nil }
   }
+
+  /// The fingerprint where there is no key file.
+  package static let noKeyFile = [UInt8](repeating: 0, count: 32)
 
   private static let magic = Array("ILKS".utf8)
   /// More than there ever are. One beyond is forged, and none must come to the end of all numbers.
   private static let generations: ClosedRange<Int64> = 1...1 << 48
-  private static let version: UInt8 = 1
 
   /// The canonical encoding: there is one for each header, and no other is read.
   var bytes: [UInt8] {
     var bytes = KeySlotHeader.magic
-    bytes.append(KeySlotHeader.version)
+    bytes.append(fingerprint == nil ? 1 : 2)
     bytes.append(kind)
     bytes.append(bigEndian: UInt16(0))
     bytes += store
@@ -49,6 +58,7 @@ package struct KeySlotHeader: Equatable {
       bytes.append(bigEndian: UInt32(parameters.r))
       bytes.append(bigEndian: UInt32(parameters.p))
     }
+    bytes += fingerprint ?? []
     return bytes
   }
 
@@ -66,9 +76,9 @@ package struct KeySlotHeader: Equatable {
   init(_ bytes: [UInt8], path: String) throws(CoreError) {
     var reader = ByteReader(bytes)
     guard reader.bytes(4) == KeySlotHeader.magic, let version = reader.integer(UInt8.self) else { throw .damaged(path: path) }
-    guard version == KeySlotHeader.version else { throw .unsupported(path: path) }
+    guard (1...2).contains(version) else { throw .unsupported(path: path) }
     guard let kind = reader.integer(UInt8.self), let features = reader.integer(UInt16.self) else { throw .damaged(path: path) }
-    guard features == 0, (1...3).contains(kind) else { throw .unsupported(path: path) }
+    guard features == 0, (1...3).contains(kind), version == 1 || kind == 1 else { throw .unsupported(path: path) }
     guard let store = reader.bytes(16), let generation = reader.integer(Int64.self), let salt = reader.bytes(32),
       KeySlotHeader.generations.contains(generation)
     else { throw .damaged(path: path) }
@@ -81,7 +91,8 @@ package struct KeySlotHeader: Equatable {
       else { throw .damaged(path: path) }
       opener = .code(length: Int(length), parameters: try ScryptParameters(log2N: Int(log2N), r: Int(r), p: Int(p)))
     }
-    guard reader.isAtEnd else { throw .damaged(path: path) }
+    fingerprint = version == 1 ? nil : reader.bytes(32)
+    guard reader.isAtEnd, version == 1 || fingerprint != nil else { throw .damaged(path: path) }
     self.store = store
     self.generation = generation
     self.salt = salt

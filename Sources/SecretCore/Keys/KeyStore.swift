@@ -86,7 +86,7 @@ package struct KeyStore {
       let generation = SQLValue.integer(slot.header.generation)
       try database.run(
         "INSERT INTO slot VALUES (?, ?, ?, ?)",
-        [generation, .blob(slot.header.bytes), .blob(slot.commitment), .blob(slot.wrappedKey)])
+        [generation, .blob(slot.header.bytes + slot.tag), .blob(slot.commitment), .blob(slot.wrappedKey)])
       try database.run("UPDATE store SET generation = ?", [generation])
       try database.run("DELETE FROM slot WHERE generation <> ?", [generation])
       return true
@@ -110,11 +110,14 @@ package struct KeyStore {
     guard rows[0][2] == .integer(generation), let bytes = rows[0][3].blob, let commitment = rows[0][4].blob,
       let wrappedKey = rows[0][5].blob
     else { throw .damaged(path: path) }
-    let header = try KeySlotHeader(bytes, path: path)
+    // The tag, of a version that has one, follows the header.
+    let count = bytes.count - (bytes.count > 4 && bytes[4] == 2 ? min(32, bytes.count) : 0)
+    let header = try KeySlotHeader(Array(bytes.prefix(count)), path: path)
     guard header.store == identifier, header.generation == generation, header.opener != .authenticator else {
       throw .damaged(path: path)
     }
-    let slot = KeySlot(header: header, commitment: commitment, wrappedKey: wrappedKey)
+    let slot = KeySlot(
+      header: header, commitment: commitment, wrappedKey: wrappedKey, tag: Array(bytes.dropFirst(count)))
     return Contents(identifier: identifier, generation: generation, slot: slot)
   }
 

@@ -65,7 +65,7 @@ extension CodeLock {
       let device = try deviceSecret.load()
       guard try DeviceRecords.exist(in: deviceDirectory) else { return }
       try ContentsRecord.forget(purpose, in: DeviceRecords(directory: deviceDirectory, device: device))
-      try markSlot(nil, device: device)
+      try forgetSlots(device)
       try gate(device).abandon()
     } catch {
       guard error.isLossOfDeviceSecret else { throw error }

@@ -11,17 +11,20 @@ extension CodeLock {
     _ code: borrowing SecretBytes, keepingKey keepsKey: Bool, prepare: (OpenedSlot) throws(CoreError) -> Void = { _ in }
   ) throws(CoreError) -> Save {
     try requireApart()
-    // The store may still be there while its erasure is under way.
-    if try isErasureDue() { throw .erasureDue }
     let contents = try store.readOrCreate()
-    if case .code = contents.slot?.header.opener { return .alreadySet }
+    if case .code = contents.slot?.header.opener {
+      // The store may still be there while its erasure is under way.
+      if (try? isErasureDue()) == true { throw .erasureDue }
+      return .alreadySet
+    }
     let device = try deviceForCreation(isBound: contents.slot != nil)
     try keyFile?.createIfMissing()
     // Opened in any case: only who has the device secret can have left word that there is no code any more.
     let found = if let slot = contents.slot { try slot.open(device: device) } else { try Random.secret(32) }
     let key = keepsKey ? found : try Random.secret(32)
-    let header = try header(after: contents.generation, store: contents.identifier, code: code)
+    let header = try header(after: contents.generation, store: contents.identifier, code: code, device)
     let slot = try KeySlot(wrapping: key, code: code, secrets: secrets(device), for: purpose, header: header)
+      .authenticated(by: device)
     let opened = OpenedSlot(key: key, slot: slot)
     let gate = try gate(device)
     let save = try save(opened, inPlaceOf: contents.slot) { () throws(CoreError) in
@@ -32,21 +35,30 @@ extension CodeLock {
     // Where this fails the store is ahead, which the gate allows for; so it is below.
     if case .done = save {
       try? gate.remember(slot.seen, noting: .codeCreated)
-      try? markSlot(slot, device: device)
+      try? rememberSlots(like: slot, device)
     }
     return save
   }
 
   /// Sets another code in place of the one that `opened` proves.
   package func change(_ opened: OpenedSlot, to code: borrowing SecretBytes) throws(CoreError) -> Save {
+    try save(opened, under: code, noting: .codeChanged)
+  }
+
+  /// Saves the data key of `opened` under `code`, in a new slot in the place of that one.
+  func save(_ opened: OpenedSlot, under code: borrowing SecretBytes, noting event: AuditEvent?) throws(CoreError) -> Save {
+    guard try isCurrent(opened) else { return .changedMeanwhile }
     let device = try deviceSecret.load()
+    // With another key file than before, a backup of that one would not serve any more.
+    try requireIntact(opened.slot, known: nil, device)
     let old = opened.slot.header
-    let header = try header(after: old.generation, store: old.store, code: code)
+    let header = try header(after: old.generation, store: old.store, code: code, device)
     let slot = try KeySlot(wrapping: opened.key, code: code, secrets: secrets(device), for: purpose, header: header)
+      .authenticated(by: device)
     let save = try save(OpenedSlot(key: opened.key.copy(), slot: slot), inPlaceOf: opened.slot)
     if case .done = save {
-      try? gate(device).remember(slot.seen, noting: .codeChanged)
-      try? markSlot(slot, device: device)
+      try? gate(device).remember(slot.seen, noting: event)
+      try? rememberSlots(like: slot, device)
     }
     return save
   }
@@ -59,10 +71,7 @@ extension CodeLock {
     let slot = try KeySlot(wrapping: opened.key, device: device, header: header)
     let save = try save(OpenedSlot(key: opened.key.copy(), slot: slot), inPlaceOf: opened.slot)
     // What stays behind is that there is no code, lest an older copy of the store brings the removed one back.
-    if case .done = save {
-      _ = try? gate(device).reset(slot.seen, noting: .codeRemoved, seen)
-      try? markSlot(slot, device: device)
-    }
+    if case .done = save { _ = try? gate(device).reset(slot.seen, noting: .codeRemoved, seen) }
     return save
   }
 
@@ -73,9 +82,12 @@ extension CodeLock {
     }
   }
 
-  private func header(after generation: Int64, store: [UInt8], code: borrowing SecretBytes) throws(CoreError) -> KeySlotHeader {
+  private func header(
+    after generation: Int64, store: [UInt8], code: borrowing SecretBytes, _ device: borrowing SecretBytes
+  ) throws(CoreError) -> KeySlotHeader {
     try KeySlotHeader(
-      store: store, generation: generation + 1, opener: .code(length: code.count, parameters: parameters))
+      store: store, generation: generation + 1, opener: .code(length: code.count, parameters: parameters),
+      fingerprint: fingerprint(device))
   }
 
   private func save(

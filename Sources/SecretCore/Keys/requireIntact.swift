@@ -1,0 +1,64 @@
+/// A damaged slot is told from a wrong code: the device secret authenticates it, and the key file by its fingerprint.
+extension CodeLock {
+  /// Checks that a code's slot and the key file are as they were saved.
+  ///
+  /// A slot of an earlier version has no tag. It is held to what that version has remembered of it, and is accepted only as long as the
+  /// store never had one with a tag: nobody can hide damage by writing an earlier version.
+  /// - Parameter known: What is remembered of the slots of the store, read before.
+  /// - Throws: ``CoreError/damaged(path:)``, of the store or of the key file.
+  func requireIntact(_ slot: KeySlot, known: [UInt8]?, _ device: borrowing SecretBytes) throws(CoreError) {
+    guard slot.isUnauthenticated else {
+      guard try slot.isAuthentic(under: device) else { throw .damaged(path: store.path) }
+      return try requireKeyFile(of: slot, device)
+    }
+    guard let known else { return }
+    var expected = slot.header.store
+    if known.first == CodeLock.withTag {
+      if known.dropFirst().elementsEqual(expected) { throw .damaged(path: store.path) }
+      return
+    }
+    expected.append(bigEndian: slot.header.generation)
+    guard known.dropFirst().starts(with: expected) else { return }
+    expected += try SHA256.digest(slot.header.bytes + slot.commitment + slot.wrappedKey)
+    guard known.dropFirst().elementsEqual(expected) else { throw .damaged(path: store.path) }
+  }
+
+  /// Checks that the key file is the one that the slot was saved with.
+  private func requireKeyFile(of slot: KeySlot, _ device: borrowing SecretBytes) throws(CoreError) {
+    guard let keyFile else { return }
+    guard try fingerprint(device) == slot.header.fingerprint else { throw .damaged(path: keyFile.path) }
+  }
+
+  /// What tells the key file from any other, to who has the device secret; zeros where the key is made of none.
+  func fingerprint(_ device: borrowing SecretBytes) throws(CoreError) -> [UInt8] {
+    guard let keyFile else { return KeySlotHeader.noKeyFile }
+    guard let secret = try keyFile.load() else { throw .keyFileMissing(path: keyFile.path) }
+    let info = Array("interlock key file fingerprint".utf8)
+    return try HKDF.key(from: secret, salt: device, info: info).withUnsafeBytes { Array($0) }
+  }
+
+  /// What is remembered of the slots of the store; `nil` if nothing is.
+  ///
+  /// Its bytes: version (1), 2 once the store had a slot with a tag, and the store's identifier (16). Version 1, which an earlier version
+  /// of the program has left, goes on with the generation (8) and SHA-256 of a slot's header, commitment and wrapped key (32).
+  func knownSlots(_ device: borrowing SecretBytes) throws(CoreError) -> [UInt8]? {
+    try slotRecords(device).update(purpose.slot) { bytes in bytes }
+  }
+
+  /// Remembers that the slots of the store have a tag from this one on.
+  func rememberSlots(like slot: KeySlot, _ device: borrowing SecretBytes) throws(CoreError) {
+    guard !slot.isUnauthenticated else { return }
+    try slotRecords(device).update(purpose.slot) { $0 = [CodeLock.withTag] + slot.header.store }
+  }
+
+  /// Forgets the slots of a store that is destroyed.
+  func forgetSlots(_ device: borrowing SecretBytes) throws(CoreError) {
+    try slotRecords(device).update(purpose.slot) { $0 = nil }
+  }
+
+  private func slotRecords(_ device: borrowing SecretBytes) throws(CoreError) -> DeviceRecords {
+    try DeviceRecords(directory: deviceDirectory, device: device)
+  }
+
+  private static var withTag: UInt8 { 2 }
+}
