@@ -34,6 +34,8 @@ let package = Package(
     .systemLibrary(
       name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"]), .brew(["libsecret"])]),
     .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
+    // What Swift's own module of the C library leaves out.
+    .systemLibrary(name: "CLinux"),
 
     // The compiler: spec to model, model to meaning, Swift and pages.
     .target(name: "StatechartLanguage", dependencies: ["CYAML"], swiftSettings: strict),
@@ -74,7 +76,7 @@ let package = Package(
     .target(name: "FlowRunner", dependencies: ["Clocks", "Statechart"], swiftSettings: strict),
 
     // The core, and what the services of the specs do on it.
-    .target(name: "SecretCore", dependencies: ["COpenSSL", "CSQLite"], swiftSettings: strict),
+    .target(name: "SecretCore", dependencies: ["CLinux", "COpenSSL", "CSQLite"], swiftSettings: strict),
     // Empty without the trait: nothing else needs libsecret.
     .target(
       name: "SecretService",

@@ -86,6 +86,10 @@ struct AttemptRecord: Equatable {
 }
 
 extension Duration {
-  /// Whole nanoseconds; some 292 years fit.
-  fileprivate var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
+  /// Whole nanoseconds, at most the greatest number: some 292 years fit.
+  fileprivate var nanoseconds: Int64 {
+    let (seconds, isTooMany) = components.seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isTooMuch) = seconds.addingReportingOverflow(components.attoseconds / 1_000_000_000)
+    return isTooMany || isTooMuch ? .max : sum
+  }
 }

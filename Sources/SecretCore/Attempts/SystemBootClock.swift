@@ -1,6 +1,8 @@
 import Foundation
 
 /// The clock of Linux: `CLOCK_BOOTTIME` (see clock_gettime(2)), and the boot ID of the kernel (random(4)).
+///
+/// In a time namespace, which every user can make, the clock is shifted: the offset of the namespace is subtracted.
 public struct SystemBootClock: BootClock {
   /// The clock, which has no state of its own.
   public init() {}
@@ -15,6 +17,7 @@ public struct SystemBootClock: BootClock {
       let boot = UUID(uuidString: text.trimmingCharacters(in: .whitespacesAndNewlines))
     else { throw .clockUnavailable }
     return BootInstant(
-      boot: BootIdentifier(boot), sinceBoot: .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec))
+      boot: BootIdentifier(boot),
+      sinceBoot: .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec) - (try TimeNamespace.bootOffset()))
   }
 }
