@@ -64,6 +64,9 @@ struct Adding {
 }
 
 extension timespec {
-  /// Whole milliseconds.
-  fileprivate var milliseconds: Int64 { Int64(tv_sec) * 1000 + Int64(tv_nsec) / 1_000_000 }
+  /// Whole milliseconds since 1970; a file can have a date that is too far away for them, and then has the first or the last that is not.
+  fileprivate var milliseconds: Int64 {
+    let bound = Int64.max / 1000 - 1
+    return min(max(Int64(tv_sec), -bound), bound) * 1000 + Int64(tv_nsec) / 1_000_000
+  }
 }

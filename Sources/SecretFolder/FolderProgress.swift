@@ -11,5 +11,5 @@ public struct FolderProgress: Equatable, Sendable {
   }
 
   /// How many hundredths are done, 0 to 100.
-  public var percent: Int { total > 0 ? min(100, done * 100 / total) : 100 }
+  public var percent: Int { total > 0 ? min(100, Int(100 * Double(done) / Double(total))) : 100 }
 }

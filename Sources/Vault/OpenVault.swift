@@ -118,7 +118,7 @@ public actor OpenVault {
     let password = if let new = consume password { new } else { try self.password(of: old, keys) }
     guard PasswordRecord.accepts(password) else { throw .passwordRefused }
     // An import takes the newer of two, also if the clock was set back in between.
-    let record = DetailsRecord(details, created: before.created, changed: max(Date.milliseconds, before.changed + 1))
+    let record = DetailsRecord(details, created: before.created, changed: max(Date.milliseconds, before.later))
     let version = try table.change(keys) { database, version throws(CoreError) -> Result<Int64, VaultFailure> in
       guard let found = try table.find(entry.id, database) else { return .failure(.notFound) }
       guard found == old else { return .failure(.changedMeanwhile) }

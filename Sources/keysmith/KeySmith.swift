@@ -4,6 +4,7 @@ import Terminal
 @main
 struct KeySmith {
   static func main() async {
+    requireResources()
     keepOutOfDumps()
     await Program(
       version: "0.1.0",

@@ -47,5 +47,6 @@ struct StoreLocation {
     }
     let home = absolute("HOME") ?? FileManager.default.homeDirectoryForCurrentUser
     return (absolute(variable) ?? home.appending(path: path)).appending(path: "keysmith", directoryHint: .isDirectory)
+      .standardizedFileURL
   }
 }

@@ -190,7 +190,7 @@ import Testing
     #expect(try await home.lock().create("1234").names().isEmpty)
     #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
     let trail = try home.trail()
-    #expect(trail.isIntact && trail.entries.prefix(3).map(\.event) == [.codeCreated, .erased, .lockoutBegun])
+    #expect(trail.isIntact && trail.entries.prefix(4).map(\.event) == [.codeCreated, .erased, .erased, .lockoutBegun])
   }
 
   @Test(
@@ -240,6 +240,19 @@ import Testing
     try await home.lock().reset()
     #expect(await home.lock().status() == .notSet)
     #expect(try await home.lock().create("5678").names().isEmpty)
+  }
+
+  @Test(
+    "A file with a date that is too far away is added, listed and exported", arguments: [Int.max, .min, 9_223_372_036_854_776])
+  func extremeDates(seconds: Int) async throws {
+    let folder = try await home.lock().create("1234")
+    let url = try home.file("a", [1])
+    let time = timespec(tv_sec: seconds, tv_nsec: 999_999_999)
+    try #require([time, time].withUnsafeBufferPointer { utimensat(AT_FDCWD, home.path("a"), $0.baseAddress, 0) } == 0)
+    let entry = try await folder.add(url)
+    #expect(try await folder.entries().entries == [entry])
+    try await folder.export(entry.id, to: home.url.appending(path: "out"))
+    #expect(home.bytes("out") == [1])
   }
 
   @Test("A folder that is closed does nothing any more")

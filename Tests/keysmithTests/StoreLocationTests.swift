@@ -32,6 +32,17 @@ extension OnTheCommandLine {
       #expect(FileManager.default.fileExists(atPath: state.appending(path: "keysmith/device-secret").path))
     }
 
+    @Test("A variable of XDG whose path goes up from a folder that is missing is taken for the path that is left")
+    func xdgUpwards() async throws {
+      let environment = [
+        "XDG_DATA_HOME": "/missing/..\(folder.url.path)/data", "XDG_STATE_HOME": "\(folder.url.path)/missing/../state",
+      ]
+      let create = ["passcode", "create"]
+      #expect(try await Keysmith.run(create, lines: ["123456", "123456"], in: folder, environment: environment).status == 0)
+      #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "data/keysmith/store.sqlite").path))
+      #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "state/keysmith/device-secret").path))
+    }
+
     @Test("The device secret goes where --device says, but not into the store")
     func device() async throws {
       let elsewhere = folder.url.appending(path: "elsewhere")

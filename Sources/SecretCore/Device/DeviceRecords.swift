@@ -132,7 +132,8 @@ package struct DeviceRecords: ~Copyable, Sendable {
   private func requireOwn(_ database: Database) throws(CoreError) {
     var isEmpty = true
     for row in try database.run("SELECT credential, version, sealed FROM attempts") {
-      guard let name = row[0].blob, let version = row[1].integer, let sealed = row[2].blob else { continue }
+      // No record of ours has a longer name.
+      guard let name = row[0].blob, name.count <= 255, let version = row[1].integer, let sealed = row[2].blob else { continue }
       isEmpty = false
       if try open(sealed, name, version: version) != nil { return }
     }

@@ -62,7 +62,8 @@ package struct ExportFile: ~Copyable, ByteSink {
   private func date(_ modified: Int64) {
     // Before 1970 as well, nanoseconds count upwards.
     let rest = (modified % 1000 + 1000) % 1000
-    let time = timespec(tv_sec: Int((modified - rest) / 1000), tv_nsec: Int(rest) * 1_000_000)
+    let seconds = modified / 1000 - (modified % 1000 < 0 ? 1 : 0)
+    let time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest) * 1_000_000)
     // Where the file system keeps no such date, the file is no worse.
     _ = [time, time].withUnsafeBufferPointer { futimens(file.descriptor, $0.baseAddress) }
   }

@@ -8,6 +8,8 @@ package enum PrivateFile {
     switch errno {
     case EEXIST: return
     case ENOENT where parent(of: path) != path:
+      // A path that goes up from where nothing is has no parent that could be made: each would be longer.
+      guard URL(filePath: path).lastPathComponent != ".." else { throw .storage(StorageError(.system(ENOENT), path)) }
       try createDirectory(parent(of: path))
       guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .storage(.last(path)) }
       try synchronizeDirectory(parent(of: path))

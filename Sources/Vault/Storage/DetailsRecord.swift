@@ -22,6 +22,9 @@ struct DetailsRecord: Equatable {
     self.changed = changed
   }
 
+  /// The first moment at which it can have been changed again; an import may have brought the last moment that there is.
+  var later: Int64 { changed == .max ? .max : changed + 1 }
+
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(bigEndian: created)

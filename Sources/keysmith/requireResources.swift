@@ -1,0 +1,54 @@
+import Foundation
+
+/// Ends the program, with one error, where it could only fail in the middle of something: the system lets it open too few files, or map
+/// too little memory.
+///
+/// A limit that may be raised is raised first. Less than a third of this memory is too little for the dynamic loader, which then ends the
+/// program before it begins.
+func requireResources() {
+  openStandardStreams()
+  raise(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), to: 256)
+  raise(__rlimit_resource_t(RLIMIT_AS.rawValue), to: rlim_t.max)
+  guard canOpen(32) else { refuse("This process may open too few files. Allow it 64 or more: 'ulimit -n 64'.") }
+  let memory = limit(__rlimit_resource_t(RLIMIT_AS.rawValue)).rlim_cur
+  guard memory >= 512 << 20 else {
+    refuse("This process may use too little memory. Allow it 512 MiB or more, or any amount: 'ulimit -v unlimited'.")
+  }
+}
+
+/// Opens the standard streams that whoever started the program has closed, lest a file of the store gets the number of one.
+private func openStandardStreams() {
+  for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
+}
+
+private func limit(_ resource: __rlimit_resource_t) -> rlimit {
+  var found = rlimit(rlim_cur: .max, rlim_max: .max)
+  getrlimit(resource, &found)
+  return found
+}
+
+/// Raises a limit as far as the user may, and no further than to `enough`.
+private func raise(_ resource: __rlimit_resource_t, to enough: rlim_t) {
+  var raised = limit(resource)
+  guard raised.rlim_cur < enough, raised.rlim_cur < raised.rlim_max else { return }
+  raised.rlim_cur = min(enough, raised.rlim_max)
+  setrlimit(resource, &raised)
+}
+
+/// Whether so many more files can be open at a time.
+private func canOpen(_ count: Int) -> Bool {
+  var opened: [Int32] = []
+  defer { for file in opened { close(file) } }
+  while opened.count < count {
+    let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    opened.append(file)
+  }
+  return true
+}
+
+private func refuse(_ reason: String) -> Never {
+  let text = Array("Error: \(reason)\n".utf8)
+  _ = write(STDERR_FILENO, text, text.count)
+  exit(1)
+}

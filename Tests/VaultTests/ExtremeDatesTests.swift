@@ -1,0 +1,50 @@
+import CoreTesting
+import Foundation
+import SecretCore
+import Testing
+
+@testable import Vault
+
+/// Entries whose dates are the first or the last that their format can hold, as another program may have written them.
+@Suite struct ExtremeDatesTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  /// An export with one entry, made as its format says.
+  private func write(created: Int64, changed: Int64, title: String, id: UUID) throws -> URL {
+    let header = try ExportHeader(.floor)
+    let record = DetailsRecord(
+      try EntryDetails(title: title, user: "", category: "", note: ""), created: created, changed: changed)
+    var buffer = try SecretBuffer()
+    try ExportedEntry(id: id, record: record, password: SecretBytes(text: "secret")).write(to: &buffer)
+    var source = MemoryStream(buffer.withUnsafeBytes { Array($0) }[...])
+    var sink = MemoryStream()
+    _ = try ChunkedFile.seal(&source, into: &sink, key: header.key(SecretBytes(text: "correct horse")), context: header.bytes)
+    let file = home.url.appending(path: "export-\(title)")
+    try Data(header.bytes + Array(sink.rest)).write(to: file)
+    return file
+  }
+
+  @Test(
+    "An entry that was imported with such a date can be shown, edited and exported", arguments: [Int64.max, .min, .max - 1])
+  func edit(changed: Int64) async throws {
+    let vault = try home.vault()
+    let id = UUID()
+    let file = try write(created: .min, changed: changed, title: "Mail", id: id)
+    #expect(try await vault.import(from: file, passphrase: SecretBytes(text: "correct horse")).added == 1)
+    let entry = try await vault.entry(id)
+    let edited = try await vault.update(
+      entry, to: EntryDetails(title: "Post", user: "", category: "", note: ""), password: SecretBytes(text: "new"))
+    #expect(edited.changed >= entry.changed)
+    #expect(try await vault.contents() == ["Post=new"])
+    // What was edited is no older than what it was made of.
+    #expect(try await vault.import(from: file, passphrase: SecretBytes(text: "correct horse")).kept == 1)
+    #expect(
+      try await vault.export(
+        to: home.url.appending(path: "out"), passphrase: SecretBytes(text: "correct horse"), parameters: .floor
+      ).count == 1)
+  }
+}
