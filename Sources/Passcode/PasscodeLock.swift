@@ -33,13 +33,13 @@ public actor PasscodeLock {
   ///     have the device secret with it.
   ///   - deviceSecret: What keeps the device secret; a file in `device` if nothing is said.
   ///   - policy: The lockouts.
-  ///   - parameters: What it costs to derive the key of a code saved from now on; existing ones keep theirs.
+  ///   - parameters: What it costs to derive the key of a code that is created or changed; until then it keeps its own.
   ///   - clock: What lockouts are measured by.
   ///   - authenticator: What may stand in for the code when the app is unlocked; `nil` if there is nothing of the kind.
   ///   - eraseContents: Removes what is sealed under the data key, when that was destroyed. After a crash it is called again.
   public init(
     store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy,
-    parameters: ScryptParameters = .product, clock: any BootClock = SystemBootClock(),
+    parameters: ScryptCost = .calibrated, clock: any BootClock = SystemBootClock(),
     authenticator: (any Authenticator)? = nil, eraseContents: @escaping @Sendable () throws(CoreError) -> Void = {}
   ) {
     self.init(
@@ -49,7 +49,7 @@ public actor PasscodeLock {
 
   /// The lock of a process that remembers these wrong codes.
   package init(
-    store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy, parameters: ScryptParameters,
+    store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy, parameters: ScryptCost,
     clock: any BootClock, authenticator: (any Authenticator)?, wrongCodes: WrongCodes,
     eraseContents: @escaping @Sendable () throws(CoreError) -> Void = {}
   ) {

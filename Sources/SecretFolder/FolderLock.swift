@@ -31,12 +31,12 @@ public actor FolderLock {
   ///   - device: The directory of the device secret and the attempts, the app's own. It must not lie in `folder`.
   ///   - deviceSecret: What keeps the device secret; a file in `device` if nothing is said.
   ///   - policy: The lockouts.
-  ///   - parameters: What it costs to derive the key of a code saved from now on; existing ones keep theirs.
+  ///   - parameters: What it costs to derive the key of a code that is created or changed; until then it keeps its own.
   ///   - clock: What lockouts are measured by.
   ///   - authenticator: What may stand in for the code; `nil` if there is nothing of the kind. It is not the app's.
   public init(
     folder: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy,
-    parameters: ScryptParameters = .product, clock: any BootClock = SystemBootClock(),
+    parameters: ScryptCost = .calibrated, clock: any BootClock = SystemBootClock(),
     authenticator: (any Authenticator)? = nil
   ) {
     self.init(
@@ -46,7 +46,7 @@ public actor FolderLock {
 
   /// The lock of a process that remembers these wrong codes.
   package init(
-    folder: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy, parameters: ScryptParameters,
+    folder: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy, parameters: ScryptCost,
     clock: any BootClock, authenticator: (any Authenticator)? = nil, wrongCodes: WrongCodes
   ) {
     self.authenticator = authenticator

@@ -161,6 +161,18 @@ import Testing
     #expect(try await other.grant(for: "2222") != nil)
   }
 
+  @Test("A change saves the new code at what a derivation is to cost now, which its header tells")
+  func recalibrates() async throws {
+    _ = try await home.lock().create("1111")
+    let cost = try ScryptCost.fixed(ScryptParameters(log2N: 15, r: 8, p: 1))
+    let dearer = PasscodeLock(
+      store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), policy: .standard, parameters: cost)
+    #expect(try rows("slot WHERE substr(header, 66, 1) = x'0E'", in: "store/store.sqlite") == 1)
+    #expect(try await dearer.change(#require(dearer.grant(for: "1111")), to: "2222") == .done)
+    #expect(try rows("slot WHERE substr(header, 66, 1) = x'0F'", in: "store/store.sqlite") == 1)
+    #expect(try await home.lock().grant(for: "2222") != nil)
+  }
+
   @Test("Removing leaves no passcode behind, and another one can be set")
   func remove() async throws {
     let lock = home.lock()

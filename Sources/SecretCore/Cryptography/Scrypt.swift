@@ -28,9 +28,15 @@ package enum Scrypt {
   /// Makes sure that there is memory for a derivation, and for little else that goes with it, as far as that can be told beforehand.
   /// - Throws: ``CoreError/outOfMemory``.
   static func requireMemory(for parameters: ScryptParameters) throws(CoreError) {
+    guard hasMemory(for: parameters) else { throw .outOfMemory }
+  }
+
+  /// Whether there is as much memory now.
+  static func hasMemory(for parameters: ScryptParameters) -> Bool {
     let count = parameters.memory + 1 << 20
     let memory = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-    guard let memory, memory != MAP_FAILED else { throw .outOfMemory }
+    guard let memory, memory != MAP_FAILED else { return false }
     munmap(memory, count)
+    return true
   }
 }

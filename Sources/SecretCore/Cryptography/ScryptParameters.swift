@@ -6,7 +6,7 @@ public struct ScryptParameters: Equatable, Sendable {
   /// The most memory that a derivation may take, in bytes.
   public static let memoryCeiling = 1 << 30
 
-  /// What the product writes: N = 2^17, r = 8, p = 1, which takes 128 MiB.
+  /// The least that the product writes: N = 2^17, r = 8, p = 1, which takes 128 MiB.
   public static let product = ScryptParameters(unchecked: 17, r: 8, p: 1)
 
   /// The least that is accepted: N = 2^14, r = 8, p = 1, which takes 16 MiB.

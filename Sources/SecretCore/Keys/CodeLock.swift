@@ -36,7 +36,7 @@ package struct CodeLock: Sendable {
   let deviceSecret: any DeviceSecret
   let keyFile: SecretFile?
   let policy: LockoutPolicy
-  let parameters: ScryptParameters
+  let cost: ScryptCost
   let clock: any BootClock
   let wrongCodes: WrongCodes
 
@@ -44,11 +44,11 @@ package struct CodeLock: Sendable {
   /// - Parameters:
   ///   - deviceSecret: What keeps the device secret; a file in `device` if nothing is said.
   ///   - keyFile: What the key is made of as well, if anything.
-  ///   - parameters: What it costs to derive the key of a code saved from now on; existing ones keep theirs.
+  ///   - cost: What it costs to derive the key of a code that is created or changed; until then it keeps its own.
   ///   - wrongCodes: What is remembered of those that were tried.
   package init(
     _ purpose: KeyPurpose, store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, keyFile: SecretFile? = nil,
-    policy: LockoutPolicy, parameters: ScryptParameters, clock: any BootClock, wrongCodes: WrongCodes = .ofThisProcess
+    policy: LockoutPolicy, parameters cost: ScryptCost, clock: any BootClock, wrongCodes: WrongCodes = .ofThisProcess
   ) {
     self.purpose = purpose
     storeDirectory = store
@@ -56,7 +56,7 @@ package struct CodeLock: Sendable {
     self.deviceSecret = deviceSecret ?? FileDeviceSecret(directory: device)
     self.keyFile = keyFile
     self.policy = policy
-    self.parameters = parameters
+    self.cost = cost
     self.clock = clock
     self.wrongCodes = wrongCodes
   }

@@ -86,7 +86,7 @@ extension CodeLock {
     after generation: Int64, store: [UInt8], code: borrowing SecretBytes, _ device: borrowing SecretBytes
   ) throws(CoreError) -> KeySlotHeader {
     try KeySlotHeader(
-      store: store, generation: generation + 1, opener: .code(length: code.count, parameters: parameters),
+      store: store, generation: generation + 1, opener: .code(length: code.count, parameters: cost.parameters()),
       fingerprint: fingerprint(device))
   }
 

@@ -38,7 +38,7 @@ final class AppCore: Sendable {
   ///   - parameters: What it costs to derive the key of a code.
   init(
     _ location: StoreLocation, biometrics: ((KeyPurpose) -> any Authenticator)? = nil,
-    parameters: ScryptParameters = .product, clipboard: SystemClipboard = SystemClipboard(),
+    parameters: ScryptCost = .calibrated, clipboard: SystemClipboard = SystemClipboard(),
     appearanceIsKnown: @escaping @Sendable (AppSettings.Appearance) -> Void = { _ in }
   ) {
     let vaultDirectory = location.store

@@ -1,0 +1,55 @@
+import Foundation
+
+/// What deriving the key of a code is to cost, decided each time that a code is saved.
+public enum ScryptCost: Equatable, Sendable {
+  /// What this device does in half a second, never less than ``ScryptParameters/product``, and no more than a quarter of its memory.
+  case calibrated
+
+  /// Always the same.
+  case fixed(ScryptParameters)
+
+  /// The least that is accepted, for tests.
+  public static let floor = ScryptCost.fixed(.floor)
+
+  /// The parameters to save a code with; measures for a moment where they are calibrated.
+  func parameters() throws(CoreError) -> ScryptParameters {
+    switch self {
+    case .fixed(let parameters): return parameters
+    case .calibrated:
+      var parameters = ScryptParameters.calibrated(
+        floorTime: try ScryptCost.floorTime(), memory: Int(clamping: ProcessInfo.processInfo.physicalMemory / 4))
+      // A limit of this process may be lower.
+      while parameters != .product, !Scrypt.hasMemory(for: parameters) {
+        parameters = ScryptParameters(unchecked: parameters.log2N - 1, r: parameters.r, p: parameters.p)
+      }
+      return parameters
+    }
+  }
+
+  /// How long a derivation at the floor takes: the best of three, as others may use the processor meanwhile.
+  private static func floorTime() throws(CoreError) -> Duration {
+    let code = try SecretBytes(count: 4)
+    var best = Duration.seconds(60)
+    for _ in 0..<3 {
+      let start = ContinuousClock.now
+      _ = try Scrypt.key(code: code, salt: [UInt8](repeating: 0, count: 32), parameters: .floor)
+      best = min(best, .now - start)
+    }
+    return best
+  }
+}
+
+extension ScryptParameters {
+  /// The most costly parameters that take at most half a second and `memory` bytes, where those of the floor take `floorTime`; never less
+  /// than ``product``.
+  static func calibrated(floorTime: Duration, memory: Int) -> ScryptParameters {
+    var found = product
+    // N = 2^19 takes 512 MiB; the next would be above the ceiling.
+    while found.log2N < 19, floorTime * (1 << (found.log2N + 1 - floor.log2N)) <= .milliseconds(500) {
+      let next = ScryptParameters(unchecked: found.log2N + 1, r: found.r, p: found.p)
+      guard next.memory <= min(memory, memoryCeiling) else { break }
+      found = next
+    }
+    return found
+  }
+}

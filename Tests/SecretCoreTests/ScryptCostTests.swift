@@ -1,0 +1,29 @@
+import Testing
+
+@testable import SecretCore
+
+/// What deriving the key of a code costs on devices of different speed.
+@Suite struct ScryptCostTests {
+  @Test(
+    "The cost is the greatest that takes half a second at most, from 2^17 to 2^19",
+    arguments: [(1, 19), (15, 19), (16, 18), (31, 18), (32, 17), (40, 17), (60_000, 17)])
+  func time(floorMilliseconds: Int, log2N: Int) {
+    let found = ScryptParameters.calibrated(floorTime: .milliseconds(floorMilliseconds), memory: 1 << 40)
+    #expect(found.log2N == log2N && found.r == 8 && found.p == 1)
+    #expect(throws: Never.self) { try ScryptParameters(log2N: found.log2N, r: found.r, p: found.p) }
+  }
+
+  @Test(
+    "A device with little memory gets what it has room for, and never less than 2^17",
+    arguments: [(600, 19), (512, 18), (256, 17), (1, 17)])
+  func memory(mebibytes: Int, log2N: Int) {
+    #expect(ScryptParameters.calibrated(floorTime: .milliseconds(1), memory: mebibytes << 20).log2N == log2N)
+  }
+
+  @Test("What this device is found to do is accepted, and no less than the product's least")
+  func device() throws {
+    let found = try ScryptCost.calibrated.parameters()
+    #expect(found.log2N >= ScryptParameters.product.log2N && found.memory <= ScryptParameters.memoryCeiling)
+    #expect(try ScryptCost.floor.parameters() == .floor)
+  }
+}
