@@ -3,8 +3,8 @@ import Foundation
 /// Ends the program, with one error, where it could only fail in the middle of something: the system lets it open too few files, or map
 /// too little memory.
 ///
-/// A limit that may be raised is raised first. Less than a third of this memory is too little for the dynamic loader, which then ends the
-/// program before it begins.
+/// A limit that may be raised is raised first. With less than about 85 MiB, or with 3 files, the dynamic loader ends the program before it
+/// begins.
 func requireResources() {
   openStandardStreams()
   raise(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), to: 256)
