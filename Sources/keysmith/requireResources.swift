@@ -6,7 +6,6 @@ import Foundation
 /// A limit that may be raised is raised first. With less than about 85 MiB, or with 3 files, the dynamic loader ends the program before it
 /// begins.
 func requireResources() {
-  openStandardStreams()
   raise(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), to: 256)
   raise(__rlimit_resource_t(RLIMIT_AS.rawValue), to: rlim_t.max)
   guard canOpen(32) else { refuse("This process may open too few files. Allow it 64 or more: 'ulimit -n 64'.") }
@@ -14,11 +13,6 @@ func requireResources() {
   guard memory >= 512 << 20 else {
     refuse("This process may use too little memory. Allow it 512 MiB or more, or any amount: 'ulimit -v unlimited'.")
   }
-}
-
-/// Opens the standard streams that whoever started the program has closed, lest a file of the store gets the number of one.
-private func openStandardStreams() {
-  for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
 }
 
 private func limit(_ resource: __rlimit_resource_t) -> rlimit {
