@@ -30,16 +30,13 @@ struct CommandLineParser {
   }
 
   private mutating func request(_ words: [String]) throws(UsageError.Reason) -> Request {
-    if words.first == "help", !root.subcommands.isEmpty {
-      for word in words.dropFirst() where !word.hasPrefix("-") { try descend(to: word) }
-      return .help(path: path, command: command)
-    }
-    if words.prefix(while: { $0 != "--" }).contains(where: ParameterDefinition.help.spellings.contains) {
-      // Help wins over whatever else is wrong: it is what one asks for then.
+    // Both win over any mistake and stand anywhere: no parameter may have these names, and no value begins with a dash.
+    let options = words.prefix { $0 != "--" }
+    if options.contains(where: ParameterDefinition.help.spellings.contains) {
       for word in words { try? descend(to: word) }
       return .help(path: path, command: command)
     }
-    if words.first == ParameterDefinition.version.key { return .version }
+    if options.contains(ParameterDefinition.version.key) { return .version }
 
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -49,6 +46,9 @@ struct CommandLineParser {
         rest = []
       } else if word.hasPrefix("-"), word != "-" {
         try takeOption(word, &rest)
+      } else if word == "help", path.count == 1, !root.subcommands.isEmpty {
+        for word in rest where !word.hasPrefix("-") { try descend(to: word) }
+        return .help(path: path, command: command)
       } else if !command.subcommands.isEmpty {
         try descend(to: word)
       } else {

@@ -29,6 +29,25 @@ import Testing
   }
 
   @Test(
+    "The version is shown wherever it is asked for, also beside what a command would refuse",
+    arguments: ["--version", "--store s --version", "folder get --version", "check --colour --version"])
+  func version(line: String) async throws {
+    let call = try await Bench(line)
+    #expect(call.output == "1.2.3\n" && call.error == "" && call.exitCode == .success)
+  }
+
+  @Test("A value after -- is no option", arguments: ["check -- --version", "check -- --help"])
+  func afterDashes(line: String) async throws {
+    #expect(try await Bench(line).output.hasPrefix("paths=[\"--"))
+  }
+
+  @Test("The help of a command is shown after a global option", arguments: ["help folder get", "--store s help folder get"])
+  func help(line: String) async throws {
+    let call = try await Bench(line)
+    #expect(call.output.hasPrefix("OVERVIEW: Copy a file out.") && call.exitCode == .success)
+  }
+
+  @Test(
     "A mistake in usage is named, with exit code 64",
     arguments: [
       ("check", "Missing expected argument '<path>'."),
