@@ -43,6 +43,7 @@ import Testing
     try write(.wrongCode, about: "folder")
     let trail = try trail()
     #expect(trail.entries.map(\.sequence) == [8, 7, 5, 4, 2, 1])
+    #expect(trail.entries.map(\.attempt) == [nil, 6, nil, 3, nil, nil])
     #expect(trail.entries.map(\.event) == [.wrongCode, .unlocked, .wrongCode, .unlocked, .wrongCode, .logBegun])
   }
 

@@ -99,7 +99,8 @@ struct AuditLog: ~Copyable {
     }
     let forgotten = max(0, last.sequence - AuditLog.capacity)
     var entries: [AuditEntry] = []
-    var unlocked: [[UInt8]: Int] = [:]
+    // Per subject, the entries of right codes whose attempt is further down.
+    var unlocked: [[UInt8]: [Int]] = [:]
     var position = last
     while position.sequence > forgotten {
       guard let sealed = rows[position.sequence], sealed.suffix(AuditRow.linkCount) == position.link[...],
@@ -107,10 +108,14 @@ struct AuditLog: ~Copyable {
       else { return AuditTrail(entries: entries, forgotten: forgotten, isIntact: false) }
       let entry = row.entry(position.sequence)
       switch entry.event {
-      case .wrongCode where unlocked[row.subject, default: 0] > 0, .lockoutBegun where unlocked[row.subject, default: 0] > 0:
-        unlocked[row.subject, default: 0] -= 1
+      case .wrongCode, .lockoutBegun:
+        if let index = unlocked[row.subject]?.popLast() {
+          entries[index].attempt = entry.sequence
+        } else {
+          entries.append(entry)
+        }
       case .unlocked:
-        unlocked[row.subject, default: 0] += 1
+        unlocked[row.subject, default: []].append(entries.count)
         entries.append(entry)
       default: entries.append(entry)
       }

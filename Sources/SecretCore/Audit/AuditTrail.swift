@@ -2,8 +2,9 @@
 public struct AuditTrail: Equatable, Sendable {
   /// What happened, newest first.
   ///
-  /// An attempt is written down as a wrong code before anybody looks at it; if it then was right, ``AuditEvent/unlocked`` stands for
-  /// both.
+  /// An attempt is logged as a wrong code before the code is compared. If the code was right, the entry of ``AuditEvent/unlocked``
+  /// stands for both rows, and ``AuditEntry/attempt`` is the number of the first. So every number from the last one down to the
+  /// forgotten ones belongs to one entry.
   public let entries: [AuditEntry]
 
   /// How many older ones made room for newer ones.

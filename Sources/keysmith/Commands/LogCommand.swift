@@ -8,8 +8,11 @@ private let streams = StandardStreams.process
 /// What happened to the codes.
 let log = Command(
   "log", summary: "List what happened to the passcode and the folder's code, the latest first.",
-  discussion:
-    "The times are those of the clock on the wall, which can be set to anything; the numbers tell what came after what.",
+  discussion: """
+    Each line begins with the numbers of the rows that it stands for. An attempt is logged as wrong before its code is compared, so \
+    a right code has two rows: '6-7'. No number is missing: a gap would be reported as damage. The times are those of the system \
+    clock, which can be set to anything; the numbers tell the order.
+    """,
   storeOption, deviceOption
 ) { store, device in
   try await refusing {
@@ -17,13 +20,19 @@ let log = Command(
     for entry in trail.entries {
       let time = entry.time.formatted(.iso8601)
       try streams.print(
-        "\(entry.sequence)\t\(time)\t\(entry.subject)\t\(entry.event.map(words) ?? "something that this version does not know")"
+        "\(numbers(of: entry))\t\(time)\t\(printable(entry.subject))\t\(entry.event.map(words) ?? "something that this version does not know")"
       )
     }
     if trail.forgotten > 0 { try streams.print("\(trail.forgotten) older ones made room for these.") }
     guard trail.isIntact else { throw Refusal.failed("The log was changed or damaged below what is listed.") }
     return .success
   }
+}
+
+/// The numbers of the rows that an entry stands for: one, or two where another attempt may lie between them.
+private func numbers(of entry: AuditEntry) -> String {
+  guard let attempt = entry.attempt else { return "\(entry.sequence)" }
+  return "\(attempt)\(attempt + 1 == entry.sequence ? "-" : ",")\(entry.sequence)"
 }
 
 private func words(_ event: AuditEvent) -> String {
