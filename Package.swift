@@ -109,6 +109,11 @@ let package = Package(
       name: "folderspeed", dependencies: ["SecretCore", "SecretFolder", "CommandTable"], path: "Benchmarks/Folder",
       exclude: ["compare"], swiftSettings: strict),
 
+    // How fast a large vault is: `swift run -c release vaultspeed`.
+    .executableTarget(
+      name: "vaultspeed", dependencies: ["SecretCore", "Vault", "CommandTable"], path: "Benchmarks/Vault",
+      swiftSettings: strict),
+
     // Tests, a folder a target.
     .testTarget(
       name: "StatechartLanguageTests", dependencies: ["StatechartLanguage", "StatechartExchange"], swiftSettings: strict),

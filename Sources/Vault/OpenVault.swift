@@ -66,11 +66,12 @@ public actor OpenVault {
       let found = index.find(query)
       var entries: [VaultEntry] = []
       var unreadable = index.unreadable
+      var cipher = try EntryCipher(.opening, keys)
       for id in found.dropFirst(skipped).prefix(limit) {
         // One that has changed or gone since is found so the next time.
         guard let entry = try table.find(id, database) else { continue }
         do throws(CoreError) {
-          try entries.append(VaultEntry(id, entry.record(keys), version: entry.version))
+          try entries.append(VaultEntry(id, cipher.record(entry), version: entry.version))
         } catch .authenticationFailed {
           unreadable.append(id)
         }
@@ -137,41 +138,67 @@ public actor OpenVault {
     }
   }
 
+  /// Whether this can be the passphrase of an export: it has 8 to 1024 bytes.
+  public static func acceptsPassphrase(_ passphrase: borrowing SecretBytes) -> Bool {
+    ExportHeader.acceptsPassphrase(passphrase)
+  }
+
   /// Writes every entry that can be read to `destination`, which must not exist, sealed with a passphrase of 8 to 1024 bytes.
   ///
   /// The file opens with the passphrase alone, on every device. It is there as a whole or not at all, for its owner's eyes only.
   /// - Parameter parameters: What it costs to try a passphrase.
   public func export(
-    to destination: URL, passphrase: consuming SecretBytes, parameters: ScryptParameters = .product
+    to destination: URL, passphrase: consuming SecretBytes, parameters: ScryptParameters = .product,
+    limits: VaultLimits = .product
   ) throws(VaultFailure) -> ExportSummary {
     let keys = try requireKeys()
     guard ExportHeader.acceptsPassphrase(passphrase) else { throw .passphraseRefused }
-    return try core { () throws(CoreError) in
-      let header = try ExportHeader(parameters)
-      let key = try header.key(passphrase)
-      var source = try ExportSource(table.all(table.open(keys)), keys)
-      var file = try ExportFile(destination.path(percentEncoded: false))
-      try header.bytes.withUnsafeBufferPointer { bytes throws(CoreError) in try file.write(UnsafeRawBufferPointer(bytes)) }
-      _ = try ChunkedFile.seal(&source, into: &file, key: key, context: header.bytes)
-      try file.finish()
-      return source.summary
+    var isTooLarge = false
+    do throws(VaultFailure) {
+      return try core { () throws(CoreError) in
+        let header = try ExportHeader(parameters)
+        let key = try header.key(passphrase)
+        var source = try ExportSource(table.all(table.open(keys)), keys, limits)
+        defer { isTooLarge = source.isTooLarge }
+        var file = try ExportFile(destination.path(percentEncoded: false))
+        try header.bytes.withUnsafeBufferPointer { bytes throws(CoreError) in try file.write(UnsafeRawBufferPointer(bytes)) }
+        _ = try ChunkedFile.seal(&source, into: &file, key: key, context: header.bytes)
+        try file.finish()
+        return source.summary
+      }
+    } catch {
+      throw isTooLarge ? .tooLarge(limits) : error
     }
   }
 
   /// Takes every entry of the export at `file`, or none.
   ///
   /// An entry that the vault has too stays as the newer of both; in the place of one that cannot be read, and of none, comes that of
-  /// the export.
-  /// - Throws: ``VaultFailure/notAnExport(path:)``, and ``VaultFailure/exportNotOpened`` for a wrong passphrase and a damaged file
-  ///   alike.
-  public func `import`(from file: URL, passphrase: consuming SecretBytes) throws(VaultFailure) -> ImportSummary {
+  /// the export. An import that ends before it is done leaves the vault as it was.
+  /// - Parameter progress: Is told on the vault's thread how many hundredths are done.
+  /// - Throws: ``VaultFailure/notAnExport(path:)``, ``VaultFailure/tooLarge(_:)``, and ``VaultFailure/exportNotOpened`` for a wrong
+  ///   passphrase and a damaged file alike.
+  public func `import`(
+    from file: URL, passphrase: consuming SecretBytes, limits: VaultLimits = .product,
+    progress: @Sendable (Int) -> Void = { _ in }
+  ) throws(VaultFailure) -> ImportSummary {
     let keys = try requireKeys()
     do throws(VaultFailure) {
-      var export = try OpenedExport(file.path(percentEncoded: false), passphrase)
+      var export = try OpenedExport(file.path(percentEncoded: false), passphrase, limits)
+      let size = export.size
       return try table.change(keys) { database, version throws(CoreError) -> Result<ImportSummary, VaultFailure> in
-        var merging = try Merging(table: table, database: database, keys: keys, version: version)
-        try export.read(into: &merging)
-        return .success(try merging.finish())
+        try withoutActuallyEscaping(progress) { progress throws(CoreError) in
+          var merging = try Merging(table: table, database: database, keys: keys, version: version, limits: limits) {
+            progress(min(100, $0 * 100 / max(1, size)))
+          }
+          do throws(CoreError) {
+            try export.read(into: &merging)
+            return .success(try merging.finish())
+          } catch {
+            guard merging.isTooLarge else { throw error }
+            return .failure(.tooLarge(limits))
+          }
+        }
       }
     } catch .core(.authenticationFailed) {
       throw .exportNotOpened
@@ -209,7 +236,7 @@ public actor OpenVault {
   private func index(_ database: Database, _ keys: VaultKeys) throws(CoreError) -> SearchIndex {
     let mark = try table.mark(database)
     if let index, index.mark == mark { return index }
-    let fresh = try SearchIndex(table.all(database), mark: mark, after: index, keys)
+    let fresh = try SearchIndex(table, database, mark: mark, after: index, keys)
     index = fresh
     return fresh
   }

@@ -31,6 +31,15 @@ public enum VaultFailure: Error, Equatable, Sendable {
   /// An export does not open: the passphrase is another, or a byte of the file is. Which of them, nobody can tell.
   case exportNotOpened
 
+  /// An export, or the vault with it, would have more than these limits allow.
+  case tooLarge(VaultLimits)
+
+  /// There is no word list at `path`.
+  case wordListMissing(path: String)
+
+  /// The file at `path` is not the EFF's long word list.
+  case wordListDamaged(path: String)
+
   /// The disk, the memory or the keys are in the way; what was asked for may be there, but cannot be had now.
   case core(CoreError)
 }
@@ -49,6 +58,10 @@ extension VaultFailure: CustomStringConvertible {
     case .passphraseRefused: "Choose a passphrase of 8 to 1024 bytes."
     case .notAnExport(let path): "\(path) is not an export of a vault. Choose one."
     case .exportNotOpened: "The passphrase is wrong, or the file is damaged."
+    case .tooLarge(let limits):
+      "An export has at most \(limits.exportBytes >> 20) MiB, and the vault with it \(limits.entries) entries. Nothing has changed."
+    case .wordListMissing(let path): "There is no word list at \(path). Install the package 'diceware'."
+    case .wordListDamaged(let path): "\(path) is not the EFF's long word list. Install the package 'diceware' again."
     case .core(let error): error.description
     }
   }

@@ -16,10 +16,12 @@ import Testing
   /// An export with one entry, made as its format says.
   private func write(created: Int64, changed: Int64, title: String, id: UUID) throws -> URL {
     let header = try ExportHeader(.floor)
-    let record = DetailsRecord(
-      try EntryDetails(title: title, user: "", category: "", note: ""), created: created, changed: changed)
+    let password = Array("secret".utf8)
     var buffer = try SecretBuffer()
-    try ExportedEntry(id: id, record: record, password: SecretBytes(text: "secret")).write(to: &buffer)
+    try password.withUnsafeBytes {
+      try ExportedEntry.write(
+        id: id, EntryDetails(title: title), created: created, changed: changed, password: $0, to: &buffer)
+    }
     var source = MemoryStream(buffer.withUnsafeBytes { Array($0) }[...])
     var sink = MemoryStream()
     _ = try ChunkedFile.seal(&source, into: &sink, key: header.key(SecretBytes(text: "correct horse")), context: header.bytes)

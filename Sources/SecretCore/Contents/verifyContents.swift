@@ -16,19 +16,20 @@ extension Contents {
 
   /// The digest of what the statement yields: of each row its numbers, and its bytes after their number, each number in 8 bytes.
   private func digest(_ database: Database) throws(CoreError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for row in try database.run(rows) {
-      for value in row {
-        switch value {
-        case .integer(let number): bytes.append(bigEndian: number)
-        case .blob(let field):
-          bytes.append(bigEndian: Int64(field.count))
-          bytes += field
-        case .none: throw .damaged(path: path)
+    var hash = try SHA256()
+    try database.run(rows) { row throws(CoreError) in
+      for column in 0..<row.count {
+        if let number = row.integer(column) {
+          try hash.update(number)
+        } else if let field = row.bytes(column) {
+          try hash.update(Int64(field.count))
+          try hash.update(field)
+        } else {
+          throw .damaged(path: path)
         }
       }
     }
-    return try SHA256.digest(bytes)
+    return try hash.finish()
   }
 
   /// Writes the anchor of what is there now, at a revision, and returns what marks it.

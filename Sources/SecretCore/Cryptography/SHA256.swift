@@ -1,11 +1,44 @@
 import COpenSSL
 
-/// SHA-256 (FIPS 180-4).
-enum SHA256 {
+/// SHA-256 (FIPS 180-4) of bytes that come in pieces.
+struct SHA256: ~Copyable {
+  private let context: OpaquePointer
+
+  init() throws(CoreError) {
+    guard let context = EVP_MD_CTX_new() else { throw .ofOpenSSL() }
+    guard EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
+      EVP_MD_CTX_free(context)
+      throw .ofOpenSSL()
+    }
+    self.context = context
+  }
+
+  deinit {
+    EVP_MD_CTX_free(context)
+  }
+
+  /// Takes the next bytes.
+  mutating func update(_ bytes: UnsafeRawBufferPointer) throws(CoreError) {
+    guard EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1 else { throw .ofOpenSSL() }
+  }
+
+  /// Takes a number, its highest byte first.
+  mutating func update(_ number: Int64) throws(CoreError) {
+    var number = number.bigEndian
+    guard EVP_DigestUpdate(context, &number, 8) == 1 else { throw .ofOpenSSL() }
+  }
+
+  /// The 32 bytes that stand for all that was taken.
+  consuming func finish() throws(CoreError) -> [UInt8] {
+    var digest = [UInt8](repeating: 0, count: 32)
+    guard EVP_DigestFinal_ex(context, &digest, nil) == 1 else { throw .ofOpenSSL() }
+    return digest
+  }
+
   /// The 32 bytes that stand for `bytes`.
   static func digest(_ bytes: [UInt8]) throws(CoreError) -> [UInt8] {
-    var digest = [UInt8](repeating: 0, count: 32)
-    guard EVP_Digest(bytes, bytes.count, &digest, nil, EVP_sha256(), nil) == 1 else { throw .ofOpenSSL() }
-    return digest
+    var hash = try SHA256()
+    try bytes.withUnsafeBufferPointer { bytes throws(CoreError) in try hash.update(UnsafeRawBufferPointer(bytes)) }
+    return try hash.finish()
   }
 }

@@ -13,24 +13,28 @@ extension [UInt8] {
 
 /// Takes apart, from the front, what was put together with the functions above.
 package struct ByteReader {
-  private var rest: ArraySlice<UInt8>
+  private let all: [UInt8]
+  private var position = 0
 
   package init(_ bytes: [UInt8]) {
-    rest = bytes[...]
+    all = bytes
   }
 
   /// Whether everything has been read.
-  package var isAtEnd: Bool { rest.isEmpty }
+  package var isAtEnd: Bool { position == all.count }
 
   /// The next `count` bytes, or `nil` if there are fewer.
   package mutating func bytes(_ count: Int) -> [UInt8]? {
-    guard rest.count >= count else { return nil }
-    defer { rest = rest.dropFirst(count) }
-    return Array(rest.prefix(count))
+    guard count >= 0, count <= all.count - position else { return nil }
+    defer { position += count }
+    return Array(all[position..<(position + count)])
   }
 
   /// The next integer, its highest byte first, or `nil` if there are too few bytes.
-  package mutating func integer<Value: FixedWidthInteger>(_ type: Value.Type = Value.self) -> Value? {
-    bytes(Value.bitWidth / 8).map { $0.reduce(0) { $0 << 8 | Value(truncatingIfNeeded: $1) } }
+  package mutating func integer<Value: FixedWidthInteger & BitwiseCopyable>(_ type: Value.Type = Value.self) -> Value? {
+    let count = Value.bitWidth / 8
+    guard count <= all.count - position else { return nil }
+    defer { position += count }
+    return all.withUnsafeBytes { Value(bigEndian: $0.loadUnaligned(fromByteOffset: position, as: Value.self)) }
   }
 }

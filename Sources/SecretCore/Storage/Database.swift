@@ -24,6 +24,8 @@ package final class Database {
   private let connection: OpaquePointer
   private let path: String
   private let format: DatabaseFormat
+  /// The statements that take values, by their SQL: an import runs the same two for each entry.
+  private var prepared: [String: Statement] = [:]
 
   /// The version of the schema that the file had when the last transaction began, or else when it was opened.
   package private(set) var version: Int32
@@ -73,6 +75,7 @@ package final class Database {
   }
 
   deinit {
+    prepared = [:]
     sqlite3_close_v2(connection)
   }
 
@@ -91,11 +94,30 @@ package final class Database {
   /// Runs one statement with `values` in the place of its question marks, and returns the rows that it yields.
   @discardableResult
   package func run(_ sql: String, _ values: [SQLValue] = []) throws(CoreError) -> [[SQLValue]] {
-    do {
-      return try Statement(sql, on: connection).rows(values, on: connection)
+    var rows: [[SQLValue]] = []
+    try run(sql, values) { row throws(CoreError) in rows.append((0..<row.count).map { row.value($0) }) }
+    return rows
+  }
+
+  /// Runs one statement with `values` in the place of its question marks, and calls `body` with each row that it yields.
+  package func run(
+    _ sql: String, _ values: [SQLValue] = [], _ body: (borrowing SQLRow) throws(CoreError) -> Void
+  ) throws(CoreError) {
+    do throws(SQLiteFailure) {
+      try statement(sql, keeps: !values.isEmpty).run(values, body)
     } catch {
-      throw .storage(StorageError(.sqlite(error.value), path))
+      switch error {
+      case .code(let code): throw .storage(StorageError(.sqlite(code), path))
+      case .body(let error): throw error
+      }
     }
+  }
+
+  private func statement(_ sql: String, keeps isKept: Bool) throws(SQLiteFailure) -> Statement {
+    if let statement = prepared[sql] { return statement }
+    let statement = try Statement(sql, on: connection)
+    if isKept { prepared[sql] = statement }
+    return statement
   }
 
   /// Runs `body` as one transaction that no other writes during: done as a whole and on the disk when this returns, or not at

@@ -1,34 +1,41 @@
 import CSQLite
 
-/// One prepared statement, finalized when it goes.
-struct Statement: ~Copyable {
+/// One prepared statement, finalized when the last reference goes.
+final class Statement {
   private let statement: OpaquePointer
+  private let connection: OpaquePointer
 
   /// Prepares `sql`, a single statement.
-  init(_ sql: String, on connection: OpaquePointer) throws(SQLiteCode) {
+  init(_ sql: String, on connection: OpaquePointer) throws(SQLiteFailure) {
     var prepared: OpaquePointer?
-    try SQLiteCode.check(sqlite3_prepare_v3(connection, sql, -1, 0, &prepared, nil), on: connection)
-    guard let prepared else { throw SQLiteCode(value: SQLITE_MISUSE) }
+    try SQLiteFailure.check(sqlite3_prepare_v3(connection, sql, -1, 0, &prepared, nil), on: connection)
+    guard let prepared else { throw .code(SQLITE_MISUSE) }
     statement = prepared
+    self.connection = connection
   }
 
   deinit {
     sqlite3_finalize(statement)
   }
 
-  /// Runs the statement to its end with `values` in the place of its question marks, and returns the rows that it yields.
-  func rows(_ values: [SQLValue], on connection: OpaquePointer) throws(SQLiteCode) -> [[SQLValue]] {
-    for (index, value) in zip(Int32(1)..., values) {
-      try SQLiteCode.check(bind(value, at: index), on: connection)
+  /// Runs the statement to its end with `values` in the place of its question marks, and calls `body` with each row that it yields.
+  ///
+  /// An error that `body` throws ends the statement.
+  func run(_ values: [SQLValue], _ body: (borrowing SQLRow) throws(CoreError) -> Void) throws(SQLiteFailure) {
+    defer {
+      sqlite3_reset(statement)
+      sqlite3_clear_bindings(statement)
     }
-    var rows: [[SQLValue]] = []
+    for (index, value) in zip(Int32(1)..., values) {
+      try SQLiteFailure.check(bind(value, at: index), on: connection)
+    }
     while true {
       let code = sqlite3_step(statement)
       guard code == SQLITE_ROW else {
-        if code == SQLITE_DONE { return rows }
-        throw SQLiteCode(value: sqlite3_extended_errcode(connection))
+        if code == SQLITE_DONE { return }
+        throw .code(sqlite3_extended_errcode(connection))
       }
-      rows.append((0..<sqlite3_column_count(statement)).map { column($0) })
+      do throws(CoreError) { try body(SQLRow(statement)) } catch { throw .body(error) }
     }
   }
 
@@ -39,27 +46,51 @@ struct Statement: ~Copyable {
     case .none: sqlite3_bind_null(statement, index)
     }
   }
+}
 
-  private func column(_ index: Int32) -> SQLValue {
-    switch sqlite3_column_type(statement, index) {
-    case SQLITE_INTEGER: .integer(sqlite3_column_int64(statement, index))
+/// A row that a statement yields, valid until the next one.
+package struct SQLRow: ~Copyable {
+  private let statement: OpaquePointer
+
+  fileprivate init(_ statement: OpaquePointer) {
+    self.statement = statement
+  }
+
+  /// How many columns it has.
+  var count: Int32 { sqlite3_column_count(statement) }
+
+  /// The integer in a column; `nil` for anything else.
+  package func integer(_ column: Int32) -> Int64? {
+    sqlite3_column_type(statement, column) == SQLITE_INTEGER ? sqlite3_column_int64(statement, column) : nil
+  }
+
+  /// The bytes in a column, or the UTF-8 of the text, valid until the next row; `nil` for anything else.
+  package func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
+    switch sqlite3_column_type(statement, column) {
     case SQLITE_BLOB, SQLITE_TEXT:
-      .blob(
-        Array(
-          UnsafeRawBufferPointer(
-            start: sqlite3_column_blob(statement, index), count: Int(sqlite3_column_bytes(statement, index)))))
-    default: .none
+      UnsafeRawBufferPointer(
+        start: sqlite3_column_blob(statement, column), count: Int(sqlite3_column_bytes(statement, column)))
+    default: nil
     }
+  }
+
+  /// A copy of the value in a column.
+  func value(_ column: Int32) -> SQLValue {
+    if let integer = integer(column) { return .integer(integer) }
+    return bytes(column).map { .blob(Array($0)) } ?? .none
   }
 }
 
-/// A result code of SQLite that is not success.
-struct SQLiteCode: Error {
-  let value: Int32
+/// Why a statement did not come to its end.
+enum SQLiteFailure: Error {
+  /// A result code of SQLite that is not success.
+  case code(Int32)
+  /// An error of the function that is called with each row.
+  case body(CoreError)
 
-  static func check(_ code: Int32, on connection: OpaquePointer?) throws(SQLiteCode) {
+  static func check(_ code: Int32, on connection: OpaquePointer?) throws(SQLiteFailure) {
     guard code != SQLITE_OK else { return }
-    throw SQLiteCode(value: connection.map(sqlite3_extended_errcode) ?? code)
+    throw .code(connection.map(sqlite3_extended_errcode) ?? code)
   }
 }
 

@@ -1,10 +1,10 @@
-import SecretCore
+package import SecretCore
 
 /// What an export says in the clear about the key that opens it.
 ///
 /// The file is bound to it. Its bytes, all numbers with the highest byte first: `ILKX`, format version (1 byte, 1), log2 N (1), required
 /// features (2, none known), r (4), p (4), salt (32).
-struct ExportHeader {
+package struct ExportHeader {
   /// How many bytes it has.
   static let count = 48
 
@@ -15,7 +15,7 @@ struct ExportHeader {
   private let salt: [UInt8]
 
   /// The header of a new export, with a salt of its own.
-  init(_ parameters: ScryptParameters) throws(CoreError) {
+  package init(_ parameters: ScryptParameters) throws(CoreError) {
     self.parameters = parameters
     salt = try Random.bytes(32)
   }
@@ -36,7 +36,7 @@ struct ExportHeader {
   }
 
   /// The canonical encoding: there is one for each header, and no other is read.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes = ExportHeader.magic
     bytes.append(ExportHeader.version)
     bytes.append(UInt8(parameters.log2N))
@@ -50,7 +50,7 @@ struct ExportHeader {
   static func acceptsPassphrase(_ passphrase: borrowing SecretBytes) -> Bool { (8...1024).contains(passphrase.count) }
 
   /// The key of the file; takes as long as the parameters make it.
-  func key(_ passphrase: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
+  package func key(_ passphrase: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     try HKDF.expand(
       Scrypt.key(code: passphrase, salt: salt, parameters: parameters), info: Array("interlock vault export".utf8))
   }

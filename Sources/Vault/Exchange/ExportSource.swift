@@ -5,15 +5,22 @@ struct ExportSource: ~Copyable, ByteSource {
   /// What there has been so far.
   private(set) var summary = ExportSummary()
 
+  /// Whether there was more than the limits allow, which ended it.
+  private(set) var isTooLarge = false
+
+  private var byteCount = 0
   private var rest: ArraySlice<SealedEntry>
-  private let keys: VaultKeys
+  private var cipher: EntryCipher
+  private let limits: VaultLimits
   private var pending: SecretBuffer
 
   /// The stream of these entries.
-  init(_ entries: [SealedEntry], _ keys: VaultKeys) throws(CoreError) {
+  init(_ entries: [SealedEntry], _ keys: VaultKeys, _ limits: VaultLimits) throws(CoreError) {
+    let pending = try SecretBuffer()
+    cipher = try EntryCipher(.opening, keys)
+    self.pending = pending
+    self.limits = limits
     rest = entries[...]
-    self.keys = keys
-    pending = try SecretBuffer()
   }
 
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(CoreError) -> Int {
@@ -26,11 +33,19 @@ struct ExportSource: ~Copyable, ByteSource {
 
   private mutating func open(_ entry: SealedEntry) throws(CoreError) {
     do throws(CoreError) {
-      let password = try entry.openPassword(keys)
-      try ExportedEntry(id: entry.id, record: entry.record(keys), password: password).write(to: &pending)
+      let record = try cipher.record(entry)
+      try cipher.openPassword(entry) { password throws(CoreError) in
+        try ExportedEntry.write(
+          id: entry.id, record.details, created: record.created, changed: record.changed, password: password, to: &pending)
+      }
       summary.count += 1
     } catch .authenticationFailed {
       summary.unreadable.append(entry.id)
+    }
+    byteCount += pending.count
+    guard summary.count <= limits.entries, byteCount <= limits.exportBytes else {
+      isTooLarge = true
+      throw .cancelled
     }
   }
 }

@@ -1,60 +1,123 @@
+import Foundation
 import SecretCore
 
 /// The way of an export's entries into the vault, as they come out of its stream.
 ///
-/// To be done within a transaction: only at the end is it certain that they were all.
+/// Entries are taken in batches of some MiB, each in the order of the table: one after another in a random order would each read and
+/// write a page of a table that is larger than what SQLite keeps in memory. Use it within a transaction: only at the end is it certain
+/// that they were all.
 struct Merging: ~Copyable, ByteSink {
+  private static let batchBytes = 16 << 20
+
+  /// Whether there was more than the limits allow, which ended it.
+  private(set) var isTooLarge = false
+
   private let table: VaultTable
   private let database: Database
-  private let keys: VaultKeys
   private let version: Int64
+  private let limits: VaultLimits
+  private let progress: (Int) -> Void
+  private var cipher: EntryCipher
+  private var opener: EntryCipher
   private var pending: SecretBuffer
+  private var entryCount = 0
+  private var byteCount = 0
+  /// The entries of the vault: to ask the table for each would take as long as to seal it.
+  private var known: Set<UUID>
   private var summary = ImportSummary()
 
-  /// The way into `database`, in which what is taken gets this version.
-  init(table: VaultTable, database: Database, keys: VaultKeys, version: Int64) throws(CoreError) {
+  /// The way into `database`, in which each entry that is taken gets this version; `progress` is told how many bytes are done.
+  init(
+    table: VaultTable, database: Database, keys: VaultKeys, version: Int64, limits: VaultLimits,
+    progress: @escaping (Int) -> Void
+  ) throws(CoreError) {
+    let known = try table.identifiers(database)
+    let pending = try SecretBuffer()
+    let opener = try EntryCipher(.opening, keys)
+    cipher = try EntryCipher(.sealing, keys)
+    self.opener = opener
+    self.pending = pending
+    self.known = known
     self.table = table
     self.database = database
-    self.keys = keys
     self.version = version
-    pending = try SecretBuffer()
+    self.limits = limits
+    self.progress = progress
   }
 
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws(CoreError) {
+    byteCount += bytes.count
+    try require(byteCount <= limits.exportBytes)
     try pending.append(bytes)
-    var done = 0
-    while let entry = try pending.withUnsafeBytes({ bytes throws(CoreError) in
-      try ExportedEntry(UnsafeRawBufferPointer(rebasing: bytes[done...]))
-    }) {
-      done += entry.count
-      try merge(entry)
-    }
-    pending.removeFirst(done)
+    if pending.count >= Merging.batchBytes { try mergePending() }
   }
 
-  /// What became of the entries.
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the last one is not whole.
-  consuming func finish() throws(CoreError) -> ImportSummary {
+  /// Takes what is left.
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the last entry is not whole.
+  mutating func finish() throws(CoreError) -> ImportSummary {
+    try mergePending()
     guard pending.count == 0 else { throw .authenticationFailed }
     return summary
   }
 
-  private mutating func merge(_ entry: borrowing ExportedEntry) throws(CoreError) {
-    let own = try table.find(entry.id, database)
-    if let own, let changed = try changed(own), changed >= entry.record.changed {
-      summary.kept += 1
-      return
+  private mutating func require(_ fits: Bool) throws(CoreError) {
+    guard !fits else { return }
+    isTooLarge = true
+    throw .cancelled
+  }
+
+  /// Merges all entries that are whole.
+  private mutating func mergePending() throws(CoreError) {
+    let (entries, end) = try pending.withUnsafeBytes { bytes throws(CoreError) in
+      var entries: [ExportedEntry] = []
+      var end = 0
+      while let entry = try ExportedEntry(bytes, at: end) {
+        entries.append(entry)
+        end = entry.details.upperBound
+      }
+      return (entries, end)
     }
-    try table.put(
-      SealedEntry(entry.record, entry.password, id: entry.id, version: version, keys), database)
-    if own == nil { summary.added += 1 } else { summary.replaced += 1 }
+    entryCount += entries.count
+    try require(entryCount <= limits.entries)
+    let before = byteCount - pending.count
+    var done = 0
+    // Two with one identifier stay in their order: sorting is stable.
+    for entry in entries.sorted(by: { UUID.isInOrder($0.id, $1.id) }) {
+      try merge(entry)
+      done += entry.details.upperBound - entry.password.lowerBound
+      progress(before + done)
+    }
+    pending.removeFirst(end)
+  }
+
+  private mutating func merge(_ entry: ExportedEntry) throws(CoreError) {
+    if known.insert(entry.id).inserted {
+      try require(known.count <= limits.entries)
+      summary.added += 1
+    } else {
+      if let own = try table.find(entry.id, database), let changed = try changed(own), changed >= entry.changed {
+        summary.kept += 1
+        return
+      }
+      summary.replaced += 1
+    }
+    let sealed = try seal(entry)
+    try table.put(sealed, database)
+  }
+
+  private mutating func seal(_ entry: ExportedEntry) throws(CoreError) -> SealedEntry {
+    try pending.withUnsafeBytes { bytes throws(CoreError) in
+      try cipher.seal(
+        details: UnsafeRawBufferPointer(rebasing: bytes[entry.details]),
+        password: UnsafeRawBufferPointer(rebasing: bytes[entry.password]), id: entry.id, version: version)
+    }
   }
 
   /// When the vault's own entry was changed; `nil` if it cannot be read.
-  private func changed(_ entry: SealedEntry) throws(CoreError) -> Int64? {
+  private mutating func changed(_ entry: SealedEntry) throws(CoreError) -> Int64? {
     do throws(CoreError) {
-      _ = try entry.openPassword(keys)
-      return try entry.record(keys).changed
+      try opener.openPassword(entry) { _ in }
+      return try opener.record(entry).changed
     } catch .authenticationFailed {
       return nil
     }

@@ -36,10 +36,18 @@ struct DetailsRecord: Equatable {
     return bytes
   }
 
+  /// How many bytes it has.
+  var count: Int {
+    2 * 8 + 4 * 2 + details.title.utf8.count + details.user.utf8.count + details.category.utf8.count + details.note.utf8.count
+  }
+
+  /// How many bytes `count` become with zeros up to the next multiple of 128.
+  static func padded(_ count: Int) -> Int { (count + unit - 1) / unit * unit }
+
   /// The bytes, and zeros up to the next multiple of 128: most entries look alike.
   var paddedBytes: [UInt8] {
     let bytes = bytes
-    return bytes + [UInt8](repeating: 0, count: (DetailsRecord.unit - bytes.count % DetailsRecord.unit) % DetailsRecord.unit)
+    return bytes + [UInt8](repeating: 0, count: DetailsRecord.padded(bytes.count) - bytes.count)
   }
 
   /// Reads what either of the two wrote.

@@ -43,7 +43,7 @@ struct SealedEntry: Equatable {
       AESGCM.open(password, key: keys.entries, authenticating: SealedEntry.place("password", id, version)))
   }
 
-  private static func place(_ column: String, _ id: UUID, _ version: Int64) -> [UInt8] {
+  static func place(_ column: String, _ id: UUID, _ version: Int64) -> [UInt8] {
     SealedPlace(table: "entry", column: column, row: id.bytes, schema: 1, version: version).bytes
   }
 }
@@ -54,7 +54,13 @@ extension UUID {
 
   /// The identifier of 16 bytes; `nil` for any other number.
   init?(_ bytes: [UInt8]) {
+    guard let id = bytes.withUnsafeBytes({ UUID($0) }) else { return nil }
+    self = id
+  }
+
+  /// The identifier of 16 bytes; `nil` for any other number.
+  init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 16 else { return nil }
-    self.init(uuid: bytes.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) })
+    self.init(uuid: bytes.loadUnaligned(as: uuid_t.self))
   }
 }

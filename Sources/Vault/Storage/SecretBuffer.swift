@@ -1,18 +1,18 @@
-import SecretCore
+package import SecretCore
 
 /// Secret bytes that become more: what they outgrow is wiped.
-struct SecretBuffer: ~Copyable {
+package struct SecretBuffer: ~Copyable {
   private var room: SecretBytes
 
   /// How many bytes there are.
-  private(set) var count = 0
+  package private(set) var count = 0
 
-  init() throws(CoreError) {
+  package init() throws(CoreError) {
     room = try SecretBytes(count: 4096)
   }
 
   /// Adds `bytes` at the end.
-  mutating func append(_ bytes: UnsafeRawBufferPointer) throws(CoreError) {
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) throws(CoreError) {
     if count + bytes.count > room.count {
       let old = self.count
       room = try room.withUnsafeBytes { room throws(CoreError) in
@@ -27,12 +27,12 @@ struct SecretBuffer: ~Copyable {
   }
 
   /// Adds `bytes` at the end.
-  mutating func append(_ bytes: [UInt8]) throws(CoreError) {
+  package mutating func append(_ bytes: [UInt8]) throws(CoreError) {
     try bytes.withUnsafeBufferPointer { bytes throws(CoreError) in try append(UnsafeRawBufferPointer(bytes)) }
   }
 
   /// Removes the first `removed` bytes.
-  mutating func removeFirst(_ removed: Int) {
+  package mutating func removeFirst(_ removed: Int) {
     let rest = count - removed
     room.withUnsafeMutableBytes { bytes in
       // They may overlap.
@@ -43,7 +43,7 @@ struct SecretBuffer: ~Copyable {
   }
 
   /// Calls `body` with the bytes, which are valid until it returns.
-  borrowing func withUnsafeBytes<Result: ~Copyable, Failure: Error>(
+  package borrowing func withUnsafeBytes<Result: ~Copyable, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try room.withUnsafeBytes { bytes throws(Failure) in try body(UnsafeRawBufferPointer(rebasing: bytes.prefix(count))) }

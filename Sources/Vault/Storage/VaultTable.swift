@@ -57,6 +57,28 @@ struct VaultTable {
     try entries(database, "")
   }
 
+  /// Calls `body` with the identifier, the version and the sealed details of each entry, in no order.
+  func eachDetails(
+    _ database: Database, _ body: (UUID, Int64, UnsafeRawBufferPointer) throws(CoreError) -> Void
+  ) throws(CoreError) {
+    try database.run("SELECT identifier, version, details FROM entry") { row throws(CoreError) in
+      guard let id = row.bytes(0).flatMap({ UUID($0) }), let version = row.integer(1), let details = row.bytes(2) else {
+        throw .damaged(path: contents.path)
+      }
+      try body(id, version, details)
+    }
+  }
+
+  /// The identifiers of all entries.
+  func identifiers(_ database: Database) throws(CoreError) -> Set<UUID> {
+    var identifiers: Set<UUID> = []
+    try database.run("SELECT identifier FROM entry") { row throws(CoreError) in
+      guard let id = row.bytes(0).flatMap({ UUID($0) }) else { throw .damaged(path: contents.path) }
+      identifiers.insert(id)
+    }
+    return identifiers
+  }
+
   /// One entry; `nil` if there is none.
   func find(_ id: UUID, _ database: Database) throws(CoreError) -> SealedEntry? {
     try entries(database, "WHERE identifier = ?", [.blob(id.bytes)]).first

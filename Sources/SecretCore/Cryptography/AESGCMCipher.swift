@@ -1,0 +1,88 @@
+import COpenSSL
+
+/// AES-256-GCM under one key for many values, which costs one context of OpenSSL: the bytes are those of ``AESGCM``.
+package struct AESGCMCipher: ~Copyable {
+  /// Whether values are sealed or opened.
+  package enum Direction {
+    case sealing
+    case opening
+  }
+
+  private let context: OpaquePointer
+  private let direction: Direction
+  /// Random bytes for the next nonces: each time twice as many, because OpenSSL takes as long for 12 bytes as for some hundred.
+  private var nonces: [UInt8] = []
+  private var usedNonces = 0
+
+  /// The cipher of `key`, 32 bytes.
+  package init(_ direction: Direction, key: borrowing SecretBytes) throws(CoreError) {
+    precondition(key.count == 32, "AES-256 has keys of 32 bytes")
+    guard let context = EVP_CIPHER_CTX_new() else { throw .ofOpenSSL() }
+    let isReady = key.withUnsafeBytes { key in
+      let key = key.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      return EVP_CipherInit_ex(context, EVP_aes_256_gcm(), nil, key, nil, direction == .sealing ? 1 : 0) == 1
+    }
+    guard isReady else {
+      EVP_CIPHER_CTX_free(context)
+      throw .ofOpenSSL()
+    }
+    self.context = context
+    self.direction = direction
+  }
+
+  deinit {
+    EVP_CIPHER_CTX_free(context)
+  }
+
+  /// Seals `plaintext` together with `data`, which is not part of the result.
+  package mutating func seal(
+    _ plaintext: UnsafeRawBufferPointer, authenticating data: [UInt8]
+  ) throws(CoreError) -> [UInt8] {
+    precondition(direction == .sealing, "the cipher opens")
+    if usedNonces == nonces.count {
+      nonces = try Random.bytes(min(max(2 * nonces.count, AESGCM.nonceCount), 256 * AESGCM.nonceCount))
+      usedNonces = 0
+    }
+    var sealed = [UInt8](repeating: 0, count: plaintext.count + AESGCM.overhead)
+    let isSealed = sealed.withUnsafeMutableBufferPointer { sealed in
+      guard let nonce = sealed.baseAddress else { return false }
+      nonces.withUnsafeBytes { nonces in
+        UnsafeMutableRawBufferPointer(start: nonce, count: AESGCM.nonceCount)
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: nonces[usedNonces..<(usedNonces + AESGCM.nonceCount)]))
+      }
+      let ciphertext = nonce + AESGCM.nonceCount
+      var length: Int32 = 0
+      return EVP_CipherInit_ex(context, nil, nil, nil, nonce, -1) == 1
+        && EVP_CipherUpdate(context, nil, &length, data, Int32(data.count)) == 1
+        && EVP_CipherUpdate(
+          context, ciphertext, &length, plaintext.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(plaintext.count)) == 1
+        && EVP_CipherFinal_ex(context, nil, &length) == 1
+        && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(AESGCM.tagCount), ciphertext + plaintext.count) == 1
+    }
+    guard isSealed else { throw .ofOpenSSL() }
+    usedNonces += AESGCM.nonceCount
+    return sealed
+  }
+
+  /// Opens `sealed` into the front of `plaintext`, which has room for ``AESGCM/overhead`` bytes less, and returns how many bytes it has.
+  /// - Throws: ``CoreError/authenticationFailed``. The bytes in `plaintext` must then be used by nobody.
+  package borrowing func open(
+    _ sealed: UnsafeRawBufferPointer, authenticating data: [UInt8], into plaintext: UnsafeMutableRawBufferPointer
+  ) throws(CoreError) -> Int {
+    precondition(direction == .opening, "the cipher seals")
+    let count = sealed.count - AESGCM.overhead
+    guard count >= 0, let nonce = sealed.baseAddress?.assumingMemoryBound(to: UInt8.self) else { throw .authenticationFailed }
+    precondition(plaintext.count >= count, "the value has more bytes than there is room for")
+    let tag = UnsafeMutableRawPointer(mutating: nonce + AESGCM.nonceCount + count)
+    let output = plaintext.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    var length: Int32 = 0
+    // A lack of memory is not the same as a value that does not authenticate: a caller may take that for a wrong code, and erase.
+    guard EVP_CipherInit_ex(context, nil, nil, nil, nonce, -1) == 1,
+      EVP_CipherUpdate(context, nil, &length, data, Int32(data.count)) == 1,
+      EVP_CipherUpdate(context, output, &length, nonce + AESGCM.nonceCount, Int32(count)) == 1,
+      EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(AESGCM.tagCount), tag) == 1
+    else { throw .ofOpenSSL() }
+    guard EVP_CipherFinal_ex(context, nil, &length) == 1 else { throw .authenticationFailed }
+    return count
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+public import SecretCore
+
+/// The words that passphrases are made of: the EFF's long word list, 7776 words that are easily told apart.
+///
+/// The words are read from the file of the Debian package `diceware`, where each line has the five dice that select a word, a tab, and
+/// the word. A file with another number of words, or with one twice, would make passphrases weaker than
+/// ``strength(ofWords:)`` says, and is refused.
+///
+/// Source: Joseph Bonneau, "EFF's New Wordlists for Random Passphrases", eff.org, 2016.
+public struct WordList: Sendable {
+  /// Where the package has the list.
+  public static let path = "/usr/lib/python3/dist-packages/diceware/wordlists/wordlist_en_eff.txt"
+
+  /// How many words a passphrase has: six have 77.5 bits, more than 10^23 guesses, where score 4 of zxcvbn begins at 10^10.
+  public static let usualCount = 6
+
+  private static let diceCount = 5
+
+  /// The words in the order of their dice.
+  private let words: [String]
+
+  /// Reads the list.
+  /// - Throws: ``VaultFailure/wordListMissing(path:)``, ``VaultFailure/wordListDamaged(path:)``.
+  public init(path: String = WordList.path) throws(VaultFailure) {
+    guard let data = FileManager.default.contents(atPath: path) else { throw .wordListMissing(path: path) }
+    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map { $0.split(separator: "\t") }
+    let dice = lines.map { Array($0[0].utf8) }
+    let words = lines.compactMap { $0.count == 2 ? String($0[1]) : nil }
+    guard words.count == lines.count, Set(words).count == 7776, words.count == 7776,
+      dice.enumerated().allSatisfy({ $1 == WordList.dice(of: $0) }),
+      words.allSatisfy({
+        $0.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-") }
+      })
+    else { throw .wordListDamaged(path: path) }
+    self.words = words
+  }
+
+  /// A new passphrase: random words with a space between them.
+  public func passphrase(words count: Int = WordList.usualCount) throws(CoreError) -> SecretBytes {
+    precondition(count > 0, "a passphrase has a word")
+    var dice = try RandomNumbers(below: 6)
+    var passphrase = try SecretBuffer()
+    for index in 0..<count {
+      var number = 0
+      for _ in 0..<WordList.diceCount { number = 6 * number + (try dice.next()) }
+      if index > 0 { try passphrase.append(Array(" ".utf8)) }
+      try passphrase.append(Array(words[number].utf8))
+    }
+    return try passphrase.withUnsafeBytes { bytes throws(CoreError) in
+      try SecretBytes(count: bytes.count) { $0.copyMemory(from: bytes) }
+    }
+  }
+
+  /// What a passphrase of `count` words withstands, for the user.
+  public static func strength(ofWords count: Int) -> String {
+    let bits = Double(count) * log2(7776)
+    return "It is one of 7776^\(count), \(String(format: "%.1f", bits)) bits."
+  }
+
+  /// The dice of the word at `index`, as digits from 1 to 6.
+  private static func dice(of index: Int) -> [UInt8] {
+    var rest = index
+    var digits: [UInt8] = []
+    for _ in 0..<diceCount {
+      digits.insert(UInt8(ascii: "1") + UInt8(rest % 6), at: 0)
+      rest /= 6
+    }
+    return digits
+  }
+}

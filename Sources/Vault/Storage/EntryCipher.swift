@@ -1,0 +1,79 @@
+import Foundation
+import SecretCore
+
+/// Seals or opens many entries with one context of OpenSSL and one buffer, where each would need several of its own.
+///
+/// The bytes are those of ``SealedEntry``.
+struct EntryCipher: ~Copyable {
+  private var cipher: AESGCMCipher
+  private var buffer: SecretBytes
+
+  init(_ direction: AESGCMCipher.Direction, _ keys: VaultKeys) throws(CoreError) {
+    // The longest password is shorter than the longest details.
+    let buffer = try SecretBytes(count: DetailsRecord.padded(DetailsRecord.mostBytes))
+    cipher = try AESGCMCipher(direction, key: keys.entries)
+    self.buffer = buffer
+  }
+
+  /// Seals the bytes of a ``DetailsRecord`` and a password.
+  mutating func seal(
+    details: UnsafeRawBufferPointer, password: UnsafeRawBufferPointer, id: UUID, version: Int64
+  ) throws(CoreError) -> SealedEntry {
+    let sealedDetails = try seal(DetailsRecord.padded(details.count), SealedEntry.place("details", id, version)) {
+      $0.copyMemory(from: details)
+    }
+    let sealedPassword = try seal(PasswordRecord.padded(password.count), SealedEntry.place("password", id, version)) {
+      PasswordRecord.write(password, to: $0)
+    }
+    return SealedEntry(id: id, version: version, details: sealedDetails, password: sealedPassword)
+  }
+
+  /// Opens the details of an entry.
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
+  mutating func record(
+    _ sealed: UnsafeRawBufferPointer, id: UUID, version: Int64
+  ) throws(CoreError) -> DetailsRecord {
+    guard sealed.count <= buffer.count + AESGCM.overhead else { throw .authenticationFailed }
+    let place = SealedEntry.place("details", id, version)
+    let record = try buffer.withUnsafeMutableBytes { bytes throws(CoreError) in
+      let count = try cipher.open(sealed, authenticating: place, into: bytes)
+      return DetailsRecord(Array(bytes.prefix(count)))
+    }
+    guard let record else { throw .authenticationFailed }
+    return record
+  }
+
+  /// Opens the password of an entry, and calls `body` with it; it is valid until `body` returns.
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
+  mutating func openPassword<Result>(
+    _ entry: SealedEntry, _ body: (UnsafeRawBufferPointer) throws(CoreError) -> Result
+  ) throws(CoreError) -> Result {
+    guard entry.password.count <= buffer.count + AESGCM.overhead else { throw .authenticationFailed }
+    let place = SealedEntry.place("password", entry.id, entry.version)
+    return try entry.password.withUnsafeBufferPointer { sealed throws(CoreError) in
+      try buffer.withUnsafeMutableBytes { bytes throws(CoreError) in
+        let count = try cipher.open(UnsafeRawBufferPointer(sealed), authenticating: place, into: bytes)
+        return try body(PasswordRecord.password(in: UnsafeRawBufferPointer(rebasing: bytes.prefix(count))))
+      }
+    }
+  }
+
+  /// Opens the details of an entry.
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
+  mutating func record(_ entry: SealedEntry) throws(CoreError) -> DetailsRecord {
+    try entry.details.withUnsafeBufferPointer { sealed throws(CoreError) in
+      try record(UnsafeRawBufferPointer(sealed), id: entry.id, version: entry.version)
+    }
+  }
+
+  private mutating func seal(
+    _ count: Int, _ place: [UInt8], _ fill: (UnsafeMutableRawBufferPointer) -> Void
+  ) throws(CoreError) -> [UInt8] {
+    try buffer.withUnsafeMutableBytes { bytes throws(CoreError) in
+      let plaintext = UnsafeMutableRawBufferPointer(rebasing: bytes.prefix(count))
+      if let start = plaintext.baseAddress { memset(start, 0, count) }
+      fill(plaintext)
+      return try cipher.seal(UnsafeRawBufferPointer(plaintext), authenticating: place)
+    }
+  }
+}

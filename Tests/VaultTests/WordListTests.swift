@@ -1,0 +1,47 @@
+import Foundation
+import SecretCore
+import Testing
+
+@testable import Vault
+
+/// Passphrases of random words.
+@Suite struct WordListTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  @Test("A passphrase has six words of the list, another one each time, and exceeds the strongest score of zxcvbn")
+  func passphrase() throws {
+    let list = try WordList()
+    let words = Set(try String(contentsOfFile: WordList.path, encoding: .utf8).split(separator: "\n").map { $0.dropFirst(6) })
+    #expect(words.count == 7776)
+    var seen: Set<String> = []
+    for _ in 0..<50 {
+      let passphrase = try list.passphrase()
+      let parts = passphrase.text.split(separator: " ")
+      #expect(parts.count == 6 && parts.allSatisfy { words.contains($0) })
+      #expect(try PasswordStrength(of: passphrase).level == .strong)
+      #expect(seen.insert(passphrase.text).inserted)
+    }
+    // Of 300 words of 7776, few come twice.
+    #expect(Set(seen.flatMap { $0.split(separator: " ") }).count > 270)
+    #expect(WordList.strength(ofWords: 6) == "It is one of 7776^6, 77.5 bits.")
+  }
+
+  @Test("A missing list, one with too few words, a word twice or other dice is refused by name")
+  func damaged() throws {
+    let path = home.path("list")
+    #expect(throws: VaultFailure.wordListMissing(path: path)) { _ = try WordList(path: path) }
+    let whole = try String(contentsOfFile: WordList.path, encoding: .utf8)
+    let twice = whole.replacing("\tabdomen\n", with: "\tabacus\n")
+    let changes = [String(whole.dropLast(20)), twice, whole.replacing("11111\t", with: "11112\t"), "", "abacus\n"]
+    for text in changes + [whole.replacing("abacus", with: "Abacus")] {
+      try Data(text.utf8).write(to: URL(filePath: path))
+      #expect(throws: VaultFailure.wordListDamaged(path: path)) { _ = try WordList(path: path) }
+    }
+    try Data(whole.utf8).write(to: URL(filePath: path))
+    _ = try WordList(path: path)
+  }
+}
