@@ -57,8 +57,13 @@ public struct StandardStreams: Sendable {
   /// Writes a result as it is.
   ///
   /// - Throws: ``StreamError`` if the stream cannot take it, such as a full disk.
-  public func write(_ text: String) throws {
-    var rest = Array(text.utf8)[...]
+  public func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+  /// Writes bytes as they are.
+  ///
+  /// - Throws: ``StreamError`` if the stream cannot take them, such as a full disk.
+  public func write(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(output.fileDescriptor, $0.baseAddress, $0.count) }
       if count >= 0 {

@@ -1,4 +1,5 @@
 import CommandTable
+import Foundation
 import Terminal
 
 @main
@@ -12,7 +13,8 @@ struct KeySmith {
         "keysmith",
         summary: "Keep what is yours behind a passcode.",
         discussion: """
-          Without a subcommand the app opens in the terminal; where there is none, a tour of it is played in plain text.
+          Without a subcommand the app opens in the terminal. A terminal that cannot draw (TERM=dumb) gets --plain. Without a \
+          terminal, a tour of the app is played in plain text.
 
           The store is $XDG_DATA_HOME/keysmith, and what binds it to this machine $XDG_STATE_HOME/keysmith.
 
@@ -24,12 +26,13 @@ struct KeySmith {
         .flag("simulate-biometrics", help: "Play the device's sensor: the app asks what it would see. It protects nothing."),
         .flag("bell", help: "Ring the terminal's bell where a phone would let its user feel something.")
       ) { store, device, isPlain, simulatesBiometrics, ringsBell in
-        let isTerminal = await TerminalSession.isAvailable
+        let canDraw = await TerminalSession.isAvailable
+        let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
         guard isPlain || isTerminal else { return try await playTour() }
         try await KeySmithApp.run(
           KeySmithApp.Options(
-            location: StoreLocation(store: store, device: device), isPlain: isPlain, simulatesBiometrics: simulatesBiometrics,
-            ringsBell: ringsBell))
+            location: StoreLocation(store: store, device: device), isPlain: isPlain || !canDraw,
+            simulatesBiometrics: simulatesBiometrics, ringsBell: ringsBell))
         return .success
       }
     ).runAndExit()

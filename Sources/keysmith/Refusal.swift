@@ -18,6 +18,8 @@ enum Refusal: Error, Equatable {
   case notACode(digits: Int)
   /// Nothing was entered where the flow asked for something.
   case inputEnded(asked: String)
+  /// The line that was entered has nothing in it.
+  case nothingEntered(asked: String)
   /// The app's input ended before its user left: the terminal's, or lines.
   case cutShort(isPlain: Bool)
   /// What was entered has more bytes than there is room for.
@@ -55,6 +57,8 @@ extension Refusal: CustomStringConvertible {
     case .lockedOut(let wait): "\(SetPasscode.Text.tooManyAttempts.words). Try again in \(wait.inWords)."
     case .notACode(let digits): "What was entered is not a code of \(digits) digits. Nothing has changed."
     case .inputEnded(let asked): "The input ended at \"\(asked)\". Nothing has changed."
+    case .nothingEntered(let asked):
+      "The line for \"\(asked)\" is empty: it takes at least one character. Nothing has changed."
     case .cutShort(isPlain: true): "The input ended before its last answer was complete."
     case .cutShort(isPlain: false): "The terminal has gone away."
     case .tooLong(let limit): "What was entered has more than \(limit) bytes. Nothing has changed."

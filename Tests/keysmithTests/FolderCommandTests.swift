@@ -115,7 +115,17 @@ extension OnTheCommandLine {
     func names() async throws {
       try await folder.setUpFolder("1357")
       try await run("add", try folder.file("a\u{1B}[2Jb\n", "x"), lines: "1357")
-      #expect(try await run("list", lines: "1357").output == "a\u{FFFD}[2Jb\u{FFFD}\t1\n")
+      #expect(try await run("list", lines: "1357").output == "a␛[2Jb␊\t1\n")
+    }
+
+    @Test("A name given as '-' is read after the code")
+    func nameFromInput() async throws {
+      try await run("setup", "--length", "4", lines: "1357", "1357")
+      try await run("add", try folder.file("a", "x"), lines: "1357")
+      let copy = folder.url.appending(path: "copy")
+      #expect(try await run("get", "-", "-o", copy.path, lines: "1357", "a").status == 0)
+      #expect(try String(contentsOf: copy, encoding: .utf8) == "x")
+      #expect(try await run("remove", "-", lines: "1357", "a").output == "Removed a.\n")
     }
 
     @Test("The first refusal ends the command, and no further line is read")

@@ -38,6 +38,21 @@ extension OnTheCommandLine {
       #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("No passcode is set.\n"))
     }
 
+    @Test("A passcode is changed to another number of digits, and keeps its number unless one is given")
+    func changeLength() async throws {
+      func change(_ arguments: String..., lines: String...) async throws -> Keysmith.Result {
+        try await Keysmith.run(["passcode", "change", "--store", folder.store.path] + arguments, lines: lines, in: folder)
+      }
+      _ = try await Keysmith.run(
+        ["passcode", "create", "--length", "4", "--store", folder.store.path], lines: ["7391", "7391"], in: folder)
+      #expect(try await change("--length", "6", lines: "7391", "620481", "620481").status == 0)
+      #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("A passcode of 6 digits is set."))
+      #expect(try await change("--length", "5", lines: "620481", "62048", "62048").status == 0)
+      #expect(try await change(lines: "62048", "84026", "84026").status == 0)
+      #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("A passcode of 5 digits is set."))
+      #expect(try await change("--length", "7", lines: "84026").status == 64)
+    }
+
     @Test("Who has forgotten the passcode can destroy it, and the vault with it, but has to say so")
     func reset() async throws {
       let vault = ["--store", folder.store.path]

@@ -68,6 +68,33 @@ extension OnTheCommandLine {
       #expect(try await run("get", "Bank", "--field", "colour", lines: "123456").status == 64)
     }
 
+    @Test("Titles, users, categories and search words given as '-' are read in the order of the help")
+    func textsFromInput() async throws {
+      let add = ["vault", "add", "-", "--category", "-", "--user", "-", "--note", "--store", folder.store.path]
+      let lines = ["123456", "Bank", "ann", "Money", "hunter2", "codes"]
+      #expect(try await Keysmith.run(add, lines: lines, in: folder).output == "Added Bank.\n")
+      #expect(try await run("list", "-", lines: "123456", "mon ann").output == "Bank\tann\tMoney\n")
+      #expect(try await run("get", "-", lines: "123456", "Bank").output == "hunter2\n")
+      #expect(try await run("get", "-", "--field", "note", lines: "123456", "Bank").output == "codes\n")
+      #expect(try await run("remove", "-", lines: "123456", "Bank").output == "Removed Bank.\n")
+      let generate = ["generate", "--save", "-", "--store", folder.store.path]
+      #expect(try await Keysmith.run(generate, lines: ["123456", "Post"], in: folder).output.count == 17)
+      #expect(try await run("list", lines: "123456").output == "Post\t\t\n")
+      let untitled = try await run("add", "-", lines: "123456", " ", "hunter2")
+      #expect(untitled.status == 1 && untitled.errors == "Error: An entry needs a title.\n")
+    }
+
+    @Test("An empty line is told apart from an input that ends")
+    func emptyLine() async throws {
+      let empty = try await run("add", "Bank", lines: "123456", "")
+      #expect(
+        empty.status == 1
+          && empty.errors
+            == "Error: The line for \"Password\" is empty: it takes at least one character. Nothing has changed.\n"
+      )
+      #expect(try await run("list", lines: "123456").output.isEmpty)
+    }
+
     @Test("A note is never an argument; one that is not there, or too long, is refused with the entry")
     func notes() async throws {
       #expect(try await run("add", "Bank", "--note", "codes", lines: "123456", "hunter2").status == 64)
@@ -132,6 +159,30 @@ extension OnTheCommandLine {
       let taken = try await run("import", file, lines: "123456", "a passphrase")
       #expect(taken.output == "1 added, 0 replaced, 0 kept as they were.\n")
       #expect(try await run("get", "Post", lines: "123456").output == "hunter2\n")
+    }
+
+    @Test("A passphrase that is easy to guess is taken from a pipe with a warning")
+    func weakPassphrase() async throws {
+      let weak = try await run("export", folder.url.path + "/weak", lines: "123456", "password1")
+      #expect(weak.status == 0 && weak.errors.hasPrefix("Warning: This passphrase is easy to guess: very weak, fewer than 10^"))
+      let strong = try await run("export", folder.url.path + "/strong", lines: "123456", "heron quarry lantern wet otters")
+      #expect(strong.status == 0 && strong.errors.isEmpty)
+      let short = try await run("export", folder.url.path + "/short", lines: "123456", "7 bytes")
+      #expect(short.status == 1 && short.errors == "Error: Choose a passphrase of 8 to 1024 bytes.\n")
+      let exists = try await run("export", folder.url.path + "/weak", lines: "123456", "password1")
+      #expect(exists.status == 1 && exists.bytesRead == 0)
+    }
+
+    @Test("A generated passphrase of six words is all of the output, and opens the file")
+    func generatedPassphrase() async throws {
+      try await run("add", "Post", lines: "123456", "hunter2")
+      let file = folder.url.appending(path: "export").path
+      let made = try await run("export", "--generate", file, lines: "123456", "not read")
+      #expect(made.status == 0 && made.bytesRead == 7)
+      #expect(made.errors == "1 entry written. The passphrase is not shown again. It is one of 7776^6, 77.5 bits.\n")
+      #expect(try #/([a-z-]+ ){5}[a-z-]+\n/#.wholeMatch(in: made.output) != nil)
+      let taken = try await run("import", file, lines: "123456", String(made.output.dropLast()))
+      #expect(taken.output == "0 added, 0 replaced, 1 kept as they were.\n")
     }
 
     @Test("A wrong passcode, or an input that ends, opens nothing and keeps nothing")
@@ -203,6 +254,16 @@ extension OnTheCommandLine {
       #expect(log.status == 0 && events.allSatisfy { $0.count == 4 })
       #expect(events.first?.suffix(2) == ["passcode", "a wrong code was entered"])
       #expect(events.last?.suffix(1) == ["the log begins"])
+    }
+
+    @Test("The numbers of the log have no gap: a right code stands for two rows")
+    func logNumbers() async throws {
+      for code in ["111111", "123456"] { try await run("list", lines: code) }
+      let log = try await Keysmith.run(["log", "--store", folder.store.path], in: folder).output
+      let numbers = log.split(separator: "\n").reversed().flatMap { line in
+        line.prefix { $0 != "\t" }.split(whereSeparator: { "-,".contains($0) }).compactMap { Int($0) }
+      }
+      #expect(numbers.count > 3 && numbers == Array(1...numbers.count), "\(log)")
     }
   }
 }

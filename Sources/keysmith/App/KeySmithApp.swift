@@ -35,8 +35,10 @@ final class KeySmithApp {
 
   /// Runs the app until its user leaves it.
   ///
-  /// - Throws: ``Refusal/cutShort(isPlain:)`` if the input ends before that, and `TerminalError`.
+  /// - Throws: ``Refusal/failed(_:)`` if the store cannot be written, ``Refusal/cutShort(isPlain:)`` if the input ends before that, and
+  ///   `TerminalError`.
   static func run(_ options: Options) async throws {
+    _ = try options.location.writable(.store, .folder)
     let app = KeySmithApp(options)
     // Without one, only SIGKILL leaves the terminal as it is.
     let watch = options.isPlain ? nil : try? TerminalWatch()

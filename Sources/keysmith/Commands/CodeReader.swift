@@ -26,6 +26,18 @@ enum CodeReader {
     return try readText(limit, prompt) { _ in false }
   }
 
+  /// The short answer on the next line to `question`, empty if that line is; what is more than 16 bytes is no answer.
+  static func readAnswer(_ question: String) throws(Refusal) -> String {
+    ask(question)
+    var answer: [UInt8] = []
+    while let byte = nextByte() {
+      if byte == newline { return String(decoding: answer, as: UTF8.self) }
+      guard answer.count < 16 else { throw .tooLong(limit: 16) }
+      answer.append(byte)
+    }
+    throw .inputEnded(asked: question)
+  }
+
   private static var newline: UInt8 { UInt8(ascii: "\n") }
 
   /// The text until it is at its end, or the input is.
@@ -39,8 +51,9 @@ enum CodeReader {
       text.withUnsafeMutableBytes { $0[count] = byte }
       count += 1
     }
-    if text.withUnsafeBytes({ $0.prefix(count).last == newline }) { count -= 1 }
     guard count > 0 else { throw .inputEnded(asked: prompt) }
+    if text.withUnsafeBytes({ $0.prefix(count).last == newline }) { count -= 1 }
+    guard count > 0 else { throw .nothingEntered(asked: prompt) }
     guard text.withUnsafeBytes({ isText($0.prefix(count)) }) else { throw .notText }
     return try text.withUnsafeBytes { text throws(Refusal) in
       try secret(count) { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: text.prefix(count))) }

@@ -12,11 +12,13 @@ let folder = Command(
   summary: "Set up, fill, empty or reset the Secret Folder.",
   discussion: """
     The folder's code is read from standard input, on a line of its own. A file is named as in the list, or by its identifier, \
-    which 'keysmith folder list --identifiers' shows.
+    which 'keysmith folder list --identifiers' shows. Other programs can see arguments: a name given as '-' is read from standard \
+    input, on the line after the code.
     """,
   subcommands: [setUp, add, list, get, remove, accept, reset, status])
 
-private let nameArgument = Parameter<String>.argument("name", .string, help: "The file, as it is called in the folder.")
+private let nameArgument = Parameter<String>.argument(
+  "name", .string, help: "The file, as it is called in the folder. \(fromInput)")
 
 private let setUp = Command(
   "setup", summary: "Choose the folder's code: reads it, and once more to confirm it.",
@@ -24,7 +26,7 @@ private let setUp = Command(
     "length", value: "digits", ArgumentType<Int>.integer(in: 4...6), default: 6, help: "How many digits the code has."),
   storeOption, deviceOption
 ) { length, store, device in
-  let services = Services(AppCore(StoreLocation(store: store, device: device)))
+  let services = Services(AppCore(try StoreLocation(store: store, device: device).writable(.folder)))
   let status: FolderService.StatusOutcome = await services.status()
   guard status == .notSet else {
     throw Refusal.failed(
@@ -50,7 +52,7 @@ private let add = Command(
   Parameter<[String]>.arguments("file", .file, help: "The files to copy.")
 ) { store, device, paths in
   try await refusing {
-    let folder = try await Services(AppCore(StoreLocation(store: store, device: device))).openFolder()
+    let folder = try await Services(AppCore(StoreLocation(store: store, device: device).writable(.folder))).openFolder()
     for path in paths {
       let url = URL(filePath: path, directoryHint: .notDirectory)
       let name = printable(url.lastPathComponent)
@@ -72,7 +74,8 @@ private let list = Command(
   storeOption, deviceOption
 ) { showsIdentifiers, store, device in
   try await refusing {
-    let folder = try await Services(AppCore(StoreLocation(store: store, device: device))).openFolder()
+    let location = try StoreLocation(store: store, device: device).writable()
+    let folder = try await Services(AppCore(location)).openFolder()
     let (files, unreadable) = try await folder.everything()
     for file in files.sorted(by: { ($0.name, $0.added) < ($1.name, $1.added) }) {
       let line = "\(printable(file.name))\t\(file.size)"
@@ -89,7 +92,10 @@ private let get = Command(
   storeOption, deviceOption, nameArgument
 ) { output, store, device, name in
   try await refusing {
-    let folder = try await Services(AppCore(StoreLocation(store: store, device: device))).openFolder()
+    let location = try StoreLocation(store: store, device: device).writable()
+    let (folder, name) = try await withoutEcho {
+      (try await Services(AppCore(location)).openFolder(), try text(name, prompt: "Name"))
+    }
     let file = try await folder.file(name)
     let progress = ProgressLine(printable(file.name))
     defer { progress.end() }
@@ -104,7 +110,10 @@ private let remove = Command(
   "remove", summary: "Destroy a file of the folder. This cannot be undone.", storeOption, deviceOption, nameArgument
 ) { store, device, name in
   try await refusing {
-    let folder = try await Services(AppCore(StoreLocation(store: store, device: device))).openFolder()
+    let location = try StoreLocation(store: store, device: device).writable(.folder)
+    let (folder, name) = try await withoutEcho {
+      (try await Services(AppCore(location)).openFolder(), try text(name, prompt: "Name"))
+    }
     // What cannot be read has no name any more.
     if let id = try await folder.everything().unreadable.first(where: { "\($0)" == name }) {
       try await folder.delete(id)
@@ -127,7 +136,8 @@ private let accept = Command(
   storeOption, deviceOption
 ) { store, device in
   try await refusing {
-    let folder = try await Services(AppCore(StoreLocation(store: store, device: device))).openFolder(accepts: true)
+    let folder = try await Services(AppCore(StoreLocation(store: store, device: device).writable(.folder))).openFolder(
+      accepts: true)
     let count = try await folder.files().count
     try streams.print("The Secret Folder is taken as it is: \(counted(count, "file") ?? "no files").")
     return .success

@@ -7,7 +7,9 @@ private let streams = StandardStreams.process
 
 /// The generator, for scripts.
 let generate = Command(
-  "generate", summary: "Print a new password, and keep it if it is given a title: that reads the passcode.",
+  "generate",
+  summary:
+    "Print a new password, and keep it if it is given a title: that reads the passcode, and then the title if it is '-'.",
   Parameter<Int>.option(
     "length", ArgumentType<Int>.integer(in: PasswordRecipe.lengths), default: 16, help: "How many characters it has."),
   Parameter<Bool>.flag("no-lowercase", help: "Without lowercase letters."),
@@ -15,7 +17,8 @@ let generate = Command(
   Parameter<Bool>.flag("no-digits", help: "Without digits."),
   Parameter<Bool>.flag("no-symbols", help: "Without symbols."),
   Parameter<Bool>.flag("avoid-look-alikes", help: "Without characters that are easily taken for another."),
-  Parameter<String?>.option("save", value: "title", .string, help: "Keep it in the vault under this title."), storeOption,
+  Parameter<String?>.option("save", value: "title", .string, help: "Keep it in the vault under this title. \(fromInput)"),
+  storeOption,
   deviceOption
 ) { length, noLowercase, noUppercase, noDigits, noSymbols, avoidsLookAlikes, title, store, device in
   let choices: [(Bool, CharacterClass)] = [
@@ -36,8 +39,12 @@ let generate = Command(
 /// Keeps a password in the vault, before it is printed: one that cannot be kept, nobody takes for one that is.
 private func save(_ password: SecretText, _ title: String, _ location: StoreLocation) async throws {
   try await refusing {
+    _ = try entryDetails(title: title)
+    let (vault, title) = try await withoutEcho {
+      let vault = try await Services(AppCore(location.writable(.store))).openVault()
+      return (vault, try text(title, prompt: EditEntry.Text.title.words))
+    }
     let details = try entryDetails(title: title)
-    let vault = try await withoutEcho { try await Services(AppCore(location)).openVault() }
     _ = try await vault.add(details, password: password.bytes.copy())
   }
 }

@@ -37,7 +37,7 @@ private let create = Command("create", summary: createSummary, lengthOption, sto
 #endif
 
 private func createPasscode(_ length: Int, in location: StoreLocation) async throws -> ExitCode {
-  let core = AppCore(location)
+  let core = AppCore(try location.writable(.store))
   guard try await core.passcode.passcodeLength() == nil else { throw Refusal.alreadySet }
   try await converse(SetPasscode.self, SetPasscode.Input(mode: .create, length: length), on: core)
   try streams.print("The passcode is set.")
@@ -47,11 +47,14 @@ private func createPasscode(_ length: Int, in location: StoreLocation) async thr
 private let change = Command(
   "change",
   summary: "Replace the passcode: reads the current one, the new one, and the new one again.",
+  Parameter<Int?>.option(
+    "length", value: "digits", ArgumentType<Int>.integer(in: 4...6),
+    help: "How many digits the new code has; as many as the current one if it is not given."),
   storeOption, deviceOption
-) { store, device in
-  let core = AppCore(StoreLocation(store: store, device: device))
+) { newLength, store, device in
+  let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
   let length = try await core.passcode.lengthToProve()
-  let input = SetPasscode.Input(mode: .change, length: length, currentLength: length)
+  let input = SetPasscode.Input(mode: .change, length: newLength ?? length, currentLength: length)
   try await converse(SetPasscode.self, input, on: core)
   try streams.print("The passcode is changed.")
   return .success
@@ -62,7 +65,7 @@ private let disable = Command(
   summary: "Remove the passcode: reads the current one.",
   storeOption, deviceOption
 ) { store, device in
-  let core = AppCore(StoreLocation(store: store, device: device))
+  let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
   let length = try await core.passcode.lengthToProve()
   try await converse(DisablePasscode.self, DisablePasscode.Input(length: length), on: core)
   try streams.print("The passcode is removed.")

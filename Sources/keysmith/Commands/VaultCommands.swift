@@ -15,20 +15,29 @@ let vault = Command(
   discussion: """
     The passcode is read from standard input, on a line of its own, and what else is secret on the lines after it. An entry is \
     named by its title, or by its identifier, which 'keysmith vault list --identifiers' shows.
+
+    Other programs can see arguments. A title, a user, a category or search words given as '-' are read from standard input, a line \
+    each, in this order: passcode, title, user, category, password, note.
     """,
   subcommands: [list, add, get, remove, accept, exportVault, importVault])
 
-private let titleArgument = Parameter<String>.argument("title", .string, help: "The entry, as it is called in the vault.")
+private let titleArgument = Parameter<String>.argument(
+  "title", .string, help: "The entry, as it is called in the vault. \(fromInput)")
 
 private let list = Command(
   "list", summary: "List entries: title, user and category, an entry a line.",
   Parameter<Bool>.flag("identifiers", help: "Begin each line with the entry's identifier, and end it with when it was added."),
   storeOption, deviceOption,
-  Parameter<[String]>.arguments("word", .string, isRequired: false, help: "What entries have to have in one of their texts.")
+  Parameter<[String]>.arguments(
+    "word", .string, isRequired: false, help: "What entries have to have in one of their texts. \(fromInput)")
 ) { showsIdentifiers, store, device, words in
   try await refusing {
-    let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
-    let (entries, unreadable) = try await vault.all(matching: words.joined(separator: " "))
+    let location = try StoreLocation(store: store, device: device).writable()
+    let (vault, query) = try await withoutEcho {
+      let vault = try await Services(AppCore(location)).openVault()
+      return (vault, try words.map { word throws(Refusal) in try text(word, prompt: "Search words") }.joined(separator: " "))
+    }
+    let (entries, unreadable) = try await vault.all(matching: query)
     for entry in entries {
       let line = [entry.details.title, entry.details.user, entry.details.category].map(printable).joined(separator: "\t")
       try streams.print(showsIdentifiers ? "\(entry.id)\t\(line)\t\(moment(entry.created))" : line)
@@ -40,21 +49,25 @@ private let list = Command(
 
 private let add = Command(
   "add", summary: "Keep a password: reads the passcode, and then the password, and then a note if there is to be one.",
-  Parameter<String>.option("user", .string, default: "", help: "The name that goes with it."),
-  Parameter<String>.option("category", .string, default: "", help: "What it is grouped by."),
+  Parameter<String>.option("user", .string, default: "", help: "The name that goes with it. \(fromInput)"),
+  Parameter<String>.option("category", .string, default: "", help: "What it is grouped by. \(fromInput)"),
   Parameter<Bool>.flag("note", help: "Read a note as well: all that follows the password, until the input ends."), storeOption,
   deviceOption, titleArgument
 ) { user, category, hasNote, store, device, title in
   try await refusing {
     // Nothing is read for an entry that is refused.
     _ = try entryDetails(title: title, user: user, category: category)
-    let (vault, password, note) = try await withoutEcho {
-      let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
-      return (vault, try readSecret(EditEntry.Text.password.words), hasNote ? try readNote() : "")
+    let location = try StoreLocation(store: store, device: device).writable(.store)
+    let (vault, texts, password, note) = try await withoutEcho {
+      let vault = try await Services(AppCore(location)).openVault()
+      let texts = try entryDetails(
+        title: text(title, prompt: EditEntry.Text.title.words), user: text(user, prompt: EditEntry.Text.user.words),
+        category: text(category, prompt: EditEntry.Text.category.words))
+      return (vault, texts, try readSecret(EditEntry.Text.password.words), hasNote ? try readNote() : "")
     }
-    let details = try EntryDetails(title: title, user: user, category: category, note: note)
+    let details = try EntryDetails(title: texts.title, user: texts.user, category: texts.category, note: note)
     _ = try await vault.add(details, password: password.bytes.copy())
-    try streams.print("Added \(printable(title)).")
+    try streams.print("Added \(printable(details.title)).")
     return .success
   }
 }
@@ -75,14 +88,12 @@ private let get = Command(
   storeOption, deviceOption, titleArgument
 ) { field, store, device, title in
   try await refusing {
-    let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
+    let (vault, title) = try await openVault(of: StoreLocation(store: store, device: device).writable(), andReadTitle: title)
     let entry = try await vault.entry(title)
     if let words = field?.words(of: entry.details) {
-      // A script has it as it is; a terminal must not obey it.
-      let lines = words.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
-      try streams.print(streams.outputIsTerminal ? lines.joined(separator: "\n") : words)
+      try printStored(SecretText(SecretBytes(copying: Array(words.utf8))), keepsLines: true)
     } else {
-      try await streams.print(SecretText(vault.password(of: entry.id)).string)
+      try await printStored(SecretText(vault.password(of: entry.id)))
     }
     return .success
   }
@@ -92,7 +103,8 @@ private let remove = Command(
   "remove", summary: "Destroy an entry. This cannot be undone.", storeOption, deviceOption, titleArgument
 ) { store, device, title in
   try await refusing {
-    let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
+    let location = try StoreLocation(store: store, device: device).writable(.store)
+    let (vault, title) = try await openVault(of: location, andReadTitle: title)
     // What cannot be read has no title any more.
     if let id = try await vault.all().unreadable.first(where: { "\($0)" == title }) {
       try await vault.delete(id)
@@ -112,7 +124,7 @@ private let accept = Command(
   storeOption, deviceOption
 ) { store, device in
   try await refusing {
-    let vault = try await Services(AppCore(StoreLocation(store: store, device: device))).openVault()
+    let vault = try await Services(AppCore(StoreLocation(store: store, device: device).writable(.store))).openVault()
     try await vault.accept()
     let count = try await vault.entries(limit: 1).count
     try streams.print("The vault is taken as it is: \(counted(count, "entry", "entries") ?? "no entries").")
@@ -122,15 +134,34 @@ private let accept = Command(
 
 private let exportVault = Command(
   "export", summary: "Write all entries to a file: reads the passcode, and then a passphrase that opens the file anywhere.",
+  discussion: """
+    On a terminal the passphrase is asked for twice, and one that is easy to guess only taken after a confirmation. Elsewhere it is \
+    one line, and one that is easy to guess is taken with a warning.
+    """,
+  Parameter<Bool>.flag(
+    "generate",
+    help: "Make a passphrase of \(WordList.usualCount) random words, and print it once: nothing but it goes to standard output."
+  ),
   storeOption, deviceOption, Parameter<String>.argument("file", .file, help: "Where they go; nothing is overwritten.")
-) { store, device, path in
+) { isGenerated, store, device, path in
   try await refusing {
-    let core = AppCore(StoreLocation(store: store, device: device))
-    let (vault, passphrase) = try await openVault(of: core, andRead: "Passphrase")
     let file = URL(filePath: path, directoryHint: .notDirectory)
+    try requireNew(file)
+    let words = isGenerated ? try WordList() : nil
+    let core = AppCore(try StoreLocation(store: store, device: device).writable())
+    let (vault, passphrase) = try await withoutEcho {
+      (try await Services(core).openVault(), try words.map { SecretText(try $0.passphrase()) } ?? readNewPassphrase())
+    }
+    // A file whose passphrase nobody has seen opens for nobody.
+    if isGenerated { try streams.print(passphrase.string) }
     let summary = try await vault.export(to: file, passphrase: passphrase.bytes.copy())
     try await core.passcode.note(.exported)
-    try streams.print("\(counted(summary.count, "entry", "entries") ?? "No entries") written.")
+    let written = "\(counted(summary.count, "entry", "entries") ?? "No entries") written."
+    if isGenerated {
+      streams.report("\(written) The passphrase is not shown again. \(WordList.strength(ofWords: WordList.usualCount))")
+    } else {
+      try streams.print(written)
+    }
     if let unreadable = counted(summary.unreadable.count, "entry", "entries") {
       throw Refusal.failed("\(unreadable) could not be read, and are not in the file.")
     }
@@ -143,18 +174,24 @@ private let importVault = Command(
   storeOption, deviceOption, Parameter<String>.argument("file", .file, help: "Where they are.")
 ) { store, device, path in
   try await refusing {
-    let core = AppCore(StoreLocation(store: store, device: device))
-    let (vault, passphrase) = try await openVault(of: core, andRead: "Passphrase")
+    let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
+    let (vault, passphrase) = try await withoutEcho { (try await Services(core).openVault(), try readSecret("Passphrase")) }
     let file = URL(filePath: path, directoryHint: .notDirectory)
-    let summary = try await vault.import(from: file, passphrase: passphrase.bytes.copy())
+    let progress = ProgressLine(printable(file.lastPathComponent))
+    let summary = try await {
+      defer { progress.end() }
+      return try await vault.import(from: file, passphrase: passphrase.bytes.copy()) { progress.show(percent: $0) }
+    }()
     try await core.passcode.note(.imported)
     try streams.print("\(summary.added) added, \(summary.replaced) replaced, \(summary.kept) kept as they were.")
     return .success
   }
 }
 
-private func openVault(of core: AppCore, andRead prompt: String) async throws -> (OpenVault, SecretText) {
-  try await withoutEcho { (try await Services(core).openVault(), try readSecret(prompt)) }
+private func openVault(of location: StoreLocation, andReadTitle title: String) async throws -> (OpenVault, String) {
+  try await withoutEcho {
+    (try await Services(AppCore(location)).openVault(), try text(title, prompt: EditEntry.Text.title.words))
+  }
 }
 
 private func readSecret(_ prompt: String) throws(Refusal) -> SecretText {
@@ -171,22 +208,15 @@ extension OpenVault {
   fileprivate func all(
     matching words: String = ""
   ) throws(VaultFailure) -> (entries: [VaultEntry], unreadable: Set<VaultEntry.ID>) {
-    var entries: [VaultEntry] = []
-    var unreadable: Set<VaultEntry.ID> = []
-    // A page lacks what cannot be read, and is none the shorter for it.
-    let limit = 100
-    for skipped in stride(from: 0, through: Int.max - limit, by: limit) {
-      let page = try self.entries(matching: words, skipping: skipped, limit: limit)
-      entries += page.entries
-      unreadable.formUnion(page.unreadable)
-      if skipped + limit >= page.count { break }
-    }
-    return (entries, unreadable)
+    let page = try entries(matching: words, limit: .max)
+    return (page.entries, Set(page.unreadable))
   }
 
   /// The one entry of this title, or identifier.
   fileprivate func entry(_ title: String) throws -> VaultEntry {
-    let found = try all().entries.filter { $0.details.title == title || "\($0.id)" == title }.sorted { $0.created < $1.created }
+    if let id = UUID(uuidString: title), let entry = try? entry(id) { return entry }
+    // An entry has the words of its own title.
+    let found = try all(matching: title).entries.filter { $0.details.title == title }.sorted { $0.created < $1.created }
     guard found.count <= 1 else {
       let choices = found.map { "\($0.id) of \(moment($0.created))" }.joined(separator: ", ")
       throw Refusal.failed("There are \(found.count) entries of that title. Give the identifier of one: \(choices).")

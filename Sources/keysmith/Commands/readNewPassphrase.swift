@@ -1,0 +1,70 @@
+import CommandTable
+import Flows
+import Foundation
+import SecretCore
+import Vault
+
+/// Reads the passphrase of a new export from standard input.
+///
+/// On a terminal it is asked for twice, its strength is told, and one that is easy to guess is only taken after a confirmation. From a
+/// pipe it is one line, and one that is easy to guess is taken with a warning: scripts answer no question.
+/// - Throws: ``Refusal``.
+@MainActor
+func readNewPassphrase() throws -> SecretText {
+  guard isatty(STDIN_FILENO) == 1 else {
+    let passphrase = try readPassphrase("Passphrase")
+    let strength = try PasswordStrength(of: passphrase.bytes)
+    if strength.isWeakForAFile { warn("This passphrase is easy to guess: \(strength.inWords). \(consequence)") }
+    return passphrase
+  }
+  while true {
+    let passphrase = try readPassphrase("Passphrase")
+    let strength = try PasswordStrength(of: passphrase.bytes)
+    StandardStreams.process.report("Strength: \(strength.inWords).")
+    if strength.isWeakForAFile {
+      warn("This passphrase is easy to guess. \(consequence)")
+      let answer = try CodeReader.readAnswer("Type 'yes' to use it, or press Enter to choose another:")
+      guard answer == "yes" else { continue }
+    }
+    let again = try CodeReader.readSecret(limit: 1024, prompt: "The same passphrase again")
+    guard passphrase.bytes.isEqual(to: again) else {
+      throw Refusal.failed("The passphrases are not the same. No file was written.")
+    }
+    return passphrase
+  }
+}
+
+/// Checks that nothing has the name of a new file, and that it can be created, before a code is asked for.
+/// - Throws: ``Refusal/failed(_:)``.
+func requireNew(_ file: URL) throws(Refusal) {
+  let path = file.path(percentEncoded: false)
+  var status = stat()
+  guard lstat(path, &status) != 0 else { throw .failed(printable("\(CoreError.exists(path: path))")) }
+  try requireWritable(file.absoluteURL.deletingLastPathComponent())
+}
+
+private let consequence = "A copy of the file can be tried for as long as anybody likes. '--generate' makes a strong one."
+
+private func readPassphrase(_ prompt: String) throws(Refusal) -> SecretText {
+  let passphrase = try CodeReader.readSecret(limit: 1024, prompt: prompt)
+  guard OpenVault.acceptsPassphrase(passphrase) else { throw .failed("\(VaultFailure.passphraseRefused)") }
+  return SecretText(passphrase)
+}
+
+extension PasswordStrength {
+  /// Whether it is too little for a file that can be tried without a limit: less than score 3 of zxcvbn.
+  fileprivate var isWeakForAFile: Bool { level < .good }
+
+  /// Such as "weak, fewer than 10^6 guesses".
+  fileprivate var inWords: String {
+    let words =
+      switch level {
+      case .veryWeak: Generator.Text.veryWeak
+      case .weak: Generator.Text.weak
+      case .fair: Generator.Text.fair
+      case .good: Generator.Text.strong
+      case .strong: Generator.Text.veryStrong
+      }
+    return "\(words.words.lowercased()), fewer than 10^\(Int(guesses) + 1) guesses"
+  }
+}

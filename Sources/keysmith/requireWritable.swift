@@ -1,0 +1,47 @@
+import Foundation
+
+extension StoreLocation {
+  /// What a command changes, besides the attempts, which every command counts that asks for a code.
+  enum Part {
+    /// The passcode and the vault.
+    case store
+    /// The Secret Folder.
+    case folder
+  }
+
+  /// Checks that this user can write the device directory and `parts`, before a code is asked for.
+  /// - Throws: ``Refusal/failed(_:)`` with the path and the cause.
+  func writable(_ parts: Part...) throws(Refusal) -> StoreLocation {
+    var files = [(device, ["attempts.sqlite"])]
+    if parts.contains(.store) { files.append((store, ["store.sqlite", "vault.sqlite"])) }
+    if parts.contains(.folder) { files.append((folder, ["store.sqlite", "entries.sqlite", "files"])) }
+    for (directory, names) in files {
+      try requireWritable(directory)
+      for name in names { try requireWritable(directory.appending(path: name)) }
+    }
+    return self
+  }
+}
+
+/// Checks that a file or directory can be written or, where it is missing, that it can be created.
+/// - Throws: ``Refusal/failed(_:)`` with the path and the cause.
+func requireWritable(_ place: URL) throws(Refusal) {
+  var place = place
+  while true {
+    let name = place.path(percentEncoded: false)
+    let path = name.count > 1 && name.hasSuffix("/") ? String(name.dropLast()) : name
+    var status = stat()
+    var code = stat(path, &status) == 0 ? 0 : errno
+    if code == 0 {
+      let mode = status.st_mode & S_IFMT == S_IFDIR ? W_OK | X_OK : W_OK
+      guard faccessat(AT_FDCWD, path, mode, AT_EACCESS) != 0 else { return }
+      code = errno
+    } else if code == ENOENT, place.pathComponents.count > 1 {
+      // What opens a link to nothing reports it.
+      guard lstat(path, &status) != 0 else { return }
+      place = place.deletingLastPathComponent()
+      continue
+    }
+    throw .failed("\(printable(path)) cannot be written: \(String(cString: strerror(code))). Nothing has changed.")
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+extension InTheTerminal {
+  /// Commands on a terminal: what they ask, and what they do not let a stored text do.
+  struct CommandTerminalTests {
+    private let folder: Folder
+
+    init() async throws {
+      folder = try Folder()
+      try #require(try await Keysmith.passcode("create", "739105", "739105", in: folder).status == 0)
+    }
+
+    @Test("A stored password moves no cursor on a terminal, which is said; a pipe has its bytes")
+    func controlCharacters() async throws {
+      let password = "a\u{1B}[2Jb\u{9B}31mc\u{202E}d\u{7F}"
+      let add = ["vault", "add", "Bank", "--store", folder.store.path]
+      try #require(try await Keysmith.run(add, lines: ["739105", password], in: folder).status == 0)
+      let get = ["vault", "get", "Bank", "--store", folder.store.path]
+      #expect(try await Keysmith.run(get, lines: ["739105"], in: folder).output == "\(password)\n")
+      let terminal = try await shell("vault get Bank")
+      try #require(try await terminal.sees("Enter Passcode (6 digits"))
+      try await terminal.type("739105\n")
+      try #require(try await terminal.sees(#"a␛[2Jb\u{9B}31mc\u{202E}d␡"#))
+      #expect(try await terminal.sees("Warning: 4 control characters shown as a sign such as ␛"))
+      #expect(try await terminal.sees("ended 0"))
+    }
+
+    @Test("A new passphrase is typed twice; a weak one is only taken after a confirmation")
+    func passphrase() async throws {
+      let terminal = try await shell("vault export \(folder.url.path)/export")
+      let dialogue = [
+        ("Enter Passcode (6 digits", "739105"), ("Passphrase (not shown)", "password1"), ("Strength: very weak", ""),
+        ("Passphrase (not shown)", "password1"), ("Type 'yes' to use it", "yes"),
+        ("The same passphrase again (not shown)", "password1"),
+      ]
+      for (words, line) in dialogue {
+        try #require(try await terminal.sees(words), "\(words)")
+        try await terminal.type("\(line)\n")
+      }
+      try #require(try await terminal.sees("No entries written."))
+      #expect(try await !terminal.lines.joined().contains("password1"))
+    }
+
+    @Test("Two passphrases that differ write no file")
+    func otherPassphrase() async throws {
+      let terminal = try await shell("vault export \(folder.url.path)/export")
+      for (words, line) in [
+        ("Enter Passcode (6 digits", "739105"), ("Passphrase (not shown)", "heron quarry lantern wet otters"),
+        ("The same passphrase again (not shown)", "heron quarry lantern wet otter"),
+      ] {
+        try #require(try await terminal.sees(words), "\(words)")
+        try await terminal.type("\(line)\n")
+      }
+      #expect(try await terminal.sees("The passphrases are not the same. No file was written."))
+      #expect(try await terminal.sees("Strength: very strong"))
+      #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/export"))
+    }
+
+    @Test("A terminal that cannot draw gets the app in lines, on the store that was named")
+    func dumbTerminal() async throws {
+      try await folder.finishOnboarding()
+      let terminal = try await Terminal(
+        "sh -c 'TERM=dumb \(Keysmith.executable.path) --store \(folder.store.path); echo ended $?; sleep 60'", in: folder)
+      try #require(try await terminal.sees("Enter Passcode"))
+      try await terminal.type("739105\n")
+      try #require(try await terminal.sees("Places: Generate (here); Vault; Secret Folder; Settings"))
+      try await terminal.type("quit\n")
+      #expect(try await terminal.sees("ended 0"))
+    }
+
+    /// A terminal in which the command runs, and then its status is told.
+    private func shell(_ command: String) async throws -> Terminal {
+      try await Terminal(
+        "sh -c '\(Keysmith.executable.path) \(command) --store \(folder.store.path); echo ended $?; sleep 60'", in: folder)
+    }
+  }
+}
