@@ -134,12 +134,10 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
     screen.map(text: { LayerText($0) }, event: { [run] in LayerEvent(run: run, event: $0) }, query: { LayerQuery($0) })
   }
 
-  public func send(_ event: LayerEvent) {
-    if event.run != run {
-      for child in children { child.flow.send(event) }
-    } else if let event = event.event as? Machine.Event {
-      send(event)
-    }
+  @discardableResult
+  public func send(_ event: LayerEvent) -> Bool {
+    guard event.run == run else { return children.contains { $0.flow.send(event) } }
+    return (event.event as? Machine.Event).map(send) ?? false
   }
 
   public func take(_ event: any MachineEvent) -> Bool {
@@ -153,11 +151,18 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   }
 
   /// Gives the machine an event; once the flow has ended, nothing happens.
-  public func send(_ event: Machine.Event) {
-    guard !hasEnded else { return }
-    guard !isStepping else { return waiting.append(event) }
-    step(event)
+  ///
+  /// - Returns: Whether a transition was taken, or will be looked for after the step that an effect sends the event from.
+  @discardableResult
+  public func send(_ event: Machine.Event) -> Bool {
+    guard !hasEnded else { return false }
+    guard !isStepping else {
+      waiting.append(event)
+      return true
+    }
+    let isTaken = step(event)
     drain()
+    return isTaken
   }
 
   /// Waits for the flow to end and returns its output: `nil` if it was stopped, or if the waiting task was cancelled.
@@ -186,15 +191,17 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   }
 
   private func drain() {
-    while !waiting.isEmpty { step(waiting.removeFirst()) }
+    while !waiting.isEmpty { _ = step(waiting.removeFirst()) }
   }
 
-  private func step(_ event: Machine.Event) {
-    guard let machine else { return }
+  /// Returns whether a transition was taken.
+  private func step(_ event: Machine.Event) -> Bool {
+    guard let machine else { return false }
     var notes = Notes<Machine>()
     machine.update { $0.send(event, to: &notes) }
     publish(machine)
     finishStep(notes)
+    return !notes.transitions.isEmpty
   }
 
   /// Observers hear of what differs, and of nothing else.

@@ -15,7 +15,10 @@ public protocol RunningFlow: AnyObject, Sendable {
   var isWaiting: Bool { get }
 
   /// Gives an event of a layer to the flow that shows the layer; nothing happens once that has ended.
-  func send(_ event: LayerEvent)
+  ///
+  /// - Returns: Whether the flow took a transition on it.
+  @discardableResult
+  func send(_ event: LayerEvent) -> Bool
 
   /// Gives an event to the flow itself if its machine declares it, and says whether it does.
   func take(_ event: any MachineEvent) -> Bool

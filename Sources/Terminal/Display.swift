@@ -21,6 +21,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   private var lastKey = Duration.zero
   /// Whether nobody has pressed a key for so long.
   private var isIdle = false
+  private(set) var ahead = TypedAhead()
 
   /// - Parameters:
   ///   - contents: What the screens show and take that no machine has.
@@ -39,8 +40,9 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     view = StackView(contents: contents, language: language, at: stopwatch.now)
   }
 
-  /// Shakes the dots: for the effect of a flow.
+  /// Shakes the dots: for the effect of a flow. The code was wrong, so nothing that was typed after it is meant any more.
   public func shake() {
+    ahead.clear()
     view.shake(at: stopwatch.now)
     session.setNeedsDisplay()
   }
@@ -66,71 +68,108 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   /// - Parameters:
   ///   - layers: The screens of all running flows, outermost first; `nil` once the outermost is over. What it reads of observable
   ///     objects is watched.
-  ///   - send: Takes the event of a layer.
+  ///   - send: Takes the event of a layer, and says whether a flow did anything on it.
   ///   - isBusy: Whether something is going on that the screens do not tell of; watched as well.
   ///   - percent: How many hundredths of that are done, where it is known; asked each time that the sign of it turns.
   ///   - changed: Hears that the app goes out of sight, and is back.
   public func run(
-    layers: @MainActor () -> [Screen<Text, Contents.Event>]?,
-    send: @MainActor (Contents.Event) -> Void,
-    isBusy: @MainActor () -> Bool = { false },
-    percent: @MainActor () -> Int? = { nil },
-    changed: @MainActor (Lifecycle) -> Void = { _ in }
+    layers: @escaping @MainActor () -> [Screen<Text, Contents.Event>]?,
+    send: @escaping @MainActor (Contents.Event) -> Bool,
+    isBusy: @escaping @MainActor () -> Bool = { false },
+    percent: @escaping @MainActor () -> Int? = { nil },
+    changed: @escaping @MainActor (Lifecycle) -> Void = { _ in }
   ) async -> DisplayEnd {
+    let flows = ShownFlows(layers: layers, send: send, isBusy: isBusy, percent: percent, changed: changed)
     lastKey = stopwatch.now
     defer { alarm.set(at: nil) }
-    guard draw(layers, isBusy, percent, changed) else { return .over }
+    guard draw(flows) else { return .over }
     for await event in session.events {
       switch event {
       case .key(.control("q")): return .quit
       case .ended: return .cutShort
       case .key(let key):
-        if isIdle { comeBack(after: stopwatch.now - lastKey, changed) } else if !take(key, send) { return .quit }
+        if isIdle { wake(with: key, flows) } else if !take(key, flows) { return .quit }
         lastKey = stopwatch.now
-      case .returned(let away): comeBack(after: away, changed)
+      case .returned(let away):
+        ahead.clear()
+        comeBack(after: away, flows)
       case .redraw: break
       }
-      guard draw(layers, isBusy, percent, changed) else { return .over }
+      guard draw(flows) else { return .over }
     }
     return .cutShort
   }
 
   /// Gives a key to the screen, unless it is covered; `false` if it is for leaving the app.
-  private func take(_ key: Key, _ send: (Contents.Event) -> Void) -> Bool {
-    guard !isCovered else { return true }
+  ///
+  /// A key of a pad waits if nothing takes it now and something is going on, after which a pad may take it.
+  private func take(_ key: Key, _ flows: ShownFlows<Text, Contents.Event>) -> Bool {
+    let isOfPad = TypedAhead.isOfPad(key)
+    if !isOfPad { ahead.clear() }
+    if isCovered || !ahead.isEmpty {
+      ahead.append(key)
+      return true
+    }
+    let isOfField = view.isEditing
     if let event = view.handle(key, at: stopwatch.now) {
-      send(event)
+      if !flows.send(event), isOfPad, flows.isBusy() { ahead.append(key) }
+    } else if isOfPad, !isOfField, flows.isBusy() {
+      ahead.append(key)
     } else if key == .control("c"), !view.canCancel {
       return false
     }
     return true
   }
 
-  /// The first key after a long time only wakes the app.
-  private func comeBack(after away: Duration, _ changed: (Lifecycle) -> Void) {
-    if !isIdle { changed(.background) }
+  /// The first key after a long time wakes the app, which nobody sees. It may begin a code, but presses nothing.
+  private func wake(with key: Key, _ flows: ShownFlows<Text, Contents.Event>) {
+    comeBack(after: stopwatch.now - lastKey, flows)
+    ahead.append(key)
+  }
+
+  private func comeBack(after away: Duration, _ flows: ShownFlows<Text, Contents.Event>) {
+    if !isIdle { flows.changed(.background) }
     isIdle = false
-    changed(.foreground(away: away))
+    flows.changed(.foreground(away: away))
+  }
+
+  /// Gives what was typed ahead to the pad, as soon as there is one that takes it; forgets it where another screen has come.
+  private func deliver(_ flows: ShownFlows<Text, Contents.Event>) {
+    while !isCovered, let key = ahead.first, let screens = flows.layers() {
+      show(screens)
+      if view.hasPad, let event = view.handle(key, at: stopwatch.now), flows.send(event) {
+        ahead.removeFirst()
+      } else if flows.isBusy() {
+        return
+      } else if view.hasPad {
+        ahead.removeFirst()
+      } else {
+        ahead.clear()
+      }
+    }
+  }
+
+  private func show(_ screens: [Screen<Text, Contents.Event>]) {
+    if view.show(screens, at: stopwatch.now) { reloadRows() }
   }
 
   /// Draws what there is, and asks for a redraw whenever it changes; `false` if there is nothing any more.
-  private func draw(
-    _ layers: () -> [Screen<Text, Contents.Event>]?, _ isBusy: () -> Bool, _ percent: () -> Int?,
-    _ changed: (Lifecycle) -> Void
-  ) -> Bool {
+  private func draw(_ flows: ShownFlows<Text, Contents.Event>) -> Bool {
     let now = stopwatch.now
     let idleAt = isIdle ? nil : idleAfter.map { lastKey + $0 }
     if let idleAt, idleAt <= now {
       isIdle = true
-      changed(.background)
+      ahead.clear()
+      flows.changed(.background)
     }
-    let (screens, isBusy) = watch.read { (layers(), isBusy()) }
+    deliver(flows)
+    let (screens, isBusy) = watch.read { (flows.layers(), flows.isBusy()) }
     guard let screens else { return false }
     view.busySince = isBusy ? view.busySince ?? now : nil
-    view.percent = percent()
+    view.percent = flows.percent()
     view.size = session.size
     view.theme = theme
-    if view.show(screens, at: now) { reloadRows() }
+    show(screens)
     session.draw(isCovered ? view.cover : view.frame(at: now))
     alarm.set(at: [view.nextChange(after: now).map { now + $0 }, isIdle ? nil : idleAt].compactMap(\.self).min())
     return true

@@ -81,6 +81,12 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     return view.handle(.click(place), at: now)
   }
 
+  /// Whether there is a pad for a code.
+  var hasPad: Bool { view.screen.keypad != nil }
+
+  /// Whether somebody types into a field.
+  var isEditing: Bool { view.editedField != nil }
+
   /// Whether there is a button that cancels.
   public var canCancel: Bool { view.screen.buttons.contains { $0.role == .cancel } }
 
@@ -104,7 +110,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   /// The picture that hides the app.
   public var cover: Frame {
     var frame = Frame(size, style: theme.text)
-    frame.putCentred("●  ●  ●  ●", row: size.rows / 2, style: theme.faint)
+    frame.putCentred(Wording.words(in: view.language).hidden, row: size.rows / 2, style: theme.faint)
     return frame
   }
 

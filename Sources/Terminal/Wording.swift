@@ -24,6 +24,8 @@ struct Wording: Sendable {
   let notShown: String
   /// That the app is out of sight, and how it comes back.
   let away: String
+  /// That the app is out of sight on a screen, and how it comes back.
+  let hidden: String
   /// Which of several are meant.
   let which: @Sendable (_ labels: String) -> String
 
@@ -36,7 +38,7 @@ struct Wording: Sendable {
     help: "Type a number or the beginning of a choice, an empty line to hear the screen again, or quit.",
     digits: { "\($0) of \($1) digits" }, more: { "\($0) more: type more" }, wait: { "Wait: \($0)" },
     secret: "A secret: type read to see it until the next line.", notShown: "A secret is shown on a terminal only.",
-    away: "Nothing was typed for a while: the next line only brings the app back.",
+    away: "Nothing was typed for a while: the next line only brings the app back.", hidden: "Hidden. Press a key.",
     which: { "Which one: \($0)?" })
 
   private static let russian = Wording(
@@ -46,7 +48,7 @@ struct Wording: Sendable {
     digits: { "Цифр: \($0) из \($1)" }, more: { "Ещё \($0): введите «ещё»" }, wait: { "Подождите: \($0)" },
     secret: "Секрет: введите «показать», чтобы увидеть его до следующей строки.",
     notShown: "Секрет показывается только на терминале.",
-    away: "Давно ничего не вводилось: следующая строка только вернёт приложение.",
+    away: "Давно ничего не вводилось: следующая строка только вернёт приложение.", hidden: "Скрыто. Нажмите клавишу.",
     which: { "Что именно: \($0)?" })
 
   /// The words for what is no choice of the screen's, in every language that has any.

@@ -1,4 +1,5 @@
 import ClockTesting
+import FixtureFlows
 import FlowRunner
 import Observation
 import Statechart
@@ -48,6 +49,18 @@ final class FlowRunnerTests {
     #expect(runner.screen.title == .comeIn)
     #expect(effects == [.ring, .creak])
     #expect(discarded.isEmpty)
+  }
+
+  @Test("A runner says of an event whether a transition was taken")
+  func taken() {
+    let runner = FlowRunner<Turnstile>(
+      Turnstile.Input(), clock: clock, invoke: neverHappens, perform: neverHappens, discard: neverHappens)
+    #expect(!runner.send(.push))
+    #expect(runner.send(.coin))
+    #expect(!runner.send(.coin))
+    #expect(runner.send(.push))
+    runner.stop()
+    #expect(!runner.send(.coin))
   }
 
   @Test("A runner waits as long as an operation runs, and those who look at it hear of the end")

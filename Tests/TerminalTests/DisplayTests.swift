@@ -108,7 +108,7 @@ extension InTurn {
       let end = try await play {
         _ = try await drawn(until: "Carla")
         display.isCovered = true
-        let cover = try await drawn(until: "●")
+        let cover = try await drawn(until: "Hidden. Press a key.")
         #expect(!cover.contains("Anna"))
         display.isCovered = false
         _ = try await drawn(until: "Anna")
@@ -119,7 +119,7 @@ extension InTurn {
       #expect(app.words == nil && app.place == .names)
     }
 
-    @Test("After a while without a key the app is out of sight, and the first key only wakes it")
+    @Test("After a while without a key the app is out of sight, and the first key presses nothing, but wakes it")
     func idle() async throws {
       app.place = .names
       display.idleAfter = .seconds(60)
@@ -140,6 +140,67 @@ extension InTurn {
         #expect(app.words == words)
         pair.type("c")
         try await eventually { app.words != words }
+        app.place = .over
+      }
+    }
+
+    @Test("The key that wakes the app is the first digit of a code, where a pad is there by then", arguments: [true, false])
+    func wakingDigit(isCovered: Bool) async throws {
+      display.idleAfter = .seconds(60)
+      _ = try await play {
+        _ = try await drawn(until: "Enter the code")
+        clock.advance(by: .seconds(60))
+        try await eventually { app.changes == [.background] }
+        display.isCovered = isCovered
+        app.isBusy = isCovered
+        pair.type("12")
+        try await eventually { app.changes.count == 2 }
+        display.isCovered = false
+        app.isBusy = false
+        try await eventually { app.entry == 2 }
+        pair.type("34")
+        _ = try await drawn(until: "Carla")
+        app.place = .over
+      }
+    }
+
+    @Test("Digits that are typed while the app is busy go to the pad that comes, in their order")
+    func typedAhead() async throws {
+      _ = try await play {
+        _ = try await drawn(until: "Enter the code")
+        app.isBusy = true
+        pair.type("12\u{7F}3")
+        try await eventually { display.ahead.count == 4 }
+        #expect(app.entry == 0)
+        app.isBusy = false
+        try await eventually { app.entry == 2 }
+        #expect(display.ahead.isEmpty)
+        app.place = .over
+      }
+    }
+
+    @Test("What was typed ahead is forgotten after a wrong code, on another screen, and with any other key")
+    func forgotten() async throws {
+      _ = try await play {
+        for change in ["shake", "screen", "key"] {
+          app.place = .gate
+          _ = try await drawn(until: "Enter the code")
+          app.isBusy = true
+          pair.type("12")
+          try await eventually { display.ahead.count == 2 }
+          switch change {
+          case "shake": display.shake()
+          case "screen": app.place = .about
+          default:
+            pair.type("x")
+            try await eventually { display.ahead.isEmpty }
+          }
+          app.isBusy = false
+          try await eventually { display.ahead.isEmpty }
+          #expect(app.entry == 0)
+          app.place = .about
+          _ = try await drawn(until: "Leave")
+        }
         app.place = .over
       }
     }

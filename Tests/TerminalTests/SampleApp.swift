@@ -41,7 +41,10 @@ final class SampleApp {
     }
   }
 
-  func send(_ event: Event) {
+  /// Does what an event asks for, and says whether it was anything: no digit is taken while the app is busy.
+  @discardableResult
+  func send(_ event: Event) -> Bool {
+    if case .digit = event, isBusy { return false }
     message = nil
     switch event {
     case .digit: entry += 1
@@ -57,6 +60,7 @@ final class SampleApp {
     case .code: break
     }
     if entry == 4 { (place, entry) = (.names, 0) }
+    return true
   }
 
   private var gate: Screen<Words, Event> {

@@ -7,12 +7,19 @@ import Statechart
 final class FlowTree {
   private let core: AppCore
   private unowned let effects: any AppEffects
+  private let clock: any Clock<Duration>
   private let witness: (@MainActor (FlowStep) -> Void)?
   private let executor = WipingExecutor()
 
-  /// - Parameter witness: Is told of each step of each flow.
-  init(_ core: AppCore, effects: any AppEffects, witness: (@MainActor (FlowStep) -> Void)? = nil) {
+  /// - Parameters:
+  ///   - clock: Measures the delays of the flows.
+  ///   - witness: Is told of each step of each flow.
+  init(
+    _ core: AppCore, effects: any AppEffects, clock: any Clock<Duration> = ContinuousClock(),
+    witness: (@MainActor (FlowStep) -> Void)? = nil
+  ) {
     self.core = core
+    self.clock = clock
     self.effects = effects
     self.witness = witness
   }
@@ -21,7 +28,8 @@ final class FlowTree {
   func app() -> FlowRunner<App> {
     let services = Services(core)
     return FlowRunner<App>(
-      App.Input(), invoke: { await App.perform($0, with: services) }, perform: perform, discard: { services.discard($0) },
+      App.Input(), clock: clock, invoke: { await App.perform($0, with: services) }, perform: perform,
+      discard: { services.discard($0) },
       invokedFlow: { operation in
         App.invokedFlow(
           for: operation, onboarding: self.onboarding, appLock: { self.appLock($0) { .appLock($0) } }, home: self.home)

@@ -24,13 +24,16 @@ final class KeySmithApp {
   private var sensor: FlowRunner<SimulatedSensor>?
 
   @ObservationIgnored private let options: Options
+  /// Measures the delays of the flows, and how long no key comes.
+  @ObservationIgnored private let clock: any Clock<Duration>
   @ObservationIgnored private var core: AppCore?
   @ObservationIgnored private var root: FlowRunner<App>?
   @ObservationIgnored private var display: Display<AppText, AppContents>?
   @ObservationIgnored private var plain: PlainDisplay<AppText, AppContents>?
 
-  private init(_ options: Options) {
+  init(_ options: Options, clock: any Clock<Duration> = ContinuousClock()) {
     self.options = options
+    self.clock = clock
   }
 
   /// Runs the app until its user leaves it.
@@ -50,9 +53,10 @@ final class KeySmithApp {
     if end == .cutShort { throw Refusal.cutShort(isPlain: options.isPlain) }
   }
 
-  private func run(on session: TerminalSession) async -> DisplayEnd {
+  func run(on session: TerminalSession) async -> DisplayEnd {
     await run { contents, layers, send, isBusy, changed in
-      let display = Display<AppText, AppContents>(on: session, contents: contents, theme: Theme(.system), language: .ofTheUser)
+      let display = Display<AppText, AppContents>(
+        on: session, contents: contents, theme: Theme(.system), language: .ofTheUser, clock: clock)
       display.idleAfter = IdleTime.outOfSightAfter
       self.display = display
       return await display.run(layers: layers, send: send, isBusy: isBusy, percent: { self.percent }, changed: changed)
@@ -61,18 +65,18 @@ final class KeySmithApp {
 
   private func run(on session: LineSession) async -> DisplayEnd {
     await run { contents, layers, send, isBusy, changed in
-      let display = PlainDisplay<AppText, AppContents>(on: session, contents: contents, language: .ofTheUser)
+      let display = PlainDisplay<AppText, AppContents>(on: session, contents: contents, language: .ofTheUser, clock: clock)
       display.idleAfter = IdleTime.outOfSightInLinesAfter
       self.plain = display
-      return await display.run(layers: layers, send: send, isBusy: isBusy, changed: changed)
+      return await display.run(layers: layers, send: { _ = send($0) }, isBusy: isBusy, changed: changed)
     }
   }
 
   /// Runs the flow for as long as `show` shows it; afterwards nothing is open, and nothing that was copied can be pasted.
   private func run(
     _ show: (
-      AppContents, @MainActor () -> [Screen<AppText, LayerEvent>]?, @MainActor (LayerEvent) -> Void, @MainActor () -> Bool,
-      @MainActor (Lifecycle) -> Void
+      AppContents, @escaping @MainActor () -> [Screen<AppText, LayerEvent>]?, @escaping @MainActor (LayerEvent) -> Bool,
+      @escaping @MainActor () -> Bool, @escaping @MainActor (Lifecycle) -> Void
     ) async -> DisplayEnd
   ) async -> DisplayEnd {
     let biometrics: ((KeyPurpose) -> any Authenticator)? = options.simulatesBiometrics ? { self.authenticator(for: $0) } : nil
@@ -80,14 +84,11 @@ final class KeySmithApp {
       Task { @MainActor in self?.display?.theme = Theme(ThemeValues.Appearance(appearance)) }
     }
     self.core = core
-    let tree = FlowTree(core, effects: self)
+    let tree = FlowTree(core, effects: self, clock: clock)
     let contents = AppContents(core, language: .ofTheUser) { [weak self] in self?.root?.flows ?? [] }
     let root = tree.app()
     self.root = root
-    let send: @MainActor (LayerEvent) -> Void = { event in
-      root.send(event)
-      self.sensor?.send(event)
-    }
+    let send: @MainActor (LayerEvent) -> Bool = { root.send($0) || self.sensor?.send($0) == true }
     let layers: @MainActor () -> [Screen<AppText, LayerEvent>]? = {
       root.layers.map { $0.titled(tellingOfSimulation: self.options.simulatesBiometrics) }
         + (self.sensor?.layers ?? []).map { $0.titled(tellingOfSimulation: false) }
@@ -113,7 +114,7 @@ final class KeySmithApp {
   /// What the user says that a sensor would see; nothing if nobody waits for it any more.
   private func ask() async -> SimulatedAuthenticator.Answer {
     let sensor = FlowRunner<SimulatedSensor>(
-      SimulatedSensor.Input(sensor: .faceID), invoke: neverHappens, perform: neverHappens, discard: neverHappens)
+      SimulatedSensor.Input(sensor: .faceID), clock: clock, invoke: neverHappens, perform: neverHappens, discard: neverHappens)
     self.sensor = sensor
     defer { if self.sensor === sensor { self.sensor = nil } }
     return switch await sensor.result()?.answer {

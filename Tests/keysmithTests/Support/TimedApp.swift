@@ -1,0 +1,64 @@
+import ClockTesting
+import Foundation
+import Testing
+
+@testable import Terminal
+@testable import keysmith
+
+/// The app on a terminal of tmux, run by the test's own process, with a clock that the test moves.
+///
+/// A process has one terminal at a time: a test that plays such an app does it in an exit test.
+@MainActor
+final class TimedApp {
+  /// The code that opens the app.
+  static let passcode = "739105"
+
+  let terminal: Terminal
+  let clock = TestClock()
+
+  /// Plays on the app, which asks for its passcode.
+  static func play(_ body: @MainActor (TimedApp) async throws -> Void) async throws {
+    let folder = try Folder()
+    try #require(try await Keysmith.passcode("create", passcode, passcode, in: folder).status == 0)
+    try await folder.finishOnboarding()
+    let name = folder.url.appending(path: "tty")
+    let terminal = try await Terminal("sh -c 'tty > \(name.path); exec sleep infinity'", in: folder)
+    let path = try await waitFor { () -> String? in
+      let text = try? String(contentsOf: name, encoding: .utf8).trimmingCharacters(in: .newlines)
+      return text?.isEmpty == false ? text : nil
+    }
+    let descriptor = open(try #require(path), O_RDWR | O_NOCTTY | O_CLOEXEC)
+    defer { close(descriptor) }
+    let session = try TerminalSession(input: descriptor, output: descriptor, environment: ["TERM": "xterm"])
+    let app = TimedApp(terminal)
+    let options = KeySmithApp.Options(
+      location: folder.location, isPlain: false, simulatesBiometrics: false, ringsBell: false)
+    let running = Task { await KeySmithApp(options, clock: app.clock).run(on: session) }
+    do {
+      try #require(try await terminal.sees("Enter Passcode"))
+      try await body(app)
+    } catch {
+      Issue.record(error)
+    }
+    session.close()
+    _ = await running.value
+  }
+
+  private init(_ terminal: Terminal) {
+    self.terminal = terminal
+  }
+
+  /// Lets time pass, a second at a time, until these words are seen.
+  func passTime(until words: String) async throws {
+    let isSeen = try await waitFor(.seconds(15)) {
+      clock.advance(by: .seconds(1))
+      return try await terminal.lines.joined(separator: " ").contains(words) ? true : nil
+    }
+    try #require(isSeen == true, "'\(words)' is not seen")
+  }
+
+  /// Whether so many dots come to be filled.
+  func fills(_ count: Int) async throws -> Bool {
+    try await waitFor { try await SeenScreen(terminal.lines).filledDots == count ? true : nil } == true
+  }
+}
