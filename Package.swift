@@ -33,6 +33,8 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .systemLibrary(
       name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"]), .brew(["libsecret"])]),
+    // The C library's table of widths.
+    .systemLibrary(name: "CWidth"),
     .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
     // What Swift's own module of the C library leaves out.
     .systemLibrary(name: "CLinux"),
@@ -88,7 +90,7 @@ let package = Package(
 
     // The app, whose freed memory is wiped.
     .target(name: "CWipedMemory"),
-    .target(name: "Terminal", dependencies: ["Clocks", "Statechart"], swiftSettings: strict),
+    .target(name: "Terminal", dependencies: ["CWidth", "Clocks", "Statechart"], swiftSettings: strict),
     .executableTarget(
       name: "keysmith",
       dependencies: [

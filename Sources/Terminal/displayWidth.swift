@@ -1,14 +1,38 @@
+import CWidth
+import Foundation
+
+/// The locale whose table of widths counts, whatever the user's is: the output is UTF-8.
+private nonisolated(unsafe) let utf8Locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
+
+extension Unicode.Scalar {
+  /// How many cells a terminal gives to the scalar: wcwidth(3), which tmux and most terminals go by.
+  fileprivate var displayWidth: Int {
+    let found = uselocale(utf8Locale)
+    defer { uselocale(found) }
+    let width = wcwidth(wchar_t(truncatingIfNeeded: value))
+    // Emoji that are younger than the C library are wide as all others are (UAX #11).
+    return width >= 0 ? Int(width) : properties.isEmojiPresentation ? 2 : 1
+  }
+}
+
 extension Character {
-  /// How many cells the character takes: 1, or 2 for those that East Asian scripts and emoji draw wide (UAX #11).
+  /// How many cells the character takes: 1 or 2.
+  ///
+  /// Those of its scalars, without emoji that are joined to the first one; 2 with the selector that asks for an emoji (UTS #51).
   var displayWidth: Int {
-    guard let scalar = unicodeScalars.first, scalar.value >= 0x1100 else { return 1 }
-    if scalar.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") { return 2 }
-    switch scalar.value {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
-      return 2
-    default: return 1
+    if isASCII { return 1 }
+    if unicodeScalars.contains("\u{FE0F}") { return 2 }
+    var width = 0
+    for scalar in unicodeScalars {
+      if scalar == "\u{200D}" || scalar.properties.isEmojiModifier, width > 0 { break }
+      width += scalar.displayWidth
     }
+    return max(1, min(width, 2))
+  }
+
+  /// Whether terminals disagree on the width of the character: emoji, and what consists of several scalars.
+  var hasDisputedWidth: Bool {
+    !isASCII && (unicodeScalars.count > 1 || unicodeScalars.contains { $0.properties.isEmoji })
   }
 
   /// The character itself, or a stand-in for one that a terminal would obey instead of showing it.

@@ -53,6 +53,25 @@ import Testing
     #expect(one[0, 3].character == " ")
   }
 
+  @Test(
+    "The width of a character is that of the C library, and 2 with the selector of emoji",
+    arguments: [
+      ("a", 1), ("é", 1), ("e\u{301}", 1), ("日", 2), ("●", 1), ("🗝", 1), ("🗝\u{FE0F}", 2), ("😀", 2), ("👍🏽", 2), ("👨‍👩‍👧", 2),
+      ("🇩🇪", 2), ("1\u{FE0F}\u{20E3}", 2), ("\u{1100}\u{1161}", 2), ("🛜", 2),
+    ])
+  func widths(character: Character, width: Int) {
+    #expect(character.displayWidth == width)
+  }
+
+  @Test("Both cells of a wide character are blank before it is drawn, and a changed line with emoji is drawn whole")
+  func disputed() {
+    let encoder = FrameEncoder(depth: .full)
+    let wide = encoder.encode(frame("日"), after: frame("xy"))
+    #expect(wide.contains("\u{1B}[2;3H\u{1B}[0m  \u{1B}[2;3H日"))
+    #expect(encoder.encode(frame("ab🗝cd"), after: frame("ab🗝ce")).contains("  ab🗝\u{1B}[2;6Hcd"))
+    #expect(encoder.encode(frame("🗝"), after: frame("🗝")).isEmpty)
+  }
+
   @Test("A picture of a large terminal is drawn within a frame of the display")
   func fast() {
     let clock = ContinuousClock()
