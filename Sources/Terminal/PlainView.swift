@@ -102,10 +102,14 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     let label = name(list.accessibility, list.label)
     guard !rows.isEmpty else { return ["\(label): \(list.empty?.words(in: language) ?? words.isEmpty)"] }
     let first = self.rows[..<index].reduce(1) { $0 + ($1?.count ?? 0) }
-    let lines = rows.prefix(room).enumerated().map { offset, row in
-      "  \(first + offset) \(row.text)\(row.detail.isEmpty ? "" : ", \(row.detail)")".map(\.printable)
+    let lines = rows.prefix(room).enumerated().flatMap { offset, row in
+      row.textLines.enumerated().map { index, line in
+        let start = index == 0 ? "  \(first + offset) " : "    "
+        let end = index == 0 && !row.detail.isEmpty ? ", \(row.detail)" : ""
+        return String((start + line + end).map(\.printable))
+      }
     }
-    return ["\(label): \(rows.count)"] + lines.map { String($0) }
+    return ["\(label): \(rows.count)"] + lines
       + (rows.count > room ? ["  " + words.more(rows.count - room)] : [])
   }
 

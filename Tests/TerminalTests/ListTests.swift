@@ -76,6 +76,13 @@ import Testing
     #expect(view.handle(.enter) == .note(Secret(handle: 0)))
   }
 
+  @Test("A row with a text of several lines takes as many, the empty ones too, and tabs are blanks")
+  func lines() {
+    let row = ListRow("Note: one\n\ntwo\tthree\r\nfour", wraps: true, handle: Secret(handle: 7))
+    #expect(row.lines(of: 40).map(\.text) == ["Note: one", "", "two three", "four"])
+    #expect(row.lines(of: 40).allSatisfy { $0.handle == row.handle })
+  }
+
   @Test("Another screen brings other rows, and where the row with the focus is gone the first one gets it")
   func changes() {
     var view = view(browser(3))

@@ -254,6 +254,18 @@ extension InTurn {
       if case .events = view.answer("2") { Issue.record("a digit of a code") }
     }
 
+    @Test("A row with a text of several lines is told in lines, under one number")
+    func lines() {
+      var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("en"))
+      var screen = Screen<Words, SampleApp.Event>()
+      screen.lists = [.init("All", .names(.absent), select: SampleApp.Event.pick)]
+      view.show([screen], at: start)
+      view.take(
+        [ListRow("Note: one\ntwo", wraps: true, handle: Secret(handle: 1)), ListRow("Bert", handle: Secret(handle: 2))],
+        of: .names(.absent))
+      #expect(view.blocks(at: start) == [["All: 2", "  1 Note: one", "    two", "  2 Bert"]])
+    }
+
     @Test("What could be several is asked back, and a whole name is one")
     func names() {
       var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("en"))
