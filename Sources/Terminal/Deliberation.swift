@@ -7,11 +7,23 @@ struct Deliberation {
   static let rest = Duration.milliseconds(500)
 
   private var asked: Duration?
+  private var refused: Duration?
   private var last: (key: Key, time: Duration)?
 
   /// Takes note that the screen has begun to ask something else.
   mutating func ask(at now: Duration) {
     asked = now
+  }
+
+  /// Takes note that a press was no answer.
+  mutating func refuse(at now: Duration) {
+    refused = now
+  }
+
+  /// How long no press is an answer yet, a key that is held left out; `nil` if one is.
+  func untilAllowed(at now: Duration) -> Duration? {
+    let ends = [asked.map { $0 + Deliberation.reading }, refused.map { $0 + Deliberation.rest }]
+    return ends.compactMap(\.self).max().map { $0 - now }.flatMap { $0 > .zero ? $0 : nil }
   }
 
   /// Takes note of a key, and says whether it may answer what the screen asks.

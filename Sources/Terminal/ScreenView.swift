@@ -44,8 +44,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   var isSearching = false
   /// Whether what destroys something can be meant by the next key.
   var deliberation = Deliberation()
-  /// The row that was left last, by the label of its list and its handle.
-  private var lastRow: (list: Text, handle: Secret)?
+  private var memory = FocusMemory<Text, Event>()
   private(set) var countdownEnd: Duration?
   private(set) var shakeStart: Duration?
 
@@ -90,7 +89,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     settleTexts(next)
     if next.lists.map(\.label) != last.lists.map(\.label) || next.title != last.title {
       if case .row(let list, let index) = focus, let row = row(index, of: list) {
-        lastRow = (last.lists[list].label, row.handle)
+        memory.leave(last, row: row.handle, of: list)
       }
       rows = next.lists.map { _ in nil }
       wholeRows = rows
@@ -102,7 +101,8 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     let place = Focus.kept(focus, from: last, to: next, hasBar: bar != nil)
     if place == nil || place != focus {
       focus = nil
-      setFocus(place ?? Focus.initial(next))
+      let left = next.title == last.title ? nil : memory.takeControl(on: next)
+      setFocus(place ?? left ?? Focus.initial(next))
     } else if let index = editedField, next.fields[index].value != kept[index]?.new {
       // The flow has put something else there.
       if next.fields[index].value != last.fields[index].value { editor = newEditor() }
@@ -120,12 +120,18 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
       if let focused {
         let place = new.firstIndex { $0.handle == focused } ?? 0
         setFocus(new.isEmpty ? Focus.initial(screen) : .row(index, place))
-      } else if let lastRow, lastRow.list == screen.lists[index].label, focus == Focus.initial(screen) {
-        // Whoever comes back finds the row where it was left.
-        if let place = new.firstIndex(where: { $0.handle == lastRow.handle }) { setFocus(.row(index, place)) }
-        self.lastRow = nil
+      } else if focus == Focus.initial(screen), let left = memory.takeRow(of: screen.lists[index].label, on: screen) {
+        if let place = new.firstIndex(where: { $0.handle == left }) { setFocus(.row(index, place)) }
       }
     }
+  }
+
+  /// Notes what was pressed, which has the focus when the screen that it leads to is left again.
+  mutating func notePress(_ event: Event) {
+    let isControl =
+      screen.toggles.contains { $0.event == event }
+      || screen.buttons.contains { $0.event == event && $0.role != .cancel }
+    if isControl { memory.leave(screen, event) }
   }
 
   /// Shakes the dots for half a second.

@@ -4,6 +4,7 @@ extension ScreenView {
   /// The picture of the screen at a moment.
   public func frame(at now: Duration) -> Frame {
     let layout = layout
+    let isHeld = untilDestructive(at: now) != nil
     var frame = Frame(size, style: theme.text)
     for (line, text) in layout.prompt.enumerated() {
       frame.putCentred(text, row: layout.promptRow + line, style: theme.text.bold)
@@ -20,11 +21,11 @@ extension ScreenView {
     }
     for (list, area) in zip(layout.lists, layout.listAreas) { draw(list, at: area, in: &frame) }
     if let area = layout.menuArea { drawBox(at: area, in: &frame) }
-    for place in layout.places where layout.isInBody(place) { draw(place, of: layout, in: &frame) }
+    for place in layout.places where layout.isInBody(place) { draw(place, of: layout, isHeld: isHeld, in: &frame) }
     // What does not fit between title and buttons was drawn beyond.
     frame.clear(outside: layout.body, style: theme.text)
     drawHeader(in: &frame, lines: layout.spacing.header)
-    for place in layout.places where !layout.isInBody(place) { draw(place, of: layout, in: &frame) }
+    for place in layout.places where !layout.isInBody(place) { draw(place, of: layout, isHeld: isHeld, in: &frame) }
     drawBar(of: layout, in: &frame)
     return frame
   }
@@ -54,7 +55,8 @@ extension ScreenView {
     }
   }
 
-  private func draw(_ place: ScreenLayout.Place, of layout: ScreenLayout, in frame: inout Frame) {
+  /// - Parameter isHeld: Whether what destroys something cannot be pressed yet.
+  private func draw(_ place: ScreenLayout.Place, of layout: ScreenLayout, isHeld: Bool, in frame: inout Frame) {
     let isFocused = place.target == focus
     switch place.target {
     case .digit(let value): drawKey("\(value)", at: place.area, hasFrame: true, isFocused: isFocused, in: &frame)
@@ -63,7 +65,9 @@ extension ScreenView {
     case .row(let list, let index): draw(row(index, of: list), at: place.area, isFocused: isFocused, in: &frame)
     case .button(let index) where layout.isInBody(place):
       drawMenuLine(layout.buttons[index], at: place.area, isFocused: isFocused, in: &frame)
-    case .button(let index): draw(layout.buttons[index], at: place.area, isFocused: isFocused, in: &frame)
+    case .button(let index):
+      let button = layout.buttons[index]
+      draw(button, at: place.area, isFocused: isFocused, isHeld: isHeld && button.role == .destructive, in: &frame)
     }
   }
 
@@ -98,9 +102,11 @@ extension ScreenView {
     frame.put(hasFrame ? "╰\(line)╯" : "", row: area.row + 2, column: area.column, style: edge)
   }
 
-  private func draw(_ button: ButtonFace, at area: Area, isFocused: Bool, in frame: inout Frame) {
+  /// A button, and its key beside it; one that cannot be pressed yet is faint, with an ellipsis for the key.
+  private func draw(_ button: ButtonFace, at area: Area, isFocused: Bool, isHeld: Bool, in frame: inout Frame) {
     let style =
       switch button.role {
+      case .destructive where isHeld: theme.faint.dim
       case .destructive: theme.danger
       case .success: theme.success
       case .normal, .cancel: isFocused ? theme.accent : theme.text
@@ -109,7 +115,8 @@ extension ScreenView {
     frame.put(text, row: area.row, column: area.column, style: isFocused ? style.bold : style)
     // Whoever types into a field presses nothing by its letter.
     guard editedField == nil || button.key == .escape else { return }
-    frame.put(button.hint, row: area.row, column: area.column + text.displayWidth + 1, style: theme.faint)
+    let hint = isHeld ? "…" : button.hint
+    frame.put(hint, row: area.row, column: area.column + text.displayWidth + 1, style: theme.faint)
   }
 
   /// A button of those that stand one below the other, its key at the end of the line.

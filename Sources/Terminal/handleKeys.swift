@@ -7,14 +7,19 @@ extension ScreenView {
   /// press the button that cancels, letters the button that names them, function keys what stands on the bar; arrows and tab
   /// move the focus, enter and space press what has it, a click what lies under it.
   ///
-  /// What destroys something is not pressed within the first second of its screen, nor by a key that is held.
+  /// What destroys something is not pressed within the first second of its screen, nor by a key that is held; it is drawn so.
   ///
   /// - Parameter now: When the key was pressed.
   public mutating func handle(_ key: Key, at now: Duration) -> Event? {
     let isMeant = deliberation.allows(key, at: now)
     guard let event = press(key) else { return nil }
     let destroys = screen.buttons.contains { $0.role == .destructive && $0.event == event }
-    return destroys && !isMeant ? nil : event
+    if destroys, !isMeant {
+      deliberation.refuse(at: now)
+      return nil
+    }
+    notePress(event)
+    return event
   }
 
   private mutating func press(_ key: Key) -> Event? {

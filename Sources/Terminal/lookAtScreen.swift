@@ -3,10 +3,16 @@ import Statechart
 // What there is to see of a screen at a moment.
 
 extension ScreenView {
-  /// When the picture changes on its own: the next step of the shake or of the countdown, `nil` if neither goes on.
+  /// When the picture changes on its own: the next step of the shake or of the countdown, or the end of the time in which nothing is
+  /// destroyed; `nil` if nothing goes on.
   public func nextChange(after now: Duration) -> Duration? {
     if let shakeStart, now - shakeStart < Shake.length { return Shake.frame }
-    return countdownEnd.flatMap { Countdown.untilChange($0 - now) }
+    return [countdownEnd.flatMap { Countdown.untilChange($0 - now) }, untilDestructive(at: now)].compactMap(\.self).min()
+  }
+
+  /// How long the buttons that destroy something cannot be pressed yet; `nil` if there are none, or if they can.
+  func untilDestructive(at now: Duration) -> Duration? {
+    screen.buttons.contains { $0.role == .destructive } ? deliberation.untilAllowed(at: now) : nil
   }
 
   var tabs: [Tab<Event>] { bar.map { Tab.tabs($0, in: language) } ?? [] }

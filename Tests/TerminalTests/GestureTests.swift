@@ -46,6 +46,23 @@ import Testing
     #expect(view.handle(.escape, at: start + .milliseconds(1310)) == .cancel)
   }
 
+  @Test(
+    "A button that destroys something is faint and shows no letter until it can be pressed, also after a press that was too early"
+  )
+  func held() {
+    var view = view(screen(asks: false))
+    #expect(view.frame(at: start).text.contains("[ ! Delete ] d"))
+    view.show(screen(asks: true), at: start)
+    #expect(view.frame(at: start).text.contains("[ ! Delete ] …"))
+    #expect(view.nextChange(after: start) == .seconds(1))
+    #expect(view.handle(.character("d"), at: start + .milliseconds(900)) == nil)
+    #expect(view.nextChange(after: start + .milliseconds(900)) == .milliseconds(500))
+    #expect(view.frame(at: start + .milliseconds(1399)).text.contains("[ ! Delete ] …"))
+    #expect(view.frame(at: start + .milliseconds(1400)).text.contains("[ ! Delete ] d"))
+    #expect(view.nextChange(after: start + .milliseconds(1400)) == nil)
+    #expect(view.handle(.character("d"), at: start + .milliseconds(1400)) == .reset)
+  }
+
   @Test("What was there before can be pressed in a hurry")
   func hurry() {
     var view = view(screen(asks: false))
