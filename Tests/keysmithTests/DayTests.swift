@@ -42,7 +42,7 @@ extension InTheTerminal {
       try await terminal.press("Enter")
       try await screens.expect("Show password")
       try await terminal.type("c")
-      try await screens.expect("The terminal was asked to copy it and may not have.")
+      try await screens.expect("Copied! If it does not paste, the terminal refuses it.")
       try await screens.expect("Show password")
 
       // Biometrics on
@@ -106,10 +106,8 @@ extension InTheTerminal {
       try await screens.expect("Enter your code to access the folder.")
       try await terminal.type("f")
       try await screens.expect("you must reset Secret Folder")
-      try await read()
       try await terminal.type("r")
       try await screens.expect("Everything in the folder will be deleted.")
-      try await read()
       try await terminal.type("d")
       try await screens.expect("This code will protect your private files.")
 
@@ -127,8 +125,11 @@ extension InTheTerminal {
       try await terminal.type("620481")
       try await screens.expect("[x] Face ID")
       // What is pressed while the settings are read again is not taken.
-      try await Task.sleep(for: .seconds(1))
-      try await terminal.click("[x] Passcode Lock")
+      let isOpen = try await waitFor {
+        try await terminal.click("[x] Passcode Lock")
+        return try await terminal.lines.contains { $0.contains("Enter passcode to disable") } ? true : nil
+      }
+      try #require(isOpen == true)
       try await screens.expect("Enter passcode to disable")
       try await terminal.type("620481")
       try await screens.expect("[ ] Passcode Lock")
@@ -137,11 +138,6 @@ extension InTheTerminal {
 
       #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("No passcode is set."))
       #expect(try await Keysmith.run(["vault", "list", "--store", folder.store.path], in: folder).output == "Post\tann\t\n")
-    }
-
-    /// Takes the time to read a question, before which no key answers it.
-    private func read() async throws {
-      try await Task.sleep(for: .seconds(1.1))
     }
 
     /// Suspends the app, which then locks, and brings it back.

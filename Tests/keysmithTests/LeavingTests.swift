@@ -75,7 +75,7 @@ extension InTheTerminal {
       let terminal = try await app("SWIFT_BACKTRACE=enable=no", isPlain: false)
       let record = folder.url.appending(path: "record")
       try await terminal.record(to: record)
-      try await copy(terminal, false, says: "The terminal was asked to copy it and may not have.")
+      try await copy(terminal, false, says: "Copied! If it does not paste, the terminal refuses it.")
       let commands = {
         try String(contentsOf: record, encoding: .utf8).matches(of: #/\e]52;c;([^\a]*)\a/#).map { $0.1.isEmpty }
       }

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+extension InTheTerminal {
+  /// An entry of the vault on the screen.
+  struct EntryTests {
+    private let folder: Folder
+
+    init() throws {
+      folder = try Folder()
+    }
+
+    /// Adds an entry with a note, and opens it in the app.
+    private func entry(_ title: String, note: [String] = []) async throws -> Terminal {
+      try await folder.finishOnboarding()
+      let arguments = ["vault", "add", title, "--store", folder.store.path] + (note.isEmpty ? [] : ["--note"])
+      try #require(try await Keysmith.run(arguments, lines: ["hunter2"] + note, in: folder).status == 0)
+      let terminal = try await Terminal("\(Keysmith.executable.path) --bell --store \(folder.store.path)", in: folder)
+      try #require(try await terminal.sees("Very strong"))
+      try await terminal.press("F2")
+      try #require(try await terminal.sees("╭ Entries"))
+      try #require(try await terminal.sees(title))
+      return terminal
+    }
+
+    @Test("A note of several lines is shown in lines")
+    func note() async throws {
+      let terminal = try await entry("Bank", note: ["Branch 12", "", "Ask for Ann\tor Bert"])
+      try await terminal.press("Down")
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees("Note: Branch 12"))
+      let lines = try await terminal.lines.map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " │")) }
+      let first = try #require(lines.firstIndex(of: "Note: Branch 12"))
+      #expect(lines[(first + 1)...(first + 2)] == ["", "Ask for Ann or Bert"])
+    }
+
+    @Test("While a password is copied the buttons stay, and so does the focus; the app says so, and rings")
+    func copied() async throws {
+      let terminal = try await entry("Bank")
+      try await terminal.press("Down")
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees("[›Show password‹]"))
+      let record = folder.url.appending(path: "record")
+      try await terminal.record(to: record)
+      try await terminal.press("Right")
+      try #require(try await terminal.sees("[›Copy password‹]"))
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees("Copied!"))
+      let words = try await terminal.lines.joined(separator: " ")
+      #expect(words.contains("[ Show password ] s   [›Copy password‹] c   [ Edit ] e"))
+      // OSC 52 asks the terminal to copy, and ends with a bell of its own.
+      let rings = try await waitFor {
+        let sent = try String(contentsOf: record, encoding: .utf8)
+        return sent.contains("\u{1B}]52;c;") && sent.replacing(#/\e]52;c;[^\a]*\a/#, with: "").contains("\u{7}") ? true : nil
+      }
+      #expect(rings == true)
+    }
+
+    @Test("The generator says that it has copied where only the terminal can, and rings")
+    func copiedInGenerator() async throws {
+      let terminal = try await entry("Bank")
+      try await terminal.press("F1")
+      try #require(try await terminal.sees("Very strong"))
+      let record = folder.url.appending(path: "record")
+      try await terminal.record(to: record)
+      try await terminal.type("c")
+      #expect(try await terminal.sees("[ ✓ Copied! ]"))
+      let rings = try await waitFor {
+        try String(contentsOf: record, encoding: .utf8).replacing(#/\e]52;c;[^\a]*\a/#, with: "").contains("\u{7}") ? true : nil
+      }
+      #expect(rings == true)
+    }
+
+    @Test("Emoji take the cells that the terminal gives them, and leave nothing behind")
+    func emoji() async throws {
+      let terminal = try await entry("🗝🗝🗝🗝 keys 🗝 x")
+      #expect(try await terminal.sees("🗝🗝🗝🗝 keys 🗝 x"))
+      let before = try await terminal.lines
+      for key in ["F1", "F2", "Down", "Up"] {
+        try await terminal.press(key)
+        try #require(try await terminal.sees(key == "F1" ? "Very strong" : "keys"))
+      }
+      #expect(try await waitFor { try await terminal.lines == before ? true : nil } == true)
+    }
+  }
+}
