@@ -11,3 +11,9 @@ static inline int clinux_open_on_same_mount(int directory, const char *path) {
   struct open_how how = {.flags = O_RDONLY | O_CLOEXEC, .resolve = RESOLVE_NO_XDEV | RESOLVE_NO_MAGICLINKS};
   return (int)syscall(SYS_openat2, directory, path, &how, sizeof how);
 }
+
+/// renameat2(2) with its flag RENAME_NOREPLACE: fails with EEXIST where something has the new name. The system's headers show it with
+/// _GNU_SOURCE alone, which Swift does not define.
+int renameat2(int old_directory, const char *old_name, int new_directory, const char *new_name, unsigned int flags);
+
+enum { rename_noreplace = 1 };

@@ -51,7 +51,10 @@ public enum CoreError: Error, Equatable, Sendable {
   case keyFileMissing(path: String)
 
   /// The file or directory belongs to somebody else, is of another kind, or others than its owner may use it.
-  case notPrivate(path: String)
+  case unsafeFile(UnsafeFile)
+
+  /// The journal of a database is that of another program: it names a further file, which is not touched.
+  case journalForeign(path: String)
 
   /// The store is missing though a passcode is set, or an older copy of it, or another one, has taken its place.
   case storeOutdated
@@ -87,6 +90,15 @@ extension CoreError {
     switch self {
     case .damaged, .schemaForeign, .unsupported, .parametersRefused: true
     case .storage(let error): error.kind == .corrupt
+    default: false
+    }
+  }
+
+  /// Whether a file is refused because of who else can use it, or has put it there: a reset destroys it if it is ours, and moves it aside
+  /// if it is not.
+  package var isForeign: Bool {
+    switch self {
+    case .unsafeFile, .journalForeign: true
     default: false
     }
   }
@@ -143,8 +155,12 @@ extension CoreError: CustomStringConvertible {
       The key \(path) is missing: without it the folder stays shut. Restore it from a backup. If a reset was interrupted, reset the folder \
       again.
       """
-    case .notPrivate(let path):
-      "\(path) is open to others. Make it your own: chmod 700 for a directory, 600 for a file."
+    case .unsafeFile(let file): file.description
+    case .journalForeign(let path):
+      """
+      \(path) was written by another program: it names a further file. Move it away: mv \(path.shellQuoted) \
+      \((path + ".foreign").shellQuoted)
+      """
     case .storeOutdated:
       """
       The store is gone, or an older copy is in its place. Restore the newest. To start over without what it held, reset it with \

@@ -91,9 +91,7 @@ struct DataFiles {
   }
 
   private func unlinkAll(_ paths: [String]) throws(CoreError) {
-    for path in paths {
-      guard unlink(path) == 0 || errno == ENOENT else { throw .storage(.last(path)) }
-    }
+    for path in paths { try PrivateFile.removeName(path) }
     try synchronize()
   }
 

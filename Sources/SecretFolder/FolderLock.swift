@@ -28,6 +28,7 @@ public actor FolderLock {
   /// Nothing is read or created before the first operation.
   /// - Parameters:
   ///   - folder: The directory of the folder, which nothing else lies in.
+  ///   - parent: The directory of the app that has the folder in it, if any: it has to be this user's alone as well.
   ///   - device: The directory of the device secret and the attempts, the app's own. It must not lie in `folder`.
   ///   - deviceSecret: What keeps the device secret; a file in `device` if nothing is said.
   ///   - policy: The lockouts.
@@ -35,22 +36,23 @@ public actor FolderLock {
   ///   - clock: What lockouts are measured by.
   ///   - authenticator: What may stand in for the code; `nil` if there is nothing of the kind. It is not the app's.
   public init(
-    folder: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy,
+    folder: URL, in parent: URL? = nil, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy,
     parameters: ScryptCost = .calibrated, clock: any BootClock = SystemBootClock(),
     authenticator: (any Authenticator)? = nil
   ) {
     self.init(
-      folder: folder, device: device, deviceSecret: deviceSecret, policy: policy, parameters: parameters, clock: clock,
+      folder: folder, in: parent, device: device, deviceSecret: deviceSecret, policy: policy, parameters: parameters,
+      clock: clock,
       authenticator: authenticator, wrongCodes: .ofThisProcess)
   }
 
   /// The lock of a process that remembers these wrong codes.
   package init(
-    folder: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy, parameters: ScryptCost,
-    clock: any BootClock, authenticator: (any Authenticator)? = nil, wrongCodes: WrongCodes
+    folder: URL, in parent: URL? = nil, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy,
+    parameters: ScryptCost, clock: any BootClock, authenticator: (any Authenticator)? = nil, wrongCodes: WrongCodes
   ) {
     self.authenticator = authenticator
-    places = FolderPlaces(folder)
+    places = FolderPlaces(folder, parent: parent)
     lock = CodeLock(
       .folder, store: folder, device: device, deviceSecret: deviceSecret, keyFile: places.keyFile, policy: policy,
       parameters: parameters, clock: clock, wrongCodes: wrongCodes)
@@ -158,7 +160,10 @@ public actor FolderLock {
   /// Needs no code: this is for who forgot it, and to be confirmed by the user. Folders that are open elsewhere serve no more.
   /// - Throws: If the disk is in the way. What is destroyed by then stays so, and the rest is as soon as the folder is used again.
   public func reset() throws(FolderFailure) {
-    try core { () throws(CoreError) in try lock.erase(erase) }
+    try core { () throws(CoreError) in
+      try places.prepareForReset()
+      try lock.erase(erase)
+    }
   }
 
   /// What `body` finds while nobody resets the folder or sets its code; `nil` if a reset has begun.
@@ -178,6 +183,7 @@ public actor FolderLock {
 
   /// Runs `body` once a reset that was cut short, or that too many wrong codes have asked for, is completed.
   func finishingReset<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
+    try places.require()
     do throws(CoreError) {
       return try body()
     } catch .erasureDue {
@@ -188,6 +194,7 @@ public actor FolderLock {
 
   /// The key file first, for without it nothing else is of use; each step can be done again. To be called in turn.
   private func erase() throws(CoreError) {
+    try places.prepareForReset()
     if try places.exist() { try places.keyFile.destroy() }
     try forgetBiometrics()
     try lock.clear { () throws(CoreError) in

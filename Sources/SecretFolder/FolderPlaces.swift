@@ -6,9 +6,12 @@ struct FolderPlaces {
   let directory: URL
   let table: EntryTable
   let files: DataFiles
+  private let parent: PrivateDirectory?
 
-  init(_ directory: URL) {
+  /// - Parameter parent: The directory of the app that has the folder in it, if any.
+  init(_ directory: URL, parent: URL? = nil) {
     self.directory = directory
+    self.parent = parent.map { PrivateDirectory($0) }
     table = EntryTable(directory: directory)
     files = DataFiles(directory: directory)
   }
@@ -26,16 +29,31 @@ struct FolderPlaces {
 
   /// Removes what crashes left behind of files that were being created; to be done in turn.
   func removeDrafts() throws(CoreError) {
-    for name in try PrivateFile.names(in: directory.path(percentEncoded: false)) {
-      guard let last = name.split(separator: ".").last, UUID(uuidString: String(last)) != nil else { continue }
-      try PrivateFile.remove(path(name))
-    }
+    try places.removeDrafts()
+  }
+
+  /// Checks that the folder, and all in it that the program knows, is this user's alone; it need not exist.
+  func require() throws(CoreError) {
+    try parent?.require()
+    try places.require()
+  }
+
+  /// Makes the folder fit to be reset, whatever was put in its place.
+  func prepareForReset() throws(CoreError) {
+    try parent?.prepareForReset(keepsFiles: true)
+    try places.prepareForReset(isInOwn: parent != nil)
+  }
+
+  private var places: PrivateDirectory {
+    PrivateDirectory(
+      directory, files: ["folder-key", "device-mark", "authenticator-slot", "files.lock"],
+      databases: ["store.sqlite", "entries.sqlite"], directories: ["files"])
   }
 
   /// Makes the directory of the folder if it is missing, and checks that it is this user's alone.
   func create() throws(CoreError) {
     try PrivateFile.createDirectory(directory.path(percentEncoded: false))
-    try PrivateFile.requirePrivateDirectory(directory.path(percentEncoded: false))
+    try require()
   }
 
   private func path(_ name: String) -> String {

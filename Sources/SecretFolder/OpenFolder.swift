@@ -168,8 +168,12 @@ public final class OpenFolder: Sendable {
     }
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        queue.async {
-          continuation.resume(returning: Result { () throws(FolderFailure) in try body(keys, interruption) })
+        queue.async { [places] in
+          continuation.resume(
+            returning: Result { () throws(FolderFailure) in
+              try core { () throws(CoreError) in try places.require() }
+              return try body(keys, interruption)
+            })
         }
       }
     } onCancel: {

@@ -7,6 +7,8 @@ struct KeySmith {
   static func main() async {
     requireResources()
     keepOutOfDumps()
+    // Whatever is created is this user's alone.
+    umask(0o077)
     await Program(
       version: "0.1.0",
       Command(

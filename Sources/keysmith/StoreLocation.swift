@@ -10,8 +10,8 @@ let deviceOption = Parameter<String?>.option(
 
 /// Where the store is, and the folder apart from it that binds it to this machine.
 struct StoreLocation {
-  let store: URL
-  let device: URL
+  private(set) var store: URL
+  private(set) var device: URL
   private let keeper: DeviceSecretKeeper?
 
   /// The folders that the options name, or else those of the XDG Base Directory Specification, 0.8.
@@ -32,6 +32,8 @@ struct StoreLocation {
     } else {
       self.device = StoreLocation.folder("XDG_STATE_HOME", otherwise: ".local/state")
     }
+    self.store = self.store.followed
+    self.device = self.device.followed
   }
 
   /// The Secret Folder of the store.
@@ -48,5 +50,16 @@ struct StoreLocation {
     let home = absolute("HOME") ?? FileManager.default.homeDirectoryForCurrentUser
     return (absolute(variable) ?? home.appending(path: path)).appending(path: "keysmith", directoryHint: .isDirectory)
       .standardizedFileURL
+  }
+}
+
+extension URL {
+  /// The directory that the path leads to, of which no part is a symbolic link; the path itself if nothing is there.
+  ///
+  /// The folders of the user may be links. They are followed here, once: from then on no link is.
+  fileprivate var followed: URL {
+    guard let real = realpath(path(percentEncoded: false), nil) else { return self }
+    defer { free(real) }
+    return URL(filePath: String(cString: real), directoryHint: .isDirectory)
   }
 }

@@ -80,6 +80,8 @@ private typealias Sync = @convention(c) (Int32) -> Int32
 private typealias Write = @convention(c) (Int32, UnsafeRawPointer?, Int) -> Int
 private typealias Unlink = @convention(c) (UnsafePointer<CChar>) -> Int32
 private typealias Link = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
+private typealias Move =
+  @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
 private typealias MakeDirectory = @convention(c) (UnsafePointer<CChar>, mode_t) -> Int32
 
 private let systemFsync = next("fsync", Sync.self)
@@ -87,6 +89,7 @@ private let systemWrite = next("write", Write.self)
 private let systemUnlink = next("unlink", Unlink.self)
 private let systemLink = next("link", Link.self)
 private let systemRename = next("rename", Link.self)
+private let systemMove = next("renameat2", Move.self)
 private let systemMkdir = next("mkdir", MakeDirectory.self)
 
 @_cdecl("fsync") func faultyFsync(_ file: Int32) -> Int32 {
@@ -107,6 +110,12 @@ private let systemMkdir = next("mkdir", MakeDirectory.self)
 
 @_cdecl("rename") func faultyRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
   Faults.error("rename", String(cString: new)).map(fail) ?? systemRename(old, new)
+}
+
+@_cdecl("renameat2") func faultyMove(
+  _ directory: Int32, _ old: UnsafePointer<CChar>, _ other: Int32, _ new: UnsafePointer<CChar>, _ flags: UInt32
+) -> Int32 {
+  Faults.error("rename", String(cString: new)).map(fail) ?? systemMove(directory, old, other, new, flags)
 }
 
 @_cdecl("mkdir") func faultyMkdir(_ path: UnsafePointer<CChar>, _ mode: mode_t) -> Int32 {

@@ -156,8 +156,9 @@ import Testing
     _ = try await home.lock().create("1111")
     let path = home.path("device/device-secret")
     chmod(path, 0o644)
-    #expect(await home.lock().status() == .unreadable(.core(.notPrivate(path: path))))
-    #expect(try await home.lock().verify("1111") == .failed(.core(.notPrivate(path: path))))
+    let failure = PasscodeFailure.core(.unsafeFile(UnsafeFile(path, expected: .file, .permissions)))
+    #expect(await home.lock().status() == .unreadable(failure))
+    #expect(try await home.lock().verify("1111") == .failed(failure))
   }
 
   @Test(

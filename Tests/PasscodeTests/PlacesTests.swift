@@ -26,31 +26,43 @@ import Testing
     _ = try await home.lock().create("1111")
     rename(home.path(name), home.path("elsewhere"))
     symlink(home.path("elsewhere"), home.path(name))
-    #expect(await home.lock().status() == .unreadable(.core(.notPrivate(path: home.path(name)))))
+    let link = UnsafeFile(home.path(name), expected: .file, .kind(.symbolicLink))
+    #expect(await home.lock().status() == .unreadable(.core(.unsafeFile(link))))
+  }
+
+  @Test("A link in the place of a directory is not followed", arguments: ["store", "device"])
+  func linkedDirectory(name: String) async throws {
+    _ = try await home.lock().create("1111")
+    rename(home.path(name), home.path("elsewhere"))
+    symlink(home.path("elsewhere"), home.path(name))
+    let link = UnsafeFile(home.path(name), expected: .directory, .kind(.symbolicLink))
+    #expect(await home.lock().status() == .unreadable(.core(.unsafeFile(link))))
+    #expect(await home.lock().clearAll() == .failed(.core(.unsafeFile(link))))
   }
 
   @Test(
     "A directory or file that others may use is refused",
-    arguments: [("store", 0o775), ("store/store.sqlite", 0o644), ("device/attempts.sqlite", 0o660)] as [(String, mode_t)])
+    arguments: [
+      ("store", 0o755), ("device", 0o710), ("store/store.sqlite", 0o644), ("store/store.sqlite-journal", 0o666),
+      ("store/device-mark", 0o644), ("device/attempts.sqlite", 0o660), ("device/attempts.sqlite-journal", 0o604),
+      ("device/attempts.lock", 0o666),
+    ] as [(String, mode_t)])
   func openToOthers(name: String, mode: mode_t) async throws {
     _ = try await home.lock().create("1111")
-    chmod(home.path(name), mode)
-    let failure = PasscodeFailure.core(.notPrivate(path: home.path(name)))
+    try #require(chmod(home.path(name), mode) == 0)
+    let expected: UnsafeFile.Kind = name.contains("/") ? .file : .directory
+    let failure = PasscodeFailure.core(.unsafeFile(UnsafeFile(home.path(name), expected: expected, .permissions)))
     #expect(await home.lock().status() == .unreadable(failure))
     #expect(try await home.lock().verify("1111") == .failed(failure))
   }
 
-  @Test("A folder that was there before, and that others may only look into, is as good as any")
-  func foundFolder() async throws {
-    mkdir(home.path("store"), 0o755)
-    #expect(try await home.lock().create("1111") == .done)
-    #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
-  }
-
-  @Test("No passcode is created in a directory that others may write")
-  func createdInTheOpen() async throws {
+  @Test("No passcode is created in a directory that others may use", arguments: [0o777, 0o755] as [mode_t])
+  func createdInTheOpen(mode: mode_t) async throws {
     mkdir(home.path("store"), 0o700)
-    chmod(home.path("store"), 0o777)
-    #expect(try await home.lock().create("1111") == .failed(.core(.notPrivate(path: home.path("store")))))
+    chmod(home.path("store"), mode)
+    let store = UnsafeFile(home.path("store"), expected: .directory, .permissions)
+    #expect(try await home.lock().create("1111") == .failed(.core(.unsafeFile(store))))
+    chmod(home.path("store"), 0o700)
+    #expect(try await home.lock().create("1111") == .done)
   }
 }

@@ -39,8 +39,11 @@ import Testing
   func openToOthers(_ name: String) throws {
     _ = try secret.loadOrCreate()
     chmod(scratch.path(name), 0o770)
-    #expect(throws: CoreError.notPrivate(path: scratch.path(name))) { _ = try secret.load() }
-    #expect(throws: CoreError.notPrivate(path: scratch.path(name))) { _ = try secret.loadOrCreate() }
+    let isDirectory = name == "a/device"
+    let error = UnsafeFile(scratch.path(name), expected: isDirectory ? .directory : .file, .permissions)
+    #expect(throws: CoreError.unsafeFile(error)) { _ = try secret.load() }
+    #expect(throws: CoreError.unsafeFile(error)) { _ = try secret.loadOrCreate() }
+    #expect("\(error)".hasSuffix(" Close it: chmod \(isDirectory ? "700" : "600") \(error.path)"))
   }
 
   @Test("A secret that is too short or too long is refused", arguments: [0, 31, 33])
@@ -57,7 +60,7 @@ import Testing
     let path = scratch.path("a/device/device-secret")
     rename(path, scratch.path("elsewhere"))
     symlink(scratch.path("elsewhere"), path)
-    #expect(throws: CoreError.storage(StorageError(.system(ELOOP), path))) { _ = try secret.load() }
+    #expect(throws: CoreError.unsafeFile(UnsafeFile(path, expected: .file, .kind(.symbolicLink)))) { _ = try secret.load() }
   }
 
   @Test("Of many that create the secret at once, all get the same")

@@ -22,35 +22,64 @@ import Testing
     #expect(try file.load()?.revealed == Array(bytes))
   }
 
-  @Test("Bytes that are destroyed are overwritten on the disk, under each of their names, and drafts with them")
+  @Test("Destroyed bytes are overwritten on the disk, and drafts of them too; no other file is")
   func destruction() throws {
     try file.createIfMissing()
-    link(scratch.path("key"), scratch.path("kept"))
-    try Data(repeating: 5, count: 32).write(to: URL(filePath: scratch.path("key.draft")))
-    link(scratch.path("key.draft"), scratch.path("kept-draft"))
-    try Data([1]).write(to: URL(filePath: scratch.path("keys")))
+    let draft = "key.1B4E28BA-2FA1-11D2-883F-0016D3CCA427"
+    try Data(repeating: 5, count: 32).write(to: URL(filePath: scratch.path(draft)))
+    for name in ["keys", "key.backup"] { try Data([1]).write(to: URL(filePath: scratch.path(name))) }
+    // Through what is open already, the bytes are seen without their name.
+    let held = try [scratch.path("key"), scratch.path(draft)].map { try FileHandle(forReadingFrom: URL(filePath: $0)) }
     try file.destroy()
-    #expect(try scratch.names() == ["kept", "kept-draft", "keys"])
-    #expect(contents("kept") == Data(count: 32) && contents("kept-draft") == Data(count: 32))
-    #expect(contents("keys") == Data([1]))
+    #expect(try scratch.names() == ["key.backup", "keys"])
+    for file in held { #expect(try file.readToEnd() == Data(count: 32)) }
+    for name in ["keys", "key.backup"] { #expect(contents(name) == Data([1])) }
     try file.destroy()
   }
 
-  @Test("A link in their place is removed, and what it leads to is left alone")
+  @Test("A draft that is one file with the bytes, as a crash may leave it, is destroyed with them")
+  func linkedDraft() throws {
+    try file.createIfMissing()
+    link(scratch.path("key"), scratch.path("key.1B4E28BA-2FA1-11D2-883F-0016D3CCA427"))
+    let held = try FileHandle(forReadingFrom: URL(filePath: scratch.path("key")))
+    try file.destroy()
+    #expect(try scratch.names().isEmpty)
+    #expect(try held.readToEnd() == Data(count: 32))
+  }
+
+  @Test("A hard link to a file of another name is moved aside, and the file is left alone")
+  func hardLink() throws {
+    try Data(repeating: 5, count: 32).write(to: URL(filePath: scratch.path("other")))
+    chmod(scratch.path("other"), 0o600)
+    link(scratch.path("other"), scratch.path("key"))
+    let error = UnsafeFile(scratch.path("key"), expected: .file, .hardLinks)
+    #expect(throws: CoreError.unsafeFile(error)) { _ = try file.load() }
+    try file.destroy()
+    #expect(try scratch.names() == ["key.foreign", "other"])
+    #expect(contents("other") == Data(repeating: 5, count: 32))
+  }
+
+  @Test("A link in their place is moved aside, and what it leads to is left alone")
   func symbolicLink() throws {
     try Data(repeating: 5, count: 32).write(to: URL(filePath: scratch.path("other")))
     symlink(scratch.path("other"), scratch.path("key"))
     #expect(throws: CoreError.self) { _ = try file.load() }
     try file.destroy()
-    #expect(try scratch.names() == ["other"])
+    #expect(try scratch.names() == ["key.foreign", "other"])
     #expect(contents("other") == Data(repeating: 5, count: 32))
   }
 
-  @Test("A pipe in their place keeps nobody waiting")
-  func pipe() throws {
+  @Test("A pipe or a directory in their place keeps nobody waiting, and is moved aside under a name that is free")
+  func otherKinds() throws {
     mkfifo(scratch.path("key"), 0o600)
-    #expect(throws: CoreError.notPrivate(path: scratch.path("key"))) { _ = try file.load() }
-    #expect(throws: CoreError.self) { try file.destroy() }
+    let pipe = UnsafeFile(scratch.path("key"), expected: .file, .kind(.namedPipe))
+    #expect(throws: CoreError.unsafeFile(pipe)) { _ = try file.load() }
+    try file.destroy()
+    mkdir(scratch.path("key"), 0o700)
+    let directory = UnsafeFile(scratch.path("key"), expected: .file, .kind(.directory))
+    #expect(throws: CoreError.unsafeFile(directory)) { _ = try file.load() }
+    try file.destroy()
+    #expect(try scratch.names() == ["key.foreign", "key.foreign-2"])
   }
 
   private func contents(_ name: String) -> Data? { try? Data(contentsOf: URL(filePath: scratch.path(name))) }

@@ -111,9 +111,14 @@ import Testing
     _ = try await home.lock(policy).create("1234")
     let key = home.bytes("folder/folder-key")
     let secret = home.path("device/device-secret")
-    chmod(secret, 0o644)
-    await #expect(throws: FolderFailure.core(.notPrivate(path: secret))) { try await home.lock(policy).reset() }
+    let bytes = try Data(contentsOf: URL(filePath: secret))
+    // A keyring that is not there keeps it, as far as the file tells.
+    let pointer = Data("ILKD\u{1}\u{7}nowhere".utf8) + Data(count: 32)
+    try pointer.write(to: URL(filePath: secret))
+    chmod(secret, 0o600)
+    await #expect(throws: FolderFailure.self) { try await home.lock(policy).reset() }
     #expect(home.bytes("folder/folder-key") == key)
+    try bytes.write(to: URL(filePath: secret))
     chmod(secret, 0o600)
     #expect(try await home.lock(policy).open("1234") != nil)
   }

@@ -115,7 +115,10 @@ package struct Contents: Sendable {
   ///
   /// Whoever has it open still finds that it is not theirs any more, and saves nothing.
   package func erase() throws(CoreError) {
-    guard try PrivateFile.exists(path) else { return }
+    guard try PrivateFile.exists(path) else {
+      // Without its database, a journal would be taken for that of the next.
+      return try PrivateFile.exists(path + "-journal") ? PrivateFile.remove(path + "-journal") : ()
+    }
     do throws(CoreError) {
       let database = try Database(path, format: format, journal: .truncate)
       try database.transaction { () throws(CoreError) in
@@ -123,7 +126,7 @@ package struct Contents: Sendable {
         try database.run("DELETE FROM \(isFormer(database) ? former : "anchor")")
       }
     } catch {
-      guard error.isDamage else { throw error }
+      guard error.isDamage || error.isForeign else { throw error }
     }
     try PrivateFile.remove(path + "-journal")
     try PrivateFile.remove(path)

@@ -13,14 +13,24 @@ package struct DeviceDirectory: Sendable {
   /// The file with the device secret, or with the word of who keeps it.
   var secretPath: String { URL(filePath: path).appending(path: "device-secret").path(percentEncoded: false) }
 
+  /// The directory with all the names in it that the program defines.
+  var directory: PrivateDirectory {
+    PrivateDirectory(
+      URL(filePath: path),
+      files: [
+        "device-secret", "device-secret.lost", "attempts.lock", "simulated-authenticator", "simulated-authenticator-folder",
+      ],
+      databases: ["attempts.sqlite"])
+  }
+
   /// Makes room for another device secret where nobody can make sense of the one that is there.
   func putSecretAside() throws(CoreError) {
     try PrivateFile.rename(secretPath, to: secretPath + ".lost")
   }
 
-  /// Makes the directory if it is missing, and checks that it is this user's alone.
+  /// Makes the directory if it is missing, and checks that it and what is in it are this user's alone.
   func create() throws(CoreError) {
     try PrivateFile.createDirectory(path)
-    try PrivateFile.requirePrivateDirectory(path)
+    try directory.require()
   }
 }

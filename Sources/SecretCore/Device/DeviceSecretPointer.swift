@@ -25,7 +25,7 @@ package struct DeviceSecretPointer: Equatable {
   package static func read(in directory: DeviceDirectory) throws(CoreError) -> DeviceSecretPointer? {
     let path = directory.secretPath
     guard try PrivateFile.exists(directory.path) else { throw .deviceSecretMissing(path: path) }
-    try PrivateFile.requirePrivateDirectory(directory.path)
+    try directory.directory.require()
     guard var file = try PrivateFile.openToRead(path) else { throw .deviceSecretMissing(path: path) }
     let size = try file.size()
     if size == SecretFile.count { return nil }

@@ -24,7 +24,7 @@ public struct FileDeviceSecret: DeviceSecret {
   /// The secret in the file.
   ///
   /// - Throws: ``CoreError/deviceSecretMissing(path:)``, ``CoreError/deviceSecretElsewhere(path:keeper:)``,
-  ///   ``CoreError/notPrivate(path:)`` if others may use the file or its directory, ``CoreError/deviceSecretDamaged(path:)`` if it
+  ///   ``CoreError/unsafeFile(_:)`` if others may use the file or its directory, ``CoreError/deviceSecretDamaged(path:)`` if it
   ///   does not have 32 bytes, ``CoreError/storage(_:)``.
   public func load() throws(CoreError) -> SecretBytes {
     if let pointer = try DeviceSecretPointer.read(in: directory) {

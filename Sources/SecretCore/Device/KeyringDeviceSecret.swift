@@ -24,7 +24,7 @@ public struct KeyringDeviceSecret: DeviceSecret {
   ///
   /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if the directory does not point to one,
   ///   ``CoreError/deviceSecretElsewhere(path:keeper:)``, ``CoreError/keyring(_:)``, ``CoreError/deviceSecretDamaged(path:)``,
-  ///   ``CoreError/notPrivate(path:)``, ``CoreError/storage(_:)``.
+  ///   ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   public func load() throws(CoreError) -> SecretBytes {
     guard let pointer = try DeviceSecretPointer.read(in: directory) else {
       throw .deviceSecretElsewhere(path: directory.secretPath, keeper: "file")

@@ -35,6 +35,8 @@ package struct ExportFile: ~Copyable, ByteSink {
     self.path = path
     file = OpenFile(descriptor, path: path)
     self.isUnnamed = isUnnamed
+    // The umask may have taken permissions of the owner.
+    fchmod(descriptor, 0o600)
   }
 
   deinit {

@@ -19,11 +19,12 @@ package struct KeyStore {
   }
 
   let path: String
-  private let directory: String
+  private let directory: PrivateDirectory
 
   /// The store in `directory`, which need not exist.
   package init(directory: URL) {
-    self.directory = directory.path(percentEncoded: false)
+    self.directory = PrivateDirectory(
+      directory, files: ["device-mark", "authenticator-slot"], databases: ["store.sqlite"])
     path = directory.appending(path: "store.sqlite").path(percentEncoded: false)
   }
 
@@ -31,6 +32,7 @@ package struct KeyStore {
   ///
   /// One that cannot be read is an error, and never `nil`.
   package func read() throws(CoreError) -> Contents? {
+    try directory.require()
     guard try PrivateFile.exists(path) else { return nil }
     let database = try open()
     return try database.snapshot { () throws(CoreError) in try contents(database) }
@@ -39,7 +41,7 @@ package struct KeyStore {
   /// What the store holds, which is created empty if there is none.
   package func readOrCreate() throws(CoreError) -> Contents {
     if let contents = try read() { return contents }
-    try PrivateFile.createDirectory(directory)
+    try PrivateFile.createDirectory(directory.path)
     let identifier = try Random.bytes(16)
     try Database.create(path, format: KeyStore.format) { database throws(CoreError) in
       try database.run("INSERT INTO store VALUES (0, ?, 0)", [.blob(identifier)])
@@ -48,9 +50,15 @@ package struct KeyStore {
     return contents
   }
 
+  /// Makes the store fit to be erased, whatever was put in its place.
+  func prepareForReset() throws(CoreError) { try directory.prepareForReset() }
+
   /// Destroys what the store holds, and then removes it; one that is damaged, or has tables of another's, is destroyed as a file.
   package func erase() throws(CoreError) {
-    guard try PrivateFile.exists(path) else { return }
+    guard try PrivateFile.exists(path) else {
+      // Without its database, what is left of a journal would be taken for that of the next.
+      return try PrivateFile.exists(path + "-journal") ? PrivateFile.destroy(path + "-journal") : ()
+    }
     do throws(CoreError) {
       let database = try open()
       try database.transaction { () throws(CoreError) in
@@ -58,7 +66,7 @@ package struct KeyStore {
         try database.run("DELETE FROM store")
       }
     } catch {
-      guard error.isDamage else { throw error }
+      guard error.isDamage || error.isForeign else { throw error }
     }
     try destroy()
   }
@@ -94,7 +102,7 @@ package struct KeyStore {
   }
 
   private func open() throws(CoreError) -> Database {
-    try PrivateFile.requirePrivateDirectory(directory)
+    try directory.require()
     return try Database(path, format: KeyStore.format, journal: .truncate)
   }
 

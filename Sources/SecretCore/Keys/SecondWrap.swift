@@ -49,6 +49,6 @@ struct SecondWrap {
   /// Destroys the wrap, which may not be there.
   func destroy() throws(CoreError) {
     guard try PrivateFile.exists(directory) else { return }
-    try PrivateFile.destroy(path, count: SecondWrap.count)
+    try PrivateFile.destroy(path)
   }
 }

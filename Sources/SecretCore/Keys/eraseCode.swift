@@ -14,7 +14,9 @@ extension CodeLock {
     guard let device = try device() else { return }
     try inTurn { () throws(CoreError) in
       // Somebody else may have been faster.
-      if try gate(device).isErasureDue() { try erase() }
+      guard try gate(device).isErasureDue() else { return }
+      try prepareForErasure()
+      try erase()
     }
   }
 
@@ -36,18 +38,38 @@ extension CodeLock {
   /// From when it begins until it is done, after a crash as well, no code is let in.
   package func erase(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     try requireApart()
+    try prepareForErasure()
     let directory = DeviceDirectory(deviceDirectory).path
     if try PrivateFile.exists(storeDirectory.path) { try? PrivateFile.createDirectory(directory) }
     // Where there is nothing, or the directory cannot even be made, nobody else begins anything there.
     guard try PrivateFile.exists(directory) else { return try erase() }
     try inTurn { () throws(CoreError) in
       do throws(CoreError) {
-        try gate(deviceSecret.load()).condemn()
+        let device = try deviceSecret.load()
+        try setForeignJournalAside(device)
+        try gate(device).condemn()
       } catch {
         // What is bound to it opens no more, and nobody can write down that it is to be erased: cut short, it is to be done again.
         guard error.isLossOfDeviceSecret else { throw error }
       }
       try erase()
+    }
+  }
+
+  /// Moves aside whatever would keep the erasure from its end, in the store and beside the device secret.
+  private func prepareForErasure() throws(CoreError) {
+    try store.prepareForReset()
+    try DeviceDirectory(deviceDirectory).directory.prepareForReset(keepsFiles: true)
+  }
+
+  /// Moves the journal of the attempts aside if it is that of another program, as shows once they are read; to be called in turn.
+  private func setForeignJournalAside(_ device: borrowing SecretBytes) throws(CoreError) {
+    guard try DeviceRecords.exist(in: deviceDirectory) else { return }
+    do throws(CoreError) {
+      _ = try gate(device).isErasureDue()
+    } catch .journalForeign(let path) {
+      // Nobody of ours has it open: they are refused as well.
+      try PrivateFile.setAside(path)
     }
   }
 

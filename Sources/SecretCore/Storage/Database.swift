@@ -9,6 +9,8 @@ import Synchronization
 /// ends the transaction, in both of the modes that ``Journal`` offers (in SQLite's default, DELETE, it would not). Deleted bytes
 /// are overwritten with zeros (`secure_delete`).
 ///
+/// It uses no other file than itself and its journal (``DatabaseFiles``), and what SQLite needs besides is kept in memory.
+///
 /// A file of a format has exactly the tables of that: each transaction begins by comparing them. Who can write a file without any
 /// key could else plant a trigger, a view or an index in it, and have that do what nobody asked for. In what remains, between two
 /// transactions, triggers and views do nothing.
@@ -23,6 +25,8 @@ package final class Database {
 
   private let connection: OpaquePointer
   private let path: String
+  /// `nil` for a database in memory.
+  private let files: DatabaseFiles?
   private let format: DatabaseFormat
   /// The statements that take values, by their SQL: an import runs the same two for each entry.
   private var prepared: [String: Statement] = [:]
@@ -32,16 +36,16 @@ package final class Database {
 
   /// Opens an existing file, and takes it only if it bears `format`.
   ///
-  /// It must be a regular file of this user that nobody else may use.
+  /// It and its journal must be regular files of this user that nobody else may use.
   /// - Throws: ``CoreError/storage(_:)``, ``CoreError/unsupported(path:)``, ``CoreError/schemaForeign(path:)``,
-  ///   ``CoreError/notPrivate(path:)``.
+  ///   ``CoreError/journalForeign(path:)``, ``CoreError/unsafeFile(_:)``.
   package init(_ path: String, format: DatabaseFormat, journal: Journal) throws(CoreError) {
     self.path = path
     self.format = format
     version = format.newest.version
-    try PrivateFile.requirePrivateFile(path)
-    // SQLite follows no link on the whole way; above the file, in a home that is one for instance, they do no harm.
-    connection = try Database.connect(PrivateFile.resolved(path), SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW)
+    let files = try DatabaseFiles(path)
+    self.files = files
+    connection = try Database.connect(path, SQLITE_OPEN_READWRITE, files)
     // As long as a turn is waited for: on a slow disk many who write at a time take seconds.
     sqlite3_busy_timeout(connection, 30_000)
     for (option, isOn) in [
@@ -51,7 +55,9 @@ package final class Database {
       let code = csqlite_turn(connection, option, isOn ? 1 : 0)
       guard code == SQLITE_OK else { throw .storage(StorageError(.sqlite(code), path)) }
     }
-    for setting in ["secure_delete=ON", "cell_size_check=ON", "synchronous=FULL"] { try run("PRAGMA \(setting)") }
+    for setting in ["temp_store=MEMORY", "secure_delete=ON", "cell_size_check=ON", "synchronous=FULL"] {
+      try run("PRAGMA \(setting)")
+    }
     guard try run("PRAGMA application_id") == [[.integer(Int64(format.application))]] else {
       throw .storage(StorageError(.sqlite(SQLITE_NOTADB), path))
     }
@@ -66,9 +72,10 @@ package final class Database {
   /// A draft of a file, in memory, with the tables of its newest version.
   private init(draft format: DatabaseFormat) throws(CoreError) {
     path = ":memory:"
+    files = nil
     self.format = format
     version = format.newest.version
-    connection = try Database.connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY)
+    connection = try Database.connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY, nil)
     try run("PRAGMA application_id=\(format.application)")
     try run("PRAGMA user_version=\(version)")
     for table in format.newest.tables { try run(table) }
@@ -103,11 +110,12 @@ package final class Database {
   package func run(
     _ sql: String, _ values: [SQLValue] = [], _ body: (borrowing SQLRow) throws(CoreError) -> Void
   ) throws(CoreError) {
+    files?.forgetRefusal()
     do throws(SQLiteFailure) {
       try statement(sql, keeps: !values.isEmpty).run(values, body)
     } catch {
       switch error {
-      case .code(let code): throw .storage(StorageError(.sqlite(code), path))
+      case .code(let code): throw files?.error(code) ?? .storage(StorageError(.sqlite(code), path))
       case .body(let error): throw error
       }
     }
@@ -173,12 +181,14 @@ package final class Database {
     try run("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name, tbl_name, sql")
   }
 
-  private static func connect(_ path: String, _ flags: Int32) throws(CoreError) -> OpaquePointer {
+  private static func connect(
+    _ path: String, _ flags: Int32, _ files: DatabaseFiles?
+  ) throws(CoreError) -> OpaquePointer {
     var connection: OpaquePointer?
-    let code = sqlite3_open_v2(path, &connection, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    let code = sqlite3_open_v2(path, &connection, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, files?.name)
     guard code == SQLITE_OK, let connection else {
       sqlite3_close_v2(connection)
-      throw .storage(StorageError(.sqlite(code), path))
+      throw files?.error(code) ?? .storage(StorageError(.sqlite(code), path))
     }
     return connection
   }

@@ -10,26 +10,32 @@ package struct FileLock: ~Copyable {
     case exclusive
   }
 
-  private let descriptor: Int32
+  private let file: OpenFile
 
   /// Takes the lock on the file at `path`, which is created if it is missing, within the time that `patience` allows.
-  /// - Throws: ``CoreError/storage(_:)`` of the kind `busy` if others hold it for longer.
+  /// - Throws: ``CoreError/storage(_:)`` of the kind `busy` if others hold it for longer, ``CoreError/unsafeFile(_:)``.
   package init(_ path: String, _ mode: Mode, patience: Duration = .seconds(5)) throws(CoreError) {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .storage(.last(path)) }
+    let file = try FileLock.open(path)
     let end = ContinuousClock.now + patience
-    while flock(descriptor, (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
+    while flock(file.descriptor, (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
       let error = StorageError.last(path)
       guard error.kind == .busy || error.code == .system(EINTR), .now < end else {
-        close(descriptor)
         throw .storage(error)
       }
       usleep(5000)
     }
-    self.descriptor = descriptor
+    self.file = file
   }
 
-  deinit {
-    close(descriptor)
+  private static func open(_ path: String) throws(CoreError) -> OpenFile {
+    while true {
+      if let file = try PrivateFile.openPrivate(path, O_RDWR) { return file }
+      do throws(CoreError) {
+        return try PrivateFile.createNew(path, named: path)
+      } catch .storage(let error) where error.code == .system(EEXIST) {
+        // Somebody else was faster.
+        continue
+      }
+    }
   }
 }

@@ -15,7 +15,7 @@ package struct SecretFile: Sendable {
   package func exists() throws(CoreError) -> Bool { try PrivateFile.exists(path) }
 
   /// The bytes; `nil` if there is no such file.
-  /// - Throws: ``CoreError/damaged(path:)`` if there are more or fewer, ``CoreError/notPrivate(path:)``,
+  /// - Throws: ``CoreError/damaged(path:)`` if there are more or fewer, ``CoreError/unsafeFile(_:)``,
   ///   ``CoreError/storage(_:)``.
   package func load() throws(CoreError) -> SecretBytes? {
     guard var file = try PrivateFile.openToRead(path) else { return nil }
@@ -41,6 +41,6 @@ package struct SecretFile: Sendable {
   ///
   /// They are overwritten first: a disk may keep for long what has no name any more.
   package func destroy() throws(CoreError) {
-    try PrivateFile.destroy(path, count: SecretFile.count)
+    try PrivateFile.destroy(path)
   }
 }

@@ -49,7 +49,8 @@ final class AppCore: Sendable {
       try OpenVault.erase(in: vaultDirectory)
     }
     folder = FolderLock(
-      folder: location.folder, device: location.device, deviceSecret: location.deviceSecret, policy: .shipped,
+      folder: location.folder, in: location.store, device: location.device, deviceSecret: location.deviceSecret,
+      policy: .shipped,
       parameters: parameters, authenticator: biometrics?(.folder))
     preferences = PreferencesFile(directory: location.store)
     self.vaultDirectory = vaultDirectory

@@ -15,29 +15,27 @@ struct PreferencesFile: Sendable {
     var appearance = Appearance.system
   }
 
-  private let url: URL
+  private let path: String
 
   /// The file in `directory`.
   init(directory: URL) {
-    url = directory.appending(path: "preferences.json")
+    path = directory.appending(path: "preferences.json").path(percentEncoded: false)
   }
 
   /// What is there; what a new user has if nothing is.
   func read() throws -> Preferences {
-    do {
-      return try JSONDecoder().decode(Preferences.self, from: Data(contentsOf: url))
-    } catch CocoaError.fileReadNoSuchFile {
-      return Preferences()
-    }
+    // Earlier versions have let others read it.
+    guard let bytes = try PrivateFile.read(path, limit: 1 << 16, isPublic: true) else { return Preferences() }
+    return try JSONDecoder().decode(Preferences.self, from: Data(bytes))
   }
 
   /// Changes what is there; the file is the old one or the new one, whatever happens meanwhile.
   func update(_ change: (inout Preferences) -> Void) throws {
     var preferences = try read()
     change(&preferences)
-    try PrivateFile.createDirectory(url.deletingLastPathComponent().path(percentEncoded: false))
+    try PrivateFile.createDirectory(PrivateFile.parent(of: path))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    try encoder.encode(preferences).write(to: url, options: .atomic)
+    try PrivateFile.replace(path, contents: Array(encoder.encode(preferences)))
   }
 }

@@ -1,0 +1,80 @@
+import Foundation
+
+extension PrivateFile {
+  /// Removes the file, which may be missing already; when this returns, it is gone from the disk as well.
+  ///
+  /// What is not a file of this user is moved aside instead.
+  package static func remove(_ path: String) throws(CoreError) {
+    try removeName(path)
+    try synchronizeDirectory(parent(of: path))
+  }
+
+  /// Does what ``remove(_:)`` does, without waiting for the disk.
+  package static func removeName(_ path: String) throws(CoreError) {
+    guard let status = try FileStatus(at: path) else { return }
+    guard status.kind == .file, status.isOwn else { return try setAside(path) }
+    guard unlink(path) == 0 || errno == ENOENT else { throw .storage(.last(path)) }
+  }
+
+  /// Gives what is not ours another name, `.foreign` after its own, and a number if that is taken: it is neither opened nor removed.
+  package static func setAside(_ path: String) throws(CoreError) {
+    let path = path.withoutLastSlashes
+    for number in 1...1000 {
+      if moveUnlessTaken(path, to: "\(path).foreign\(number == 1 ? "" : "-\(number)")") == 0 {
+        return try synchronizeDirectory(parent(of: path))
+      }
+      guard errno == EEXIST else { throw .storage(.last(path)) }
+    }
+    throw .exists(path: path + ".foreign")
+  }
+
+  /// Destroys the bytes of the file, which may be missing, or the first MiB of them, and drafts of it that a crash left behind; when
+  /// this returns, that is on the disk.
+  ///
+  /// They are overwritten first: a disk may keep for long what has no name any more. What is not a file of ours is moved aside instead:
+  /// one that has hard links counts as ours if it begins like our databases and slots do, or all its names are ours.
+  static func destroy(_ path: String) throws(CoreError) {
+    let directory = parent(of: path)
+    let name = URL(filePath: path).lastPathComponent
+    let drafts = try names(in: directory).filter { isDraft($0, of: name) }
+    var found: [(path: String, status: FileStatus)] = []
+    for path in [path] + drafts.map({ URL(filePath: directory).appending(path: $0).path(percentEncoded: false) }) {
+      if let status = try FileStatus(at: path) { found.append((path, status)) }
+    }
+    for (path, status) in found {
+      let known = found.count { $0.status.isSame(as: status) }
+      if try !overwrite(path, status, known: known) { try setAside(path) }
+    }
+    // Only now: while there are several names, it is to be known how many.
+    for (path, status) in found where status.kind == .file {
+      guard unlink(path) == 0 || errno == ENOENT else { throw .storage(.last(path)) }
+    }
+    try synchronizeDirectory(directory)
+  }
+
+  /// Overwrites the file, which has so many names that are known, and tells whether it is ours.
+  private static func overwrite(_ path: String, _ status: FileStatus, known: Int) throws(CoreError) -> Bool {
+    guard status.kind == .file, status.isOwn else { return false }
+    // Ours is one that the owner may write, or else it cannot be destroyed.
+    let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .storage(.last(path)) }
+    var file = OpenFile(descriptor, path: path)
+    guard try FileStatus(of: descriptor, path: path).isSame(as: status) else { return false }
+    if status.names > known, !hasOwnMagic(descriptor) { return false }
+    // No file of ours with a key in it has as many: one that somebody has made longer must not keep this from ending.
+    try [UInt8](repeating: 0, count: min(file.size(), 1 << 20)).withUnsafeBufferPointer { zeros throws(CoreError) in
+      try file.write(UnsafeRawBufferPointer(zeros))
+    }
+    try file.synchronize()
+    return true
+  }
+
+  /// Whether the file begins like a slot, or like a database with an application ID of ours: `ILK` and a letter.
+  private static func hasOwnMagic(_ descriptor: Int32) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 72)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    let magic = Array("ILK".utf8)
+    if count > 4, bytes.starts(with: magic) { return true }
+    return count == bytes.count && bytes.starts(with: "SQLite format 3\0".utf8) && bytes[68..<71].elementsEqual(magic)
+  }
+}

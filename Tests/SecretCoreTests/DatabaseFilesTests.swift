@@ -1,0 +1,113 @@
+import CoreTesting
+import Foundation
+import Testing
+
+@testable import SecretCore
+
+/// What somebody who can write the directory of a database puts beside it.
+@Suite struct DatabaseFilesTests {
+  private let scratch: Scratch
+  private let path: String
+  private let journal: String
+  private let format = DatabaseFormat(application: 7, version: 1, tables: ["CREATE TABLE number (value INTEGER) STRICT"])
+
+  init() throws {
+    scratch = try Scratch()
+    path = scratch.path("numbers.sqlite")
+    journal = path + "-journal"
+    try Database.create(path, format: format) { database throws(CoreError) in
+      try database.run("INSERT INTO number VALUES (42)")
+    }
+  }
+
+  @Test("A journal that names a super-journal is refused: what it names is neither read nor removed")
+  func superJournal() throws {
+    let victim = scratch.path("victim")
+    try Data("precious".utf8).write(to: URL(filePath: victim))
+    for name in [victim, path, journal] {
+      try plantJournal(naming: name)
+      #expect(throws: CoreError.journalForeign(path: journal)) { _ = try open() }
+      unlink(journal)
+      #expect(try numbers() == [42])
+    }
+    #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious")
+    // As a control: another program obeys it.
+    try plantJournal(naming: victim)
+    try sqlite(path, "SELECT * FROM number")
+    #expect(try scratch.names() == ["numbers.sqlite"])
+  }
+
+  @Test("A write-ahead log beside a database is ignored, and a database that asks for one is damaged")
+  func writeAheadLog() throws {
+    for name in ["-wal", "-shm"] { try Data("precious".utf8).write(to: URL(filePath: path + name)) }
+    #expect(try numbers() == [42])
+    for name in ["-wal", "-shm"] { #expect(try String(contentsOfFile: path + name, encoding: .utf8) == "precious") }
+    for name in ["-wal", "-shm"] { unlink(path + name) }
+    try sqlite(path, "PRAGMA journal_mode=WAL")
+    #expect { _ = try open() } throws: { ($0 as? CoreError)?.isDamage == true }
+    #expect(try scratch.names() == ["numbers.sqlite"])
+  }
+
+  @Test("Something else in the place of a journal is refused without waiting for it, and left alone")
+  func otherKinds() throws {
+    let other = scratch.path("other")
+    try Data("precious".utf8).write(to: URL(filePath: other))
+    chmod(other, 0o600)
+    let plants: [(UnsafeFile.Problem, () -> Void)] = [
+      (.kind(.namedPipe), { mkfifo(journal, 0o600) }),
+      (.kind(.directory), { mkdir(journal, 0o700) }),
+      (.kind(.symbolicLink), { symlink(other, journal) }),
+      (.hardLinks, { link(other, journal) }),
+      (
+        .permissions,
+        {
+          close(creat(journal, 0o600))
+          chmod(journal, 0o666)
+        }
+      ),
+    ]
+    for (problem, plant) in plants {
+      plant()
+      let refusal = UnsafeFile(journal, expected: .file, problem)
+      #expect(throws: CoreError.unsafeFile(refusal)) { _ = try open() }
+      #expect(Foundation.remove(journal) == 0)
+    }
+    #expect(try String(contentsOfFile: other, encoding: .utf8) == "precious")
+    #expect(try numbers() == [42])
+  }
+
+  @Test("Large statements and sorts need no temporary file")
+  func temporaryFiles() throws {
+    let database = try open()
+    try database.transaction { () throws(CoreError) in
+      try database.run(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50000) INSERT INTO number SELECT i FROM n")
+      try database.run("UPDATE number SET value = value + 1 WHERE value > 0 RETURNING value")
+    }
+    let last = try database.run("SELECT value FROM number ORDER BY -value LIMIT 1")
+    #expect(last == [[.integer(50_001)]])
+  }
+
+  private func open() throws(CoreError) -> Database { try Database(path, format: format, journal: .truncate) }
+
+  private func numbers() throws(CoreError) -> [Int64?] {
+    try open().run("SELECT value FROM number").map { $0[0].integer }
+  }
+
+  /// Writes a journal without pages that SQLite has to play back, and that names a super-journal.
+  ///
+  /// Source: https://www.sqlite.org/fileformat.html, "The Rollback Journal", and pager.c, `writeSuperJournal`.
+  private func plantJournal(naming name: String) throws {
+    let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+    var bytes = magic
+    let pages = try Data(contentsOf: URL(filePath: path)).count / 4096
+    for number in [0, 0, UInt32(pages), 512, 4096] { bytes.append(bigEndian: number) }
+    bytes += [UInt8](repeating: 0, count: 512 - bytes.count)
+    bytes.append(bigEndian: UInt32(0x4000_0000 / 4096 + 1))
+    bytes += name.utf8
+    bytes.append(bigEndian: UInt32(name.utf8.count))
+    bytes.append(bigEndian: name.utf8.reduce(UInt32(0)) { $0 + UInt32($1) })
+    try Data(bytes + magic).write(to: URL(filePath: journal))
+    chmod(journal, 0o600)
+  }
+}
