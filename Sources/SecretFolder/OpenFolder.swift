@@ -76,16 +76,19 @@ public final class OpenFolder: Sendable {
     }
   }
 
-  /// Writes the file to `destination`, which must not exist, as a file of its owner's alone with the date of the one that was added.
+  /// Writes the file to `destination`, or, where that is a directory, into it under the file's own name: as a file of its owner's alone
+  /// with the date of the one that was added. No file is overwritten.
   ///
   /// It is there as a whole or not at all.
+  /// - Throws: ``FolderFailure/core(_:)`` with ``/SecretCore/CoreError/exists(path:)`` if there is a file of that name.
   public func export(
     _ id: FolderEntry.ID, to destination: URL, progress: @escaping @Sendable (FolderProgress) -> Void = { _ in }
   ) async throws(FolderFailure) {
     try await run { [places] keys, interruption throws(FolderFailure) in
       let record = try places.record(of: id, keys)
+      let path = destination.isDirectory ? destination.appending(path: record.name, directoryHint: .notDirectory) : destination
       try core { () throws(CoreError) in
-        var target = try ExportFile(destination.path(percentEncoded: false))
+        var target = try ExportFile(path.path(percentEncoded: false))
         try places.open(id, record, keys, into: &target, interruption, progress)
         try target.finish(modified: record.modified)
       }
@@ -186,6 +189,14 @@ public final class OpenFolder: Sendable {
       let loss = try core { () throws(CoreError) in try record.loss() }
       throw .core((loss ?? .erased).error(at: places.table.path))
     }
+  }
+}
+
+extension URL {
+  /// Whether it is said to be a directory, or there is one; also by way of a link, as for `cp`.
+  fileprivate var isDirectory: Bool {
+    var status = stat()
+    return hasDirectoryPath || stat(path(percentEncoded: false), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }
 

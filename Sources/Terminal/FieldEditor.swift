@@ -54,6 +54,14 @@ final class FieldEditor {
     caret = starts.indices.contains(index) ? starts[index] : text.count
   }
 
+  /// Puts another text in the place of what is in the field; nothing where that is not known, or there is no room.
+  func replace(with new: String) {
+    guard !isClosed, !isTooLong, new.utf8.count <= WipedText.longest else { return }
+    text.removeSubrange(0..<text.count)
+    _ = text.insert(new.utf8, at: 0)
+    caret = text.count
+  }
+
   private func insert(_ character: Character) -> Bool {
     guard !isTooLong else { return false }
     isClosed = false

@@ -64,7 +64,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   /// Whether what is typed next is not to be seen. Who is told to wait may go on typing the code.
   func isQuiet(for field: Int?) -> Bool {
     guard let field, screen.fields.indices.contains(field) else { return screen.keypad != nil || screen.countdown != nil }
-    return !contents.isReadable(screen.fields[field].event(.absent))
+    return !contents.kind(of: screen.fields[field].event(.absent)).isReadable
   }
 
   /// What the screen says, a part a block of lines.

@@ -19,8 +19,8 @@ public protocol ScreenContents<Event>: AnyObject {
   /// It is called for what another text has taken the place of; what a flow still held when it ended, the app wipes itself.
   func forget(_ secret: Secret)
 
-  /// Whether what is typed into a field may be read on the screen, as a name or a path may; of anything else bullets are shown.
+  /// What is typed into a field.
   ///
   /// - Parameter field: The field's event with ``Secret/absent``.
-  func isReadable(_ field: Event) -> Bool
+  func kind(of field: Event) -> FieldKind
 }

@@ -38,6 +38,8 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   var offsets: [Int]
   var focus: Target?
   var editor: FieldEditor?
+  /// The names that could go on a path that tab could not complete.
+  var completions: [String] = []
   /// Texts that were typed and that the flow may hold, by their fields.
   var kept: [Int: Kept] = [:]
   /// Whether a list has followed what was typed.

@@ -7,7 +7,9 @@ extension ScreenView {
     let area = field.area
     let label = "\(isFocused ? "›" : " ") \(field.label)"
     frame.put(label, row: area.row, column: field.labelColumn, style: isFocused ? theme.accent.bold : theme.text)
-    for (line, text) in field.subtitle.enumerated() {
+    let names =
+      isFocused && !completions.isEmpty ? [completions.joined(separator: "  ").fitted(to: area.width)] : field.subtitle
+    for (line, text) in names.enumerated() {
       frame.put(text, row: area.row + 1 + line, column: area.column, style: theme.faint)
     }
     let line = (isFocused ? theme.accent : theme.faint).underlined
@@ -25,7 +27,7 @@ extension ScreenView {
   /// What is seen of what is in a field. How long a text is that may not be read, only who types it sees.
   private func text(of index: Int) -> String {
     let field = screen.fields[index]
-    let isReadable = contents?.isReadable(field.event(.absent)) ?? false
+    let isReadable = contents?.kind(of: field.event(.absent)).isReadable ?? false
     let closed = String(repeating: "•", count: 8)
     if focus == .field(index), let editor {
       if editor.isClosed { return closed }

@@ -8,12 +8,32 @@ extension ScreenView {
       setFocus(target(after: index))
       return (true, nil)
     }
+    if key == .tab {
+      guard completePath(index, editor) else { return (false, nil) }
+      return (true, completions.isEmpty ? keep(editor, index) : nil)
+    }
     guard let hasChanged = editor.handle(key) else { return (false, nil) }
-    guard hasChanged, let contents else { return (true, nil) }
+    completions = []
+    return (true, hasChanged ? keep(editor, index) : nil)
+  }
+
+  /// Completes a path behind which the caret stands, or else shows what could go on; `false` where there is nothing new to do or say.
+  private mutating func completePath(_ index: Int, _ editor: FieldEditor) -> Bool {
+    guard contents?.kind(of: screen.fields[index].event(.absent)) == .path, editor.caret == editor.bytes.count,
+      completions.isEmpty,
+      let completion = PathCompletion(of: String(decoding: editor.bytes, as: UTF8.self))
+    else { return false }
+    if completion.isLonger { editor.replace(with: completion.text) } else { completions = completion.names }
+    return true
+  }
+
+  /// Keeps what is in a field, and returns the event that tells the flow.
+  private mutating func keep(_ editor: FieldEditor, _ index: Int) -> Event? {
+    guard let contents else { return nil }
     let field = screen.fields[index]
     let new = contents.keep(editor.bytes)
     kept[index] = Kept(new: new, old: kept[index].map(\.new).flatMap { $0 == field.value ? $0 : nil })
-    return (true, field.event(new))
+    return field.event(new)
   }
 
   /// Where enter leads from a field: to the next one; from the last to what was found, or to the button that goes on.

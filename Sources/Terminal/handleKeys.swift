@@ -54,6 +54,7 @@ extension ScreenView {
   mutating func setFocus(_ target: Target?) {
     guard target != focus else { return }
     focus = target
+    completions = []
     editor = newEditor()
     guard case .row(let list, let index) = target, offsets.indices.contains(list) else { return }
     let room = layout.lists.indices.contains(list) ? layout.lists[list].lines.count : 1
@@ -63,7 +64,7 @@ extension ScreenView {
   func newEditor() -> FieldEditor? {
     guard let index = editedField, screen.fields.indices.contains(index) else { return nil }
     let field = screen.fields[index]
-    let isReadable = contents?.isReadable(field.event(.absent)) ?? false
+    let isReadable = contents?.kind(of: field.event(.absent)).isReadable ?? false
     return FieldEditor(field.value, isReadable: isReadable, in: contents)
   }
 

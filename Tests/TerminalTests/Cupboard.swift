@@ -9,11 +9,11 @@ final class Cupboard<Event: ScreenEvent>: ScreenContents {
   /// What was forgotten again, in order.
   private(set) var forgotten: [Secret] = []
   private var count: UInt64 = 100
-  private let isReadable: Bool
+  private let kind: FieldKind
   private let rows: (Event.Query) -> [ListRow]
 
-  init(isReadable: Bool = true, rows: @escaping (Event.Query) -> [ListRow] = { _ in [] }) {
-    self.isReadable = isReadable
+  init(kind: FieldKind = .text, rows: @escaping (Event.Query) -> [ListRow] = { _ in [] }) {
+    self.kind = kind
     self.rows = rows
   }
 
@@ -35,5 +35,5 @@ final class Cupboard<Event: ScreenEvent>: ScreenContents {
     forgotten.append(secret)
   }
 
-  func isReadable(_ field: Event) -> Bool { isReadable }
+  func kind(of field: Event) -> FieldKind { kind }
 }

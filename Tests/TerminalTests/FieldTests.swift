@@ -47,12 +47,12 @@ import Testing
     .init("Found", .found(words), select: Entry.pick)
   }
 
-  private func player(name: Secret? = nil, code: Secret? = nil, isReadable: Bool = true) -> Player {
+  private func player(name: Secret? = nil, code: Secret? = nil, kind: FieldKind = .text) -> Player {
     var screen = Screen<Words, Entry>()
     screen.title = "Entry"
     screen.fields = [.init("Name", value: name, Entry.name), .init("Code", value: code, Entry.code)]
     screen.buttons = [.init("Save", .save), .init("Back", .back, role: .cancel)]
-    let cupboard = Cupboard<Entry>(isReadable: isReadable)
+    let cupboard = Cupboard<Entry>(kind: kind)
     cupboard.texts = [1: "Anna", 2: "s3cret"]
     let view = ScreenView(screen, size: Size(rows: 24, columns: 60), contents: cupboard, at: start)
     return Player(screen: screen, view: view, cupboard: cupboard)
@@ -110,7 +110,7 @@ import Testing
 
   @Test("A text that may not be read shows as bullets: as many as were typed while it is, and always eight then")
   func hidden() {
-    var player = player(code: Secret(handle: 2), isReadable: false)
+    var player = player(code: Secret(handle: 2), kind: .secret)
     #expect(player.lines.contains("Code  ••••••••"))
     _ = player.press(.tab)
     #expect(player.lines.contains("› Code  ••••••••"), "how long the old one is, nobody sees")

@@ -43,8 +43,9 @@ final class AppContents: ScreenContents {
     core.secrets.release(secret)
   }
 
-  func isReadable(_ field: LayerEvent) -> Bool {
-    if let event = field.event as? EditEntry.Event { return event != .setPassword(text: .absent) }
-    return field.event is Vault.Event || field.event is SecretFolder.Event
+  func kind(of field: LayerEvent) -> FieldKind {
+    if let event = field.event as? EditEntry.Event { return event == .setPassword(text: .absent) ? .secret : .text }
+    if field.event is SecretFolder.Event { return .path }
+    return field.event is Vault.Event ? .text : .secret
   }
 }

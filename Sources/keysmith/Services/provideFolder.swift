@@ -165,11 +165,10 @@ extension Services: FolderService.Provider {
     return id
   }
 
-  /// The file at a path that was typed; a tilde in front is the user's home, as in a shell.
+  /// The file at a path that was typed.
   private func file(at path: Secret) throws(FolderFailure) -> URL {
-    guard let path = core.secrets.text(of: path)?.string, !path.isEmpty else { throw .nameRefused }
-    let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
-    return URL(filePath: path.hasPrefix("~/") ? home + path.dropFirst() : path, directoryHint: .notDirectory)
+    guard let path = core.secrets.text(of: path)?.string, let file = typedPath(path) else { throw .nameRefused }
+    return file
   }
 }
 

@@ -1,0 +1,50 @@
+public import Foundation
+
+/// What the file system has to go on with behind a path that was typed, as a shell completes it.
+struct PathCompletion {
+  /// The path, completed as far as only one way leads on.
+  let text: String
+  /// The names that begin as the last one of the path does, to be shown.
+  let names: [String]
+  /// Whether anything was completed.
+  let isLonger: Bool
+
+  /// - Parameters:
+  ///   - typed: The path; a quote in front of it stays, and a tilde is the home.
+  ///   - home: The user's home directory.
+  /// - Returns: `nil` if nothing begins so, or all of it is typed already.
+  init?(of typed: String, home: String = URL.homeOfUser.path) {
+    let quote = typed.first.flatMap { $0 == "'" || $0 == "\"" ? String($0) : nil } ?? ""
+    let path = typed.dropFirst(quote.count)
+    guard !path.isEmpty else { return nil }
+    if path == "~" {
+      (text, names, isLonger) = (typed + "/", [], true)
+      return
+    }
+    let stem = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+    let directory = String(path.dropLast(stem.count))
+    let real = directory.hasPrefix("~/") ? home + directory.dropFirst() : directory.isEmpty ? "." : directory
+    let found = ((try? FileManager.default.contentsOfDirectory(atPath: real)) ?? []).filter {
+      $0.hasPrefix(stem) && (!$0.hasPrefix(".") || stem.hasPrefix("."))
+    }
+    guard let first = found.first else { return nil }
+    var end = found.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
+    if found.count == 1 {
+      var isDirectory: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: (real.hasSuffix("/") ? real : real + "/") + first, isDirectory: &isDirectory)
+      end += isDirectory.boolValue ? "/" : quote
+    }
+    guard end != stem || found.count > 1 else { return nil }
+    text = quote + directory + end
+    names = found.sorted().map { String($0.map(\.printable)) }
+    isLonger = end != stem
+  }
+}
+
+extension URL {
+  /// The home that a tilde stands for: as a shell has it, that of the environment.
+  public static var homeOfUser: URL {
+    let path = ProcessInfo.processInfo.environment["HOME"] ?? ""
+    return path.hasPrefix("/") ? URL(filePath: path) : FileManager.default.homeDirectoryForCurrentUser
+  }
+}
