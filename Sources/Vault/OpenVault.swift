@@ -9,7 +9,7 @@ public import SecretCore
 ///
 /// Source: keysmith-redesign.md.
 public actor OpenVault {
-  private let table: VaultTable
+  let table: VaultTable
   private let queue = SerialQueue(label: "vault")
   private var keys: VaultKeys?
   private var index: SearchIndex?
@@ -218,7 +218,7 @@ public actor OpenVault {
     return try core { () throws(CoreError) in try text.open(keys) }
   }
 
-  private func requireKeys() throws(VaultFailure) -> VaultKeys {
+  func requireKeys() throws(VaultFailure) -> VaultKeys {
     guard let keys else { throw .closed }
     return keys
   }
@@ -244,5 +244,5 @@ public actor OpenVault {
 
 extension Date {
   /// Now, in whole milliseconds since 1970.
-  fileprivate static var milliseconds: Int64 { Int64(Date.now.timeIntervalSince1970 * 1000) }
+  static var milliseconds: Int64 { Int64(Date.now.timeIntervalSince1970 * 1000) }
 }

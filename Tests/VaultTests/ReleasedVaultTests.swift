@@ -47,6 +47,20 @@ import Vault
     #expect(try await released().contents() == ["Again=päss 1", "Empty=", "New=new"])
   }
 
+  @Test("A vault of the first two formats gets a history with its first change, and what was there stays", arguments: 1...2)
+  func getsHistory(version: Int) async throws {
+    try restore(version)
+    let vault = try await released()
+    #expect(try await vault.generatedPasswords().isEmpty)
+    #expect(try rows("vault.sqlite", 0x494C_4B56, "PRAGMA user_version") == [[.integer(2)]])
+    try await vault.rememberGenerated(SecretBytes(text: "made"))
+    #expect(try rows("vault.sqlite", 0x494C_4B56, "PRAGMA user_version") == [[.integer(3)]])
+    let next = try await released()
+    #expect(try await next.contents() == ["Empty=", "Mail=päss 1"])
+    let made = try #require(try await next.generatedPasswords().first)
+    #expect(try await next.generatedPassword(made.id).text == "made")
+  }
+
   @Test("A vault of the first format has an anchor once it was opened, and what was there is an older one then")
   func anchored() async throws {
     try restore(1)

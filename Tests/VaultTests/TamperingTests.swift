@@ -115,7 +115,7 @@ import Vault
     _ = try await twoEntries()
     switch how {
     case "other": try run("UPDATE anchor SET identifier = zeroblob(16)")
-    case "version": try run("PRAGMA user_version = 3")
+    case "version": try run("PRAGMA user_version = 4")
     default:
       try Data(repeating: 7, count: 9000).write(to: home.directory.appending(path: "vault.sqlite"))
       chmod(home.path("vault/vault.sqlite"), 0o600)

@@ -25,19 +25,43 @@ package struct Contents: Sendable {
   let format: DatabaseFormat
   let former: String
   let rows: String
+  let addition: Addition?
+
+  /// A table that the third version of the schema has besides, and the second has not. The first change adds it, empty.
+  package struct Addition: Sendable {
+    let name: String
+    let table: String
+    let rows: String
+
+    /// - Parameters:
+    ///   - name: The name of the table.
+    ///   - table: The statement that creates it.
+    ///   - rows: The statement that yields what the anchor tells of all rows, those of the entries first. Where the table is empty it
+    ///     yields what that of the second version does.
+    package init(name: String, table: String, rows: String) {
+      (self.name, self.table, self.rows) = (name, table, rows)
+    }
+  }
 
   /// - Parameters:
   ///   - former: The table of the first version in whose place the anchor is, with the identifier in it, and the statement that created
   ///     it.
   ///   - entries: The statement that creates the table of the entries, `entry`.
   ///   - rows: The statement that yields what the anchor tells of each entry, in an order that is always the same.
-  package init(path: String, application: Int32, former: (name: String, table: String), entries: String, rows: String) {
+  ///   - addition: A table that came later; `nil` if none did.
+  package init(
+    path: String, application: Int32, former: (name: String, table: String), entries: String, rows: String,
+    addition: Addition? = nil
+  ) {
     self.path = path
     self.former = former.name
     self.rows = rows
+    self.addition = addition
+    let first = DatabaseFormat.Schema(version: 1, tables: [former.table, entries])
+    let anchored = DatabaseFormat.Schema(version: Contents.schema, tables: [Contents.table, entries])
+    let newest = addition.map { DatabaseFormat.Schema(version: anchored.version + 1, tables: anchored.tables + [$0.table]) }
     format = DatabaseFormat(
-      application: application, version: Contents.schema, tables: [Contents.table, entries],
-      earlier: [.init(version: 1, tables: [former.table, entries])])
+      application: application, newest: newest ?? anchored, earlier: newest == nil ? [first] : [first, anchored])
   }
 
   /// Opens the database, if it is as it was left; one of the first version gets its anchor by this.
@@ -69,6 +93,7 @@ package struct Contents: Sendable {
       try database.transaction { () throws(CoreError) in
         guard let revision = try verify(database, anchor, known) else { return }
         previous = try mark(database)
+        try extend(database)
         let success = try body(database, revision + 1)
         pending = (success, revision + 1, try write(anchor, revision + 1, to: database))
       }
@@ -123,6 +148,7 @@ package struct Contents: Sendable {
       let database = try Database(path, format: format, journal: .truncate)
       try database.transaction { () throws(CoreError) in
         try database.run("DELETE FROM entry")
+        if let addition, hasAddition(database) { try database.run("DELETE FROM \(addition.name)") }
         try database.run("DELETE FROM \(isFormer(database) ? former : "anchor")")
       }
     } catch {

@@ -16,7 +16,8 @@ extension Contents {
       let owners = try owners(database)
       guard owners.isEmpty || owners == [[.blob(anchor.identifier)]] else { throw .damaged(path: path) }
       try replaceFormer(database)
-      let numbers = "SELECT version AS number FROM entry UNION ALL SELECT revision FROM anchor"
+      try extend(database)
+      let numbers = "SELECT version AS number FROM (\(rows(of: database))) UNION ALL SELECT revision FROM anchor"
       let last = try lastRevision(in: numbers, database, anchor.known())
       // Ahead of the database, should this end here: then it is refused again.
       try anchor.remember(last + 1, noting: .contentsAccepted)
@@ -61,6 +62,21 @@ extension Contents {
     guard isFormer(database) else { return }
     try database.run("DROP TABLE \(former)")
     try database.run(Contents.table)
-    try database.run("PRAGMA user_version=\(Contents.schema)")
+    try database.setVersion(Contents.schema)
+  }
+
+  /// Gives a database of the second version, in a transaction, the table that the third has besides.
+  func extend(_ database: Database) throws(CoreError) {
+    guard let addition, !hasAddition(database) else { return }
+    try database.run(addition.table)
+    try database.setVersion(format.newest.version)
+  }
+
+  /// Whether the database has the table that came later.
+  package func hasAddition(_ database: Database) -> Bool { database.version > Contents.schema }
+
+  /// The statement that yields what the anchor tells of the rows of a database, which depends on its version.
+  func rows(of database: Database) -> String {
+    if let addition, hasAddition(database) { addition.rows } else { rows }
   }
 }

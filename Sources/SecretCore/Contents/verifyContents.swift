@@ -17,7 +17,7 @@ extension Contents {
   /// The digest of what the statement yields: of each row its numbers, and its bytes after their number, each number in 8 bytes.
   private func digest(_ database: Database) throws(CoreError) -> [UInt8] {
     var hash = try SHA256()
-    try database.run(rows) { row throws(CoreError) in
+    try database.run(rows(of: database)) { row throws(CoreError) in
       for column in 0..<row.count {
         if let number = row.integer(column) {
           try hash.update(number)

@@ -31,7 +31,7 @@ package final class Database {
   /// The statements that take values, by their SQL: an import runs the same two for each entry.
   private var prepared: [String: Statement] = [:]
 
-  /// The version of the schema that the file had when the last transaction began, or else when it was opened.
+  /// The version of the schema that the file had when the last transaction began, or else when it was opened; what that made of it.
   package private(set) var version: Int32
 
   /// Opens an existing file, and takes it only if it bears `format`.
@@ -142,6 +142,12 @@ package final class Database {
       _ = try? run("ROLLBACK")
       throw error
     }
+  }
+
+  /// Makes the file, in a transaction, one of another version, whose tables it must have when the next transaction begins.
+  package func setVersion(_ version: Int32) throws(CoreError) {
+    try run("PRAGMA user_version=\(version)")
+    self.version = version
   }
 
   /// Runs `body`, which only reads: all of it sees the same.

@@ -23,8 +23,11 @@ package struct DatabaseFormat: Sendable {
 
   /// The format that these make; no earlier version is taken unless `earlier` says so.
   package init(application: Int32, version: Int32, tables: [String], earlier: [Schema] = []) {
-    self.application = application
-    newest = Schema(version: version, tables: tables)
-    self.earlier = earlier
+    self.init(application: application, newest: Schema(version: version, tables: tables), earlier: earlier)
+  }
+
+  /// The format that has `newest`, and of which `earlier` versions are taken as well.
+  init(application: Int32, newest: Schema, earlier: [Schema]) {
+    (self.application, self.newest, self.earlier) = (application, newest, earlier)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import SecretCore
 
-/// The entries of the vault, in the database `vault.sqlite` of its directory.
+/// The entries of the vault and the history of generated passwords, in the database `vault.sqlite` of its directory.
 struct VaultTable {
   private let contents: Contents
 
@@ -19,7 +19,20 @@ struct VaultTable {
           identifier BLOB PRIMARY KEY, version INTEGER NOT NULL, details BLOB NOT NULL, password BLOB NOT NULL
         ) STRICT, WITHOUT ROWID
         """,
-      rows: "SELECT identifier, version FROM entry ORDER BY identifier")
+      rows: "SELECT identifier, version FROM entry ORDER BY identifier",
+      addition: Contents.Addition(
+        name: "generated",
+        table: """
+          CREATE TABLE generated (
+            id INTEGER PRIMARY KEY CHECK (id = 0), version INTEGER NOT NULL, sealed BLOB NOT NULL
+          ) STRICT
+          """,
+        // An identifier has 16 bytes: the history, with an empty one, stands behind all entries.
+        rows: """
+          SELECT identifier, version FROM (
+            SELECT 0 AS place, identifier, version FROM entry UNION ALL SELECT 1, x'', version FROM generated
+          ) ORDER BY place, identifier
+          """))
   }
 
   /// Opens the table, which is created if there is none, and never was.
@@ -94,6 +107,26 @@ struct VaultTable {
   /// Removes an entry.
   func remove(_ id: UUID, _ database: Database) throws(CoreError) {
     try database.run("DELETE FROM entry WHERE identifier = ?", [.blob(id.bytes)])
+  }
+
+  /// The history of generated passwords; `nil` if there is none.
+  func history(_ database: Database) throws(CoreError) -> SealedHistory? {
+    guard contents.hasAddition(database), let row = try database.run("SELECT version, sealed FROM generated").first else {
+      return nil
+    }
+    guard let version = row[0].integer, let sealed = row[1].blob else { throw .damaged(path: contents.path) }
+    return SealedHistory(version: version, sealed: sealed)
+  }
+
+  /// Puts the history there, in the place of the one that there is; to be called within a change.
+  func put(_ history: SealedHistory, _ database: Database) throws(CoreError) {
+    try database.run(
+      "INSERT OR REPLACE INTO generated VALUES (0, ?, ?)", [.integer(history.version), .blob(history.sealed)])
+  }
+
+  /// Removes the history; to be called within a change.
+  func removeHistory(_ database: Database) throws(CoreError) {
+    try database.run("DELETE FROM generated")
   }
 
   /// Runs `body` as a transaction, which is on the disk when this returns; if it throws, nothing is changed.

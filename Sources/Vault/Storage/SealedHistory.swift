@@ -1,0 +1,29 @@
+import SecretCore
+
+/// The history of generated passwords as it lies in the table: bound to its place and to its version.
+struct SealedHistory: Equatable {
+  let version: Int64
+  let sealed: [UInt8]
+
+  init(version: Int64, sealed: [UInt8]) {
+    self.version = version
+    self.sealed = sealed
+  }
+
+  /// Seals a history.
+  init(_ record: borrowing HistoryRecord, version: Int64, _ keys: VaultKeys) throws(CoreError) {
+    self.version = version
+    sealed = try AESGCM.seal(record.bytes, key: keys.generated, authenticating: SealedHistory.place(version))
+  }
+
+  /// Opens the history.
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
+  func record(_ keys: VaultKeys) throws(CoreError) -> HistoryRecord {
+    try HistoryRecord(AESGCM.open(sealed, key: keys.generated, authenticating: SealedHistory.place(version)))
+  }
+
+  private static func place(_ version: Int64) -> [UInt8] {
+    let row = [UInt8](repeating: 0, count: 8)
+    return SealedPlace(table: "generated", column: "sealed", row: row, schema: 3, version: version).bytes
+  }
+}
