@@ -19,6 +19,9 @@ struct FolderPlaces {
   /// 32 bytes that the folder's key is made of as well: without them nothing opens.
   var keyFile: SecretFile { SecretFile(path: path("folder-key")) }
 
+  /// Says what is under way while a file is added or exported.
+  var workPath: String { path("working") }
+
   /// Whether there is a directory of the folder; one that others can write is refused.
   func exist() throws(CoreError) -> Bool {
     let path = directory.path(percentEncoded: false)
@@ -29,6 +32,7 @@ struct FolderPlaces {
 
   /// Removes what crashes left behind of files that were being created; to be done in turn.
   func removeDrafts() throws(CoreError) {
+    try? PrivateFile.remove(workPath)
     try places.removeDrafts()
   }
 
@@ -46,7 +50,7 @@ struct FolderPlaces {
 
   private var places: PrivateDirectory {
     PrivateDirectory(
-      directory, files: ["folder-key", "device-mark", "authenticator-slot", "files.lock"],
+      directory, files: ["folder-key", "device-mark", "authenticator-slot", "files.lock", "working"],
       databases: ["store.sqlite", "entries.sqlite"], directories: ["files"])
   }
 

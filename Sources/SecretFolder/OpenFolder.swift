@@ -15,7 +15,7 @@ public final class OpenFolder: Sendable {
   }
 
   private let access: Mutex<Access?>
-  private let places: FolderPlaces
+  let places: FolderPlaces
   private let record: ContentsRecord
   private let queue = DispatchQueue(label: "open folder", attributes: .concurrent)
 
@@ -55,7 +55,9 @@ public final class OpenFolder: Sendable {
   ) async throws(FolderFailure) -> FolderEntry {
     try await run { [places] keys, interruption throws(FolderFailure) in
       let adding = Adding(places: places, keys: keys, interruption: interruption, progress: progress)
-      return try adding.add(file.path(percentEncoded: false), named: name ?? file.lastPathComponent)
+      return try WorkNote.during(places.workPath, FolderInterruption.adding.rawValue) { () throws(FolderFailure) in
+        try adding.add(file.path(percentEncoded: false), named: name ?? file.lastPathComponent)
+      }
     }
   }
 
@@ -87,10 +89,12 @@ public final class OpenFolder: Sendable {
     try await run { [places] keys, interruption throws(FolderFailure) in
       let record = try places.record(of: id, keys)
       let path = destination.isDirectory ? destination.appending(path: record.name, directoryHint: .notDirectory) : destination
-      try core { () throws(CoreError) in
-        var target = try ExportFile(path.path(percentEncoded: false))
-        try places.open(id, record, keys, into: &target, interruption, progress)
-        try target.finish(modified: record.modified)
+      try WorkNote.during(places.workPath, FolderInterruption.exporting.rawValue) { () throws(FolderFailure) in
+        try core { () throws(CoreError) in
+          var target = try ExportFile(path.path(percentEncoded: false))
+          try places.open(id, record, keys, into: &target, interruption, progress)
+          try target.finish(modified: record.modified)
+        }
       }
     }
   }

@@ -72,12 +72,14 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   ///   - isBusy: Whether something is going on that the screens do not tell of; watched as well.
   ///   - percent: How many hundredths of that are done, where it is known; asked each time that the sign of it turns.
   ///   - changed: Hears that the app goes out of sight, and is back.
+  ///   - mayQuit: Whether the user may quit now; where not, a flow asks about it from now on.
   public func run(
     layers: @escaping @MainActor () -> [Screen<Text, Contents.Event>]?,
     send: @escaping @MainActor (Contents.Event) -> Bool,
     isBusy: @escaping @MainActor () -> Bool = { false },
     percent: @escaping @MainActor () -> Int? = { nil },
-    changed: @escaping @MainActor (Lifecycle) -> Void = { _ in }
+    changed: @escaping @MainActor (Lifecycle) -> Void = { _ in },
+    mayQuit: @MainActor () -> Bool = { true }
   ) async -> DisplayEnd {
     let flows = ShownFlows(layers: layers, send: send, isBusy: isBusy, percent: percent, changed: changed)
     lastKey = stopwatch.now
@@ -85,10 +87,13 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     guard draw(flows) else { return .over }
     for await event in session.events {
       switch event {
-      case .key(.control("q")): return .quit
+      case .key(.control("q")):
+        if mayQuit() { return .quit }
+        if isIdle { comeBack(after: stopwatch.now - lastKey, flows) }
+        lastKey = stopwatch.now
       case .ended: return .cutShort
       case .key(let key):
-        if isIdle { wake(with: key, flows) } else if !take(key, flows) { return .quit }
+        if isIdle { wake(with: key, flows) } else if !take(key, flows), mayQuit() { return .quit }
         lastKey = stopwatch.now
       case .returned(let away):
         ahead.clear()

@@ -68,12 +68,13 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     }
   }
 
-  /// Tells the flows until there are none, their user quits, or the input ends; as ``Display/run(layers:send:isBusy:changed:)``.
+  /// Tells the flows until there are none, their user quits, or the input ends; as ``Display/run(layers:send:isBusy:percent:changed:mayQuit:)``.
   public func run(
     layers: @MainActor () -> [Screen<Text, Contents.Event>]?,
     send: @MainActor (Contents.Event) -> Void,
     isBusy: @MainActor () -> Bool = { false },
-    changed: @MainActor (Lifecycle) -> Void = { _ in }
+    changed: @MainActor (Lifecycle) -> Void = { _ in },
+    mayQuit: @MainActor () -> Bool = { true }
   ) async -> DisplayEnd {
     session.say(view.words.help + "\n")
     lastLine = stopwatch.now
@@ -90,7 +91,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
       case .redraw: break
       }
       repeat {
-        if canTake(isBusy: isBusy()), !take(nextLine(), send) { return .quit }
+        if canTake(isBusy: isBusy()), !take(nextLine(), send), mayQuit() { return .quit }
         guard update(layers, isBusy, changed) else { return .over }
       } while canTake(isBusy: isBusy())
       // What was typed before is done first.

@@ -10,6 +10,7 @@ public import SecretCore
 /// Source: keysmith-redesign.md.
 public actor OpenVault {
   let table: VaultTable
+  private let directory: URL
   private let queue = SerialQueue(label: "vault")
   private var keys: VaultKeys?
   private var index: SearchIndex?
@@ -26,6 +27,7 @@ public actor OpenVault {
   public init(directory: URL, key: Subkey, record: ContentsRecord) throws(VaultFailure) {
     precondition(key.purpose == .vault, "the key is for something else")
     table = VaultTable(directory: directory)
+    self.directory = directory
     keys = try core { () throws(CoreError) in try VaultKeys(key, record) }
   }
 
@@ -186,23 +188,30 @@ public actor OpenVault {
     do throws(VaultFailure) {
       var export = try OpenedExport(file.path(percentEncoded: false), passphrase, limits)
       let size = export.size
-      return try table.change(keys) { database, version throws(CoreError) -> Result<ImportSummary, VaultFailure> in
-        try withoutActuallyEscaping(progress) { progress throws(CoreError) in
-          var merging = try Merging(table: table, database: database, keys: keys, version: version, limits: limits) {
-            progress(min(100, $0 * 100 / max(1, size)))
-          }
-          do throws(CoreError) {
-            try export.read(into: &merging)
-            return .success(try merging.finish())
-          } catch {
-            guard merging.isTooLarge else { throw error }
-            return .failure(.tooLarge(limits))
+      return try WorkNote.during(importPath, OpenVault.importing) { () throws(VaultFailure) in
+        try table.change(keys) { database, version throws(CoreError) -> Result<ImportSummary, VaultFailure> in
+          try withoutActuallyEscaping(progress) { progress throws(CoreError) in
+            var merging = try Merging(table: table, database: database, keys: keys, version: version, limits: limits) {
+              progress(min(100, $0 * 100 / max(1, size)))
+            }
+            do throws(CoreError) {
+              try export.read(into: &merging)
+              return .success(try merging.finish())
+            } catch {
+              guard merging.isTooLarge else { throw error }
+              return .failure(.tooLarge(limits))
+            }
           }
         }
       }
     } catch .core(.authenticationFailed) {
       throw .exportNotOpened
     }
+  }
+
+  /// Whether the last process that imported has ended in the middle of it. Told once.
+  public func takeInterruptedImport() -> Bool {
+    WorkNote.takeInterrupted(importPath) == OpenVault.importing
   }
 
   /// Seals what was typed into a field of a form, should the vault be closed before it is saved.
@@ -217,6 +226,11 @@ public actor OpenVault {
     let keys = try requireKeys()
     return try core { () throws(CoreError) in try text.open(keys) }
   }
+
+  private static let importing: UInt8 = 1
+
+  /// Says that an import is under way.
+  private var importPath: String { directory.appending(path: "importing").path(percentEncoded: false) }
 
   func requireKeys() throws(VaultFailure) -> VaultKeys {
     guard let keys else { throw .closed }

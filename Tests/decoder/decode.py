@@ -103,8 +103,10 @@ def texts(data, count):
 
 def open_vault(store, data_key, known):
     key = expand(data_key, b"interlock vault")
-    vault = database(store / "vault.sqlite", b"ILKV", 2)
-    check_anchor(vault, "SELECT identifier, version FROM entry ORDER BY identifier", key, b"interlock vault", known)
+    vault = database(store / "vault.sqlite", b"ILKV", 3)
+    entries_first = "SELECT 0 AS place, identifier, version FROM entry UNION ALL SELECT 1, x'', version FROM generated"
+    rows = f"SELECT identifier, version FROM ({entries_first}) ORDER BY place, identifier"
+    check_anchor(vault, rows, key, b"interlock vault", known)
     entries = []
     for identifier, version, details, password in vault.execute("SELECT * FROM entry"):
         opened = [

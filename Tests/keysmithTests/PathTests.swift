@@ -1,6 +1,4 @@
-import Flows
 import Foundation
-import Statechart
 import Testing
 
 @testable import keysmith
@@ -12,7 +10,7 @@ extension InTheTerminal {
     func intoADirectory() async throws {
       let folder = try Folder()
       try await folder.finishOnboarding()
-      let _: FolderService.CreateOutcome = await Services(folder.core()).create(passcode: code("8642"))
+      try await folder.setUpFolder("8642")
       _ = try folder.file("home/My letter.txt", "Dear diary")
       for name in ["outside", "outbox"] {
         try FileManager.default.createDirectory(at: folder.home.appending(path: name), withIntermediateDirectories: true)

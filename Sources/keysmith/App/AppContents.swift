@@ -25,6 +25,8 @@ final class AppContents: ScreenContents {
 
   func rows(of query: LayerQuery) async -> [ListRow] {
     if let query = query.query as? Vault.Query { return await services.rows(of: query, in: language) }
+    if let query = query.query as? EditEntry.Query { return await services.rows(of: query, in: language) }
+    if let query = query.query as? PasswordHistory.Query { return await services.rows(of: query, in: language) }
     if let query = query.query as? SecretFolder.Query { return await services.rows(of: query, in: language) }
     return []
   }

@@ -44,6 +44,12 @@ extension AppEffects {
     }
   }
 
+  func perform(_ effect: PasswordHistory.Effect) {
+    switch effect {
+    case .confirm: confirm()
+    }
+  }
+
   func perform(_ effect: Vault.Effect) {
     switch effect {
     case .confirm: confirm()

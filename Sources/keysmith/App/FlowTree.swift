@@ -82,8 +82,18 @@ final class FlowTree {
 
   private func generator(_ input: Generator.Input) -> InvokedFlow<Home> {
     flow(
-      Generator.self, input, { await Generator.perform($0, with: $1, $1) }, perform: { $0.perform($1) },
-      invokedFlow: { Generator.invokedFlow(for: $0) { self.editEntry($0) { .editEntry($0) } } })
+      Generator.self, input, { await Generator.perform($0, with: $1) }, perform: { $0.perform($1) },
+      invokedFlow: { operation in
+        Generator.invokedFlow(
+          for: operation, editEntry: { self.editEntry($0) { .editEntry($0) } }, passwordHistory: self.passwordHistory)
+      })
+  }
+
+  private func passwordHistory(_ input: PasswordHistory.Input) -> InvokedFlow<Generator> {
+    flow(
+      PasswordHistory.self, input, { await PasswordHistory.perform($0, with: $1, $1) }, perform: { $0.perform($1) },
+      invokedFlow: { PasswordHistory.invokedFlow(for: $0) { self.editEntry($0) { .editEntry($0) } } },
+      outcome: { .passwordHistory($0) })
   }
 
   private func vault(_ input: Vault.Input) -> InvokedFlow<Home> {
@@ -99,6 +109,7 @@ final class FlowTree {
       EditEntry.self, input, { await EditEntry.perform($0, with: $1) },
       perform: { [core] _, effect in
         switch effect {
+        case .holdForm: core.formShelf.hold()
         case .forgetForm: core.formShelf.clear()
         }
       }, outcome: outcome)

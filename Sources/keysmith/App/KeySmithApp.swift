@@ -22,6 +22,8 @@ final class KeySmithApp {
 
   /// The simulated sensor, while it asks.
   private var sensor: FlowRunner<SimulatedSensor>?
+  /// The question whether to leave, while something would be lost.
+  private var leaving: FlowRunner<Leaving>?
 
   @ObservationIgnored private let options: Options
   /// Measures the delays of the flows, and how long no key comes.
@@ -59,7 +61,9 @@ final class KeySmithApp {
         on: session, contents: contents, theme: Theme(.system), language: .ofTheUser, clock: clock)
       display.idleAfter = IdleTime.outOfSightAfter
       self.display = display
-      return await display.run(layers: layers, send: send, isBusy: isBusy, percent: { self.percent }, changed: changed)
+      return await display.run(
+        layers: layers, send: send, isBusy: isBusy, percent: { self.percent }, changed: changed,
+        mayQuit: mayQuit)
     }
   }
 
@@ -68,7 +72,8 @@ final class KeySmithApp {
       let display = PlainDisplay<AppText, AppContents>(on: session, contents: contents, language: .ofTheUser, clock: clock)
       display.idleAfter = IdleTime.outOfSightInLinesAfter
       self.plain = display
-      return await display.run(layers: layers, send: { _ = send($0) }, isBusy: isBusy, changed: changed)
+      return await display.run(
+        layers: layers, send: { _ = send($0) }, isBusy: isBusy, changed: changed, mayQuit: mayQuit)
     }
   }
 
@@ -88,16 +93,45 @@ final class KeySmithApp {
     let contents = AppContents(core, language: .ofTheUser) { [weak self] in self?.root?.flows ?? [] }
     let root = tree.app()
     self.root = root
-    let send: @MainActor (LayerEvent) -> Bool = { root.send($0) || self.sensor?.send($0) == true }
-    let layers: @MainActor () -> [Screen<AppText, LayerEvent>]? = {
-      root.layers.map { $0.titled(tellingOfSimulation: self.options.simulatesBiometrics) }
-        + (self.sensor?.layers ?? []).map { $0.titled(tellingOfSimulation: false) }
+    let send: @MainActor (LayerEvent) -> Bool = { event in
+      root.send(event) || self.sensor?.send(event) == true || self.leaving?.send(event) == true
     }
-    let end = await show(contents, layers, send, { root.isBusy && self.sensor == nil }, { root.tell($0) })
+    let layers: @MainActor () -> [Screen<AppText, LayerEvent>]? = {
+      if self.leaving?.output?.leaves == true { return nil }
+      return root.layers.map { $0.titled(tellingOfSimulation: self.options.simulatesBiometrics) }
+        + ((self.sensor?.layers ?? []) + (self.leaving?.layers ?? [])).map { $0.titled(tellingOfSimulation: false) }
+    }
+    let changed: @MainActor (Lifecycle) -> Void = {
+      self.leaving?.tell($0)
+      root.tell($0)
+    }
+    let end = await show(contents, layers, send, { root.isBusy && self.sensor == nil }, changed)
+    // Whoever has left knows of it; what a signal cut short is told when the folder is opened the next time.
+    if end != .cutShort { await core.folderWork.stop() }
     root.stop()
     core.close()
     await core.clipboard.clear()
     return end
+  }
+
+  /// Whether nothing is lost if the app ends now; else that is asked on top of everything, unless it is already.
+  private func mayQuit() -> Bool {
+    guard let core, leaving == nil else { return leaving == nil }
+    let loses: Leaving.Loses
+    switch (core.formShelf.isUnsaved, core.folderWork.isUnderWay) {
+    case (false, false): return true
+    case (true, false): loses = .form
+    case (false, true): loses = .copy
+    case (true, true): loses = .both
+    }
+    let question = FlowRunner<Leaving>(
+      Leaving.Input(loses: loses), invoke: neverHappens, perform: neverHappens, discard: neverHappens)
+    leaving = question
+    Task {
+      // After a yes the question stays until the app has ended.
+      if await question.result()?.leaves != true { leaving = nil }
+    }
+    return false
   }
 
   /// How much of a file is in the folder, or out of it, while the folder shows that it comes.

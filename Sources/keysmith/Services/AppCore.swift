@@ -80,6 +80,7 @@ final class AppCore: Sendable {
   func close() {
     opened.withLock { $0 = Opened(closings: $0.closings + 1) }
     lastPassword.withLock { $0?.text = nil }
+    formShelf.letGo()
     secrets.wipe()
   }
 

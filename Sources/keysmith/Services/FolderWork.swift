@@ -13,9 +13,13 @@ final class FolderWork: Sendable {
   /// What is on its way, or has arrived without anybody to hear of it.
   private let way = Mutex<Way?>(nil)
   private let progress = Mutex<FolderProgress?>(nil)
+  private let underWay = Mutex(false)
 
   /// How many hundredths of what is on its way have come, 0 to 100; `nil` if nothing is.
   var percent: Int? { progress.withLock { $0?.percent } }
+
+  /// Whether something is on its way.
+  var isUnderWay: Bool { underWay.withLock { $0 } }
 
   /// Brings a file on its way once the one before has arrived, and returns what has come of it.
   ///
@@ -27,8 +31,12 @@ final class FolderWork: Sendable {
     _ body: @escaping @Sendable (_ progress: @escaping @Sendable (FolderProgress) -> Void) async -> Outcome
   ) async -> Outcome {
     _ = await way.withLock { $0 }?.end.value
+    underWay.withLock { $0 = true }
     let file = Task {
-      defer { progress.withLock { $0 = nil } }
+      defer {
+        progress.withLock { $0 = nil }
+        underWay.withLock { $0 = false }
+      }
       return await body { [self] done in progress.withLock { $0 = done } }
     }
     way.withLock { $0 = Way(stop: { file.cancel() }, end: Task { end(await file.value) }) }

@@ -11,5 +11,6 @@ struct LastPassword: Sendable {
   let strength: PasswordGenerator.Strength
   /// `nil` once the app was locked.
   var text: SecretText?
-  var wasCopied = false
+  /// Whether it was copied, and is in the history.
+  var isRemembered = false
 }

@@ -2,6 +2,7 @@ import Foundation
 import SecretFolder
 import Statechart
 import Synchronization
+import Vault
 
 /// What the handles of flows stand for: no machine has more than a number.
 ///
@@ -18,6 +19,7 @@ final class Secrets: Sendable {
   enum Row: Hashable {
     case entry(UUID)
     case file(FolderEntry.ID)
+    case generated(GeneratedPassword.ID)
     /// A row that leads nowhere, by its place.
     case line(Int)
   }

@@ -30,6 +30,30 @@ extension Services {
     }
   }
 
+  /// The rows of a query of the form's: what it says, and what the vault does; none while that is locked.
+  func rows(of query: EditEntry.Query, in language: Language) async -> [ListRow] {
+    switch query {
+    case .details(let entry): return await rows(of: Vault.Query.details(entry: entry), in: language)
+    case .written(let title, let user, let category, let note):
+      let texts = [title, user, category, note].map { core.secrets.text(of: $0)?.string ?? "" }
+      return lines(texts, in: language)
+    }
+  }
+
+  /// The copied passwords, the newest first: when each was copied, and how long it is.
+  func rows(of query: PasswordHistory.Query, in language: Language) async -> [ListRow] {
+    do {
+      return try await core.vault().generatedPasswords().map { password in
+        ListRow(
+          password.copied.formatted(shortMoment), detail: Generator.Text.characters(length: password.count).words(in: language),
+          handle: core.secrets.handle(of: .generated(password.id)))
+      }
+    } catch {
+      core.fail(error)
+      return explanation(of: error)
+    }
+  }
+
   /// The rows of a query of the folder's, by name; none once it is closed.
   func rows(of query: SecretFolder.Query, in language: Language) async -> [ListRow] {
     do {
@@ -70,14 +94,21 @@ extension Services {
   }
 
   private func lines(of details: EntryDetails, in language: Language) -> [ListRow] {
-    let texts: [(EditEntry.Text, String)] = [
-      (.title, details.title), (.user, details.user), (.category, details.category), (.note, details.note),
-    ]
-    return texts.filter { !$0.1.isEmpty }.enumerated().map { index, line in
+    lines([details.title, details.user, details.category, details.note], in: language)
+  }
+
+  /// What an entry says, a row each: title, user, category and note.
+  private func lines(_ texts: [String], in language: Language) -> [ListRow] {
+    let labels: [EditEntry.Text] = [.title, .user, .category, .note]
+    return zip(labels, texts).filter { !$0.1.isEmpty }.enumerated().map { index, line in
       ListRow("\(line.0.words(in: language)): \(line.1)", wraps: true, handle: core.secrets.handle(of: .line(index)))
     }
   }
 }
+
+/// A moment as its reader's clock has it: `2026-11-23 06:12:33`.
+private let shortMoment = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current)
+  .year().month().day().time(includingFractionalSeconds: false)
 
 /// A number of bytes as one says it: `512 bytes`, `3.4 kB`.
 func bytes(_ count: Int) -> String {

@@ -141,8 +141,14 @@ extension Services: FolderService.Provider {
     return .done
   }
 
-  func unfinished() async -> FolderService.UnfinishedOutcome {
-    await core.folderWork.unfinished()
+  func unfinished(folder: Secret) async -> FolderService.UnfinishedOutcome {
+    let outcome = await core.folderWork.unfinished()
+    guard outcome == .nothing, let folder = try? open(folder) else { return outcome }
+    return switch folder.takeInterruption() {
+    case .adding: .addingInterrupted
+    case .exporting: .exportingInterrupted
+    case nil: .nothing
+    }
   }
 
   func remove(folder: Secret, file: Secret) async -> FolderService.RemoveOutcome {

@@ -10,7 +10,7 @@ extension Services: PasswordGenerator.Provider {
     guard let text = last.text else {
       return .gone(
         length: last.length, lowercase: last.lowercase, uppercase: last.uppercase, digits: last.digits, symbols: last.symbols,
-        avoidsLookAlikes: last.avoidsLookAlikes, wasCopied: last.wasCopied)
+        avoidsLookAlikes: last.avoidsLookAlikes, wasCopied: last.isRemembered)
     }
     return .known(
       length: last.length, lowercase: last.lowercase, uppercase: last.uppercase, digits: last.digits, symbols: last.symbols,
@@ -36,6 +36,52 @@ extension Services: PasswordGenerator.Provider {
           avoidsLookAlikes: avoidsLookAlikes, strength: strength, text: text)
       }
       return .done(password: keep(.text(text)), strength: strength)
+    } catch {
+      core.fail(error)
+      return .failed
+    }
+  }
+
+  func copyAndRemember(password: Secret) async -> PasswordGenerator.CopyAndRememberOutcome {
+    guard let text = core.secrets.text(of: password) else { return .failed }
+    // First of all: what can be pasted can be in use somewhere, whatever happens next.
+    let isKept = await remember(text)
+    core.lastPassword.withLock { last in
+      if last?.text === text { last?.isRemembered = isKept }
+    }
+    let outcome: Clipboard.CopyOutcome = await copy(password: password)
+    return switch outcome {
+    case .failed: .failed
+    case .done where isKept: .done
+    case .asked where isKept: .asked
+    case .done, .asked: .notKept
+    }
+  }
+
+  private func remember(_ text: SecretText) async -> Bool {
+    do {
+      try await core.vault().rememberGenerated(text.bytes.copy())
+      return true
+    } catch {
+      core.fail(error)
+      return false
+    }
+  }
+
+  func past(entry: Secret) async -> PasswordGenerator.PastOutcome {
+    do {
+      guard case .generated(let id) = core.secrets.row(of: entry) else { throw VaultFailure.notFound }
+      return .done(password: keep(.text(SecretText(try await core.vault().generatedPassword(id)))))
+    } catch {
+      core.fail(error)
+      return .failed
+    }
+  }
+
+  func forgetHistory() async -> PasswordGenerator.ForgetHistoryOutcome {
+    do {
+      try await core.vault().forgetGenerated()
+      return .done
     } catch {
       core.fail(error)
       return .failed

@@ -40,6 +40,7 @@ extension Services: VaultService.Provider {
         title: texts.title.string, user: texts.user.string, category: texts.category.string, note: texts.note.string)
       let secret = try texts.password.bytes.copy()
       if let old = run.edited.withLock({ $0 }) {
+        if let outcome = try await changeElsewhere(of: old, texts.password, in: vault) { return outcome }
         let stored = try await vault.password(of: old.id)
         guard secret.count > 0 || stored.count == 0 else {
           return .needsPassword(password: keep(.text(SecretText(stored))))
@@ -52,9 +53,59 @@ extension Services: VaultService.Provider {
       }
       core.formShelf.clear()
       return .done
+    } catch VaultFailure.changedMeanwhile {
+      // Since it was looked at.
+      return await save(entry: entry, title: title, user: user, password: password, category: category, note: note)
     } catch {
       core.fail(error)
       return .failed
+    }
+  }
+
+  /// What another window has made of an entry since it was read; `nil` if nothing.
+  private func changeElsewhere(
+    of old: VaultEntry, _ password: SecretText, in vault: OpenVault
+  ) async throws -> VaultService.SaveOutcome? {
+    do {
+      let now = try await vault.entry(old.id)
+      guard now != old else { return nil }
+      let isSame = try await password.bytes.isEqual(to: vault.password(of: old.id))
+      return .changed(theirs: core.secrets.handle(of: .entry(old.id)), passwords: isSame ? .same : .different)
+    } catch VaultFailure.notFound {
+      return .removed
+    }
+  }
+
+  func saveCopy(
+    title: Secret, user: Secret, password: Secret, category: Secret, note: Secret
+  ) async -> VaultService.SaveCopyOutcome {
+    do {
+      let texts = try texts(title, user, password, category, note)
+      let vault = try await core.vault()
+      try await setAside(texts, in: vault)
+      let second = EntryDetails.copyTitle(texts.title.string)
+      let details = try EntryDetails(
+        title: second, user: texts.user.string, category: texts.category.string, note: texts.note.string)
+      _ = try await vault.add(details, password: texts.password.bytes.copy())
+      core.formShelf.clear()
+      return .done
+    } catch {
+      core.fail(error)
+      return .failed
+    }
+  }
+
+  func reopen(entry: Secret) async -> VaultService.ReopenOutcome {
+    guard case .done(let title, let user, let password, let category, let note) = await open(entry: entry, password: .absent)
+    else { return .failed }
+    return .done(title: title, user: user, password: password, category: category, note: note)
+  }
+
+  func interrupted() async -> VaultService.InterruptedOutcome {
+    do {
+      return try await core.vault().takeInterruptedImport() ? .anImport : .nothing
+    } catch {
+      return .nothing
     }
   }
 
@@ -147,4 +198,10 @@ extension Services: VaultService.Provider {
 extension EntryDetails {
   /// Whether there is anything in `title` to call an entry by.
   static func isTitle(_ title: String) -> Bool { title.contains { !$0.isWhitespace } }
+
+  /// The title of an entry that is saved beside the one that has `title`: the same where there is no room for more.
+  static func copyTitle(_ title: String) -> String {
+    let second = title + " (2)"
+    return second.utf8.count <= 255 ? second : title
+  }
 }

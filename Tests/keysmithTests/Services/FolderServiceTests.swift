@@ -99,16 +99,16 @@ import Testing
 
   @Test("A file that is on its way when the folder closes arrives, and its end is told once", arguments: [true, false])
   func unfinished(arrives: Bool) async throws {
-    #expect(await services.unfinished() == .nothing)
+    #expect(await services.unfinished(folder: .absent) == .nothing)
     let (task, release) = await way(arrives ? .done : .noSpace)
     #expect(services.core.folderWork.percent == 33)
     task.cancel()
-    let told = Task { [services] in await services.unfinished() }
+    let told = Task { [services] in await services.unfinished(folder: .absent) }
     try await Task.sleep(for: .milliseconds(20))
     release()
     #expect(await told.value == (arrives ? .added : .notAdded))
     #expect(services.core.folderWork.percent == nil)
-    #expect(await services.unfinished() == .nothing)
+    #expect(await services.unfinished(folder: .absent) == .nothing)
   }
 
   @Test("What its user has waited for, or stopped, is not told again")
@@ -116,12 +116,12 @@ import Testing
     let (waited, release) = await way(.done)
     release()
     #expect(await waited.value == .done)
-    #expect(await services.unfinished() == .nothing)
+    #expect(await services.unfinished(folder: .absent) == .nothing)
     let (stopped, _) = await way(.done)
     stopped.cancel()
     #expect(await services.stop() == .done)
     #expect(await stopped.value == .failed)
-    #expect(await services.unfinished() == .nothing)
+    #expect(await services.unfinished(folder: .absent) == .nothing)
   }
 
   @Test("A file goes in, and out, although nobody waits for it any more")
@@ -131,7 +131,7 @@ import Testing
     let adding = Task { [services] in await services.add(folder: open, path: path) }
     adding.cancel()
     #expect(await adding.value == .done)
-    #expect(await services.unfinished() == .added)
+    #expect(await services.unfinished(folder: .absent) == .added)
     let rows = await services.rows(of: SecretFolder.Query.files(folder: open), in: Language("en"))
     let row = try #require(rows.first?.handle)
     let out = folder.url.appending(path: "out.txt")
@@ -139,7 +139,7 @@ import Testing
     let exporting = Task { [services] in await services.export(folder: open, file: row, path: target) }
     exporting.cancel()
     #expect(await exporting.value == .done)
-    #expect(await services.unfinished() == .exported)
+    #expect(await services.unfinished(folder: .absent) == .exported)
     #expect(try String(contentsOf: out, encoding: .utf8) == "nobody's business")
   }
 

@@ -1,7 +1,10 @@
 import Flows
+import Foundation
 import SecretCore
 import Statechart
+import Terminal
 import Testing
+import Vault
 
 @testable import keysmith
 
@@ -59,26 +62,64 @@ import Testing
           length: 18, lowercase: true, uppercase: true, digits: true, symbols: true, avoidsLookAlikes: false, wasCopied: false))
   }
 
-  @Test("After a lock it is known that what was copied is gone")
+  @Test("A password that was copied is in the history after the lock, also where it was saved nowhere")
   func copied() async throws {
     let folder = try Folder()
-    let environment = ["PATH": try folder.installClipboard("wl-copy"), "WAYLAND_DISPLAY": "1"]
-    let clipboard = SystemClipboard(environment: environment)
-    let core = AppCore(folder.location, parameters: .floor, clipboard: clipboard)
+    let core = try await core(folder)
     let services = Services(core)
-    let made = await services.generate(
-      length: 9, lowercase: true, uppercase: false, digits: false, symbols: false, avoidsLookAlikes: true)
-    guard case .done(let password, _) = made else {
-      Issue.record("there is no password")
-      return
-    }
+    let password = try await make(services)
+    let text = services.read(password)
     #expect(await services.copy(password: try services.typed("another")) == .done)
-    #expect(await services.copy(password: password) == .done)
+    #expect(await services.copyAndRemember(password: password) == .done)
     core.close()
     #expect(
       await services.recall()
         == .gone(
           length: 9, lowercase: true, uppercase: false, digits: false, symbols: false, avoidsLookAlikes: true, wasCopied: true))
-    await clipboard.clear()
+    let next = Services(folder.core())
+    let rows = await next.rows(of: PasswordHistory.Query.history, in: Language("en"))
+    #expect(rows.map(\.detail) == ["9 characters"])
+    guard case .done(let found) = await next.past(entry: try #require(rows.first?.handle)) else {
+      Issue.record("it is not in the history")
+      return
+    }
+    #expect(next.read(found) == text)
+    #expect(await next.forgetHistory() == .done)
+    #expect(await next.rows(of: PasswordHistory.Query.history, in: Language("en")).isEmpty)
+    #expect(await next.past(entry: try #require(rows.first?.handle)) == .failed)
+    await core.clipboard.clear()
+  }
+
+  @Test("A password that the history cannot keep is copied nevertheless, and that is told")
+  func notKept() async throws {
+    let folder = try Folder()
+    let core = try await core(folder)
+    let services = Services(core)
+    let password = try await make(services)
+    #expect(await services.copyAndRemember(password: password) == .done)
+    try FileManager.default.removeItem(at: folder.store.appending(path: "vault.sqlite"))
+    let second = try await make(services)
+    #expect(await services.copyAndRemember(password: second) == .notKept)
+    #expect(folder.clipboardLog.contains(try #require(services.read(second))))
+    core.close()
+    guard case .gone(_, _, _, _, _, _, wasCopied: false) = await services.recall() else {
+      Issue.record("it is said to be in the history")
+      return
+    }
+    await core.clipboard.clear()
+  }
+
+  /// The app on a store without a passcode, with a clipboard of the desktop's.
+  private func core(_ folder: Folder) async throws -> AppCore {
+    try await folder.finishOnboarding()
+    let environment = ["PATH": try folder.installClipboard("wl-copy"), "WAYLAND_DISPLAY": "1"]
+    return AppCore(folder.location, parameters: .floor, clipboard: SystemClipboard(environment: environment))
+  }
+
+  private func make(_ services: Services) async throws -> Secret {
+    let made = await services.generate(
+      length: 9, lowercase: true, uppercase: false, digits: false, symbols: false, avoidsLookAlikes: true)
+    guard case .done(let password, _) = made else { throw VaultFailure.notFound }
+    return password
   }
 }

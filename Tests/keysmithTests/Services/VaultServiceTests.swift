@@ -101,9 +101,48 @@ import Vault
       #expect([title, user, password].map(run.read) == ["Post", "ann", "secret"])
     }
     #expect(try await save("Mail", user: "bob", entry: entry, in: one) == .done)
-    #expect(try await save("Letters", entry: entry, in: other) == .failed)
-    #expect(services.core.failure as? VaultFailure == .changedMeanwhile)
+    let same = VaultService.SaveOutcome.changed(theirs: entry, passwords: .same)
+    #expect(try await save("Letters", entry: entry, in: other) == same)
+    let different = VaultService.SaveOutcome.changed(theirs: entry, passwords: .different)
+    #expect(try await save("Letters", password: "other", entry: entry, in: other) == different)
     #expect(try await entries() == ["Mail"])
+  }
+
+  @Test("Of two versions of an entry that was changed meanwhile, mine becomes a copy, or theirs is edited")
+  func bothVersions() async throws {
+    #expect(try await save("Post") == .done)
+    let entry = try await firstEntry()
+    let (one, other) = (Services(services.core), Services(services.core))
+    for run in [one, other] { _ = await run.open(entry: entry, password: .absent) }
+    #expect(try await save("Mail", user: "bob", entry: entry, in: one) == .done)
+    #expect(try await save("Letters", entry: entry, in: other) == .changed(theirs: entry, passwords: .same))
+    let rows = try await other.rows(
+      of: EditEntry.Query.written(
+        title: other.typed("Letters"), user: .absent, category: .absent, note: other.typed("one\ntwo")),
+      in: Language("en"))
+    #expect(rows.map(\.text) == ["Title: Letters", "Note: one\ntwo"])
+    #expect(
+      try await other.saveCopy(
+        title: other.typed("Letters"), user: .absent, password: other.typed("mine"), category: .absent, note: .absent) == .done)
+    #expect(try await entries() == ["Letters (2)", "Mail"])
+    guard case .done(let title, let user, _, _, _) = await other.reopen(entry: entry) else {
+      Issue.record("their version cannot be had")
+      return
+    }
+    #expect([title, user].map(other.read) == ["Mail", "bob"])
+    #expect(try await save("Mail", user: "carl", entry: entry, in: other) == .done)
+  }
+
+  @Test("An entry that was deleted meanwhile is not saved as a change, and what was typed can be saved as a new one")
+  func deletedMeanwhile() async throws {
+    #expect(try await save("Post") == .done)
+    let entry = try await firstEntry()
+    let other = Services(services.core)
+    _ = await other.open(entry: entry, password: .absent)
+    #expect(await services.remove(entry: entry) == .done)
+    #expect(try await save("Letters", entry: entry, in: other) == .removed)
+    #expect(await other.reopen(entry: entry) == .failed)
+    #expect(try await entries() == [])
   }
 
   @Test("An empty password takes the place of none, which is given back instead")

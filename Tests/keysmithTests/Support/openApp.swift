@@ -1,8 +1,4 @@
-import Flows
 import Foundation
-import Statechart
-
-@testable import keysmith
 
 extension Folder {
   /// Opens the app in a terminal, in a shell with job control, so that it can be suspended.
@@ -28,9 +24,8 @@ extension Folder {
 
   /// Sets a passcode with which the app locks as soon as nobody looks, and takes the welcome for done.
   func lockAtOnce(_ digits: String) async throws {
-    let services = Services(core())
-    let _: PasscodeService.CreateOutcome = await services.create(passcode: code(digits))
-    _ = await services.setAutoLock(autoLock: .atOnce)
+    try await setPasscode(digits)
+    try await lockAtOnce()
     try await finishOnboarding()
   }
 }

@@ -1,0 +1,80 @@
+import Flows
+import Foundation
+import Statechart
+import Testing
+import Vault
+
+@testable import keysmith
+
+extension InTheTerminal {
+  /// An entry that another window changes while it is edited.
+  struct ConflictTests {
+    private let folder: Folder
+    private let terminal: Terminal
+
+    /// Opens the entry `Mail` in the app, types into it, changes it from elsewhere, and saves.
+    init() async throws {
+      folder = try Folder()
+      try await folder.finishOnboarding()
+      let other = Services(folder.core())
+      try #require(try await ConflictTests.save("Mail", user: "ann", entry: .absent, with: other) == .done)
+      terminal = try await folder.openApp()
+      try #require(try await terminal.sees("Avoid look-alikes"))
+      try await terminal.press("F2")
+      try #require(try await terminal.sees("Mail"))
+      try await terminal.press("Down")
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees("Show password"))
+      try await terminal.type("e")
+      try #require(try await terminal.sees("Category"))
+      try await terminal.type(" of mine")
+      try #require(try await terminal.sees("Mail of mine"))
+      let page = try await other.core.vault().entries()
+      let entry = other.core.secrets.handle(of: .entry(try #require(page.entries.first).id))
+      _ = await other.open(entry: entry, password: .absent)
+      try #require(try await ConflictTests.save("Post", user: "bob", entry: entry, with: other) == .done)
+      for _ in 1...6 { try await terminal.press("Enter") }
+      try #require(try await terminal.sees("Another window changed this entry after you opened it."))
+    }
+
+    @Test("Both versions are shown, and the own one is kept as a copy")
+    func copy() async throws {
+      try await terminal.type("s")
+      try #require(try await terminal.sees("Both have the same password."))
+      for words in ["Title: Mail of mine", "User: ann", "Title: Post", "User: bob"] { #expect(try await terminal.sees(words)) }
+      try await terminal.type("k")
+      try #require(try await terminal.sees("Show password"))
+      #expect(try await titles() == ["Mail of mine (2)", "Post"])
+    }
+
+    @Test("Their version is taken")
+    func theirs() async throws {
+      try await terminal.type("t")
+      try #require(try await terminal.sees("Post"))
+      try #require(try await terminal.sees("bob"))
+      try await terminal.press("Escape")
+      try #require(try await terminal.sees("Show password"))
+      #expect(try await titles() == ["Post"])
+    }
+
+    @Test("Who goes on editing loses nothing")
+    func goesOn() async throws {
+      try await terminal.press("Escape")
+      #expect(try await terminal.sees("Mail of mine"))
+      #expect(try await titles() == ["Post"])
+    }
+
+    private func titles() async throws -> [String] {
+      try await Keysmith.run(["vault", "list", "--store", folder.store.path], in: folder).output.split(separator: "\n")
+        .map { String($0.split(separator: "\t")[0]) }
+    }
+
+    private static func save(
+      _ title: String, user: String, entry: Secret, with services: Services
+    ) async throws -> VaultService.SaveOutcome {
+      try await services.save(
+        entry: entry, title: services.typed(title), user: services.typed(user), password: services.typed("secret"),
+        category: .absent, note: .absent)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+extension InTheTerminal {
+  /// The passwords that were copied, in the generator.
+  struct HistoryTests {
+    private let folder: Folder
+    private let terminal: Terminal
+
+    init() async throws {
+      folder = try Folder()
+      try await folder.lockAtOnce("739105")
+      terminal = try await folder.openApp("PATH=\(folder.installClipboard("xclip")):/usr/bin:/bin DISPLAY=:1")
+      try await unlock()
+    }
+
+    @Test("A password that was copied and not saved is there after the lock, to look at, to copy and to save")
+    func afterTheLock() async throws {
+      let password = try await copy()
+      try await lock()
+      try #require(try await terminal.sees("The password that was copied is in the history."))
+      #expect(folder.clipboardLog.count == 2, "the lock takes nothing out of the clipboard")
+      try await open()
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees(password))
+      try await terminal.type("c")
+      try #require(try await terminal.sees("Copied!"))
+      #expect(try await waitFor { folder.clipboardLog.count { $0 == password } == 2 ? true : nil } == true)
+      try await terminal.type("s")
+      try #require(try await terminal.sees("Category"))
+      try await terminal.type("Sushi")
+      try #require(try await terminal.sees("Sushi"))
+      for _ in 1...6 { try await terminal.press("Enter") }
+      try #require(try await terminal.sees("Copied passwords"))
+      let saved = try await Keysmith.run(
+        ["vault", "get", "Sushi", "--store", folder.store.path], lines: ["739105"], in: folder)
+      #expect(saved.output == "\(password)\n")
+    }
+
+    @Test("A password of the history is hidden as soon as nobody looks")
+    func hidden() async throws {
+      let password = try await copy()
+      try await open()
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees(password))
+      try await terminal.press("C-z")
+      try #require(try await terminal.sees("Stopped"))
+      #expect(try await !terminal.lines.joined().contains(password))
+    }
+
+    @Test("The history is cleared once that is confirmed")
+    func cleared() async throws {
+      _ = try await copy()
+      try await open()
+      try await press("c", until: "will be gone.")
+      try await press("c", until: "No password was copied yet.")
+    }
+
+    /// Copies the password that is shown, and returns it.
+    private func copy() async throws -> String {
+      try await terminal.type("c")
+      try #require(try await terminal.sees("Copied!"))
+      try #require(try await waitFor { folder.clipboardLog.count == 2 ? true : nil } == true)
+      return try #require(folder.clipboardLog.last)
+    }
+
+    /// Opens the history, with its first row in the focus.
+    private func open() async throws {
+      try await terminal.click("History")
+      try #require(try await terminal.sees("16 characters"))
+      try #require(try await terminal.sees("Copied passwords"))
+      try await terminal.press("Up")
+    }
+
+    /// A key that destroys means nothing at first: presses it again until it does.
+    private func press(_ key: String, until words: String) async throws {
+      let isSeen = try await waitFor(.seconds(15)) {
+        if try await terminal.lines.joined(separator: " ").contains(words) { return true }
+        try await terminal.type(key)
+        return try await waitFor(.seconds(1)) { try await terminal.lines.joined(separator: " ").contains(words) ? true : nil }
+      }
+      try #require(isSeen == true, "'\(words)' is not seen")
+    }
+
+    private func lock() async throws {
+      try await terminal.press("C-z")
+      try #require(try await terminal.sees("Stopped"))
+      try await terminal.type("fg\n")
+      try await unlock()
+    }
+
+    private func unlock() async throws {
+      try #require(try await terminal.sees("Enter Passcode"))
+      try await terminal.type("739105")
+      try #require(try await terminal.sees("Avoid look-alikes"))
+    }
+  }
+}
