@@ -38,6 +38,8 @@ let package = Package(
     .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
     // What Swift's own module of the C library leaves out.
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(
+      name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
 
     // The compiler: spec to model, model to meaning, Swift and pages.
     .target(name: "StatechartLanguage", dependencies: ["CYAML"], swiftSettings: strict),
@@ -96,7 +98,7 @@ let package = Package(
       dependencies: [
         "Clocks", "Statechart", "Flows", "FlowRunner", "Passcode", "SecretCore", "SecretFolder", "SecretService", "Vault",
         "Terminal",
-        "CommandTable", "CWipedMemory",
+        "CommandTable", "CQREncode", "CWipedMemory",
       ],
       swiftSettings: strict),
 

@@ -14,7 +14,7 @@ public import SecretCore
 public actor PasscodeLock {
   private static let lengths = 4...6
 
-  let lock: CodeLock
+  package nonisolated let lock: CodeLock
   let authenticator: (any Authenticator)?
   private let eraseContents: @Sendable () throws(CoreError) -> Void
   private let queue = SerialQueue(label: "passcode")
@@ -206,6 +206,21 @@ public actor PasscodeLock {
     } catch {
       return .failed(error)
     }
+  }
+
+  /// The characters of the recovery kit: with them, the store and the passcode that `grant` proves, another machine opens the store.
+  ///
+  /// The log has it before they are returned. Either way the grant is used up.
+  public func recoveryKit(_ grant: Grant) throws(PasscodeFailure) -> SecretBytes {
+    let opened = try redeem(grant)
+    let kit: SecretBytes?
+    do throws(CoreError) {
+      kit = try lock.isCurrent(opened) ? RecoveryText.encode(lock.deviceSecretForKit()) : nil
+    } catch {
+      throw .core(error)
+    }
+    guard let kit else { throw .changedMeanwhile }
+    return kit
   }
 
   /// Gives `grant` back unused, and wipes what it stands for.

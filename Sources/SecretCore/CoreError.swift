@@ -47,6 +47,15 @@ public enum CoreError: Error, Equatable, Sendable {
   /// The keyring that keeps the device secret is in the way.
   case keyring(KeyringError)
 
+  /// There is another device secret in the place that a recovery kit is to restore one to.
+  case deviceSecretPresent(path: String)
+
+  /// The recovery kit has another device secret than the one that the store, or the attempts, are bound to.
+  case recoveryKitForeign(path: String)
+
+  /// There is no store with a key that a recovery kit could open.
+  case nothingToRecover(path: String)
+
   /// The key of its own that the folder is bound to is not there.
   case keyFileMissing(path: String)
 
@@ -149,6 +158,13 @@ extension CoreError: CustomStringConvertible {
       """
     case .deviceSecretElsewhere(let path, let keeper):
       "The device secret is kept by '\(keeper)', as \(path) says. Use that, and a build of this program that knows it."
+    case .deviceSecretPresent(let path):
+      """
+      \(path) is another device secret than the one of the recovery kit, and nothing is overwritten. Choose another directory with \
+      '--device', or use the recovery kit of the store that this one belongs to.
+      """
+    case .recoveryKitForeign(let path): "The recovery kit does not belong to \(path). Use the kit that was made for it."
+    case .nothingToRecover(let path): "There is no store with a code in \(path). Copy the store there first."
     case .keyring(let error): error.description
     case .keyFileMissing(let path):
       """

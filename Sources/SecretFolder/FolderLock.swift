@@ -16,7 +16,7 @@ public actor FolderLock {
   private static let lengths = 4...6
 
   let places: FolderPlaces
-  let lock: CodeLock
+  package nonisolated let lock: CodeLock
   let authenticator: (any Authenticator)?
   private let queue = SerialQueue(label: "folder")
 

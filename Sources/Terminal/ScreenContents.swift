@@ -11,6 +11,9 @@ public protocol ScreenContents<Event>: AnyObject {
   /// Gives the bytes of a secret in UTF-8 to `body`, which must not keep them; does nothing if nobody knows the handle.
   func read(_ secret: Secret, _ body: (UnsafeRawBufferPointer) -> Void)
 
+  /// A picture of a secret that is shown in clear, such as a QR code; it is drawn beside the text where there is room.
+  func picture(of secret: Secret) -> Picture?
+
   /// Keeps what was typed, in UTF-8 and perhaps empty, and returns the handle that the field's event will bring to the flow.
   func keep(_ typed: UnsafeRawBufferPointer) -> Secret
 
@@ -23,4 +26,9 @@ public protocol ScreenContents<Event>: AnyObject {
   ///
   /// - Parameter field: The field's event with ``Secret/absent``.
   func kind(of field: Event) -> FieldKind
+}
+
+extension ScreenContents {
+  /// No picture.
+  public func picture(of secret: Secret) -> Picture? { nil }
 }

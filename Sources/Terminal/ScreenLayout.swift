@@ -22,6 +22,9 @@ struct ScreenLayout: Hashable {
   /// The frame around the secret that is shown, and its lines.
   var revealArea: Area?
   var reveal: [String] = []
+  /// A picture of that secret, if there is one and room for it.
+  var picture: Picture?
+  var pictureArea: Area?
   var fields: [FieldFace] = []
   /// Toggles, a line each, with their subtitles below them.
   var controls: [ControlLine] = []

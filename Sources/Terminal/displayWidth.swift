@@ -80,10 +80,14 @@ extension String {
     return lines.map { $0.fitted(to: width) }
   }
 
-  /// The text cut after every `width` cells.
+  /// The text cut after every `width` cells, and where its lines end.
   func pieces(of width: Int) -> [String] {
     var lines = [""]
     for character in self {
+      guard character != "\n" else {
+        lines.append("")
+        continue
+      }
       if (lines.last ?? "").displayWidth + character.displayWidth > width { lines.append("") }
       lines[lines.count - 1].append(character)
     }

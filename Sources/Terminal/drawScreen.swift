@@ -15,6 +15,7 @@ extension ScreenView {
     }
     drawMessage(of: layout, in: &frame)
     drawReveal(of: layout, in: &frame)
+    drawPicture(of: layout, in: &frame)
     for (index, field) in layout.fields.enumerated() { draw(field, index, in: &frame) }
     for (line, control) in layout.controls.enumerated() {
       draw(control, row: layout.controlsRow + line, of: layout, in: &frame)

@@ -11,11 +11,13 @@ extension ScreenLayout {
   /// - Parameters:
   ///   - keys: Those that press the buttons.
   ///   - revealed: The secret that is shown in clear; `nil` if none is.
+  ///   - picture: One of that secret, which is shown where there is room.
   ///   - rows: Those of each list, as far as somebody has them.
   ///   - offsets: The first row of each list that is seen.
   ///   - focus: What has to be seen if not everything can be.
   static func form<Text, Event>(
-    _ screen: Screen<Text, Event>, keys: [Key?], revealed: String?, rows: [[ListRow]?], offsets: [Int], focus: Target?,
+    _ screen: Screen<Text, Event>, keys: [Key?], revealed: String?, picture: Picture? = nil, rows: [[ListRow]?], offsets: [Int],
+    focus: Target?,
     tabs: [String], language: Language, size: Size
   ) -> ScreenLayout {
     let width = formWidth(on: size)
@@ -44,12 +46,14 @@ extension ScreenLayout {
     let hasMessage =
       !layout.message.isEmpty || !screen.fields.isEmpty || !screen.lists.isEmpty || revealed != nil || !menu.isEmpty
     var parts = FormParts()
+    let box = layout.reveal.isEmpty ? 0 : min(width, (layout.reveal.map(\.displayWidth).max() ?? 0) + 6)
     parts[.prompt] = layout.prompt.count
     parts[.reveal] = layout.reveal.isEmpty ? 0 : layout.reveal.count + 2
     parts[.message] = hasMessage ? max(1, layout.message.count) : 0
     parts[.fields] = screen.fields.count + subtitles.reduce(0) { $0 + $1.count }
     parts[.toggles] = layout.controls.count
     parts[.menu] = menu.isEmpty ? 0 : menu.count + 2
+    layout.placePicture(picture, beside: box, in: &parts, columns: size.columns)
     // A list has a frame, and a row at least.
     parts[.lists] = screen.lists.count * 3
     if parts.height + 1 > layout.body.count { parts.gap = 0 }
@@ -70,11 +74,7 @@ extension ScreenLayout {
 
     layout.promptRow = top
     layout.messageRow = top + parts.top(of: .message)
-    if parts[.reveal] > 0 {
-      let box = min(width, (layout.reveal.map(\.displayWidth).max() ?? 0) + 6)
-      layout.revealArea = Area(
-        row: top + parts.top(of: .reveal), column: (size.columns - box) / 2, height: parts[.reveal], width: box)
-    }
+    layout.placeReveal(box, row: top + parts.top(of: .reveal), columns: size.columns)
     var row = top + parts.top(of: .fields)
     for (index, label) in labels.enumerated() {
       let area = Area(row: row, column: left + labelWidth + 4, height: 1, width: valueWidth)
@@ -91,6 +91,41 @@ extension ScreenLayout {
     layout.placeButtons(buttonRows, row: max(header, buttonsRow), columns: size.columns)
     layout.placeBar(tabs, size: size)
     return layout
+  }
+
+  /// Makes room for a picture beside the secret, or below it, if it fits with all else.
+  private mutating func placePicture(_ picture: Picture?, beside box: Int, in parts: inout FormParts, columns: Int) {
+    guard let picture else { return }
+    // No message comes where nothing but a secret is shown.
+    if message.isEmpty { parts[.message] = 0 }
+    let others = parts.height - parts[.reveal]
+    let below = parts[.reveal] + 1 + picture.height
+    if box + 2 + picture.width <= columns, others + max(parts[.reveal], picture.height) <= body.count {
+      parts[.reveal] = max(parts[.reveal], picture.height)
+      self.picture = picture
+    } else if picture.width <= columns, others + below <= body.count {
+      parts[.reveal] = below
+      self.picture = picture
+    }
+  }
+
+  /// Places the frame of the secret, and its picture, from a row on.
+  private mutating func placeReveal(_ box: Int, row: Int, columns: Int) {
+    guard !reveal.isEmpty else { return }
+    let height = reveal.count + 2
+    guard let picture else {
+      return revealArea = Area(row: row, column: (columns - box) / 2, height: height, width: box)
+    }
+    let both = box + 2 + picture.width
+    if both <= columns {
+      let left = (columns - both) / 2
+      revealArea = Area(row: row + (picture.height - height) / 2, column: left, height: height, width: box)
+      pictureArea = Area(row: row, column: left + box + 2, height: picture.height, width: picture.width)
+    } else {
+      revealArea = Area(row: row, column: (columns - box) / 2, height: height, width: box)
+      pictureArea = Area(
+        row: row + height + 1, column: (columns - picture.width) / 2, height: picture.height, width: picture.width)
+    }
   }
 
   /// The buttons that stand one below the other: where there is nothing but a choice of three and more.

@@ -23,7 +23,8 @@ extension ScreenView {
       return .pad(screen, keys: keys, tabs: labels, language: language, size: size)
     }
     return .form(
-      screen, keys: keys, revealed: revealed, rows: rows, offsets: offsets, focus: focus, tabs: labels, language: language,
+      screen, keys: keys, revealed: revealed, picture: screen.reveal.flatMap { contents?.picture(of: $0) }, rows: rows,
+      offsets: offsets, focus: focus, tabs: labels, language: language,
       size: size)
   }
 

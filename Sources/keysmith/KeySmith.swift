@@ -22,7 +22,7 @@ struct KeySmith {
 
           Exit codes: 0 done, 1 refused or the input ended first, 64 the command was not understood.
           """,
-        subcommands: [passcode, folder, vault, generate, log, tour],
+        subcommands: [passcode, folder, vault, generate, recoveryKit, recover, log, tour],
         storeOption, deviceOption,
         .flag("plain", help: "Tell the screens in lines, for who hears them and for terminals that cannot draw."),
         .flag("simulate-biometrics", help: "Play the device's sensor: the app asks what it would see. It protects nothing."),

@@ -1,6 +1,6 @@
 /// What is remembered of the wrong codes for one credential, and of the store that it opens.
 ///
-/// Its bytes, all numbers with the highest byte first: format version (1 byte: 1, or 2 while an erasure is due), number of wrong
+/// Its bytes, all numbers with the highest byte first: format version (1 byte: 1, 2 while an erasure is due, or 3 after a recovery), number of wrong
 /// codes (4), whether there is a lockout (1), boot identifier (16) and nanoseconds since that boot (8) at which it began; store
 /// identifier (16), generation (8) and whether a code is set (1). Always 55 of them.
 struct AttemptRecord: Equatable {
@@ -12,6 +12,10 @@ struct AttemptRecord: Equatable {
 
   /// Whether what the code protects is to be destroyed before anything else is done.
   private(set) var isErasureDue = false
+
+  /// Whether the device secret was restored from a recovery kit, and no code was tried since: the record that counted is elsewhere, so
+  /// the first wrong code counts as many.
+  private(set) var isRecovered = false
 
   /// The newest state of the store that is known of.
   var store: SeenStore
@@ -29,6 +33,13 @@ struct AttemptRecord: Equatable {
     return record
   }
 
+  /// The record where a recovery kit has restored the device secret, and the records that were beside it are missing.
+  static var recovered: AttemptRecord {
+    var record = AttemptRecord()
+    record.isRecovered = true
+    return record
+  }
+
   /// Asks for what the code protects to be destroyed.
   mutating func condemn() {
     isErasureDue = true
@@ -36,7 +47,8 @@ struct AttemptRecord: Equatable {
 
   /// Takes one further code for wrong, before anybody has looked at it.
   mutating func count(_ policy: LockoutPolicy, at now: BootInstant) {
-    failures = min(failures + 1, Int(Int32.max))
+    failures = isRecovered ? policy.highestFailures : min(failures + 1, Int(Int32.max))
+    isRecovered = false
     lockedSince = policy.wait(after: failures) == nil ? nil : now
   }
 
@@ -59,7 +71,7 @@ struct AttemptRecord: Equatable {
   }
 
   var bytes: [UInt8] {
-    var bytes: [UInt8] = [isErasureDue ? 2 : 1]
+    var bytes: [UInt8] = [isErasureDue ? 2 : isRecovered ? 3 : 1]
     bytes.append(bigEndian: UInt32(failures))
     bytes.append(lockedSince == nil ? 0 : 1)
     bytes += lockedSince?.boot.bytes ?? [UInt8](repeating: 0, count: 16)
@@ -72,12 +84,13 @@ struct AttemptRecord: Equatable {
 
   init?(_ bytes: [UInt8]) {
     var reader = ByteReader(bytes)
-    guard let version = reader.integer(UInt8.self), (1...2).contains(version), let failures = reader.integer(UInt32.self),
+    guard let version = reader.integer(UInt8.self), (1...3).contains(version), let failures = reader.integer(UInt32.self),
       let isLocked = reader.integer(UInt8.self), let boot = reader.bytes(16), let since = reader.integer(Int64.self),
       let store = reader.bytes(16), let generation = reader.integer(Int64.self), let hasCode = reader.integer(UInt8.self),
       reader.isAtEnd
     else { return nil }
     isErasureDue = version == 2
+    isRecovered = version == 3
     self.failures = Int(failures)
     self.store = SeenStore(identifier: store, generation: generation, hasCode: hasCode == 1)
     lockedSince =

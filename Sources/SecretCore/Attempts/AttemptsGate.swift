@@ -141,6 +141,14 @@ package struct AttemptsGate: ~Copyable {
     }
   }
 
+  /// Begins to count where a recovery kit has restored the device secret, and no record is there: one code can be tried, and if it is
+  /// wrong, the longest lockout follows, as the wrong codes of before are not known.
+  package func startRecovered() throws(CoreError) {
+    try update(noting: { .recovered }) { record, _ in
+      if record == nil { record = .recovered }
+    }
+  }
+
   /// Whether ``condemn()`` asked for an erasure that is not done.
   package func isErasureDue() throws(CoreError) -> Bool {
     try update { record, _ in record?.isErasureDue ?? false }

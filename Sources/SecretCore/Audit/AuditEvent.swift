@@ -36,4 +36,8 @@ public enum AuditEvent: UInt8, CaseIterable, Sendable {
   case contentsAccepted = 16
   /// A code was held against the one that is set, where that was open, and is no attempt.
   case compared = 17
+  /// The recovery kit was shown.
+  case kitShown = 18
+  /// The device secret was restored from a recovery kit.
+  case recovered = 19
 }

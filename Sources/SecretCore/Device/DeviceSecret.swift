@@ -14,4 +14,8 @@ public protocol DeviceSecret: Sendable {
   ///
   /// Of several callers at a time all get the same.
   func loadOrCreate() throws(CoreError) -> SecretBytes
+
+  /// Puts `secret`, of a recovery kit, where there is none; when this returns, it is on the disk.
+  /// - Returns: `false`, with nothing changed, if there is a secret already.
+  func restore(_ secret: borrowing SecretBytes) throws(CoreError) -> Bool
 }

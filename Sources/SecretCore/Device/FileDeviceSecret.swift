@@ -46,4 +46,14 @@ public struct FileDeviceSecret: DeviceSecret {
     try file.createIfMissing()
     return try load()
   }
+
+  /// Creates the file with `secret`, and its directory if it is missing.
+  ///
+  /// - Throws: ``CoreError/notPrivate(path:)``, ``CoreError/storage(_:)``.
+  public func restore(_ secret: borrowing SecretBytes) throws(CoreError) -> Bool {
+    try directory.create()
+    return try secret.withUnsafeBytes { bytes throws(CoreError) in
+      try PrivateFile.create(directory.secretPath, contents: bytes)
+    }
+  }
 }

@@ -44,12 +44,21 @@ public struct KeyringDeviceSecret: DeviceSecret {
     do throws(CoreError) {
       return try load()
     } catch .deviceSecretMissing {
-      try directory.create()
-      let pointer = try DeviceSecretPointer(new: keyring.identifier)
-      try keyring.create(Random.secret(SecretFile.count), under: pointer.number)
-      // Who lost a race takes its secret back; should that fail, it is one that nothing needs.
-      if try !pointer.create(in: directory) { try? keyring.delete(pointer.number) }
+      _ = try restore(Random.secret(SecretFile.count))
       return try load()
     }
+  }
+
+  /// Hands `secret` to the keyring, and has the directory point to it.
+  ///
+  /// - Throws: ``CoreError/keyring(_:)``, ``CoreError/notPrivate(path:)``, ``CoreError/storage(_:)``.
+  public func restore(_ secret: borrowing SecretBytes) throws(CoreError) -> Bool {
+    try directory.create()
+    let pointer = try DeviceSecretPointer(new: keyring.identifier)
+    try keyring.create(secret, under: pointer.number)
+    if try pointer.create(in: directory) { return true }
+    // Who lost a race takes its secret back; should that fail, it is one that nothing needs.
+    try? keyring.delete(pointer.number)
+    return false
   }
 }

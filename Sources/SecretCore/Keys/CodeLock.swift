@@ -61,6 +61,13 @@ package struct CodeLock: Sendable {
     self.wrongCodes = wrongCodes
   }
 
+  /// The device secret, for a recovery kit; the log has it before this is returned.
+  package func deviceSecretForKit() throws(CoreError) -> SecretBytes {
+    let device = try deviceSecret.load()
+    try gate(device).note(.kitShown)
+    return device
+  }
+
   /// How things stand.
   package func standing() throws(CoreError) -> Standing {
     guard let device = try device() else { return .notSet }

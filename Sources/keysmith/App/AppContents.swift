@@ -35,6 +35,8 @@ final class AppContents: ScreenContents {
     core.secrets.text(of: secret)?.withUnsafeBytes(body)
   }
 
+  func picture(of secret: Secret) -> Picture? { core.secrets.picture(of: secret) }
+
   /// What was typed goes with the flow that has the field.
   func keep(_ typed: UnsafeRawBufferPointer) -> Secret {
     guard let text = SecretText(typed), let flow = flows().last(where: { !$0.layer.fields.isEmpty }) else { return .absent }

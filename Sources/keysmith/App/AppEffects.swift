@@ -38,6 +38,12 @@ extension AppEffects {
     }
   }
 
+  func perform(_ effect: RecoveryKit.Effect) {
+    switch effect {
+    case .shake: shake()
+    }
+  }
+
   func perform(_ effect: Generator.Effect) {
     switch effect {
     case .confirm: confirm()

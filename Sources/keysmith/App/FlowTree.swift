@@ -124,7 +124,15 @@ final class FlowTree {
   private func settings(_ input: Settings.Input) -> InvokedFlow<Home> {
     flow(
       Settings.self, input, { await Settings.perform($0, with: $1, $1) },
-      invokedFlow: { Settings.invokedFlow(for: $0, passcodeSettings: self.passcodeSettings) })
+      invokedFlow: {
+        Settings.invokedFlow(for: $0, passcodeSettings: self.passcodeSettings, recoveryKit: self.recoveryKit)
+      })
+  }
+
+  private func recoveryKit(_ input: Flows.RecoveryKit.Input) -> InvokedFlow<Settings> {
+    flow(
+      Flows.RecoveryKit.self, input, { await Flows.RecoveryKit.perform($0, with: $1) }, perform: { $0.perform($1) },
+      outcome: { .recoveryKit($0) })
   }
 
   private func passcodeSettings(_ input: PasscodeSettings.Input) -> InvokedFlow<Settings> {

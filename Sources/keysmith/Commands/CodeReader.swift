@@ -38,6 +38,16 @@ enum CodeReader {
     throw .inputEnded(asked: question)
   }
 
+  /// The text of as many lines as it takes to have `count` characters besides blanks and hyphens; an empty line ends it as well.
+  static func readCharacters(_ count: Int, prompt: String) throws(Refusal) -> SecretBytes {
+    ask("\(prompt):")
+    return try readText(1024, prompt) { text in
+      guard text.last == newline else { return false }
+      let characters = text.count { $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
+      return characters >= count || text.dropLast().last ?? newline == newline
+    }
+  }
+
   private static var newline: UInt8 { UInt8(ascii: "\n") }
 
   /// The text until it is at its end, or the input is.

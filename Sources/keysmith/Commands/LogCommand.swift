@@ -54,5 +54,7 @@ private func words(_ event: AuditEvent) -> String {
   case .imported: "the entries of a file were taken in"
   case .contentsAccepted: "what was there was taken as it is, though it was not as it was left"
   case .compared: "at the open app, a code was compared with this one"
+  case .kitShown: "the recovery kit was shown"
+  case .recovered: "the device secret was restored from a recovery kit"
   }
 }

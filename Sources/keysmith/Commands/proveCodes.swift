@@ -1,5 +1,6 @@
 import Flows
 import Passcode
+import SecretCore
 import SecretFolder
 import Statechart
 import Vault
@@ -23,6 +24,18 @@ extension Services {
       return try await core.vault()
     } catch VaultFailure.closed {
       throw Refusal.notSet
+    }
+  }
+
+  /// Proves that the user knows the passcode: reads it.
+  /// - Throws: ``Refusal``, which is ``Refusal/notSet`` where no passcode is set.
+  func provePasscode() async throws -> Grant {
+    let code = try await readCode(core.passcode.lengthToProve(), AppLock.Text.enterPasscode.words)
+    switch try await core.passcode.verify(SecretBytes(code)) {
+    case .correct(let grant): return grant
+    case .incorrect: throw Refusal.said(AppLock.Text.incorrectPasscode.words, cause: nil)
+    case .lockedOut(let wait): throw Refusal.lockedOut(wait)
+    case .failed(let failure): throw failure
     }
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import SecretFolder
 import Statechart
 import Synchronization
+import Terminal
 import Vault
 
 /// What the handles of flows stand for: no machine has more than a number.
@@ -11,6 +12,8 @@ final class Secrets: Sendable {
   /// What a handle can stand for.
   enum Value: Sendable {
     case text(SecretText)
+    /// A recovery kit, and a QR code of it if there is one.
+    case kit(SecretText, Picture?)
     case grant(HeldGrant)
     case folder(OpenFolder)
   }
@@ -69,7 +72,15 @@ final class Secrets: Sendable {
 
   /// The text that a handle stands for; `nil` if it is not known, or no text.
   func text(of secret: Secret) -> SecretText? {
-    if case .text(let text) = value(of: secret) { text } else { nil }
+    switch value(of: secret) {
+    case .text(let text), .kit(let text, _): text
+    case .grant, .folder, nil: nil
+    }
+  }
+
+  /// The picture of what a handle stands for; `nil` if there is none.
+  func picture(of secret: Secret) -> Picture? {
+    if case .kit(_, let picture) = value(of: secret) { picture } else { nil }
   }
 
   /// The row that a handle stands for; `nil` if it is not known.

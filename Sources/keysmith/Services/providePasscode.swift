@@ -83,6 +83,16 @@ extension Services: PasscodeService.Provider {
     isDone(await core.passcode.remove(use(grant))) ? .done : .failed
   }
 
+  func recoveryKit(grant: Secret) async -> PasscodeService.RecoveryKitOutcome {
+    do {
+      let page = KitPage(try await core.passcode.recoveryKit(use(grant)))
+      return .done(kit: keep(.kit(SecretText(try page.text()), page.picture())))
+    } catch {
+      core.fail(error)
+      return .failed
+    }
+  }
+
   private func verification(of passcode: PIN) async -> Verification {
     do throws(CoreError) {
       return try await core.passcode.verify(SecretBytes(passcode))

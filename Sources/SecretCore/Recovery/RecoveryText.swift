@@ -1,0 +1,122 @@
+/// A device secret in characters that can be written down: 14 groups of 5 in Crockford's base32.
+///
+/// Four bits of version, the secret's 256 bits and a checksum of 20 bits fill the first four characters of each group. The fifth is a
+/// check character over GF(32) that depends on the number of the group. So a wrong character, two exchanged characters and two
+/// exchanged groups are always found, with the numbers of the groups. `docs/formats.md` has the bytes.
+///
+/// Source: Douglas Crockford, Base 32, https://www.crockford.com/base32.html.
+public enum RecoveryText {
+  /// The number of groups.
+  public static let groupCount = 14
+
+  /// The number of characters in a group.
+  public static let groupLength = 5
+
+  /// The number of characters without separators.
+  public static let length = groupCount * groupLength
+
+  private static let version: UInt8 = 1
+  private static let secretCount = 32
+  /// The bytes of version, secret and checksum.
+  private static let payloadCount = 35
+  /// The characters of a group without its check character.
+  private static let dataLength = groupLength - 1
+
+  /// The characters for `secret`, 32 bytes, in ASCII and without separators.
+  public static func encode(_ secret: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
+    guard secret.count == secretCount else { throw .authenticationFailed }
+    let payload = try payload(secret)
+    return try SecretBytes(count: length) { characters in
+      payload.withUnsafeBytes { payload in
+        for group in 0..<groupCount {
+          var check = UInt8(group + 1)
+          for index in 0..<dataLength {
+            let value = value(group * dataLength + index, of: payload)
+            characters[group * groupLength + index] = Base32.character(value)
+            check ^= weighted(value, at: index)
+          }
+          characters[group * groupLength + dataLength] = Base32.character(check)
+        }
+      }
+    }
+  }
+
+  /// The secret that the characters of `text` stand for.
+  /// - Parameter text: Characters in ASCII, in upper or lower case; blanks, hyphens and ends of lines can separate them.
+  /// - Throws: ``RecoveryKitError``, which names wrong groups and repeats nothing of what was entered.
+  public static func decode(_ text: borrowing SecretBytes) throws(RecoveryKitError) -> SecretBytes {
+    let values = try RecoveryTextReader.values(of: text)
+    let wrong = values.withUnsafeBytes { values in (0..<groupCount).filter { !isRight($0, of: values) } }
+    guard wrong.isEmpty else { throw .wrongGroups(wrong.map { $0 + 1 }) }
+    let found = try RecoveryKitError.wrapping { () throws(CoreError) in
+      try SecretBytes(count: payloadCount) { payload in
+        values.withUnsafeBytes { values in
+          for group in 0..<groupCount {
+            for index in 0..<dataLength {
+              put(values[group * groupLength + index], at: group * dataLength + index, of: payload)
+            }
+          }
+        }
+      }
+    }
+    guard found.withUnsafeBytes({ $0[0] >> 4 }) == version else { throw .unknownVersion }
+    let secret = try RecoveryKitError.wrapping { () throws(CoreError) in
+      try SecretBytes(count: secretCount) { secret in
+        found.withUnsafeBytes { found in
+          for index in 0..<secretCount { secret[index] = found[index] << 4 | found[index + 1] >> 4 }
+        }
+      }
+    }
+    let expected = try RecoveryKitError.wrapping { () throws(CoreError) in try payload(secret) }
+    guard expected.isEqual(to: found) else { throw .wrongChecksum }
+    return secret
+  }
+
+  /// The version, the secret and its checksum, one after the other.
+  private static func payload(_ secret: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
+    let checksum = try HKDF.key(
+      from: secret, salt: SecretBytes(count: 0), info: Array("interlock recovery kit".utf8), count: 3)
+    return try SecretBytes(count: payloadCount) { payload in
+      secret.withUnsafeBytes { secret in
+        checksum.withUnsafeBytes { checksum in
+          var last = version
+          for (index, byte) in [UnsafeRawBufferPointer(secret), checksum].joined().enumerated() {
+            payload[index] = last << 4 | byte >> 4
+            last = byte & 15
+          }
+        }
+      }
+    }
+  }
+
+  /// The five bits at a place.
+  private static func value(_ index: Int, of payload: UnsafeRawBufferPointer) -> UInt8 {
+    let (byte, bit) = (index * 5 / 8, index * 5 % 8)
+    let next = byte + 1 < payload.count ? payload[byte + 1] : 0
+    return UInt8((UInt16(payload[byte]) << 8 | UInt16(next)) >> UInt16(11 - bit) & 31)
+  }
+
+  /// Puts five bits at a place that is zero.
+  private static func put(_ value: UInt8, at index: Int, of payload: UnsafeMutableRawBufferPointer) {
+    let (byte, bit) = (index * 5 / 8, index * 5 % 8)
+    let bits = UInt16(value) << UInt16(11 - bit)
+    payload[byte] |= UInt8(bits >> 8)
+    if byte + 1 < payload.count { payload[byte + 1] |= UInt8(bits & 0xFF) }
+  }
+
+  private static func isRight(_ group: Int, of values: UnsafeRawBufferPointer) -> Bool {
+    let group = (check: UInt8(group + 1), start: group * groupLength)
+    let check = (0..<dataLength).reduce(group.check) { $0 ^ weighted(values[group.start + $1], at: $1) }
+    // A character outside of the alphabet is no value.
+    return (0..<groupLength).allSatisfy { values[group.start + $0] < 32 } && values[group.start + dataLength] == check
+  }
+
+  /// The product of a value and α^(index + 1) in GF(2)[α] / (α^5 + α^2 + 1).
+  ///
+  /// Each place has a factor of its own, and none is that of the check character, 1: so two exchanged characters are found.
+  private static func weighted(_ value: UInt8, at index: Int) -> UInt8 {
+    var product = value
+    for _ in 0...index { product = product & 16 == 0 ? product << 1 : product << 1 ^ 0b10_0101 }
+    return product
+  }
+}

@@ -1,0 +1,107 @@
+import CommandTable
+import Flows
+import Foundation
+import Passcode
+import SecretCore
+import SecretFolder
+import Statechart
+import Terminal
+
+private let streams = StandardStreams.process
+
+/// Shows what opens the store on another machine.
+let recoveryKit = Command(
+  "recovery-kit",
+  summary: "Print the recovery kit, which opens the store on another machine with the code: reads the passcode.",
+  discussion: """
+    The kit is the device secret, in groups of characters and as a QR code. Print it or write it down, and keep it apart from this \
+    machine and from copies of the store. It serves the passcode and the Secret Folder alike, for as long as the device secret is \
+    the same.
+    """,
+  storeOption, deviceOption
+) { store, device in
+  try await refusing {
+    let services = Services(AppCore(StoreLocation(store: store, device: device)))
+    let grant = try await services.provePasscode()
+    let page = KitPage(try await services.core.passcode.recoveryKit(grant))
+    warnOfTraces()
+    try streams.print("KeySmith recovery kit\n")
+    try streams.print(SecretText(try page.text()).string)
+    if let picture = page.picture() { try streams.print("\n" + draw(picture.lines)) }
+    return .success
+  }
+}
+
+private func warnOfTraces() {
+  var status = stat()
+  if streams.outputIsTerminal {
+    warn("The kit stays in what this terminal scrolls back to. Close the terminal when you have printed it or written it down.")
+  } else if fstat(STDOUT_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+    warn("The kit is in a file now, in clear. Destroy the file when you have printed it.")
+  }
+}
+
+/// Dark on light, also where the terminal writes light on dark; on paper that is so by itself.
+private func draw(_ lines: [String]) -> String {
+  lines.map { streams.outputIsTerminal ? "\u{1B}[30;107m\($0)\u{1B}[0m" : $0 }.joined(separator: "\n")
+}
+
+private let recoverSummary = "Bind a store that was copied here to this machine: reads the recovery kit, and the code."
+private let recoverDiscussion = """
+  Copy the store first. The characters of the kit are read from standard input, in as many lines as they take; an empty line ends \
+  them early. The code that follows counts as an attempt: where a first one is wrong, the longest lockout begins.
+  """
+
+#if SecretService
+/// Opens a store on another machine.
+let recover = Command(
+  "recover", summary: recoverSummary, discussion: recoverDiscussion, storeOption, deviceOption,
+  Parameter<DeviceSecretKeeper?>.option(
+    "device-secret", value: "keeper", ArgumentType<DeviceSecretKeeper>.choices, help: "What is to keep the device secret.")
+) { store, device, keeper in
+  try await recoverStore(in: StoreLocation(store: store, device: device, keeper: keeper))
+}
+#else
+/// Opens a store on another machine.
+let recover = Command("recover", summary: recoverSummary, discussion: recoverDiscussion, storeOption, deviceOption) {
+  store, device in
+  try await recoverStore(in: StoreLocation(store: store, device: device))
+}
+#endif
+
+private func recoverStore(in location: StoreLocation) async throws -> ExitCode {
+  try await refusing {
+    let core = AppCore(location)
+    let secret = try await withoutEcho { () throws(Refusal) in SecretText(try readKit()) }
+    do {
+      if try restoreDeviceSecret(secret.bytes, for: [core.passcode.lock, core.folder.lock]) {
+        try streams.print("The device secret is restored.")
+      } else {
+        try streams.print("The device secret was here already.")
+      }
+    } catch let error as CoreError {
+      throw Refusal.failed(printable("\(error)"))
+    }
+    let services = Services(core)
+    if try await core.hasStore() {
+      _ = try await services.openVault()
+      try streams.print("The store opens.")
+    } else {
+      _ = try await services.openFolder()
+      try streams.print("The Secret Folder opens.")
+    }
+    return .success
+  }
+}
+
+@MainActor
+private func readKit() throws(Refusal) -> SecretBytes {
+  let text = try CodeReader.readCharacters(
+    RecoveryText.length,
+    prompt: "Recovery kit (\(RecoveryText.groupCount) groups of \(RecoveryText.groupLength) characters, not shown)")
+  do throws(RecoveryKitError) {
+    return try RecoveryText.decode(text)
+  } catch {
+    throw .failed("\(error)")
+  }
+}
