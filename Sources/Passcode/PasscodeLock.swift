@@ -223,6 +223,25 @@ public actor PasscodeLock {
     return kit
   }
 
+  /// The number of wrong codes in a row that the user has chosen to destroy the passcode and what it protects; `nil` if none.
+  public func erasure() throws(PasscodeFailure) -> Int? {
+    do throws(CoreError) { return try lock.chosenErasure() } catch { throw .core(error) }
+  }
+
+  /// Chooses the number of wrong codes in a row, 1 to 65,535, that destroys the passcode and what it protects; `nil` turns that off.
+  ///
+  /// It counts from the next attempt on, in every program. Either way the grant is used up.
+  public func setErasure(after count: Int?, _ grant: Grant) -> SaveOutcome {
+    do throws(PasscodeFailure) {
+      let opened = try redeem(grant)
+      let isChosen: Bool
+      do throws(CoreError) { isChosen = try lock.chooseErasure(after: count, opened) } catch { throw .core(error) }
+      return isChosen ? .done : .failed(.changedMeanwhile)
+    } catch {
+      return .failed(error)
+    }
+  }
+
   /// Gives `grant` back unused, and wipes what it stands for.
   public func discard(_ grant: Grant) {
     grants[grant] = nil

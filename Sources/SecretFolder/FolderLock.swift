@@ -147,6 +147,20 @@ public actor FolderLock {
     _ = try save.opened()
   }
 
+  /// The number of wrong codes in a row that the user has chosen to destroy everything in the folder; `nil` if none.
+  public func erasure() throws(FolderFailure) -> Int? {
+    try core { () throws(CoreError) in try lock.chosenErasure() }
+  }
+
+  /// Chooses the number of wrong codes in a row, 1 to 65,535, that destroys everything in the folder; `nil` turns that off.
+  ///
+  /// It counts from the next attempt on, in every program. As ``change(_:to:)``, it needs the code to be entered anew.
+  public func setErasure(after count: Int?, _ folder: OpenFolder) throws(FolderFailure) {
+    let proof = try folder.takeProof()
+    let isChosen = try core { () throws(CoreError) in try lock.chooseErasure(after: count, proof) }
+    guard isChosen else { throw .changedMeanwhile }
+  }
+
   /// Whether `code` is the one that opened `folder`, so that the user can be warned of an app's passcode that is the same.
   ///
   /// No attempt, and nothing is used up: who has just opened the folder knew its code.

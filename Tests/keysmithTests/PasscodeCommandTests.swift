@@ -75,6 +75,27 @@ extension OnTheCommandLine {
       #expect(list.status == 0 && list.output.isEmpty)
     }
 
+    @Test("Erasing after 10 wrong codes is chosen with the passcode, for the Secret Folder with its code")
+    func erasure() async throws {
+      let store = ["--store", folder.store.path]
+      try await folder.setPasscode("739105")
+      try await folder.setUpFolder("1357")
+      let wrong = try await Keysmith.run(["passcode", "erase-after", "10"] + store, lines: ["000000"], in: folder)
+      #expect(wrong.status == 1 && wrong.errors == "Error: Incorrect passcode.\n")
+      #expect(try await !Keysmith.passcode("status", in: folder).output.contains("is erased"))
+      let chosen = try await Keysmith.run(["passcode", "erase-after", "10"] + store, lines: ["739105"], in: folder)
+      #expect(chosen.output == "After 10 wrong codes in a row, the passcode and the vault are erased.\n")
+      let line = "After 10 further wrong codes, what the code protects is erased.\n"
+      #expect(try await Keysmith.passcode("status", in: folder).output.contains(line))
+      #expect(try await !Keysmith.run(["folder", "status"] + store, in: folder).output.contains("is erased"))
+      _ = try await Keysmith.run(["folder", "erase-after", "10"] + store, lines: ["1357"], in: folder)
+      #expect(try await Keysmith.run(["folder", "status"] + store, in: folder).output.contains(line))
+      let off = try await Keysmith.run(["passcode", "erase-after", "off"] + store, lines: ["739105"], in: folder)
+      #expect(off.output == "Wrong codes erase nothing.\n")
+      #expect(try await !Keysmith.passcode("status", in: folder).output.contains("is erased"))
+      #expect(try await Keysmith.run(["passcode", "erase-after", "3"] + store, lines: ["739105"], in: folder).status == 64)
+    }
+
     @Test("A code that is easy to guess is taken with a warning, before it is entered again")
     func weakCode() async throws {
       let warning = "Warning: This code is easy to guess.\n"

@@ -18,7 +18,7 @@ public struct LockoutPolicy: Equatable, Sendable {
 
   private let earlier: [Stage]
   let last: Stage
-  let eraseAfter: Int?
+  private(set) var eraseAfter: Int?
 
   /// The policy of `stages`, the last of which every further wrong code reaches again.
   /// - Parameter eraseAfter: The number of wrong codes in a row, 1 or more, that destroys what the code protects; `nil` if none does.
@@ -30,6 +30,13 @@ public struct LockoutPolicy: Equatable, Sendable {
     earlier = stages.dropLast()
     self.last = last
     self.eraseAfter = eraseAfter
+  }
+
+  /// The policy that destroys what the code protects after `count` wrong codes as well, if not before.
+  public func erasing(after count: Int?) -> LockoutPolicy {
+    var policy = self
+    policy.eraseAfter = [eraseAfter, count].compactMap(\.self).min()
+    return policy
   }
 
   /// The failures that a count which is lost stands for: the longest lockout follows, and if anything is to be erased, the next

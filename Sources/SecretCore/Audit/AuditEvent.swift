@@ -40,4 +40,8 @@ public enum AuditEvent: UInt8, CaseIterable, Sendable {
   case kitShown = 18
   /// The device secret was restored from a recovery kit.
   case recovered = 19
+  /// Wrong codes destroy what the code protects from now on.
+  case erasureTurnedOn = 20
+  /// Wrong codes do not destroy it any more.
+  case erasureTurnedOff = 21
 }

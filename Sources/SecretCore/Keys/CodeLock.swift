@@ -190,7 +190,12 @@ package struct CodeLock: Sendable {
   }
 
   func gate(_ device: borrowing SecretBytes) throws(CoreError) -> AttemptsGate {
+    try gate(device, presentPolicy(device))
+  }
+
+  func gate(_ device: borrowing SecretBytes, _ policy: LockoutPolicy) throws(CoreError) -> AttemptsGate {
     try AttemptsGate(
-      directory: deviceDirectory, credential: purpose.credential, device: device, policy: policy, clock: clock)
+      directory: deviceDirectory, credential: purpose.credential, device: device,
+      policy: policy, clock: clock)
   }
 }

@@ -14,6 +14,9 @@ public enum KeyPurpose: String, Sendable {
   /// The name of the slot, in the records.
   var slot: [UInt8] { Array("\(rawValue) slot".utf8) }
 
+  /// The name of the choice after how many wrong codes all is destroyed, in the records.
+  var erasure: [UInt8] { Array("\(rawValue) erasure".utf8) }
+
   /// The name of what the code protects, in the records and in the log.
   var contents: [UInt8] {
     switch self {

@@ -5,13 +5,16 @@ extension CodeLock {
   /// - Throws: ``CoreError/damaged(path:)`` where the slot or the key file is not as it was saved, which is no attempt.
   package func attempt(_ code: borrowing SecretBytes) throws(CoreError) -> Attempt {
     guard let device = try device() else { return .notSet }
-    guard policy.eraseAfter != nil else { return try attempt(code, device) }
+    let policy = try presentPolicy(device)
+    guard policy.eraseAfter != nil else { return try attempt(code, device, policy) }
     // Nobody must erase at a wrong code while somebody else's, which may be the right one, is still looked at.
-    return try inTurn { () throws(CoreError) in try attempt(code, device) }
+    return try inTurn { () throws(CoreError) in try attempt(code, device, presentPolicy(device)) }
   }
 
-  private func attempt(_ code: borrowing SecretBytes, _ device: borrowing SecretBytes) throws(CoreError) -> Attempt {
-    let gate = try gate(device)
+  private func attempt(
+    _ code: borrowing SecretBytes, _ device: borrowing SecretBytes, _ policy: LockoutPolicy
+  ) throws(CoreError) -> Attempt {
+    let gate = try gate(device, policy)
     let known = try knownSlots(device)
     var contents: KeyStore.Contents?
     let admission = try gate.admit { () throws(CoreError) in
@@ -45,7 +48,7 @@ extension CodeLock {
       // Nobody is told before this is on the disk; nor is anybody told of a right code before that is.
       if refusal == .exhausted, try !gate.condemn(contents.seen, seen) {
         // Another code was set meanwhile: this may be it, and nothing is erased for a code that is no more.
-        return try attempt(code, device)
+        return try attempt(code, device, policy)
       }
       // Where there is no room to remember it, it is counted again.
       try? wrongCodes.insert(code, for: slot.header, device: device, at: clock.now())
@@ -61,7 +64,7 @@ extension CodeLock {
     }
     guard try gate.reset(contents.seen, noting: .unlocked, seen) else {
       // Another code was set meanwhile, or everything erased: what counts is what is there now.
-      return try attempt(code, device)
+      return try attempt(code, device, policy)
     }
     // Under a device secret that is not the present one any more, neither can be done: the mark may be another store's by now.
     if (try? rememberSlots(like: slot, device)) != nil { try? markDevice(device) }

@@ -86,6 +86,7 @@ extension CodeLock {
     do throws(CoreError) {
       let device = try deviceSecret.load()
       guard try DeviceRecords.exist(in: deviceDirectory) else { return }
+      try forgetErasure(device)
       try ContentsRecord.forget(purpose, in: DeviceRecords(directory: deviceDirectory, device: device))
       try forgetSlots(device)
       try gate(device).abandon()

@@ -30,6 +30,7 @@ extension CodeLock {
     let save = try save(opened, inPlaceOf: contents.slot) { () throws(CoreError) in
       try gate.start(contents.seen)
       try markDevice(device)
+      try forgetErasure(device)
       try prepare(opened)
     }
     // Where this fails the store is ahead, which the gate allows for; so it is below.
@@ -71,7 +72,10 @@ extension CodeLock {
     let slot = try KeySlot(wrapping: opened.key, device: device, header: header)
     let save = try save(OpenedSlot(key: opened.key.copy(), slot: slot), inPlaceOf: opened.slot)
     // What stays behind is that there is no code, lest an older copy of the store brings the removed one back.
-    if case .done = save { _ = try? gate(device).reset(slot.seen, noting: .codeRemoved, seen) }
+    if case .done = save {
+      try? forgetErasure(device)
+      _ = try? gate(device).reset(slot.seen, noting: .codeRemoved, seen)
+    }
     return save
   }
 

@@ -38,6 +38,12 @@ extension AppEffects {
     }
   }
 
+  func perform(_ effect: SetErasure.Effect) {
+    switch effect {
+    case .shake: shake()
+    }
+  }
+
   func perform(_ effect: RecoveryKit.Effect) {
     switch effect {
     case .shake: shake()

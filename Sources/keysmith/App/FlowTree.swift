@@ -140,9 +140,16 @@ final class FlowTree {
       PasscodeSettings.self, input, { await PasscodeSettings.perform($0, with: $1, $1) },
       invokedFlow: { operation in
         PasscodeSettings.invokedFlow(
-          for: operation, setPasscode: { self.setPasscode($0) { .setPasscode($0) } }, disablePasscode: self.disablePasscode)
+          for: operation, setPasscode: { self.setPasscode($0) { .setPasscode($0) } }, disablePasscode: self.disablePasscode,
+          setErasure: self.setErasure)
       },
       outcome: { .passcodeSettings($0) })
+  }
+
+  private func setErasure(_ input: SetErasure.Input) -> InvokedFlow<PasscodeSettings> {
+    flow(
+      SetErasure.self, input, { await SetErasure.perform($0, with: $1) }, perform: { $0.perform($1) },
+      outcome: { .setErasure($0) })
   }
 
   private func disablePasscode(_ input: DisablePasscode.Input) -> InvokedFlow<PasscodeSettings> {

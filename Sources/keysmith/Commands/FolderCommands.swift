@@ -1,6 +1,7 @@
 import CommandTable
 import Flows
 import Foundation
+import SecretCore
 import SecretFolder
 import Statechart
 
@@ -15,7 +16,7 @@ let folder = Command(
     which 'keysmith folder list --identifiers' shows. Other programs can see arguments: a name given as '-' is read from standard \
     input, on the line after the code.
     """,
-  subcommands: [setUp, add, list, get, remove, accept, reset, status])
+  subcommands: [setUp, add, list, get, remove, accept, eraseAfter, reset, status])
 
 private let nameArgument = Parameter<String>.argument(
   "name", .string, help: "The file, as it is called in the folder. \(fromInput)")
@@ -144,6 +145,21 @@ private let accept = Command(
   }
 }
 
+private let eraseAfter = Command(
+  "erase-after", summary: "Choose whether 10 wrong codes in a row erase everything in the folder: reads the folder's code.",
+  storeOption, deviceOption, ErasureChoice.argument
+) { store, device, choice in
+  try await refusing {
+    let services = Services(AppCore(StoreLocation(store: store, device: device)))
+    let folder = try await services.openFolder()
+    try await services.core.folder.setErasure(after: choice.count, folder)
+    try streams.print(
+      choice.count.map { "After \($0) wrong codes in a row, everything in the folder is erased." }
+        ?? "Wrong codes erase nothing.")
+    return .success
+  }
+}
+
 private let reset = Command(
   "reset", summary: "Destroy the folder's code and everything in it, for who has forgotten the code.",
   Parameter<Bool>.flag("delete-everything", help: "Say that everything is to be deleted, which cannot be undone."),
@@ -161,11 +177,14 @@ private let reset = Command(
 private let status = Command(
   "status", summary: "Tell whether the folder is set up, and whether attempts are taken.", storeOption, deviceOption
 ) { store, device in
-  switch await AppCore(StoreLocation(store: store, device: device)).folder.status() {
+  let folder = AppCore(StoreLocation(store: store, device: device)).folder
+  switch await folder.status() {
   case .notSet: try streams.print("The Secret Folder is not set up.")
   case .set(let length, let lockedOut, let failedAttempts):
     try streams.print("The Secret Folder has a code of \(length) digits.")
-    for line in tellAttempts(failed: failedAttempts, lockedOut: lockedOut) { try streams.print(line) }
+    for line in tellAttempts(
+      failed: failedAttempts, lockedOut: lockedOut, policy: .shipped.erasing(after: try await folder.erasure()))
+    { try streams.print(line) }
   case .unreadable(let failure): throw Refusal.failed("\(failure)")
   }
   return .success

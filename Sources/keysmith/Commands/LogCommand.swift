@@ -56,5 +56,7 @@ private func words(_ event: AuditEvent) -> String {
   case .compared: "at the open app, a code was compared with this one"
   case .kitShown: "the recovery kit was shown"
   case .recovered: "the device secret was restored from a recovery kit"
+  case .erasureTurnedOn: "erasing after wrong codes was turned on"
+  case .erasureTurnedOff: "erasing after wrong codes was turned off"
   }
 }

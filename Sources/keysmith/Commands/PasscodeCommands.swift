@@ -14,7 +14,7 @@ let passcode = Command(
     Codes are read from standard input, one a line, in the order in which the app asks for them. The first refusal ends the \
     command, and no further line is read.
     """,
-  subcommands: [create, change, disable, reset, status])
+  subcommands: [create, change, disable, eraseAfter, reset, status])
 
 private let createSummary = "Set the passcode: reads the code, and once more to confirm it."
 private let lengthOption = Parameter<Int>.option(
@@ -72,6 +72,21 @@ private let disable = Command(
   return .success
 }
 
+private let eraseAfter = Command(
+  "erase-after", summary: "Choose whether 10 wrong codes in a row erase the passcode and the vault: reads the passcode.",
+  storeOption, deviceOption, ErasureChoice.argument
+) { store, device, choice in
+  try await refusing {
+    let services = Services(AppCore(StoreLocation(store: store, device: device)))
+    let grant = try await services.provePasscode()
+    if case .failed(let failure) = await services.core.passcode.setErasure(after: choice.count, grant) { throw failure }
+    try streams.print(
+      choice.count.map { "After \($0) wrong codes in a row, the passcode and the vault are erased." }
+        ?? "Wrong codes erase nothing.")
+    return .success
+  }
+}
+
 private let reset = Command(
   "reset", summary: "Destroy the passcode and the vault behind it, for who has forgotten the code or hands the device on.",
   discussion: "The Secret Folder stays as it is: 'keysmith folder reset' is for that.",
@@ -96,11 +111,14 @@ private let status = Command(
   storeOption, deviceOption
 ) { store, device in
   let location = StoreLocation(store: store, device: device)
-  switch await AppCore(location).passcode.status() {
+  let passcode = AppCore(location).passcode
+  switch await passcode.status() {
   case .notSet: try streams.print("No passcode is set.")
   case .set(let length, let lockedOut, let failedAttempts):
     try streams.print("A passcode of \(length) digits is set.")
-    for line in tellAttempts(failed: failedAttempts, lockedOut: lockedOut) { try streams.print(line) }
+    for line in tellAttempts(
+      failed: failedAttempts, lockedOut: lockedOut, policy: .shipped.erasing(after: try await passcode.erasure()))
+    { try streams.print(line) }
   case .unreadable(let failure): throw Refusal.unreadable(failure)
   }
   let protection = location.deviceSecret.protection

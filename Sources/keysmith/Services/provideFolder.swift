@@ -102,6 +102,25 @@ extension Services: FolderService.Provider {
     }
   }
 
+  func erasure() async -> FolderService.ErasureOutcome {
+    do {
+      return .known(isOn: try await core.folder.erasure() != nil)
+    } catch {
+      core.fail(error)
+      return .failed
+    }
+  }
+
+  func setErasure(folder: Secret, isOn: Bool) async -> FolderService.SetErasureOutcome {
+    do throws(FolderFailure) {
+      try await core.folder.setErasure(after: isOn ? Lockout.erasureOffered : nil, open(folder))
+      return .done
+    } catch {
+      core.fail(error)
+      return .failed
+    }
+  }
+
   func reset() async -> FolderService.ResetOutcome {
     do {
       try await core.folder.reset()

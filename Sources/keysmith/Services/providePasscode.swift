@@ -83,6 +83,19 @@ extension Services: PasscodeService.Provider {
     isDone(await core.passcode.remove(use(grant))) ? .done : .failed
   }
 
+  func erasure() async -> PasscodeService.ErasureOutcome {
+    do {
+      return .known(isOn: try await core.passcode.erasure() != nil)
+    } catch {
+      core.fail(error)
+      return .failed
+    }
+  }
+
+  func setErasure(grant: Secret, isOn: Bool) async -> PasscodeService.SetErasureOutcome {
+    isDone(await core.passcode.setErasure(after: isOn ? Lockout.erasureOffered : nil, use(grant))) ? .done : .failed
+  }
+
   func recoveryKit(grant: Secret) async -> PasscodeService.RecoveryKitOutcome {
     do {
       let page = KitPage(try await core.passcode.recoveryKit(use(grant)))

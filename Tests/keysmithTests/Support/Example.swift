@@ -30,7 +30,9 @@ struct Example: Sendable, CustomTestStringConvertible {
   var needsPasscode: Bool { flow.name == "DisablePasscode" || isChange }
 
   /// The keys that open the flow from the app's security settings, where the button that closes them has the focus.
-  var keys: [String] { isChange ? ["c"] : ["Up", "Enter"] }
+  ///
+  /// Where a passcode is set, erasing after wrong codes stands below its toggle.
+  var keys: [String] { isChange ? ["c"] : (needsPasscode ? ["Up", "Up"] : ["Up"]) + ["Enter"] }
 
   /// Whether a passcode is set once the flow has ended with `success`.
   func isSet(afterSuccess success: Bool) -> Bool {

@@ -1,0 +1,14 @@
+import CommandTable
+import Flows
+
+/// After how many wrong codes in a row what a code protects is destroyed, as a command takes it.
+enum ErasureChoice: String, CaseIterable {
+  case ten = "10"
+  case off
+
+  /// The number of wrong codes; `nil` for never.
+  var count: Int? { self == .off ? nil : Lockout.erasureOffered }
+
+  static let argument = Parameter<ErasureChoice>.argument(
+    "codes", ArgumentType<ErasureChoice>.choices, help: "10 wrong codes in a row, or off.")
+}
