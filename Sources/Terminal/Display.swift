@@ -15,13 +15,13 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   private let session: TerminalSession
   private let contents: Contents
   private let watch: Watch
-  private var view: StackView<Text, Contents.Event>
-  private let stopwatch: Stopwatch
+  var view: StackView<Text, Contents.Event>
+  let stopwatch: Stopwatch
   private let alarm: RedrawAlarm
-  private var lastKey = Duration.zero
+  var lastKey = Duration.zero
   /// Whether nobody has pressed a key for so long.
-  private var isIdle = false
-  private(set) var ahead = TypedAhead()
+  var isIdle = false
+  var ahead = TypedAhead()
 
   /// - Parameters:
   ///   - contents: What the screens show and take that no machine has.
@@ -105,56 +105,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     return .cutShort
   }
 
-  /// Gives a key to the screen, unless it is covered; `false` if it is for leaving the app.
-  ///
-  /// A key of a pad waits if nothing takes it now and something is going on, after which a pad may take it.
-  private func take(_ key: Key, _ flows: ShownFlows<Text, Contents.Event>) -> Bool {
-    let isOfPad = TypedAhead.isOfPad(key)
-    if !isOfPad { ahead.clear() }
-    if isCovered || !ahead.isEmpty {
-      ahead.append(key)
-      return true
-    }
-    let isOfField = view.isEditing
-    if let event = view.handle(key, at: stopwatch.now) {
-      if !flows.send(event), isOfPad, flows.isBusy() { ahead.append(key) }
-    } else if isOfPad, !isOfField, flows.isBusy() {
-      ahead.append(key)
-    } else if key == .control("c"), !view.canCancel {
-      return false
-    }
-    return true
-  }
-
-  /// The first key after a long time wakes the app, which nobody sees. It may begin a code, but presses nothing.
-  private func wake(with key: Key, _ flows: ShownFlows<Text, Contents.Event>) {
-    comeBack(after: stopwatch.now - lastKey, flows)
-    ahead.append(key)
-  }
-
-  private func comeBack(after away: Duration, _ flows: ShownFlows<Text, Contents.Event>) {
-    if !isIdle { flows.changed(.background) }
-    isIdle = false
-    flows.changed(.foreground(away: away))
-  }
-
-  /// Gives what was typed ahead to the pad, as soon as there is one that takes it; forgets it where another screen has come.
-  private func deliver(_ flows: ShownFlows<Text, Contents.Event>) {
-    while !isCovered, let key = ahead.first, let screens = flows.layers() {
-      show(screens)
-      if view.hasPad, let event = view.handle(key, at: stopwatch.now), flows.send(event) {
-        ahead.removeFirst()
-      } else if flows.isBusy() {
-        return
-      } else if view.hasPad {
-        ahead.removeFirst()
-      } else {
-        ahead.clear()
-      }
-    }
-  }
-
-  private func show(_ screens: [Screen<Text, Contents.Event>]) {
+  func show(_ screens: [Screen<Text, Contents.Event>]) {
     if view.show(screens, at: stopwatch.now) { reloadRows() }
   }
 

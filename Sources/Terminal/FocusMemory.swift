@@ -38,3 +38,13 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
 
   private func key(_ screen: Screen<Text, Event>) -> String { screen.title?.words ?? "" }
 }
+
+extension ScreenView {
+  /// Notes what was pressed, which has the focus when the screen that it leads to is left again.
+  mutating func notePress(_ event: Event) {
+    let isControl =
+      screen.toggles.contains { $0.event == event }
+      || screen.buttons.contains { $0.event == event && $0.role != .cancel }
+    if isControl { memory.leave(screen, event) }
+  }
+}

@@ -101,26 +101,6 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     return isAnswering || hasLostLines && !session.isTerminal || hasChosen && isBusy() ? .cutShort : .quit
   }
 
-  /// What is typed next only wakes the app: it may be a code.
-  private func goIdle(_ changed: (Lifecycle) -> Void) {
-    isIdle = true
-    hasLostLines = hasLostLines || !kept.isEmpty
-    kept = []
-    session.takeBackSecret()
-    session.setQuiet(true)
-    session.say("\n\(view.words.away)\n")
-    changed(.background)
-  }
-
-  /// Whatever was being typed is forgotten, and everything is told again.
-  private func comeBack(after away: Duration, _ changed: (Lifecycle) -> Void) {
-    if !isIdle { changed(.background) }
-    isIdle = false
-    (line, kept, field) = ("", [], nil)
-    teller = Teller()
-    changed(.foreground(away: away))
-  }
-
   /// Tells what has changed, and asks to be called again when something does; `false` if there is nothing any more.
   private func update(
     _ layers: () -> [Screen<Text, Contents.Event>]?, _ isBusy: () -> Bool, _ changed: (Lifecycle) -> Void

@@ -46,7 +46,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   var isSearching = false
   /// Whether what destroys something can be meant by the next key.
   var deliberation = Deliberation()
-  private var memory = FocusMemory<Text, Event>()
+  var memory = FocusMemory<Text, Event>()
   private(set) var countdownEnd: Duration?
   private(set) var shakeStart: Duration?
 
@@ -126,14 +126,6 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
         if let place = new.firstIndex(where: { $0.handle == left }) { setFocus(.row(index, place)) }
       }
     }
-  }
-
-  /// Notes what was pressed, which has the focus when the screen that it leads to is left again.
-  mutating func notePress(_ event: Event) {
-    let isControl =
-      screen.toggles.contains { $0.event == event }
-      || screen.buttons.contains { $0.event == event && $0.role != .cancel }
-    if isControl { memory.leave(screen, event) }
   }
 
   /// Shakes the dots for half a second.

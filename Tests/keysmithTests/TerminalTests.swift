@@ -98,11 +98,13 @@ extension InTheTerminal {
       #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
       let other = command == "export" ? "import" : "export"
       let words = ["--store", folder.store.path, file("exported").path]
-      let byLines = { try await Keysmith.run(["vault", other] + words, lines: ["123456", "landmark 7"], in: folder).status }
+      let passphrase = "landmark 7 quiet otters"
+      let byLines = { try await Keysmith.run(["vault", other] + words, lines: ["123456", passphrase], in: folder).status }
       if command == "import" { #expect(try await byLines() == 0) }
       let terminal = try await shell(running: ["vault", command] + words)
       #expect(try await terminal.sees("Enter Passcode (6 digits, not shown)"))
-      try await terminal.type("123456\nlandmark 7\n")
+      // A new passphrase is asked for twice.
+      try await terminal.type("123456\n\(passphrase)\n" + (command == "export" ? "\(passphrase)\n" : ""))
       #expect(try await terminal.sees(command == "export" ? "No entries written." : "0 added"))
       #expect(try await !terminal.lines.joined().contains("landmark"))
       if command == "export" { #expect(try await byLines() == 0) }

@@ -10,6 +10,8 @@ final class AppPlayer {
   private let folder: Folder
   private var interpreter: Interpreter
   private var effects: [ID<Effect>] = []
+  /// The digits that were typed before a pad could take them.
+  private var ahead: [Int] = []
   /// The screens since the last step that did something, each as long as it was another.
   private var seen: [SeenScreen] = []
 
@@ -46,9 +48,7 @@ final class AppPlayer {
     switch step.kind {
     case .type(let digits):
       try await beginStep()
-      for digit in digits {
-        if let keypad = interpreter.screen.keypad { send(keypad.digit, [.digit(digit)]) }
-      }
+      digits.forEach(type)
       try await terminal.type(digits.map { "\($0)" }.joined())
     case .send(let event, let values):
       try await beginStep()
@@ -59,6 +59,7 @@ final class AppPlayer {
       let waiting = interpreter.pending.first { flow.invocations[$0.invocation].operation == operation }
       interpreter.answer(try #require(waiting).invocation, outcome: outcome, values.map(Example.value))
       collect()
+      deliverAhead()
     case .wait(let milliseconds):
       // In the app time passes by itself.
       interpreter.wait(milliseconds: milliseconds)
@@ -88,6 +89,23 @@ final class AppPlayer {
     try await expectScreen()
     effects = []
     seen = []
+  }
+
+  /// Types a digit; while an operation runs and the flow ignores it, the app's display keeps it for the next pad.
+  private func type(_ digit: Int) {
+    guard let keypad = interpreter.screen.keypad else { return }
+    let isBusy = !interpreter.pending.isEmpty
+    send(keypad.digit, [.digit(digit)])
+    if isBusy, interpreter.taken.isEmpty { ahead.append(digit) }
+  }
+
+  /// Gives the digits that were typed ahead to the pad that the answer led to; a shake discards them.
+  private func deliverAhead() {
+    guard interpreter.pending.isEmpty else { return }
+    let isShaking = effects.contains { flow.effects[$0].name == "shake" }
+    let digits = isShaking ? [] : ahead
+    ahead = []
+    digits.forEach(type)
   }
 
   private func send(_ event: ID<Event>, _ values: [Value]) {
