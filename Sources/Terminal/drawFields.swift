@@ -54,12 +54,12 @@ extension ScreenView {
       }
     }
   }
-  /// The picture of that secret, dark on light in every theme: what reads it off the screen expects it so.
+
+  /// The picture of that secret.
   func drawPicture(of layout: ScreenLayout, in frame: inout Frame) {
     guard let area = layout.pictureArea, let picture = layout.picture else { return }
-    let style = Style(foreground: Color(rgb: 0, ansi: 0), background: Color(rgb: 0xFFFFFF, ansi: 15))
     for (line, text) in picture.lines.enumerated() {
-      frame.put(text, row: area.row + line, column: area.column, style: style)
+      frame.put(text, row: area.row + line, column: area.column, style: Theme.picture)
     }
   }
 }

@@ -187,7 +187,7 @@ import Testing
     let run = try interlock("test", "Specs")
     #expect(run.code == 0)
     #expect(run.output.contains("✓ passed  Create passcode, mismatch (stage-02/2)"))
-    #expect(run.output.contains("states 14 of 14, transitions 24 of 24"))
+    #expect(run.output.contains("states 14 of 14, transitions 27 of 27"))
   }
 
   @Test("a scenario that does not hold fails with its place and what was found")

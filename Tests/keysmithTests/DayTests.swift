@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension InTheTerminal {
+extension ThroughTheApp {
   /// A whole day of a user's, by keys and clicks on a terminal, with the core that is shipped.
   struct DayTests {
     private let folder: Folder

@@ -2,7 +2,7 @@ import StatechartLanguage
 import StatechartSemantics
 import Testing
 
-extension InTheTerminal {
+extension ThroughTheApp {
   /// The scenarios of the specs that show rows of the documents' test tables, played in the app as it is: by keys, on a terminal,
   /// with the core that is shipped. What must be seen is what the reference interpreter shows after the same steps.
   struct ScenarioTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnTheCommandLine {
+extension ThroughTheApp {
   /// What is seen without a terminal.
   struct TourTests {
     @Test(
