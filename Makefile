@@ -3,8 +3,8 @@
 SWIFT_SOURCES := Sources Tests Plugins Benchmarks Examples/Package.swift Examples/Sources Examples/Tests Package.swift
 # Eight tests at a time: of more, those that wait for a terminal are late.
 SWIFT_TEST := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 swift test --skip-build --quiet
-# Tests that build programs, and are a part of 'verify' therefore.
-LONG_TESTS := RandomChartsTests
+# Tests that build programs, or end a process at each of its calls: a part of 'verify'.
+LONG_TESTS := RandomChartsTests|CrashTests
 
 .DEFAULT_GOAL := help
 .PHONY: help run test verify torture conformance benchmarks speed random docs lint format clean
