@@ -146,7 +146,10 @@ extension CoreError: CustomStringConvertible {
     case .schemaForeign(let path):
       "\(path) has tables, indices, views or triggers that this program did not make. Restore it from a backup."
     case .deviceSecretMissing(let path):
-      "The device secret \(path) is missing. Restore it: without it the store stays shut. If a reset was interrupted, reset again."
+      """
+      The device secret \(path) is missing, and the store stays shut without it. Restore it from a backup, or with its recovery kit: \
+      'keysmith recover'. If a reset was interrupted, reset again.
+      """
     case .deviceSecretDamaged(let path): "The device secret \(path) is not 32 bytes long. Restore it from a backup."
     case .deviceSecretForeign(let path):
       "The device secret \(path) is another than before. Restore the one that belongs to the attempts beside it."

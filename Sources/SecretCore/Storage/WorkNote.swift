@@ -11,7 +11,7 @@ package enum WorkNote {
   ) throws(Failure) -> Result {
     let lock = try? FileLock(path, .exclusive, patience: .zero)
     let isNoted = lock != nil && (try? write(kind, to: path)) != nil
-    defer { if isNoted { unlink(path) } }
+    defer { if isNoted { try? PrivateFile.remove(path) } }
     let result = try body()
     _ = consume lock
     return result
@@ -22,7 +22,7 @@ package enum WorkNote {
     guard (try? PrivateFile.exists(path)) == true, let lock = try? FileLock(path, .exclusive, patience: .zero) else {
       return nil
     }
-    defer { unlink(path) }
+    defer { try? PrivateFile.remove(path) }
     let kind = try? read(path)
     _ = consume lock
     return kind ?? nil

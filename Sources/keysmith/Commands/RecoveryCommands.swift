@@ -73,8 +73,10 @@ private func recoverStore(in location: StoreLocation) async throws -> ExitCode {
   try await refusing {
     let core = AppCore(location)
     let secret = try await withoutEcho { () throws(Refusal) in SecretText(try readKit()) }
+    let isRestored: Bool
     do {
-      if try restoreDeviceSecret(secret.bytes, for: [core.passcode.lock, core.folder.lock]) {
+      isRestored = try restoreDeviceSecret(secret.bytes, for: [core.passcode.lock, core.folder.lock])
+      if isRestored {
         try streams.print("The device secret is restored.")
       } else {
         try streams.print("The device secret was here already.")
@@ -89,6 +91,9 @@ private func recoverStore(in location: StoreLocation) async throws -> ExitCode {
     } else {
       _ = try await services.openFolder()
       try streams.print("The Secret Folder opens.")
+    }
+    if isRestored, try core.passcode.lock.chosenErasure() == nil {
+      warn("The store does not hold the settings of the other machine: 'Erase after 10 wrong codes' is off here.")
     }
     return .success
   }
