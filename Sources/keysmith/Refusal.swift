@@ -65,11 +65,11 @@ extension Refusal: CustomStringConvertible {
     case .notText: "What was entered is not text in UTF-8. Nothing has changed."
     case .failed(let words): words
     case .said(let words, let cause):
-      ([words.hasSuffix(".") ? words : "\(words)."] + [cause].compactMap(\.self)).joined(separator: " ")
+      ([words.hasSuffix(".") ? words : "\(words)."] + [cause.map(printable)].compactMap(\.self)).joined(separator: " ")
     case .unknownLength(let length): "The passcode has \(length) digits, which this version does not know. Use a later one."
     case .notAsLeft(let error, let command):
       "\(printable(error.description)) To go on with what is there, use 'keysmith \(command) accept'."
-    case .unreadable(let failure): failure.description
+    case .unreadable(let failure): printable(failure.description)
     }
   }
 }

@@ -88,6 +88,54 @@ import Testing
     #expect(last == [[.integer(50_001)]])
   }
 
+  @Test("A few pages that describe billions of rows, or one long value, count as damage")
+  func hugeContents() throws {
+    let original = try Data(contentsOf: URL(filePath: path))
+    try plantTower(of: 4)
+    let damaged = try open()
+    #expect { _ = try damaged.run("SELECT value FROM number") } throws: { ($0 as? CoreError)?.isDamage == true }
+    try original.write(to: URL(filePath: path))
+    #expect(try numbers() == [42])
+    #expect { _ = try open().run("SELECT zeroblob(300000000)") } throws: { ($0 as? CoreError)?.isDamage == true }
+  }
+
+  @Test("A scan of many rows is within the budget, before and after they are on the disk")
+  func manyRows() throws {
+    let database = try open()
+    try database.transaction { () throws(CoreError) in
+      for _ in 0..<17 { try database.run("INSERT INTO number SELECT value FROM number") }
+      #expect(try database.run("SELECT count(*) FROM number") == [[.integer(1 << 17)]])
+    }
+    #expect(try numbers().count == 1 << 17)
+  }
+
+  /// Puts interior pages between the root of the table and its rows, each of which refers to the next one 500 times.
+  ///
+  /// Source: https://www.sqlite.org/fileformat.html, "B-tree Pages".
+  private func plantTower(of height: Int) throws {
+    var file = try Data(contentsOf: URL(filePath: path))
+    let root = file.count / 4096
+    file += file.suffix(4096)
+    var child = UInt32(root + 1)
+    for level in 1...height {
+      var page: [UInt8] = [5, 0, 0, 0x01, 0xF4, 0x06, 0x3C, 0]
+      page.append(bigEndian: child)
+      for cell in 0..<500 { page.append(bigEndian: UInt16(4096 - 5 * (cell + 1))) }
+      page += [UInt8](repeating: 0, count: 4096 - 2500 - page.count)
+      for _ in 0..<500 {
+        page.append(bigEndian: child)
+        page.append(1)
+      }
+      if level == height { file.replaceSubrange((root - 1) * 4096..<root * 4096, with: page) } else { file += page }
+      child = UInt32(file.count / 4096)
+    }
+    var count: [UInt8] = []
+    count.append(bigEndian: UInt32(file.count / 4096))
+    file.replaceSubrange(28..<32, with: count)
+    try file.write(to: URL(filePath: path))
+    chmod(path, 0o600)
+  }
+
   private func open() throws(CoreError) -> Database { try Database(path, format: format, journal: .truncate) }
 
   private func numbers() throws(CoreError) -> [Int64?] {

@@ -82,5 +82,41 @@ import Testing
     #expect(try scratch.names() == ["key.foreign", "key.foreign-2"])
   }
 
+  @Test("A file of ours that has a second name elsewhere loses its name here, and is not overwritten")
+  func ownHardLink() throws {
+    let export = Data("ILKX".utf8) + Data(repeating: 5, count: 100)
+    try export.write(to: URL(filePath: scratch.path("other")))
+    chmod(scratch.path("other"), 0o600)
+    link(scratch.path("other"), scratch.path("key"))
+    try file.destroy()
+    #expect(try scratch.names() == ["other"])
+    #expect(contents("other") == export)
+  }
+
+  @Test("However many names are taken, something foreign is moved aside")
+  func takenNames() throws {
+    mkdir(scratch.path("key"), 0o700)
+    for number in 1...1100 {
+      try Data().write(to: URL(filePath: scratch.path("key.foreign\(number == 1 ? "" : "-\(number)")")))
+    }
+    try file.destroy()
+    #expect(try !scratch.names().contains("key"))
+    #expect(try scratch.names().count == 1101)
+  }
+
+  @Test("A reset changes no directory in which there is no file of ours")
+  func otherDirectory() throws {
+    let directory = URL(filePath: scratch.path("site"))
+    mkdir(directory.path, 0o755)
+    try Data().write(to: directory.appending(path: "page.html"))
+    let owned = PrivateDirectory(directory, files: ["key"])
+    try owned.prepareForReset()
+    let mode = { try FileManager.default.attributesOfItem(atPath: directory.path)[.posixPermissions] as? Int }
+    #expect(try mode() == 0o755)
+    try Data().write(to: directory.appending(path: "key"))
+    try owned.prepareForReset()
+    #expect(try mode() == 0o700)
+  }
+
   private func contents(_ name: String) -> Data? { try? Data(contentsOf: URL(filePath: scratch.path(name))) }
 }

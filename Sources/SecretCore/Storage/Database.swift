@@ -28,6 +28,7 @@ package final class Database {
   /// `nil` for a database in memory.
   private let files: DatabaseFiles?
   private let format: DatabaseFormat
+  private let budget: WorkBudget
   /// The statements that take values, by their SQL: an import runs the same two for each entry.
   private var prepared: [String: Statement] = [:]
 
@@ -45,7 +46,9 @@ package final class Database {
     version = format.newest.version
     let files = try DatabaseFiles(path)
     self.files = files
+    budget = WorkBudget(path)
     connection = try Database.connect(path, SQLITE_OPEN_READWRITE, files)
+    budget.limit(connection)
     // As long as a turn is waited for: on a slow disk many who write at a time take seconds.
     sqlite3_busy_timeout(connection, 30_000)
     for (option, isOn) in [
@@ -73,6 +76,7 @@ package final class Database {
   private init(draft format: DatabaseFormat) throws(CoreError) {
     path = ":memory:"
     files = nil
+    budget = WorkBudget(nil)
     self.format = format
     version = format.newest.version
     connection = try Database.connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY, nil)
@@ -111,10 +115,17 @@ package final class Database {
     _ sql: String, _ values: [SQLValue] = [], _ body: (borrowing SQLRow) throws(CoreError) -> Void
   ) throws(CoreError) {
     files?.forgetRefusal()
+    budget.begin()
     do throws(SQLiteFailure) {
-      try statement(sql, keeps: !values.isEmpty).run(values, body)
+      try statement(sql, keeps: !values.isEmpty).run(values) { row throws(CoreError) in
+        guard budget.takes(row) else { throw .storage(StorageError(.sqlite(SQLITE_CORRUPT), path)) }
+        try body(row)
+      }
     } catch {
       switch error {
+      // A file of ours neither takes so much work nor has so long values.
+      case .code(let code) where [SQLITE_INTERRUPT, SQLITE_TOOBIG].contains(code & 0xFF):
+        throw .storage(StorageError(.sqlite(SQLITE_CORRUPT), path))
       case .code(let code): throw files?.error(code) ?? .storage(StorageError(.sqlite(code), path))
       case .body(let error): throw error
       }

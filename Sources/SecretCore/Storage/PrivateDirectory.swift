@@ -41,6 +41,10 @@ package struct PrivateDirectory: Sendable {
       guard isInOwn else { return try status.require(.directory, path) }
       return try PrivateFile.setAside(path)
     }
+    // A directory without any file of ours may have been named by mistake.
+    var isUsed = isInOwn
+    for name in directories + files where !isUsed { isUsed = try FileStatus(at: place(name)) != nil }
+    guard isUsed else { return }
     try close(path, status, 0o700)
     for name in directories + files {
       let path = place(name)

@@ -19,20 +19,20 @@ extension PrivateFile {
   /// Gives what is not ours another name, `.foreign` after its own, and a number if that is taken: it is neither opened nor removed.
   package static func setAside(_ path: String) throws(CoreError) {
     let path = path.withoutLastSlashes
-    for number in 1...1000 {
-      if moveUnlessTaken(path, to: "\(path).foreign\(number == 1 ? "" : "-\(number)")") == 0 {
-        return try synchronizeDirectory(parent(of: path))
-      }
+    var number: UInt64 = 1
+    while moveUnlessTaken(path, to: "\(path).foreign\(number == 1 ? "" : "-\(number)")") != 0 {
       guard errno == EEXIST else { throw .storage(.last(path)) }
+      // Whoever takes the low numbers cannot take them all.
+      number = number < 10 ? number + 1 : .random(in: 10...UInt64.max)
     }
-    throw .exists(path: path + ".foreign")
+    try synchronizeDirectory(parent(of: path))
   }
 
   /// Destroys the bytes of the file, which may be missing, or the first MiB of them, and drafts of it that a crash left behind; when
   /// this returns, that is on the disk.
   ///
-  /// They are overwritten first: a disk may keep for long what has no name any more. What is not a file of ours is moved aside instead:
-  /// one that has hard links counts as ours if it begins like our databases and slots do, or all its names are ours.
+  /// They are overwritten first: a disk may keep for long what has no name any more. A file that has a name elsewhere as well (a hard link)
+  /// is not overwritten: if it begins like our databases and slots do, it loses its name here. What is not a file of ours is moved aside.
   static func destroy(_ path: String) throws(CoreError) {
     let directory = parent(of: path)
     let name = URL(filePath: path).lastPathComponent
@@ -52,7 +52,7 @@ extension PrivateFile {
     try synchronizeDirectory(directory)
   }
 
-  /// Overwrites the file, which has so many names that are known, and tells whether it is ours.
+  /// Overwrites the file, unless it has more names than the `known` ones, and returns whether it is ours.
   private static func overwrite(_ path: String, _ status: FileStatus, known: Int) throws(CoreError) -> Bool {
     guard status.kind == .file, status.isOwn else { return false }
     // Ours is one that the owner may write, or else it cannot be destroyed.
@@ -60,7 +60,7 @@ extension PrivateFile {
     guard descriptor >= 0 else { throw .storage(.last(path)) }
     var file = OpenFile(descriptor, path: path)
     guard try FileStatus(of: descriptor, path: path).isSame(as: status) else { return false }
-    if status.names > known, !hasOwnMagic(descriptor) { return false }
+    if status.names > known { return hasOwnMagic(descriptor) }
     // No file of ours with a key in it has as many: one that somebody has made longer must not keep this from ending.
     try [UInt8](repeating: 0, count: min(file.size(), 1 << 20)).withUnsafeBufferPointer { zeros throws(CoreError) in
       try file.write(UnsafeRawBufferPointer(zeros))
