@@ -52,6 +52,29 @@ import Testing
     #expect(try await home.lock(policy: policy).grant(for: "1111") != nil)
   }
 
+  @Test("A slot of the same generation from before a backup was restored is an older copy, and counts no attempt")
+  func forked() async throws {
+    _ = try await home.lock(policy: policy).create("1111")
+    for directory in ["store", "device"] { try home.copy(directory, to: "\(directory)-backup") }
+    try await change(to: "2222")
+    try home.copy("store", to: "forked")
+    for directory in ["store", "device"] { try home.copy("\(directory)-backup", to: directory) }
+    try await change(to: "3333")
+    try home.copy("store", to: "newest")
+    try home.copy("forked", to: "store")
+    for code in ["3333", "2222", "3333"] {
+      #expect(try await home.lock(policy: policy).verify(code) == .failed(.core(.storeOutdated)))
+    }
+    try home.copy("newest", to: "store")
+    #expect(try await home.lock(policy: policy).grant(for: "3333") != nil)
+  }
+
+  private func change(to code: String) async throws {
+    let lock = home.lock(policy: policy)
+    let grant = try #require(try await lock.grant(for: "1111"))
+    #expect(try await lock.change(grant, to: code) == .done)
+  }
+
   @Test("A slot that was damaged while its passcode is about to be changed, or held against another code, is told as damaged")
   func damagedMeanwhile() async throws {
     let lock = home.lock(policy: policy)

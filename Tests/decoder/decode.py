@@ -57,6 +57,13 @@ def take(data, *counts):
     return fields, data
 
 
+def slot_name(directory):
+    """The generation and the tag of the slot: 8 and 32 bytes."""
+    store = database(directory / "store.sqlite", b"ILKS", 1)
+    ((number, column),) = store.execute("SELECT generation, header FROM slot").fetchall()
+    return big(number) + column[-32:]
+
+
 def open_slot(directory, purpose, device, key_file, digits):
     """The data key of a store, and its identifier."""
     store = database(directory / "store.sqlite", b"ILKS", 1)
@@ -196,7 +203,7 @@ def main():
     records = open_records(attempts, key)
     data_key, identifier = open_slot(store, b"passcode", secret, b"", passcode)
     check_attempts(records[b"passcode"], identifier)
-    assert records[b"passcode slot"] == b"\2" + identifier
+    assert records[b"passcode slot"] == b"\2" + identifier + slot_name(store)
     folder = store / "folder"
     folder_key, folder_identifier = open_slot(folder, b"folder", secret, (folder / "folder-key").read_bytes(), folder_code)
     check_attempts(records[b"folder"], folder_identifier)

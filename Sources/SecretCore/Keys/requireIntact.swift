@@ -5,16 +5,20 @@ extension CodeLock {
   /// A slot of an earlier version has no tag. It is held to what that version has remembered of it, and is accepted only as long as the
   /// store never had one with a tag: nobody can hide damage by writing an earlier version.
   /// - Parameter known: What is remembered of the slots of the store, read before.
-  /// - Throws: ``CoreError/damaged(path:)``, of the store or of the key file.
+  /// - Throws: ``CoreError/damaged(path:)``, of the store or of the key file; ``CoreError/storeOutdated``.
   func requireIntact(_ slot: KeySlot, known: [UInt8]?, _ device: borrowing SecretBytes) throws(CoreError) {
     guard slot.isUnauthenticated else {
       guard try slot.isAuthentic(under: device) else { throw .damaged(path: store.path) }
+      // Another slot of the same generation is a copy from before a backup of both directories was restored.
+      if let known, known.starts(with: CodeLock.name(of: slot)), !known.elementsEqual(CodeLock.record(of: slot)) {
+        throw .storeOutdated
+      }
       return try requireKeyFile(of: slot, device)
     }
     guard let known else { return }
     var expected = slot.header.store
     if known.first == CodeLock.withTag {
-      if known.dropFirst().elementsEqual(expected) { throw .damaged(path: store.path) }
+      if known.dropFirst().starts(with: expected) { throw .damaged(path: store.path) }
       return
     }
     expected.append(bigEndian: slot.header.generation)
@@ -39,8 +43,9 @@ extension CodeLock {
 
   /// What is remembered of the slots of the store; `nil` if nothing is.
   ///
-  /// Its bytes: version (1), 2 once the store had a slot with a tag, and the store's identifier (16). Version 1, which an earlier version
-  /// of the program has left, goes on with the generation (8) and SHA-256 of a slot's header, commitment and wrapped key (32).
+  /// Its bytes: version (1), 2 once the store had a slot with a tag, the store's identifier (16), and the generation (8) and the tag (32) of
+  /// the newest slot. Version 1, which an earlier version of the program has left, has SHA-256 of a slot's header, commitment and wrapped
+  /// key in the place of the tag.
   func knownSlots(_ device: borrowing SecretBytes) throws(CoreError) -> [UInt8]? {
     try slotRecords(device).update(purpose.slot) { bytes in bytes }
   }
@@ -48,7 +53,16 @@ extension CodeLock {
   /// Remembers that the slots of the store have a tag from this one on.
   func rememberSlots(like slot: KeySlot, _ device: borrowing SecretBytes) throws(CoreError) {
     guard !slot.isUnauthenticated else { return }
-    try slotRecords(device).update(purpose.slot) { $0 = [CodeLock.withTag] + slot.header.store }
+    try slotRecords(device).update(purpose.slot) { $0 = CodeLock.record(of: slot) }
+  }
+
+  private static func record(of slot: KeySlot) -> [UInt8] { name(of: slot) + slot.tag }
+
+  /// The part of the record that says which slot it is of.
+  private static func name(of slot: KeySlot) -> [UInt8] {
+    var name = [withTag] + slot.header.store
+    name.append(bigEndian: slot.header.generation)
+    return name
   }
 
   /// Forgets the slots of a store that is destroyed.
