@@ -46,7 +46,7 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// A picture, dark on light in every theme: a camera that reads a QR code expects it so.
-  static let picture = Style(foreground: Color(rgb: 0, ansi: 0), background: Color(rgb: 0xFFFFFF, ansi: 15))
+  static let picture = Style(foreground: Color(rgb: 0, ansi: 0), background: Color(rgb: (1 << 24) - 1, ansi: 15))
 
   /// Without a colour.
   public static let plain = Theme()

@@ -43,7 +43,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Both have the same password."))
       for words in ["Title: Mail of mine", "User: ann", "Title: Post", "User: bob"] { #expect(try await terminal.sees(words)) }
       try await terminal.type("k")
-      try #require(try await terminal.sees("Show password"))
+      try #require(try await terminal.sees("New entry"))
       #expect(try await titles() == ["Mail of mine (2)", "Post"])
     }
 
