@@ -22,7 +22,7 @@ extension InTheTerminal {
           try await app.terminal.type("f")
           try #require(try await app.terminal.sees("[ ! Reset folder ] …"))
           try await app.terminal.type("r")
-          try await app.passTime(until: "[ ! Reset folder ] r", looks: 25)
+          try await app.passTime(until: "[ ! Reset folder ] r", looks: 100)
           try await app.terminal.type("r")
           #expect(try await app.terminal.sees("Everything in the folder will be deleted."))
           #expect(try await app.terminal.sees("] …"))

@@ -53,8 +53,9 @@ final class TimedApp {
   func passTime(until words: String, looks: Int = 1) async throws {
     var count = 0
     let isSeen = try await waitFor(.seconds(15)) {
-      if count.isMultiple(of: looks) { clock.advance(by: .seconds(1)) }
       count += 1
+      // What was pressed before is taken before time passes.
+      if count.isMultiple(of: looks) { clock.advance(by: .seconds(1)) }
       return try await terminal.lines.joined(separator: " ").contains(words) ? true : nil
     }
     try #require(isSeen == true, "'\(words)' is not seen")
