@@ -28,7 +28,7 @@ struct EntryTable {
       rows: "SELECT number, identifier, version FROM entry ORDER BY number")
   }
 
-  /// Where the database is.
+  /// The path of the database.
   var path: String { contents.path }
 
   /// Begins anew, without entries, for the folder of these keys.

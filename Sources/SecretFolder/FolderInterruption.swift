@@ -1,6 +1,6 @@
 import SecretCore
 
-/// What a process was at when it ended before a file had arrived.
+/// The work that a process did when it ended before a file had arrived.
 public enum FolderInterruption: UInt8, Sendable {
   /// A file was being added: it is in the folder if it is listed, and else nothing of it is.
   case adding = 1

@@ -1,4 +1,4 @@
-/// What is typed into a field.
+/// The kind of text that is typed into a field.
 public enum FieldKind: Sendable {
   /// What may not be read on the screen: bullets stand for it.
   case secret

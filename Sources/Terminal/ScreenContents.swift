@@ -22,7 +22,7 @@ public protocol ScreenContents<Event>: AnyObject {
   /// It is called for what another text has taken the place of; what a flow still held when it ended, the app wipes itself.
   func forget(_ secret: Secret)
 
-  /// What is typed into a field.
+  /// The kind of text that is typed into a field.
   ///
   /// - Parameter field: The field's event with ``Secret/absent``.
   func kind(of field: Event) -> FieldKind

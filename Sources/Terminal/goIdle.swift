@@ -3,7 +3,7 @@ import Statechart
 // What a display in lines does when nobody types for long, and when somebody does again.
 
 extension PlainDisplay {
-  /// What is typed next only wakes the app: it may be a code.
+  /// The next line only wakes the app: it may be a code.
   func goIdle(_ changed: (Lifecycle) -> Void) {
     isIdle = true
     hasLostLines = hasLostLines || !kept.isEmpty

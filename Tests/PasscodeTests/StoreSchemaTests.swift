@@ -67,6 +67,4 @@ import Testing
     try sqlite(path, "DELETE FROM slot")
     #expect(try sqlite(path, "SELECT length(wrapped_key) FROM kept") == [[.integer(60)]])
   }
-
-  private func bytes(_ name: String) throws -> Data { try Data(contentsOf: home.url.appending(path: name)) }
 }

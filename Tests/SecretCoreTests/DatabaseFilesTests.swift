@@ -4,7 +4,7 @@ import Testing
 
 @testable import SecretCore
 
-/// What somebody who can write the directory of a database puts beside it.
+/// Files that an attacker puts beside a database.
 @Suite struct DatabaseFilesTests {
   private let scratch: Scratch
   private let path: String

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SecretCore
 
-/// What deriving the key of a code costs on devices of different speed.
+/// The cost of deriving the key of a code on devices of different speed.
 @Suite struct ScryptCostTests {
   @Test(
     "The cost is the greatest that takes half a second at most, from 2^17 to 2^19",

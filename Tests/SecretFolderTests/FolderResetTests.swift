@@ -4,7 +4,7 @@ import SecretCore
 import SecretFolder
 import Testing
 
-/// What begins a reset of the folder, and completes one that was interrupted.
+/// A reset of the folder: how it begins, and how an interrupted one is completed.
 @Suite struct FolderResetTests {
   private let home: Home
 

@@ -54,7 +54,7 @@ extension OnTheCommandLine {
       #expect(opened.log.dropFirst().map(\.subject) == subjects)
     }
 
-    /// What the decoder has opened.
+    /// The contents that the decoder has opened.
     private func decode(_ codes: String...) throws -> Opened {
       let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../decoder/decode.py")
       let output = try output(

@@ -47,7 +47,7 @@ extension InTheTerminal {
   }
 }
 
-/// What a path that was typed means.
+/// The meaning of a path that was typed.
 struct TypedPathTests {
   private let home = URL(filePath: "/home/ann")
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension OnTheCommandLine {
-  /// What the program does where the system grants it too little.
+  /// The program under limits of the system that are too low.
   struct ResourceTests {
     private let folder: Folder
 

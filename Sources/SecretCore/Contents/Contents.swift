@@ -19,7 +19,7 @@ package struct Contents: Sendable {
   /// The version of the schema that has an anchor.
   static let schema: Int32 = 2
 
-  /// Where the database is.
+  /// The path of the database.
   package let path: String
 
   let format: DatabaseFormat

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What deriving the key of a code is to cost, decided each time that a code is saved.
+/// The cost of deriving the key of a code, decided each time that a code is saved.
 public enum ScryptCost: Equatable, Sendable {
-  /// What this device does in half a second, never less than ``ScryptParameters/product``, and no more than a quarter of its memory.
+  /// At most half a second on this device, never less than ``ScryptParameters/product``, and no more than a quarter of its memory.
   case calibrated
 
   /// Always the same.

@@ -33,7 +33,7 @@ extension CodeLock {
     guard try fingerprint(device) == slot.header.fingerprint else { throw .damaged(path: keyFile.path) }
   }
 
-  /// What tells the key file from any other, to who has the device secret; zeros where the key is made of none.
+  /// A fingerprint of the key file under the device secret; zeros if the key has no key file.
   func fingerprint(_ device: borrowing SecretBytes) throws(CoreError) -> [UInt8] {
     guard let keyFile else { return KeySlotHeader.noKeyFile }
     guard let secret = try keyFile.load() else { throw .keyFileMissing(path: keyFile.path) }
@@ -41,7 +41,7 @@ extension CodeLock {
     return try HKDF.key(from: secret, salt: device, info: info).withUnsafeBytes { Array($0) }
   }
 
-  /// What is remembered of the slots of the store; `nil` if nothing is.
+  /// The record of the newest slot of the store; `nil` if there is none.
   ///
   /// Its bytes: version (1), 2 once the store had a slot with a tag, the store's identifier (16), and the generation (8) and the tag (32) of
   /// the newest slot. Version 1, which an earlier version of the program has left, has SHA-256 of a slot's header, commitment and wrapped

@@ -26,7 +26,7 @@ public enum RecoveryKitError: Error, Equatable, Sendable {
 }
 
 extension RecoveryKitError: CustomStringConvertible {
-  /// What is wrong, in which group, and what to do about it.
+  /// The mistake, its group, and how to correct it.
   public var description: String {
     switch self {
     case .wrongGroups(let groups) where groups.count == 1:

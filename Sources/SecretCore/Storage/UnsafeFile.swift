@@ -22,9 +22,9 @@ public struct UnsafeFile: Error, Equatable, Sendable {
     case hardLinks
   }
 
-  /// Where it is.
+  /// The path.
   public let path: String
-  /// What it should be: a file or a directory.
+  /// The expected kind: a file or a directory.
   public let expected: Kind
   /// Why it is refused.
   public let problem: Problem

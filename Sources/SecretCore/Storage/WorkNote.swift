@@ -2,7 +2,7 @@ import Foundation
 
 /// A note on the disk that something is under way. A process that ends in the middle leaves the note behind, and the next one finds it.
 ///
-/// The file holds one byte, the kind of the work, and whoever is at the work holds a lock on it. It is a help and no more: where it
+/// The file holds one byte, the kind of the work, and the process at work holds a lock on it. It is a help and no more: where it
 /// cannot be written, or another process is at work, the work goes on without one.
 package enum WorkNote {
   /// Runs `body`, with a note of `kind` at `path` while it runs.
@@ -36,7 +36,7 @@ package enum WorkNote {
     try file.synchronize()
   }
 
-  /// An empty file is not a note: whoever takes the lock creates one.
+  /// An empty file is not a note: taking the lock creates one.
   private static func read(_ path: String) throws(CoreError) -> UInt8? {
     guard var file = try PrivateFile.openToRead(path) else { return nil }
     var kind: UInt8 = 0

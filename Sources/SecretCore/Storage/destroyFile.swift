@@ -3,7 +3,7 @@ import Foundation
 extension PrivateFile {
   /// Removes the file, which may be missing already; when this returns, it is gone from the disk as well.
   ///
-  /// What is not a file of this user is moved aside instead.
+  /// Anything but a file of this user is moved aside instead.
   package static func remove(_ path: String) throws(CoreError) {
     try removeName(path)
     try synchronizeDirectory(parent(of: path))
@@ -22,7 +22,7 @@ extension PrivateFile {
     var number: UInt64 = 1
     while moveUnlessTaken(path, to: "\(path).foreign\(number == 1 ? "" : "-\(number)")") != 0 {
       guard errno == EEXIST else { throw .storage(.last(path)) }
-      // Whoever takes the low numbers cannot take them all.
+      // An attacker can take the low numbers, but not all of them.
       number = number < 10 ? number + 1 : .random(in: 10...UInt64.max)
     }
     try synchronizeDirectory(parent(of: path))

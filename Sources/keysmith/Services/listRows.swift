@@ -97,7 +97,7 @@ extension Services {
     lines([details.title, details.user, details.category, details.note], in: language)
   }
 
-  /// What an entry says, a row each: title, user, category and note.
+  /// The texts of an entry, a row each: title, user, category and note.
   private func lines(_ texts: [String], in language: Language) -> [ListRow] {
     let labels: [EditEntry.Text] = [.title, .user, .category, .note]
     return zip(labels, texts).filter { !$0.1.isEmpty }.enumerated().map { index, line in
