@@ -1,8 +1,6 @@
 # `make` lists what there is to do.
 
 SWIFT_SOURCES := Sources Tests Plugins Benchmarks Examples/Package.swift Examples/Sources Examples/Tests Package.swift
-# Eight tests at a time: of more, those that wait for a terminal are late.
-SWIFT_TEST := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 swift test --skip-build --quiet
 # Tests that build programs, or end a process at each of its calls: a part of 'verify'.
 LONG_TESTS := RandomChartsTests|CrashTests
 
@@ -24,14 +22,14 @@ test: ## Install what is missing, build with warnings as errors, check the style
 	  'Install the dependencies' 'Scripts/install-dependencies test' \
 	  'Build with warnings as errors' 'swift build --build-tests' \
 	  'Check format and style' '$(MAKE) --no-print-directory lint' \
-	  'Run the tests' '$(SWIFT_TEST) --skip "$(LONG_TESTS)"' \
+	  'Run the tests' 'Scripts/run-tests --skip "$(LONG_TESTS)"' \
 	  'Make the edits of the README' 'Scripts/product-edits'
 
 verify: ## Run the long checks: random charts, Embedded Swift, other packages, life cycle, keyring, attacks
 	@Scripts/sections \
 	  'Install the dependencies' 'Scripts/install-dependencies test' \
 	  'Build with warnings as errors' 'swift build --build-tests' \
-	  'Run the long tests' '$(SWIFT_TEST) --filter "$(LONG_TESTS)"' \
+	  'Run the long tests' 'Scripts/run-tests --filter "$(LONG_TESTS)"' \
 	  'Compare machines of random charts' '$(MAKE) --no-print-directory random CHARTS=150 SEED=1 BUILD=debug FRESH=--from=0' \
 	  'Compile machines as Embedded Swift for WebAssembly' 'Scripts/embedded' \
 	  'Use the plugin from another package' 'Scripts/examples' \

@@ -98,7 +98,7 @@ let package = Package(
       dependencies: [
         "Clocks", "Statechart", "Flows", "FlowRunner", "Passcode", "SecretCore", "SecretFolder", "SecretService", "Vault",
         "Terminal",
-        "CommandTable", "CQREncode", "CWipedMemory",
+        "CLinux", "CommandTable", "CQREncode", "CWipedMemory",
       ],
       swiftSettings: strict),
 
@@ -132,7 +132,8 @@ let package = Package(
     .testTarget(
       name: "StatechartSemanticsTests", dependencies: ["StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
     .testTarget(
-      name: "StatechartCodegenTests", dependencies: ["StatechartLanguage", "StatechartCodegen"], swiftSettings: strict),
+      name: "StatechartCodegenTests", dependencies: ["StatechartLanguage", "StatechartCodegen", "ProgramTesting"],
+      swiftSettings: strict),
     .testTarget(
       name: "StatechartPagesTests", dependencies: ["StatechartLanguage", "StatechartSemantics", "StatechartPages"],
       swiftSettings: strict),
@@ -140,9 +141,11 @@ let package = Package(
       name: "StatechartExchangeTests",
       dependencies: ["StatechartLanguage", "StatechartSemantics", "StatechartExchange", "StatechartConformance"],
       exclude: ["Charts"], swiftSettings: strict),
-    .testTarget(name: "CommandTableTests", dependencies: ["CommandTable"], swiftSettings: strict),
+    .testTarget(name: "CommandTableTests", dependencies: ["CommandTable", "ProgramTesting"], swiftSettings: strict),
+    // Starts programs for tests.
+    .target(name: "ProgramTesting", dependencies: ["CLinux"], path: "Tests/ProgramTesting", swiftSettings: strict),
     // Linked into a test, the tool would be there twice: the plugin builds it as well.
-    .testTarget(name: "interlockTests", swiftSettings: strict),
+    .testTarget(name: "interlockTests", dependencies: ["ProgramTesting"], swiftSettings: strict),
     .testTarget(
       name: "FlowsTests", dependencies: ["Flows", "Statechart", "StatechartTesting"], swiftSettings: strict,
       plugins: ["StatechartBuild"]),
@@ -199,9 +202,8 @@ let package = Package(
     .testTarget(
       name: "keysmithTests",
       dependencies: [
-        "keysmith", "ClockTesting", "CoreTesting", "Flows", "Passcode", "SecretCore", "SecretFolder", "Vault", "Terminal",
-        "Statechart",
-        "StatechartLanguage", "StatechartSemantics",
+        "keysmith", "ClockTesting", "CoreTesting", "ProgramTesting", "Flows", "Passcode", "SecretCore", "SecretFolder", "Vault",
+        "Terminal", "Statechart", "StatechartLanguage", "StatechartSemantics",
       ],
       exclude: ["Approved", "Support/write-down"], swiftSettings: strict),
   ],

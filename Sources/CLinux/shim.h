@@ -2,6 +2,7 @@
 #include <fcntl.h>
 #include <linux/magic.h>
 #include <linux/openat2.h>
+#include <spawn.h>
 #include <sys/syscall.h>
 #include <sys/vfs.h>
 #include <unistd.h>
@@ -17,3 +18,7 @@ static inline int clinux_open_on_same_mount(int directory, const char *path) {
 int renameat2(int old_directory, const char *old_name, int new_directory, const char *new_name, unsigned int flags);
 
 enum { rename_noreplace = 1 };
+
+/// Let a program that is started inherit no file from `from` on, or begin in another directory; see posix_spawn_file_actions_addclose(3).
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Testing
 
 @testable import CommandTable
@@ -22,7 +23,7 @@ import Testing
       (["sample", "folder", "get", "-o", ""], ""),
       (["sample", "check", ""], ""),
     ])
-  func bash(words: [String], offered: String) throws {
+  func bash(words: [String], offered: String) async throws {
     let list = words.map { "'\($0)'" }.joined(separator: " ")
     let script = """
       \(Bench.program().completionScript(for: .bash))
@@ -30,7 +31,7 @@ import Testing
       _sample
       echo "${COMPREPLY[*]}"
       """
-    #expect(try standardOutput(of: "bash", ["-euc", script]) == offered + "\n")
+    #expect(try await standardOutput(of: "bash", ["-euc", script]) == offered + "\n")
   }
 
   @Test(
@@ -43,19 +44,19 @@ import Testing
       ("sample check --format j", "json\tHow diagnostics are written.\n"),
       ("sample completions ", "bash\nfish\nzsh\n"),
     ])
-  func fish(line: String, offered: String) throws {
+  func fish(line: String, offered: String) async throws {
     let script = "\(Bench.program().completionScript(for: .fish))\ncomplete -C \"\(line)\""
-    #expect(try standardOutput(of: "fish", ["--no-config", "-c", script]) == offered)
+    #expect(try await standardOutput(of: "fish", ["--no-config", "-c", script]) == offered)
   }
 
   @Test("zsh reads its script, and a function of it belongs to the program", .enabled(if: isInstalled("zsh")))
-  func zsh() throws {
+  func zsh() async throws {
     let script = """
       autoload -Uz compinit && compinit -D
       \(Bench.program().completionScript(for: .zsh))
       print -r -- $_comps[sample] $+functions[_sample_check] $+functions[_sample_folder_get]
       """
-    #expect(try standardOutput(of: "zsh", ["-fc", script]) == "_sample 1 1\n")
+    #expect(try await standardOutput(of: "zsh", ["-fc", script]) == "_sample 1 1\n")
   }
 
   @Test("The program prints the script of each shell", arguments: Shell.allCases)
@@ -72,16 +73,8 @@ func isInstalled(_ tool: String) -> Bool {
 private let tools = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
 
 /// What the tool writes; a test that ends with another status than 0 fails.
-func standardOutput(of tool: String, _ arguments: [String]) throws -> String {
-  let process = Process()
-  process.executableURL = URL(filePath: "/usr/bin/env")
-  process.arguments = [tool] + arguments
-  let pipe = Pipe()
-  process.standardOutput = pipe
-  process.standardInput = FileHandle.nullDevice
-  try process.run()
-  let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-  process.waitUntilExit()
-  #expect(process.terminationStatus == 0)
-  return String(decoding: data, as: UTF8.self)
+func standardOutput(of tool: String, _ arguments: [String]) async throws -> String {
+  let result = try await run(tool, arguments)
+  #expect(result.status == 0, "\(result.errors)")
+  return result.text
 }

@@ -46,11 +46,11 @@ import Testing
   }
 
   @Test("The manual is well-formed", .enabled(if: isInstalled("mandoc")))
-  func lint() throws {
+  func lint() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).1")
     try page.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
-    #expect(try standardOutput(of: "mandoc", ["-T", "lint", "-W", "warning", file.path]) == "")
+    #expect(try await standardOutput(of: "mandoc", ["-T", "lint", "-W", "warning", file.path]) == "")
   }
 
   @Test("A text that looks like a request of roff stays a text")

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import StatechartCodegen
 import StatechartLanguage
 import Testing
@@ -214,25 +215,20 @@ import Testing
   }
 
   @Test("generated Swift is as the formatter would have it")
-  func format() throws {
+  func format() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "generated-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     for (name, source) in try shippedSources() {
       try source.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
     }
-    let lint = Process()
-    lint.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    lint.arguments = [
-      "swift", "format", "lint", "--strict", "--recursive", "--configuration", repository.appending(path: ".swift-format").path,
-      folder.path,
-    ]
-    let output = Pipe()
-    lint.standardError = output
-    try lint.run()
-    let complaints = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    lint.waitUntilExit()
-    #expect(lint.terminationStatus == 0, "\(complaints)")
+    let lint = try await run(
+      "swift",
+      [
+        "format", "lint", "--strict", "--recursive", "--configuration", repository.appending(path: ".swift-format").path,
+        folder.path,
+      ])
+    #expect(lint.status == 0, "\(lint.errors)")
   }
 }
 

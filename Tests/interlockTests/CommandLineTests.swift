@@ -6,15 +6,15 @@ import Testing
   // MARK: check
 
   @Test("specs without a mistake pass in silence")
-  func checkPasses() throws {
-    let run = try interlock("check", "Specs")
+  func checkPasses() async throws {
+    let run = try await interlock("check", "Specs")
     #expect(run == Run(code: 0, output: "", error: ""))
   }
 
   @Test("all mistakes of a file are told, in order, with place, caret and fix")
-  func checkFails() throws {
+  func checkFails() async throws {
     let folder = try Folder(["door.yaml": brokenDoor])
-    let run = try interlock("check", folder.path("door.yaml"))
+    let run = try await interlock("check", folder.path("door.yaml"))
     #expect(run.code == 1)
     #expect(run.output.isEmpty)
     let places = run.error.split(separator: "\n").filter { $0.contains("error:") }
@@ -25,11 +25,11 @@ import Testing
   }
 
   @Test("a forge and an editor get the same diagnostics in their own form")
-  func checkFormats() throws {
+  func checkFormats() async throws {
     let folder = try Folder(["door.yaml": brokenDoor])
-    let github = try interlock("check", "--format", "github", folder.path("door.yaml"))
+    let github = try await interlock("check", "--format", "github", folder.path("door.yaml"))
     #expect(github.error.contains("line=7,col=17,title=unknown-state::there is no state 'opn' (did you mean 'open'?)"))
-    let json = try interlock("check", "--format", "json", folder.path("door.yaml"))
+    let json = try await interlock("check", "--format", "json", folder.path("door.yaml"))
     let first = try #require(json.error.split(separator: "\n").first)
     let object = try JSONSerialization.jsonObject(with: Data(first.utf8)) as? [String: Any]
     #expect(object?["code"] as? String == "unknown-state")
@@ -37,21 +37,21 @@ import Testing
   }
 
   @Test("a path that is not there is said so")
-  func checkMissingFile() throws {
-    let run = try interlock("check", "nowhere.yaml")
+  func checkMissingFile() async throws {
+    let run = try await interlock("check", "nowhere.yaml")
     #expect(run.code == 1)
     #expect(run.error.contains("nowhere.yaml") && run.error.contains("there is no such file or folder"))
   }
 
   @Test("paths may be spelled in any way", arguments: [".", "./door.yaml", "door.yaml", "w", "w/door.yaml"])
-  func checkSpellings(_ path: String) throws {
+  func checkSpellings(_ path: String) async throws {
     let door = brokenDoor.replacing("opn", with: "open").replacing("      pull: shut\n", with: "")
     let folder = try Folder(["door.yaml": door, "w/door.yaml": door.replacing("flow: Door", with: "flow: Window")])
-    #expect(try interlock(["check", path], in: folder.path("")) == Run(code: 0, output: "", error: ""))
+    #expect(try await interlock(["check", path], in: folder.path("")) == Run(code: 0, output: "", error: ""))
   }
 
   @Test("a flow that does not come to rest when it starts is told at once")
-  func simulateEndlessStart() throws {
+  func simulateEndlessStart() async throws {
     let folder = try Folder([
       "door.yaml": """
       flow: Door
@@ -64,29 +64,29 @@ import Testing
         open: { type: final }
       """
     ])
-    let run = try interlock("simulate", folder.path("door.yaml"), input: #"{"event":"knock"}"# + "\n")
+    let run = try await interlock("simulate", folder.path("door.yaml"), input: #"{"event":"knock"}"# + "\n")
     #expect(run.code == 1)
     #expect(run.output.split(separator: "\n").count == 1)
     #expect(
       run.error
         == "start: error: the flow is faulted: one step took more than 1000 microsteps, or raised more than 16 events\n")
-    let other = try interlock("simulate", folder.path("door.yaml"), "--input", "again=false")
+    let other = try await interlock("simulate", folder.path("door.yaml"), "--input", "again=false")
     #expect(other.code == 0 && other.error.isEmpty)
   }
 
   @Test("a flow without scenarios is told to have none")
-  func testWithoutScenarios() throws {
+  func testWithoutScenarios() async throws {
     let folder = try Folder([
       "door.yaml":
         "flow: Door\nsummary: A door.\ninitial: shut\nstates: { shut: { after: { 1s: open } }, open: { type: final } }\n"
     ])
-    let run = try interlock("test", folder.path("door.yaml"))
+    let run = try await interlock("test", folder.path("door.yaml"))
     #expect(run == Run(code: 0, output: "Door\n  there are no scenarios\n\n0 passed, 0 failed\n", error: ""))
   }
 
   @Test("a command that does not exist is a mistake of usage")
-  func usage() throws {
-    let run = try interlock("chekc")
+  func usage() async throws {
+    let run = try await interlock("chekc")
     #expect(run.code == 64)
     #expect(run.error.contains("check"))
   }
@@ -94,32 +94,32 @@ import Testing
   // MARK: generate
 
   @Test("a file is written only if it changes, and the folder is made")
-  func generateWritesOnce() throws {
+  func generateWritesOnce() async throws {
     let folder = try Folder([:])
     let out = folder.path("new/out")
-    #expect(try interlock("generate", "Specs", "-o", out).code == 0)
+    #expect(try await interlock("generate", "Specs", "-o", out).code == 0)
     let file = out + "/SetPasscode.statechart.swift"
     let past = Date(timeIntervalSince1970: 1_000_000)
     try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: file)
-    #expect(try interlock("generate", "Specs", "-o", out).code == 0)
+    #expect(try await interlock("generate", "Specs", "-o", out).code == 0)
     #expect(try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date == past)
   }
 
   @Test("nothing is written from a spec with a mistake")
-  func generateRefuses() throws {
+  func generateRefuses() async throws {
     let folder = try Folder(["door.yaml": brokenDoor])
-    let run = try interlock("generate", folder.path("door.yaml"), "-o", folder.path("out"))
+    let run = try await interlock("generate", folder.path("door.yaml"), "-o", folder.path("out"))
     #expect(run.code == 1)
     #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
   }
 
   @Test("two specs that would be generated into one file are refused")
-  func generateIntoOneFile() throws {
+  func generateIntoOneFile() async throws {
     func door(_ name: String) -> String {
       "flow: \(name)\nsummary: A door.\ninitial: open\nstates: { open: { type: final } }\n"
     }
     let folder = try Folder(["a/front-door.yaml": door("One"), "b/front_door.yaml": door("Two")])
-    let run = try interlock("generate", folder.path(""), "-o", folder.path("out"))
+    let run = try await interlock("generate", folder.path(""), "-o", folder.path("out"))
     #expect(run.code == 1)
     #expect(run.error.contains("front_door.yaml would both give FrontDoor.statechart.swift; rename one of them"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
@@ -128,10 +128,10 @@ import Testing
   // MARK: simulate
 
   @Test("a flow is run by lines of JSON, one out for each in, and one for the start")
-  func simulate() throws {
+  func simulate() async throws {
     let typing = (1...6).map { _ in #"{"event":"digit","data":{"value":1}}"# }
     let input = (typing + typing + [#"{"outcome":"PasscodeService.create.done","data":{}}"#]).joined(separator: "\n")
-    let run = try interlock("simulate", "Specs/set-passcode.yaml", "--input", "mode=create", input: input)
+    let run = try await interlock("simulate", "Specs/set-passcode.yaml", "--input", "mode=create", input: input)
     #expect(run.code == 0)
     let lines = try run.output.split(separator: "\n").map { line in
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -146,26 +146,26 @@ import Testing
   }
 
   @Test("What simulate writes for a scenario is what comes out when its lines are typed")
-  func simulateScenario() throws {
+  func simulateScenario() async throws {
     let spec = "Specs/set-passcode.yaml"
-    let played = try interlock("simulate", spec, "--scenario", "Create passcode, mismatch")
+    let played = try await interlock("simulate", spec, "--scenario", "Create passcode, mismatch")
     let lines = played.output.split(separator: "\n")
     #expect(lines.count == 31)
     let given = lines.indices.filter { $0 % 2 == 1 }.map { lines[$0] }
     let shown = lines.indices.filter { $0 % 2 == 0 }.map { lines[$0] }
     #expect(given.prefix(2) == [#"{"data":{"value":1},"event":"digit"}"#, #"{"data":{"value":2},"event":"digit"}"#])
     #expect(given.contains(#"{"wait":"500ms"}"#))
-    let typed = try interlock("simulate", spec, "--input", "mode=create", input: given.joined(separator: "\n"))
+    let typed = try await interlock("simulate", spec, "--input", "mode=create", input: given.joined(separator: "\n"))
     #expect(typed.output.split(separator: "\n") == shown)
 
-    let unknown = try interlock("simulate", spec, "--scenario", "Create passcode")
+    let unknown = try await interlock("simulate", spec, "--scenario", "Create passcode")
     #expect(unknown.code == 64)
     #expect(unknown.error.contains("The flow has no scenario 'Create passcode'; it has 'Create passcode, success', "))
   }
 
   @Test("a line that cannot be understood ends the run with its number")
-  func simulateMistake() throws {
-    let run = try interlock(
+  func simulateMistake() async throws {
+    let run = try await interlock(
       "simulate", "Specs/set-passcode.yaml", "--input", "mode=create", input: "{\"event\":\"cancle\"}\n{\"event\":\"cancel\"}\n"
     )
     #expect(run.code == 1)
@@ -174,8 +174,8 @@ import Testing
   }
 
   @Test("an input that is missing or wrong is a mistake of usage", arguments: [[], ["--input", "mode=destroy"]])
-  func simulateInput(_ input: [String]) throws {
-    let run = try interlock(["simulate", "Specs/set-passcode.yaml"] + input)
+  func simulateInput(_ input: [String]) async throws {
+    let run = try await interlock(["simulate", "Specs/set-passcode.yaml"] + input)
     #expect(run.code == 64)
     #expect(run.error.contains("'mode'"))
   }
@@ -183,15 +183,15 @@ import Testing
   // MARK: test
 
   @Test("scenarios are played and counted, with what they leave untried")
-  func testPasses() throws {
-    let run = try interlock("test", "Specs")
+  func testPasses() async throws {
+    let run = try await interlock("test", "Specs")
     #expect(run.code == 0)
     #expect(run.output.contains("✓ passed  Create passcode, mismatch (stage-02/2)"))
     #expect(run.output.contains("states 14 of 14, transitions 27 of 27"))
   }
 
   @Test("a scenario that does not hold fails with its place and what was found")
-  func testFails() throws {
+  func testFails() async throws {
     let folder = try Folder([
       "door.yaml": """
       flow: Door
@@ -208,7 +208,7 @@ import Testing
             - expect: { state: shut }
       """
     ])
-    let run = try interlock("test", folder.path("door.yaml"))
+    let run = try await interlock("test", folder.path("door.yaml"))
     #expect(run.code == 1)
     #expect(run.output.contains("✗ FAILED  It opens"))
     #expect(run.output.contains("door.yaml:12:9: the state is 'open', not 'shut'"))
@@ -216,8 +216,8 @@ import Testing
   }
 
   @Test("no transition of the shipped flows can be removed or led elsewhere without a scenario noticing")
-  func mutations() throws {
-    let run = try interlock("test", "Specs", "--mutate")
+  func mutations() async throws {
+    let run = try await interlock("test", "Specs", "--mutate")
     #expect(run.code == 0)
     #expect(run.output.contains("mistakes noticed"))
     #expect(!run.output.contains("if the transition is gone"))
@@ -226,7 +226,7 @@ import Testing
   }
 
   @Test("a mistake that scenarios do not notice is told with its place")
-  func unnoticed() throws {
+  func unnoticed() async throws {
     let folder = try Folder([
       "door.yaml": """
       flow: Door
@@ -240,7 +240,7 @@ import Testing
         - { name: It opens, steps: [send: push, expect: { state: open }] }
       """
     ])
-    let run = try interlock("test", "--mutate", folder.path("door.yaml"))
+    let run = try await interlock("test", "--mutate", folder.path("door.yaml"))
     #expect(run.output.contains("mistakes noticed 2 of 4"))
     #expect(run.output.contains("no scenario notices if the transition is gone at \(folder.path("door.yaml")):7:23"))
   }
@@ -248,35 +248,35 @@ import Testing
   // MARK: explain, diagram, docs
 
   @Test("a code is explained with an example")
-  func explain() throws {
-    let run = try interlock("explain", "unknown-state")
+  func explain() async throws {
+    let run = try await interlock("explain", "unknown-state")
     #expect(run.code == 0)
     #expect(run.output.contains("states:"))
-    #expect(try interlock("explain", "unknown-stat").code == 64)
+    #expect(try await interlock("explain", "unknown-stat").code == 64)
   }
 
   @Test("a diagram names every state")
-  func diagram() throws {
-    let run = try interlock("diagram", "Specs/disable-passcode.yaml", "--as", "mermaid")
+  func diagram() async throws {
+    let run = try await interlock("diagram", "Specs/disable-passcode.yaml", "--as", "mermaid")
     #expect(run.code == 0)
     #expect(run.output.hasPrefix("stateDiagram-v2"))
     for name in ["Locked out", "Could not check", "Removed"] { #expect(run.output.contains(name)) }
   }
 
   @Test("the committed pages are those of the specs; refresh them with: make docs")
-  func pagesAreUpToDate() throws {
-    let run = try interlock("docs", "--check")
+  func pagesAreUpToDate() async throws {
+    let run = try await interlock("docs", "--check")
     #expect(run.code == 0, "\(run.error)")
   }
 
   @Test("a page that is out of date is named, with the command that refreshes it")
-  func stalePages() throws {
+  func stalePages() async throws {
     let folder = try Folder([:])
-    #expect(try interlock("docs", "-o", folder.path("docs")).code == 0)
-    #expect(try interlock("docs", "-o", folder.path("docs"), "--check").code == 0)
+    #expect(try await interlock("docs", "-o", folder.path("docs")).code == 0)
+    #expect(try await interlock("docs", "-o", folder.path("docs"), "--check").code == 0)
     let page = folder.path("docs/flows/set-passcode.md")
     try "stale".write(toFile: page, atomically: true, encoding: .utf8)
-    let run = try interlock("docs", "-o", folder.path("docs"), "--check")
+    let run = try await interlock("docs", "-o", folder.path("docs"), "--check")
     #expect(run.code == 1)
     #expect(run.error.contains("set-passcode.md is not up to date; refresh it with: make docs"))
   }

@@ -11,29 +11,29 @@ import Testing
     """
 
   @Test("a chart in SCXML becomes a spec, and that becomes SCXML or JSON again, as the output's name says")
-  func convert() throws {
+  func convert() async throws {
     let folder = try Folder(["door.scxml": door])
     let output = folder.path("made.yaml")
-    #expect(try interlock("convert", folder.path("door.scxml"), "-o", output).code == 0)
-    #expect(try interlock("check", output) == Run(code: 0, output: "", error: ""))
-    let printed = try interlock("convert", folder.path("door.scxml"))
+    #expect(try await interlock("convert", folder.path("door.scxml"), "-o", output).code == 0)
+    #expect(try await interlock("check", output) == Run(code: 0, output: "", error: ""))
+    let printed = try await interlock("convert", folder.path("door.scxml"))
     #expect(printed.output == (try String(contentsOfFile: output, encoding: .utf8)))
-    let back = try interlock("convert", output, "--to", "scxml")
+    let back = try await interlock("convert", output, "--to", "scxml")
     #expect(back.output.contains("<transition event=\"push\" target=\"open\"/>"))
     let json = folder.path("door.json")
-    #expect(try interlock("convert", output, "-o", json).code == 0)
+    #expect(try await interlock("convert", output, "-o", json).code == 0)
     let machine = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: json))) as? [String: Any]
     #expect(machine?["initial"] as? String == "half_shut")
-    #expect(try interlock("convert", output).code == 64)
-    #expect(try interlock("convert", output, "--to", "yaml").code == 64)
+    #expect(try await interlock("convert", output).code == 64)
+    #expect(try await interlock("convert", output, "--to", "yaml").code == 64)
   }
 
   @Test("a name of a chart that has to change is told with the new one, each where it stands first, and other names are not")
-  func convertTellsNames() throws {
-    func told(_ chart: String) throws -> [String] {
+  func convertTellsNames() async throws {
+    func told(_ chart: String) async throws -> [String] {
       let start = "<scxml xmlns='http://www.w3.org/2005/07/scxml' version='1.0'>"
       let folder = try Folder(["chart.scxml": "\(start)\n\(chart)</scxml>"])
-      let run = try interlock("convert", folder.path("chart.scxml"))
+      let run = try await interlock("convert", folder.path("chart.scxml"))
       #expect(run.code == 0)
       let warning = /chart\.scxml:(\d+:\d+): warning: (.*) in what is written, as (.*) \[no-counterpart\]/
       return run.error.matches(of: warning).map { "\($0.1) \($0.2): \($0.3)" }
@@ -41,7 +41,7 @@ import Testing
     let form = "a name begins with a letter and has letters, digits and underscores"
     let taken = "the name means something else there, or is too much like another"
     #expect(
-      try told(
+      try await told(
         """
         <datamodel><data id='$n' expr='1'/><data id='state' expr='2'/></datamodel>
         <state id='half-shut'><transition event='door_' target='b'/><transition event='door.front' target='b'/></state>
@@ -58,7 +58,7 @@ import Testing
         ])
     let heard = "what is heard one by one has no dots there"
     #expect(
-      try told(
+      try await told(
         """
         <datamodel><data id='m' expr='1'/></datamodel>
         <state id='a'>
@@ -72,9 +72,9 @@ import Testing
   }
 
   @Test("a chart in SCXML is simulated under the names of its document")
-  func simulateSCXML() throws {
+  func simulateSCXML() async throws {
     let folder = try Folder(["door.scxml": door])
-    let run = try interlock("simulate", folder.path("door.scxml"), input: #"{"event":"pull"}\#n{"event":"push.hard"}\#n"#)
+    let run = try await interlock("simulate", folder.path("door.scxml"), input: #"{"event":"pull"}\#n{"event":"push.hard"}\#n"#)
     let lines = run.output.split(separator: "\n")
     #expect(run.code == 0)
     #expect(run.error.contains("nothing hears 'pull'"))
@@ -83,16 +83,16 @@ import Testing
   }
 
   @Test("what is wrong in a chart is told at its place, and nothing is written")
-  func convertFails() throws {
+  func convertFails() async throws {
     let folder = try Folder(["door.scxml": door.replacing("target=\"open\"", with: "target=\"opn\"")])
-    let run = try interlock("convert", folder.path("door.scxml"), "-o", folder.path("made.yaml"))
+    let run = try await interlock("convert", folder.path("door.scxml"), "-o", folder.path("made.yaml"))
     #expect(run.code == 1)
     #expect(run.error.contains("door.scxml:2:58: error: there is no state 'opn' [unknown-state]"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("made.yaml")))
   }
 
   @Test("what a flow with regions does otherwise once it is written as SCXML is told, each with its place")
-  func convertTellsLosses() throws {
+  func convertTellsLosses() async throws {
     let room = """
       flow: Room
       summary: Two lamps.
@@ -116,7 +116,7 @@ import Testing
       """
     let folder = try Folder(["room.yaml": room])
     for format in ["scxml", "xstate"] {
-      let run = try interlock("convert", folder.path("room.yaml"), "--to", format)
+      let run = try await interlock("convert", folder.path("room.yaml"), "--to", format)
       #expect(run.code == 0)
       #expect(!run.output.isEmpty)
       #expect(run.error.contains("room.yaml:11:16: warning: the other regions of 'lit' stay as they are here"))
@@ -124,12 +124,12 @@ import Testing
       #expect(run.error.contains("room.yaml:17:39: warning: this is asked before the regions are entered"))
       #expect(run.error.matches(of: /no-counterpart/).count == 3)
     }
-    #expect(try interlock("convert", "Specs/set-passcode.yaml", "--to", "scxml").error == "")
+    #expect(try await interlock("convert", "Specs/set-passcode.yaml", "--to", "scxml").error == "")
   }
 
   @Test("a choice that is asked or passed too late once it is written as SCXML is told, without regions as well")
-  func convertTellsLateChoices() throws {
-    func warnings(of outer: String, _ branch: String) throws -> [String] {
+  func convertTellsLateChoices() async throws {
+    func warnings(of outer: String, _ branch: String) async throws -> [String] {
       let flow = """
         flow: Room
         summary: A room.
@@ -150,28 +150,28 @@ import Testing
               y: { on: { go: x } }
         """
       let folder = try Folder(["room.yaml": flow])
-      let run = try interlock("convert", folder.path("room.yaml"), "--to", "scxml")
+      let run = try await interlock("convert", folder.path("room.yaml"), "--to", "scxml")
       #expect(run.code == 0)
       return run.error.matches(of: /room\.yaml:(\d+:\d+): warning: (.*) \[no-counterpart\]/).map { "\($0.1) \($0.2)" }
     }
     let late = "are entered, and after that in what is written"
     #expect(
-      try warnings(of: "entry: [n = 1]", "guard: n == 1, target: x") == [
+      try await warnings(of: "entry: [n = 1]", "guard: n == 1, target: x") == [
         "15:35 this is asked before the states around it \(late)"
       ])
-    #expect(try warnings(of: "entry: [n = 1]", "guard: m == 1, target: x") == [])
-    #expect(try warnings(of: "exit: [n = 1]", "guard: n == 1, target: x") == [])
+    #expect(try await warnings(of: "entry: [n = 1]", "guard: m == 1, target: x") == [])
+    #expect(try await warnings(of: "exit: [n = 1]", "guard: n == 1, target: x") == [])
     #expect(
-      try warnings(of: "entry: [m = 1]", "guard: in(inside), target: x") == [
+      try await warnings(of: "entry: [m = 1]", "guard: in(inside), target: x") == [
         "15:35 this is asked before the states around it \(late)"
       ])
     #expect(
-      try warnings(of: "entry: [n = 1]", "guard: m == 1, target: x, actions: [n = 2]") == [
+      try await warnings(of: "entry: [n = 1]", "guard: m == 1, target: x, actions: [n = 2]") == [
         "15:26 this is done before the states around the choice \(late)"
       ])
     let passed = "15:26 this passes 'inside' by, which is entered and left again in what is written"
-    #expect(try warnings(of: "entry: [n = 1]", "guard: m == 1, target: outside") == [passed])
-    #expect(try warnings(of: "exit: [n = 1]", "guard: m == 1, target: outside") == [passed])
-    #expect(try warnings(of: "ignore: [go]", "guard: m == 1, target: outside") == [])
+    #expect(try await warnings(of: "entry: [n = 1]", "guard: m == 1, target: outside") == [passed])
+    #expect(try await warnings(of: "exit: [n = 1]", "guard: m == 1, target: outside") == [passed])
+    #expect(try await warnings(of: "ignore: [go]", "guard: m == 1, target: outside") == [])
   }
 }

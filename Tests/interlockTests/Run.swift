@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 
 /// What a run of the tool left behind.
 struct Run: Equatable {
@@ -8,25 +9,14 @@ struct Run: Equatable {
 }
 
 /// Runs the tool that this build has made, in the package's folder.
-func interlock(_ arguments: String..., input: String = "") throws -> Run {
-  try interlock(arguments, input: input)
+func interlock(_ arguments: String..., input: String = "") async throws -> Run {
+  try await interlock(arguments, input: input)
 }
 
-func interlock(_ arguments: [String], input: String = "", in folder: String? = nil) throws -> Run {
-  let process = Process()
-  process.executableURL = products.appending(path: "interlock")
-  process.arguments = arguments
-  process.currentDirectoryURL = folder.map { URL(fileURLWithPath: $0) } ?? repository
-  let (standardInput, output, error) = (Pipe(), Pipe(), Pipe())
-  (process.standardInput, process.standardOutput, process.standardError) = (standardInput, output, error)
-  try process.run()
-  // What comes out fits into the pipes' buffers, or is read while the tool writes on.
-  try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-  try standardInput.fileHandleForWriting.close()
-  let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-  let complaints = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-  process.waitUntilExit()
-  return Run(code: process.terminationStatus, output: text, error: complaints)
+func interlock(_ arguments: [String], input: String = "", in folder: String? = nil) async throws -> Run {
+  let result = try await ProgramTesting.run(
+    products.appending(path: "interlock").path, arguments, in: folder ?? repository.path, input: input)
+  return Run(code: result.status, output: result.text, error: result.errors)
 }
 
 private let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

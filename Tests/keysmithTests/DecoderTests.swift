@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Testing
 
 extension OnTheCommandLine {
@@ -44,9 +45,9 @@ extension OnTheCommandLine {
       try await run("folder", "add", file.path, lines: "1357")
       try await run("vault", "list", lines: "123456")
 
-      let opened = try decode("123456", "1357")
+      let opened = try await decode("123456", "1357")
       #expect(opened.vault == [.init(title: "Zürich", user: "ann", category: "", note: "", password: "päss 1")])
-      let digest = try sha256(file)
+      let digest = try await sha256(file)
       #expect(opened.folder == [.init(name: "photo.jpg", size: 40_000, sha256: digest)])
       // Each attempt is a wrong code until it is known to be right.
       #expect(opened.log.map(\.number) == [1, 3, 7, 6, 3, 7, 6, 7, 6])
@@ -55,31 +56,21 @@ extension OnTheCommandLine {
     }
 
     /// The contents that the decoder has opened.
-    private func decode(_ codes: String...) throws -> Opened {
+    private func decode(_ codes: String...) async throws -> Opened {
       let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../decoder/decode.py")
-      let output = try output(
+      let output = try await output(
         "python3", [script.path, folder.store.path, folder.device.path], input: codes.map { "\($0)\n" }.joined())
       return try JSONDecoder().decode(Opened.self, from: output)
     }
 
-    private func sha256(_ file: URL) throws -> String {
-      String(decoding: try output("sha256sum", [file.path], input: "").prefix(64), as: UTF8.self)
+    private func sha256(_ file: URL) async throws -> String {
+      String(decoding: try await output("sha256sum", [file.path], input: "").prefix(64), as: UTF8.self)
     }
 
-    private func output(_ program: String, _ arguments: [String], input: String) throws -> Data {
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = [program] + arguments
-      let (lines, output) = (Pipe(), Pipe())
-      process.standardInput = lines
-      process.standardOutput = output
-      try process.run()
-      try lines.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-      try lines.fileHandleForWriting.close()
-      let found = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      try #require(process.terminationStatus == 0)
-      return found
+    private func output(_ program: String, _ arguments: [String], input: String) async throws -> Data {
+      let result = try await ProgramTesting.run(program, arguments, input: input)
+      try #require(result.status == 0, "\(result.errors)")
+      return result.output
     }
   }
 }

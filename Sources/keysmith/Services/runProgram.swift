@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 
 /// Runs a program to its end, with `input` to read and nobody to listen to it, and returns its exit status; 128 and the number of the
@@ -24,11 +25,8 @@ func startProgram(at path: String, _ arguments: [String], input: FileHandle) thr
   for output in [STDOUT_FILENO, STDERR_FILENO] {
     posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
   }
-  // It outlives this program, and holds nothing of it open.
-  let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
-  for file in files where file > STDERR_FILENO {
-    posix_spawn_file_actions_addclose(&actions, file)
-  }
+  // It can outlive this program, and inherits none of its open files.
+  posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
 
   // In a group of its own it does not hear control-C; and it hears what threads of tasks hold back.
   var attributes = posix_spawnattr_t()

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 
 /// A call of the program, with its input.
 final class Call {

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 
 /// A terminal of 80 by 24 with the program in it: a session of tmux on a socket of its own.
 final class Terminal {

@@ -1,0 +1,57 @@
+package import CLinux
+import Foundation
+
+/// A program that was started, with files for its standard streams.
+///
+/// Unlike Foundation's `Process`, it inherits no other open file: neither a pipe of another test, whose reader would wait for the end of
+/// this program, nor the socket by which `Process` recognizes the end of its program.
+package final class Child: Sendable {
+  package let identifier: pid_t
+
+  /// Starts the program at `path`, found in PATH if it is a mere name.
+  ///
+  /// - Parameters:
+  ///   - environment: The environment of the program, or `nil` for that of the tests.
+  ///   - directory: The current directory of the program, or `nil` for that of the tests.
+  /// - Throws: `POSIXError` if the program cannot be started.
+  package init(
+    _ path: String, _ arguments: [String], environment: [String: String]? = nil, in directory: String? = nil, input: Int32,
+    output: Int32, errors: Int32
+  ) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, descriptor) in [input, output, errors].enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
+    }
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+    if let directory { posix_spawn_file_actions_addchdir_np(&actions, directory) }
+    // Threads of tasks block signals, which a child would inherit.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    let words = ([path] + arguments).map { strdup($0) }
+    let variables = (environment ?? ProcessInfo.processInfo.environment).map { strdup("\($0)=\($1)") }
+    defer { (words + variables).forEach { free($0) } }
+    var identifier: pid_t = 0
+    let code = posix_spawnp(&identifier, path, &actions, &attributes, words + [nil], variables + [nil])
+    guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EINVAL) }
+    self.identifier = identifier
+  }
+
+  /// Waits for the end of the program, which is killed after `patience`.
+  /// - Returns: The exit status, or 128 plus the number of the signal that ended the program, as a shell reports it.
+  package func end(within patience: Duration = .seconds(300)) async throws -> Int32 {
+    let deadline = ContinuousClock.now + patience
+    var status: Int32 = 0
+    while waitpid(identifier, &status, WNOHANG) == 0 {
+      if ContinuousClock.now > deadline { kill(identifier, SIGKILL) }
+      try await Task.sleep(for: .milliseconds(3))
+    }
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+}
