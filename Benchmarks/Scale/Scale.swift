@@ -2,6 +2,7 @@ import CommandTable
 import Foundation
 import StatechartCodegen
 import StatechartLanguage
+import StatechartSemantics
 
 /// Measures how the time of the compiler grows with the size of a chart, beside that of libyaml alone on the same text.
 @main

@@ -1,4 +1,5 @@
 public import StatechartLanguage
+import StatechartSemantics
 
 /// A chart in SCXML that was converted and compiled.
 public struct ConvertedFlow: Sendable {

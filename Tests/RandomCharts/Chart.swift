@@ -1,4 +1,5 @@
 import StatechartLanguage
+import StatechartSemantics
 
 /// A spec of a flow as a tree of nodes.
 struct Chart {

@@ -1,6 +1,7 @@
 import Foundation
 import SpecFuzzing
 import StatechartLanguage
+import StatechartSemantics
 import Testing
 
 @Suite("Broken specs")

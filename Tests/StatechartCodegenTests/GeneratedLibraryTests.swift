@@ -1,5 +1,6 @@
 import StatechartCodegen
 import StatechartLanguage
+import StatechartSemantics
 import Testing
 
 /// What is generated of specs that belong together.

@@ -2,6 +2,7 @@ import Foundation
 import ProgramTesting
 import StatechartCodegen
 import StatechartLanguage
+import StatechartSemantics
 import Testing
 
 /// What a Swift engineer sees who reads what was generated.

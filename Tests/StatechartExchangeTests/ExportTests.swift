@@ -1,6 +1,7 @@
 import Foundation
 import StatechartExchange
 import StatechartLanguage
+import StatechartSemantics
 import Testing
 
 @Suite("Out of the language")

@@ -1,5 +1,6 @@
 import StatechartExchange
 import StatechartLanguage
+import StatechartSemantics
 import Testing
 
 @Suite("Names that mean something else where they are written")

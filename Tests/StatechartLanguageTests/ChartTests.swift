@@ -1,4 +1,5 @@
 import StatechartLanguage
+import StatechartSemantics
 import Testing
 
 /// Charts that are as they should be, and must not be complained of.

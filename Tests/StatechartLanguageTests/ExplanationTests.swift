@@ -1,4 +1,5 @@
 import StatechartLanguage
+import StatechartSemantics
 import Testing
 
 @Suite("Explanations")

@@ -1,5 +1,6 @@
 import Foundation
 import StatechartLanguage
+import StatechartSemantics
 import Testing
 
 /// Files as they come: several mistakes at once, several files, other line ends, hostile bytes.

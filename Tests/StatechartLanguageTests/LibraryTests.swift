@@ -1,5 +1,6 @@
 import Foundation
 import StatechartLanguage
+import StatechartSemantics
 import Testing
 
 /// Specs that belong together.

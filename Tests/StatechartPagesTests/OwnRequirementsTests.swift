@@ -1,5 +1,6 @@
 import Foundation
 import StatechartLanguage
+import StatechartSemantics
 import Testing
 
 /// What the documents ask of the app, in `Specs/requirements`.

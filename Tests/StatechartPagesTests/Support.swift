@@ -1,4 +1,5 @@
 import StatechartLanguage
+import StatechartSemantics
 import Testing
 
 /// A flow from specs given as text; the first is the flow.

@@ -1,5 +1,6 @@
 import StatechartLanguage
 import StatechartPages
+import StatechartSemantics
 import Testing
 
 @Suite("The page that traces what was asked for")

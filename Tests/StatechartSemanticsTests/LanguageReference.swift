@@ -1,5 +1,6 @@
 import Foundation
 import StatechartLanguage
+import StatechartSemantics
 
 /// The specs in `docs/language.md`.
 struct LanguageReference {

@@ -146,25 +146,6 @@ extension Diagnostic {
       .eventlessCycle, at: range, "without a target this would be taken again and again", fix: "give it a 'target'")
   }
 
-  static func eventlessCycle(_ states: [String], at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .eventlessCycle, at: range, "the flow could go round for ever without an event: \(states.joined(separator: " → "))",
-      fix: "wait for an event or a delay on the way, or let an action on it end what a guard on it asks for")
-  }
-
-  static func raisedCircle(_ names: [String], at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .eventlessCycle, at: range,
-      "the flow goes round for ever with what it raises itself: \(names.joined(separator: " → "))",
-      fix: "wait for an event or a delay on the way, or ask with a guard how often")
-  }
-
-  static func tooManyRaised(at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .outOfRange, at: range, "more than \(Flow.mostRaisedEvents) raised events wait here",
-      fix: "let what hears one of them raise the next")
-  }
-
   static func choiceCircle(_ states: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .eventlessCycle, at: range, "choices lead round in a circle: \(states.joined(separator: " → "))",

@@ -18,8 +18,6 @@ struct FlowChecker {
   var stateSyntax: [StateSyntax] = []
   /// Whether some of its states are active side by side.
   var hasRegions = false
-  /// The states that guards of eventless transitions and choices ask about.
-  var statesAsked: Set<ID<State>> = []
   /// What exit actions change, state by state.
   var changedOnExit: [ID<State>: Changes] = [:]
   /// Uses of parts, to tell which use an error in a part comes from.

@@ -43,8 +43,10 @@ public struct SpecLibrary: Sendable {
     }
   }
 
-  /// Compiles one of the files: what it declares, or `nil` if it has errors; and all diagnostics.
-  public func compile(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
+  /// Checks the names and types of one of the files.
+  ///
+  /// - Returns: What the file declares, or `nil` if it has errors; and all diagnostics.
+  public func check(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
     var diagnostics = reading[path] ?? Diagnostics()
     for duplicate in duplicates[path] ?? [] { diagnostics.report(duplicate) }
     guard let syntax = specs[path] else { return (nil, diagnostics) }

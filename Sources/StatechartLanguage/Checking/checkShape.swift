@@ -7,8 +7,6 @@ extension FlowChecker {
     checkChoiceCircles()
     // What can be followed through choices.
     if !isSCXML, !diagnostics.hasErrors { checkWhatChoicesAsk() }
-    if !isSCXML, !diagnostics.hasErrors { checkEventlessCycles() }
-    if !isSCXML, !diagnostics.hasErrors { checkRaisedCircles() }
     checkOwnersBeside()
     // What follows is not wrong in SCXML.
     guard !isSCXML else { return }

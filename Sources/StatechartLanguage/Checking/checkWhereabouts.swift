@@ -123,3 +123,10 @@ extension [Transition] {
     }
   }
 }
+
+extension State {
+  /// The transitions that wait for no event.
+  fileprivate var eventless: [Transition] {
+    if case .choice(let branches) = kind { branches } else { always }
+  }
+}

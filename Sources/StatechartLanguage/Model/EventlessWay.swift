@@ -72,19 +72,6 @@ extension Flow {
     }
   }
 
-  /// Whether a history has a say in where a step leads.
-  func isRemembered(_ step: EventlessWay.Step) -> Bool {
-    func isLedByHistory(_ state: ID<State>) -> Bool {
-      switch states[state].kind {
-      case .history: true
-      case .compound(let initial, _): initial.targets.contains(where: isLedByHistory)
-      case .parallel(let regions): regions.contains(where: isLedByHistory)
-      case .atomic, .choice, .final: false
-      }
-    }
-    return step.transition.targets.contains(where: isLedByHistory)
-  }
-
   /// The regions that begin as a transition enters a state in another region beside them.
   func regions(enteredBeside target: ID<State>, from source: ID<State>, by transition: Transition) -> [ID<State>] {
     let kept = innermostKept(by: source, on: transition.targets, isReentering: transition.isReentering) {
@@ -95,28 +82,6 @@ extension Flow {
       guard case .parallel(let regions) = states[state].kind else { return [] }
       return regions.filter { !around.contains($0) }
     }
-  }
-
-  /// The states that are active once a way has entered one, itself among them; `nil` where a choice or a history has a say in it.
-  func statesEntered(with state: ID<State>, on way: EventlessWay) -> Set<ID<State>>? {
-    var entered: Set<ID<State>> = [state]
-    switch states[state].kind {
-    case .atomic, .final: return entered
-    case .choice, .history: return nil
-    case .compound(let initial, let children):
-      let targets = way.steps.flatMap(\.transition.targets)
-      let next = children.filter { child in targets.contains { $0 == child || isDescendant($0, of: child) } }
-      for child in next.isEmpty ? initial.targets : next {
-        guard let inside = statesEntered(with: child, on: way) else { return nil }
-        entered.formUnion(inside)
-      }
-    case .parallel(let regions):
-      for region in regions {
-        guard let inside = statesEntered(with: region, on: way) else { return nil }
-        entered.formUnion(inside)
-      }
-    }
-    return entered
   }
 
   // MARK: What a step leaves

@@ -25,13 +25,17 @@ public struct Interpreter: Sendable {
   public internal(set) var output: [Value]?
   /// The states that the last input led into, even if only in passing.
   public internal(set) var entered: [ID<State>] = []
-  /// The transitions and branches that the last input took, in their order.
-  public private(set) var taken: [Transition] = []
+  /// The microsteps that the last input led to, in their order; the first one of a start or a restore takes no transition.
+  private(set) var microsteps: [Microstep] = []
   /// The transitions with a guard that the last input asked, and whether the guard held.
   public private(set) var asked: [(transition: Transition, holds: Bool)] = []
+  /// Why the flow takes nothing more, if it does not.
+  private(set) var fault: Fault?
+  /// The transitions and branches that the last input took, in their order.
+  public var taken: [Transition] { microsteps.flatMap { $0.transitions.map(\.transition) } }
   /// Whether a macrostep had more microsteps than ``Flow/mostMicrosteps``, or raised events came to more than
   /// ``Flow/mostRaisedEvents``: the flow takes nothing more.
-  public private(set) var isFaulted = false
+  public var isFaulted: Bool { fault != nil }
   /// Whether more delays ended in one wait, or ran at once, than are played; or the flow is faulted.
   public var isRunaway: Bool { isFaulted || hasEndlessDelays }
   private var hasEndlessDelays = false
@@ -39,7 +43,9 @@ public struct Interpreter: Sendable {
   /// The states that were active before the microstep.
   private var remembered: Set<ID<State>> = []
   /// The events that were raised and not yet heard, oldest first.
-  private var raised: [(trigger: Trigger, fields: [Value])] = []
+  private(set) var raised: [(trigger: Trigger, fields: [Value])] = []
+  /// Looks for infinite loops, which end the macrostep with a fault, if it is set.
+  var loopDetector: LoopDetector?
   /// Invocations of states entered in this macrostep, which start when it is over.
   var requested: [ID<Invocation>] = []
 
@@ -80,8 +86,27 @@ public struct Interpreter: Sendable {
   /// The delays that can run at a time while one wait lets them fire: more of them would only become more.
   static let mostTimers = 1_000
 
+  /// A microstep that was taken.
+  struct Microstep {
+    /// What it was taken for.
+    let trigger: Trigger
+    /// The transitions, and the branches of choices that they led through.
+    var transitions: [(source: ID<State>, transition: Transition)] = []
+    /// What its actions raised, and what was done after it.
+    var raised: [Trigger] = []
+  }
+
+  /// Why a flow takes nothing more.
+  enum Fault {
+    case tooManyMicrosteps
+    /// The last microsteps, so many of them, are repeated without end.
+    case infiniteLoop(period: Int)
+    /// The event that could not be raised is raised here.
+    case tooManyRaisedEvents(SourceRange)
+  }
+
   /// What a transition can be taken for.
-  enum Trigger {
+  enum Trigger: Hashable {
     case event(ID<Event>)
     /// All in a state is done.
     case done(ID<State>)
@@ -92,13 +117,18 @@ public struct Interpreter: Sendable {
 
   /// Starts a flow. Inputs that are not given have the values that the spec declares; one without must be given.
   public init(_ flow: Flow, inputs: [ID<Variable>: Value] = [:]) {
-    self.flow = flow
-    values = []
+    self.init(flow, inputs: inputs, loopDetector: nil)
+  }
+
+  init(_ flow: Flow, inputs: [ID<Variable>: Value], loopDetector: LoopDetector?) {
+    self.init(flow, values: [], now: 0)
+    self.loopDetector = loopDetector
     for id in flow.variables.ids {
       let evaluation = Evaluation(values: values, fields: [], configuration: [])
       let variable = flow.variables[id]
       values.append(inputs[id] ?? variable.initial.map { evaluation.value(of: $0) } ?? .absent(variable.type))
     }
+    microsteps = [Microstep(trigger: .nothing)]
     enter([EnabledTransition(source: Flow.root, place: 0, transition: beginning)])
     finishMacrostep(microsteps: 0)
   }
@@ -110,6 +140,7 @@ public struct Interpreter: Sendable {
 
   /// Goes on where a snapshot left off, or enters the state that is safe.
   mutating func goOn(in safeState: ID<State>?) {
+    microsteps = [Microstep(trigger: .nothing)]
     if let safeState {
       let way = Transition(condition: nil, targets: [safeState], actions: [], range: flow.range)
       enter([EnabledTransition(source: Flow.root, place: 0, transition: way)])
@@ -174,7 +205,7 @@ public struct Interpreter: Sendable {
 
   /// Forgets what the input before asked for.
   private mutating func begin() {
-    (requests, entered, taken, asked) = ([], [], [], [])
+    (requests, entered, microsteps, asked) = ([], [], [], [])
   }
 
   // MARK: Macrosteps
@@ -182,31 +213,38 @@ public struct Interpreter: Sendable {
   private mutating func macrostep(_ trigger: Trigger, _ fields: [Value]) {
     guard output == nil, !isFaulted else { return }
     let enabled = enabledTransitions(trigger, fields)
-    if !enabled.isEmpty { microstep(enabled, fields) }
+    if !enabled.isEmpty { microstep(enabled, trigger, fields) }
     finishMacrostep(microsteps: enabled.isEmpty ? 0 : 1)
   }
 
   /// Takes eventless transitions and raised events until there are none, then starts what the states that stayed invoke.
   private mutating func finishMacrostep(microsteps: Int) {
     var microsteps = microsteps
+    loopDetector?.reset()
     while output == nil, !isFaulted {
-      var enabled = enabledTransitions(.nothing, [])
+      var trigger = Trigger.nothing
+      var enabled = enabledTransitions(trigger, [])
       var fields: [Value] = []
       while enabled.isEmpty, !raised.isEmpty {
         let event = raised.removeFirst()
-        enabled = enabledTransitions(event.trigger, event.fields)
-        fields = event.fields
+        (trigger, fields) = event
+        enabled = enabledTransitions(trigger, fields)
       }
       guard !enabled.isEmpty else { break }
       microsteps += 1
       if microsteps > flow.mostMicrosteps {
-        isFaulted = true
+        fault = .tooManyMicrosteps
       } else {
-        microstep(enabled, fields)
+        microstep(enabled, trigger, fields)
+        if loopDetector != nil {
+          let snapshot = LoopDetector.Snapshot(self)
+          if let period = loopDetector?.period(after: snapshot) { fault = fault ?? .infiniteLoop(period: period) }
+        }
       }
     }
+    guard !isFaulted else { return }
     raised = []
-    guard output == nil, !isFaulted else { return }
+    guard output == nil else { return }
     for id in requested.sorted() where configuration.contains(flow.invocations[id].state) {
       let input = flow.invocations[id].input.map { evaluation([]).value(of: $0) }
       pending.append(PendingInvocation(invocation: id, input: input))
@@ -215,9 +253,10 @@ public struct Interpreter: Sendable {
     requested = []
   }
 
-  private mutating func raise(_ trigger: Trigger, _ fields: [Value]) {
+  private mutating func raise(_ trigger: Trigger, _ fields: [Value], at range: SourceRange) {
+    microsteps[microsteps.count - 1].raised.append(trigger)
     if raised.count == Flow.mostRaisedEvents {
-      isFaulted = true
+      fault = fault ?? .tooManyRaisedEvents(range)
     } else {
       raised.append((trigger, fields))
     }
@@ -235,7 +274,9 @@ public struct Interpreter: Sendable {
     return holds
   }
 
-  mutating func note(_ transition: Transition) { taken.append(transition) }
+  mutating func note(_ transition: Transition, of source: ID<State>) {
+    microsteps[microsteps.count - 1].transitions.append((source, transition))
+  }
 
   func evaluation(_ fields: [Value]) -> Evaluation {
     Evaluation(values: values, fields: fields, configuration: configuration)
@@ -244,8 +285,9 @@ public struct Interpreter: Sendable {
   // MARK: Microsteps
 
   /// Takes transitions as one step: all exits, then all actions, then all entries.
-  private mutating func microstep(_ enabled: [EnabledTransition], _ fields: [Value]) {
-    for one in enabled { note(one.transition) }
+  private mutating func microstep(_ enabled: [EnabledTransition], _ trigger: Trigger, _ fields: [Value]) {
+    microsteps.append(Microstep(trigger: trigger))
+    for one in enabled { note(one.transition, of: one.source) }
     remembered = configuration
     exit(enabled.reduce(into: []) { $0.formUnion(exitSet(of: $1)) })
     for one in enabled { perform(one.transition.actions, fields) }
@@ -318,9 +360,9 @@ public struct Interpreter: Sendable {
   /// this language a parallel state that is itself a region ends the one around it in turn; SCXML's Appendix D stops there.
   private mutating func complete(_ id: ID<State>, _ output: [Expression]) {
     guard var ended = flow.states[id].parent, ended != Flow.root else { return finish(output) }
-    raise(.done(ended), [])
+    raise(.done(ended), [], at: flow.states[ended].range)
     while let around = flow.states[ended].parent, flow.states[around].isParallel, isDone(around) {
-      raise(.done(around), [])
+      raise(.done(around), [], at: flow.states[around].range)
       ended = around
       if flow.mode == .scxml { break }
     }
@@ -372,7 +414,7 @@ public struct Interpreter: Sendable {
       case .perform(let effect, let arguments):
         requests.append(.perform(effect, arguments.map { evaluation.value(of: $0) }))
       case .raise(let event, let arguments):
-        raise(.event(event), arguments.map { evaluation.value(of: $0) })
+        raise(.event(event), arguments.map { evaluation.value(of: $0) }, at: action.range)
       case .send(let send, let values):
         schedule(send, values.map { evaluation.value(of: $0) }, milliseconds: flow.sends[send].milliseconds)
       case .cancel(let label):

@@ -55,7 +55,7 @@ extension Interpreter {
     case .choice(let branches):
       let evaluation = evaluation([])
       guard let branch = branches.first(where: { holds($0, evaluation) }) else { return [] }
-      note(branch)
+      note(branch, of: target)
       exit(exitSet(of: EnabledTransition(source: target, place: 0, transition: branch)))
       perform(branch.actions, [])
       return branch.targets.flatMap { resolved($0, &set) }

@@ -243,40 +243,45 @@ extension Mistake {
 
       """),
     Mistake(
-      .eventlessCycle, "the flow could go round for ever without an event: a → b → a",
-      fix: "wait for an event or a delay on the way, or let an action on it end what a guard on it asks for", .flow,
-      "initial: a\nstates: { a: { always: b }, b: { always: ①a } }\n"),
+      .eventlessCycle, "eventless transitions form an infinite loop: a → b → a",
+      fix: "wait for an event or a delay on the way, or let an action on it change what a guard on it reads",
+      notes: ["it begins here when the flow starts"], .flow,
+      "initial: a\nstates: { ②a: { always: b }, b: { always: ①a } }\n"),
     Mistake(
-      .eventlessCycle, "the flow could go round for ever without an event: a → a",
-      fix: "wait for an event or a delay on the way, or let an action on it end what a guard on it asks for", .flow,
-      "initial: a\ncontext: { go: bool = true }\nstates: { a: { always: ①{ guard: go, target: a }, after: { 1s: b } }, b: { type: final } }\n"
+      .eventlessCycle, "eventless transitions form an infinite loop: a → a",
+      fix: "wait for an event or a delay on the way, or let an action on it change what a guard on it reads",
+      notes: ["it begins here when the flow starts"], .flow,
+      "initial: a\ncontext: { go: bool = true }\nstates: { ②a: { always: ①{ guard: go, target: a }, after: { 1s: b } }, b: { type: final } }\n"
     ),
     Mistake(
-      .eventlessCycle, "the flow could go round for ever without an event: a → b → a",
-      fix: "wait for an event or a delay on the way, or let an action on it end what a guard on it asks for", .flow,
+      .eventlessCycle, "eventless transitions form an infinite loop: a → b → a",
+      fix: "wait for an event or a delay on the way, or let an action on it change what a guard on it reads",
+      notes: ["it begins here when the flow starts"], .flow,
       """
       context: { n: int(0...9) = 0 }
       initial: a
       states:
-        a: { always: { guard: n < 5, target: b, actions: [n = 7] } }
+        ②a: { always: { guard: n < 5, target: b, actions: [n = 7] } }
         b: { always: ①{ guard: n >= 5, target: a, actions: [n = 1] } }
 
       """),
     Mistake(
-      .eventlessCycle, "the flow could go round for ever without an event: a → b → a",
-      fix: "wait for an event or a delay on the way, or let an action on it end what a guard on it asks for", .flow,
+      .eventlessCycle, "eventless transitions form an infinite loop: a → b → a",
+      fix: "wait for an event or a delay on the way, or let an action on it change what a guard on it reads",
+      notes: ["it begins here when the flow starts"], .flow,
       """
       context: { on: bool = false }
       initial: a
       states:
-        a: { entry: ['on = false'], always: { guard: not on, target: b } }
+        ②a: { entry: ['on = false'], always: { guard: not on, target: b } }
         b: { entry: ['on = true'], always: ①{ guard: on, target: a } }
 
       """),
 
     // Raised events
     Mistake(
-      .outOfRange, "more than 16 raised events wait here", fix: "let what hears one of them raise the next", .flow,
+      .outOfRange, "more than 16 raised events wait here", fix: "raise the next event in a transition that takes one of them",
+      .flow,
       """
       events: { tick: }
       initial: a
@@ -286,12 +291,13 @@ extension Mistake {
 
       """),
     Mistake(
-      .outOfRange, "more than 16 raised events wait here", fix: "let what hears one of them raise the next", .flow,
+      .outOfRange, "more than 16 raised events wait here", fix: "raise the next event in a transition that takes one of them",
+      notes: ["it begins here after: begin"], .flow,
       """
       events: { begin: , go: , many: }
       initial: a
       states:
-        a:
+        ②a:
           on:
             begin: { actions: [raise(go), raise(go)] }
             go: { actions: [\(String(repeating: "raise(many), ", count: 7))①raise(many), raise(many)] }

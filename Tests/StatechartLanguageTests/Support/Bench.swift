@@ -1,5 +1,6 @@
 import StatechartExchange
 import StatechartLanguage
+import StatechartSemantics
 import Testing
 
 /// Compiles specs that stand in a test.

@@ -116,10 +116,9 @@ extension Explanation {
 
   static let eventlessCycle = Explanation(
     """
-    Transitions under 'always' are taken as soon as their guards hold. Here they lead back to where they began, with nothing on the \
-    way that would make a guard fail the next time, and the flow would never come to rest. Choices are passed on the way: they may \
-    form no circle, whatever their guards say. Events that the flow raises, and 'done', are heard in the same step as well: a circle \
-    of them, in which no guard, choice or history has a say, has no end either.
+    Transitions under 'always' are taken as soon as their guards hold, and events that the flow raises, and 'done', are taken in the \
+    same step. Here they form an infinite loop: the flow comes back to a state with the same data, and never becomes stable. The note \
+    says what happens before the loop begins. Choices may form no circle at all, whatever their guards say.
     """,
     wrong: turning.replacing("HERE", with: "heat"), mended: turning.replacing("HERE", with: "{ guard: warm, target: heat }"))
 

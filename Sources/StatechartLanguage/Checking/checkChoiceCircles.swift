@@ -1,35 +1,6 @@
-// Eventless transitions must come to an end.
+// Choices must lead to a state.
 
 extension FlowChecker {
-  /// Reports circles of eventless transitions that can be seen to have no end.
-  ///
-  /// One has none where the flow comes back to a state with all that is known of its data as it was: its guards can all hold on one
-  /// way round, with what the actions on it do, and then for ever. What cannot be seen here is accepted, and bounded at run time
-  /// (``Flow/mostMicrosteps``).
-  mutating func checkEventlessCycles() {
-    // What is known can differ in very many ways where circles share states; few charts come near this, and those pass.
-    var looks = 1_000 + 20 * flow.states.count
-    statesAsked = Set(flow.states.flatMap(\.eventless).flatMap { $0.condition?.askedStates ?? [] })
-    var reported: Set<ID<State>> = []
-    var found: [[EventlessWay]] = []
-    forEachCircle(from: flow.eventlessHeads().sorted().map { Known(state: $0) }) { known in
-      looks -= 1
-      return looks < 0 ? [] : flow.eventlessWays(from: known.state).compactMap { taking($0, known) }
-    } _: { passages in
-      guard hasNoEnd(passages) else { return true }
-      let circle = passages.map(\.way)
-      guard let first = circle.indices.min(by: { circle[$0].source < circle[$1].source }) else { return true }
-      if reported.insert(circle[first].source).inserted { found.append(Array(circle[first...] + circle[..<first])) }
-      return true
-    }
-    for steps in found.map({ $0.flatMap(\.steps) }) {
-      guard let last = steps.last else { continue }
-      diagnostics.report(.eventlessCycle(([last] + steps).map { flow.states[$0.target].id }, at: last.transition.range))
-    }
-  }
-
-  // MARK: Circles of choices
-
   /// Reports each circle of choices, in any mode: choices are passed within one microstep, so no bound would ever end it.
   mutating func checkChoiceCircles() {
     var next: [ID<State>: [ID<State>]] = [:]

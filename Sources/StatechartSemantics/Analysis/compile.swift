@@ -1,0 +1,13 @@
+public import StatechartLanguage
+
+extension SpecLibrary {
+  /// Compiles one of the files: checks its names and types, then explores the behavior of a flow.
+  ///
+  /// - Returns: What the file declares, or `nil` if it has errors; and all diagnostics.
+  public func compile(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
+    var (spec, diagnostics) = check(path)
+    guard case .flow(let flow) = spec else { return (spec, diagnostics) }
+    for fault in flow.findFaults() { diagnostics.report(fault.diagnostic) }
+    return (diagnostics.hasErrors ? nil : spec, diagnostics)
+  }
+}

@@ -1,0 +1,144 @@
+package import StatechartLanguage
+
+/// A run of a flow that ends in a fault.
+package struct FaultyRun {
+  /// The diagnostic that reports the fault.
+  package let diagnostic: Diagnostic
+  /// The values of the flow's inputs.
+  package let start: [ID<Variable>: Value]
+  /// What happens after the start, up to the fault.
+  package let inputs: [Exploration.Input]
+}
+
+extension Flow {
+  /// Finds the infinite loops of eventless transitions and raised events, and events that are raised without room for them, by an
+  /// exploration; each with one of the shortest runs that show it.
+  ///
+  /// The exploration ends after ``mostExploredSteps`` steps. A fault that it does not reach is bounded at run time, see
+  /// ``Flow/mostMicrosteps``. In `mode: scxml` such a fault is an error at run time only.
+  package func findFaults() -> [FaultyRun] {
+    guard mode == .interlock, canFault else { return [] }
+    var found: [String: FaultyRun] = [:]
+    var (steps, faults) = (0, 0)
+    var space = StateSpace(self, limit: Self.mostExploredSteps, detectsLoops: true)
+    space.visit(unhandled: { _, _ in false }) { step in
+      steps += 1
+      if step.after.isFaulted, step.before?.isFaulted != true, let (diagnostic, key) = diagnostic(for: step) {
+        let inputs = step.before == nil ? [] : step.path + [step.input]
+        let run = FaultyRun(diagnostic: noting(inputs, step, in: diagnostic), start: step.inputs, inputs: inputs)
+        found[key] = found[key] ?? run
+        faults += 1
+      }
+      return steps < Self.mostExploredSteps && faults < Self.mostFaults
+    }
+    return found.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// The bound is a number of steps, not a time, so that the diagnostics are the same on every machine.
+  private static let mostExploredSteps = 5_000
+  /// One fault is usually found in many runs.
+  private static let mostFaults = 50
+
+  /// What to report of a step that ends in a fault, and the key of the fault: the same for all steps that end in it.
+  private func diagnostic(for step: StateSpace.Step) -> (Diagnostic, key: String)? {
+    if let loop = step.infiniteLoop { return diagnostic(for: loop) }
+    switch step.after.fault {
+    case .tooManyRaisedEvents(let place): return (.tooManyRaised(at: place), place.description)
+    case .tooManyMicrosteps:
+      let place = step.after.taken.last?.range ?? range
+      return (.tooManyMicrosteps(mostMicrosteps, at: place), place.description)
+    case .infiniteLoop, nil: return nil
+    }
+  }
+
+  private func diagnostic(for loop: [Interpreter.Microstep]) -> (Diagnostic, key: String)? {
+    let transitions = loop.flatMap(\.transitions)
+    guard let last = loop.last, let place = transitions.last?.transition.range else { return nil }
+    let key = transitions.map(\.transition.range.description).sorted().joined(separator: " ")
+    if loop.allSatisfy({ $0.trigger == .nothing }) {
+      let targets = transitions.compactMap { $0.transition.target.map { states[$0].id } }
+      return (.eventlessLoop(targets.suffix(1) + targets, at: place), key)
+    }
+    return (.raisedLoop(([last] + loop).map { name(of: $0.trigger) }, at: place), key)
+  }
+
+  private func name(of trigger: Interpreter.Trigger) -> String {
+    switch trigger {
+    case .event(let event): events[event].name
+    case .done(let state): "done of '\(states[state].id)'"
+    case .nothing, .timer, .outcome: "always"
+    }
+  }
+
+  // MARK: Runs
+
+  /// Adds the inputs that lead to a fault, at the state in which it begins.
+  private func noting(_ inputs: [Exploration.Input], _ step: StateSpace.Step, in found: Diagnostic) -> Diagnostic {
+    let microsteps = step.infiniteLoop ?? step.after.microsteps
+    // A flow that fails while it is entered has no such state yet.
+    guard let place = microsteps.lazy.flatMap(\.transitions).first?.source else { return found }
+    let run = inputs.isEmpty ? "when the flow starts" : "after: \(inputs.map { words($0) }.joined(separator: ", "))"
+    return found.noting("it begins here \(run)", at: states[place].range)
+  }
+
+  private func words(_ input: Exploration.Input) -> String {
+    switch input {
+    case .start: "start"
+    case .event(let event, let values): events[event].name + arguments(events[event].fields, values)
+    case .outcome(_, let invocation, let outcome, let values):
+      words(operations[invocations[invocation].operation], outcome, values)
+    case .wait(let milliseconds): durationWords(milliseconds: milliseconds)
+    }
+  }
+
+  private func words(_ operation: Operation, _ outcome: Int, _ values: [Value]) -> String {
+    "\(operation.qualifiedName): \(operation.outcomes[outcome].name)" + arguments(operation.outcomes[outcome].fields, values)
+  }
+
+  private func arguments(_ fields: [Field], _ values: [Value]) -> String {
+    let arguments = zip(fields, values).map { "\($0.name): \(words($1))" }
+    return arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
+  }
+
+  /// A value as a spec writes it; of a record, its fields in their order.
+  private func words(_ value: Value) -> String {
+    switch value {
+    case .bool(let value): "\(value)"
+    case .int(let value), .digit(let value): "\(value)"
+    case .caseName(let name): name
+    case .duration(let milliseconds): durationWords(milliseconds: milliseconds)
+    case .text(let id, _): "'\(texts[id].key)'"
+    case .pin(let digits): digits.map { "\($0)" }.joined()
+    case .secret: "a secret"
+    case .record(let parts): "(\(parts.map { words($0) }.joined(separator: ", ")))"
+    case .list(let items): "[\(items.map { words($0) }.joined(separator: ", "))]"
+    case .none: "none"
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func eventlessLoop(_ states: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .eventlessCycle, at: range, "eventless transitions form an infinite loop: \(states.joined(separator: " → "))",
+      fix: "wait for an event or a delay on the way, or let an action on it change what a guard on it reads")
+  }
+
+  fileprivate static func raisedLoop(_ names: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .eventlessCycle, at: range, "raised events form an infinite loop: \(names.joined(separator: " → "))",
+      fix: "wait for an event or a delay on the way, or let a guard limit the number of rounds")
+  }
+
+  fileprivate static func tooManyMicrosteps(_ most: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .eventlessCycle, at: range, "the flow is not stable after \(most) microsteps",
+      fix: "wait for an event or a delay on the way")
+  }
+
+  fileprivate static func tooManyRaised(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .outOfRange, at: range, "more than \(Flow.mostRaisedEvents) raised events wait here",
+      fix: "raise the next event in a transition that takes one of them")
+  }
+}

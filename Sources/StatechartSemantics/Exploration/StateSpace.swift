@@ -1,0 +1,210 @@
+import StatechartLanguage
+
+/// The reachable stable configurations of a flow with its data, searched breadth first over the interpreter.
+///
+/// Inputs have sample values, see ``samples(of:)``; two states that differ only in what no guard can tell apart are one.
+struct StateSpace {
+  /// An input that the search tried.
+  struct Step {
+    /// The flow before the input; `nil` for the start.
+    let before: Interpreter?
+    let inputs: [ID<Variable>: Value]
+    /// The shortest way to `before`.
+    let path: [Exploration.Input]
+    let input: Exploration.Input
+    /// The name of the trigger: the same for an event whatever it carries.
+    let trigger: String
+    /// The delay that passes, if it is that of a timer.
+    let timer: ID<Timer>?
+    let after: Interpreter
+  }
+
+  private struct Node {
+    let interpreter: Interpreter
+    let inputs: [ID<Variable>: Value]
+    let path: [Exploration.Input]
+  }
+
+  /// Whether every reachable state was visited.
+  private(set) var isComplete = false
+  private let flow: Flow
+  private let limit: Int
+  private let loopDetector: LoopDetector?
+
+  /// - Parameters:
+  ///   - limit: The number of states after which the search ends.
+  ///   - detectsLoops: Whether an infinite loop ends a macrostep at once, and not only after ``Flow/mostMicrosteps``.
+  init(_ flow: Flow, limit: Int, detectsLoops: Bool = false) {
+    (self.flow, self.limit) = (flow, limit)
+    loopDetector = detectsLoops ? LoopDetector() : nil
+  }
+
+  /// Visits the steps from every state, the nearest states first.
+  ///
+  /// - Parameters:
+  ///   - unhandled: Whether to try an event that no active state handles, by the flow and the name of the trigger.
+  ///   - body: Returns whether to go on.
+  mutating func visit(unhandled: (Interpreter, String) -> Bool, _ body: (Step) -> Bool) {
+    var seen: Set<Abstraction> = []
+    var queue: [Node] = []
+    let starts = flow.possibleInputs(limit: limit)
+    for inputs in starts {
+      let interpreter = Interpreter(flow, inputs: inputs, loopDetector: loopDetector)
+      let step = Step(
+        before: nil, inputs: inputs, path: [], input: .start, trigger: "start", timer: nil, after: interpreter)
+      guard body(step) else { return }
+      if seen.insert(Abstraction(interpreter)).inserted {
+        queue.append(Node(interpreter: interpreter, inputs: inputs, path: []))
+      }
+    }
+    var index = 0
+    while index < queue.count, queue.count < limit {
+      let node = queue[index]
+      index += 1
+      guard node.interpreter.output == nil else { continue }
+      let handled = node.interpreter.handledEvents
+      for (input, trigger, timer) in node.interpreter.possibleInputs {
+        if case .event(let event, _) = input, !handled.contains(event), !unhandled(node.interpreter, trigger) { continue }
+        var after = node.interpreter
+        after.take(input)
+        let step = Step(
+          before: node.interpreter, inputs: node.inputs, path: node.path, input: input, trigger: trigger, timer: timer,
+          after: after)
+        guard body(step) else { return }
+        if seen.insert(Abstraction(after)).inserted {
+          queue.append(Node(interpreter: after, inputs: node.inputs, path: node.path + [input]))
+        }
+      }
+    }
+    isComplete = index == queue.count && starts.count < limit
+  }
+}
+
+/// What of a running flow decides what it can still do.
+private struct Abstraction: Hashable {
+  let configuration: Set<ID<State>>
+  let values: [Value]
+  let counts: [Int]
+  let shared: [Int]
+  let pending: [ID<Invocation>]
+  let history: [ID<State>: [ID<State>]]
+  let timers: [Waiting]
+  let isFaulted: Bool
+  let isDone: Bool
+
+  struct Waiting: Hashable {
+    let kind: Interpreter.RunningTimer.Kind
+    let milliseconds: Int
+  }
+
+  init(_ interpreter: Interpreter) {
+    configuration = interpreter.configuration
+    let codes = interpreter.values.compactMap { value -> [Int]? in
+      if case .pin(let digits) = value { digits } else { nil }
+    }
+    values = interpreter.values.map { value in
+      switch value {
+      case .pin: .pin([])
+      // Handles are only passed on.
+      case .secret: .secret(1)
+      default: value
+      }
+    }
+    counts = codes.map(\.count)
+    shared = codes.indices.flatMap { first in
+      codes.indices.filter { $0 > first }.map { zip(codes[first], codes[$0]).prefix { $0 == $1 }.count }
+    }
+    pending = interpreter.pending.map(\.invocation)
+    history = interpreter.history
+    timers = interpreter.timers.map { Waiting(kind: $0.kind, milliseconds: $0.deadline - interpreter.now) }
+    isFaulted = interpreter.isFaulted
+    isDone = interpreter.output != nil
+  }
+}
+
+extension Interpreter {
+  /// The events that an active state has a transition for.
+  fileprivate var handledEvents: Set<ID<Event>> {
+    configuration.reduce(into: []) { events, state in events.formUnion(flow.states[state].handlers.map(\.event)) }
+  }
+
+  /// Everything that can happen now, with a name for it, and the timer it is.
+  fileprivate var possibleInputs: [(Exploration.Input, trigger: String, ID<Timer>?)] {
+    let events = flow.events.ids.flatMap { event in
+      combinations(flow.events[event].fields.map { samples(of: $0.type) }).map {
+        (Exploration.Input.event(event, $0), trigger: "event \(event.index)", ID<Timer>?.none)
+      }
+    }
+    let outcomes = pending.enumerated().flatMap { place, waiting in
+      let operation = flow.operations[flow.invocations[waiting.invocation].operation]
+      return operation.outcomes.enumerated().flatMap { index, outcome in
+        combinations(outcome.fields.map { samples(of: $0.type) }).map {
+          (
+            Exploration.Input.outcome(pending: place, waiting.invocation, outcome: index, $0),
+            trigger: "outcome \(waiting.invocation.index) \(index)", ID<Timer>?.none
+          )
+        }
+      }
+    }
+    let next = timers.min { $0.deadline < $1.deadline }.map { running in
+      let timer: ID<Timer>? = if case .timer(let timer) = running.kind { timer } else { nil }
+      return (Exploration.Input.wait(milliseconds: running.deadline - now), trigger: "\(running.kind)", timer)
+    }
+    return events + outcomes + (next.map { [$0] } ?? [])
+  }
+}
+
+extension Flow {
+  /// Values for all inputs, the declared ones first, at most `limit` sets of them.
+  fileprivate func possibleInputs(limit: Int) -> [[ID<Variable>: Value]] {
+    let choices = inputs.map { id -> [Value] in
+      let evaluation = Evaluation(values: [], fields: [], configuration: [])
+      let first = variables[id].initial.map { evaluation.value(of: $0) }
+      let rest = samples(of: variables[id].type).filter { $0 != first }
+      return (first.map { [$0] } ?? []) + rest
+    }
+    return combinations(choices, limit: limit).map { Dictionary(uniqueKeysWithValues: zip(inputs, $0)) }
+  }
+}
+
+/// Values of a type that between them show what a guard can tell apart; of long ranges the ends, and of none a few.
+private func samples(of type: ValueType) -> [Value] {
+  switch type {
+  case .bool: [.bool(false), .bool(true)]
+  case .anyInt: [.int(0), .int(1), .int(-2)]
+  case .int(let range): range.count <= 4 ? range.map { .int($0) } : [.int(range.lowerBound), .int(range.upperBound)]
+  case .cases(let type): type.cases.map { .caseName($0) }
+  case .duration: [.duration(30_000)]
+  case .digit: [.digit(1), .digit(2)]
+  case .pin: [.pin([1, 2, 3, 4])]
+  case .secret: [.secret(1)]
+  case .optional(let wrapped): [.none] + samples(of: wrapped)
+  case .record(let record): samples(of: record)
+  case .list(let element, let capacity):
+    // Empty, each item alone, and full: between them they show every count that a guard can fail at.
+    [.list([])] + samples(of: element).map { .list([$0]) }
+      + (capacity > 1 ? samples(of: element).prefix(1).map { .list(Array(repeating: $0, count: capacity)) } : [])
+  case .text, .none: [.none]
+  }
+}
+
+/// Records in which one field at a time is unlike the first sample: as many as there are samples of the fields, not their product.
+private func samples(of record: RecordType) -> [Value] {
+  let choices = record.fields.map { samples(of: $0.type) }
+  let first = choices.compactMap(\.first)
+  let others = choices.enumerated().flatMap { index, samples in
+    samples.dropFirst().map { other in
+      var parts = first
+      parts[index] = other
+      return Value.record(parts)
+    }
+  }
+  return [.record(first)] + others
+}
+
+/// The ways to choose one of each, at most `limit` of them.
+private func combinations(_ choices: [[Value]], limit: Int = 10_000) -> [[Value]] {
+  choices.reduce([[]]) { chosen, values in
+    Array(chosen.lazy.flatMap { start in values.map { start + [$0] } }.prefix(limit))
+  }
+}

@@ -1,0 +1,114 @@
+import StatechartLanguage
+import StatechartSemantics
+import Testing
+
+/// The faults that an exploration finds, and those that it must not report.
+@Suite struct FaultTests {
+  @Test("A loop that is never entered, as transitions of one step act in the order of the spec, is no error")
+  func order() throws {
+    var machine = try Machine(
+      """
+      events: { go: , x: , y: , z: }
+      initial: both
+      states:
+        both:
+          type: parallel
+          on: { go: { actions: [raise(x)] } }
+          states:
+            one:
+              initial: still
+              states:
+                still: { after: { 1s: moved }, ignore: [x, y, z] }
+                moved: { ignore: [x, y, z] }
+            two:
+              initial: ready
+              states:
+                ready:
+                  on: { go: { target: armed, actions: [raise(y)] } }
+                  ignore: [x, y, z]
+                armed: { on: { x: safe, y: looping }, ignore: z }
+                safe: { ignore: [x, y, z] }
+                looping: { entry: [raise(z)], on: { z: { target: looping, reenter: true } }, ignore: [x, y] }
+      """)
+    try machine.send("go")
+    #expect(machine.interpreter.leaves.map { machine.interpreter.flow.states[$0].name } == ["still", "safe"])
+  }
+
+  @Test(
+    "Each fault is reported with a run that ends in it",
+    arguments: [
+      (
+        "a: { on: { go: { guard: n < 2, actions: [n += 1] }, turn: { guard: n == 2, target: b } } }\n  b: { always: c }\n  c: { always: b }",
+        "it begins here after: go, go, turn"
+      ),
+      (
+        "a: { after: { 5s: b } }\n  b: { entry: [raise(turn)], on: { turn: { target: b, reenter: true } } }",
+        "it begins here after: 5s"
+      ),
+      (
+        "a: { on: { set: { guard: level == 9, target: b } } }\n  b: { always: c }\n  c: { always: b }",
+        "it begins here after: set(level: 9)"
+      ),
+    ])
+  func runs(states: String, note: String) throws {
+    let file = SourceFile(
+      path: "door.yaml",
+      text: """
+        flow: Door
+        summary: A door.
+        context: { n: int(0...2) = 0 }
+        events: { go: , turn: , set: { level: int(0...9) } }
+        initial: a
+        on: { go: off, turn: off, set: off }
+        after: { 1h: off }
+        states:
+          \(states)
+          off: { type: final }
+        """)
+    guard case .flow(let flow)? = SpecLibrary(files: [file]).check(file.path).spec else {
+      Issue.record("the flow has errors of names or types")
+      return
+    }
+    let faults = flow.findFaults()
+    #expect(faults.flatMap(\.diagnostic.notes).map(\.message) == [note])
+    for fault in faults {
+      var interpreter = Interpreter(flow, inputs: fault.start)
+      for input in fault.inputs {
+        #expect(!interpreter.isFaulted)
+        interpreter.take(input)
+      }
+      #expect(interpreter.isFaulted)
+    }
+  }
+
+  @Test("A loop that ends is no error, however its data goes on")
+  func ending() throws {
+    _ = try Machine.flow(
+      """
+      context: { n: int(0...400) = 0 }
+      events: { go: }
+      initial: a
+      after: { 1h: off }
+      states:
+        a: { on: { go: { target: b, actions: [n = 0] } } }
+        b: { always: [{ guard: n < 400, target: c, actions: [n += 1] }, { target: a }], ignore: go }
+        c: { always: b, ignore: go }
+        off: { type: final }
+      """)
+  }
+
+  @Test("A macrostep that takes more microsteps than a flow may is reported as such")
+  func tooManyMicrosteps() {
+    let mistakes = Machine.mistakes(
+      """
+      context: { n: int(0...5000) = 0 }
+      initial: a
+      after: { 1h: off }
+      states:
+        a: { always: [{ guard: n < 5000, target: b, actions: [n += 1] }, off] }
+        b: { always: a }
+        off: { type: final }
+      """)
+    #expect(mistakes == ["the flow is not stable after 1000 microsteps"])
+  }
+}
