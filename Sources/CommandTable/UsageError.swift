@@ -45,7 +45,10 @@ extension UsageError.Reason {
     func hint(_ suggestion: String?) -> String { suggestion.map { " Did you mean '\($0)'?" } ?? "" }
     switch self {
     case .unknownCommand(let suggestion): return "Unknown command.\(hint(suggestion))"
-    case .unknownOption(let name, let suggestion): return "Unknown option '\(name)'.\(hint(suggestion))"
+    case .unknownOption(let name, let suggestion):
+      // A terminal obeys control characters.
+      let isPlain = name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+      return isPlain ? "Unknown option '\(name)'.\(hint(suggestion))" : "Unknown option.\(hint(suggestion))"
     case .missing(let parameter): return "Missing expected argument '\(parameter)'."
     case .missingValue(let parameter): return "Missing value for '\(parameter)'."
     case .unexpectedValue(let flag): return "The option '\(flag)' takes no value."

@@ -177,8 +177,8 @@ extension CoreError: CustomStringConvertible {
     case .unsafeFile(let file): file.description
     case .journalForeign(let path):
       """
-      \(path) was written by another program: it names a further file. Move it away: mv \(path.shellQuoted) \
-      \((path + ".foreign").shellQuoted)
+      \(path) was written by another program: it names a further file. Move it away: \
+      \(path.moveAway)
       """
     case .storeOutdated:
       """

@@ -59,6 +59,7 @@ import Testing
       ("help floder", "Unknown command. Did you mean 'folder'?"),
       ("check a --formt json", "Unknown option '--formt'. Did you mean '--format'?"),
       ("check a --elephant=grey", "Unknown option '--elephant'."),
+      ("check a --\u{1B}]0;x\u{7}", "Unknown option."),
       ("check a -xyz", "Unknown option '-x'."),
       ("check a --tag t", "Unknown option '--tag'."),
       ("check a --format", "Missing value for '--format <format>'."),

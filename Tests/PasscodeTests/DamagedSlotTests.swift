@@ -26,7 +26,7 @@ import Testing
     try damage(column)
     let damaged = PasscodeFailure.core(.damaged(path: path))
     for code in ["1111", "2222", "1111"] { #expect(try await home.lock(policy: policy).verify(code) == .failed(damaged)) }
-    #expect(await home.lock(policy: policy).status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
+    #expect(await home.lock(policy: policy).status() == .unreadable(damaged))
     try home.copy("saved", to: "store")
     #expect(await home.lock(policy: policy).status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
     #expect(try await home.lock(policy: policy).grant(for: "1111") != nil)

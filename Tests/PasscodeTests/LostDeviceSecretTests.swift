@@ -94,6 +94,12 @@ import Testing
     try (secret + [10]).write(to: URL(filePath: home.path("device/device-secret")))
     #expect(await home.lock().clearAll() == .done)
     #expect(try Data(contentsOf: URL(filePath: home.path("device/device-secret.lost"))).prefix(32) == secret)
+    // A second one does not replace the first, which may open the Secret Folder.
+    _ = try await home.lock().create("1111")
+    try Data(repeating: 9, count: 33).write(to: URL(filePath: home.path("device/device-secret")))
+    #expect(await home.lock().clearAll() == .done)
+    #expect(try Data(contentsOf: URL(filePath: home.path("device/device-secret.lost"))).prefix(32) == secret)
+    #expect(try Data(contentsOf: URL(filePath: home.path("device/device-secret.lost-2"))) == Data(repeating: 9, count: 33))
   }
 
   @Test("With another device secret nothing is counted, noted or begun, by name, and all is as it was once the own one is back")

@@ -56,12 +56,26 @@ import Testing
     #expect(try await home.lock().verify("1111") == .failed(failure))
   }
 
+  @Test("The command that moves a file away chooses a name that is free, and no device is moved")
+  func moveAway() throws {
+    for name in ["pipe", "pipe.foreign", "pipe.foreign-2"] { try Data().write(to: URL(filePath: home.path(name))) }
+    let pipe = UnsafeFile(home.path("pipe"), expected: .file, .kind(.namedPipe))
+    #expect(pipe.description.hasSuffix(" mv \(home.path("pipe")) \(home.path("pipe.foreign-3"))"))
+    #expect(!UnsafeFile("/dev/null", expected: .directory, .kind(.device)).description.contains("mv "))
+  }
+
   @Test("No passcode is created in a directory that others may use", arguments: [0o777, 0o755] as [mode_t])
   func createdInTheOpen(mode: mode_t) async throws {
     mkdir(home.path("store"), 0o700)
     chmod(home.path("store"), mode)
     let store = UnsafeFile(home.path("store"), expected: .directory, .permissions)
     #expect(try await home.lock().create("1111") == .failed(.core(.unsafeFile(store))))
+    // Of a directory that others use it is not proposed to close it.
+    try Data().write(to: URL(filePath: home.path("store/notes.txt")))
+    let other = UnsafeFile(home.path("store"), expected: .directory, .otherUse)
+    #expect(try await home.lock().create("1111") == .failed(.core(.unsafeFile(other))))
+    #expect(!other.description.contains("chmod"))
+    unlink(home.path("store/notes.txt"))
     chmod(home.path("store"), 0o700)
     #expect(try await home.lock().create("1111") == .done)
   }

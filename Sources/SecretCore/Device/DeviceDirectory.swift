@@ -23,9 +23,9 @@ package struct DeviceDirectory: Sendable {
       databases: ["attempts.sqlite"])
   }
 
-  /// Makes room for another device secret where nobody can make sense of the one that is there.
+  /// Renames an unreadable device secret to make room for another one; earlier ones keep their names.
   func putSecretAside() throws(CoreError) {
-    try PrivateFile.rename(secretPath, to: secretPath + ".lost")
+    try PrivateFile.setAside(secretPath, suffix: ".lost")
   }
 
   /// Makes the directory if it is missing, and checks that it and what is in it are this user's alone.

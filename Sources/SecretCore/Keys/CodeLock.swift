@@ -87,6 +87,9 @@ package struct CodeLock: Sendable {
       _ = try? gate.reset(contents.seen, noting: .codeRemoved, seen)
       return .notSet
     }
+    if !slot.isUnauthenticated {
+      guard try slot.isAuthentic(under: device) else { throw .damaged(path: store.path) }
+    }
     return .set(length: length, lockedOut: standing.lockedOut, failures: standing.failures)
   }
 

@@ -10,7 +10,7 @@ package struct FileLock: ~Copyable {
     case exclusive
   }
 
-  private let file: OpenFile
+  private var file: OpenFile
 
   /// Takes the lock on the file at `path`, which is created if it is missing, within the time that `patience` allows.
   /// - Throws: ``CoreError/storage(_:)`` of the kind `busy` if others hold it for longer, ``CoreError/unsafeFile(_:)``.
@@ -25,6 +25,13 @@ package struct FileLock: ~Copyable {
       usleep(5000)
     }
     self.file = file
+  }
+
+  /// Replaces the contents of the file, and waits for the disk.
+  mutating func write(_ bytes: [UInt8]) throws(CoreError) {
+    guard ftruncate(file.descriptor, 0) == 0 else { throw .storage(.last(file.path)) }
+    try bytes.withUnsafeBufferPointer { bytes throws(CoreError) in try file.write(UnsafeRawBufferPointer(bytes)) }
+    try file.synchronize()
   }
 
   private static func open(_ path: String) throws(CoreError) -> OpenFile {

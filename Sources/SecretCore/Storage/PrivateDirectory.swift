@@ -25,9 +25,19 @@ package struct PrivateDirectory: Sendable {
   /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   package func require() throws(CoreError) {
     guard let status = try FileStatus(at: path) else { return }
-    try status.require(.directory, path)
+    do throws(CoreError) {
+      try status.require(.directory, path)
+    } catch .unsafeFile(let file) where file.problem == .permissions {
+      throw .unsafeFile(UnsafeFile(path, expected: .directory, try isOtherUse() ? .otherUse : .permissions))
+    }
     for name in directories { try FileStatus(at: place(name))?.require(.directory, place(name)) }
     for name in files { try FileStatus(at: place(name))?.require(.file, place(name)) }
+  }
+
+  /// Whether the directory holds files, but none with a name that it defines: it may have been named by mistake.
+  private func isOtherUse() throws(CoreError) -> Bool {
+    let names = try PrivateFile.names(in: path)
+    return !names.isEmpty && !names.contains { files.contains($0) || directories.contains($0) }
   }
 
   /// Makes the directory fit to be reset, whatever was put there: closes what is open to others, and moves what is not ours aside.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A file or directory that is refused: it is of another kind than expected, or others than its owner can use it.
 public struct UnsafeFile: Error, Equatable, Sendable {
   /// The kind of a file.
@@ -18,6 +20,8 @@ public struct UnsafeFile: Error, Equatable, Sendable {
     case owner
     /// Its permissions let others use it.
     case permissions
+    /// It is a directory that others can use, and that holds files of other programs only.
+    case otherUse
     /// It is a file with hard links: writing to it would change a file of another name.
     case hardLinks
   }
@@ -41,8 +45,11 @@ extension UnsafeFile: CustomStringConvertible {
   public var description: String {
     let name = path.shellQuoted
     return switch problem {
-    case .kind(let found):
-      "\(path) is \(found.rawValue), expected \(expected.rawValue). Move it away: mv \(name) \("\(path).foreign".shellQuoted)"
+    // A device is of the system: `/dev/null` may have been named by mistake.
+    case .kind(.device): "\(path) is a device, expected \(expected.rawValue). Choose another path."
+    case .kind(let found): "\(path) is \(found.rawValue), expected \(expected.rawValue). Move it away: \(path.moveAway)"
+    case .otherUse:
+      "\(path) is open to other users and holds other files. Choose an empty directory with '--store' or '--device'."
     case .owner: "\(path) belongs to another user. Make it your own: sudo chown \"$(id -u)\" \(name)"
     case .permissions: "\(path) is open to other users. Close it: chmod \(expected == .directory ? "700" : "600") \(name)"
     case .hardLinks:
@@ -52,6 +59,14 @@ extension UnsafeFile: CustomStringConvertible {
 }
 
 extension String {
+  /// The command that gives the file at this path a name that is not taken.
+  package var moveAway: String {
+    var status = stat()
+    let names = sequence(first: 1) { $0 + 1 }.lazy.map { "\(self).foreign\($0 == 1 ? "" : "-\($0)")" }
+    let name = names.prefix(1000).first { lstat($0, &status) != 0 } ?? self + ".foreign"
+    return "mv \(shellQuoted) \(name.shellQuoted)"
+  }
+
   /// The text as one word of a POSIX shell.
   package var shellQuoted: String {
     let isPlain = utf8.allSatisfy { byte in

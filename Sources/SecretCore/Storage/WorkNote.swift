@@ -9,8 +9,8 @@ package enum WorkNote {
   package static func during<Result, Failure: Error>(
     _ path: String, _ kind: UInt8, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let lock = try? FileLock(path, .exclusive, patience: .zero)
-    let isNoted = lock != nil && (try? write(kind, to: path)) != nil
+    var lock = try? FileLock(path, .exclusive, patience: .zero)
+    let isNoted = (try? lock?.write([kind])) != nil
     defer { if isNoted { try? PrivateFile.remove(path) } }
     let result = try body()
     _ = consume lock
@@ -26,14 +26,6 @@ package enum WorkNote {
     let kind = try? read(path)
     _ = consume lock
     return kind ?? nil
-  }
-
-  private static func write(_ kind: UInt8, to path: String) throws(CoreError) {
-    let descriptor = open(path, O_WRONLY | O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .storage(.last(path)) }
-    var file = OpenFile(descriptor, path: path)
-    try [kind].withUnsafeBufferPointer { bytes throws(CoreError) in try file.write(UnsafeRawBufferPointer(bytes)) }
-    try file.synchronize()
   }
 
   /// An empty file is not a note: taking the lock creates one.

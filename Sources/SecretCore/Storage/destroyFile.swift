@@ -16,11 +16,11 @@ extension PrivateFile {
     guard unlink(path) == 0 || errno == ENOENT else { throw .storage(.last(path)) }
   }
 
-  /// Gives what is not ours another name, `.foreign` after its own, and a number if that is taken: it is neither opened nor removed.
-  package static func setAside(_ path: String) throws(CoreError) {
+  /// Renames what is not ours, without opening it: `suffix` follows its name, and a number if that name is taken.
+  package static func setAside(_ path: String, suffix: String = ".foreign") throws(CoreError) {
     let path = path.withoutLastSlashes
     var number: UInt64 = 1
-    while moveUnlessTaken(path, to: "\(path).foreign\(number == 1 ? "" : "-\(number)")") != 0 {
+    while moveUnlessTaken(path, to: "\(path)\(suffix)\(number == 1 ? "" : "-\(number)")") != 0 {
       guard errno == EEXIST else { throw .storage(.last(path)) }
       // An attacker can take the low numbers, but not all of them.
       number = number < 10 ? number + 1 : .random(in: 10...UInt64.max)
