@@ -28,6 +28,7 @@ struct CompiledSpecs {
         if let spec { specs.append((file, spec)) }
       }
     }
+    diagnostics.dropConsequences()
   }
 
   private mutating func convert(_ path: String) throws {
@@ -50,9 +51,12 @@ struct CompiledSpecs {
     }
   }
 
-  /// Writes the diagnostics to standard error. False if there are errors.
-  func report(_ format: DiagnosticFormat = .text) -> Bool {
-    Self.tell(diagnostics, format)
+  /// Writes the diagnostics: those for programs to standard output, others to standard error. Returns false if there are errors.
+  func report(_ format: DiagnosticFormat = .text) throws -> Bool {
+    switch format {
+    case .text, .github: Self.tell(diagnostics, format)
+    case .json, .sarif: try StandardStreams.process.write(format.render(diagnostics.sorted()))
+    }
     return !diagnostics.hasErrors
   }
 
@@ -67,7 +71,7 @@ struct CompiledSpecs {
 /// One flow, which a command is about, and the chart in SCXML that it comes from, if it does.
 func compileFlow(at path: String) throws -> (flow: Flow, chart: ConvertedChart?)? {
   let compiled = try CompiledSpecs(at: [path])
-  guard compiled.report() else { return nil }
+  guard try compiled.report() else { return nil }
   guard compiled.flows.count == 1 else {
     throw ValidationError("'\(path)' holds \(compiled.flows.count) flows; name the file of one.")
   }

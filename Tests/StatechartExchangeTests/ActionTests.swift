@@ -130,7 +130,7 @@ struct ActionTests {
     let reading = document.replacing("target='t'/>", with: "cond='_event.data.x === 1' target='t'/>")
     let (flow, diagnostics) = ConvertedFlow.compile(SourceFile(path: "chart.scxml", text: reading))
     #expect(flow == nil)
-    #expect(diagnostics.sorted().contains { $0.message.contains("which is not always the same, has no counterpart") })
+    #expect(diagnostics.sorted().contains { $0.message.contains("with a value that varies is not supported") })
   }
 
   @Test("A text that one branch changes is not known behind it")

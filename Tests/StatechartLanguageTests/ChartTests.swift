@@ -195,7 +195,7 @@ struct MeetingTests {
     }
     text += "  end: { type: final }\n"
     let found = Bench.diagnostics(of: text).filter { $0.severity == .error }
-    #expect(found.map(\.message) == ["more than 64 ways lead through 'fork1' and the choices after it"])
+    #expect(found.map(\.message) == ["more than 64 paths lead through 'fork1' and the choices after it"])
   }
 
   @Test("What an exit changes is not as the guard saw it")
@@ -284,7 +284,7 @@ struct MeetingTests {
     #expect(told(of: "Gate").isEmpty)
     #expect(
       told(of: "Gate, Tower") == [
-        "the same cases are declared by 'Gate.Tone' and 'Tower.Pitch', and would be two types in Swift"
+        "'Gate.Tone' and 'Tower.Pitch' declare the same cases as two types"
       ])
   }
 

@@ -8,11 +8,7 @@ struct CodeTests {
 
   @Test("Every code is provoked by a test")
   func everyCode() {
-    let all =
-      Mistake.ofForm + Mistake.ofNames + Mistake.ofTypes + Mistake.ofCharts + Mistake.ofRegions + Mistake.ofLibraries
-      + Mistake.ofPolicies + Mistake.ofRequirements + Mistake.ofRecords + Mistake.ofSecrets + Mistake.ofLists
-      + Mistake.ofExchange + Mistake.ofContext + Mistake.ofSnapshots
-    let provoked = Set(all.map(\.code)).union(elsewhere)
+    let provoked = Set(Mistake.all.flatMap(\.mistakes).map(\.code)).union(elsewhere)
     #expect(Diagnostic.Code.allCases.filter { !provoked.contains($0) } == [])
   }
 

@@ -110,7 +110,7 @@ struct NarrowingTests {
         """
     ).filter { $0.severity == .error }
     #expect(found.map(\.code) == [.outOfRange], "\(DiagnosticFormat.text.render(found))")
-    #expect(found.first?.fix?.hasPrefix("add a guard such as ") == true)
+    #expect(found.first?.advice?.hasPrefix("add a guard such as ") == true)
   }
 
   @Test(
@@ -199,8 +199,8 @@ struct NarrowingTests {
           here: { always: { guard: a + b <= 9, target: done, actions: [a = 9, b = a + b] } }
           done: { type: final }
         """)
-    #expect(found.map(\.message) == ["this can be 18, and only 0 to 9 is allowed"])
-    #expect(found.map(\.fix) == ["let the guard reckon with what that does, or do this before it"])
+    #expect(found.map(\.message) == ["this can be 18, which is out of range: expected 0 to 9"])
+    #expect(found.map(\.advice) == ["account for that change in the guard, or move this action before it"])
   }
 
   @Test("Numbers of different ranges are compared, also where one may be absent, and lists of them")

@@ -20,10 +20,10 @@ struct RenderingTests {
     let found = try diagnostic(door("  open: { type: final, entri: [] }"))
     #expect(
       DiagnosticFormat.text.render(found) == """
-        spec.yaml:5:24: error: state 'open' has no 'entri' [unknown-key]
+        spec.yaml:5:24: error: unknown key 'entri' in state 'open'; did you mean 'entry'? [unknown-key]
           5 |   open: { type: final, entri: [] }
             |                        ^~~~~
-          fix: did you mean 'entry'?
+          fix: replace 'entri' with 'entry'
 
         """)
   }
@@ -33,10 +33,10 @@ struct RenderingTests {
     let found = try diagnostic(door("  open: { type: final }\n  open:"))
     #expect(
       DiagnosticFormat.text.render(found) == """
-        spec.yaml:6:3: error: 'open' stands here for the second time [duplicate-key]
+        spec.yaml:6:3: error: duplicate key 'open' [duplicate-key]
           6 |   open:
             |   ^~~~
-        spec.yaml:5:3: note: it stands here as well
+        spec.yaml:5:3: note: the first one is here
           5 |   open: { type: final }
             |   ^~~~
 
@@ -70,7 +70,7 @@ struct RenderingTests {
     let found = try diagnostic(door("  open: { type: final, \"\\e[31m\\n\": x }"))
     let text = DiagnosticFormat.text.render(found)
     #expect(!text.contains("\u{1B}"))
-    #expect(text.hasPrefix("spec.yaml:5:24: error: state 'open' has no '\u{FFFD}[31m\u{FFFD}' [unknown-key]\n"))
+    #expect(text.hasPrefix("spec.yaml:5:24: error: unknown key '\u{FFFD}[31m\u{FFFD}' in state 'open' [unknown-key]\n"))
   }
 
   @Test("Colours stand only in text, and only when asked for")
@@ -90,8 +90,8 @@ struct RenderingTests {
     let lines = DiagnosticFormat.json.render(found).split(separator: "\n")
     #expect(
       lines == [
-        #"{"code":"unknown-key","fix":"did you mean 'entry'?","message":"state 'open' has no 'entri'","notes":[],"place":{"column":24,"endColumn":29,"endLine":5,"line":5,"path":"spec.yaml"},"severity":"error"}"#,
-        #"{"code":"duplicate-key","message":"'open' stands here for the second time","notes":[{"column":3,"endColumn":7,"endLine":5,"line":5,"message":"it stands here as well","path":"spec.yaml"}],"place":{"column":3,"endColumn":7,"endLine":6,"line":6,"path":"spec.yaml"},"severity":"error"}"#,
+        #"{"code":"unknown-key","fixIts":[{"edits":[{"place":{"column":24,"endColumn":29,"endLine":5,"line":5,"path":"spec.yaml"},"replacement":"entry"}],"isCertain":true,"title":"replace 'entri' with 'entry'"}],"message":"unknown key 'entri' in state 'open'; did you mean 'entry'?","notes":[],"place":{"column":24,"endColumn":29,"endLine":5,"line":5,"path":"spec.yaml"},"severity":"error"}"#,
+        #"{"code":"duplicate-key","fixIts":[],"message":"duplicate key 'open'","notes":[{"message":"the first one is here","place":{"column":3,"endColumn":7,"endLine":5,"line":5,"path":"spec.yaml"}}],"place":{"column":3,"endColumn":7,"endLine":6,"line":6,"path":"spec.yaml"},"severity":"error"}"#,
       ])
   }
 
@@ -101,11 +101,30 @@ struct RenderingTests {
     let text = DiagnosticFormat.github.render(found)
     #expect(
       text.hasPrefix(
-        "::error file=spec.yaml,line=5,col=24,title=unknown-key::state 'open' has no 'a%25%0D%0A::error b' (it can have"))
+        "::error file=spec.yaml,line=5,col=24,title=unknown-key::unknown key 'a%25%0D%0A::error b' in state 'open' (known"))
     #expect(text.split(separator: "\n").count == 1)
   }
 
-  @Test("Nothing is written where there is nothing to say", arguments: DiagnosticFormat.allCases)
+  @Test("As SARIF: one document with the rules, the places and the fixes")
+  func sarif() throws {
+    let found = Bench.diagnostics(of: door("  open: { type: final, entri: [] }\n  open:"))
+    let data = Data(DiagnosticFormat.sarif.render(found).utf8)
+    let log = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(log["version"] as? String == "2.1.0")
+    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    let results = try #require(run["results"] as? [[String: Any]])
+    #expect(results.map { $0["ruleId"] as? String } == ["unknown-key", "duplicate-key"])
+    let fix = try #require((results[0]["fixes"] as? [[String: Any]])?.first)
+    let change = try #require((fix["artifactChanges"] as? [[String: Any]])?.first)
+    let replacement = try #require((change["replacements"] as? [[String: Any]])?.first)
+    #expect((replacement["insertedContent"] as? [String: String])?["text"] == "entry")
+    #expect((replacement["deletedRegion"] as? [String: Int])?["startColumn"] == 24)
+    #expect((results[1]["relatedLocations"] as? [[String: Any]])?.count == 1)
+    let driver = (run["tool"] as? [String: Any])?["driver"] as? [String: Any]
+    #expect((driver?["rules"] as? [[String: Any]])?.compactMap { $0["id"] as? String } == ["duplicate-key", "unknown-key"])
+  }
+
+  @Test("Nothing is written where there is nothing to say", arguments: [DiagnosticFormat.text, .json, .github])
   func nothing(_ format: DiagnosticFormat) {
     #expect(format.render([]) == "")
   }

@@ -59,8 +59,8 @@ struct KeyPlace {
     let file = SourceFile(path: "example.yaml", text: example[..<start] + added + example[start...])
     let found = SpecLibrary(files: [file]).compile(file.path).diagnostics.all
     guard let said = found.first(where: { $0.code == .unknownKey && $0.message.contains(Self.strange) }),
-      let list = said.fix?.split(separator: "it can have ").first,
-      let name = said.message.firstMatch(of: #/(?<name>.+?)(?: '[^']+')? has no '/#)?.output.name
+      let list = said.advice?.split(separator: "known: ").first,
+      let name = said.message.firstMatch(of: #/ in (?<name>.+?)(?: '[^']+')?$/#)?.output.name
     else { return nil }
     return (String(name), Set(list.split(separator: ", ").map { $0.trimmingCharacters(in: ["'"]) }))
   }

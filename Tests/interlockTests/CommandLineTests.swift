@@ -19,18 +19,20 @@ import Testing
     #expect(run.output.isEmpty)
     let places = run.error.split(separator: "\n").filter { $0.contains("error:") }
     #expect(places.count == 2)
-    #expect(run.error.contains("door.yaml:7:17: error: there is no state 'opn' [unknown-state]"))
-    #expect(run.error.contains("  7 |     on: { push: opn }\n    |                 ^~~\n  fix: did you mean 'open'?"))
-    #expect(run.error.contains("door.yaml:10:7: error: there is no event 'pull' [unknown-event]"))
+    #expect(run.error.contains("door.yaml:7:17: error: unknown state 'opn'; did you mean 'open'? [unknown-state]"))
+    #expect(run.error.contains("  7 |     on: { push: opn }\n    |                 ^~~\n  fix: replace 'opn' with 'open'"))
+    #expect(run.error.contains("door.yaml:10:7: error: unknown event 'pull' [unknown-event]"))
   }
 
   @Test("a forge and an editor get the same diagnostics in their own form")
   func checkFormats() async throws {
     let folder = try Folder(["door.yaml": brokenDoor])
     let github = try await interlock("check", "--format", "github", folder.path("door.yaml"))
-    #expect(github.error.contains("line=7,col=17,title=unknown-state::there is no state 'opn' (did you mean 'open'?)"))
+    #expect(
+      github.error.contains(
+        "line=7,col=17,title=unknown-state::unknown state 'opn'; did you mean 'open'? (replace 'opn' with 'open')"))
     let json = try await interlock("check", "--format", "json", folder.path("door.yaml"))
-    let first = try #require(json.error.split(separator: "\n").first)
+    let first = try #require(json.output.split(separator: "\n").first)
     let object = try JSONSerialization.jsonObject(with: Data(first.utf8)) as? [String: Any]
     #expect(object?["code"] as? String == "unknown-state")
     #expect((object?["place"] as? [String: Any])?["line"] as? Int == 7)

@@ -87,7 +87,7 @@ import Testing
     let folder = try Folder(["door.scxml": door.replacing("target=\"open\"", with: "target=\"opn\"")])
     let run = try await interlock("convert", folder.path("door.scxml"), "-o", folder.path("made.yaml"))
     #expect(run.code == 1)
-    #expect(run.error.contains("door.scxml:2:58: error: there is no state 'opn' [unknown-state]"))
+    #expect(run.error.contains("door.scxml:2:58: error: unknown state 'opn'; did you mean 'open'? [unknown-state]"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("made.yaml")))
   }
 

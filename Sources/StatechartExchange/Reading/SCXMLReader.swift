@@ -120,7 +120,7 @@ struct SCXMLReader {
     state.entry = first + state.entry + left
     if case .history = state.kind, state.initial == nil {
       diagnostics.report(
-        .wrongForm("a history says where it leads to while there is none", at: element.range, fix: "add a '<transition>'"))
+        .wrongForm("missing '<transition>' in '<history>'", at: element.range, advice: "add one with the default target"))
     }
     return state
   }
@@ -145,16 +145,18 @@ struct SCXMLReader {
     case (_, "initial"):
       let transitions = children(of: element)
       if state.initial != nil {
-        diagnostics.report(.wrongForm("'initial' is said twice", at: element.range, fix: "keep one of them"))
+        diagnostics.report(.wrongForm("duplicate 'initial'", at: element.range, advice: "keep one of them"))
       }
       guard transitions.count == 1 else {
-        diagnostics.report(.wrongForm("'<initial>' has one '<transition>'", at: element.range))
+        diagnostics.report(.wrongForm("expected one '<transition>' in '<initial>'", at: element.range))
         return
       }
       state.initial = readDefault(transitions[0])
       state.initial?.comments = element.comments + transitions[0].comments
     case ("history", _):
-      if state.initial != nil { diagnostics.report(.wrongForm("'<history>' has one '<transition>'", at: element.range)) }
+      if state.initial != nil {
+        diagnostics.report(.wrongForm("expected one '<transition>' in '<history>'", at: element.range))
+      }
       state.initial = readDefault(element)
     default:
       state.transitions.append(readTransition(element))
@@ -165,7 +167,7 @@ struct SCXMLReader {
   private mutating func readDefault(_ element: XMLElement) -> SCXMLTransition {
     for name in ["event", "cond"] {
       if let attribute = element[name] {
-        diagnostics.report(.wrongForm("this transition is always taken and has no '\(name)'", at: attribute.nameRange))
+        diagnostics.report(.wrongForm("this transition cannot have '\(name)': it is always taken", at: attribute.nameRange))
       }
     }
     if element["target"] == nil { diagnostics.report(.missingAttribute("target", of: element)) }

@@ -52,17 +52,17 @@ extension SCXMLReader {
 
   /// What always fails raises an error instead.
   mutating func failed(
-    _ event: String = "error.execution", because reason: String, fix: String? = nil, at range: SourceRange,
+    _ event: String = "error.execution", because reason: String, advice: String? = nil, at range: SourceRange,
     _ element: XMLElement
   ) -> SCXMLBlock {
-    diagnostics.report(.alwaysFails(event, reason, at: range, fix: fix))
+    diagnostics.report(.alwaysFails(event, reason, at: range, advice: advice))
     var block = made([.raise(Words(event, at: range), [])], element)
     block.isPassed = .never
     return block
   }
 
   mutating func failed(_ reason: Diagnostic, _ element: XMLElement) -> SCXMLBlock {
-    failed(because: reason.message, fix: reason.fix, at: reason.range, element)
+    failed(because: reason.message, advice: reason.advice, at: reason.range, element)
   }
 
   private mutating func readAssignment(_ element: XMLElement) -> SCXMLBlock {
@@ -125,7 +125,7 @@ extension SCXMLReader {
         continue
       }
       if clauses.count > 1, clauses.last?.condition == nil {
-        diagnostics.report(.wrongForm("nothing is asked after '<else/>'", at: child.range))
+        diagnostics.report(.wrongForm("'<elseif/>' after '<else/>'", at: child.range))
       }
       clauses.append((child.name == "else" ? nil : child["cond"]?.value, []))
     }
@@ -193,7 +193,7 @@ extension SCXMLReader {
     guard let array = element["array"]?.value, let item = element["item"]?.value else { return SCXMLBlock() }
     let names = [item, element["index"]?.value].compactMap { $0?.trimmed }
     if let name = names.first(where: { !$0.isName }) {
-      return failed(because: "'\(name.text)' cannot name data", at: name.range, element)
+      return failed(because: "'\(name.text)' cannot be the name of data", at: name.range, element)
     }
     let over: ScriptExpression
     switch evaluation(of: array) {
@@ -202,7 +202,9 @@ extension SCXMLReader {
     case .unread: return SCXMLBlock()
     }
     guard let items = known.items(of: over) else {
-      if known.value(of: over) != nil || over.isNoArray { return failed(because: "this is no array", at: array.range, element) }
+      if known.value(of: over) != nil || over.isNoArray {
+        return failed(because: "expected an array", at: array.range, element)
+      }
       diagnostics.report(.noCounterpart("'<foreach>' over what is not a known array", at: array.range))
       return SCXMLBlock()
     }

@@ -21,7 +21,7 @@ extension SCXMLReader {
     let milliseconds = delay.flatMap { readDelay($0) }
     if let type = read["type"], !Self.processors.contains(type.text) {
       if !type.text.hasPrefix("http:") {
-        return failed(because: "there is no event processor '\(type.text)'", at: type.range, element)
+        return failed(because: "unknown event processor '\(type.text)'", at: type.range, element)
       }
       diagnostics.report(.noCounterpart("an event processor other than SCXML's", at: type.range))
     }
@@ -29,13 +29,13 @@ extension SCXMLReader {
       if let (event, reason) = Self.failure(of: target.text) {
         return failed(event, because: reason, at: target.range, element)
       }
-      diagnostics.report(.noCounterpart("the target '\(target.text)'", at: target.range, fix: "only '#_internal' has one"))
+      diagnostics.report(.noCounterpart("the target '\(target.text)'", at: target.range, advice: "only '#_internal' has one"))
     }
     guard let event = read["event"] else { return SCXMLBlock() }
     guard target != nil else {
       return made([.send(event, parameters, milliseconds: milliseconds ?? 0, id: element["id"]?.value)], element)
     }
-    if let delay { diagnostics.report(.wrongForm("what is raised cannot be delayed (SCXML, section 6.2.4)", at: delay.range)) }
+    if let delay { diagnostics.report(.wrongForm("a raised event cannot be delayed (SCXML, section 6.2.4)", at: delay.range)) }
     return made([.raise(event, parameters)], element)
   }
 
@@ -59,7 +59,7 @@ extension SCXMLReader {
     }
     let children = children(of: element)
     if let content = children.first(where: { $0.name == "content" }), children.count > 1 || !parameters.isEmpty {
-      diagnostics.report(.wrongForm("'<content>' stands alone (SCXML, section 6.2)", at: content.range))
+      diagnostics.report(.wrongForm("'<content>' excludes '<param>' and 'namelist' (SCXML, section 6.2)", at: content.range))
     }
     for child in children {
       switch readParameter(child) {
@@ -133,7 +133,7 @@ extension SCXMLReader {
     guard let value = Double(number.hasPrefix(".") ? "0\(number)" : String(number)),
       let factor = factors[String(delay.text.dropFirst(number.count))], value * factor <= longest
     else {
-      diagnostics.report(.wrongForm("'\(delay.text)' is not a delay such as '10ms' or '1.5s'", at: delay.range))
+      diagnostics.report(.wrongForm("expected a delay such as '10ms' or '1.5s', found '\(delay.text)'", at: delay.range))
       return nil
     }
     return Int((value * factor).rounded())

@@ -58,7 +58,7 @@ extension Diagnostic {
   fileprivate static func isLeftOut(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .noCounterpart, .warning, at: range, "what this final state leaves behind is left out",
-      fix:
+      advice:
         "let each final state at the top leave the same names behind, each always a number or always a truth, of data that its '<onexit>' does not change"
     )
   }

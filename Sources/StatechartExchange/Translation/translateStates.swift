@@ -39,7 +39,7 @@ extension SCXMLTranslator {
     guard let initial = state.initial else { return [.init(key: "initial", node: .scalar(first.name))] }
     let below = Set(state.children.flatMap(\.all).compactMap(\.id?.text))
     for target in initial.targets where names.states[target.text] != nil && !below.contains(target.text) {
-      diagnostics.report(.wrongForm("'\(target.text)' is not inside the state that begins in it", at: target.range))
+      diagnostics.report(.wrongForm("initial state '\(target.text)' is not inside its state", at: target.range))
     }
     if initial.actions.isEmpty, initial.targets.count == 1, let target = names.states[initial.targets[0].text] {
       return [.init(key: "initial", node: .scalar(target), comments: initial.comments)]

@@ -1,195 +1,253 @@
-// What is said of states and of what leads from one to another.
+// Diagnostics of states and transitions.
 
 extension Diagnostic {
   // MARK: States
 
   static func namesAlike(_ name: String, _ other: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .duplicateName, at: range, "'\(name)' is too much like '\(other)': in Swift both would have the same name",
-      fix: "rename one of them")
+      .duplicateName, at: range, "'\(name)' and '\(other)' have the same name in Swift", advice: "rename one of them")
   }
 
   static func delaysAlike(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .duplicateName, at: range, "a delay of this state and one of another would both be called '\(name)'",
-      fix: "rename one of the states")
+      .duplicateName, at: range, "a delay of this state and a delay of another state have the same name '\(name)' in Swift",
+      advice: "rename one of the states")
   }
 
-  static func needsInitialState(_ state: Name, first: String) -> Diagnostic {
+  /// - Parameter first: Its first state.
+  static func needsInitialState(_ state: StateSyntax, first: String, isFlow: Bool) -> Diagnostic {
+    let key = "initial: \(first)"
+    return Diagnostic(
+      .initialState, at: state.name.range, "\(isFlow ? "flow" : "state") '\(state.name.text)' has states but no 'initial'",
+      advice: state.statesKey == nil ? "add '\(key)'" : nil,
+      fixIts: state.statesKey.map { [FixIt("add '\(key)'", [.addKey(key, before: $0)])] } ?? [])
+  }
+
+  static func initialOfParent(_ range: SourceRange, in state: String, parent: String, isFlow: Bool) -> Diagnostic {
     Diagnostic(
-      .initialState, at: state.range, "'\(state.text)' has states and does not say in which it begins",
-      fix: "add 'initial: \(first)'")
+      .initialState, at: range,
+      "'initial' is in state '\(state)', which has no states; expected in \(isFlow ? "flow" : "state") '\(parent)'",
+      advice: "move 'initial' out of '\(state)'")
   }
 
   static func finalStateHas(_ what: String, _ name: Name) -> Diagnostic {
     Diagnostic(
-      .finalState, at: name.range, "'\(name.text)' is final and can have no \(what)",
-      fix: "leave that out, or 'type: final' if the flow goes on from here")
+      .finalState, at: name.range, "final state '\(name.text)' cannot have \(what)",
+      advice: "remove \(what), or 'type: final' if the flow continues from here")
   }
 
-  static func outputOfLivingState(_ name: Name, at range: SourceRange?) -> Diagnostic {
-    Diagnostic(.finalState, at: range ?? name.range, "only a final state gives the output", fix: "add 'type: final'")
+  static func outputOfLivingState(_ state: StateSyntax, at range: SourceRange?) -> Diagnostic {
+    Diagnostic(
+      .finalState, at: range ?? state.name.range, "only a final state has an output",
+      advice: "add 'type: final' to the state, or remove its output")
   }
 
   static func outputOfInnerState(_ name: Name, at range: SourceRange?) -> Diagnostic {
     Diagnostic(
       .finalState, at: range ?? name.range,
-      "'\(name.text)' is final inside another state, and only the flow itself has an output",
-      fix: "move it to the top of the flow, or leave the output out")
+      "only a final state at the top of the flow has an output; '\(name.text)' is inside another state",
+      advice: "move '\(name.text)' to the top of the flow, or remove its output")
   }
 
   static func initialWithoutStates(at range: SourceRange, of state: Name) -> Diagnostic {
-    Diagnostic(.initialState, at: range, "'\(state.text)' has no states to begin in", fix: "remove 'initial'")
+    Diagnostic(.initialState, at: range, "state '\(state.text)' has 'initial' but no states", advice: "remove 'initial'")
   }
 
   static func unreachable(_ name: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.unreachableState, at: range, "nothing leads to '\(name)'", fix: "remove it, or make it a target")
+    Diagnostic(
+      .unreachableState, at: range, "unreachable state '\(name)'", advice: "make it the target of a transition, or remove it")
   }
 
   static func deadEnd(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .deadEnd, at: range, "there is no way out of '\(name)'", fix: "add a transition, or 'type: final' if the flow ends here")
+      .deadEnd, at: range, "dead end: no transition leaves state '\(name)'",
+      advice: "add a transition, or 'type: final' if the flow ends here")
   }
 
   /// - Parameter around: The parallel state of which the parent is a region.
-  static func nothingIsDone(_ name: String, parent: String, around: String?, at range: SourceRange) -> Diagnostic {
+  static func doneUnhandled(_ name: String, parent: String, around: String?, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .deadEnd, at: range, "with '\(name)', '\(parent)' is done, and nothing happens then",
-      fix: "add 'done:' to '\(parent)'" + (around.map { ", or to '\($0)' for when all its regions are done" } ?? ""))
+      .deadEnd, at: range, "dead end: final state '\(name)' ends '\(parent)', which has no 'done'",
+      advice: "add 'done:' to '\(parent)'" + (around.map { ", or to '\($0)' for the end of all its regions" } ?? ""))
   }
 
-  // MARK: Transitions
+  static func duplicateDelay(_ range: SourceRange, first: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .duplicateKey, .warning, at: range,
+      "duplicate delay: '\(range.file.text(in: range))' is as long as '\(first.file.text(in: first))'",
+      advice: "write one of them, with a list of transitions"
+    )
+    .noting("the first one is here", at: first)
+  }
+
+  static func leftAtOnce(_ state: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .shadowedTransition, at: range, "dead transition: 'always' without a guard exits state '\(state)' at once",
+      advice: "add a guard to 'always', or remove this transition")
+  }
+
+  // MARK: Guards
 
   static func guardNeverHolds(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .shadowedTransition, at: range, "this guard never holds: no value of what it asks about is like that",
-      fix: "remove the transition")
+      .shadowedTransition, at: range, "this guard is always false", advice: "correct the guard, or remove the transition")
   }
 
-  /// - Parameter moment: When it is asked, such as `while 'open' is`.
+  /// - Parameter moment: When it is evaluated, such as `while 'open' is active`.
   static func guardAsksInVain(
-    _ state: String, isActive: Bool, moment: String, fix: String, at range: SourceRange
+    _ state: String, isActive: Bool, moment: String, advice: String, at range: SourceRange
   ) -> Diagnostic {
     Diagnostic(
       .shadowedTransition, at: range,
-      "this guard never holds: '\(state)' is \(isActive ? "always" : "never") active \(moment)", fix: fix)
+      "this guard is always false: '\(state)' is \(isActive ? "always" : "never") active \(moment)", advice: advice)
   }
 
-  /// - Parameter wholly: Whether those before it leave nothing at all.
+  /// - Parameter wholly: Whether the alternatives before it leave nothing at all.
   static func exhausted(wholly: Bool, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .shadowedTransition, at: range, "this transition is never taken: those before it are, wherever it could be",
-      fix: wholly ? "remove it, and leave the guard out of the one before it" : "remove it")
+      .shadowedTransition, at: range, "dead transition: the guards before it cover all cases",
+      advice: wholly ? "remove it and the guard before it" : "remove it")
   }
 
   static func guardsOverlap(_ number: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .overlappingGuards, .warning, at: range,
-      "this guard holds for \(number), say, and so does an earlier one, which goes ahead",
-      fix: "draw the line between the two in one place")
-  }
-
-  static func unhandledEvent(_ event: String, in state: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .unhandledEvent, at: range, "'\(state)' neither handles nor ignores '\(event)'",
-      fix: "say what happens under 'on', or add 'ignore: [\(event)]'")
-  }
-
-  static func eventWithoutMeaning(_ event: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .unhandledEvent, at: range, "no state says what happens on '\(event)'",
-      fix: "say it under 'on' of a state and 'ignore' it in the others, or remove it")
-  }
-
-  /// - Parameter state: A parallel state.
-  static func unhandledBeside(_ event: String, in state: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .unhandledEvent, at: range, "no region of '\(state)' is sure to handle or ignore '\(event)'",
-      fix: "say in one of them what happens, or add 'ignore: [\(event)]' to '\(state)'")
-  }
-
-  static func unhandledOutcome(_ outcome: String, of operation: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .unhandledOutcome, at: range, "nothing is said for the outcome '\(outcome)' of '\(operation)'",
-      fix: "add '\(outcome)' under 'on'")
+      "overlapping guards: for \(number) this guard holds, and an earlier one too, whose transition is taken",
+      advice: "change one of the guards so that they do not overlap")
   }
 
   static func shadowed(at range: SourceRange, hasGuard: Bool) -> Diagnostic {
     Diagnostic(
-      .shadowedTransition, at: range, "this transition is never taken",
-      fix: hasGuard ? "put it before the one that has no guard" : "remove one of them, or give the first a guard")
+      .shadowedTransition, at: range, "dead transition: the one before it has no guard and is always taken",
+      advice: hasGuard ? "move it before the one without a guard" : "remove one of them, or add a guard to the first")
   }
 
   static func nothingLeft(for pattern: Name) -> Diagnostic {
     Diagnostic(
       .shadowedTransition, at: pattern.range,
-      "'\(pattern.text)' hears nothing: each event that it stands for is ignored here, or heard before it",
-      fix: "remove it, or put it before what stands for more")
+      "dead transition: no event is left for '\(pattern.text)'; this state handles or ignores each of them before",
+      advice: "remove it, or move it before the wider pattern")
   }
 
   static func implied(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.shadowedTransition, at: range, "this transition is never taken", fix: "put it first, or remove it")
-  }
-
-  static func handledAndIgnored(_ event: Name) -> Diagnostic {
-    Diagnostic(.handledAndIgnored, at: event.range, "'\(event.text)' is both handled and ignored")
-  }
-
-  static func selfTarget(_ target: Name) -> Diagnostic {
     Diagnostic(
-      .selfTarget, at: target.range, "'\(target.text)' leads to itself, which does not say whether it is left",
-      fix: "leave 'target' out to stay in '\(target.text)', or add 'reenter: true' to leave and enter it")
+      .shadowedTransition, at: range, "dead transition: whenever its guard holds, an earlier guard holds too",
+      advice: "move it first, or remove it")
+  }
+
+  // MARK: Events
+
+  /// States that do not handle the same events. One mistake in many places is one diagnostic.
+  static func unhandledEvents(_ events: [String], in states: [(name: String, range: SourceRange)], fixIts: [FixIt])
+    -> Diagnostic
+  {
+    let verb = states.count == 1 ? "does" : "do"
+    let first = Diagnostic(
+      .unhandledEvent, at: states[0].range,
+      "\(list(states.map(\.name), of: "state")) \(verb) not handle \(list(events, of: "event"))",
+      advice: fixIts.isEmpty ? "add a transition under 'on', or 'ignore: [\(events.joined(separator: ", "))]'" : nil,
+      fixIts: fixIts)
+    return states.dropFirst().reduce(first) { $0.noting("state '\($1.name)' is here", at: $1.range) }
+  }
+
+  static func eventUnhandled(_ event: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unhandledEvent, at: range, "no state handles event '\(event)'",
+      advice: "add a transition under 'on' of a state, or remove the event")
+  }
+
+  /// - Parameter state: A parallel state.
+  static func unhandledBeside(_ event: String, in state: String, at range: SourceRange, fixIts: [FixIt]) -> Diagnostic {
+    Diagnostic(
+      .unhandledEvent, at: range, "no region of state '\(state)' handles event '\(event)' in all of its states",
+      advice: fixIts.isEmpty ? "handle it in one region, or add 'ignore: [\(event)]' to '\(state)'" : nil, fixIts: fixIts)
+  }
+
+  static func unhandledOutcomes(_ outcomes: [String], of operation: String, at range: SourceRange) -> Diagnostic {
+    let example = outcomes.map { "\($0): …" }.joined(separator: ", ")
+    return Diagnostic(
+      .unhandledOutcome, at: range,
+      "\(list(outcomes, of: "outcome")) of '\(operation)' \(outcomes.count == 1 ? "is" : "are") not handled",
+      advice: "add '\(example)' under 'on' of 'invoke', with the target state")
+  }
+
+  static func outcomeOpen(_ outcome: String, of operation: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unhandledOutcome, at: range, "outcome '\(outcome)' of '\(operation)' is not handled when this guard is false",
+      advice: "add a last transition without a guard")
+  }
+
+  static func handledAndIgnored(_ event: Name, fixIts: [FixIt]) -> Diagnostic {
+    Diagnostic(
+      .handledAndIgnored, at: event.range, "event '\(event.text)' is both handled and ignored",
+      advice: fixIts.isEmpty ? "remove it from 'ignore', or the transition" : nil, fixIts: fixIts)
+  }
+
+  // MARK: Transitions
+
+  static func selfTarget(_ target: Name, fixIts: [FixIt]) -> Diagnostic {
+    Diagnostic(
+      .selfTarget, at: target.range, "self-transition of '\(target.text)' without 'reenter'",
+      advice: "add 'reenter: true' to exit and enter '\(target.text)', or remove the target to stay in it", fixIts: fixIts)
   }
 
   static func eventlessWithoutTarget(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .eventlessCycle, at: range, "without a target this would be taken again and again", fix: "give it a 'target'")
+      .eventlessCycle, at: range, "infinite loop: an eventless transition without a target is taken again and again",
+      advice: "add a 'target'")
   }
 
   static func choiceCircle(_ states: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .eventlessCycle, at: range, "choices lead round in a circle: \(states.joined(separator: " → "))",
-      fix: "let one of them lead to a state in which the flow can rest")
+      .eventlessCycle, at: range, "choices form an infinite loop: \(states.joined(separator: " → "))",
+      advice: "let one of them lead to a state that is not a choice")
   }
 
   static func actionAsksWhere(at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .typeMismatch, at: range, "an action cannot ask where the flow is: it is on its way", fix: "ask with 'in' in a guard")
+    Diagnostic(.typeMismatch, at: range, "'in(…)' is allowed in guards only", advice: "move 'in(…)' to a guard")
   }
 
   // MARK: Choices
 
   static func choiceNeedsElse(_ name: Name, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.choice, at: range, "the choice '\(name.text)' needs 'else' as its last branch", fix: "add '- { else: … }'")
+    Diagnostic(
+      .choice, at: range, "choice '\(name.text)' has no 'else'",
+      advice: "add '- { else: … }' as the last branch, with the target state")
   }
 
   static func elseIsNotLast(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.choice, at: range, "'else' is always taken; the branches after it never are", fix: "move it to the end")
+    Diagnostic(
+      .choice, at: range, "'else' is not the last branch; those after it are never taken", advice: "move it to the end")
   }
 
   static func branchNeedsGuard(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.choice, at: range, "a branch of a choice needs a 'guard'", fix: "write 'else' if it is the last")
+    Diagnostic(.choice, at: range, "a branch of a choice needs a 'guard'", advice: "write 'else' if it is the last")
   }
 
   static func choiceAsksTooEarly(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .choice, at: range, "this is asked when the flow starts, and no state has been entered then",
-      fix: "leave out 'in(…)'")
+      .choice, at: range, "this choice is evaluated when the flow starts; no state is active then", advice: "remove 'in(…)'")
   }
 
   static func tooManyWays(_ name: String, most: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .choice, at: range, "more than \(most) ways lead through '\(name)' and the choices after it",
-      fix: "let a state stand between them")
+      .choice, at: range, "more than \(most) paths lead through '\(name)' and the choices after it",
+      advice: "put a state between them")
   }
 
   static func choiceHasMore(_ name: Name) -> Diagnostic {
-    Diagnostic(.choice, at: name.range, "'\(name.text)' is a choice and is left at once; it can have nothing else")
+    Diagnostic(.choice, at: name.range, "choice '\(name.text)' cannot have other keys than 'choice'")
   }
 
-  static func outcomeOpen(_ outcome: String, of operation: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .unhandledOutcome, at: range, "nothing is said for the outcome '\(outcome)' of '\(operation)' where this guard fails",
-      fix: "add a last transition without 'guard'")
+  // MARK: Words
+
+  /// `state 'a'`, `states 'a', 'b' and 'c'`; of many, how many more there are.
+  static func list(_ names: [String], of noun: String) -> String {
+    let quoted = names.map { "'\($0)'" }
+    switch quoted.count {
+    case 1: return "\(noun) \(quoted[0])"
+    case 2...6: return "\(noun)s \(quoted.dropLast().joined(separator: ", ")) and \(quoted[quoted.count - 1])"
+    default: return "\(noun)s \(quoted.prefix(5).joined(separator: ", ")) and \(quoted.count - 5) more"
+    }
   }
 }

@@ -14,12 +14,20 @@ struct FlowChecker {
   var usedEffects: Set<ID<Effect>> = []
   /// States by their names, which several can share.
   var statesByName: [String: [ID<State>]] = [:]
+  /// States that are named somewhere.
+  var usedStates: Set<ID<State>> = []
   /// For each state the syntax that it comes from.
   var stateSyntax: [StateSyntax] = []
   /// Whether some of its states are active side by side.
   var hasRegions = false
   /// What exit actions change, state by state.
   var changedOnExit: [ID<State>: Changes] = [:]
+  /// The specs that are probably meant by unknown entries of `uses`.
+  var meantSpecs: [String: String] = [:]
+  /// Whether an entry of `uses` is unknown, and no name is near: what it would declare is not known.
+  var hasUnresolvedUse = false
+  /// The names under `uses`.
+  var usedSpecs: [Name] = []
   /// Uses of parts, to tell which use an error in a part comes from.
   var uses: [UseSyntax] = []
   var variablesByName: [String: ID<Variable>] = [:]
@@ -33,6 +41,10 @@ struct FlowChecker {
   var contextOfStates: [ID<State>: [ID<Variable>]] = [:]
   /// The state that is being checked: what can be named is what it and the states around it remember.
   var place: ID<State>?
+  /// Texts on screens that are names of variables.
+  var textsLikeNames: [Name] = []
+  /// States with the `initial` of the state around them.
+  var misplacedInitials: Set<ID<State>> = []
   /// For each state the states directly in it.
   var children: [[ID<State>]] = []
   /// For each state what regions in it can change while a transition of it is taken.
@@ -61,6 +73,7 @@ struct FlowChecker {
     var checker = FlowChecker(syntax.name, summary: syntax.summary, library: library)
     checker.flow.mode = syntax.mode
     checker.checkName(syntax.name, isNoneOf: ReservedNames.types.union(ReservedNames.testing))
+    checker.usedSpecs = syntax.uses
     checker.declareUses(syntax.uses)
     checker.declareRecords(syntax.records)
     checker.declareVariables(syntax.input, areInputs: true)
@@ -73,10 +86,14 @@ struct FlowChecker {
     checker.checkSnapshot(syntax.snapshot)
     checker.checkStates()
     checker.checkLabels()
-    checker.checkProperties(syntax.properties)
-    checker.checkScenarios(syntax.scenarios, areWhole: isWhole)
+    if !checker.diagnostics.hasErrors {
+      checker.checkProperties(syntax.properties)
+      checker.checkScenarios(syntax.scenarios, areWhole: isWhole)
+    }
     checker.dropWhatFollows(from: syntax.uses)
     checker.diagnostics.gatherRepeated()
+    checker.blameDeclarations()
+    checker.diagnostics.keepCauses()
     // The shape of the chart is only looked at when all of it is known.
     if isWhole, !checker.diagnostics.hasErrors {
       checker.checkShape()
@@ -105,30 +122,18 @@ struct FlowChecker {
   private mutating func declareUses(_ names: [Name]) {
     for (index, name) in names.enumerated() {
       if names[..<index].contains(where: { $0.text == name.text }) {
-        diagnostics.report(.duplicateName(name, what: "name"))
-      } else if let interface = library.interface(named: name.text) {
-        for record in interface.records where types.records[record.ownName] != nil {
-          let other = types.records[record.ownName]?.name ?? ""
-          diagnostics.report(.ambiguousName(Name(text: record.ownName, range: name.range), "'\(other)'", "'\(record.name)'"))
-        }
-        types.add(interface.records)
-        flow.foreignRecords += interface.records
-        flow.operations += interface.operations
-        flow.queries += interface.queries
-        flow.effects += interface.effects
-      } else if let invoked = library.flow(named: name.text) {
-        declareFlow(invoked, as: name)
-      } else if library.part(named: name.text) == nil {
-        let names = library.names.filter { $0 != flow.name }
-        var unknown = Diagnostic.unknownName(
-          name, what: "interface, part or flow", among: names, code: .unknownInterface)
-        if let path = library.unreadable.first(where: { $0 != flow.range.file.path }) {
-          unknown.fix = "mend \(path) first: it cannot be read as a spec"
-        }
-        diagnostics.report(unknown)
+        diagnostics.report(.duplicateName(name, what: "entry"))
+        continue
       }
-      if library.hasErrors(named: name.text) {
-        diagnostics.report(.usesMistaken(name, path: library.path(of: name.text) ?? name.text))
+      let known = library.interface(named: name.text) != nil || library.flow(named: name.text) != nil
+      if known || library.part(named: name.text) != nil {
+        use(name)
+      } else if let meant = reportUnknownUse(name) {
+        // What it declares is known all the same, so that one mistake is reported once.
+        meantSpecs[name.text] = meant
+        use(Name(text: meant, range: name.range))
+      } else {
+        hasUnresolvedUse = true
       }
     }
     var first: [[String]: CasesType] = [:]
@@ -139,6 +144,52 @@ struct FlowChecker {
       guard other.owner != type.owner, told.insert(type).inserted else { continue }
       diagnostics.report(.casesDeclaredTwice(type.name, other.name, at: flow.range))
     }
+  }
+
+  private mutating func use(_ name: Name) {
+    if let interface = library.interface(named: name.text) {
+      for record in interface.records where types.records[record.ownName] != nil {
+        let other = types.records[record.ownName]?.name ?? ""
+        diagnostics.report(.ambiguousName(Name(text: record.ownName, range: name.range), "'\(other)'", "'\(record.name)'"))
+      }
+      types.add(interface.records)
+      flow.foreignRecords += interface.records
+      flow.operations += interface.operations
+      flow.queries += interface.queries
+      flow.effects += interface.effects
+    } else if let invoked = library.flow(named: name.text) {
+      declareFlow(invoked, as: name)
+    }
+    if library.hasErrors(named: name.text) {
+      diagnostics.report(.errorsInUsedSpec(name, path: library.path(of: name.text) ?? name.text))
+      hasUnresolvedUse = true
+    }
+  }
+
+  /// Reports an entry of `uses` that no spec declares. Returns the name that is probably meant.
+  private mutating func reportUnknownUse(_ name: Name) -> String? {
+    let names = library.names.filter { $0 != flow.name }
+    // The name of a file: `post-office` for `PostOffice`.
+    func letters(_ name: String) -> String { name.replacing(/\.ya?ml$/, with: "").lowercased().filter(\.isLetter) }
+    let sameLetters = names.filter { letters($0) == letters(name.text) }
+    var unknown = Diagnostic.unknownName(name, what: "interface, part or flow", among: names, code: .unknownInterface)
+    if sameLetters.count == 1 {
+      diagnostics.report(
+        Diagnostic(
+          .unknownInterface, at: name.range,
+          "unknown interface, part or flow '\(name.text)'; did you mean '\(sameLetters[0])'?",
+          fixIts: FixIt.replacing(name, with: sameLetters[0], isCertain: true)))
+      return sameLetters[0]
+    }
+    if let path = library.unreadable.first(where: { $0 != flow.range.file.path }), unknown.fixIts.isEmpty {
+      unknown = .errorsInUsedSpec(name, path: path)
+    } else if let path = library.strayFiles[name.text] {
+      unknown = Diagnostic(
+        .unknownInterface, at: name.range, "unknown interface, part or flow '\(name.text)'",
+        advice: "rename \(path): a spec has the extension .yaml")
+    }
+    diagnostics.report(unknown)
+    return suggestion(for: name.text, among: names)?.name
   }
 
   private mutating func declareRecords(_ syntax: [SignatureSyntax]) {
@@ -177,7 +228,7 @@ struct FlowChecker {
     for variable in declared(syntax) {
       if let other = variablesByName[variable.name.text] {
         diagnostics.report(
-          .duplicateName(variable.name, what: "name").noting("it is declared here as well", at: flow.variables[other].range))
+          .duplicateName(variable.name, what: "variable").noting("the first one is here", at: flow.variables[other].range))
         continue
       }
       let types = ReservedNames.types.union(variable.type.casesType.map { [$0.name] } ?? [])
@@ -221,8 +272,8 @@ struct FlowChecker {
         if flow.events[other].range.start != event.name.range.start || flow.events[other].range.file !== event.name.range.file {
           diagnostics.report(
             .duplicateEvent(event.name.text, at: use ?? event.name.range)
-              .noting("one is declared here", at: flow.events[other].range)
-              .noting("and one here", at: event.name.range))
+              .noting("the first one is here", at: flow.events[other].range)
+              .noting("the second one is here", at: event.name.range))
         }
         continue
       }
@@ -259,17 +310,24 @@ struct FlowChecker {
   // MARK: Unused
 
   private mutating func checkUnused(_ syntax: FlowSyntax) {
-    for id in flow.variables.ids where !usedVariables.contains(id) {
+    for name in textsLikeNames { diagnostics.report(.textIsName(name)) }
+    for id in flow.variables.ids
+    where !usedVariables.contains(id) && !textsLikeNames.contains(where: { $0.text == flow.variables[id].name }) {
       let variable = flow.variables[id]
       diagnostics.report(
         changedVariables.contains(id)
-          ? .neverRead(variable.name, at: variable.range) : .unused(variable.name, what: "", at: variable.range))
+          ? .neverRead(variable.name, at: variable.range)
+          : .unused(variable.name, what: variable.isInput ? "input" : "variable", at: variable.range))
     }
     for id in flow.events.ids where !usedEvents.contains(id) && flow.events[id].range.file === flow.range.file {
-      diagnostics.report(.unused(flow.events[id].name, what: "event ", at: flow.events[id].range))
+      diagnostics.report(.unused(flow.events[id].name, what: "event", at: flow.events[id].range))
     }
     for name in syntax.uses where !isUsed(name.text) {
-      diagnostics.report(.unused(name.text, what: "", at: name.range))
+      diagnostics.report(
+        .unused(
+          name.text,
+          what: library.interface(named: name.text) != nil
+            ? "interface" : library.part(named: name.text) != nil ? "part" : "flow", at: name.range))
     }
   }
 

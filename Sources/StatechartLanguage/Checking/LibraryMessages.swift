@@ -1,26 +1,30 @@
-// What is said of specs that belong together: flows that invoke flows, texts in other languages, policies.
+// Diagnostics of specs that belong together: invoked flows, translations, requirements and policies.
 
 extension Diagnostic {
-  // MARK: Flows that invoke flows
+  // MARK: Invoked flows
 
-  static func flowNotUsed(_ name: Name) -> Diagnostic {
-    Diagnostic(.unknownFlow, at: name.range, "the flow does not use '\(name.text)'", fix: "add '\(name.text)' to 'uses'")
+  static func flowNotUsed(_ name: Name, uses: [Name]) -> Diagnostic {
+    Diagnostic(
+      .unknownFlow, at: name.range, "flow '\(name.text)' is missing from 'uses'",
+      advice: uses.isEmpty ? "add 'uses: [\(name.text)]' to the flow" : nil, fixIts: FixIt.adding(name.text, toUses: uses))
   }
 
   static func isAFlow(_ name: Name) -> Diagnostic {
-    Diagnostic(.unknownOperation, at: name.range, "'\(name.text)' is a flow", fix: "write 'flow: \(name.text)'")
+    Diagnostic(
+      .unknownOperation, at: name.range, "'\(name.text)' is a flow, expected an operation",
+      advice: "write 'flow: \(name.text)' instead of 'operation'")
   }
 
   static func flowCircle(_ names: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .flowCircle, at: range, "the flow could come to invoke itself: \(names.joined(separator: " → "))",
-      fix: "let it end, and whoever invoked it go on")
+      .flowCircle, at: range, "the flow invokes itself: \(names.joined(separator: " → "))",
+      advice: "end the invoked flow instead; the flow that invoked it continues")
   }
 
   static func textBetweenFlows(_ field: String, of name: Name) -> Diagnostic {
     Diagnostic(
-      .typeMismatch, at: name.range, "'\(field)' of '\(name.text)' is a text, and texts belong to one flow",
-      fix: "use cases, or a secret for what somebody types")
+      .typeMismatch, at: name.range, "'\(field)' of flow '\(name.text)' is a text, and a text belongs to one flow",
+      advice: "declare cases, or a secret for what a user types")
   }
 
   // MARK: Lifecycle
@@ -28,58 +32,59 @@ extension Diagnostic {
   static func lifecycleEvent(_ name: Name, carries fields: [Field]) -> Diagnostic {
     let carried = fields.map { "'\($0.name): \($0.type.description)'" }.joined(separator: ", ")
     return Diagnostic(
-      .reservedName, at: name.range, "in every flow '\(name.text)' carries \(carried.isEmpty ? "nothing" : carried)",
-      fix: "remove it: it is known without a declaration")
+      .reservedName, at: name.range,
+      "lifecycle event '\(name.text)' carries \(carried.isEmpty ? "nothing" : carried) in every flow",
+      advice: "remove its declaration, which is not needed")
   }
 
   static func lifecycleUnheard(_ name: Name) -> Diagnostic {
     Diagnostic(
-      .unknownEvent, at: name.range, "the flow does nothing about '\(name.text)'", fix: "say what happens under 'on'")
+      .unknownEvent, at: name.range, "no state handles event '\(name.text)'", advice: "add a transition under 'on'")
   }
 
-  // MARK: Texts
+  // MARK: Translations
 
   static func missingTranslation(_ words: String, language: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .missingTranslation, at: range, "\"\(words)\" is not there in '\(language.text)'",
-      fix: "add it to \(language.range.file.path)")
+      .missingTranslation, at: range, "text \"\(words)\" has no translation in '\(language.text)'",
+      advice: "add it to \(language.range.file.path)")
   }
 
   static func unusedTranslation(_ key: Name) -> Diagnostic {
     Diagnostic(
-      .unused, .warning, at: key.range, "no flow says \"\(key.text)\"", fix: "remove it, or write it as the flow has it")
+      .unused, .warning, at: key.range, "unused translation of \"\(key.text)\": no flow has this text",
+      advice: "remove it, or write the text as the flow has it")
   }
 
   static func strangeValue(_ value: Name, in key: Name, known: [String]) -> Diagnostic {
-    let list = known.isEmpty ? "it has no values" : "it has \(known.map { "'{\($0)}'" }.joined(separator: ", "))"
-    return Diagnostic(
-      .translationValues, at: value.range, "'{\(value.text)}' does not stand in \"\(key.text)\"",
-      fix: didYouMean(value.text, among: known) ?? list)
+    unknown(
+      .translationValues, value, "unknown placeholder '{\(value.text)}' in the translation of \"\(key.text)\"", among: known,
+      otherwise: known.isEmpty ? "the text has no placeholders" : "known: \(known.map { "'{\($0)}'" }.joined(separator: ", "))")
   }
 
   static func lostValue(_ value: String, of key: Name, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.translationValues, at: range, "'{\(value)}' of \"\(key.text)\" is lost here", fix: "say it as well")
+    Diagnostic(.translationValues, at: range, "missing placeholder '{\(value)}' of \"\(key.text)\"")
   }
 
   // MARK: Requirements
 
   static func uncoveredRequirement(_ row: Name, key: String) -> Diagnostic {
     Diagnostic(
-      .requirement, .warning, at: row.range, "nothing shows '\(row.text)'",
-      fix: "say 'covers: \(key)' in a scenario, name 'tests', or say 'instead' why nothing can")
+      .requirement, .warning, at: row.range, "requirement '\(row.text)' is not covered",
+      advice: "add 'covers: \(key)' to a scenario, list 'tests', or write 'instead' with the reason")
   }
 
   // MARK: Policies
 
   static func listIsEmpty(_ name: Name) -> Diagnostic {
-    Diagnostic(.missingArgument, at: name.range, "the list '\(name.text)' has no items")
+    Diagnostic(.missingArgument, at: name.range, "list '\(name.text)' has no items")
   }
 
   static func cannotRise(_ name: Name, type: ValueType) -> Diagnostic {
-    Diagnostic(.typeMismatch, at: name.range, "only numbers and durations rise, and '\(name.text)' is \(type.description)")
+    Diagnostic(.typeMismatch, at: name.range, "expected a number or a duration under 'rising', found \(type.phrase)")
   }
 
   static func doesNotRise(_ name: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.outOfRange, at: range, "'\(name)' is not larger here than before")
+    Diagnostic(.outOfRange, at: range, "'\(name)' is not larger than in the item before")
   }
 }

@@ -1,148 +1,148 @@
-// What is said of regions, histories and modes.
+// Diagnostics of modes, regions, history states and done states.
 
 extension Diagnostic {
   // MARK: Modes
 
-  static func onlyInSCXML(_ what: String, at range: SourceRange, fix: String?) -> Diagnostic {
-    Diagnostic(.onlyInSCXML, at: range, "\(what) belongs to 'mode: scxml'", fix: fix)
+  static func onlyInSCXML(_ what: String, at range: SourceRange, advice: String?, fixIts: [FixIt] = []) -> Diagnostic {
+    Diagnostic(.onlyInSCXML, at: range, "\(what) is allowed in 'mode: scxml' only", advice: advice, fixIts: fixIts)
   }
 
   static func numberWithoutRange(_ name: Name) -> Diagnostic {
     Diagnostic(
-      .expressionSyntax, at: name.range, "'\(name.text)' is a number and needs its range", fix: "write int(0...9), say")
+      .expressionSyntax, at: name.range, "number '\(name.text)' has no range", advice: "write the range, such as 'int(0...9)'")
   }
 
   static func sendCarriesData(_ event: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .onlyInSCXML, at: range, "what 'send' takes carries no secret and no text, and only what carries nothing is taken back",
-      fix: "raise '\(event)', or let it carry nothing")
+      .onlyInSCXML, at: range,
+      "a sent event cannot carry a secret or a text, and one that can be cancelled carries nothing",
+      advice: "use 'raise(\(event))', or an event without these values")
   }
 
   static func needsLabel(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .onlyInSCXML, at: range, "here the name of what is sent is needed, such as 'knock'",
-      fix: "write 'send(event, 1s, knock)', and 'cancel(knock)' to take it back")
+      .onlyInSCXML, at: range, "expected the label of a sent event, such as 'knock'",
+      advice: "write 'send(event, 1s, knock)', and 'cancel(knock)' to cancel it")
   }
 
   static func needsEventName(_ action: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.unknownEvent, at: range, "'\(action)' needs the name of an event first", fix: "write '\(action)(event)'")
+    Diagnostic(.unknownEvent, at: range, "expected the name of an event in '\(action)'", advice: "write '\(action)(event)'")
   }
 
   // MARK: Regions
 
   static func parallelHasInitial(_ state: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .parallelState, at: range, "'\(state.text)' is parallel: it is in all of its states at once and begins in each",
-      fix: "remove 'initial'")
+      .parallelState, at: range, "parallel state '\(state.text)' cannot have 'initial': all of its regions are entered",
+      advice: "remove 'initial'")
   }
 
   static func parallelWithoutRegions(_ state: Name) -> Diagnostic {
-    Diagnostic(.parallelState, at: state.range, "'\(state.text)' is parallel and has no states", fix: "give it two or more")
+    Diagnostic(
+      .parallelState, at: state.range, "parallel state '\(state.text)' has no regions", advice: "add two or more states to it")
   }
 
   static func notARegion(_ state: Name, isFinal: Bool) -> Diagnostic {
     Diagnostic(
       .parallelState, at: state.range,
-      "'\(state.text)' stands directly in a parallel state and so cannot be \(isFinal ? "final" : "a choice")",
-      fix: "put it into a state of its own")
+      "region '\(state.text)' of a parallel state cannot be \(isFinal ? "final" : "a choice")",
+      advice: "put it into another state")
   }
 
   static func unknownConflictRule(_ name: Name) -> Diagnostic {
     Diagnostic(
-      .parallelState, at: name.range, "'\(name.text)' says nothing about a conflict",
-      fix: "write 'conflict: first': the region that stands first goes ahead")
+      .parallelState, at: name.range, "unknown conflict rule '\(name.text)', expected 'first'",
+      advice: "with 'conflict: first' the transition of the first region is taken",
+      fixIts: FixIt.replacing(name, with: "first"))
   }
 
   static func conflictWithoutRegions(_ state: Name) -> Diagnostic {
-    Diagnostic(.parallelState, at: state.range, "only a parallel state has conflicts to settle", fix: "remove 'conflict'")
+    Diagnostic(.parallelState, at: state.range, "only a parallel state has 'conflict'", advice: "remove 'conflict'")
   }
 
   static func crossesRegions(_ target: Name, from source: String) -> Diagnostic {
     Diagnostic(
-      .crossRegion, at: target.range,
-      "'\(target.text)' is in another region than '\(source)', and regions do not lead into each other",
-      fix: "raise an event that the other region hears")
+      .crossRegion, at: target.range, "target '\(target.text)' is in another region than '\(source)'",
+      advice: "raise an event that the other region handles")
   }
 
   static func choiceLeavesRegion(_ target: Name, region: String) -> Diagnostic {
     Diagnostic(
-      .crossRegion, at: target.range, "a choice in the region '\(region)' leads out of it to '\(target.text)'",
-      fix: "put the guards on a transition, or the choice outside")
+      .crossRegion, at: target.range, "target '\(target.text)' of a choice is outside its region '\(region)'",
+      advice: "move the guards to a transition, or the choice out of the region")
   }
 
   static func targetsExclude(_ first: String, _ second: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.crossRegion, at: range, "'\(first)' and '\(second)' cannot be active at once")
+    Diagnostic(.crossRegion, at: range, "targets '\(first)' and '\(second)' cannot be active at the same time")
   }
 
   static func conflict(_ event: String?, in state: String, at range: SourceRange) -> Diagnostic {
-    let trigger = event.map { "'\($0)'" } ?? "an eventless transition"
-    let settlement = event == nil ? "let one of them answer an event" : "ignore the event in one of them"
+    let trigger = event.map { "event '\($0)'" } ?? "an eventless transition"
+    let settlement = event == nil ? "add an event to one of them" : "ignore the event in one of them"
     return Diagnostic(
       .conflictingRegions, at: range,
-      "\(trigger) leads out of '\(state)' here, while another region of it answers as well",
-      fix: "\(settlement), or add 'conflict: first' to '\(state)'")
+      "conflict on \(trigger): this transition exits '\(state)' while another region takes a transition too",
+      advice: "\(settlement), or add 'conflict: first' to '\(state)'")
   }
 
-  // MARK: Histories and ends
+  // MARK: History and done states
 
   static func keyOfHistory(_ key: String, of state: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .historyState, at: range, "'\(state.text)' is no history, and only a history has '\(key)' of its own",
-      fix: "put it under 'on', 'always' or 'after'")
+      .historyState, at: range, "only a history state has '\(key)'; '\(state.text)' is none",
+      advice: "move it under 'on', 'always' or 'after'")
   }
 
   static func historyHasMore(_ state: Name) -> Diagnostic {
-    Diagnostic(.historyState, at: state.range, "the history '\(state.text)' can have a 'target' and nothing else")
+    Diagnostic(.historyState, at: state.range, "history state '\(state.text)' cannot have other keys than 'target'")
   }
 
   static func historyLeadsOut(_ target: Name, of parent: String) -> Diagnostic {
     Diagnostic(
-      .historyState, at: target.range, "'\(target.text)' is no state of '\(parent)', whose history this is",
-      fix: "lead to a state in '\(parent)' that is no history")
+      .historyState, at: target.range, "target '\(target.text)' of this history state is not in its parent '\(parent)'",
+      advice: "choose a state in '\(parent)' that is not a history state")
   }
 
   static func historyLeadsToHistory(_ target: Name) -> Diagnostic {
     Diagnostic(
-      .historyState, at: target.range,
-      "'\(target.text)' is a history itself, and there may be nothing yet that it leads back to",
-      fix: "lead to a state that is no history")
+      .historyState, at: target.range, "target '\(target.text)' of this history state is a history state too",
+      advice: "choose a state that is not a history state")
   }
 
   static func historyOfFlow(_ state: Name) -> Diagnostic {
     Diagnostic(
-      .historyState, at: state.range, "the flow itself is never left, so the history '\(state.text)' would remember nothing",
-      fix: "put it into the state that it leads back to")
+      .historyState, at: state.range, "history state '\(state.text)' is at the top of the flow, which is never exited",
+      advice: "move it into the state that it restores")
   }
 
   static func historyNeedsTarget(_ state: Name) -> Diagnostic {
     Diagnostic(
-      .historyState, at: state.range,
-      "its parent begins with '\(state.text)', which does not say where to begin the first time",
-      fix: "add a 'target'")
+      .historyState, at: state.range, "history state '\(state.text)' is the initial state of its parent but has no 'target'",
+      advice: "add the 'target' for the first time")
   }
 
   static func doneWithoutStates(_ state: Name) -> Diagnostic {
     Diagnostic(
-      .neverDone, at: state.range, "'\(state.text)' has no states that could be done", fix: "write 'always', 'on' or 'after'")
+      .neverDone, at: state.range, "state '\(state.text)' has 'done' but no states", advice: "use 'always', 'on' or 'after'")
   }
 
-  /// - Parameter region: The first of its regions in which nothing is final; `nil` where it has none.
+  /// - Parameter region: The first of its regions without a final state; `nil` where it has no regions.
   static func neverDone(_ state: Name, region: Name?) -> Diagnostic {
     guard let region else {
       return Diagnostic(
-        .neverDone, at: state.range, "'\(state.text)' waits to be done, and nothing in it is final",
-        fix: "give one of its states 'type: final'")
+        .neverDone, at: state.range, "state '\(state.text)' has 'done' but no final state",
+        advice: "add 'type: final' to one of its states")
     }
     return Diagnostic(
-      .neverDone, at: state.range, "'\(state.text)' waits for all of its regions, and nothing in '\(region.text)' is final",
-      fix: "give a state directly in '\(region.text)' 'type: final'"
+      .neverDone, at: state.range,
+      "parallel state '\(state.text)' has 'done', but its region '\(region.text)' has no final state",
+      advice: "add 'type: final' to a state directly in '\(region.text)'"
     )
-    .noting("this one is never done", at: region.range)
+    .noting("the region is here", at: region.range)
   }
 
   static func reenterWithoutTarget(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .selfTarget, at: range, "without a target nothing is left, and so nothing entered again",
-      fix: "add the state as 'target'")
+      .selfTarget, at: range, "'reenter' without 'target': no state is exited", advice: "add the state as the 'target'")
   }
 }

@@ -89,7 +89,7 @@ extension FlowChecker {
     func check(_ transitions: [TransitionSyntax]) {
       for index in transitions.indices where transitions[index].reenter != true {
         guard let target = transitions[index].target, target.text.hasSuffix(name) else { continue }
-        if states(named: target.text) == [id] { diagnostics.report(.selfTarget(target)) }
+        if states(named: target.text) == [id] { diagnostics.report(.selfTarget(target, fixIts: transitions[index].reentering)) }
       }
     }
     for index in syntax.on.indices { check(syntax.on[index].transitions) }

@@ -1,32 +1,33 @@
-// What is said of flows that go on in another process.
+// Diagnostics of snapshots, by which a flow continues in another process.
 
 extension Diagnostic {
   static func needsSafeState(_ secret: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .snapshot, at: range, "no snapshot keeps the secret '\(secret)', and nothing says where the flow goes on without it",
-      fix: "write 'snapshot: { safeState: … }'")
+      .snapshot, at: range,
+      "a snapshot does not keep secret '\(secret)', and the flow has no 'safeState' to restore to without it",
+      advice: "write 'snapshot: { safeState: … }', with the name of a state")
   }
 
   static func unsafeState(_ name: Name) -> Diagnostic {
     Diagnostic(
-      .snapshot, at: name.range, "the flow cannot go on in '\(name.text)' alone", fix: "name a state that is in no region")
+      .snapshot, at: name.range, "the flow cannot be restored to '\(name.text)' alone",
+      advice: "choose a state that is in no region")
   }
 
   static func snapshotOfSecretInput(_ secret: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.snapshot, at: range, "the flow is given the secret '\(secret)', and so cannot be restored")
+    Diagnostic(.snapshot, at: range, "a flow with a secret input cannot be restored: '\(secret)'")
   }
 
   static func restoresWithoutSnapshot(_ name: Name) -> Diagnostic {
-    Diagnostic(.snapshot, at: name.range, "the flow has no snapshots to be restored from", fix: "add 'snapshot:' to the flow")
+    Diagnostic(.snapshot, at: name.range, "'onRestore' in a flow without 'snapshot'", advice: "add 'snapshot:' to the flow")
   }
 
   static func restartsWithoutSnapshot(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.snapshot, at: range, "the flow has no snapshots to be restarted from", fix: "add 'snapshot:' to the flow")
+    Diagnostic(.snapshot, at: range, "'restart' in a flow without 'snapshot'", advice: "add 'snapshot:' to the flow")
   }
 
   static func unknownRestoration(_ name: Name) -> Diagnostic {
-    Diagnostic(
-      .snapshot, at: name.range, "a delay does not '\(name.text)' when the flow is restored",
-      fix: "write 'resume', 'restart' or 'expire'")
+    unknownName(
+      name, what: "'onRestore' rule", among: Timer.OnRestore.allCases.map(\.rawValue), code: .snapshot)
   }
 }

@@ -4,11 +4,14 @@ import Foundation
 public struct SpecLibrary: Sendable {
   /// The files, by path.
   public let paths: [String]
+  private let files: [String: SourceFile]
   /// What reading the files themselves gave.
   private let reading: [String: Diagnostics]
   private let specs: [String: SpecSyntax]
   private var byName: [String: SpecSyntax] = [:]
   private var duplicates: [String: [Diagnostic]] = [:]
+  /// Files that declare something and are not read, as their extension is `.yml`: their paths, by the names that they declare.
+  var strayFiles: [String: String] = [:]
 
   /// A spec that compiled.
   public enum Spec: Sendable {
@@ -30,26 +33,51 @@ public struct SpecLibrary: Sendable {
       reading[file.path] = diagnostics
       specs[file.path] = syntax
     }
-    (self.reading, self.specs) = (reading, specs)
-    paths = files.map(\.path).sorted()
+    self.init(Dictionary(files.map { ($0.path, $0) }) { first, _ in first }, reading, specs)
+  }
+
+  private init(_ files: [String: SourceFile], _ reading: [String: Diagnostics], _ specs: [String: SpecSyntax]) {
+    (self.files, self.reading, self.specs) = (files, reading, specs)
+    paths = files.keys.sorted()
     for path in paths {
       guard let spec = specs[path] else { continue }
       if let other = byName[spec.key] {
         duplicates[path, default: []].append(
-          .duplicateName(spec.name, what: "spec").noting("it is declared here as well", at: other.name.range))
+          .duplicateName(spec.name, what: "spec").noting("the first one is here", at: other.name.range))
       } else {
         byName[spec.key] = spec
       }
     }
   }
 
+  func file(at path: String) -> SourceFile? { files[path] }
+
+  /// The library with another text in one of its files.
+  func replacing(_ file: SourceFile) -> SpecLibrary {
+    let (syntax, diagnostics) = SyntaxReader.read(file)
+    var (files, reading, specs) = (files, reading, specs)
+    (files[file.path], reading[file.path], specs[file.path]) = (file, diagnostics, syntax)
+    var library = SpecLibrary(files, reading, specs)
+    library.strayFiles = strayFiles
+    return library
+  }
+
   /// Checks the names and types of one of the files.
   ///
   /// - Returns: What the file declares, or `nil` if it has errors; and all diagnostics.
   public func check(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
+    let (spec, diagnostics) = checkUnverified(path)
+    return (spec, spec == nil ? verifyFixIts(diagnostics, of: path) : diagnostics)
+  }
+
+  func checkUnverified(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
     var diagnostics = reading[path] ?? Diagnostics()
     for duplicate in duplicates[path] ?? [] { diagnostics.report(duplicate) }
-    guard let syntax = specs[path] else { return (nil, diagnostics) }
+    // Names and types of what could not be read whole would give consequences.
+    guard let syntax = specs[path], !diagnostics.hasErrors else {
+      diagnostics.gatherRepeated()
+      return (nil, diagnostics)
+    }
     var spec: Spec?
     switch syntax {
     case .flow(let flow):
@@ -175,11 +203,20 @@ extension SpecLibrary {
     let own = try specPaths(below: path)
     let others = try specPaths(below: root(of: path)).filter { !own.contains($0) }
     for path in own + others { files.append(try read(path)) }
-    return SpecLibrary(files: files)
+    var library = SpecLibrary(files: files)
+    for path in try specPaths(below: root(of: path), extension: ".yml") where !own.contains(path) {
+      let (syntax, _) = SyntaxReader.read(try read(path))
+      if let name = syntax?.name.text { library.strayFiles[name] = path }
+    }
+    return library
   }
 
   /// The specs that a path stands for: itself, or those below it.
   public static func specPaths(below path: String) throws(SpecFileError) -> [String] {
+    try specPaths(below: path, extension: ".yaml")
+  }
+
+  private static func specPaths(below path: String, extension ending: String) throws(SpecFileError) -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw SpecFileError(path: path, problem: "there is no such file or folder")
@@ -192,7 +229,7 @@ extension SpecLibrary {
     }
     let prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
     return names.compactMap { $0 as? String }
-      .filter { $0.hasSuffix(".yaml") && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+      .filter { $0.hasSuffix(ending) && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
       .map { prefix + $0 }
       .sorted()
   }

@@ -35,7 +35,7 @@ extension FlowChecker {
       default: return effect(name, arguments, at: range, in: scope)
       }
     }
-    if receiver.count == 1, flow.effects.contains(where: { $0.interface == first.text }) {
+    if receiver.count == 1, flow.effects.contains(where: { $0.interface == meantSpecs[first.text] ?? first.text }) {
       return effect(name, of: first, arguments, at: range, in: scope)
     }
     return change(receiver, name, arguments, at: range, in: scope)
@@ -72,7 +72,7 @@ extension FlowChecker {
     _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
   ) -> Action.Kind? {
     guard isSCXML else {
-      diagnostics.report(.onlyInSCXML("'send'", at: range, fix: "write 'after' in a state, or 'raise' for an event at once"))
+      diagnostics.report(.onlyInSCXML("'send'", at: range, advice: "write 'after' in a state, or 'raise' for an event at once"))
       return nil
     }
     guard let event = namedEvent(arguments, of: name, at: range) else { return nil }
@@ -126,7 +126,7 @@ extension FlowChecker {
   mutating func checkLabels() {
     let known = Set(flow.sends.compactMap(\.label))
     for label in takenBack where !known.contains(label.text) {
-      diagnostics.report(.unknownName(label, what: "'send' called", among: known, code: .unknownEvent))
+      diagnostics.report(.unknownName(label, what: "label", among: known, code: .unknownEvent))
     }
   }
 
@@ -146,7 +146,7 @@ extension FlowChecker {
     in scope: Scope
   ) -> Action.Kind? {
     guard isSCXML else {
-      diagnostics.report(.onlyInSCXML("'if'", at: range, fix: "write a transition with a guard, or a choice"))
+      diagnostics.report(.onlyInSCXML("'if'", at: range, advice: "write a transition with a guard, or a choice"))
       return nil
     }
     guard let condition = self.condition(condition, in: scope) else { return nil }
@@ -164,11 +164,16 @@ extension FlowChecker {
       diagnostics.report(.secretAssigned(names[0], at: names[names.count - 1].range))
       return nil
     }
-    return self.value(value, of: type, in: scope).map { .assign(location, $0) }
+    guard let value = self.value(value, of: type, in: scope) else { return nil }
+    if location.path.isEmpty, case .variable(location.variable) = value.kind, !isSCXML {
+      diagnostics.report(.noEffect(names[0]))
+    }
+    return .assign(location, value)
   }
 
   /// What an action changes: a variable, or a field of the record that it holds, if that is known to be there.
   private mutating func location(_ names: [Name], in scope: Scope) -> Location? {
+    if names.count > 1, reportPrefix(names[0].text, names[0].range, of: names[1], in: scope) { return nil }
     guard let variable = changeable(names[0], in: scope) else { return nil }
     var holder = Expression(kind: .variable(variable), type: flow.variables[variable].type, range: names[0].range)
     var path: [Int] = []
@@ -214,7 +219,7 @@ extension FlowChecker {
     let expected = name.text == "append" || name.text == "take" ? 1 : 0
     let known = type.changes
     guard known.contains(name.text) else {
-      diagnostics.report(.unknownName(name, what: "action", "of '\(words)'", among: known, code: .unknownEffect))
+      diagnostics.report(.unknownName(name, what: "method", "of '\(words)'", among: known, code: .unknownEffect))
       return nil
     }
     guard arguments.count == expected else {
@@ -295,7 +300,11 @@ extension FlowChecker {
       diagnostics.report(.callsLikeAFunction(name, of: path, rest, at: range))
       return nil
     }
-    guard let effect = effect(name, of: interface) else { return nil }
+    guard let effect = effect(name, of: interface, calledWith: arguments) else { return nil }
+    guard hasParentheses(name) else {
+      reportBareCall(name)
+      return nil
+    }
     let fields = flow.effects[effect].fields
     guard arguments.count == fields.count else {
       diagnostics.report(.wrongNumberOfArguments(name.text, expected: fields.count, found: arguments.count, at: range))
@@ -305,28 +314,20 @@ extension FlowChecker {
     return values.count == fields.count ? .perform(effect, values) : nil
   }
 
-  /// An effect that no interface of the flow's has: one that is not used may have it.
-  private func unknownEffect(_ name: Name) -> Diagnostic {
-    var unknown = Diagnostic.unknownName(name, what: "effect", among: flow.effects.map(\.name), code: .unknownEffect)
-    if let owner = library.interfaces.first(where: { $0.effects.contains { $0.name.text == name.text } }) {
-      unknown.fix = "add '\(owner.name.text)' to 'uses'"
-    } else if flow.effects.isEmpty {
-      unknown.fix = "declare it under 'effects' of an interface, and name that under 'uses'"
-    }
-    return unknown
-  }
-
-  mutating func effect(_ name: Name, of interface: Name? = nil) -> ID<Effect>? {
+  mutating func effect(
+    _ name: Name, of interface: Name? = nil, calledWith arguments: [ExpressionSyntax] = []
+  ) -> ID<Effect>? {
     let candidates = flow.effects.ids.filter { id in
-      flow.effects[id].name == name.text && (interface.map { flow.effects[id].interface == $0.text } ?? true)
+      flow.effects[id].name == name.text
+        && (interface.map { flow.effects[id].interface == meantSpecs[$0.text] ?? $0.text } ?? true)
     }
     guard candidates.count == 1 else {
-      diagnostics.report(
-        candidates.isEmpty
-          ? unknownEffect(name)
-          : .ambiguousName(
-            name, "an effect of '\(flow.effects[candidates[0]].interface)'", "one of '\(flow.effects[candidates[1]].interface)'"
-          ))
+      if candidates.isEmpty {
+        reportUnknownEffect(name, calledWith: arguments)
+      } else {
+        let interfaces = candidates.map { "an effect of '\(flow.effects[$0].interface)'" }
+        diagnostics.report(.ambiguousName(name, interfaces[0], interfaces[1]))
+      }
       return nil
     }
     usedEffects.insert(candidates[0])

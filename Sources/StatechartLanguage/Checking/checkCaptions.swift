@@ -12,7 +12,7 @@ extension FlowChecker {
       let other = others.first { condition == nil || $0.condition == nil || $0.condition?.canonicalWords == condition }
       guard let other, case .text(let first) = other.label else { continue }
       diagnostics.report(
-        .labelTwice(flow.texts[text].written, what: String(key.dropLast()), at: label.range).noting(
+        .duplicateLabel(flow.texts[text].written, what: String(key.dropLast()), at: label.range).noting(
           "the other is here", at: first.range))
     }
   }

@@ -20,6 +20,8 @@ extension FlowChecker {
         diagnostics.report(.numberWithoutUnit(number, at: syntax.range))
       } else if type == .bool, case .int = expression.type, case .variable = expression.kind {
         diagnostics.report(.numberAsCondition(expression))
+      } else if let words = syntax.plainText, case .cases(let cases) = type.wrapped {
+        diagnostics.report(.textInsteadOfCase(words, cases, at: syntax.range))
       } else {
         diagnostics.report(.typeMismatch(found: expression.type, expected: type, at: syntax.range))
       }
@@ -32,7 +34,7 @@ extension FlowChecker {
   mutating func constant(_ syntax: ExpressionSyntax, of type: ValueType) -> Expression? {
     guard let expression = value(syntax, of: type, in: Scope()) else { return nil }
     guard expression.isConstant else {
-      diagnostics.report(.needsLiteral("a value that depends on no other", at: syntax.range))
+      diagnostics.report(.needsLiteral("a constant value", at: syntax.range))
       return nil
     }
     return expression
@@ -90,14 +92,7 @@ extension FlowChecker {
     guard let variable else {
       let cases = casesType?.cases ?? []
       let fields = scope.isOutcome ? [] : scope.fields.map(\.name)
-      var unknown = Diagnostic.unknownName(
-        name, what: "name", among: cases + fields + flow.variables.map(\.name), code: .unknownName)
-      if ["yes", "no", "on", "off"].contains(name.text), expecting == .bool { unknown.fix = "write 'true' or 'false'" }
-      if ["true", "false", "none"].contains(name.text.lowercased()) { unknown.fix = "write '\(name.text.lowercased())'" }
-      if expecting?.isText == true, didYouMean(name.text, among: flow.variables.map(\.name)) == nil {
-        unknown.fix = "put it in quotes if it is a text: \"\(name.text)\""
-      }
-      diagnostics.report(unknown)
+      reportUnknownValue(name, expecting: expecting, among: cases + fields + flow.variables.map(\.name))
       return nil
     }
     usedVariables.insert(variable)
@@ -116,6 +111,7 @@ extension FlowChecker {
       }
       return Expression(kind: .field(index: index, name: member.text), type: scope.type(ofField: index), range: range)
     }
+    if let prefix = base.plainName, reportPrefix(prefix, base.range, of: member, in: scope) { return nil }
     return expression(base, in: scope).flatMap { self.member($0, member, at: range, in: scope) }
   }
 
@@ -170,13 +166,18 @@ extension FlowChecker {
       diagnostics.report(.numberWithoutUnit(number, at: side.range))
       return nil
     }
+    for (side, other) in [(left, second), (right, first)] {
+      guard let words = side.plainText, case .cases(let cases) = other.type.wrapped else { continue }
+      diagnostics.report(.textInsteadOfCase(words, cases, at: side.range))
+      return nil
+    }
     guard areComparable(first.type, second.type, byOrder: !isEquality) else {
       let absent = [first, second].filter(\.type.canBeAbsent).map { "\($0.range.file.text(in: $0.range)) != none" }
       let isOpen = !absent.isEmpty && areComparable(first.type.wrapped, second.type.wrapped, byOrder: !isEquality)
       diagnostics.report(
         .cannotCompare(
           first.type, second.type, symbol: symbol.rawValue, at: range,
-          fix: isOpen ? "ask first whether it is there: '\(absent.joined(separator: " and ")) and …'" : nil))
+          advice: isOpen ? "test it first: '\(absent.joined(separator: " and ")) and …'" : nil))
       return nil
     }
     return Expression(kind: .binary(symbol, first, second), type: .bool, range: range)

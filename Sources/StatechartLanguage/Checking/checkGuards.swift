@@ -23,7 +23,7 @@ extension FlowChecker {
       }
       if let first = earlier.first(where: { alone.implies($0.condition) }) {
         diagnostics.report(
-          .implied(at: transition.range).noting("this one holds whenever it does", at: first.condition.range))
+          .implied(at: transition.range).noting("the earlier guard is here", at: first.condition.range))
         continue
       }
       if here.isContradiction {
@@ -33,7 +33,7 @@ extension FlowChecker {
       for other in earlier where !other.facts.implies(condition) {
         guard let number = alone.numberClaimed(with: other.facts) else { continue }
         diagnostics.report(
-          .guardsOverlap(number, at: condition.range).noting("and here as well", at: other.condition.range))
+          .guardsOverlap(number, at: condition.range).noting("the earlier guard is here", at: other.condition.range))
       }
       earlier.append((condition, alone))
       rest.learn(condition, holds: false)

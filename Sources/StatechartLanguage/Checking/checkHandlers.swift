@@ -12,7 +12,9 @@ extension FlowChecker {
       if ignoredNames.contains(handler.event.text),
         let ignored = syntax.ignored.first(where: { $0.text == handler.event.text })
       {
-        diagnostics.report(.handledAndIgnored(handler.event).noting("it is ignored here", at: ignored.range))
+        diagnostics.report(
+          .handledAndIgnored(handler.event, fixIts: FixIt.removing(ignored, from: syntax.ignored))
+            .noting("it is ignored here", at: ignored.range))
       }
       if ignoresPatterns { heard.formUnion(matching(handler.event)) }
     }
@@ -98,7 +100,7 @@ extension FlowChecker {
   private mutating func checkDoneHandler(_ handler: EventHandlerSyntax, of id: ID<State>) {
     guard isSCXML else {
       diagnostics.report(
-        .onlyInSCXML("'done' of another state", at: handler.event.range, fix: "write 'done:' in that state"))
+        .onlyInSCXML("'done' of another state", at: handler.event.range, advice: "write 'done:' in that state"))
       return
     }
     let name = Name(text: String(handler.event.text.dropFirst("done(".count).dropLast()), range: handler.event.range)

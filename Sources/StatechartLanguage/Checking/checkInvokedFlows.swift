@@ -24,7 +24,7 @@ extension FlowChecker {
       return known
     }
     if library.flow(named: name.text) != nil {
-      diagnostics.report(.flowNotUsed(name))
+      diagnostics.report(.flowNotUsed(name, uses: usedSpecs))
     } else {
       let names = library.flows.map(\.name.text).filter { $0 != flow.name }
       diagnostics.report(.unknownName(name, what: "flow", among: names, code: .unknownFlow))

@@ -17,7 +17,7 @@ extension FlowChecker {
 
   private mutating func reportMoved(_ secret: Expression, in scope: Scope) {
     guard let earlier = scope.moved.first(where: { $0.sharesSecret(with: secret) }) else { return }
-    diagnostics.report(.secretMoved(secret).noting("it is moved here", at: earlier.range))
+    diagnostics.report(.secretMoved(secret).noting("it was moved here", at: earlier.range))
   }
 
   // MARK: Regions
@@ -42,7 +42,7 @@ extension FlowChecker {
         }
         guard let other else { continue }
         diagnostics.report(
-          .secretTakenBeside(one.secret, of: flow.events[event].name).noting("it is moved here", at: other.secret.range))
+          .secretTakenBeside(one.secret, of: flow.events[event].name).noting("it was moved here", at: other.secret.range))
       }
     }
   }

@@ -23,7 +23,7 @@ extension FlowChecker {
     checkName(syntax.name, isNoneOf: ReservedNames.words.union(ReservedNames.swiftWords))
     declareCases(of: syntax)
     if syntax.type.isSecret { diagnostics.report(.secretHasLiteral(syntax.name, at: syntax.name.range)) }
-    if syntax.type.isText { diagnostics.report(.textLeaves(syntax.name, in: "a policy", fix: "use cases")) }
+    if syntax.type.isText { diagnostics.report(.textLeaves(syntax.name, in: "a policy", advice: "use cases")) }
   }
 
   private mutating func constant(_ syntax: PolicyValueSyntax, _ records: [Policy.Record]) -> Policy.Constant? {
@@ -71,7 +71,7 @@ extension FlowChecker {
       }
       guard size > last else {
         diagnostics.report(
-          .doesNotRise(name.text, at: item[index].range).noting("it must rise from item to item", at: name.range))
+          .doesNotRise(name.text, at: item[index].range).noting("it must be larger in each item", at: name.range))
         return
       }
       last = size

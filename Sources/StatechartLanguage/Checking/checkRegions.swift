@@ -20,7 +20,7 @@ extension FlowChecker {
       return Transition(condition: nil, targets: beginning(of: parent), actions: [], range: syntax.name.range)
     }
     if !isSCXML, past.targets.count > 1 || !past.actions.isEmpty {
-      diagnostics.report(.onlyInSCXML("a history with several targets or actions", at: past.range, fix: nil))
+      diagnostics.report(.onlyInSCXML("a history with several targets or actions", at: past.range, advice: nil))
     }
     let targets = past.targets.compactMap { name -> ID<State>? in
       guard let target = state(name) else { return nil }
@@ -51,7 +51,7 @@ extension FlowChecker {
   mutating func areCompatible(_ targets: [ID<State>], at range: SourceRange) -> Bool {
     guard targets.count > 1 else { return true }
     guard isSCXML else {
-      diagnostics.report(.onlyInSCXML("a transition with several targets", at: range, fix: "lead to the state around them"))
+      diagnostics.report(.onlyInSCXML("a transition with several targets", at: range, advice: "lead to the state around them"))
       return false
     }
     for (index, first) in targets.enumerated() {
@@ -132,7 +132,7 @@ extension FlowChecker {
         guard let (first, second) = moving[event], let other = first.region == one.region ? second : first else { continue }
         diagnostics.report(
           .conflict(event.map { flow.events[$0].name }, in: flow.states[id].id, at: one.range)
-            .noting("this answers at the same time", at: other.range))
+            .noting("this transition is taken at the same time", at: other.range))
       }
     }
   }

@@ -4,7 +4,7 @@ extension FlowChecker {
     var names: [String: SourceRange] = [:]
     for scenario in syntax {
       if let first = names.updateValue(scenario.name.range, forKey: scenario.name.text) {
-        diagnostics.report(.duplicateName(scenario.name, what: "scenario").noting("it is told here as well", at: first))
+        diagnostics.report(.duplicateName(scenario.name, what: "scenario").noting("the first one is here", at: first))
       }
       checkCovers(scenario.covers)
       let given = self.given(scenario)
@@ -25,19 +25,14 @@ extension FlowChecker {
   private mutating func given(_ scenario: ScenarioSyntax) -> [(input: ID<Variable>, value: Expression)] {
     let inputs = flow.inputs
     var given: [(input: ID<Variable>, value: Expression)] = []
+    _ = checkArgumentNames(
+      scenario.given.map(\.name), known: inputs.map { flow.variables[$0].name },
+      required: inputs.filter { flow.variables[$0].initial == nil }.map { flow.variables[$0].name }, what: "input",
+      of: "the flow",
+      code: .unknownName, at: scenario.name.range)
     for argument in scenario.given {
-      guard let input = inputs.first(where: { flow.variables[$0].name == argument.name.text }) else {
-        let names = inputs.map { flow.variables[$0].name }
-        diagnostics.report(.unknownName(argument.name, what: "input", among: names, code: .unknownName))
-        continue
-      }
+      guard let input = inputs.first(where: { flow.variables[$0].name == argument.name.text }) else { continue }
       if let value = self.given(argument, of: flow.variables[input].type) { given.append((input, value)) }
-    }
-    for input in inputs where flow.variables[input].initial == nil && !given.contains(where: { $0.input == input }) {
-      if !scenario.given.contains(where: { $0.name.text == flow.variables[input].name }) {
-        diagnostics.report(
-          .missingArgument(flow.variables[input].name, of: "'given'", at: scenario.name.range))
-      }
     }
     return given
   }
@@ -79,17 +74,11 @@ extension FlowChecker {
   private mutating func values(
     _ syntax: [ArgumentSyntax], for fields: [Field], of what: String, at range: SourceRange
   ) -> [Expression] {
-    for argument in syntax where !fields.contains(where: { $0.name == argument.name.text }) {
-      diagnostics.report(
-        .unknownName(argument.name, what: "value", "in \(what)", among: fields.map(\.name), code: .unknownParameter))
-    }
+    let required = fields.filter { madeUp($0.type, at: range) == nil }.map(\.name)
+    _ = checkArgumentNames(
+      syntax.map(\.name), known: fields.map(\.name), required: required, what: "value", of: what, at: range)
     return fields.compactMap { field in
-      let argument = syntax.first { $0.name.text == field.name }
-      guard let argument else {
-        if let handle = madeUp(field.type, at: range) { return handle }
-        diagnostics.report(.missingArgument(field.name, of: what, at: range))
-        return nil
-      }
+      guard let argument = syntax.first(where: { $0.name.text == field.name }) else { return madeUp(field.type, at: range) }
       if field.type == .digit, case .integer(let digit) = argument.value.kind, (0...9).contains(digit) {
         return Expression(kind: .int(digit), type: .digit, range: argument.value.range)
       }
@@ -201,7 +190,7 @@ extension FlowChecker {
     var names: [String: SourceRange] = [:]
     for property in syntax {
       if let first = names.updateValue(property.name.range, forKey: property.name.text) {
-        diagnostics.report(.duplicateName(property.name, what: "property").noting("it is stated here as well", at: first))
+        diagnostics.report(.duplicateName(property.name, what: "property").noting("the first one is here", at: first))
       }
       guard let pattern = pattern(property.pattern) else { continue }
       flow.properties.append(Property(name: property.name.text, pattern: pattern, range: property.name.range))

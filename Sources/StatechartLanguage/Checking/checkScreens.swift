@@ -26,7 +26,13 @@ extension FlowChecker {
   private mutating func innerWords(_ syntax: ScreenTextSyntax) -> Screen.Words? {
     switch syntax {
     case .none: return Screen.Words.nothing
-    case .text(let text): return self.text(text, in: Scope()).map(Screen.Words.text)
+    case .text(let text):
+      if text.pieces.count == 1, case .literal(let words) = text.pieces[0], let variable = variablesByName[words],
+        flow.variables[variable].range.file === text.range.file
+      {
+        textsLikeNames.append(Name(text: words, range: text.range))
+      }
+      return self.text(text, in: Scope()).map(Screen.Words.text)
     case .chosen(let value, let cases):
       guard let value = expression(value, in: Scope()) else { return nil }
       guard case .cases(let type) = value.type else {
@@ -34,18 +40,19 @@ extension FlowChecker {
           diagnostics.report(.secretShown(value))
           return nil
         }
-        diagnostics.report(.typeMismatch(found: value.type, expected: "one of several cases", at: value.range))
+        diagnostics.report(.typeMismatch(found: value.type, expected: "a value with cases", at: value.range))
         return nil
       }
-      for (name, _) in cases where !type.cases.contains(name.text) {
-        diagnostics.report(.unknownName(name, what: "case", "of '\(type.name)'", among: type.cases, code: .unknownName))
+      let missing = type.cases.filter { name in !cases.contains { $0.name.text == name } }
+      if cases.allSatisfy({ type.cases.contains($0.name.text) }) {
+        if !missing.isEmpty { diagnostics.report(.missingCases(missing, at: value.range)) }
+      } else {
+        _ = checkArgumentNames(
+          cases.map(\.name), known: type.cases, required: type.cases, what: "case", of: "'\(type.name)'", code: .unknownName,
+          at: value.range)
       }
       let chosen = type.cases.compactMap { name -> (name: String, words: Screen.Words)? in
-        guard let text = cases.first(where: { $0.name.text == name })?.text else {
-          diagnostics.report(.missingCase(name, at: value.range))
-          return nil
-        }
-        return innerWords(text).map { (name: name, words: $0) }
+        cases.first { $0.name.text == name }.flatMap { innerWords($0.text) }.map { (name: name, words: $0) }
       }
       return .chosen(by: value, chosen)
     }
@@ -107,9 +114,10 @@ extension FlowChecker {
 
   private mutating func query(_ interface: Name?, _ name: Name) -> ID<Query>? {
     let candidates = flow.queries.ids.filter { id in
-      flow.queries[id].name == name.text && (interface.map { flow.queries[id].interface == $0.text } ?? true)
+      flow.queries[id].name == name.text
+        && (interface.map { flow.queries[id].interface == meantSpecs[$0.text] ?? $0.text } ?? true)
     }
-    let declaring = interface.flatMap { library.interface(named: $0.text) }
+    let declaring = interface.flatMap { library.interface(named: meantSpecs[$0.text] ?? $0.text) }
     if let interface, declaring == nil {
       diagnostics.report(.unknownName(interface, what: "interface", among: library.names, code: .unknownInterface))
     } else if candidates.count > 1 {
@@ -117,7 +125,7 @@ extension FlowChecker {
         .ambiguousName(name, flow.queries[candidates[0]].qualifiedName, flow.queries[candidates[1]].qualifiedName))
     } else if candidates.isEmpty {
       if let interface, declaring?.queries.contains(where: { $0.name == name.text }) == true {
-        diagnostics.report(.interfaceNotUsed(interface))
+        diagnostics.report(.interfaceNotUsed(interface, uses: usedSpecs))
       } else {
         diagnostics.report(.unknownName(name, what: "query", among: flow.queries.map(\.name), code: .unknownQuery))
       }

@@ -98,26 +98,43 @@ extension FlowChecker {
     let unnamed = Set(
       unheard.map(\.event).filter { !usedEvents.contains($0) && flow.events[$0].range.file === flow.range.file })
     for (event, states) in unheard where unnamed.contains(event) && !states.isEmpty {
-      diagnostics.report(.eventWithoutMeaning(flow.events[event].name, at: flow.events[event].range))
+      diagnostics.report(.eventUnhandled(flow.events[event].name, at: flow.events[event].range))
       usedEvents.insert(event)
     }
+    // States that do not handle the same events are one mistake.
+    var places: [[ID<Event>]: [ID<State>]] = [:]
     for id in flow.states.ids {
-      for (event, states) in unheard where states.contains(id) && !unnamed.contains(event) {
-        let (name, state) = (flow.events[event].name, flow.states[id])
-        guard case .parallel(let regions) = state.kind else {
-          diagnostics.report(
-            .unhandledEvent(name, in: state.id, at: state.range)
-              .noting("the event is declared here", at: flow.events[event].range))
-          continue
-        }
-        var diagnostic = Diagnostic.unhandledBeside(name, in: state.id, at: state.range)
-        for silent in regions.compactMap({ deaf($0, to: event, known)?.min() }) {
-          diagnostic = diagnostic.noting(
-            "'\(flow.states[silent].id)' says nothing about it", at: flow.states[silent].range)
-        }
-        diagnostics.report(diagnostic.noting("the event is declared here", at: flow.events[event].range))
+      let events = unheard.filter { $0.states.contains(id) && !unnamed.contains($0.event) }.map(\.event)
+      if events.isEmpty { continue }
+      if case .parallel(let regions) = flow.states[id].kind {
+        for event in events { reportUnhandled(event, beside: regions, in: id, known) }
+      } else {
+        places[events, default: []].append(id)
       }
     }
+    for (events, states) in places.sorted(by: { $0.value[0] < $1.value[0] }) {
+      let names = events.map { flow.events[$0].name }
+      let edits = states.map { stateSyntax[$0.index].ignoring(names) }
+      // A part can be used by other flows.
+      let isOwn = edits.allSatisfy { $0.range.file === flow.range.file } && !states.contains(Flow.root)
+      let title =
+        "ignore \(Diagnostic.list(names, of: "event")) in \(Diagnostic.list(states.map { flow.states[$0].id }, of: "state"))"
+      diagnostics.report(
+        .unhandledEvents(
+          names, in: states.map { (flow.states[$0].id, flow.states[$0].range) }, fixIts: isOwn ? [FixIt(title, edits)] : []))
+    }
+  }
+
+  private mutating func reportUnhandled(_ event: ID<Event>, beside regions: [ID<State>], in id: ID<State>, _ known: [[Bool]]) {
+    let (name, state) = (flow.events[event].name, flow.states[id])
+    let edit = stateSyntax[id.index].ignoring([name])
+    let isOwn = edit.range.file === flow.range.file && id != Flow.root
+    var diagnostic = Diagnostic.unhandledBeside(
+      name, in: state.id, at: state.range, fixIts: isOwn ? [FixIt("ignore event '\(name)' in '\(state.id)'", [edit])] : [])
+    for silent in regions.compactMap({ deaf($0, to: event, known)?.min() }) {
+      diagnostic = diagnostic.noting("state '\(flow.states[silent].id)' does not handle it", at: flow.states[silent].range)
+    }
+    diagnostics.report(diagnostic)
   }
 
   /// The states in which nothing is said about an event, parallel ones as a whole; `nil` if something is said wherever the state
@@ -163,7 +180,7 @@ extension FlowChecker {
         if state.isFinal, let parent = state.parent {
           let around = flow.states[parent].parent.flatMap { flow.states[$0].isParallel ? flow.states[$0].id : nil }
           diagnostics.report(
-            .nothingIsDone(state.name, parent: flow.states[parent].id, around: around, at: state.range))
+            .doneUnhandled(state.name, parent: flow.states[parent].id, around: around, at: state.range))
         } else {
           diagnostics.report(.deadEnd(state.name, at: state.range))
         }

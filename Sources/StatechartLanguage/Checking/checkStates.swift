@@ -96,12 +96,12 @@ extension FlowChecker {
 
   private mutating func kind(of syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
     if syntax.type == .final { return final(syntax, id) }
-    if let output = syntax.output { diagnostics.report(.outputOfLivingState(syntax.name, at: output.first?.name.range)) }
+    if let output = syntax.output { diagnostics.report(.outputOfLivingState(syntax, at: output.first?.name.range)) }
     let children = children[id.index]
     if syntax.type != .parallel, syntax.firstGoesAhead { diagnostics.report(.conflictWithoutRegions(syntax.name)) }
     if syntax.type == .parallel { return parallel(syntax, id) }
     guard !children.isEmpty else {
-      if let initial = syntax.initial, id != Flow.root {
+      if let initial = syntax.initial, id != Flow.root, !misplacedInitials.contains(id) {
         diagnostics.report(.initialWithoutStates(at: initial.range, of: syntax.name))
       }
       if !syntax.done.isEmpty { diagnostics.report(.doneWithoutStates(syntax.name)) }
@@ -109,23 +109,29 @@ extension FlowChecker {
     }
     let begin = Transition(condition: nil, targets: [children[0]], actions: [], range: syntax.name.range)
     guard let initial = syntax.initial else {
-      diagnostics.report(.needsInitialState(syntax.name, first: flow.states[children[0]].name))
+      if let child = children.first(where: { stateSyntax[$0.index].initial != nil && self.children[$0.index].isEmpty }),
+        let misplaced = stateSyntax[child.index].initial
+      {
+        diagnostics.report(
+          .initialOfParent(misplaced.range, in: flow.states[child].name, parent: syntax.name.text, isFlow: id == Flow.root))
+        misplacedInitials.insert(child)
+        return .compound(initial: begin, children: children)
+      }
+      diagnostics.report(.needsInitialState(syntax, first: flow.states[children[0]].name, isFlow: id == Flow.root))
       return .compound(initial: begin, children: children)
     }
     return .compound(initial: self.initial(initial, of: syntax, id) ?? begin, children: children)
   }
 
   private mutating func final(_ syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
-    if !syntax.context.isEmpty { diagnostics.report(.finalStateHas("'context'", syntax.name)) }
-    if !syntax.exit.isEmpty || !syntax.ignored.isEmpty {
-      if !isSCXML || !syntax.ignored.isEmpty {
-        diagnostics.report(.finalStateHas(syntax.exit.isEmpty ? "'ignore'" : "'exit'", syntax.name))
-      }
-    }
-    if !children[id.index].isEmpty { diagnostics.report(.finalStateHas("states", syntax.name)) }
-    if !syntax.on.isEmpty || !syntax.always.isEmpty || !syntax.after.isEmpty || !syntax.done.isEmpty || syntax.invoke != nil {
-      diagnostics.report(.finalStateHas("transitions", syntax.name))
-    }
+    let hasTransitions =
+      !syntax.on.isEmpty || !syntax.always.isEmpty || !syntax.after.isEmpty || !syntax.done.isEmpty || syntax.invoke != nil
+    let illegal = [
+      ("'context'", !syntax.context.isEmpty), ("'exit'", !syntax.exit.isEmpty && !isSCXML),
+      ("'ignore'", !syntax.ignored.isEmpty),
+      ("states", !children[id.index].isEmpty), ("transitions", hasTransitions),
+    ].filter(\.1).map(\.0)
+    if !illegal.isEmpty { diagnostics.report(.finalStateHas(illegal.joined(separator: " and "), syntax.name)) }
     if let output = syntax.output, flow.states[id].parent != Flow.root {
       diagnostics.report(.outputOfInnerState(syntax.name, at: output.first?.name.range))
     }
@@ -153,16 +159,19 @@ extension FlowChecker {
   /// Where a compound state begins: in one of its states; in `mode: scxml` also deeper, in several regions, and with actions.
   private mutating func initial(_ syntax: TransitionSyntax, of state: StateSyntax, _ id: ID<State>) -> Transition? {
     if !isSCXML, syntax.targets.count > 1 || !syntax.actions.isEmpty {
-      diagnostics.report(.onlyInSCXML("a beginning with several states or actions", at: syntax.range, fix: nil))
+      diagnostics.report(.onlyInSCXML("a beginning with several states or actions", at: syntax.range, advice: nil))
       return nil
     }
     let children = children[id.index]
     let targets = syntax.targets.compactMap { name -> ID<State>? in
-      if let child = children.first(where: { flow.states[$0].name == name.text }) { return child }
+      if let child = children.first(where: { flow.states[$0].name == name.text }) {
+        usedStates.insert(child)
+        return child
+      }
       if isSCXML, let inner = statesByName[name.text]?.first, flow.isDescendant(inner, of: id) { return inner }
       diagnostics.report(
         .unknownName(
-          name, what: "state", "in '\(state.name.text)'", among: children.map { flow.states[$0].name }, code: .unknownState))
+          name, what: "state", among: children.map { flow.states[$0].name }, code: .unknownState))
       return nil
     }
     guard !targets.isEmpty, targets.count == syntax.targets.count, areCompatible(targets, at: syntax.range) else { return nil }
@@ -180,16 +189,10 @@ extension FlowChecker {
   mutating func arguments(
     _ syntax: [ArgumentSyntax], for fields: [Field], of what: String, at range: SourceRange, in scope: Scope
   ) -> [Expression] {
-    for argument in syntax where !fields.contains(where: { $0.name == argument.name.text }) {
-      diagnostics.report(
-        .unknownName(argument.name, what: "value", "in \(what)", among: fields.map(\.name), code: .unknownParameter))
-    }
+    let names = fields.map(\.name)
+    _ = checkArgumentNames(syntax.map(\.name), known: names, required: names, what: "value", of: what, at: range)
     return fields.compactMap { field in
-      guard let argument = syntax.first(where: { $0.name.text == field.name }) else {
-        diagnostics.report(.missingArgument(field.name, of: what, at: range))
-        return nil
-      }
-      return value(argument.value, of: field.type, in: scope)
+      syntax.first { $0.name.text == field.name }.flatMap { value($0.value, of: field.type, in: scope) }
     }
   }
 
@@ -201,7 +204,7 @@ extension FlowChecker {
         diagnostics.report(.lifecycleUnheard(name))
         return nil
       }
-      diagnostics.report(.unknownName(name, what: "event", among: eventsByName.keys, code: .unknownEvent))
+      reportUnknownEvent(name)
       return nil
     }
     usedEvents.insert(event)
@@ -214,7 +217,7 @@ extension FlowChecker {
     if !isSCXML, let open = checked.firstIndex(where: { $0.condition == nil }), open + 1 < checked.count {
       diagnostics.report(
         .shadowed(at: checked[open + 1].range, hasGuard: checked[open + 1].condition != nil).noting(
-          "this one is always taken", at: checked[open].range))
+          "this transition is always taken", at: checked[open].range))
     }
     if !isSCXML { checkGuards(of: checked, in: source) }
     return checked
@@ -285,6 +288,13 @@ extension FlowChecker {
   private mutating func checkDelays(_ delays: [DelaySyntax], of id: ID<State>) {
     for (index, syntax) in delays.enumerated() {
       guard let delay = value(syntax.delay, of: .duration, in: Scope()) else { continue }
+      if case .duration(let milliseconds) = delay.kind, !isSCXML,
+        let other = flow.states[id].timers.first(where: { timer in
+          if case .duration(milliseconds) = flow.timers[timer].delay.kind { true } else { false }
+        })
+      {
+        diagnostics.report(.duplicateDelay(delay.range, first: flow.timers[other].delay.range))
+      }
       let name = id == Flow.root ? "flow" : flow.states[id].id.replacing(".", with: "_")
       flow.states[id].timers.append(ID(flow.timers.count))
       flow.timers.append(
@@ -304,13 +314,17 @@ extension FlowChecker {
     if declared.isFlow, !syntax.isFlow { diagnostics.report(.isAFlow(syntax.operation)) }
     let input = operationInput(syntax, of: declared)
     var outcomes: [[Transition]] = Array(repeating: [], count: declared.outcomes.count)
+    var hasUnknownOutcome = false
     for handler in syntax.on {
       guard let index = declared.outcomes.firstIndex(where: { $0.name == handler.event.text }) else {
         // What a mistaken flow leaves behind is not known.
         if declared.isFlow, library.hasErrors(named: declared.name) { continue }
         let names = declared.outcomes.map(\.name)
+        hasUnknownOutcome = true
         diagnostics.report(
-          .unknownName(handler.event, what: "outcome", "of '\(declared.name)'", among: names, code: .unknownOutcome))
+          .unknownOutcome(
+            handler.event, of: declared.name, among: names,
+            missing: names.filter { name in !syntax.on.contains { $0.event.text == name } }))
         continue
       }
       let scope = Scope(fields: declared.outcomes[index].fields, isOutcome: true, moments: [])
@@ -319,8 +333,10 @@ extension FlowChecker {
         diagnostics.report(.outcomeOpen(handler.event.text, of: declared.qualifiedName, at: last.range))
       }
     }
-    for outcome in declared.outcomes where !syntax.on.contains(where: { $0.event.text == outcome.name }) {
-      diagnostics.report(.unhandledOutcome(outcome.name, of: declared.qualifiedName, at: syntax.operation.range))
+    // An unknown outcome is one of those that seem to be missing.
+    let missing = declared.outcomes.map(\.name).filter { name in !syntax.on.contains { $0.event.text == name } }
+    if !missing.isEmpty, !hasUnknownOutcome {
+      diagnostics.report(.unhandledOutcomes(missing, of: declared.qualifiedName, at: syntax.operation.range))
     }
     flow.states[id].invocation = ID(flow.invocations.count)
     flow.invocations.append(
@@ -336,24 +352,20 @@ extension FlowChecker {
 
   mutating func operation(_ interface: Name?, _ name: Name) -> ID<Operation>? {
     let candidates = flow.operations.ids.filter { id in
-      flow.operations[id].name == name.text && (interface.map { flow.operations[id].interface == $0.text } ?? true)
+      flow.operations[id].name == name.text
+        && (interface.map { flow.operations[id].interface == meantSpecs[$0.text] ?? $0.text } ?? true)
     }
-    if let interface, library.interface(named: interface.text) == nil {
-      diagnostics.report(.unknownName(interface, what: "interface", among: library.names, code: .unknownInterface))
+    if let interface, candidates.isEmpty, library.interface(named: meantSpecs[interface.text] ?? interface.text) == nil {
+      if !hasUnresolvedUse {
+        diagnostics.report(.unknownName(interface, what: "interface", among: library.names, code: .unknownInterface))
+      }
       return nil
     }
     if candidates.count > 1 {
       diagnostics.report(
         .ambiguousName(name, flow.operations[candidates[0]].qualifiedName, flow.operations[candidates[1]].qualifiedName))
     } else if candidates.isEmpty {
-      if let interface, !flow.operations.contains(where: { $0.interface == interface.text }),
-        library.interface(named: interface.text)?.operations.contains(where: { $0.name == name.text }) == true
-      {
-        diagnostics.report(.interfaceNotUsed(interface))
-      } else {
-        diagnostics.report(
-          .unknownName(name, what: "operation", among: flow.operations.map(\.name), code: .unknownOperation))
-      }
+      reportUnknownOperation(name, of: interface)
     }
     return candidates.count == 1 ? candidates[0] : nil
   }

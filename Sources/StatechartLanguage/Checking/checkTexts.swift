@@ -20,7 +20,7 @@ extension FlowChecker {
     let words = flow.texts[text].written
     diagnostics.report(
       .missingTranslation(words, language: language, at: flow.textRanges[text.index])
-        .noting("the texts of '\(language.text)' are here", at: language.range))
+        .noting("the translations in '\(language.text)' are here", at: language.range))
   }
 }
 
@@ -32,7 +32,7 @@ extension SpecLibrary {
     let said = saidTexts
     for translation in texts.translations {
       if let other = seen.updateValue(translation.key.range, forKey: translation.original.outline) {
-        diagnostics.report(.duplicateName(translation.key, what: "text").noting("it is here as well", at: other))
+        diagnostics.report(.duplicateName(translation.key, what: "text").noting("the first one is here", at: other))
       } else if let said, !said.contains(translation.original.outline) {
         diagnostics.report(.unusedTranslation(translation.key))
       }
@@ -49,6 +49,7 @@ extension SpecLibrary {
 
   /// What all flows say; `nil` where that cannot be known, as one of them has errors.
   private var saidTexts: Set<[String?]>? {
+    guard unreadable.isEmpty else { return nil }
     var said: Set<[String?]> = []
     for flow in flows {
       guard let flow = FlowChecker.check(flow, isWhole: true, in: self).flow else { return nil }

@@ -7,7 +7,7 @@ extension FlowChecker {
     var areActive: [ID<State>: Bool] = [:]
     /// When that is known, such as `while 'open' is`.
     let moment: String
-    var fix = "remove the transition"
+    var advice = "remove the transition"
 
     var facts: Facts {
       areActive.reduce(into: Facts()) { $0.set(isIn: $1.key, $1.value) }
@@ -22,7 +22,7 @@ extension FlowChecker {
 
   /// What is known while a state is active: those around it are as well, and none that excludes it.
   private func whereabouts(in source: ID<State>, _ asked: Set<ID<State>>) -> Whereabouts {
-    Whereabouts(areActive: activity(of: asked, in: source), moment: "while '\(flow.states[source].id)' is")
+    Whereabouts(areActive: activity(of: asked, in: source), moment: "while '\(flow.states[source].id)' is active")
   }
 
   /// Of some states those that are always active while another is, and those that never are.
@@ -48,7 +48,7 @@ extension FlowChecker {
     }
     guard let (state, isActive) = alone ?? asked.first else { return .guardNeverHolds(at: condition.range) }
     return .guardAsksInVain(
-      flow.states[state].id, isActive: isActive, moment: known.moment, fix: known.fix, at: condition.range)
+      flow.states[state].id, isActive: isActive, moment: known.moment, advice: known.advice, at: condition.range)
   }
 
   // MARK: Choices
@@ -62,8 +62,8 @@ extension FlowChecker {
     for id in flow.states.ids {
       guard let active = active[id], !branches[id.index].askedStates.isSubset(of: active) else { continue }
       var known = Whereabouts(
-        moment: "when the choice '\(flow.states[id].id)' is passed",
-        fix: "ask on the transitions that lead to the choice, or remove the branch")
+        moment: "in choice '\(flow.states[id].id)'",
+        advice: "test it in the transitions that lead to the choice, or remove the branch")
       for state in branches[id.index].askedStates.subtracting(active) { known.areActive[state] = false }
       checkGuards(of: branches[id.index], knowing: known)
     }

@@ -15,23 +15,79 @@ extension FlowChecker {
   }
 }
 
+extension FlowChecker {
+  /// Moves the diagnostic of an unknown name to the declaration of the name that it is near, if that is never used: a typing error
+  /// in a declaration makes all uses unknown.
+  mutating func blameDeclarations() {
+    diagnostics.replaceAll { diagnostic in
+      guard let fixIt = diagnostic.fixIts.first, let edit = fixIt.edits.first else { return diagnostic }
+      let declared = edit.replacement
+      let range: SourceRange
+      switch diagnostic.code {
+      case .unknownEvent:
+        guard let event = eventsByName[declared], !usedEvents.contains(event) else { return diagnostic }
+        range = flow.events[event].range
+      case .unknownName:
+        guard let variable = variablesByName[declared], !usedVariables.contains(variable), !changedVariables.contains(variable)
+        else {
+          return diagnostic
+        }
+        range = flow.variables[variable].range
+      case .unknownState:
+        guard let states = statesByName[declared], states.count == 1, !usedStates.contains(states[0]) else { return diagnostic }
+        range = flow.states[states[0]].range
+      default: return diagnostic
+      }
+      let used = edit.range.file.text(in: edit.range)
+      let rename = FixIt.replacing(Name(text: declared, range: range), with: used)
+      var diagnostic = diagnostic
+      guard fixIt.edits.count > 1, !rename.isEmpty else {
+        diagnostic.fixIts = [FixIt(fixIt.title, fixIt.edits)] + rename
+        return diagnostic
+      }
+      let uses = [diagnostic.range] + diagnostic.notes.compactMap(\.range)
+      let first = Diagnostic(
+        diagnostic.code, at: range, "'\(declared)' is never used, and '\(used)' is unknown; did you mean '\(used)'?",
+        fixIts: rename)
+      return uses.reduce(first) { $0.noting("'\(used)' is used here", at: $1) }
+    }
+  }
+}
+
 extension Diagnostics {
-  /// What does not exist is told where it is named first, with the other places.
+  mutating func replaceAll(_ body: (Diagnostic) -> Diagnostic) { all = all.map(body) }
+
+  /// Removes diagnostics of behavior if there are errors in names or types, of which they can be consequences.
+  mutating func keepCauses() {
+    guard all.contains(where: { $0.severity == .error && $0.code.subject != .behavior }) else { return }
+    all.removeAll { $0.code.subject == .behavior }
+  }
+
+  /// Reports an unknown name once, at its first place, with notes at the others. The fix-it changes all of them.
   mutating func gatherRepeated() {
     var first: [String: Int] = [:]
     var gathered: [Diagnostic] = []
     for diagnostic in all {
-      let words = "\(diagnostic.range.file.path) \(diagnostic.message) \(diagnostic.fix ?? "")"
-      if diagnostic.code.rawValue.hasPrefix("unknown-"), let index = first[words] {
+      let words = "\(diagnostic.range.file.path) \(diagnostic.message) \(diagnostic.advice ?? "")"
+      if diagnostic.code == .notAName || diagnostic.code.rawValue.hasPrefix("unknown-"), let index = first[words] {
         if gathered[index].range.start != diagnostic.range.start {
-          gathered[index] = gathered[index].noting("and here", at: diagnostic.range)
+          gathered[index] = gathered[index].noting("also here", at: diagnostic.range)
+          gathered[index].fixIts = zip(gathered[index].fixIts, diagnostic.fixIts).map { one, other in
+            FixIt(one.title, one.edits + other.edits, isCertain: one.isCertain)
+          }
         }
       } else {
         first[words] = gathered.count
         gathered.append(diagnostic)
       }
     }
-    all = gathered
+    // The declaration of a name may be elsewhere.
+    all = gathered.map { diagnostic in
+      guard diagnostic.code == .notAName, diagnostic.notes.allSatisfy({ $0.range == nil }) else { return diagnostic }
+      var diagnostic = diagnostic
+      diagnostic.fixIts.removeAll { !$0.isCertain }
+      return diagnostic
+    }
   }
 }
 

@@ -8,10 +8,7 @@ extension FlowChecker {
     state.states = state.states.map { expandParts(in: $0) }
     guard let use = state.use else { return state }
     state.use = nil
-    guard let part = library.part(named: use.part.text) else {
-      diagnostics.report(.unknownName(use.part, what: "part", among: library.partNames, code: .unknownPart))
-      return state
-    }
+    guard let part = library.part(named: use.part.text) ?? reportUnknownPart(use.part) else { return state }
     uses.append(use)
     declareEvents(part.events, by: use.part.range)
     guard var names = bind(use, to: part) else { return state }
@@ -62,11 +59,12 @@ extension FlowChecker {
     var bound: [String: ExpressionSyntax] = [:]
     let parameters = declared(part.parameters)
     let names = parameters.map(\.name.text)
+    let required = parameters.filter { $0.initial == nil || part.body.changes($0.name.text) }.map(\.name.text)
+    _ = checkArgumentNames(
+      use.arguments.map(\.name), known: names, required: required, what: "parameter", of: "part '\(part.name.text)'",
+      at: use.part.range)
     for argument in use.arguments {
-      guard let parameter = parameters.first(where: { $0.name.text == argument.name.text }) else {
-        diagnostics.report(.unknownName(argument.name, what: "parameter", among: names, code: .unknownParameter))
-        continue
-      }
+      guard let parameter = parameters.first(where: { $0.name.text == argument.name.text }) else { continue }
       bound[parameter.name.text] = argument.value
       if case .mistaken = argument.value.kind { continue }
       guard case .name(let name) = argument.value.kind, let variable = variablesByName[name] else {
@@ -82,14 +80,8 @@ extension FlowChecker {
             .noting("'\(parameter.name.text)' is declared here", at: parameter.name.range))
       }
     }
-    for parameter in parameters where bound[parameter.name.text] == nil {
-      if let initial = parameter.initial, !part.body.changes(parameter.name.text) {
-        bound[parameter.name.text] = initial
-      } else if !use.arguments.contains(where: { $0.name.text == parameter.name.text }) {
-        diagnostics.report(
-          .missingArgument(parameter.name.text, of: "part '\(part.name.text)'", at: use.part.range)
-            .noting("it is declared here", at: parameter.name.range))
-      }
+    for parameter in parameters where bound[parameter.name.text] == nil && !required.contains(parameter.name.text) {
+      bound[parameter.name.text] = parameter.initial
     }
     return diagnostics.all.count == mistakes ? bound : nil
   }

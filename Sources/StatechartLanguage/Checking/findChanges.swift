@@ -247,16 +247,16 @@ extension Diagnostic {
       let name = flow.variables[variable].name
       switch doubt.reason {
       case .exit:
-        diagnostic = diagnostic.noting("what the guard says of '\(name)' is over: this exit comes first", at: doubt.range)
+        diagnostic = diagnostic.noting("this exit action changes '\(name)' after the guard is evaluated", at: doubt.range)
       case .beside:
         diagnostic = diagnostic.noting(
-          "what the guard says of '\(name)' may be over: this can change it in the same step", at: doubt.range)
+          "this can change '\(name)' in the same microstep, after the guard is evaluated", at: doubt.range)
       case .earlier:
-        diagnostic = diagnostic.noting("a guard is asked before this, which changes '\(name)' first", at: doubt.range)
-        diagnostic.fix = "let the guard reckon with what that does, or do this before it"
+        diagnostic = diagnostic.noting("this action changes '\(name)' after the guard is evaluated", at: doubt.range)
+        diagnostic.advice = "account for that change in the guard, or move this action before it"
         continue
       }
-      diagnostic.fix = "change '\(name)' in one place alone, or ask in a state that is entered after this"
+      diagnostic.advice = "change '\(name)' in one place only, or test it in a state that is entered afterwards"
     }
     return diagnostic
   }

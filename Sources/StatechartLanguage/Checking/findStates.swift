@@ -5,10 +5,17 @@ extension FlowChecker {
   mutating func state(_ name: Name) -> ID<State>? {
     let candidates = states(named: name.text)
     switch candidates.count {
-    case 1: return candidates[0]
+    case 1:
+      usedStates.insert(candidates[0])
+      return candidates[0]
     case 0:
       let isPath = name.text.contains(".")
-      let known = isPath ? flow.states.dropFirst().map(\.path) : Array(statesByName.keys)
+      var known = isPath ? flow.states.dropFirst().map(\.path) : Array(statesByName.keys)
+      // Of a path the last name says which state is meant.
+      if isPath, let last = name.text.split(separator: ".").last.map(String.init), statesByName[last] == nil {
+        let meant = suggestion(for: last, among: statesByName.keys)?.name
+        known.removeAll { path in meant.map { !path.hasSuffix($0) } ?? true }
+      }
       diagnostics.report(.unknownName(name, what: "state", among: known, code: .unknownState))
       return nil
     default:

@@ -39,10 +39,13 @@ extension Diagnostic {
     case unknownType = "unknown-type"
     case unknownRole = "unknown-role"
     case unknownMode = "unknown-mode"
+    case errorsInUsedSpec = "errors-in-used-spec"
     case duplicateName = "duplicate-name"
     case ambiguousName = "ambiguous-name"
     case reservedName = "reserved-name"
     case unused
+    case noEffect = "no-effect"
+    case textIsName = "text-is-name"
 
     // Types
     case typeMismatch = "type-mismatch"
@@ -86,5 +89,40 @@ extension Diagnostic {
     case requirement
     case scenario
     case property
+  }
+}
+
+extension Diagnostic.Code {
+  /// What a diagnostic is about. Behavior is only reported of a spec whose names and types are right.
+  enum Subject {
+    case form
+    case names
+    case types
+    case behavior
+  }
+
+  var subject: Subject {
+    switch self {
+    case .unreachableState, .unhandledEvent, .unhandledOutcome, .shadowedTransition, .overlappingGuards, .eventlessCycle,
+      .deadEnd,
+      .conflictingRegions, .neverDone, .requirement, .scenario, .property, .unused, .noEffect, .textIsName:
+      .behavior
+    case .typeMismatch, .outOfRange, .missingArgument, .missingCase, .needsInitialValue, .inputChanged, .secretLeak,
+      .recordCycle,
+      .contextOutOfReach, .emptyTransition, .selfTarget, .choice, .finalState, .initialState, .handledAndIgnored,
+      .parallelState,
+      .historyState, .crossRegion, .onlyInSCXML, .flowCircle, .missingTranslation, .translationValues, .snapshot,
+      .noCounterpart:
+      .types
+    case .unknownName, .unknownState, .unknownEvent, .unknownEffect, .unknownOperation, .unknownQuery, .unknownOutcome,
+      .unknownInterface, .unknownPart, .unknownFlow, .unknownParameter, .unknownType, .unknownRole, .unknownMode,
+      .duplicateName,
+      .ambiguousName, .reservedName, .errorsInUsedSpec:
+      .names
+    case .syntax, .fileTooLarge, .nestedTooDeeply, .emptyFile, .severalDocuments, .anchor, .alias, .tag, .duplicateKey,
+      .unknownKey,
+      .missingKey, .wrongKind, .notASpec, .notAName, .textCutShort, .expressionSyntax, .xmlSyntax, .scxmlForm:
+      .form
+    }
   }
 }

@@ -1,14 +1,14 @@
-/// What the compiler has to say about one place of a spec.
+/// A problem that the compiler found at one place of a spec.
 public struct Diagnostic: Sendable {
-  /// The stable name of the kind of mistake, such as `unknown-state`.
+  /// The stable name of the kind of problem, such as `unknown-state`.
   public let code: Code
   public let severity: Severity
   /// One sentence, in the author's own words where there are some.
   public let message: String
   public let range: SourceRange
-  /// What would mend it, if that is known.
-  public var fix: String?
-  /// What to look at besides.
+  /// Alternative edits, each of which solves the problem; the most probable one first.
+  public var fixIts: [FixIt] = []
+  /// Other places that belong to the problem, and advice.
   public var notes: [Note] = []
 
   public enum Severity: String, Sendable {
@@ -18,20 +18,33 @@ public struct Diagnostic: Sendable {
     case warning
   }
 
-  /// A second place that has to do with it.
+  /// Additional information about a diagnostic.
   public struct Note: Sendable {
     public let message: String
-    public let range: SourceRange
+    /// The place that the note points at; `nil` for advice on the place of the diagnostic.
+    public let range: SourceRange?
   }
 
-  package init(_ code: Code, _ severity: Severity = .error, at range: SourceRange, _ message: String, fix: String? = nil) {
-    self.code = code
-    self.severity = severity
-    self.range = range
-    self.message = message
-    self.fix = fix
+  /// - Parameter advice: How to solve the problem, where no edit can say it.
+  package init(
+    _ code: Code, _ severity: Severity = .error, at range: SourceRange, _ message: String, advice: String? = nil,
+    fixIts: [FixIt] = []
+  ) {
+    (self.code, self.severity, self.range, self.message) = (code, severity, range, message)
+    self.fixIts = fixIts
+    self.advice = advice
   }
 
+  /// The note without a place.
+  package var advice: String? {
+    get { notes.first { $0.range == nil }?.message }
+    set {
+      notes.removeAll { $0.range == nil }
+      if let newValue { notes.insert(Note(message: newValue, range: nil), at: 0) }
+    }
+  }
+
+  /// Returns the diagnostic with a note at another place.
   package func noting(_ message: String, at range: SourceRange) -> Diagnostic {
     var copy = self
     copy.notes.append(Note(message: message, range: range))
@@ -39,7 +52,7 @@ public struct Diagnostic: Sendable {
   }
 }
 
-/// The diagnostics of one run, gathered while its stages go on as far as they can.
+/// The diagnostics of one run. The passes continue after an error as far as they can.
 public struct Diagnostics: Sendable {
   public internal(set) var all: [Diagnostic] = []
 
@@ -56,17 +69,23 @@ public struct Diagnostics: Sendable {
     for index in all.indices[count...] { all[index] = body(all[index]) }
   }
 
-  /// Takes some of those back that were reported after the first `count`.
+  /// Removes some of those that were reported after the first `count`.
   mutating func drop(from count: Int = 0, where isSuperfluous: (Diagnostic) -> Bool) {
     all[count...].removeAll(where: isSuperfluous)
   }
 
-  /// Adds those of another stage.
+  /// Adds the diagnostics of another pass.
   public mutating func append(_ others: Diagnostics) {
     all += others.all
   }
 
-  /// By file, in the order in which files first appear, and by place within each; what is said twice of a place is kept once.
+  /// Removes the diagnostics of errors in used specs, if the errors themselves are among the diagnostics.
+  public mutating func dropConsequences() {
+    guard all.contains(where: { $0.severity == .error && $0.code != .errorsInUsedSpec }) else { return }
+    all.removeAll { $0.code == .errorsInUsedSpec }
+  }
+
+  /// Returns the diagnostics by file, in the order in which files first appear, and by place within each file, without duplicates.
   public func sorted() -> [Diagnostic] {
     var order: [String: Int] = [:]
     for diagnostic in all where order[diagnostic.range.file.path] == nil {

@@ -1,23 +1,24 @@
 import Foundation
 
-/// How diagnostics are written.
+/// The form in which diagnostics are written.
 public enum DiagnosticFormat: String, CaseIterable, Sendable {
-  /// For people: `path:line:column: error: …`, the line with a caret, the fix and the notes.
+  /// For people: `path:line:column: error: …`, the line with a caret, the fix-its and the notes.
   case text
   /// One JSON object a line.
   case json
-  /// Workflow commands that a forge shows beside the line.
+  /// Workflow commands, which a forge shows beside the line.
   case github
+  /// One document in the Static Analysis Results Interchange Format 2.1.0.
+  case sarif
 
-  /// Writes diagnostics; empty if there are none. `colours` only goes with ``text``.
+  /// Writes diagnostics; empty if there are none, but for ``sarif``. `colours` only goes with ``text``.
   public func render(_ diagnostics: [Diagnostic], colours: Bool = false) -> String {
-    diagnostics.map { diagnostic in
-      switch self {
-      case .text: renderText(diagnostic, colours: colours)
-      case .json: renderJSON(diagnostic)
-      case .github: renderGitHub(diagnostic)
-      }
-    }.joined()
+    switch self {
+    case .text: diagnostics.map { renderText($0, colours: colours) }.joined()
+    case .json: diagnostics.map { renderJSON($0) }.joined()
+    case .github: diagnostics.map { renderGitHub($0) }.joined()
+    case .sarif: renderSARIF(diagnostics)
+    }
   }
 }
 
@@ -29,12 +30,17 @@ private func renderText(_ diagnostic: Diagnostic, colours: Bool) -> String {
   var text =
     "\(paint("\(printable(diagnostic.range.description)):", "1")) \(severity) \(printable(diagnostic.message)) [\(diagnostic.code.rawValue)]\n"
   text += excerpt(diagnostic.range) { paint($0, "1;32") }
-  if let fix = diagnostic.fix {
-    text += "  \(paint("fix:", "1;36")) \(printable(fix))\n"
+  for fixIt in diagnostic.fixIts {
+    text += "  \(paint("fix:", "1;36")) \(printable(fixIt.title))\n"
   }
   for note in diagnostic.notes {
-    text += "\(paint("\(printable(note.range.description)):", "1")) \(paint("note:", "1;36")) \(printable(note.message))\n"
-    text += excerpt(note.range) { paint($0, "1;32") }
+    let words = "\(paint("note:", "1;36")) \(printable(note.message))\n"
+    guard let range = note.range else {
+      text += "  " + words
+      continue
+    }
+    text += "\(paint("\(printable(range.description)):", "1")) " + words
+    text += excerpt(range) { paint($0, "1;32") }
   }
   return text
 }
@@ -84,37 +90,58 @@ private func columns(of scalar: Unicode.Scalar) -> Int {
 
 private struct JSONDiagnostic: Encodable {
   struct Place: Encodable {
-    var message: String?
     let path: String
     let line: Int
     let column: Int
     let endLine: Int
     let endColumn: Int
 
-    init(_ range: SourceRange, message: String? = nil) {
-      self.message = message
+    init(_ range: SourceRange) {
       path = range.file.path
       (line, column) = (range.start.line, range.start.column)
       (endLine, endColumn) = (range.end.line, range.end.column)
     }
   }
+  struct Note: Encodable {
+    let message: String
+    let place: Place?
+  }
+  struct Edit: Encodable {
+    let place: Place
+    let replacement: String
+  }
+  struct Fix: Encodable {
+    let title: String
+    let isCertain: Bool
+    let edits: [Edit]
+  }
   let code: String
   let severity: String
   let message: String
   let place: Place
-  let fix: String?
-  let notes: [Place]
+  let fixIts: [Fix]
+  let notes: [Note]
 }
 
 private func renderJSON(_ diagnostic: Diagnostic) -> String {
   let value = JSONDiagnostic(
     code: diagnostic.code.rawValue, severity: diagnostic.severity.rawValue, message: diagnostic.message,
-    place: .init(diagnostic.range), fix: diagnostic.fix,
-    notes: diagnostic.notes.map { .init($0.range, message: $0.message) })
+    place: .init(diagnostic.range),
+    fixIts: diagnostic.fixIts.map { fixIt in
+      .init(
+        title: fixIt.title, isCertain: fixIt.isCertain,
+        edits: fixIt.edits.map { .init(place: .init($0.range), replacement: $0.replacement) })
+    },
+    notes: diagnostic.notes.map { .init(message: $0.message, place: $0.range.map { .init($0) }) })
+  return encodeJSON(value) + "\n"
+}
+
+func encodeJSON(_ value: some Encodable, pretty: Bool = false) -> String {
   let encoder = JSONEncoder()
-  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  encoder.outputFormatting =
+    pretty ? [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted] : [.sortedKeys, .withoutEscapingSlashes]
   guard let data = try? encoder.encode(value) else { return "" }
-  return String(decoding: data, as: UTF8.self) + "\n"
+  return String(decoding: data, as: UTF8.self)
 }
 
 private func renderGitHub(_ diagnostic: Diagnostic) -> String {
@@ -125,7 +152,8 @@ private func renderGitHub(_ diagnostic: Diagnostic) -> String {
     escape(text).unicodeScalars.map { [":": "%3A", ",": "%2C"][$0] ?? String($0) }.joined()
   }
   let range = diagnostic.range
-  let words = diagnostic.message + (diagnostic.fix.map { " (\($0))" } ?? "")
+  let hint = diagnostic.fixIts.first?.title ?? diagnostic.advice
+  let words = diagnostic.message + (hint.map { " (\($0))" } ?? "")
   return "::\(diagnostic.severity.rawValue) file=\(escapeProperty(range.file.path)),line=\(range.start.line),"
     + "col=\(range.start.column),title=\(diagnostic.code.rawValue)::\(escape(words))\n"
 }

@@ -38,10 +38,13 @@ extension Diagnostic.Code {
     case .unknownType: .unknownType
     case .unknownRole: .unknownRole
     case .unknownMode: .unknownMode
+    case .errorsInUsedSpec: .errorsInUsedSpec
     case .duplicateName: .duplicateName
     case .ambiguousName: .ambiguousName
     case .reservedName: .reservedName
     case .unused: .unused
+    case .noEffect: .noEffect
+    case .textIsName: .textIsName
     case .typeMismatch: .typeMismatch
     case .outOfRange: .outOfRange
     case .missingArgument: .missingArgument

@@ -45,6 +45,12 @@ public final class SourceFile: Sendable {
     return text[start..<text.utf8.index(start, offsetBy: bytes.count)]
   }
 
+  /// Where a place is in the text; the end of its line where the line is shorter.
+  func index(of position: SourcePosition) -> String.Index {
+    guard let bytes = lines.rest(from: position, of: text) else { return text.endIndex }
+    return text.utf8.index(text.utf8.startIndex, offsetBy: bytes.lowerBound)
+  }
+
   /// The first place that holds such a scalar.
   func position(where matches: (Unicode.Scalar) -> Bool) -> SourcePosition? {
     for number in 1...lines.count {

@@ -1,29 +1,47 @@
-/// The name among `candidates` that was probably meant by `name`: the one with the fewest edits, at most a third of its length; of
-/// a name of one letter any other would be one edit away.
-func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
-  let limit = name.count == 1 ? 0 : max(1, name.count / 3)
-  return
-    candidates
-    .map { (name: $0, edits: editDistance(name.lowercased(), $0.lowercased(), limit: limit)) }
-    .filter { $0.edits <= limit }
-    .min { ($0.edits, $0.name) < ($1.edits, $1.name) }?
-    .name
+/// A known name that is probably meant by an unknown one.
+package struct Suggestion {
+  /// The known name.
+  package let name: String
+  /// Whether the two differ by one edit only, and no other known name is as near.
+  package let isCertain: Bool
 }
 
-/// The words of a fix: `did you mean 'confirm'?`
-package func didYouMean(_ name: String, among candidates: some Sequence<String>) -> String? {
-  suggestion(for: name, among: candidates).map { meant in
-    let question = "did you mean '\(meant)'?"
-    switch (name.foreignLetter, meant.foreignLetter) {
-    case (let letter?, nil): return "\(question) The '\(letter)' here is a letter of another alphabet"
-    case (nil, let letter?): return "\(question) The '\(letter)' there is a letter of another alphabet"
-    default: return question
+/// Returns the known name that is nearest to an unknown one: at most a third of its letters differ. Names of one letter have none.
+package func suggestion(for name: String, among candidates: some Sequence<String>) -> Suggestion? {
+  let limit = name.count == 1 ? 0 : max(1, name.count / 3)
+  let near =
+    Set(candidates)
+    .map { (name: $0, edits: editDistance(name.lowercased(), $0.lowercased(), limit: limit)) }
+    .filter { $0.edits <= limit }
+    .sorted { ($0.edits, $0.name) < ($1.edits, $1.name) }
+  guard let first = near.first else { return nil }
+  // A short name is near to many others.
+  return Suggestion(name: first.name, isCertain: near.count == 1 && first.edits <= 1 && name.count > 3)
+}
+
+extension Diagnostic {
+  /// Returns the diagnostic of an unknown name. If a known name is near, the message asks whether it is meant, and a fix-it replaces
+  /// the name.
+  ///
+  /// - Parameter otherwise: Advice if no known name is near.
+  package static func unknown(
+    _ code: Code, _ name: Name, _ message: String, among known: some Sequence<String>, otherwise: String? = nil
+  ) -> Diagnostic {
+    guard let meant = suggestion(for: name.text, among: known) else {
+      return Diagnostic(code, at: name.range, message, advice: otherwise)
     }
+    let letter = (name.text.foreignLetter ?? meant.name.foreignLetter).flatMap { letter in
+      name.text.contains(String(letter)) != meant.name.contains(String(letter)) ? letter : nil
+    }
+    return Diagnostic(
+      code, at: name.range, "\(message); did you mean '\(meant.name)'?",
+      advice: letter.map { "the letter '\($0)' belongs to another alphabet" },
+      fixIts: FixIt.replacing(name, with: meant.name, isCertain: meant.isCertain))
   }
 }
 
 extension String {
-  /// A letter that is none of the Latin alphabet, though it may look like one.
+  /// A letter that does not belong to the Latin alphabet, though it may look like one that does.
   fileprivate var foreignLetter: Unicode.Scalar? {
     unicodeScalars.first { !$0.isASCII && $0.properties.isAlphabetic && $0.properties.name?.hasPrefix("LATIN ") != true }
   }

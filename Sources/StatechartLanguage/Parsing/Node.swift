@@ -41,8 +41,23 @@ package struct Node: Sendable {
   }
 }
 
+extension Node {
+  /// The dash before an item of a list with a line each.
+  func dash(in file: SourceFile) -> SourceRange? {
+    let before = Array(file.line(range.start.line).unicodeScalars.prefix(range.start.column - 1))
+    guard let dash = before.lastIndex(of: "-"), before.allSatisfy({ $0 == " " || $0 == "-" }) else { return nil }
+    let (line, column) = (range.start.line, dash + 1)
+    return SourceRange(
+      file: file, start: SourcePosition(line: line, column: column), end: SourcePosition(line: line, column: column + 1))
+  }
+}
+
 /// A word of the author's, with the place it stands at.
-struct Name: Sendable {
-  let text: String
-  let range: SourceRange
+package struct Name: Sendable {
+  package let text: String
+  package let range: SourceRange
+
+  package init(text: String, range: SourceRange) {
+    (self.text, self.range) = (text, range)
+  }
 }

@@ -214,7 +214,10 @@ package struct YAMLParser: ~Copyable {
     let error = parser.pointee.error
     if error == YAML_READER_ERROR, let place = file.position(where: isControl) {
       // The reader's own errors (characters that are no text) come without a mark.
-      return .syntax("a control character stands here", at: SourceRange(file: file, start: place, end: place), fix: "remove it")
+      let next = SourcePosition(line: place.line, column: place.column + 1)
+      let range = SourceRange(file: file, start: place, end: next)
+      return .syntax(
+        "unexpected control character", at: range, fixIts: [FixIt("remove it", [TextEdit(range, "")], isCertain: true)])
     }
     let mark = error == YAML_MEMORY_ERROR ? parser.pointee.mark : parser.pointee.problem_mark
     let range = range(mark, mark)
@@ -237,24 +240,79 @@ package struct YAMLParser: ~Copyable {
     }
     if let text = file.textFromBrace(before: range.start) { return .textBeginsWithBrace(file.text(in: text), at: text) }
     if file.rest(from: range.start).unicodeScalars.first == "\t" {
-      return .syntax("a tab stands where spaces belong", at: range, fix: "indent with spaces")
+      return .syntax("expected spaces for the indentation, found a tab", at: range)
     }
     if let value = file.valueWithColon(at: range.start) {
       let words = file.text(in: value.range)
       if let keys = value.keys { return .keysOnALine(keys, at: value.range) }
-      return value.isInRecord
-        ? .recordCut(words, at: value.range) : .colonInValue(words, isInBraces: value.isInBraces, at: value.range)
+      if value.isInRecord { return .recordCut(words, at: value.range) }
+      if let before = file.itemBeforeKey(at: range.start, from: value.range.start) {
+        return .missingComma(after: before, within: value.range)
+      }
+      return .colonInValue(isInBraces: value.isInBraces, at: value.range)
     }
-    if isMisplaced(from: range.start) { return .wronglyIndented(at: range) }
+    if isMisplaced(from: range.start) { return .wronglyIndented(at: range, fixIts: reindenting(range.start.line)) }
     let opening = parser.pointee.context_mark
     let start = self.range(opening, opening)
-    if problem.hasPrefix("while scanning a quoted scalar") { return .quoteNotClosed(at: start) }
+    if problem.hasPrefix("while scanning a quoted scalar") { return .missingQuote(at: start) }
     if problem.contains("did not find expected ','"), let bracket = file.rest(from: start.start).first {
       if let cut = file.valueCutAtBracket(at: range.start) { return .cutAtBracket(cut, at: cut.range) }
       if let comment = file.commentThatCloses(bracket, from: start.start) { return .bracketInComment(at: comment) }
       return .bracketNotClosed(bracket, at: start, until: range)
     }
-    return .syntax(problem, at: range)
+    let rest = file.rest(from: range.start)
+    if problem.contains("cannot start any token") || problem.contains("expected alphabetic or numeric"), let first = rest.first
+    {
+      let isAlias = problem.contains("alias")
+      let start = isAlias ? SourcePosition(line: range.start.line, column: max(1, range.start.column - 1)) : range.start
+      let words = file.rest(from: start)
+      if isAlias, words.hasPrefix("*") || first == "*" {
+        let star = SourceRange(file: file, start: start, end: SourcePosition(line: start.line, column: start.column + 1))
+        if file.text(in: star) == "*" {
+          return .syntax(
+            "'*' begins an alias in YAML; any event is 'any'", at: star, fixIts: [.replace(star, with: "any", isCertain: true)])
+        }
+      }
+      let end = words.firstIndex { ",}]#".contains($0) } ?? words.endIndex
+      let text = String(words[..<end]).trimmingSpaces()
+      let value = SourceRange(
+        file: file, start: start, end: SourcePosition(line: start.line, column: start.column + text.unicodeScalars.count))
+      if text.hasPrefix("```") {
+        let fences = (1...file.lineCount).filter { file.line($0).hasPrefix("```") }.map { number in
+          TextEdit(
+            SourceRange(
+              file: file, start: SourcePosition(line: number, column: 1), end: SourcePosition(line: number + 1, column: 1)), "")
+        }
+        return .syntax(
+          "unexpected '```': a spec is YAML, not Markdown", at: value,
+          fixIts: [FixIt("remove the fences", fences, isCertain: true)])
+      }
+      return .valueNeedsQuotes(at: value)
+    }
+    if problem.contains("did not find expected node content"), rest.first == "," {
+      let comma = SourceRange(
+        file: file, start: range.start, end: SourcePosition(line: range.start.line, column: range.start.column + 1))
+      return .syntax("unexpected ','", at: comma, fixIts: [.replace(comma, with: "", isCertain: true)])
+    }
+    return .syntax("expected YAML: \(problem)", at: range)
+  }
+
+  /// Moves a line to the column of the nearest key above it, if no key is in its own column.
+  private func reindenting(_ number: Int) -> [FixIt] {
+    func indentation(_ number: Int) -> Int { file.line(number).prefix { $0 == " " }.count }
+    let own = indentation(number)
+    var columns: Set<Int> = []
+    for above in stride(from: number - 1, to: max(0, number - 100), by: -1) {
+      let line = file.line(above).drop { $0 == " " }
+      guard !line.isEmpty, line.first != "#" else { continue }
+      columns.insert(indentation(above))
+      if indentation(above) == 0 { break }
+    }
+    let range = SourceRange(
+      file: file, start: SourcePosition(line: number, column: 1), end: SourcePosition(line: number, column: own + 1))
+    return columns.filter { $0 != own && abs($0 - own) <= 2 }.sorted { abs($0 - own) < abs($1 - own) }.map {
+      FixIt("indent the line by \($0) spaces", [TextEdit(range, String(repeating: " ", count: $0))])
+    }
   }
 
   private func isLetter(at place: SourcePosition) -> Bool {

@@ -1,4 +1,18 @@
 extension SourceFile {
+  /// The words of a value before a key that follows it without a comma: `far > 3` in `{ guard: far > 3 target: open }`.
+  func itemBeforeKey(at colon: SourcePosition, from start: SourcePosition) -> SourceRange? {
+    let range = SourceRange(file: self, start: start, end: colon)
+    let words = text(in: range)
+    guard let space = words.lastIndex(of: " "), SyntaxReader.keysInBraces.contains(String(words[words.index(after: space)...]))
+    else {
+      return nil
+    }
+    let before = String(words[..<space]).trimmingSpaces()
+    guard !before.isEmpty else { return nil }
+    let end = SourcePosition(line: start.line, column: start.column + before.unicodeScalars.count)
+    return SourceRange(file: self, start: start, end: end)
+  }
+
   /// A value with a colon in it, which YAML takes for the end of a key.
   struct ColonInValue {
     let range: SourceRange

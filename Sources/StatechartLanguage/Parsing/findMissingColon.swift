@@ -31,7 +31,9 @@ extension SourceFile {
       SourceRange(
         file: self, start: SourcePosition(line: number, column: start), end: SourcePosition(line: number, column: end))
     }
-    if text.first == "-", let next = text.dropFirst().first, next != " ", next != "-", text.contains(": ") {
+    if text.first == "-", let next = text.dropFirst().first, next != " ", next != "-",
+      text.contains(": ") || text.dropFirst().isIdentifier && isItem(above: number, in: column)
+    {
       return (place(column, column + 1), .spaceAfterDash(mended: "- " + text.dropFirst()))
     }
     while text.hasPrefix("- ") {
@@ -53,6 +55,16 @@ extension SourceFile {
       .colon(
         key: String(key), mended: value.isEmpty ? "\(key):" : isGroup ? "\(key): \(value.first ?? " ")" : "\(key): \(value)")
     )
+  }
+
+  /// Whether an item of a list stands in the same column above a line.
+  private func isItem(above number: Int, in column: Int) -> Bool {
+    for above in stride(from: number - 1, to: 0, by: -1) {
+      let (text, start) = code(on: above)
+      if text.isEmpty || start > column { continue }
+      return start == column && text.hasPrefix("- ")
+    }
+    return false
   }
 
   /// What a line says without its indentation and comment, and the column in which that begins.

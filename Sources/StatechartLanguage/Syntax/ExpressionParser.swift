@@ -3,10 +3,14 @@ package struct ExpressionParser {
   /// Operators, parentheses and members of one expression: what is read and checked by recursion has an end.
   package static let maximumSize = 200
 
-  let tokens: [Token]
-  private let place: ScalarPlace
+  var tokens: [Token]
+  let place: ScalarPlace
   var index = 0
   private var size = 0
+  /// The words of other languages, which are reported once all has been read.
+  private(set) var foreign: [ForeignWord]
+  /// Whether '=' can only mean '=='.
+  private var isCondition = false
 
   /// What cannot be read, with its place.
   struct Failure: Error {
@@ -16,9 +20,11 @@ package struct ExpressionParser {
   init(_ text: String, at place: ScalarPlace) throws(Failure) {
     self.place = place
     do {
-      tokens = try Lexer.tokens(of: text)
+      (tokens, foreign) = try Lexer.tokens(of: text)
     } catch {
-      throw Failure(diagnostic: .expressionSyntax(error.message, at: place.range(of: error.span), fix: error.fix))
+      let range = place.range(of: error.span)
+      let fixIts = place.isExact ? error.replacement.map { [FixIt.replace(range, with: $0, isCertain: true)] } ?? [] : []
+      throw Failure(diagnostic: .expressionSyntax(error.message, at: range, advice: error.advice, fixIts: fixIts))
     }
   }
 
@@ -26,6 +32,7 @@ package struct ExpressionParser {
 
   /// The whole scalar as one expression.
   mutating func wholeExpression() throws(Failure) -> ExpressionSyntax {
+    isCondition = true
     let result = try expression()
     try expectEnd()
     return result
@@ -38,7 +45,7 @@ package struct ExpressionParser {
       index += 1
       let right = try expression(minimum: found.precedence)
       if found.precedence == 3, let next = binaryOperator(), next.precedence == 3 {
-        throw failure("comparisons cannot be chained; join two with 'and'")
+        throw failure("a comparison cannot follow another", advice: "join two comparisons with 'and'")
       }
       left = ExpressionSyntax(kind: .binary(found, left, right), range: joining(left.range, right.range))
     }
@@ -47,19 +54,44 @@ package struct ExpressionParser {
 
   mutating func grow() throws(Failure) {
     size += 1
-    guard size <= Self.maximumSize else { throw failure("this is too long for one expression") }
+    guard size <= Self.maximumSize else {
+      throw failure("the expression is too long: the most are \(Self.maximumSize) operators, parentheses and members")
+    }
   }
 
-  private func binaryOperator() -> BinaryOperator? {
+  private mutating func binaryOperator() -> BinaryOperator? {
     switch tokens[index].kind {
-    case .word(let word): word == "and" || word == "or" ? BinaryOperator(rawValue: word) : nil
-    case .sign(let sign): BinaryOperator(rawValue: sign)
-    default: nil
+    case .sign("=") where isCondition:
+      let span = tokens[index].span
+      if foreign.last?.span != span { foreign.append(ForeignWord(written: "=", meant: "==", span: span)) }
+      return .equal
+    case .word("is"):
+      let isNegated = index + 1 < tokens.count && tokens[index + 1].kind == .word("not")
+      let span = tokens[index].span.lowerBound..<tokens[isNegated ? index + 1 : index].span.upperBound
+      if foreign.last?.span != span {
+        note(ForeignWord(written: isNegated ? "is not" : "is", meant: isNegated ? "!=" : "==", span: span))
+      }
+      if isNegated { tokens.remove(at: index + 1) }
+      tokens[index] = Token(kind: .sign(isNegated ? "!=" : "=="), span: span)
+      return isNegated ? .notEqual : .equal
+    case .word(let word) where ["and", "or"].contains(word.lowercased()):
+      let span = tokens[index].span
+      if word != word.lowercased(), foreign.last?.span != span {
+        note(ForeignWord(written: word, meant: word.lowercased(), span: span))
+      }
+      return BinaryOperator(rawValue: word.lowercased())
+    case .word: return nil
+    case .sign(let sign): return BinaryOperator(rawValue: sign)
+    default: return nil
     }
   }
 
   private mutating func prefix() throws(Failure) -> ExpressionSyntax {
     let start = range
+    if case .word(let word) = tokens[index].kind, word != "not", word.lowercased() == "not", startsValue(index + 1) {
+      note(ForeignWord(written: word, meant: "not", span: tokens[index].span))
+      tokens[index] = Token(kind: .word("not"), span: tokens[index].span)
+    }
     if accept(word: "not") {
       let operand = try expression(minimum: BinaryOperator.and.precedence)
       return ExpressionSyntax(kind: .not(operand), range: joining(start, operand.range))
@@ -84,11 +116,24 @@ package struct ExpressionParser {
     return result
   }
 
+  /// Whether a value begins at a token.
+  private func startsValue(_ index: Int) -> Bool {
+    guard index < tokens.count else { return false }
+    return switch tokens[index].kind {
+    case .word(let word): !["and", "or"].contains(word.lowercased())
+    case .sign("("): true
+    default: false
+    }
+  }
+
   private mutating func primary() throws(Failure) -> ExpressionSyntax {
     let start = range
     switch tokens[index].kind {
     case .integer(let value):
       index += 1
+      if let duration = acceptUnit(after: value) {
+        return ExpressionSyntax(kind: .duration(duration), range: joining(start, place.range(of: tokens[index - 1].span)))
+      }
       return ExpressionSyntax(kind: .integer(value), range: start)
     case .duration(let value):
       index += 1
@@ -114,9 +159,18 @@ package struct ExpressionParser {
     case .word("in"):
       index += 1
       if case .word(let state) = tokens[index].kind {
-        throw failure("'in' asks for a state in parentheses", fix: "write 'in(\(state))'")
+        throw failure("expected '(' after 'in'", replacing: [index], with: "(\(state))")
       }
       try expect("(")
+      if case .text(let words) = tokens[index].kind, words.split(separator: ".").allSatisfy(\.isIdentifier), !words.isEmpty {
+        note(ForeignWord(written: "'\(words)'", meant: words, span: tokens[index].span))
+        tokens[index] = Token(kind: .word(words), span: tokens[index].span)
+        let name = Name(text: words, range: range)
+        index += 1
+        let end = range
+        try expect(")")
+        return ExpressionSyntax(kind: .isIn(name), range: joining(start, end))
+      }
       let state = try statePath()
       let end = range
       try expect(")")
@@ -124,18 +178,32 @@ package struct ExpressionParser {
     case .word(let word):
       index += 1
       if isRecordOpen { return try record(Name(text: word, range: start)) }
+      if tokens[index].kind == .sign("("), word == "In" {
+        foreign.append(ForeignWord(written: "In", meant: "in", span: tokens[index - 1].span))
+        index -= 1
+        tokens[index] = Token(kind: .word("in"), span: tokens[index].span)
+        return try primary()
+      }
       if tokens[index].kind == .sign("("), word.first?.isUppercase == true {
-        if ["in", "not"].contains(word.lowercased()) {
-          throw Failure(
-            diagnostic: .expressionSyntax("'\(word)' has no meaning here", at: start, fix: "write '\(word.lowercased())'"))
-        }
-        let fix = "write the names, such as '\(word)(name: value)'"
-        throw Failure(diagnostic: .expressionSyntax("a record says of each value what it is", at: start, fix: fix))
+        throw Failure(
+          diagnostic: .expressionSyntax(
+            "expected the names of the fields of record '\(word)'", at: start, advice: "write '\(word)(name: value)'"))
       }
       return ExpressionSyntax(kind: .name(word), range: start)
     case .sign, .end:
-      throw failure("a value is missing here")
+      throw failure("expected a value\(found)")
     }
+  }
+
+  /// The unit of time that stands apart from a number: `500 ms`, `7 days`.
+  private mutating func acceptUnit(after number: Int) -> Int? {
+    guard case .word(let word) = tokens[index].kind, let unit = Lexer.milliseconds(ofUnit: word),
+      let duration = Lexer.duration(number, times: unit)
+    else { return nil }
+    let span = tokens[index - 1].span.lowerBound..<tokens[index].span.upperBound
+    foreign.append(ForeignWord(written: "\(number) \(word)", meant: Lexer.words(duration), span: span))
+    index += 1
+    return duration
   }
 
   /// Whether `(length:` comes next.
@@ -170,74 +238,12 @@ package struct ExpressionParser {
     return ExpressionSyntax(kind: .list(items), range: joining(start, end))
   }
 
-  // MARK: Actions
-
-  /// The whole scalar as one action: `name = value`, `name.field = value`, `name += value`, `name.call(…)` or `call(…)`.
-  mutating func wholeAction() throws(Failure) -> ActionSyntax {
-    let start = range
-    var path = [try name()]
-    while accept(sign: ".") {
-      try grow()
-      path.append(try name())
-    }
-    let kind: ActionSyntax.Kind
-    if accept(sign: "=") {
-      if tokens[index].kind == .sign("+") { throw failure("a value is missing here", fix: "write '+=' to add to it") }
-      kind = .assign(path, try expression())
-    } else if let change = acceptChange() {
-      let whole = joining(start, path[path.count - 1].range)
-      let current = path.dropFirst().reduce(ExpressionSyntax(kind: .name(path[0].text), range: path[0].range)) { base, member in
-        ExpressionSyntax(kind: .member(base, member), range: whole)
-      }
-      let amount = try expression()
-      kind = .assign(path, ExpressionSyntax(kind: .binary(change, current, amount), range: joining(start, amount.range)))
-    } else if tokens[index].kind == .sign("(") {
-      kind = .call(receiver: Array(path.dropLast()), path[path.count - 1], try arguments())
-    } else if tokens[index].kind == .sign("[") {
-      throw failure(
-        "items have no numbers", fix: "change the list with 'append', 'removeLast' or 'clear', or give it a new value")
-    } else {
-      throw failure(
-        "an action is an assignment such as 'name = value', or a call such as '\(path[0].text)()'",
-        fix: remedyForAction(of: path))
-    }
-    let end = index > 0 ? place.range(of: tokens[index - 1].span) : start
-    try expectEnd()
-    return ActionSyntax(kind: kind, range: joining(start, end))
-  }
-
-  /// What other languages write for a change.
-  private func remedyForAction(of path: [Name]) -> String? {
-    let name = path.map(\.text).joined(separator: ".")
-    return switch tokens[index].kind {
-    case .sign("=="), .sign(":"): "write '=' to change it"
-    case .sign("+"): "write '\(name) += 1'"
-    case .sign("-"): "write '\(name) -= 1'"
-    case .end where path.count > 1: "write '\(name)()'"
-    default: nil
-    }
-  }
-
-  private mutating func acceptChange() -> BinaryOperator? {
-    if accept(sign: "+=") { return .plus }
-    return accept(sign: "-=") ? .minus : nil
-  }
-
-  private mutating func arguments() throws(Failure) -> [ExpressionSyntax] {
-    try expect("(")
-    var result: [ExpressionSyntax] = []
-    if accept(sign: ")") { return result }
-    repeat { result.append(try expression()) } while accept(sign: ",")
-    try expect(")")
-    return result
-  }
-
   // MARK: Tokens
 
   var range: SourceRange { place.range(of: tokens[index].span) }
 
   mutating func name() throws(Failure) -> Name {
-    guard case .word(let word) = tokens[index].kind else { throw failure("a name is missing here") }
+    guard case .word(let word) = tokens[index].kind else { throw failure("expected a name\(found)") }
     defer { index += 1 }
     return Name(text: word, range: range)
   }
@@ -265,56 +271,63 @@ package struct ExpressionParser {
   }
 
   mutating func expect(_ sign: String) throws(Failure) {
-    guard accept(sign: sign) else { throw failure("'\(sign)' is missing here") }
+    guard accept(sign: sign) else { throw failure("expected '\(sign)'\(found)") }
   }
 
+  /// Expects that all has been read, and that it has no words of other languages.
   func expectEnd() throws(Failure) {
-    if let (written, meant) = wordElsewhere { throw failure("'\(written)' has no meaning here", fix: "write '\(meant)'") }
-    if index > 0, case .word(let word) = tokens[index - 1].kind, word != "not", word.lowercased() == "not" {
-      let place = place.range(of: tokens[index - 1].span)
-      throw Failure(diagnostic: .expressionSyntax("'\(word)' has no meaning here", at: place, fix: "write 'not'"))
-    }
-    if tokens[index].kind == .sign("=") { throw failure("a guard changes nothing; write '==' to compare") }
     if tokens[index].kind == .sign("[") {
       throw failure(
-        "items have no numbers", fix: "ask for the list's 'count', 'first' or 'last', or whether it 'contains(…)' something")
+        "subscripts are not supported",
+        advice: "read the list's 'count', 'first' or 'last', or whether it 'contains(…)' an item")
     }
-    if tokens[index].kind == .sign("(") { throw failure("only actions can call something; a guard changes nothing") }
-    if index > 0, case .integer(let number) = tokens[index - 1].kind, case .word(let unit) = tokens[index].kind,
-      let unit = Lexer.unit(unit)
-    {
-      throw failure("a number and its unit are written together", fix: "write \(number)\(unit)")
+    if tokens[index].kind == .sign("("), isCondition {
+      throw failure("expected the end of the expression, found '('", advice: "call services and effects in actions")
     }
     if index > 0, case .duration(let first) = tokens[index - 1].kind, case .duration(let second) = tokens[index].kind {
-      throw failure("a duration has one number and one unit", fix: "write \(Lexer.words(first + second))")
+      throw failure("expected one number with one unit", replacing: [index - 1, index], with: Lexer.words(first + second))
     }
     if case .word(let first) = tokens[0].kind, first == "if" || first == "when", index == 1 {
-      throw failure("'\(first)' is not said: what stands here is the condition", fix: "leave it out")
+      throw failure("unexpected '\(first)' before a condition", replacing: [0], with: "")
     }
     if case .word(let word) = tokens[index].kind {
-      let fix = "join two values with ==, !=, <, <=, >, >=, +, -, *, 'and' or 'or'; write a text in quotes"
-      throw failure("'\(word)' cannot follow a value", fix: fix)
+      throw failure(
+        "expected an operator, found '\(word)'",
+        advice: "write ==, !=, <, <=, >, >=, +, -, *, 'and' or 'or' between two values; a text has quotes")
     }
-    guard tokens[index].kind == .end else { throw failure("this does not belong to what stands before it") }
+    guard tokens[index].kind == .end else { throw failure("expected the end of the expression\(found)") }
+    if !foreign.isEmpty { throw Failure(diagnostic: .foreignWords(foreign, at: place)) }
   }
 
-  /// What other languages write for an operator, where it stands here.
-  private var wordElsewhere: (written: String, meant: String)? {
-    switch tokens[index].kind {
-    case .sign("=") where tokens[index + 1].kind == .sign(">"): ("=>", ">=")
-    case .sign("=") where tokens[index + 1].kind == .sign("<"): ("=<", "<=")
-    case .sign("|"): tokens[index + 1].kind == .sign("|") ? ("||", "or") : ("|", "or")
-    case .word(let word) where word != word.lowercased() && ["and", "or"].contains(word.lowercased()):
-      (word, word.lowercased())
-    default: nil
-    }
+  /// What stands at the token that is read next, for a message.
+  var found: String {
+    tokens[index].kind == .end ? "" : ", found '\(place.isExact ? range.file.text(in: range) : "\(tokens[index].kind.words)")'"
   }
 
-  func failure(_ message: String, fix: String? = nil) -> Failure {
-    Failure(diagnostic: .expressionSyntax(message, at: range, fix: fix))
+  func failure(_ message: String, advice: String? = nil) -> Failure {
+    Failure(diagnostic: .expressionSyntax(message, at: range, advice: advice))
   }
 
-  private func joining(_ first: SourceRange, _ last: SourceRange) -> SourceRange {
+  /// A failure that is solved by a text before the token that is read next.
+  func failure(_ message: String, inserting text: String) -> Failure {
+    let fixIts = place.isExact ? [FixIt.insert(text, before: range)] : []
+    return Failure(diagnostic: .expressionSyntax(message, at: range, fixIts: fixIts))
+  }
+
+  /// A failure that is solved by another text in the place of some tokens that stand side by side.
+  func failure(_ message: String, replacing tokens: [Int], with text: String) -> Failure {
+    let spans = tokens.map { self.tokens[$0].span }
+    let start = spans[0].lowerBound
+    // A word is removed with the space after it.
+    let end = text.isEmpty ? self.tokens[tokens[tokens.count - 1] + 1].span.lowerBound : spans[spans.count - 1].upperBound
+    let fixIts = place.isExact ? [FixIt.replace(place.range(of: start..<end), with: text, isCertain: true)] : []
+    return Failure(diagnostic: .expressionSyntax(message, at: place.range(of: spans[0]), fixIts: fixIts))
+  }
+
+  /// Notes a word of another language, which is reported once all has been read.
+  mutating func note(_ word: ForeignWord) { foreign.append(word) }
+
+  func joining(_ first: SourceRange, _ last: SourceRange) -> SourceRange {
     SourceRange(file: first.file, start: first.start, end: last.end)
   }
 }

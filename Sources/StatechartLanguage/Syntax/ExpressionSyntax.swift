@@ -87,6 +87,18 @@ struct TextSyntax: Sendable {
   }
 }
 
+extension ExpressionSyntax {
+  /// The words of a text without values.
+  var plainText: String? {
+    guard case .text(let text) = kind else { return nil }
+    switch text.pieces.count {
+    case 0: return ""
+    case 1: if case .literal(let words) = text.pieces[0] { return words } else { return nil }
+    default: return nil
+    }
+  }
+}
+
 /// One item of `actions:`, `entry:` or `exit:`.
 struct ActionSyntax: Sendable {
   let kind: Kind

@@ -14,40 +14,74 @@ struct Token: Sendable, Equatable {
   let span: Range<Int>
 }
 
-/// Cuts an expression into tokens. Thrown is what cannot be a token, with its place.
+extension Token.Kind {
+  /// The token as it is written.
+  var words: String {
+    switch self {
+    case .word(let word), .text(let word), .sign(let word): word
+    case .integer(let number): "\(number)"
+    case .duration(let milliseconds): Lexer.words(milliseconds)
+    case .end: ""
+    }
+  }
+}
+
+/// Splits an expression into tokens. Words of other languages become the tokens that they stand for.
 struct Lexer {
+  /// Characters that cannot be a token, with their place.
   struct Failure: Error {
     let message: String
     let span: Range<Int>
-    var fix: String?
+    var advice: String?
+    /// What to replace the characters with.
+    var replacement: String?
   }
 
   private let scalars: [Unicode.Scalar]
   private var index = 0
+  private var foreign: [ForeignWord] = []
 
-  init(_ text: String) {
+  private init(_ text: String) {
     scalars = Array(text.unicodeScalars)
   }
 
-  static func tokens(of text: String) throws(Failure) -> [Token] {
+  static func tokens(of text: String) throws(Failure) -> (tokens: [Token], foreign: [ForeignWord]) {
     var lexer = Lexer(text)
     var tokens: [Token] = []
     repeat { tokens.append(try lexer.next()) } while tokens.last?.kind != .end
-    return tokens
+    return (tokens, lexer.foreign)
   }
 
   private static let signs = [
-    "...", "==", "!=", "<=", ">=", "+=", "-=", "<", ">", "+", "-", "*", "=", "(", ")", "[", "]", ".", ",", "|",
-    ":",
+    "...", "..<", "==", "!=", "<=", ">=", "+=", "-=", "<", ">", "+", "-", "*", "=", "(", ")", "[", "]", ".", ",", "|",
+    ":", "?",
   ].map { (text: $0, scalars: Array($0.unicodeScalars)) }
-  /// A hundred years: more is a slip of the pen, and sums stay far from the largest number.
+  private static let foreignSigns = ForeignWord.signs.map {
+    (text: $0.written, meant: $0.meant, scalars: Array($0.written.unicodeScalars))
+  }
+  /// A hundred years. A longer duration is a typing error, and sums stay far from the largest number.
   private static let longestDuration = 100 * 366 * 24 * 3_600_000
-  /// What units are called elsewhere.
+  private static let milliseconds = ["ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000]
+  /// The names of units in other tools.
   private static let otherUnits = [
-    "msec": "ms", "millisecond": "ms", "milliseconds": "ms", "sec": "s", "secs": "s", "second": "s", "seconds": "s", "m": "min",
-    "mins": "min", "minute": "min", "minutes": "min", "hr": "h", "hrs": "h", "hour": "h", "hours": "h",
+    "msec": 1, "msecs": 1, "millis": 1, "millisecond": 1, "milliseconds": 1, "sec": 1_000, "secs": 1_000, "second": 1_000,
+    "seconds": 1_000, "m": 60_000, "mins": 60_000, "minute": 60_000, "minutes": 60_000, "hr": 3_600_000, "hrs": 3_600_000,
+    "hour": 3_600_000, "hours": 3_600_000, "d": 86_400_000, "day": 86_400_000, "days": 86_400_000, "week": 604_800_000,
+    "weeks": 604_800_000,
   ]
-  /// What `1h30min` would be: several numbers with a unit each. Of what is too long it is not told by how much.
+
+  /// The milliseconds of a unit, by its name here or elsewhere.
+  static func milliseconds(ofUnit word: String) -> Int? {
+    milliseconds[word] ?? otherUnits[word] ?? milliseconds[word.lowercased()] ?? otherUnits[word.lowercased()]
+  }
+
+  /// The milliseconds of so many units; `nil` if that is too long.
+  static func duration(_ number: Int, times unit: Int) -> Int? {
+    let (duration, overflow) = number.multipliedReportingOverflow(by: unit)
+    return overflow || duration > longestDuration ? nil : duration
+  }
+
+  /// The sum of several numbers with a unit each: `1h30min`.
   private static func sum(_ text: String) -> Int? {
     let parts = text.matches(of: /([0-9]{1,9})(ms|min|s|h)/)
     guard parts.count > 1, parts.map({ String($0.0) }).joined() == text else { return nil }
@@ -62,10 +96,6 @@ struct Lexer {
     return "\(duration)ms"
   }
 
-  /// The unit that a word means, if any.
-  static func unit(_ word: String) -> String? { milliseconds[word] == nil ? otherUnits[word] : word }
-  private static let milliseconds = ["ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000]
-
   private mutating func next() throws(Failure) -> Token {
     while index < scalars.count, isSpace(scalars[index]) { index += 1 }
     let start = index
@@ -73,7 +103,8 @@ struct Lexer {
     let kind: Token.Kind =
       switch scalars[index] {
       case "0"..."9": try number()
-      case "\"", "'": try text()
+      case "\"", "'": try text(until: [scalars[index]])
+      case "“", "”", "„", "‘", "’": try curlyText()
       case "#": try color()
       case let scalar where isWordStart(scalar): .word(take { $0.continuesIdentifier })
       default: try sign()
@@ -85,35 +116,55 @@ struct Lexer {
     let start = index
     let digits = take { isDigit($0) || $0 == "_" }
     if index + 1 < scalars.count, scalars[index] == ".", isDigit(scalars[index + 1]) {
-      _ = take { isWordStart($0) || isDigit($0) || $0 == "." }
-      throw Failure(
-        message: "numbers are whole here", span: start..<index, fix: "of a duration, say it in a smaller unit, such as 1500ms")
+      index += 1
+      return try fraction(digits, from: start)
     }
     let unit = take { isWordStart($0) || isDigit($0) }
     guard let number = Int(digits.filter { $0 != "_" }) else {
       throw Failure(message: "the number is too large", span: start..<index)
     }
     guard !unit.isEmpty else { return .integer(number) }
-    if let milliseconds = Self.sum(digits + unit) {
-      throw Failure(
-        message: "a duration has one number and one unit", span: start..<index,
-        fix: milliseconds <= Self.longestDuration ? "write \(Self.words(milliseconds))" : nil)
-    }
+    if let milliseconds = Self.sum(digits + unit) { return try meant(milliseconds, instead: digits + unit, from: start) }
     if unit.contains(where: \.isNumber) {
-      throw Failure(
-        message: "'\(digits)\(unit)' is no number; numbers are written with the digits 0 to 9 alone", span: start..<index,
-        fix: decimal(digits, unit).map { "write \($0)" })
+      let meant = decimal(digits, unit)
+      if let meant {
+        foreign.append(ForeignWord(written: digits + unit, meant: "\(meant)", span: start..<index))
+        return .integer(meant)
+      }
+      throw Failure(message: "expected a number with the digits 0 to 9, found '\(digits)\(unit)'", span: start..<index)
     }
-    guard let factor = Self.milliseconds[unit] else {
-      throw Failure(
-        message: "'\(unit)' is no unit of time; there are ms, s, min and h", span: start..<index,
-        fix: Self.otherUnits[unit].map { "write \(digits)\($0)" })
+    if let factor = Self.milliseconds[unit] {
+      guard let duration = Self.duration(number, times: factor) else { throw tooLong(start) }
+      return .duration(duration)
     }
-    let (duration, overflow) = number.multipliedReportingOverflow(by: factor)
-    guard !overflow, duration <= Self.longestDuration else {
-      throw Failure(message: "the duration is too long", span: start..<index)
+    guard let factor = Self.milliseconds(ofUnit: unit) else {
+      throw Failure(message: "unknown unit '\(unit)', expected ms, s, min or h", span: start..<index)
     }
+    return try meant(Self.duration(number, times: factor) ?? .max, instead: digits + unit, from: start)
+  }
+
+  /// `1.5s`, of which the number and the point have been read.
+  private mutating func fraction(_ whole: String, from start: Int) throws(Failure) -> Token.Kind {
+    let digits = take { isDigit($0) }
+    let unit = take { isWordStart($0) }
+    guard let factor = Self.milliseconds(ofUnit: unit), whole.count < 9, digits.count < 9,
+      let number = Double("\(whole).\(digits)"),
+      (number * Double(factor)).rounded() == number * Double(factor)
+    else {
+      throw Failure(message: "expected a whole number, found '\(whole).\(digits)\(unit)'", span: start..<index)
+    }
+    return try meant(Int(number * Double(factor)), instead: "\(whole).\(digits)\(unit)", from: start)
+  }
+
+  /// A duration that is not written as it should be.
+  private mutating func meant(_ duration: Int, instead written: String, from start: Int) throws(Failure) -> Token.Kind {
+    guard duration <= Self.longestDuration else { throw tooLong(start) }
+    foreign.append(ForeignWord(written: written, meant: Self.words(duration), span: start..<index))
     return .duration(duration)
+  }
+
+  private func tooLong(_ start: Int) -> Failure {
+    Failure(message: "the duration is too long: the most is a hundred years", span: start..<index)
   }
 
   /// `#0D0F16`: red, green and blue, two hexadecimal digits each.
@@ -122,7 +173,7 @@ struct Lexer {
     index += 1
     let digits = take { isWordStart($0) || isDigit($0) }
     guard digits.utf8.count == 6, let number = Int(digits, radix: 16) else {
-      throw Failure(message: "a colour has six digits after '#', each 0 to 9 or A to F", span: start..<index)
+      throw Failure(message: "expected six hexadecimal digits after '#'", span: start..<index)
     }
     return .integer(number)
   }
@@ -133,33 +184,64 @@ struct Lexer {
     return Int(digits.dropFirst(), radix: radix)
   }
 
-  private mutating func text() throws(Failure) -> Token.Kind {
-    let (start, quote) = (index, scalars[index])
+  private mutating func text(until quotes: Set<Unicode.Scalar>) throws(Failure) -> Token.Kind {
+    let start = index
     index += 1
-    let words = take { $0 != quote }
+    let words = take { !quotes.contains($0) }
     guard index < scalars.count else {
       throw Failure(
-        message: "the text has no closing quote", span: start..<index,
-        fix: "put the whole item in quotes; without them, ' #' ends it, and in a list on one line a comma does")
+        message: "missing closing quote", span: start..<index,
+        advice: "put the whole item in quotes: without them ' #' begins a comment, and in brackets a comma ends the item")
     }
     index += 1
     return .text(words)
   }
 
+  /// A text in the quotes of a word processor. A single word is rather a case, which has no quotes.
+  private mutating func curlyText() throws(Failure) -> Token.Kind {
+    let start = index
+    let kind = try text(until: ["“", "”", "‘", "’"])
+    guard case .text(let words) = kind else { return kind }
+    let isWord = words.unicodeScalars.allSatisfy { $0.continuesIdentifier } && !words.isEmpty
+    let quotes = (opening: start..<start + 1, closing: index - 1..<index)
+    let straight = scalars.contains("'") ? "\"" : "'"
+    foreign.append(
+      ForeignWord(
+        written: "\(scalars[start])", meant: isWord ? "" : straight, span: quotes.opening, closing: quotes.closing,
+        alternative: isWord ? straight : nil))
+    return isWord ? .word(words) : kind
+  }
+
   private mutating func sign() throws(Failure) -> Token.Kind {
-    if scalars[index...].prefix(3).prefix(while: { $0 == "." }).count == 2 {
-      throw Failure(message: "'..' has no meaning here; a range has three dots, as 0...9", span: index..<index + 2)
+    let start = index
+    for sign in Self.foreignSigns where scalars[index] == sign.scalars[0] && scalars[index...].starts(with: sign.scalars) {
+      index += sign.scalars.count
+      foreign.append(ForeignWord(written: sign.text, meant: sign.meant, span: start..<index))
+      return sign.meant.first?.isLetter == true ? .word(sign.meant) : .sign(sign.meant)
+    }
+    if scalars[index...].prefix(3).prefix(while: { $0 == "." }).count == 2,
+      !scalars[index...].starts(with: "..<".unicodeScalars)
+    {
+      index += 2
+      foreign.append(ForeignWord(written: "..", meant: "...", span: start..<index))
+      return .sign("...")
     }
     for sign in Self.signs where scalars[index] == sign.scalars[0] && scalars[index...].starts(with: sign.scalars) {
       index += sign.scalars.count
       return .sign(sign.text)
     }
-    let scalar = scalars[index]
-    let words: [Unicode.Scalar: String] = ["&": "and", "!": "not"]
-    let isDoubled = scalar == "&" && scalars[index...].dropFirst().first == "&"
-    throw Failure(
-      message: "'\(isDoubled ? "&&" : "\(scalar)")' has no meaning here\(scalar == "/" ? "; there is no division" : "")",
-      span: index..<index + (isDoubled ? 2 : 1), fix: words[scalar].map { "write '\($0)'" })
+    if scalars[index] == "!" {
+      index += 1
+      foreign.append(ForeignWord(written: "!", meant: "not ", span: start..<index))
+      return .word("not")
+    }
+    if scalars[index] == "/" {
+      let isComment = scalars[index...].dropFirst().first == "/"
+      throw isComment
+        ? Failure(message: "a comment begins with '#', not with '//'", span: start..<index + 2, replacement: "#")
+        : Failure(message: "division is not supported", span: start..<index + 1)
+    }
+    throw Failure(message: "unexpected '\(scalars[index])'", span: start..<index + 1)
   }
 
   private mutating func take(while belongs: (Unicode.Scalar) -> Bool) -> String {

@@ -2,7 +2,8 @@
 struct ScalarPlace: Sendable {
   private let whole: SourceRange
   private let start: SourcePosition
-  private let isExact: Bool
+  /// Whether the place of each character is known.
+  let isExact: Bool
 
   init(of text: String, _ range: SourceRange, style: Node.ScalarStyle) {
     let quotes = style == .quoted ? 2 : 0

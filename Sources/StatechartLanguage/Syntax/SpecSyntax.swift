@@ -91,6 +91,10 @@ struct SignatureSyntax: Sendable {
 /// A state, or the body of a flow or of a part.
 struct StateSyntax: Sendable {
   let name: Name
+  /// Its first key; `nil` of a state without keys.
+  var firstKey: SourceRange?
+  /// Its key `states`.
+  var statesKey: SourceRange?
   var comment: String?
   var type: StateType?
   /// What it remembers while it is active.
@@ -116,6 +120,24 @@ struct StateSyntax: Sendable {
   var exit: [ActionSyntax] = []
   var screen: ScreenSyntax?
   var output: [ArgumentSyntax]?
+
+  /// The edit that adds a key to the state.
+  func adding(key text: String) -> TextEdit {
+    if let firstKey { return .addKey(text, before: firstKey) }
+    // `open:` alone
+    let line = name.range.file.rest(from: name.range.end)
+    let colon = line.prefix { $0 == " " || $0 == ":" || $0 == "\"" || $0 == "'" }.count
+    let end = SourcePosition(
+      line: name.range.end.line, column: name.range.end.column + (line.prefix(colon).contains(":") ? colon : 0))
+    return TextEdit(
+      SourceRange(file: name.range.file, start: end, end: end), (line.prefix(colon).last == " " ? "" : " ") + "{ \(text) }")
+  }
+
+  /// The edit that lets the state ignore events.
+  func ignoring(_ events: [String]) -> TextEdit {
+    if let last = ignored.last, last.range.file === name.range.file { return .append(events, after: last) }
+    return adding(key: "ignore: [\(events.joined(separator: ", "))]")
+  }
 
   /// Whether it says anything that only a state which can be active has.
   var isLived: Bool {
@@ -151,6 +173,21 @@ struct TransitionSyntax: Sendable {
   let range: SourceRange
 
   var target: Name? { targets.first }
+
+  /// The fix-it that adds `reenter: true`.
+  var reentering: [FixIt] {
+    guard let target, reenter == nil, let place = target.exactRange else { return [] }
+    let edit: TextEdit
+    if range == target.range {
+      edit = TextEdit(place, "{ target: \(target.text), reenter: true }")
+    } else {
+      let before = place.file.line(place.start.line).unicodeScalars.prefix(place.start.column - 1)
+      let indentation = String(repeating: " ", count: before.prefix { $0 == " " || $0 == "-" }.count)
+      let end = SourceRange(file: place.file, start: place.end, end: place.end)
+      edit = TextEdit(end, before.contains("{") ? ", reenter: true" : "\n\(indentation)reenter: true")
+    }
+    return [FixIt("add 'reenter: true'", [edit])]
+  }
 }
 
 /// `500ms: new`

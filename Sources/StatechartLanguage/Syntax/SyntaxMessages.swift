@@ -1,307 +1,271 @@
-// What is said of the form of a spec.
+// Diagnostics of the form of a spec.
 
 extension Diagnostic {
   // MARK: Files
 
-  static func syntax(_ problem: String, at range: SourceRange, fix: String? = nil) -> Diagnostic {
-    Diagnostic(.syntax, at: range, "this is not YAML: \(problem)", fix: fix)
+  static func syntax(_ problem: String, at range: SourceRange, advice: String? = nil, fixIts: [FixIt] = []) -> Diagnostic {
+    Diagnostic(.syntax, at: range, problem, advice: advice, fixIts: fixIts)
   }
 
   package static func notUTF8(_ file: SourceFile) -> Diagnostic {
     let position = file.position { $0 == "\u{FFFD}" } ?? SourcePosition(line: 1, column: 1)
     return Diagnostic(
-      .syntax, at: SourceRange(file: file, start: position, end: position), "this is not text in UTF-8",
-      fix: "save the file as UTF-8")
+      .syntax, at: SourceRange(file: file, start: position, end: position), "the file is not UTF-8 text",
+      advice: "save the file as UTF-8")
   }
 
   package static func fileTooLarge(bytes: Int, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.fileTooLarge, at: range, "the file has \(bytes) bytes; a spec has at most \(YAMLParser.maximumSize)")
+    Diagnostic(.fileTooLarge, at: range, "the file has \(bytes) bytes; the maximum is \(YAMLParser.maximumSize)")
   }
 
   package static func nestedTooDeeply(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.nestedTooDeeply, at: range, "this is nested more than \(YAMLParser.maximumDepth) levels deep")
+    Diagnostic(.nestedTooDeeply, at: range, "nested more than \(YAMLParser.maximumDepth) levels deep")
   }
 
+  private static let kindsOfSpecs = ["flow", "interface", "part", "texts", "policy", "requirements"]
+  private static let expectedKind =
+    "expected 'flow:', 'interface:', 'part:', 'texts:', 'policy:' or 'requirements:' with a name"
+
   static func emptyFile(at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .emptyFile, at: range, "the file is empty",
-      fix: "begin with 'flow:', 'interface:', 'part:', 'texts:', 'policy:' or 'requirements:' and a name")
+    Diagnostic(.emptyFile, at: range, "the file is empty", advice: expectedKind)
   }
 
   static func severalDocuments(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .severalDocuments, at: range, "a second document begins here; a file declares one thing",
-      fix: "put it in a file of its own")
+      .severalDocuments, at: range, "a second document begins here; a file has one spec", advice: "move it to another file")
   }
 
   static func anchor(_ name: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.anchor, at: range, "the anchor '&\(name)' is not part of the language", fix: "make what repeats a part")
+    Diagnostic(.anchor, at: range, "the anchor '&\(name)' is not supported", advice: "declare a part for what is used twice")
   }
 
   static func alias(_ name: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.alias, at: range, "the alias '*\(name)' is not part of the language", fix: "make what repeats a part")
+    Diagnostic(.alias, at: range, "the alias '*\(name)' is not supported", advice: "declare a part for what is used twice")
   }
 
+  /// - Parameter range: The place of the tag and its value.
   static func tag(_ name: String, at range: SourceRange) -> Diagnostic {
-    // libyaml spells out what the author shortened.
-    let written = name.replacing("tag:yaml.org,2002:", with: "!!")
-    return Diagnostic(
-      .tag, at: range, "the tag '\(written)' is not part of the language",
-      fix: "remove it; if it is text, put it in quotes"
-        + (written.hasPrefix("!!") ? "" : ", and if it is a condition, write 'not' for '!'"))
-  }
-
-  /// - Parameter key: The first of the file.
-  static func notASpec(_ key: Name? = nil, at range: SourceRange) -> Diagnostic {
-    let kinds = ["flow", "interface", "part", "texts", "policy", "requirements"]
-    return Diagnostic(
-      .notASpec, at: range, "nothing here says what the file declares",
-      fix: key.flatMap { didYouMean($0.text, among: kinds) }
-        ?? "begin with 'flow:', 'interface:', 'part:', 'texts:', 'policy:' or 'requirements:' and a name")
-  }
-
-  // MARK: Keys
-
-  static func keyIsNotAWord(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.wrongKind, at: range, "a key is a single word, not a group or a list")
-  }
-
-  /// - Parameter empty: The key before it, where nothing stands under that.
-  static func duplicateKey(_ key: Name, first: SourceRange, after empty: Name?) -> Diagnostic {
-    Diagnostic(
-      .duplicateKey, at: key.range, "'\(key.text)' stands here for the second time",
-      fix: empty.map { "begin '\($0.text)' further left, if this belongs to it" }
-    )
-    .noting("it stands here as well", at: first)
-  }
-
-  /// - Parameter empty: The key before it, where nothing stands under that.
-  static func unknownKey(_ key: Name, in what: String, allowed: [String], after empty: Name? = nil) -> Diagnostic {
-    Diagnostic(
-      .unknownKey, at: key.range, "\(what) has no '\(key.text)'",
-      fix: allowed.contains("screen") && ScreenSyntax.keys.contains(key.text)
-        ? "write it under 'screen'"
-        : mendedKey(key.text, among: allowed) ?? didYouMean(key.text, among: allowed) ?? empty.map {
-          "indent it, if it belongs to '\($0.text)'"
-        }
-          ?? "it can have \(allowed.map { "'\($0)'" }.joined(separator: ", "))")
-  }
-
-  /// What a key was meant to be that has lost its colon, or the space after it: `guard:far > 3`, `push -> open`.
-  static func mendedKey(_ key: String, among names: [String]?) -> String? {
-    guard let end = key.firstIndex(where: { $0 == ":" || $0 == " " }) else { return nil }
-    let (name, rest) = (String(key[..<end]), key[end...].drop { ":->= ".contains($0) })
-    guard names?.contains(name) ?? true, !rest.isEmpty else { return nil }
-    return "write '\(name): \(rest)'"
-  }
-
-  static func keyWithoutColon(_ key: Name, fix: String) -> Diagnostic {
-    Diagnostic(.syntax, at: key.range, "a colon is missing in '\(key.text)', or the space after it", fix: fix)
-  }
-
-  static func missingKey(_ key: String, in what: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.missingKey, at: range, "\(what) needs '\(key)'")
-  }
-
-  static func noStates(isFlow: Bool, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .missingKey, at: range, "no state stands under 'states'",
-      fix: "write one by its name, such as 'open: { type: final }'" + (isFlow ? "" : ", or remove 'states'"))
-  }
-
-  static func keyBesideState(_ key: Name, _ state: Name) -> Diagnostic {
-    Diagnostic(
-      .wrongKind, at: key.range, "'\(key.text)' stands beside '\(state.text)', as if it were a state itself",
-      fix: "indent it, so that it belongs to '\(state.text)'")
-  }
-
-  static func labelIsNone(at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .wrongKind, at: range, "a label says something, so it cannot be 'none'",
-      fix: "where the whole thing is not to be there, say so with 'when:'")
-  }
-
-  static func wrongKind(of what: String, expected: String, found: Node, fix: String? = nil) -> Diagnostic {
-    Diagnostic(.wrongKind, at: found.range, "\(what) is \(expected), and here is \(found.kind)", fix: fix)
-  }
-
-  static func valueWithoutName(_ type: String, of name: Name, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .wrongKind, at: range, "what '\(name.text)' carries has a name, and here is a single value",
-      fix: "write '\(name.text): { value: \(type) }'")
-  }
-
-  static func namesWithoutColons(_ names: [String], in what: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .wrongKind, at: range, "in \(what) each name has a colon after it, and what it carries, if anything",
-      fix: "write '{ \(names.map { "\($0):" }.joined(separator: " , ")) }'")
-  }
-
-  static func delayIsAKey(_ delay: String, target: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .wrongKind, at: range, "under 'after' the delay itself is the key of what follows it",
-      fix: "write '{ \(delay): \(target) }'")
-  }
-
-  /// How a group is written of which only one value is there.
-  private static func formOfGroup(_ what: String, _ text: String) -> String? {
-    switch what {
-    case "'after'": "write 'after: { \(text): state }', with the state that it leads to"
-    case "a button": "write '{ label: \(text), event: … }', with the event that it sends"
-    default: nil
+    let start = range.file.text(in: range)
+    let condition = start.dropFirst().drop { $0 == " " }
+    // '!' begins a tag in YAML, and a condition in other languages.
+    guard name.hasPrefix("!"), !name.hasPrefix("!!"), start.hasPrefix("!"), range.isOnOneLine, !condition.isEmpty else {
+      // libyaml expands the short form.
+      let written = name.replacing("tag:yaml.org,2002:", with: "!!")
+      return Diagnostic(.tag, at: range, "the tag '\(written)' is not supported", advice: "remove it, or put a text in quotes")
     }
+    return Diagnostic(
+      .tag, at: range, "'!' begins a tag in YAML, which is not supported; did you mean 'not'?",
+      fixIts: [
+        .replace(
+          range, with: "not \(condition)", isCertain: condition.allSatisfy { $0.isLetter || $0.isNumber || "_.".contains($0) })
+      ])
   }
 
-  static func notAGroup(_ what: String, found: Node, allowed: [String]) -> Diagnostic {
-    let fix: String? =
-      switch found.content {
-      case .sequence(let items):
-        items.contains { if case .mapping = $0.content { true } else { false } }
-          ? found.range.file.rest(from: found.range.start).first == "["
-            ? "write '{ }' in place of '[ ]'" : "leave out the '- ' before each key" : nil
-      case .scalar(let text, _):
-        allowed.first { text.hasPrefix($0 + " ") }.map { "put a colon after '\($0)'" } ?? formOfGroup(what, text)
-      case .mapping: nil
-      }
-    return wrongKind(of: what, expected: "a group of keys", found: found, fix: fix)
+  /// - Parameter key: The first key of the file.
+  static func notASpec(_ key: Name? = nil, at range: SourceRange) -> Diagnostic {
+    guard let key else { return Diagnostic(.notASpec, at: range, expectedKind) }
+    return unknown(.notASpec, key, expectedKind, among: kindsOfSpecs)
   }
 
   // MARK: Words
 
   static func notAName(_ name: Name, what: String) -> Diagnostic {
-    Diagnostic(
+    let meant = meantName(name.text)
+    return Diagnostic(
       .notAName, at: name.range,
-      "\(what) cannot be '\(name.text)': a name begins with a letter and has letters, digits and underscores",
-      fix: remedy(for: name.text))
+      "'\(name.text)' cannot be \(what): a name has letters, digits and underscores, and begins with a letter",
+      advice: meant == nil && name.text.contains(",")
+        ? "write one name; put each of several on its own line, or in '{ }'" : nil,
+      fixIts: meant.map { FixIt.replacing(name, with: $0.text, isCertain: $0.isCertain) } ?? [])
   }
 
-  /// What is meant by an arrow or a comma where one name stands.
-  private static func remedy(for name: String) -> String? {
-    let words = name.split { !($0.isLetter || $0.isNumber || $0 == "_") }
-    if name.contains("->") || name.contains("→"), words.count == 1 { return "write '\(words[0])'" }
-    if words.count > 1, name.first?.isLetter == true, name.allSatisfy({ $0.isLetter || $0.isNumber || "_ -".contains($0) }) {
-      return "write '\(words[0])\(words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined())'"
+  /// The name that is meant by the target of another tool (`.open`, `#open`, `-> open`), by a name with a comment or with spaces.
+  private static func meantName(_ name: String) -> (text: String, isCertain: Bool)? {
+    if let comment = name.firstRange(of: " //") {
+      return (name[..<comment.lowerBound] + " #" + name[comment.upperBound...], true)
     }
-    return name.contains(",") ? "write one name; where there are several, each has a line or a '{ }' of its own" : nil
+    if name == "*" { return ("any", true) }
+    let visible = String(
+      String.UnicodeScalarView(name.unicodeScalars.filter { $0.properties.generalCategory != .format && !$0.isSpecialSpace }))
+    if visible != name, visible.isIdentifier { return (visible, true) }
+    if let last = name.last, ";,.:".contains(last), name.dropLast().isIdentifier { return (String(name.dropLast()), true) }
+    if name.contains("，") {
+      let names = name.split(separator: "，").map { String($0).trimmingSpaces() }
+      if names.allSatisfy(\.isIdentifier) { return (names.joined(separator: ", "), true) }
+    }
+    if name.first == ".", name.dropFirst().isIdentifier { return (String(name.dropFirst()), true) }
+    if name.first == "#", name.dropFirst().split(separator: ".").allSatisfy(\.isIdentifier) {
+      // The first part of a path in XState is the machine.
+      return (String(name.dropFirst().split(separator: ".").last ?? ""), true)
+    }
+    let words = name.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+    if name.contains("->") || name.contains("→"), words.count == 1 { return (String(words[0]), true) }
+    if let call = name.firstRange(of: "()"), call.upperBound == name.endIndex, name[..<call.lowerBound].isIdentifier {
+      return (String(name[..<call.lowerBound]), true)
+    }
+    let keywords = [
+      "var", "let", "const", "val", "def", "bool", "boolean", "int", "text", "string", "pin", "secret", "duration", "state",
+      "event",
+    ]
+    if words.count == 2, keywords.contains(String(words[0])), words[1].isIdentifier { return (String(words[1]), true) }
+    guard words.count > 1, name.first?.isLetter == true, name.allSatisfy({ $0.isLetter || $0.isNumber || "_ -".contains($0) })
+    else { return nil }
+    return (words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(), false)
   }
 
   static func notARowName(_ name: Name) -> Diagnostic {
     Diagnostic(
       .notAName, at: name.range,
-      "requirements and their rows cannot be called '\(name.text)': such a name has letters, digits, hyphens and underscores")
+      "'\(name.text)' cannot be the name of a requirement: a name has letters, digits, hyphens and underscores")
   }
 
   static func noWords(_ what: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.wrongKind, at: range, "\(what) has no words", fix: "say it, or remove the row")
+    Diagnostic(.wrongKind, at: range, "expected a text for \(what)", advice: "write the text, or remove the row")
   }
 
   static func notAnOperation(_ name: Name) -> Diagnostic {
-    Diagnostic(.notAName, at: name.range, "'\(name.text)' does not name an operation", fix: "write 'Interface.operation'")
+    Diagnostic(.notAName, at: name.range, "expected 'Interface.operation', found '\(name.text)'")
   }
 
   static func notAQuery(_ name: Name) -> Diagnostic {
-    Diagnostic(.notAName, at: name.range, "'\(name.text)' does not name a query", fix: "write 'Interface.query'")
+    Diagnostic(.notAName, at: name.range, "expected 'Interface.query', found '\(name.text)'")
   }
 
   static func invokesNothing(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.missingKey, at: range, "'invoke' needs 'operation' or 'flow'")
+    Diagnostic(.missingKey, at: range, "missing key 'operation' or 'flow' in 'invoke'")
   }
 
   static func invokesTwo(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.unknownKey, at: range, "'invoke' asks for one thing: an operation or a flow", fix: "remove one of them")
+    Diagnostic(.unknownKey, at: range, "'invoke' has both 'operation' and 'flow'", advice: "remove one of them")
   }
 
   static func notALanguage(_ name: Name) -> Diagnostic {
     Diagnostic(
-      .notAName, at: name.range, "'\(name.text)' is no language", fix: "write its code, such as 'ru' or 'pt-BR'")
+      .notAName, at: name.range, "expected the code of a language, such as 'ru' or 'pt-BR', found '\(name.text)'")
   }
 
-  static func expressionSyntax(_ problem: String, at range: SourceRange, fix: String? = nil) -> Diagnostic {
-    Diagnostic(.expressionSyntax, at: range, problem, fix: fix)
+  static func expressionSyntax(_ problem: String, at range: SourceRange, advice: String? = nil, fixIts: [FixIt] = [])
+    -> Diagnostic
+  {
+    Diagnostic(.expressionSyntax, at: range, problem, advice: advice, fixIts: fixIts)
   }
 
   static func fieldHasValue(_ name: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .expressionSyntax, at: range,
-      "'\(name.text)' is given each time; only an input or a name of the context starts with a value",
-      fix: "leave out '= …'")
+      .expressionSyntax, at: range, "field '\(name.text)' cannot have an initial value",
+      advice: "remove '= …'; only an input and a variable of the context have one")
   }
 
-  /// What types are called elsewhere.
-  private static let typesElsewhere = [
+  /// The names of types in other languages.
+  private static let foreignTypes = [
     "string": "text", "str": "text", "boolean": "bool", "flag": "bool", "number": "int(0...9)", "integer": "int(0...9)",
     "time": "duration", "timer": "duration", "password": "secret", "array": "list(bool, 8)",
   ]
 
   static func unknownType(_ name: Name, records: [String]) -> Diagnostic {
+    let message = "unknown type '\(name.text)'"
+    if name.text.lowercased() == "int" {
+      return Diagnostic(.unknownType, at: name.range, message, advice: "write 'int' with a range, such as 'int(0...9)'")
+    }
+    if let meant = foreignTypes[name.text.lowercased()] {
+      // A range or an item type has to be chosen.
+      return Diagnostic(
+        .unknownType, at: name.range, "\(message); did you mean '\(meant)'?",
+        fixIts: FixIt.replacing(name, with: meant, isCertain: meant.isIdentifier))
+    }
     let types = ["bool", "int", "duration", "text", "digit", "pin", "secret", "list"] + records.sorted()
-    return Diagnostic(
-      .unknownType, at: name.range, "there is no type '\(name.text)'",
-      fix: didYouMean(name.text, among: types) ?? typesElsewhere[name.text.lowercased()].map { "write '\($0)'" }
-        ?? "the types are bool, int(0...9), duration, text, digit, pin, secret, list(bool, 8), cases such as 'on | off', and "
-        + (records.isEmpty ? "records" : "the records \(records.sorted().map { "'\($0)'" }.joined(separator: ", "))")
-    )
+    return unknown(
+      .unknownType, name, message, among: types,
+      otherwise:
+        "known: bool, int(0...9), duration, text, digit, pin, secret, list(bool, 8), cases such as 'on | off'"
+        + (records.isEmpty ? ", and records" : ", \(records.sorted().map { "'\($0)'" }.joined(separator: ", "))"))
   }
 
-  static func unknownStateType(_ name: Name) -> Diagnostic {
-    Diagnostic(
-      .unknownKey, at: name.range, "there is no state type '\(name.text)'",
-      fix: didYouMean(name.text, among: StateType.allCases.map(\.rawValue))
-        ?? (["atomic", "basic", "simple", "normal", "compound", "composite"].contains(name.text)
-          ? "leave 'type' out: with 'states' a state is compound, and without them atomic"
-          : "a state can be 'parallel', 'final', 'history' or 'deep history'"))
+  private static let superfluousTypes = [
+    "atomic": "a state without 'states' is atomic", "basic": "a state without 'states' is atomic",
+    "simple": "a state without 'states' is atomic", "normal": "a state without 'states' is atomic",
+    "compound": "a state with 'states' is compound", "composite": "a state with 'states' is compound",
+    "choice": "a state with 'choice' is a choice", "initial": "the state around it names it under 'initial'",
+  ]
+
+  /// - Parameter entry: The key 'type' with its value.
+  static func unknownStateType(_ name: Name, entry: SourceRange?) -> Diagnostic {
+    let known = StateType.allCases.map(\.rawValue)
+    if let why = superfluousTypes[name.text] {
+      return Diagnostic(
+        .unknownKey, at: name.range, "unknown state type '\(name.text)'", advice: "remove 'type': \(why)",
+        fixIts: entry.map { FixIt.removing($0) } ?? [])
+    }
+    if let meant = ["deep": "deep history", "shallow": "history", "shallow history": "history", "and": "parallel"][name.text] {
+      return Diagnostic(
+        .unknownKey, at: name.range, "unknown state type '\(name.text)'; did you mean '\(meant)'?",
+        fixIts: FixIt.replacing(name, with: meant, isCertain: true))
+    }
+    return unknown(
+      .unknownKey, name, "unknown state type '\(name.text)'", among: known,
+      otherwise: "known: \(known.map { "'\($0)'" }.joined(separator: ", "))")
   }
 
-  static func transitionDoesNothing(at range: SourceRange) -> Diagnostic {
+  static func emptyTransition(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .emptyTransition, at: range, "this transition neither leads anywhere nor does anything",
-      fix: "give it a 'target' or 'actions', or list the event under 'ignore'")
+      .emptyTransition, at: range, "transition without a target and without actions",
+      advice: "add a 'target' or 'actions', or list the event under 'ignore'")
   }
 
   static func elseHasMore(_ key: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .choice, at: range, "'else' names the target and has no '\(key)'", fix: "write 'else: …' with 'actions' at most")
+      .choice, at: range, "an 'else' branch cannot have '\(key)'",
+      advice: "write 'else:' with the target, and 'actions' at most")
   }
 
   // MARK: Scenarios and properties
 
   static func expectsAWord(_ word: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .wrongKind, at: range, "'expect' says what it looks at, and '\(word)' stands here alone",
-      fix: "write 'expect: { state: \(word) }', if it is a state")
+      .wrongKind, at: range, "expected a group for 'expect', found a single value",
+      fixIts: FixIt.replacing(Name(text: word, range: range), with: "{ state: \(word) }"))
   }
 
   static func valuesWithoutNames(_ what: String, _ text: String, at range: SourceRange) -> Diagnostic {
     let parts = text.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
-    let words = parts.count == 2 ? "\(parts[0]): \(parts[1])" : "name: \(text)"
     return Diagnostic(
-      .wrongKind, at: range, "\(what) says of each value which it is, and here is a single one",
-      fix: "write '{ \(words) }'" + (parts.count == 2 ? "" : ", with the value's own name"))
+      .wrongKind, at: range, "expected a group for \(what), found a single value",
+      advice: parts.count == 2 ? nil : "write '{ name: \(text) }', with the name of the value",
+      fixIts: parts.count == 2
+        ? FixIt.replacing(Name(text: text, range: range), with: "{ \(parts[0]): \(parts[1]) }", isCertain: true) : [])
   }
 
   static func stepHasNoData(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.scenario, at: range, "'with' goes with 'send' or 'answer'")
+    Diagnostic(.scenario, at: range, "'with' without 'send' or 'answer'")
   }
 
   static func wordsWithValue(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.scenario, at: range, "a scenario expects words as they are shown, without '{…}'", fix: "write the value itself")
+    Diagnostic(
+      .scenario, at: range, "expected the text as it is shown, found a placeholder in braces", advice: "write the value itself")
   }
 
-  /// - Parameter second: what else stands in the step.
+  /// - Parameter second: The second key of the step.
   static func stepNeedsOneVerb(_ second: Name?, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .scenario, at: second?.range ?? range,
-      "a step does one thing: 'type', 'send', 'answer', 'wait', 'restart' or 'expect'",
-      fix: second.map { "begin another step with '- \($0.text):'" })
+      "expected one of 'type', 'send', 'answer', 'wait', 'restart' and 'expect' in a step",
+      advice: second.map { "begin another step with '- \($0.text):'" })
   }
 
   static func typesOnlyDigits(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.scenario, at: range, "only digits can be typed on a keypad")
+    Diagnostic(.scenario, at: range, "expected digits for 'type'")
   }
 
   static func unknownPattern(_ keys: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .property, at: range, "a property cannot say \(keys.map { "'\($0)'" }.joined(separator: " with "))",
-      fix: "it says 'never' (with 'unless'), 'always', 'before' with 'must', 'after' with 'must', or 'from' with 'possible'")
+      .property, at: range, "unknown property: \(keys.map { "'\($0)'" }.joined(separator: " with "))",
+      advice: "known: 'never' (with 'unless'), 'always', 'before' with 'must', 'after' with 'must', 'from' with 'possible'")
+  }
+}
+
+extension StringProtocol {
+  /// Whether it is a name of the language.
+  var isIdentifier: Bool {
+    unicodeScalars.first.map { $0.startsIdentifier } == true && unicodeScalars.allSatisfy { $0.continuesIdentifier }
   }
 }

@@ -4,8 +4,8 @@ extension SyntaxReader {
   ///
   /// - Parameter state: The state that the group is; `nil` of a flow.
   mutating func gatheringStray(_ node: Node, in state: Name?, allowed: [String]) -> Node {
-    let node = gathering(node, under: "states", of: state, allowed, "a state", \.isState)
-    return gathering(node, under: "on", of: state, allowed, "an event", \.isTransition)
+    let node = gathering(node, under: "states", of: state, allowed, "state", \.isState)
+    return gathering(node, under: "on", of: state, allowed, "event", \.isTransition)
   }
 
   private mutating func gathering(
@@ -57,10 +57,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     let place = owner.map { "'\($0.text)'" } ?? "the flow"
     let first = Diagnostic(
-      .wrongKind, at: name.range, "'\(name.text)' stands beside the keys of \(place), as if it were one of them",
-      fix: isKnown
-        ? "indent it like what stands under '\(key)', if it is \(what)"
-        : "write '\(key):' before it, and indent it, if it is \(what)")
-    return others.reduce(first) { $0.noting("so does '\($1.text)'", at: $1.range) }
+      .wrongKind, at: name.range, "\(what) '\(name.text)' is beside the keys of \(place), expected under '\(key)'",
+      advice: isKnown ? "indent it under '\(key)'" : "write '\(key):' before it, and indent it")
+    return others.reduce(first) { $0.noting("'\($1.text)' as well", at: $1.range) }
   }
 }

@@ -5,9 +5,19 @@ func parseText(_ words: String, at place: ScalarPlace) throws(ExpressionParser.F
   var literal = ""
   var index = 0
   while index < scalars.count {
+    if scalars[index] == "{", index + 1 < scalars.count, scalars[index + 1] == "{",
+      let close = scalars[index...].firstIndex(of: "}"), close + 1 < scalars.count, scalars[close + 1] == "}"
+    {
+      let words = String(String.UnicodeScalarView(scalars[index + 2..<close]))
+      let range = place.range(of: index..<close + 2)
+      throw .init(
+        diagnostic: .expressionSyntax(
+          "expected one brace around a value, found two", at: range,
+          fixIts: place.isExact ? [.replace(range, with: "{\(words.trimmingSpaces())}", isCertain: true)] : []))
+    }
     if scalars[index] == "{" {
       guard let close = scalars[index...].firstIndex(of: "}") else {
-        throw .init(diagnostic: .expressionSyntax("the brace is never closed", at: place.range(of: index..<index + 1)))
+        throw .init(diagnostic: .expressionSyntax("missing closing brace", at: place.range(of: index..<index + 1)))
       }
       if !literal.isEmpty { pieces.append(.literal(literal)) }
       literal = ""

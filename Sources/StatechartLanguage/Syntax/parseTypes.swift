@@ -6,7 +6,7 @@ extension ExpressionParser {
     let type = try type()
     let initial = accept(sign: "=") ? try expression() : nil
     if initial == nil, tokens[index].kind == .sign("(") {
-      throw failure("only int(0...9) and list(bool, 8) have something in parentheses")
+      throw failure("unexpected '(': only int(0...9) and list(bool, 8) have parameters")
     }
     try expectEnd()
     return (type, initial)
@@ -14,19 +14,33 @@ extension ExpressionParser {
 
   private mutating func type() throws(Failure) -> TypeSyntax {
     let type = try plainType()
+    if accept(sign: "?") {
+      note(ForeignWord(written: "?", meant: " or none", span: tokens[index - 1].span))
+      if case .optional = type { return type }
+      return .optional(type)
+    }
     guard accept(word: "or") else { return type }
-    guard accept(word: "none") else { throw failure("after 'or' a type can only say 'none'") }
+    if case .word(let word) = tokens[index].kind, ["null", "nil", "None", "undefined"].contains(word) {
+      note(ForeignWord(written: word, meant: "none", span: tokens[index].span))
+      tokens[index] = Token(kind: .word("none"), span: tokens[index].span)
+    }
+    guard accept(word: "none") else {
+      if case .record(let name) = type, case .word = tokens[index].kind {
+        throw failure("expected '|' between the cases after '\(name.text)', found 'or'", replacing: [index - 1], with: "|")
+      }
+      throw failure("expected 'none' after 'or'\(found)")
+    }
     switch type {
     case .plain(.pin), .plain(.digit):
-      throw failure("a pin can be empty and a digit is only passed on, so neither can be none")
-    case .list: throw failure("a list can be empty, so it cannot be none")
+      throw failure("a pin or a digit cannot be none; a pin can be empty")
+    case .list: throw failure("a list cannot be none; it can be empty")
     case .plain, .record, .optional: return .optional(type)
     }
   }
 
   private mutating func plainType() throws(Failure) -> TypeSyntax {
     if let type = typeOfLiteral {
-      throw failure("a type stands here, and a value only after it", fix: "write '\(type) = …'")
+      throw failure("expected a type before the value", inserting: "\(type) = ")
     }
     let first = try name()
     if tokens[index].kind == .sign("|") {
@@ -53,12 +67,18 @@ extension ExpressionParser {
       let low = try integer()
       if tokens[index].kind == .sign("-") || tokens[index].kind == .sign(","), case .integer(let high) = tokens[index + 1].kind
       {
-        throw failure("a range has three dots", fix: "write 'int(\(low)...\(high))'")
+        throw failure("expected '...' in a range\(found)", replacing: [index, index + 1], with: "...\(high)")
       }
-      try expect("...")
-      let high = try integer()
+      let isHalfOpen = accept(sign: "..<")
+      if !isHalfOpen { try expect("...") }
+      var high = try integer()
+      if isHalfOpen {
+        high -= 1
+        let span = tokens[index - 2].span.lowerBound..<tokens[index - 1].span.upperBound
+        note(ForeignWord(written: "..<\(high + 1)", meant: "...\(high)", span: span))
+      }
       try expect(")")
-      guard low <= high else { throw failure("the range \(low)...\(high) is empty") }
+      guard low <= high else { throw failure("empty range \(low)...\(high)") }
       guard ValueType.numbers.contains(low...high) else {
         throw Failure(diagnostic: .expressionSyntax(ValueType.limits, at: first.range))
       }
@@ -84,12 +104,12 @@ extension ExpressionParser {
     try expect("(")
     try grow()
     let element = try type()
-    guard accept(sign: ",") else { throw failure("a list says how many items it has at most, such as list(bool, 8)") }
+    guard accept(sign: ",") else { throw failure("expected the capacity of the list, such as list(bool, 8)") }
     let place = range
     let capacity = try integer()
     guard ValueType.listCapacities.contains(capacity) else {
       let (least, most) = (ValueType.listCapacities.lowerBound, ValueType.listCapacities.upperBound)
-      throw Failure(diagnostic: .expressionSyntax("a list has room for \(least) to \(most) items", at: place))
+      throw Failure(diagnostic: .expressionSyntax("the capacity of a list is \(least) to \(most)", at: place))
     }
     try expect(")")
     return .list(element, capacity: capacity)
@@ -97,7 +117,7 @@ extension ExpressionParser {
 
   private mutating func integer() throws(Failure) -> Int {
     let sign = accept(sign: "-") ? -1 : 1
-    guard case .integer(let value) = tokens[index].kind else { throw failure("a whole number is missing here") }
+    guard case .integer(let value) = tokens[index].kind else { throw failure("expected a whole number\(found)") }
     index += 1
     return sign * value
   }

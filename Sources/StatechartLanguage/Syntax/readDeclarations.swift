@@ -12,7 +12,10 @@ extension SyntaxReader {
       summary: prose(group["summary"], "a summary"),
       mode: group["mode"].flatMap { readMode($0) } ?? .interlock,
       snapshot: group["snapshot"].map { readSnapshot($0, at: group.entries.first { $0.key.text == "snapshot" }?.key.range) },
-      uses: list(group["uses"], "'uses'").compactMap { self.name($0, "the name of an interface, part or flow") },
+      uses: names(list(group["uses"], "'uses'")).compactMap { node in
+        // The checker knows whether the name of a file is meant.
+        scalar(node, "the name of an interface, part or flow").map { Name(text: $0.text, range: node.range) }
+      },
       records: signatures(group["records"], "'records'"),
       input: variables(group["input"], "'input'"),
       context: variables(group["context"], "'context'"),
@@ -37,7 +40,7 @@ extension SyntaxReader {
       diagnostics.report(
         .wrongKind(
           of: "'snapshot'", expected: "a group of keys", found: node,
-          fix: "write 'snapshot:' alone, or 'snapshot: { safeState: … }' where a secret is held"))
+          advice: "write 'snapshot:' alone, or 'snapshot: { safeState: … }' if the flow has a secret"))
       return SnapshotSyntax(safeState: nil, range: range ?? node.range)
     }
     let group = group(node, "'snapshot'", allowed: ["safeState"])
@@ -104,26 +107,48 @@ extension SyntaxReader {
   }
 
   private mutating func typeWithDefault(_ entry: Node.Entry) -> (type: TypeSyntax, initial: ExpressionSyntax?)? {
+    if let meant = meantType(entry.value) {
+      diagnostics.report(
+        .wrongKind(
+          of: "the type of '\(entry.key.text)'", expected: "a single value", found: entry.value,
+          fixIts: [FixIt("write '\(meant)'", [TextEdit(entry.value.range, meant)])]))
+      return nil
+    }
     if case .mapping = entry.value.content {
       diagnostics.report(
         .wrongKind(
           of: "the type of '\(entry.key.text)'", expected: "a single value", found: entry.value,
-          fix: "write it such as 'int(0...9)' or 'text or none'; what belongs together is declared under 'records'"))
+          advice: "write a type such as 'int(0...9)' or 'text or none'; declare a group of values under 'records'"))
       return nil
     }
     guard let (text, place) = scalar(entry.value, "the type of '\(entry.key.text)'") else { return nil }
-    // `= #0D0F16`: without quotes the colour is a comment.
+    // `= #0D0F16`: without quotes the color is a comment.
     let rest = file.rest(from: entry.value.range.end).drop { $0 == " " }
-    let colour = rest.prefix(7)
-    if text.hasSuffix("="), case .scalar(_, .plain) = entry.value.content, colour.first == "#", colour.count == 7,
-      colour.dropFirst().allSatisfy(\.isHexDigit)
+    let color = rest.prefix(7)
+    if text.hasSuffix("="), case .scalar(_, .plain) = entry.value.content, color.first == "#", color.count == 7,
+      color.dropFirst().allSatisfy(\.isHexDigit)
     {
-      diagnostics.report(.colourCutOff(entry.value, colour: colour))
+      diagnostics.report(.colorCutOff(entry.value, color: color))
       return nil
     }
     return attempt { () throws(ExpressionParser.Failure) in
       var parser = try ExpressionParser(text, at: place)
       return try parser.typeWithDefault()
+    }
+  }
+
+  /// The type that is meant by a list of cases, or by a group with a type and a default value.
+  private func meantType(_ node: Node) -> String? {
+    guard node.range.isOnOneLine else { return nil }
+    switch node.content {
+    case .sequence(let items):
+      let names = items.map { file.text(in: $0.range) }
+      return names.count > 1 && names.allSatisfy(\.isIdentifier) ? names.joined(separator: " | ") : nil
+    case .mapping(let entries):
+      guard let type = entries.first(where: { $0.key.text == "type" }), entries.count <= 2 else { return nil }
+      let initial = entries.first { ["default", "initial", "value"].contains($0.key.text) }
+      return file.text(in: type.value.range) + (initial.map { " = \(file.text(in: $0.value.range))" } ?? "")
+    case .scalar: return nil
     }
   }
 

@@ -21,7 +21,11 @@ extension SyntaxReader {
   /// The keys that a state, a flow and a part have in common.
   mutating func readStateBody(_ group: Group, name: Name) -> StateSyntax {
     var state = StateSyntax(name: name)
-    state.type = group["type"].flatMap { readStateType($0) }
+    state.firstKey = group.firstKey
+    state.statesKey = group.entries.first { $0.key.text == "states" }?.key.range
+    state.type = group.entries.first { $0.key.text == "type" }.flatMap { entry in
+      readStateType(entry.value, entry: SourceRange(file: file, start: entry.key.range.start, end: entry.value.range.end))
+    }
     state.initial = group["initial"].flatMap { readInitial($0) }
     state.past = readPast(group, of: state)
     state.firstGoesAhead = group["conflict"].map { readConflict($0) } ?? false
@@ -33,7 +37,7 @@ extension SyntaxReader {
     state.done = readTransitions(group, "done")
     state.after = readDelays(group["after"])
     state.invoke = group["invoke"].flatMap { readInvoke($0) }
-    state.ignored = items(group["ignore"]).compactMap { readEventPattern($0) }
+    state.ignored = names(items(group["ignore"])).compactMap { readEventPattern($0) }
     state.entry = readActions(group["entry"], "'entry'")
     state.exit = readActions(group["exit"], "'exit'")
     state.screen = group["screen"].map { readScreen($0) }
@@ -65,11 +69,11 @@ extension SyntaxReader {
     return !inner.allSatisfy { Self.stateKeys.contains($0.key.text) }
   }
 
-  private mutating func readStateType(_ node: Node) -> StateType? {
+  private mutating func readStateType(_ node: Node, entry: SourceRange?) -> StateType? {
     guard let (text, _) = scalar(node, "the type of a state") else { return nil }
     if let type = StateType(rawValue: text) { return type }
-    diagnostics.report(.unknownStateType(Name(text: text, range: node.range)))
-    return suggestion(for: text, among: StateType.allCases.map(\.rawValue)).flatMap(StateType.init)
+    diagnostics.report(.unknownStateType(Name(text: text, range: node.range), entry: entry))
+    return suggestion(for: text, among: StateType.allCases.map(\.rawValue)).flatMap { StateType(rawValue: $0.name) }
   }
 
   /// `initial: start`, or in `mode: scxml` also `{ target: [a, b], actions: […] }`.
@@ -113,8 +117,8 @@ extension SyntaxReader {
 
   mutating func readHandlers(_ node: Node?, _ what: String) -> [EventHandlerSyntax] {
     entries(node, what).compactMap { entry in
-      if entry.value.isEmpty, let fix = Diagnostic.mendedKey(entry.key.text, among: nil) {
-        diagnostics.report(.keyWithoutColon(entry.key, fix: fix))
+      if entry.value.isEmpty, let (name, rest) = Diagnostic.splitKey(entry.key.text, among: nil) {
+        diagnostics.report(.keyWithoutColon(entry.key, name, rest))
         return nil
       }
       return EventHandlerSyntax(event: entry.key, transitions: readTransitions(entry))
@@ -134,8 +138,20 @@ extension SyntaxReader {
   }
 
   private mutating func readDelay(_ entry: Node.Entry) -> DelaySyntax? {
-    if entry.value.isEmpty, let fix = Diagnostic.mendedKey(entry.key.text, among: nil) {
-      diagnostics.report(.keyWithoutColon(entry.key, fix: fix))
+    if entry.value.isEmpty, let (name, rest) = Diagnostic.splitKey(entry.key.text, among: nil),
+      Lexer.milliseconds(ofUnit: rest.split(separator: " ").first.map(String.init) ?? "") == nil
+    {
+      diagnostics.report(.keyWithoutColon(entry.key, name, rest))
+      return nil
+    }
+    if entry.key.text.isIdentifier, case .scalar(let text, _) = entry.value.content,
+      text.wholeMatch(of: /[0-9]+(ms|s|min|h)/) != nil, entry.key.range.start.line == entry.value.range.end.line
+    {
+      let range = SourceRange(file: file, start: entry.key.range.start, end: entry.value.range.end)
+      diagnostics.report(
+        .wrongKind(
+          of: "'after'", expected: "the duration before the target", found: entry.value,
+          fixIts: [.replace(range, with: "\(text): \(entry.key.text)", isCertain: true)]))
       return nil
     }
     let key = Node(content: .scalar(entry.key.text, .plain), range: entry.key.range)
@@ -163,7 +179,10 @@ extension SyntaxReader {
 
   private mutating func readTransitions(_ entry: Node.Entry, isDelay: Bool = false) -> [TransitionSyntax] {
     let items = items(entry.value)
-    if items.isEmpty { diagnostics.report(.transitionDoesNothing(at: entry.key.range)) }
+    if items.isEmpty {
+      let comment = commentInsteadOfValue(entry.value)
+      diagnostics.report(comment.map { .valueIsComment("the target", $0) } ?? .emptyTransition(at: entry.key.range))
+    }
     return items.compactMap { readTransition($0, isDelay: isDelay, under: entry) }
   }
 
@@ -182,7 +201,7 @@ extension SyntaxReader {
     }
     let allowed = ["guard", "target", "actions"] + (inChoice ? ["else"] : ["reenter"]) + (isDelay ? ["onRestore"] : [])
     let group = group(node, inChoice ? "a branch of a choice" : "a transition", allowed: allowed)
-    let condition = group["guard"].flatMap { expression($0, "a guard") }
+    let condition = group["guard"].flatMap { readGuard($0) }
     if group.has("guard"), condition == nil { return nil }
     let target = group["else"] ?? group["target"]
     if let target, target.isEmpty { _ = scalar(target, "the target") }
@@ -190,12 +209,24 @@ extension SyntaxReader {
       diagnostics.report(.elseHasMore(key, at: node.range))
     }
     if !group.has("else"), !group.has("target"), !group.has("actions"), !group.hasUnknown {
-      diagnostics.report(.transitionDoesNothing(at: node.range))
+      diagnostics.report(.emptyTransition(at: node.range))
     }
     return TransitionSyntax(
       guardExpression: condition, isElse: group.has("else"), targets: readTargets(target),
       reenter: group["reenter"].flatMap { readReenter($0, hasTarget: target != nil) },
       actions: readActions(group["actions"], "'actions'"), range: range(of: node, under: entry))
+  }
+
+  private mutating func readGuard(_ node: Node) -> ExpressionSyntax? {
+    guard case .sequence(let items) = node.content, items.count > 1, node.range.isOnOneLine else {
+      return expression(node, "a guard")
+    }
+    let joined = items.map { file.text(in: $0.range) }.joined(separator: " and ")
+    diagnostics.report(
+      .wrongKind(
+        of: "a guard", expected: "one condition", found: node,
+        fixIts: [FixIt("join the conditions with 'and'", [TextEdit(node.range, joined)])]))
+    return nil
   }
 
   private func range(of node: Node, under entry: Node.Entry?) -> SourceRange {
@@ -216,15 +247,24 @@ extension SyntaxReader {
   }
 
   mutating func readActions(_ node: Node?, _ what: String) -> [ActionSyntax] {
-    joiningCalls(list(node, what)).compactMap { item in
+    if let node, case .mapping(let entries) = node.content, node.range.isOnOneLine, !entries.isEmpty,
+      entries.allSatisfy({ $0.key.text.isIdentifier && !["if", "then", "else", "type"].contains($0.key.text) })
+    {
+      let items = entries.map { "\($0.key.text) = \(file.text(in: $0.value.range))" }.joined(separator: ", ")
+      diagnostics.report(
+        .wrongKind(
+          of: what, expected: "a list of actions", found: node,
+          fixIts: [FixIt("write '[\(items)]'", [TextEdit(node.range, "[\(items)]")])]))
+      return []
+    }
+    return joiningCalls(list(node, what)).compactMap { item in
       if case .mapping(let entries) = item.content {
         // A text or a record in which YAML has met a colon, `note = "Code: 4"`.
         guard let first = entries.first?.key, let last = entries.last?.value, first.text.contains(where: { "=(".contains($0) }),
           !first.text.hasPrefix("if ")
         else { return readBranch(item) }
         let range = SourceRange(file: file, start: first.range.start, end: last.range.end)
-        let isOnOneLine = range.start.line == range.end.line
-        diagnostics.report(.colonInValue(isOnOneLine ? file.text(in: range) : nil, isInBraces: false, at: range))
+        diagnostics.report(.colonInValue(isInBraces: false, at: range))
         return nil
       }
       guard let (text, place) = scalar(item, "an action") else { return nil }
@@ -237,6 +277,20 @@ extension SyntaxReader {
 
   /// `{ if: x == 0, then: […], else: […] }`
   private mutating func readBranch(_ node: Node) -> ActionSyntax? {
+    // An action object of XState.
+    if case .mapping(let entries) = node.content, let type = entries.first(where: { $0.key.text == "type" }),
+      case .scalar(let kind, _) = type.value.content
+    {
+      var call = "\(kind)()"
+      if case .scalar(let event, _)? = entries.first(where: { $0.key.text == "event" })?.value.content {
+        call = "\(kind)(\(event))"
+      }
+      diagnostics.report(
+        .wrongKind(
+          of: "an action", expected: "a call such as '\(call)'", found: node,
+          fixIts: node.range.isOnOneLine ? [.replace(node.range, with: call)] : []))
+      return nil
+    }
     let group = group(node, "an action", allowed: ["if", "then", "else"], required: ["if", "then"])
     guard let condition = group["if"].flatMap({ expression($0, "'if'") }) else { return nil }
     let then = readActions(group["then"], "'then'")
@@ -247,6 +301,13 @@ extension SyntaxReader {
   // MARK: Invocations and parts
 
   private mutating func readInvoke(_ node: Node) -> InvokeSyntax? {
+    if case .scalar(let text, _) = node.content, !node.isEmpty, text.split(separator: ".").allSatisfy(\.isIdentifier) {
+      diagnostics.report(
+        .wrongKind(
+          of: "'invoke'", expected: "a group of keys", found: node,
+          advice: "write 'operation: \(text)', and the outcomes under 'on'"))
+      return nil
+    }
     let group = group(node, "'invoke'", allowed: ["operation", "flow", "input", "on"])
     if let flow = group["flow"] { return readInvoke(flow: flow, group) }
     guard let operation = group["operation"] else {

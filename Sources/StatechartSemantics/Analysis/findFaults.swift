@@ -121,24 +121,24 @@ extension Diagnostic {
   fileprivate static func eventlessLoop(_ states: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .eventlessCycle, at: range, "eventless transitions form an infinite loop: \(states.joined(separator: " → "))",
-      fix: "wait for an event or a delay on the way, or let an action on it change what a guard on it reads")
+      advice: "wait for an event or a delay on the way, or let an action on it change what a guard on it reads")
   }
 
   fileprivate static func raisedLoop(_ names: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .eventlessCycle, at: range, "raised events form an infinite loop: \(names.joined(separator: " → "))",
-      fix: "wait for an event or a delay on the way, or let a guard limit the number of rounds")
+      advice: "wait for an event or a delay on the way, or let a guard limit the number of rounds")
   }
 
   fileprivate static func tooManyMicrosteps(_ most: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .eventlessCycle, at: range, "the flow is not stable after \(most) microsteps",
-      fix: "wait for an event or a delay on the way")
+      advice: "wait for an event or a delay on the way")
   }
 
   fileprivate static func tooManyRaised(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .outOfRange, at: range, "more than \(Flow.mostRaisedEvents) raised events wait here",
-      fix: "raise the next event in a transition that takes one of them")
+      advice: "raise the next event in a transition that takes one of them")
   }
 }

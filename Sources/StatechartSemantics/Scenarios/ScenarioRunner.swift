@@ -5,6 +5,8 @@ public struct ScenarioResult: Sendable {
   public let scenario: Scenario
   /// What was not as expected, each with the place of the expectation.
   public let failures: [Failure]
+  /// Steps that do nothing, which can be deliberate.
+  public let notes: [Failure]
 
   public var passed: Bool { failures.isEmpty }
 
@@ -18,6 +20,7 @@ public struct ScenarioResult: Sendable {
 public struct ScenarioRunner {
   private var interpreter: Interpreter
   private var failures: [ScenarioResult.Failure] = []
+  private var notes: [ScenarioResult.Failure] = []
   /// The effects since the last step that did something.
   private var effects: [ID<Effect>] = []
   private var coverage: Coverage
@@ -48,7 +51,7 @@ public struct ScenarioRunner {
       }
     }
     coverage = runner.coverage
-    return ScenarioResult(scenario: scenario, failures: runner.failures)
+    return ScenarioResult(scenario: scenario, failures: runner.failures, notes: runner.notes)
   }
 
   private var flow: Flow { interpreter.flow }
@@ -57,6 +60,10 @@ public struct ScenarioRunner {
     switch step.kind {
     case .type(let digits):
       effects = []
+      if interpreter.output != nil { return fail("the flow has ended before this step", step) }
+      if interpreter.screen.keypad == nil {
+        notes.append(.init(message: "no keypad is shown: these digits go nowhere", range: step.range))
+      }
       for digit in digits {
         // Without a keypad there is nothing to press: the digit goes nowhere, as on a real screen.
         guard let keypad = interpreter.screen.keypad else { continue }
@@ -65,6 +72,7 @@ public struct ScenarioRunner {
       }
     case .send(let event, let values):
       effects = []
+      if interpreter.output != nil { return fail("the flow has ended before this step", step) }
       interpreter.send(event, evaluate(values))
       collect()
     case .answer(let operation, let outcome, let values):

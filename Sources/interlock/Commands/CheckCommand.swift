@@ -2,12 +2,14 @@ import CommandTable
 import StatechartLanguage
 
 let check = Command(
-  "check", summary: "Say everything that is wrong with specs, each with its place and what would mend it.",
+  "check", summary: "Report every error in specs, each with its place and what would fix it.",
   Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
-  Parameter.option("format", .choices, default: DiagnosticFormat.text, help: "How to write the diagnostics.")
-) { paths, format in
+  Parameter.option("format", .choices, default: DiagnosticFormat.text, help: "How to write the diagnostics."),
+  Parameter.flag("fix", help: "Apply the fixes that are certain to the files first.")
+) { paths, format, fixes in
+  if fixes { try applyFixIts(at: paths) }
   let compiled = try CompiledSpecs(at: paths)
-  return compiled.report(format) ? .success : .failure
+  return try compiled.report(format) ? .success : .failure
 }
 
 let explain = Command(

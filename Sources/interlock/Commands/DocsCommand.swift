@@ -28,7 +28,7 @@ let docs = Command(
 ) { folder, specs, isCheck in
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: [specs])
-  guard compiled.report() else { return .failure }
+  guard try compiled.report() else { return .failure }
   let flows = compiled.flows.map { path, flow in (flow: flow, spec: path, page: pageName(for: path)) }
   var pages = flows.map { ("\(folder)/flows/\($0.page)", FlowPage.markdown(for: $0.flow, spec: $0.spec)) }
   pages.append(("\(folder)/flows/README.md", IndexPage.markdown(for: flows.map { (flow: $0.flow, file: $0.page) })))

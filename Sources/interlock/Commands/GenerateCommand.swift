@@ -14,7 +14,7 @@ let generate = Command(
   Parameter.option("root", value: "folder", .directory, help: "Name specs by their path below this folder.")
 ) { paths, folder, access, module, root in
   let compiled = try CompiledSpecs(at: paths)
-  guard compiled.report() else { return .failure }
+  guard try compiled.report() else { return .failure }
   for (name, same) in Dictionary(grouping: Set(compiled.specs.map(\.path)), by: GeneratedFile.name(for:)) where same.count > 1 {
     throw SameFile(name: name, paths: same.sorted())
   }

@@ -9,7 +9,7 @@ let test = Command(
 ) { paths, isMutating in
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths)
-  guard compiled.report() else { return .failure }
+  guard try compiled.report() else { return .failure }
   var failed = 0
   var passed = 0
   for (_, flow) in compiled.flows {
@@ -20,6 +20,7 @@ let test = Command(
       let covers = scenario.covers.isEmpty ? "" : " (\(scenario.covers.joined(separator: ", ")))"
       try streams.print("  \(result.passed ? "✓ passed" : "✗ FAILED")  \(scenario.name)\(covers)")
       for failure in result.failures { try streams.print("      \(failure.range.description): \(failure.message)") }
+      for note in result.notes { try streams.print("      \(note.range.description): note: \(note.message)") }
       if result.passed { passed += 1 } else { failed += 1 }
     }
     if flow.scenarios.isEmpty {

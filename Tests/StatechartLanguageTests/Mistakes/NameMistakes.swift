@@ -24,29 +24,28 @@ extension Mistake {
   static let ofNames: [Mistake] = [
     // Unknown
     Mistake(
-      .unknownState, "there is no state 'upper.opne'", fix: "did you mean 'upper.open'?", .flow,
-      "initial: upper\nstates: { upper: { after: { 1s: ①upper.opne }, initial: open, states: { open: { type: final } } } }"),
-    Mistake(.unknownName, "there is no name 'tires'", fix: "did you mean 'tries'?", .condition, "①tires == 0"),
+      .unknownState, .flow,
+      "initial: upper\nstates: { upper: { after: { 1s: ①upper.opne }, done: shut, initial: open, states: { open: { type: final } } }, shut: { type: final } }"
+    ),
+    Mistake(.unknownName, .condition, "①tires == 0"),
     Mistake(
-      .unknownName, "there is no name 'x'",
-      fix: "known here: 'code', 'key', 'limit', 'locked', 'mode', 'note', 'other', 'tries', 'wait'", .action, "①x = 1"),
-    Mistake(.unknownName, "there is no name 'creat'", fix: "did you mean 'create'?", .condition, "mode == ①creat"),
-    Mistake(.unknownName, "pin has no 'length'", fix: "a pin has 'count'", .condition, "code.①length == 0"),
-    Mistake(.unknownName, "bool has no 'count'", .condition, "locked.①count == 0"),
+      .unknownName, .action, "①x = 1"),
+    Mistake(.unknownName, .condition, "mode == ①creat"),
+    Mistake(.unknownName, .condition, "code.①length == 0"),
+    Mistake(.unknownName, .condition, "locked.①count == 0"),
     Mistake(
-      .unknownName, "there is no case 'chnge' of 'Mode'", fix: "did you mean 'change'?", .state,
+      .unknownName, .state,
       "after: { 1s: done }\nscreen: { title: { switch: mode, create: New, change: Old, ①chnge: x } }"),
     Mistake(
-      .unknownName, "there is no value 'kye' in the outcome", fix: "did you mean 'key'?", .state,
+      .unknownName, .state,
       "invoke: { operation: Gate.ask, input: { code: code }, on: { no: done, yes: { target: done, actions: [key.take(outcome.①kye)] } } }"
     ),
     Mistake(
-      .unknownName, "there is no input 'mod'", fix: "did you mean 'mode'?", .flow,
+      .unknownName, .flow,
       "input: { mode: a | b = a }\ninitial: open\nstates: { open: { type: final } }\nscenarios: [{ name: One, given: { ①mod: a }, steps: [expect: { state: open }] }]\n"
     ),
     Mistake(
-      .unknownName, "'entry' stands for a name of the flow's, and no value can stand here",
-      fix: "write one of 'code', or declare another", .flow,
+      .unknownName, .flow,
       """
       uses: [Pad]
       context: { code: pin, size: int(0...9) = 4 }
@@ -54,62 +53,68 @@ extension Mistake {
       states: { open: { use: { part: Pad, entry: ①4, size: size } } }
       """),
     Mistake(
-      .unknownName, "'size' stands for a name of the flow's, and no value can stand here",
-      fix: "declare one under 'context' or 'input' that is int(0...9), and write its name", .flow,
+      .unknownName, .flow,
       """
       uses: [Pad]
       context: { code: pin }
       initial: open
       states: { open: { use: { part: Pad, entry: code, size: ①4 } } }
       """),
-    Mistake(.unknownState, "there is no state 'don'", fix: "did you mean 'done'?", .state, "after: { 1s: ①don }"),
-    Mistake(.unknownState, "there is no state 'hre'", fix: "did you mean 'here'?", .condition, "in(①hre)"),
+    Mistake(.unknownState, .state, "after: { 1s: ①don }"),
+    Mistake(.unknownState, .condition, "in(①hre)"),
     Mistake(
-      .unknownState, "there is no state 'opn' in 'Door'", fix: "did you mean 'open'?", .flow,
+      .unknownState, .flow,
       "initial: ①opn\nstates: { open: { type: final } }\n"),
-    Mistake(.unknownEvent, "there is no event 'psh'", fix: "did you mean 'push'?", .state, "on: { ①psh: done }"),
+    Mistake(.unknownEvent, .state, "on: { ①psh: done }"),
     Mistake(
-      .unknownEvent, "there is no event 'psh'", fix: "did you mean 'push'?", .state, "ignore: [①psh]\nafter: { 1s: done }"),
-    Mistake(.unknownEffect, "there is no effect 'rng'", fix: "did you mean 'ring'?", .action, "①rng()"),
+      .unknownEvent, .state, "ignore: [①psh]\nafter: { 1s: done }"),
+    Mistake(.unknownEffect, .action, "①rng()"),
     Mistake(
-      .unknownEffect, "there is no action 'push' of 'code'", fix: "known here: 'append', 'clear', 'removeLast', 'take'",
+      .unknownEffect,
       .action,
       "code.①push(value)"),
-    Mistake(.unknownEffect, "there is no action 'clear' of 'tries'", .action, "tries.①clear()"),
+    Mistake(.unknownEffect, .action, "tries.①clear()"),
     Mistake(
-      .unknownOperation, "there is no operation 'aks'", fix: "did you mean 'ask'?", .state,
-      "after: { 1s: done }\ninvoke: { operation: Gate.①aks, on: {} }"),
+      .unknownOperation, .state,
+      "after: { 1s: done }\ninvoke: { operation: Gate.①aks, input: { code: code }, on: { yes: done, no: done } }"),
     Mistake(
-      .unknownOutcome, "there is no outcome 'maybe' of 'ask'", fix: "known here: 'no', 'yes'", .state,
+      .unknownOutcome, .state,
       "invoke: { operation: Gate.ask, input: { code: code }, on: { yes: done, no: done, ①maybe: done } }"),
     Mistake(
-      .unknownOutcome, "there is no outcome 'ye'", fix: "did you mean 'yes'?", .steps,
+      .unknownOutcome, .steps,
       "- answer: Gate.ask.①ye\n- expect: { state: here }"),
     // What it would bring may be what 'any' is for.
     Mistake(
-      .unknownInterface, "there is no interface, part or flow 'Padd'", fix: "did you mean 'Pad'?", .flow,
+      .unknownInterface, .flow,
       """
       uses: [①Padd]
+      context: { code: pin, size: int(0...9) = 4 }
       events: { go: }
       initial: a
-      states: { a: { on: { go: b, any: b } }, b: { type: final } }
+      states: { a: { use: { part: Pad, entry: code, size: size }, on: { go: b, any: b } }, b: { type: final } }
       """),
     Mistake(
-      .unknownInterface, "there is no interface, part or flow 'Gat'", fix: "did you mean 'Gate'?", .flow,
+      .unknownInterface, .flow,
       "uses: [①Gat]\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .unknownInterface, "there is no interface 'Gtae'", fix: "did you mean 'Gate'?", .state,
-      "after: { 1s: done }\ninvoke: { operation: ①Gtae.ask, on: {} }"),
+      .unknownInterface, .state,
+      "after: { 1s: done }\ninvoke: { operation: ①Gtae.ask, input: { code: code }, on: { yes: done, no: done } }"),
     Mistake(
-      .unknownInterface, "the flow does not use 'Tower'", fix: "add 'Tower' to 'uses'", .state,
-      "after: { 1s: done }\ninvoke: { operation: ①Tower.ask, on: {} }"),
+      .unknownInterface, .state,
+      "after: { 1s: done }\ninvoke: { operation: ①Tower.ask, on: { heard: done } }"),
     // Only parts are used by states.
     Mistake(
-      .unknownPart, "there is no part 'Visit'", fix: "known here: 'Pad'", .state, "after: { 1s: done }\nuse: { part: ①Visit }"),
+      .unknownPart, .state, "after: { 1s: done }\nuse: { part: ①Visit }"),
     Mistake(
-      .unknownPart, "there is no part 'Pda'", fix: "did you mean 'Pad'?", .state, "after: { 1s: done }\nuse: { part: ①Pda }"),
+      .unknownPart, .flow,
+      """
+      uses: [Pad]
+      context: { code: pin, size: int(0...9) = 4 }
+      initial: open
+      states: { open: { use: { part: ①Pda, entry: code, size: size }, after: { 1s: shut } }, shut: { type: final } }
+      """),
     Mistake(
-      .unknownParameter, "there is no parameter 'length'", fix: "known here: 'entry', 'size'", .flow,
+      .unknownParameter, .flow,
       """
       uses: [Pad]
       context: { code: pin, size: int(0...9) = 4 }
@@ -117,36 +122,34 @@ extension Mistake {
       states: { open: { use: { part: Pad, entry: code, size: size, ①length: size } } }
       """),
     Mistake(
-      .unknownParameter, "there is no value 'vlue' in event 'digit'", fix: "did you mean 'value'?", .steps,
+      .unknownParameter, .steps,
       "- send: digit\n  with: { value: 1, ①vlue: 1 }\n- expect: { state: here }"),
     Mistake(
-      .unknownParameter, "there is no value 'sucess' in the output", fix: "did you mean 'success'?", .flow,
+      .unknownParameter, .flow,
       "output: { success: bool }\ninitial: open\nstates: { open: { type: final, output: { success: true, ①sucess: true } } }\n"),
     Mistake(
-      .unknownType, "there is no type 'bol'", fix: "did you mean 'bool'?", .flow,
+      .unknownType, .flow,
       "context: { a: ①bol = true }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .unknownType, "there is no type 'String'",
-      fix: "write 'text'",
+      .unknownType,
       .flow,
-      "context: { a: ①String }\ninitial: open\nstates: { open: { type: final } }\n"),
+      "context: { a: ①String or none }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .unknownRole, "there is no role 'danger'", fix: "known here: 'cancel', 'destructive', 'normal', 'success'", .state,
+      .unknownRole, .state,
       "after: { 1s: done }\nscreen: { buttons: [{ label: Go, event: push, role: ①danger }] }"),
 
     // Twice
     Mistake(
-      .duplicateName, "the name 'mode' is there twice", notes: ["it is declared here as well"], .flow,
+      .duplicateName, .flow,
       "input: { ②mode: bool }\ncontext: { ①mode: bool = true }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .duplicateName, "the name 'Gate' is there twice", .flow,
+      .duplicateName, .flow,
       "uses: [Gate, ①Gate]\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .duplicateName, "the case 'a' is there twice", .flow,
+      .duplicateName, .flow,
       "input: { mode: a | b | ①a }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .duplicateName, "a delay of this state and one of another would both be called 'x1'", fix: "rename one of the states",
-      notes: ["the other is here"], .flow,
+      .duplicateName, .flow,
       """
       initial: x
       states:
@@ -156,8 +159,7 @@ extension Mistake {
 
       """),
     Mistake(
-      .duplicateName, "the button 'Go {tries}' is there twice",
-      fix: "give one another label, or say with 'when' which of them is there", notes: ["the other is here"], .state,
+      .duplicateName, .state,
       """
       after: { 1s: done }
       screen:
@@ -167,13 +169,13 @@ extension Mistake {
           - { label: '①Go {tries}', event: push, when: locked }
       """),
     Mistake(
-      .unknownName, "there is no button 'Rye 3' on any screen", fix: "known here: 'Stop', 'Try {tries}'", .flow,
+      .unknownName, .flow,
       labels.replacing("Try 3", with: "①Rye 3")),
     Mistake(
-      .unknownName, "there is no toggle 'Loude' on any screen", fix: "did you mean 'Loud'?", .flow,
+      .unknownName, .flow,
       labels.replacing("Loud:", with: "①Loude:")),
     Mistake(
-      .duplicateName, "the scenario 'One' is there twice", notes: ["it is told here as well"], .flow,
+      .duplicateName, .flow,
       """
       initial: open
       states: { open: { type: final } }
@@ -182,36 +184,33 @@ extension Mistake {
         - { name: ①One, steps: [expect: { state: open }] }
       """),
     Mistake(
-      .duplicateName, "the cases of 'mode' would be called 'Mode', as are other ones",
-      fix: "choose another name than 'mode', or give both the same cases", .flow,
+      .duplicateName, .flow,
       "events: { push: { mode: a | b }, pull: { ①mode: c | d } }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .duplicateName, "'half_open' is too much like 'halfOpen': in Swift both would have the same name",
-      fix: "rename one of them", notes: ["the other is here"], .flow,
+      .duplicateName, .flow,
       "initial: halfOpen\nstates:\n  ②halfOpen: { after: { 1s: half_open } }\n  ①half_open: { type: final }\n"),
     Mistake(
-      .duplicateName, "'netLost' is too much like 'net.lost': in Swift both would have the same name",
-      fix: "rename one of them", notes: ["the other is here"], .flow,
+      .duplicateName, .flow,
       "events: { ②net.lost: , ①netLost: }\ninitial: open\nstates: { open: { on: { net.lost: over, netLost: over } }, over: { type: final } }\n"
     ),
 
     // Ambiguous
     Mistake(
-      .ambiguousName, "'tries' can mean a field of event 'pull' or a name of the flow", fix: "rename one of them", .flow,
+      .ambiguousName, .flow,
       "context: { tries: int(0...9) = 0 }\nevents: { pull: { ①tries: bool } }\ninitial: open\nstates: { open: { type: final } }\n"
     ),
     Mistake(
-      .ambiguousName, "'ring' can mean an effect of 'Gate' or one of 'Tower'", fix: "rename one of them", .flow,
+      .ambiguousName, .flow,
       "uses: [Gate, Tower]\ninitial: open\nstates: { open: { type: final, entry: [①ring()] } }\n"),
     Mistake(
-      .ambiguousName, "'ask' can mean Gate.ask or Tower.ask", fix: "rename one of them", .flow,
+      .ambiguousName, .flow,
       "uses: [Gate, Tower]\ninitial: open\nstates: { open: { invoke: { operation: ①ask, on: {} } } }\n"),
     Mistake(
-      .ambiguousName, "'change' can mean a case of 'Mode' or a name of the flow", fix: "rename one of them", .flow,
+      .ambiguousName, .flow,
       "input: { mode: create | change, change: bool }\ninitial: a\nstates: { a: { always: { guard: mode == ①change, target: b } }, b: { type: final } }\n"
     ),
     Mistake(
-      .ambiguousName, "'change' can mean a case of 'Mode' or what the event carries", fix: "rename one of them", .flow,
+      .ambiguousName, .flow,
       """
       input: { mode: create | change }
       events: { pull: { change: bool } }
@@ -219,7 +218,7 @@ extension Mistake {
       states: { a: { on: { pull: { guard: mode == ①change, target: b } } }, b: { type: final } }
       """),
     Mistake(
-      .ambiguousName, "several states are called 'x'", fix: "write 'a.x' or 'b.x'", notes: ["one is here", "one is here"],
+      .ambiguousName,
       .flow,
       """
       initial: a
@@ -229,8 +228,7 @@ extension Mistake {
         c: { after: { 1s: ①x } }
       """),
     Mistake(
-      .ambiguousName, "several states are called 'y.x'", fix: "write 'a.y.x' or 'b.y.x'",
-      notes: ["one is here", "one is here"], .flow,
+      .ambiguousName, .flow,
       """
       initial: a
       states:
@@ -239,11 +237,11 @@ extension Mistake {
         c: { after: { 1s: ①y.x } }
       """),
     Mistake(
-      .unknownState, "there is no state 'b.x'", fix: "did you mean 'a.x'?", .flow,
-      "initial: a\nstates: { a: { initial: x, states: { x: { after: { 1s: ①b.x } } } }, b: { after: { 1s: a } } }\n"),
+      .unknownState, .flow,
+      "initial: a\nstates: { a: { initial: x, states: { x: { after: { 1s: ①b.c } }, y: { after: { 1s: x } } } }, b: { after: { 1s: a } } }\n"
+    ),
     Mistake(
-      .selfTarget, "'x' leads to itself, which does not say whether it is left",
-      fix: "leave 'target' out to stay in 'x', or add 'reenter: true' to leave and enter it", .flow,
+      .selfTarget, .flow,
       """
       initial: a
       states:
@@ -253,89 +251,99 @@ extension Mistake {
 
     // Reserved
     Mistake(
-      .reservedName, "'state' already means something in every flow", fix: "choose another name", .flow,
+      .reservedName, .flow,
       "context: { ①state: bool = true }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .reservedName, "'screen' already means something in every flow", fix: "choose another name", .flow,
+      .reservedName, .flow,
       "input: { ①screen: bool }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .reservedName, "'timers' already means something in every flow", fix: "choose another name", .flow,
+      .reservedName, .flow,
       "snapshot:\ninput: { ①timers: bool }\ninitial: open\n"
         + "states: { open: { always: { guard: timers, target: over }, after: { 1s: over } }, over: { type: final } }\n"),
     Mistake(
-      .reservedName, "'answered' already means something in every flow", fix: "choose another name", .flow,
+      .reservedName, .flow,
       "events: { ①answered: }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .reservedName, "'any' already means something in every flow", fix: "choose another name", .flow,
+      .reservedName, .flow,
       "events: { ①any: }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .reservedName, "'timerFired' already means something in every flow", fix: "choose another name", .flow,
+      .reservedName, .flow,
       "events: { ①timerFired: }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .reservedName, "'not' already means something in every flow", fix: "choose another name", .flow,
+      .reservedName, .flow,
       "context: { ①not: bool = true }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .reservedName, "'none' already means something in every flow", fix: "choose another name", .flow,
+      .reservedName, .flow,
       "input: { ①kind: some | none }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .reservedName, "'sink' already means something in every flow", fix: "choose another name", .flow,
+      .reservedName, .flow,
       "events: { pull: { ①sink: bool } }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .reservedName, "'state' already means something in every flow", fix: "choose another name", .file,
+      .reservedName, .file,
       "interface: Bell\nsummary: A bell.\noperations: { ask: { outcomes: { yes: { ①state: bool } } } }\n"),
     Mistake(
-      .reservedName, "'init' already means something in every flow", fix: "choose another name", .file,
+      .reservedName, .file,
       "interface: Bell\nsummary: A bell.\noperations: { ①init: { outcomes: { yes: } } }\n"),
     Mistake(
-      .reservedName, "'init' already means something in every flow", fix: "choose another name", .flow,
+      .reservedName, .flow,
       "output: { ①init: bool }\ninitial: open\nstates: { open: { type: final, output: { init: true } } }\n"),
     Mistake(
-      .reservedName, "'init' already means something in every flow", fix: "choose another name", .flow,
+      .reservedName, .flow,
       "context: { ①init: bool = true }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .reservedName, "'precondition' already means something in every flow", fix: "choose another name", .flow,
+      .reservedName, .flow,
       "input: { ①precondition: bool }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .reservedName, "'Sink' already means something in every flow", fix: "choose another name", .flow,
+      .reservedName, .flow,
       "context: { ①Sink: bool = true }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .reservedName, "'Snapshot' already means something in every flow", fix: "choose another name", .flow,
+      .reservedName, .flow,
       "records: { ①Snapshot: { old: bool } }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .reservedName, "'UInt64' already means something in every flow", fix: "choose another name", .flow,
+      .reservedName, .flow,
       "records: { ①UInt64: { low: bool, high: bool } }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .reservedName, "the cases of 'timerSlot' would be called 'TimerSlot', which already means something",
-      fix: "choose another name than 'timerSlot'", .flow,
+      .reservedName, .flow,
       "input: { ①timerSlot: a | b }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .reservedName, "'Timer' already means something in every flow", fix: "choose another name", .file,
+      .reservedName, .file,
       "flow: ①Timer\nsummary: A timer.\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .reservedName, "the cases of 'duration' would be called 'Duration', which already means something",
-      fix: "choose another name than 'duration'", .flow,
+      .reservedName, .flow,
       "input: { ①duration: a | b }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .reservedName, "the cases of 'type' would be called 'Type', which already means something",
-      fix: "choose another name than 'type'", .flow,
+      .reservedName, .flow,
       "events: { pull: { ①type: a | b } }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      .reservedName, "the cases of 'door' would be called 'Door', which already means something",
-      fix: "choose another name than 'door'", .flow,
+      .reservedName, .flow,
       "input: { ①door: a | b }\ninitial: open\nstates: { open: { type: final } }\n"),
+
+    // No effect
+    Mistake(
+      warning: .noEffect, .flow,
+      "context: { tries: int(0...9) = 0 }\ninitial: a\nstates: { a: { screen: { title: 'Try {tries}' }, entry: [①tries = tries], after: { 1s: b } }, b: { type: final } }"
+    ),
+    Mistake(
+      warning: .textIsName, .flow,
+      "context: { tries: int(0...9) = 0 }\ninitial: a\nstates: { a: { screen: { title: ①tries }, after: { 1s: { target: b, actions: [tries = 1] } } }, b: { type: final } }"
+    ),
+    Mistake(
+      warning: .textIsName, .flow,
+      "context: { tries: int(0...9) = 0 }\ninitial: a\nstates: { a: { screen: { buttons: [{ label: '①tries', event: push }] }, on: { push: b } }, b: { type: final } }\nevents: { push: }"
+    ),
 
     // Unused
     Mistake(
-      warning: .unused, "'n' is set and never read", fix: "remove it and what sets it", .flow,
+      warning: .unused, .flow,
       "context: { ①n: int(0...9) = 0 }\ninitial: a\nstates: { a: { entry: [n = 3], after: { 1s: b } }, b: { type: final } }"),
     Mistake(
-      warning: .unused, "'tries' is never used", fix: "remove it", .flow,
+      warning: .unused, .flow,
       "context: { ①tries: int(0...9) = 0 }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      warning: .unused, "event 'pull' is never used", fix: "remove it", .flow,
+      warning: .unused, .flow,
       "events: { ①pull: }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
-      warning: .unused, "'Gate' is never used", fix: "remove it", .flow,
+      warning: .unused, .flow,
       "uses: [①Gate]\ninitial: open\nstates: { open: { type: final } }\n"),
   ]
 }

@@ -6,87 +6,78 @@ extension Mistake {
   static let ofRegions: [Mistake] = [
     // Modes
     Mistake(
-      .unknownMode, "there is no mode 'scmxl'", fix: "did you mean 'scxml'?", .flow,
+      .unknownMode, .flow,
       "mode: ①scmxl\ninitial: a\nstates: { a: { type: final } }\n"),
     Mistake(
-      .onlyInSCXML, "'send' belongs to 'mode: scxml'", fix: "write 'after' in a state, or 'raise' for an event at once", .state,
+      .onlyInSCXML, .state,
       "always: done\nentry:\n  - ①send(push, 1s)"),
     Mistake(
-      .onlyInSCXML, "'if' belongs to 'mode: scxml'", fix: "write a transition with a guard, or a choice", .state,
+      .onlyInSCXML, .state,
       "always: done\nentry:\n  - ①{ if: locked, then: [locked = false] }"),
     Mistake(
-      .onlyInSCXML, "a transition with several targets belongs to 'mode: scxml'", fix: "lead to the state around them", .state,
+      .onlyInSCXML, .state,
       "after: { 1s: ①{ target: [done, here] } }"),
     Mistake(
-      .onlyInSCXML, "a beginning with several states or actions belongs to 'mode: scxml'", .flow,
+      .onlyInSCXML, .flow,
       "initial: ①{ target: a, actions: [raise(push)] }\nevents: { push: }\nstates: { a: { type: final } }\n"),
     Mistake(
-      .onlyInSCXML, "a history with several targets or actions belongs to 'mode: scxml'", .state,
+      .onlyInSCXML, .state,
       "initial: a\nstates: { a: { after: { 1s: past } }, past: { type: history, target: ①a, actions: [tries = 0] } }"),
     Mistake(
-      .onlyInSCXML, "'done' of another state belongs to 'mode: scxml'", fix: "write 'done:' in that state", .state,
+      .onlyInSCXML, .state,
       "on: { ①done(done): done }"),
     Mistake(
-      .onlyInSCXML, "what 'send' takes carries no secret and no text, and only what carries nothing is taken back",
-      fix: "raise 'digit', or let it carry nothing", .flow,
+      .onlyInSCXML, .flow,
       "mode: scxml\nevents: { digit: { value: digit } }\ninitial: a\nstates: { a: { on: { digit: { actions: [①send(digit, value)] } } } }\n"
     ),
     Mistake(
-      .onlyInSCXML, "what 'send' takes carries no secret and no text, and only what carries nothing is taken back",
-      fix: "raise 'e', or let it carry nothing", .flow,
+      .onlyInSCXML, .flow,
       "mode: scxml\nevents: { e: { n: int(0...9) } }\ninitial: a\nstates: { a: { entry: ['①send(e, 1, 1s, x)'] } }\n"),
     Mistake(
-      .missingArgument, "'e' takes 1 value, and here are 0", .flow,
+      .missingArgument, .flow,
       "mode: scxml\nevents: { e: { n: int(0...9) } }\ninitial: a\nstates: { a: { entry: [①send(e)] } }\n"),
     Mistake(
-      .onlyInSCXML, "here the name of what is sent is needed, such as 'knock'",
-      fix: "write 'send(event, 1s, knock)', and 'cancel(knock)' to take it back", .flow,
+      .onlyInSCXML, .flow,
       "mode: scxml\nevents: { e: }\ninitial: a\nstates: { a: { entry: ['send(e, 1s, ①5)'] } }\n"),
     Mistake(
-      .onlyInSCXML, "here the name of what is sent is needed, such as 'knock'",
-      fix: "write 'send(event, 1s, knock)', and 'cancel(knock)' to take it back", .flow,
+      .onlyInSCXML, .flow,
       "mode: scxml\nevents: { e: }\ninitial: a\nstates: { a: { entry: [①cancel()] } }\n"),
     Mistake(
-      .unknownEvent, "there is no 'send' called 'knok'", fix: "did you mean 'knock'?", .flow,
+      .unknownEvent, .flow,
       "mode: scxml\nevents: { e: }\ninitial: a\nstates: { a: { entry: ['send(e, 1s, knock)', 'cancel(①knok)'] } }\n"),
     Mistake(
-      .unknownEvent, "'raise' needs the name of an event first", fix: "write 'raise(event)'", .state,
+      .unknownEvent, .state,
       "always: done\nentry: [①raise()]"),
     Mistake(
-      .missingArgument, "'digit' takes 1 value, and here are 0", .state, "always: done\nentry: [①raise(digit)]"),
+      .missingArgument, .state, "always: done\nentry: [①raise(digit)]"),
 
     // Regions
     Mistake(
-      .parallelState, "'here' is parallel: it is in all of its states at once and begins in each", fix: "remove 'initial'",
+      .parallelState,
       .state, "type: parallel\ninitial: ①a\nstates: { a: , b: }"),
     Mistake(
-      .parallelState, "'open' is parallel and has no states", fix: "give it two or more", .flow,
+      .parallelState, .flow,
       "initial: open\nstates: { ①open: { type: parallel } }\n"),
     Mistake(
-      .parallelState, "'a' stands directly in a parallel state and so cannot be final", fix: "put it into a state of its own",
+      .parallelState,
       .state, "type: parallel\nstates: { ①a: { type: final }, b: }"),
     Mistake(
-      .parallelState, "'a' stands directly in a parallel state and so cannot be a choice",
-      fix: "put it into a state of its own",
+      .parallelState,
       .state, "type: parallel\nstates: { ①a: { choice: [{ else: done }] }, b: }"),
     Mistake(
-      .parallelState, "'last' says nothing about a conflict",
-      fix: "write 'conflict: first': the region that stands first goes ahead", .state,
+      .parallelState, .state,
       "type: parallel\nconflict: ①last\nstates: { a: , b: }"),
     Mistake(
-      .parallelState, "only a parallel state has conflicts to settle", fix: "remove 'conflict'", .flow,
+      .parallelState, .flow,
       "initial: open\nstates: { ①open: { conflict: first } }\n"),
     Mistake(
-      .crossRegion, "'c' is in another region than 'b', and regions do not lead into each other",
-      fix: "raise an event that the other region hears", .state,
+      .crossRegion, .state,
       "type: parallel\nstates: { a: { initial: b, states: { b: { after: { 1s: ①c } } } }, c: }"),
     Mistake(
-      .crossRegion, "a choice in the region 'a' leads out of it to 'done'",
-      fix: "put the guards on a transition, or the choice outside", .state,
+      .crossRegion, .state,
       "type: parallel\nstates: { a: { initial: b, states: { b: { choice: [{ else: ①done }] } } }, c: }"),
     Mistake(
-      .crossRegion, "a choice in the region 'a' leads out of it to 'out'",
-      fix: "put the guards on a transition, or the choice outside", .flow,
+      .crossRegion, .flow,
       """
       mode: scxml
       initial: here
@@ -95,7 +86,7 @@ extension Mistake {
         out: { type: final }
       """),
     Mistake(
-      .crossRegion, "'b' and 'past' cannot be active at once", .flow,
+      .crossRegion, .flow,
       """
       mode: scxml
       events: { push: }
@@ -105,12 +96,10 @@ extension Mistake {
         out: { on: { push: ①{ target: [b, past] } } }
       """),
     Mistake(
-      .crossRegion, "'b' and 'c' cannot be active at once", .flow,
+      .crossRegion, .flow,
       "mode: scxml\nevents: { push: }\ninitial: a\nstates: { a: { on: { push: ①{ target: [b, c] } } }, b: , c: }\n"),
     Mistake(
-      .conflictingRegions, "'push' leads out of 'here' here, while another region of it answers as well",
-      fix: "ignore the event in one of them, or add 'conflict: first' to 'here'",
-      notes: ["this answers at the same time"], .flow,
+      .conflictingRegions, .flow,
       """
       events: { push: }
       initial: here
@@ -123,9 +112,7 @@ extension Mistake {
         done: { type: final }
       """),
     Mistake(
-      .conflictingRegions, "'push' leads out of 'here' here, while another region of it answers as well",
-      fix: "ignore the event in one of them, or add 'conflict: first' to 'here'",
-      notes: ["this answers at the same time"], .flow,
+      .conflictingRegions, .flow,
       """
       context: { n: "int(0...3) = 0" }
       events: { push: }
@@ -139,20 +126,12 @@ extension Mistake {
         done: { type: final }
       """),
 
-    doubted(
-      "what the guard says of 'n' may be over: this can change it in the same step", "go",
-      "b: { initial: c, states: { c: { exit: [②n = 3], on: { go: d } }, d: { after: { 1s: c } } } }"),
-    doubted(
-      "what the guard says of 'n' may be over: this can change it in the same step", "go",
-      first: "b: { on: { go: { actions: [②n = 3] } } }"),
-    doubted(
-      "what the guard says of 'n' may be over: this can change it in the same step", "go",
-      first: "b: { on: { any: { actions: [②n = 3] } } }"),
+    doubted("go", "b: { initial: c, states: { c: { exit: [②n = 3], on: { go: d } }, d: { after: { 1s: c } } } }"),
+    doubted("go", first: "b: { on: { go: { actions: [②n = 3] } } }"),
+    doubted("go", first: "b: { on: { any: { actions: [②n = 3] } } }"),
     // Not the exit of its own, which comes before that of the other region.
     Mistake(
-      .outOfRange, "this can be 4, and only 0 to 3 is allowed",
-      fix: "change 'n' in one place alone, or ask in a state that is entered after this",
-      notes: ["what the guard says of 'n' is over: this exit comes first"], .flow,
+      .outOfRange, .flow,
       """
       context: { n: int(0...3) = 0 }
       events: { go: }
@@ -167,9 +146,7 @@ extension Mistake {
 
       """),
     Mistake(
-      .outOfRange, "this can be 4, and only 0 to 3 is allowed",
-      fix: "change 'n' in one place alone, or ask in a state that is entered after this",
-      notes: ["what the guard says of 'n' is over: this exit comes first"], .flow,
+      .outOfRange, .flow,
       """
       context: { n: int(0...3) = 0 }
       events: { go: }
@@ -182,11 +159,10 @@ extension Mistake {
 
     // Histories and ends
     Mistake(
-      .historyState, "the history 'past' can have a 'target' and nothing else", .state,
+      .historyState, .state,
       "initial: a\nstates: { a: { after: { 1s: past } }, ①past: { type: history, on: { push: done } } }"),
     Mistake(
-      .historyState, "the flow itself is never left, so the history 'back' would remember nothing",
-      fix: "put it into the state that it leads back to", .flow,
+      .historyState, .flow,
       """
       events: { pause: , go: }
       initial: play
@@ -197,25 +173,22 @@ extension Mistake {
 
       """),
     Mistake(
-      .historyState, "'done' is no state of 'here', whose history this is", fix: "lead to a state in 'here' that is no history",
+      .historyState,
       .state, "initial: a\nstates: { a: { after: { 1s: past } }, past: { type: history, target: ①done } }"),
     Mistake(
-      .historyState, "'past' is a history itself, and there may be nothing yet that it leads back to",
-      fix: "lead to a state that is no history", .state,
+      .historyState, .state,
       "initial: a\nstates: { a: { after: { 1s: first } }, past: { type: history }, first: { type: deep history, target: ①past } }"
     ),
     Mistake(
-      .historyState, "its parent begins with 'past', which does not say where to begin the first time", fix: "add a 'target'",
+      .historyState,
       .state, "initial: past\nstates: { a: { after: { 1s: done } }, ①past: { type: history } }"),
     Mistake(
-      .historyState, "'here' is no history, and only a history has 'target' of its own",
-      fix: "put it under 'on', 'always' or 'after'", .state, "target: ①done"),
+      .historyState, .state, "target: ①done"),
     Mistake(
-      .neverDone, "'open' has no states that could be done", fix: "write 'always', 'on' or 'after'", .flow,
+      .neverDone, .flow,
       "initial: open\nstates: { ①open: { done: shut }, shut: { type: final } }\n"),
     Mistake(
-      .neverDone, "'open' waits for all of its regions, and nothing in 'c' is final",
-      fix: "give a state directly in 'c' 'type: final'", notes: ["this one is never done"], .flow,
+      .neverDone, .flow,
       """
       initial: open
       states:
@@ -223,7 +196,7 @@ extension Mistake {
         shut: { type: final }
       """),
     Mistake(
-      .neverDone, "'open' waits to be done, and nothing in it is final", fix: "give one of its states 'type: final'", .flow,
+      .neverDone, .flow,
       """
       initial: open
       states:
@@ -231,15 +204,14 @@ extension Mistake {
         shut: { type: final }
       """),
     Mistake(
-      .selfTarget, "without a target nothing is left, and so nothing entered again", fix: "add the state as 'target'", .state,
+      .selfTarget, .state,
       "on: { push: { reenter: ①true, actions: [tries = 0] } }\nafter: { 1s: done }"),
   ]
 
   /// A region beside one that counts as far as its guard says, and may go too far.
-  private static func doubted(_ note: String, _ event: String, first: String = "", _ second: String = "") -> Mistake {
+  private static func doubted(_ event: String, first: String = "", _ second: String = "") -> Mistake {
     Mistake(
-      .outOfRange, "this can be 4, and only 0 to 3 is allowed",
-      fix: "change 'n' in one place alone, or ask in a state that is entered after this", notes: [note], .flow,
+      .outOfRange, .flow,
       """
       context: { n: int(0...3) = 0 }
       events: { go: }

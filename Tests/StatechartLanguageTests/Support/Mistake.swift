@@ -1,33 +1,31 @@
 import StatechartLanguage
 import Testing
 
-/// A spec with one mistake, and what the compiler has to say about it: at `①`, with notes at `②`, `③` …
+/// A spec with one mistake, which the compiler reports once: at `①`, with notes at `②`, `③` …
+///
+/// The words of the diagnostic are in `messages.txt`, see ``MessageTests``.
 struct Mistake: Sendable, CustomTestStringConvertible {
   let code: Diagnostic.Code
   let severity: Diagnostic.Severity
-  let message: String
-  let fix: String?
-  let notes: [String]
   let marked: String
   /// Other files, besides those that every test can use.
   let beside: [String: String]
+  /// An error that the spec has besides, and that only shows once the mistake is solved.
+  let hidden: Diagnostic.Code?
 
   init(
-    _ code: Diagnostic.Code, _ message: String, fix: String? = nil, notes: [String] = [], _ form: Form,
-    at host: Host = .door, _ text: String, other: String = "after: { 1s: done }", severity: Diagnostic.Severity = .error,
-    beside: [String: String] = [:]
+    _ code: Diagnostic.Code, _ form: Form, at host: Host = .door, _ text: String, other: String = "after: { 1s: done }",
+    severity: Diagnostic.Severity = .error, beside: [String: String] = [:], hiding hidden: Diagnostic.Code? = nil
   ) {
+    self.hidden = hidden
     self.code = code
     self.severity = severity
-    self.message = message
-    self.fix = fix
-    self.notes = notes
     self.beside = beside
     marked = form.spec(with: text, in: host.text(other: other))
   }
 
-  init(warning code: Diagnostic.Code, _ message: String, fix: String? = nil, _ form: Form, _ text: String) {
-    self.init(code, message, fix: fix, form, text, severity: .warning)
+  init(warning code: Diagnostic.Code, _ form: Form, _ text: String) {
+    self.init(code, form, text, severity: .warning)
   }
 
   /// How much of a spec a mistake writes out.
@@ -162,12 +160,21 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       """
   }
 
-  var testDescription: String { "\(code.rawValue): \(message)" }
+  var testDescription: String {
+    "\(code.rawValue): \(marked.split(separator: "\n").first { $0.contains("①") } ?? "")"
+  }
 
-  /// Compiles the spec and holds what is said against what has to be: this, and nothing else.
+  /// The diagnostics of the spec.
+  var diagnostics: [Diagnostic] { diagnostics(of: MarkedText(marked).text) }
+
+  private func diagnostics(of text: String) -> [Diagnostic] {
+    Bench.diagnostics(ofAny: text, with: Bench.library.merging(beside) { $1 })
+  }
+
+  /// Compiles the spec, expects this diagnostic and no other, and expects that each fix-it solves it.
   func check(sourceLocation: SourceLocation = #_sourceLocation) {
     let marked = MarkedText(marked)
-    let found = Bench.diagnostics(ofAny: marked.text, with: Bench.library.merging(beside) { $1 })
+    let found = diagnostics(of: marked.text)
     let all = DiagnosticFormat.text.render(found)
     guard found.count == 1, let diagnostic = found.first else {
       Issue.record("expected one diagnostic, found \(found.count):\n\(all)", sourceLocation: sourceLocation)
@@ -175,14 +182,18 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     }
     #expect(diagnostic.code == code, "\(all)", sourceLocation: sourceLocation)
     #expect(diagnostic.severity == severity, "\(all)", sourceLocation: sourceLocation)
-    #expect(diagnostic.message == message, "\(all)", sourceLocation: sourceLocation)
-    #expect(diagnostic.fix == fix, "\(all)", sourceLocation: sourceLocation)
     #expect(diagnostic.range.start == marked.places[1], "\(all)", sourceLocation: sourceLocation)
-    #expect(diagnostic.notes.map(\.message) == notes, "\(all)", sourceLocation: sourceLocation)
-    let places = notes.indices.map { marked.places[$0 + 2] }
     // A note in another file has its place there.
-    let notePlaces = diagnostic.notes.map { $0.range.file === diagnostic.range.file ? $0.range.start : nil }
-    #expect(notePlaces == places, "\(all)", sourceLocation: sourceLocation)
+    let notes = diagnostic.notes.compactMap(\.range).map { $0.file === diagnostic.range.file ? $0.start : nil }
+    #expect(notes == notes.indices.map { marked.places[$0 + 2] }, "\(all)", sourceLocation: sourceLocation)
+    for fixIt in diagnostic.fixIts where fixIt.edits.allSatisfy({ $0.range.file === diagnostic.range.file }) {
+      let text = diagnostic.range.file.applying(fixIt.edits)
+      // The other parts of the spec may be unused.
+      let left = diagnostics(of: text).filter { $0.severity == .error && $0.code != hidden }
+      if !left.isEmpty {
+        Issue.record("'\(fixIt.title)' leaves:\n\(DiagnosticFormat.text.render(left))", sourceLocation: sourceLocation)
+      }
+    }
   }
 }
 

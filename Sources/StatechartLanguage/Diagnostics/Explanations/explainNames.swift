@@ -9,6 +9,12 @@ extension Explanation {
       "input: { locked: bool }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: locked, target: b } } }\n  b: { type: final }"
     ))
 
+  static let errorsInUsedSpec = Explanation(
+    "An interface, a part or a flow under 'uses' has errors, so that its names are not known. They are fixed first.",
+    wrong: door("uses: [Cellar]\ninitial: open\nstates: { open: { type: final } }"),
+    mended: door("initial: open\nstates: { open: { type: final } }"),
+    beside: ["interface: Cellar\nsummary: A cellar.\neffects: { light: { lamps: nubmer } }\n"])
+
   static let unknownState = Explanation(
     "A target, an 'initial' or 'in(…)' names a state that the flow does not have.",
     wrong: door("initial: shut\nstates:\n  shut: { after: { 1s: opne } }\n  open: { type: final }"),
@@ -147,6 +153,26 @@ extension Explanation {
       shut: { on: { push: open } }
       open: { type: final }
     """)
+
+  private static let counting = door(
+    """
+    context: { tries: int(0...9) = 0 }
+    initial: shut
+    states:
+      shut: { screen: { title: "{tries}" }, after: { 1s: { target: open, actions: [tries = 1] } } }
+      open: { type: final }
+    """)
+
+  static let noEffect = Explanation(
+    "An assignment of a variable to itself changes nothing. This is a warning: another name was probably meant.",
+    wrong: counting.replacing("tries = 1", with: "tries = tries"), mended: counting)
+
+  static let textIsName = Explanation(
+    """
+    A text on a screen is the name of a variable. The word itself is shown, and not the value, which stands in braces. This is a
+    warning.
+    """,
+    wrong: counting.replacing("\"{tries}\"", with: "tries"), mended: counting)
 
   static let unused = Explanation(
     """

@@ -106,7 +106,7 @@ extension Explanation {
   static let onlyInSCXML = Explanation(
     """
     Some things exist only so that charts of SCXML can be taken over: several targets at once, 'if' among actions, 'send' with a delay
-    that no state owns, numbers without a range. In a flow of this language there is a plainer way, which the fix names.
+    that no state owns, numbers without a range. In a flow of this language there is a plainer way, which the advice names.
     """,
     wrong: loading.replacing("unlocking: { after", with: "unlocking: { entry: [send(push, 1s)], after"), mended: loading)
 }

@@ -1,0 +1,172 @@
+// Diagnostics of names: unknown, duplicate, ambiguous, reserved and unused ones.
+
+extension Diagnostic {
+  // MARK: Unknown
+
+  /// - Parameters:
+  ///   - owner: What the name should belong to, such as `of 'ask'`.
+  ///   - meant: The name that is meant, if that is known otherwise than by its letters.
+  static func unknownName(
+    _ name: Name, what: String, _ owner: String? = nil, among known: some Sequence<String>, code: Code, meant: String? = nil
+  ) -> Diagnostic {
+    if let meant {
+      return Diagnostic(
+        code, at: name.range, "unknown \(what) '\(name.text)'; did you mean '\(meant)'?",
+        fixIts: FixIt.replacing(name, with: meant))
+    }
+    let known = known.sorted()
+    let list = known.isEmpty || known.count > 12 ? nil : "known: \(known.map { "'\($0)'" }.joined(separator: ", "))"
+    return unknown(
+      code, name, "unknown \(what) '\(name.text)'\(owner.map { " \($0)" } ?? "")", among: known, otherwise: list)
+  }
+
+  /// - Parameter missing: The outcomes that are not handled; if there is one alone, it is meant.
+  static func unknownOutcome(_ name: Name, of operation: String, among known: [String], missing: [String]) -> Diagnostic {
+    guard missing.count == 1, suggestion(for: name.text, among: known) == nil else {
+      return unknownName(name, what: "outcome", "of '\(operation)'", among: known, code: .unknownOutcome)
+    }
+    return Diagnostic(
+      .unknownOutcome, at: name.range, "unknown outcome '\(name.text)' of '\(operation)'; did you mean '\(missing[0])'?",
+      fixIts: FixIt.replacing(name, with: missing[0]))
+  }
+
+  static func interfaceNotUsed(_ name: Name, uses: [Name]) -> Diagnostic {
+    Diagnostic(
+      .unknownInterface, at: name.range, "interface '\(name.text)' is missing from 'uses'",
+      advice: uses.isEmpty ? "add 'uses: [\(name.text)]' to the flow" : nil, fixIts: FixIt.adding(name.text, toUses: uses))
+  }
+
+  /// - Parameter path: The file with the errors.
+  static func errorsInUsedSpec(_ name: Name, path: String) -> Diagnostic {
+    Diagnostic(
+      .errorsInUsedSpec, at: name.range, "'\(name.text)' has errors", advice: "fix the errors in \(path) first")
+  }
+
+  /// An operation, an event or a flow that is written as an action.
+  static func notAnEffect(_ name: Name, is what: String, advice: String?, fixIts: [FixIt] = []) -> Diagnostic {
+    Diagnostic(
+      .unknownEffect, at: name.range, "'\(name.text)' is \(what), expected an effect", advice: advice, fixIts: fixIts)
+  }
+
+  /// An effect or a query that is invoked.
+  static func notAnOperation(_ name: Name, is what: String, advice: String) -> Diagnostic {
+    Diagnostic(.unknownOperation, at: name.range, "'\(name.text)' is \(what), expected an operation", advice: advice)
+  }
+
+  static func callsLikeAFunction(_ name: Name, of receiver: String, _ arguments: String, at range: SourceRange) -> Diagnostic {
+    let call = "\(receiver).\(name.text)(\(arguments))"
+    return Diagnostic(
+      .unknownEffect, at: range, "'\(name.text)' is a method; write '\(call)'",
+      fixIts: range.isOnOneLine ? [.replace(range, with: call, isCertain: true)] : [])
+  }
+
+  // MARK: Duplicate
+
+  static func duplicateName(_ name: Name, what: String) -> Diagnostic {
+    Diagnostic(.duplicateName, at: name.range, "duplicate \(what) '\(name.text)'")
+  }
+
+  static func duplicateLabel(_ label: String, what: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, at: range, "duplicate label '\(label)' of a \(what)",
+      advice: "change one of the labels, or give each a 'when' so that only one of them is visible")
+  }
+
+  static func duplicateEvent(_ name: String, at use: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, at: use, "this part declares event '\(name)', which exists already", advice: "rename one of them")
+  }
+
+  static func otherCases(_ type: String, of name: Name) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, at: name.range, "duplicate type '\(type)' for the cases of '\(name.text)'",
+      advice: "rename '\(name.text)', or declare the same cases for both")
+  }
+
+  static func casesDeclaredTwice(_ name: String, _ other: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .ambiguousName, at: range, "'\(other)' and '\(name)' declare the same cases as two types",
+      advice: "declare them in one interface")
+  }
+
+  // MARK: Ambiguous
+
+  static func ambiguousName(_ name: Name, _ first: String, _ second: String) -> Diagnostic {
+    Diagnostic(
+      .ambiguousName, at: name.range, "ambiguous name '\(name.text)': \(first) or \(second)", advice: "rename one of them")
+  }
+
+  static func ambiguousState(_ name: Name, paths: [String]) -> Diagnostic {
+    Diagnostic(
+      .ambiguousName, at: name.range, "ambiguous state '\(name.text)': several states have this name",
+      fixIts: paths.flatMap { FixIt.replacing(name, with: $0) })
+  }
+
+  // MARK: Reserved
+
+  static func reservedName(_ name: Name) -> Diagnostic {
+    Diagnostic(.reservedName, at: name.range, "'\(name.text)' is a reserved name", advice: "choose another name")
+  }
+
+  static func reservedType(_ type: String, of name: Name) -> Diagnostic {
+    Diagnostic(
+      .reservedName, at: name.range, "the type '\(type)' for the cases of '\(name.text)' is a reserved name",
+      advice: "rename '\(name.text)'")
+  }
+
+  // MARK: Unused
+
+  static func unused(_ name: String, what: String, at range: SourceRange, fixIts: [FixIt] = []) -> Diagnostic {
+    Diagnostic(
+      .unused, .warning, at: range, "unused \(what) '\(name)'", advice: fixIts.isEmpty ? "remove it" : nil, fixIts: fixIts)
+  }
+
+  static func neverRead(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unused, .warning, at: range, "'\(name)' is assigned but never read", advice: "remove it and its assignments")
+  }
+
+  static func noEffect(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .noEffect, .warning, at: name.range, "'\(name.text)' is assigned to itself", advice: "write the name of another value")
+  }
+
+  static func textIsName(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .textIsName, .warning, at: name.range, "the text '\(name.text)' is the name of a variable, whose value needs braces",
+      fixIts: name.exactRange.map { range in
+        // Without quotes a brace would begin a group.
+        let before = range.file.line(range.start.line).unicodeScalars.prefix(range.start.column - 1).last
+        let isQuoted = before == "'" || before == "\""
+        return [FixIt("write '{\(name.text)}'", [TextEdit(range, isQuoted ? "{\(name.text)}" : "'{\(name.text)}'")])]
+      } ?? [])
+  }
+
+  // MARK: Parts
+
+  /// An error in a part that depends on how it is used.
+  static func inPart(_ part: Name, _ found: Diagnostic) -> Diagnostic {
+    var told = Diagnostic(
+      found.code, at: part.range, "with these arguments of '\(part.text)', \(found.message)", advice: found.advice
+    )
+    .noting("the error is here", at: found.range)
+    told.notes += found.notes.filter { $0.range != nil }
+    return told
+  }
+
+  /// - Parameter known: The names of the flow whose type fits.
+  static func parameterNeedsName(_ parameter: Declaration, at range: SourceRange, among known: [String]) -> Diagnostic {
+    Diagnostic(
+      .unknownName, at: range, "expected the name of a variable for '\(parameter.name.text)', which the part changes",
+      advice: known.isEmpty
+        ? "declare a variable of type \(parameter.type.description) under 'context', and write its name"
+        : "write one of \(known.map { "'\($0)'" }.joined(separator: ", ")), or declare another variable")
+  }
+}
+
+extension FixIt {
+  /// Adds a name to the list under `uses`.
+  static func adding(_ name: String, toUses uses: [Name]) -> [FixIt] {
+    uses.last.map { [FixIt("add '\(name)' to 'uses'", [.append([name], after: $0)], isCertain: true)] } ?? []
+  }
+}

@@ -1,0 +1,240 @@
+// Diagnostics of types: mismatches, ranges and missing values.
+
+extension Diagnostic {
+  // MARK: Mismatches
+
+  static func typeMismatch(found: ValueType, expected: ValueType, at range: SourceRange) -> Diagnostic {
+    typeMismatch(found: found, expected: expected == .bool ? "a condition" : expected.phrase, at: range)
+  }
+
+  static func typeMismatch(found: ValueType, expected: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.typeMismatch, at: range, "expected \(expected), found \(found.phrase)")
+  }
+
+  static func numberAsCondition(_ number: Expression) -> Diagnostic {
+    var mismatch = typeMismatch(found: number.type, expected: "a condition", at: number.range)
+    mismatch.advice = "compare it, such as '\(number.range.file.text(in: number.range)) > 0'"
+    return mismatch
+  }
+
+  /// A text in quotes where a case is expected: the words of other languages.
+  static func textInsteadOfCase(_ words: String, _ type: CasesType, at range: SourceRange) -> Diagnostic {
+    let name = Name(text: words, range: range)
+    guard type.cases.contains(words) else {
+      return unknownName(name, what: "case", "of '\(type.name)'", among: type.cases, code: .unknownName)
+    }
+    return Diagnostic(
+      .typeMismatch, at: range, "expected a case, found a text; cases have no quotes",
+      fixIts: [.replace(range, with: words, isCertain: true)])
+  }
+
+  static func numberWithoutUnit(_ number: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, at: range, "expected a duration, found a number without a unit",
+      fixIts: ["ms", "s", "min", "h"].map { .replace(range, with: "\(number)\($0)") })
+  }
+
+  static func needsDuration(_ found: ExpressionSyntax, such example: String) -> Diagnostic {
+    if case .integer(let number) = found.kind { return numberWithoutUnit(number, at: found.range) }
+    return needsLiteral("a duration such as \(example)", at: found.range)
+  }
+
+  static func durationCalculated(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, at: range, "arithmetic on durations is not supported",
+      advice: "declare a variable for each duration, or let one delay follow another")
+  }
+
+  static func negativeDuration(at range: SourceRange) -> Diagnostic {
+    let sign = SourceRange(
+      file: range.file, start: range.start, end: SourcePosition(line: range.start.line, column: range.start.column + 1))
+    return Diagnostic(
+      .typeMismatch, at: range, "a duration cannot be negative",
+      fixIts: range.file.text(in: sign) == "-" ? [.replace(sign, with: "")] : [])
+  }
+
+  static func cannotCompare(
+    _ left: ValueType, _ right: ValueType, symbol: String, at range: SourceRange, advice: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, at: range, "cannot compare \(left.phrase) with \(right.phrase) by '\(symbol)'", advice: advice)
+  }
+
+  static func noMember(_ member: Name, of type: ValueType) -> Diagnostic {
+    let known: [String] =
+      switch type {
+      case .pin: ["count"]
+      // Whether an item is missing or is none could not be told apart.
+      case .list(.optional, _): ["count", "contains"]
+      case .list: ["count", "first", "last", "contains"]
+      default: []
+      }
+    // What other languages call the number of items.
+    if known.contains("count"), ["length", "size"].contains(member.text) {
+      return Diagnostic(
+        .unknownName, at: member.range, "\(type.phrase) has no '\(member.text)'; did you mean 'count'?",
+        fixIts: FixIt.replacing(member, with: "count", isCertain: true))
+    }
+    return unknown(
+      .unknownName, member, "\(type.phrase) has no member '\(member.text)'", among: known,
+      otherwise: known.isEmpty ? nil : "known: \(known.map { "'\($0)'" }.joined(separator: ", "))")
+  }
+
+  static func mayBeAbsent(_ value: Expression, _ expected: ValueType) -> Diagnostic {
+    let name = value.range.file.text(in: value.range)
+    return Diagnostic(
+      .typeMismatch, at: value.range, "expected \(expected.phrase), and '\(name)' can be none",
+      advice: "test it first, with a guard such as '\(name) != none'")
+  }
+
+  static func needsLiteral(_ what: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.typeMismatch, at: range, "expected \(what)")
+  }
+
+  static func keyNeeds(_ what: String, _ name: Name, _ event: Event) -> Diagnostic {
+    let fields = event.fields.map { "'\($0.name): \($0.type.description)'" }
+    let carried = fields.isEmpty ? "nothing" : fields.joined(separator: " and ")
+    return Diagnostic(
+      .typeMismatch, at: name.range, "expected an event that carries \(what); '\(name.text)' carries \(carried)",
+      advice: "declare an event that carries \(what)")
+  }
+
+  /// - Parameter what: What it stands in, such as `an event`.
+  static func textLeaves(_ name: Name, in what: String, advice: String = "declare cases, or a secret for what a user types")
+    -> Diagnostic
+  {
+    Diagnostic(
+      .typeMismatch, at: name.range, "'\(name.text)' of \(what) cannot be a text: a text belongs to one flow", advice: advice)
+  }
+
+  // MARK: Ranges
+
+  /// - Parameter isSum: Whether a guard on it is understood, which is not so for a product of variables.
+  static func outOfRange(
+    _ possible: ClosedRange<Int>, allowed: ClosedRange<Int>, at range: SourceRange, isSum: Bool, canBeGuarded: Bool
+  ) -> Diagnostic {
+    let outside = possible.upperBound > allowed.upperBound ? possible.upperBound : possible.lowerBound
+    guard possible.lowerBound < possible.upperBound else {
+      return Diagnostic(
+        .outOfRange, at: range,
+        "\(outside) is out of range: expected a number from \(allowed.lowerBound) to \(allowed.upperBound)")
+    }
+    var words = range.isOnOneLine ? range.file.text(in: range).replacing("+=", with: "+") : "…"
+    if let change = words.firstRange(of: "-= ") {
+      let amount = words[change.upperBound...]
+      words = words[..<change.lowerBound] + (amount.contains(" ") ? "- (\(amount))" : "- \(amount)")
+    }
+    let guards = [
+      possible.lowerBound < allowed.lowerBound ? "\(words) >= \(allowed.lowerBound)" : nil,
+      possible.upperBound > allowed.upperBound ? "\(words) <= \(allowed.upperBound)" : nil,
+    ].compactMap(\.self)
+    let advice =
+      isSum
+      ? (canBeGuarded ? "add" : "compute it in an action of a transition with")
+        + " a guard such as '\(guards.joined(separator: " and "))'"
+      : "declare smaller ranges for its operands, or a larger range for the result"
+    return Diagnostic(
+      .outOfRange, at: range,
+      "this can be \(outside), which is out of range: expected \(allowed.lowerBound) to \(allowed.upperBound)", advice: advice)
+  }
+
+  static func withoutRange(allowed: ClosedRange<Int>, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .outOfRange, at: range, "this number has no range; expected \(allowed.lowerBound) to \(allowed.upperBound)",
+      advice: "declare ranges for its operands, or assign it to an int without a range")
+  }
+
+  static func numberTooLarge(_ possible: ClosedRange<Int>, at range: SourceRange) -> Diagnostic {
+    let farthest = possible.upperBound > ValueType.numbers.upperBound ? possible.upperBound : possible.lowerBound
+    let isKnown = possible.lowerBound == possible.upperBound
+    return Diagnostic(
+      .outOfRange, at: range, "this \(isKnown ? "is" : "can be") \(farthest); \(ValueType.limits)",
+      advice: isKnown ? nil : "declare smaller ranges for its operands")
+  }
+
+  static func mayOverflow(_ name: String, _ type: ValueType, at range: SourceRange, canBeGuarded: Bool) -> Diagnostic {
+    Diagnostic(
+      .outOfRange, at: range,
+      "'\(name)' can be full here: it has \(type.capacity) \(type == .pin ? "digits" : "items") at most",
+      advice: guardAdvice("\(name).count < \(type.capacity)", canBeGuarded))
+  }
+
+  static func mayBeEmpty(_ name: String, at range: SourceRange, canBeGuarded: Bool) -> Diagnostic {
+    Diagnostic(.outOfRange, at: range, "'\(name)' can be empty here", advice: guardAdvice("\(name).count > 0", canBeGuarded))
+  }
+
+  /// Advice to guard an action. An entry and an exit have no guard: a transition has one.
+  static func guardAdvice(_ condition: String, _ canBeGuarded: Bool) -> String {
+    (canBeGuarded ? "add" : "move this to a transition with") + " a guard such as '\(condition)'"
+  }
+
+  // MARK: Missing values
+
+  static func needsInitialValue(_ name: Name, type: ValueType) -> Diagnostic {
+    Diagnostic(
+      .needsInitialValue, at: name.range, "'\(name.text)' has no initial value",
+      advice: "write '\(name.text): \(type.description) = …', or '\(type.description) or none'")
+  }
+
+  static func constantNeedsValue(_ name: Name, type: ValueType) -> Diagnostic {
+    Diagnostic(
+      .needsInitialValue, at: name.range, "'\(name.text)' of a policy has no value",
+      advice: "write '\(name.text): \(type.description) = …'")
+  }
+
+  static func missingArguments(_ names: [String], of what: String, at range: SourceRange) -> Diagnostic {
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    return Diagnostic(.missingArgument, at: range, "missing \(names.count == 1 ? "value" : "values") for \(list) of \(what)")
+  }
+
+  static func wrongNumberOfArguments(_ name: String, expected: Int, found: Int, at range: SourceRange) -> Diagnostic {
+    let needed = expected == 0 ? "no value" : expected == 1 ? "1 value" : "\(expected) values"
+    return Diagnostic(.missingArgument, at: range, "expected \(needed) for '\(name)', found \(found)")
+  }
+
+  static func missingCases(_ names: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(.missingCase, at: range, "missing \(list(names, of: "case"))")
+  }
+
+  static func inputChanged(_ name: Name) -> Diagnostic {
+    Diagnostic(.inputChanged, at: name.range, "input '\(name.text)' cannot be changed")
+  }
+
+  // MARK: Scenarios and interfaces
+
+  static func scenarioExpectsNothing(_ name: Name) -> Diagnostic {
+    Diagnostic(.scenario, .warning, at: name.range, "scenario '\(name.text)' has no 'expect'", advice: "add an 'expect' step")
+  }
+
+  static func operationWithoutOutcome(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .unhandledOutcome, at: name.range, "operation '\(name.text)' has no outcomes", advice: "add 'outcomes: { done: }'")
+  }
+}
+
+extension ValueType {
+  /// The type in a sentence: `a number from 0 to 9`.
+  var phrase: String {
+    switch self {
+    case .bool: "a bool"
+    case .anyInt: "a number"
+    case .int(let range) where range.lowerBound == range.upperBound: "the number \(range.lowerBound)"
+    case .int: "a number (\(description))"
+    case .cases(let type): "one of the cases \(type.cases.joined(separator: ", "))"
+    case .duration: "a duration"
+    case .text: "a text"
+    case .digit: "a digit"
+    case .pin: "a pin"
+    case .secret: "a secret"
+    case .record(let record): "a record '\(record.ownName)'"
+    case .list: "a list (\(description))"
+    case .optional(let wrapped): "\(wrapped.phrase), or none"
+    case .none: "none"
+    }
+  }
+}
+
+extension SourceRange {
+  /// Whether it starts and ends on the same line.
+  var isOnOneLine: Bool { start.line == end.line }
+}

@@ -1,0 +1,28 @@
+import CommandTable
+import Foundation
+import StatechartLanguage
+
+/// Applies the fix-its that are certain to the specs at some paths, and reports each of them.
+///
+/// A file is replaced as a whole, so that a full disk loses nothing.
+/// - Throws: `SpecFileError`, `CannotWrite`, `ValidationError`.
+func applyFixIts(at paths: [String]) throws {
+  // A fix-it can reveal other problems: what does not parse is not checked further.
+  for _ in 0..<mostRounds {
+    let fixes = try CompiledSpecs(at: paths).diagnostics.sorted().compactMap { diagnostic in
+      diagnostic.fixIts.first { $0.isCertain }.map { (diagnostic, $0) }
+    }
+    if fixes.isEmpty { return }
+    for (file, fixes) in Dictionary(grouping: fixes, by: { $0.0.range.file.path }).sorted(by: { $0.key < $1.key }) {
+      let source = fixes[0].0.range.file
+      let edits = fixes.flatMap { $0.1.edits }.filter { $0.range.file === source }
+      // A link stays a link.
+      try write(source.applying(edits), to: URL(fileURLWithPath: file).resolvingSymlinksInPath().path)
+      for (diagnostic, fixIt) in fixes {
+        StandardStreams.process.report("\(diagnostic.range.description): fixed: \(fixIt.title)")
+      }
+    }
+  }
+}
+
+private let mostRounds = 20

@@ -1,0 +1,56 @@
+import Foundation
+import StatechartLanguage
+import Testing
+
+extension Mistake {
+  /// The mistakes of all tests, by subject.
+  static let all: [(subject: String, mistakes: [Mistake])] = [
+    ("Form", ofForm), ("Slips of the pen", ofThePen), ("Names", ofNames), ("Types", ofTypes), ("Charts", ofCharts),
+    ("Regions", ofRegions), ("Records", ofRecords), ("Lists", ofLists), ("Secrets", ofSecrets), ("Context", ofContext),
+    ("Snapshots", ofSnapshots), ("Libraries", ofLibraries), ("Policies", ofPolicies), ("Requirements", ofRequirements),
+    ("SCXML", ofExchange),
+  ]
+}
+
+/// The wording of all messages is approved in one file. To approve a change: `RECORD=1 swift test --filter MessageTests`, then
+/// read the difference.
+@Suite("Messages")
+struct MessageTests {
+  private static let approved = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Mistakes/messages.txt")
+
+  @Test("The messages are those that were approved")
+  func messages() throws {
+    let found = Mistake.all.map { subject, mistakes in
+      "# \(subject)\n\n" + mistakes.map { Self.words(of: $0) }.joined(separator: "\n")
+    }.joined(separator: "\n")
+    if ProcessInfo.processInfo.environment["RECORD"] != nil {
+      try Data(found.utf8).write(to: Self.approved)
+      Issue.record("the messages were recorded")
+      return
+    }
+    let expected = try String(contentsOf: Self.approved, encoding: .utf8)
+    let difference = found.split(separator: "\n").difference(from: expected.split(separator: "\n"))
+    let lines = difference.prefix(20).map { change in
+      switch change {
+      case .insert(_, let line, _): "+ \(line)"
+      case .remove(_, let line, _): "- \(line)"
+      }
+    }
+    #expect(found == expected, "\(lines.joined(separator: "\n"))")
+  }
+
+  /// The diagnostics of a mistake, and the lines that each fix-it changes.
+  private static func words(of mistake: Mistake) -> String {
+    mistake.diagnostics.map { diagnostic in
+      let file = diagnostic.range.file
+      let before = file.text.split(separator: "\n")
+      let changes = diagnostic.fixIts.filter { $0.edits.allSatisfy { $0.range.file === file } }.map { fixIt in
+        let after = file.applying(fixIt.edits).split(separator: "\n")
+        return after.difference(from: before).insertions.map { change in
+          if case .insert(_, let line, _) = change { "  \(fixIt.isCertain ? "=" : "≈") | \(line)\n" } else { "" }
+        }.joined()
+      }
+      return DiagnosticFormat.text.render([diagnostic]) + changes.joined()
+    }.joined()
+  }
+}
