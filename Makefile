@@ -5,7 +5,7 @@ SWIFT_SOURCES := Sources Tests Plugins Benchmarks Examples/Package.swift Example
 LONG_TESTS := RandomChartsTests|CrashTests
 
 .DEFAULT_GOAL := help
-.PHONY: help run test verify torture conformance benchmarks speed random docs lint format clean
+.PHONY: help run test verify torture conformance benchmarks speed random checker docs lint format clean
 
 help: ## Show this list
 	@echo 'Usage: make <target>'
@@ -30,7 +30,8 @@ verify: ## Run the long checks: random charts, Embedded Swift, other packages, l
 	  'Install the dependencies' 'Scripts/install-dependencies test' \
 	  'Build with warnings as errors' 'swift build --build-tests' \
 	  'Run the long tests' 'Scripts/run-tests --filter "$(LONG_TESTS)"' \
-	  'Compare machines of random charts' '$(MAKE) --no-print-directory random CHARTS=150 SEED=1 BUILD=debug FRESH=--from=0' \
+	  'Compare machines of random charts' '$(MAKE) --no-print-directory random CHARTS=150 SEED=1 FRESH=--from=0' \
+	  'Hold the checker to the interpreter' '$(MAKE) --no-print-directory checker' \
 	  'Compile machines as Embedded Swift for WebAssembly' 'Scripts/embedded' \
 	  'Use the plugin from another package' 'Scripts/examples' \
 	  'Follow the life cycle of a spec' 'Scripts/spec-lifecycle' \
@@ -49,6 +50,10 @@ conformance: ## Play a suite of SCXML charts in both implementations: make confo
 random: ## Hold machines of random charts to the interpreter; CHARTS=10000 SEED=2 for a long run, which goes on where it stopped
 	@swift build -c $(or $(BUILD),release) --product randomcharts
 	@"$$(swift build -c $(or $(BUILD),release) --show-bin-path)/randomcharts" --count $(or $(CHARTS),200) --seed $(or $(SEED),1) $(FRESH)
+
+checker: ## Hold the checker to the interpreter with random charts; CHARTS=10000 SEED=2 for a long run
+	@swift build -c release --product randomcharts
+	@"$$(swift build -c release --show-bin-path)/randomcharts" --checker 10000 --count $(or $(CHARTS),300) --seed $(or $(SEED),2) --from 0
 
 benchmarks: ## Compare machines with ones by hand: make benchmarks CONTENDERS=FOLDER
 	$(if $(CONTENDERS),,$(error Say which: make benchmarks CONTENDERS=FOLDER))

@@ -50,16 +50,24 @@ struct Chart {
   // MARK: Checking
 
   /// The chart without what the checker objects to, and the flow that it then is; `nil` if too little is left of it.
-  func repaired(beside library: [SourceFile]) -> (chart: Chart, flow: Flow)? {
+  ///
+  /// - Parameter isExplored: Whether faults are repaired as well, which only an exploration finds.
+  func repaired(beside library: [SourceFile], isExplored: Bool = true) -> (chart: Chart, flow: Flow)? {
     var chart = self
     for _ in 0..<60 {
       chart.mendBeginnings()
       let file = SourceFile(path: "\(name).yaml", text: chart.yaml)
-      let (spec, diagnostics) = SpecLibrary(files: library + [file]).compile(file.path)
+      let library = SpecLibrary(files: library + [file])
+      let (spec, diagnostics) = isExplored ? library.compile(file.path) : library.check(file.path)
       if case .flow(let flow)? = spec { return (chart, flow) }
       let lines = chart.lines
-      let wrong = diagnostics.all.filter { $0.severity == .error && $0.range.file === file }.compactMap { error in
-        lines.indices.contains(error.range.start.line - 1) ? lines[error.range.start.line - 1].ids.last : nil
+      let errors = diagnostics.all.filter { $0.severity == .error }
+      // One diagnostic of several states has the others in its notes.
+      let places = errors.flatMap { error in
+        [error.range] + (error.code == .unhandledEvent ? error.notes.compactMap(\.range) : [])
+      }
+      let wrong = places.filter { $0.file === file }.compactMap { place in
+        lines.indices.contains(place.start.line - 1) ? lines[place.start.line - 1].ids.last : nil
       }
       guard !wrong.isEmpty else { return nil }
       chart = chart.without(Set(wrong))

@@ -73,7 +73,7 @@ struct FlowPlayer {
     return (values, zip(types, values).map { Self.number(of: $0, $1) })
   }
 
-  private static func values(of types: [ValueType], from numbers: [Int]) -> [Value] {
+  static func values(of types: [ValueType], from numbers: [Int]) -> [Value] {
     types.enumerated().map { index, type in
       let number = index < numbers.count ? numbers[index] : 0
       return switch type {

@@ -20,6 +20,9 @@ struct RandomCharts {
         Parameter.option("batch", value: "n", .integer(in: 1...1_000), default: 12, help: "The charts of one program."),
         Parameter.option("most", value: "n", .integer(in: 1...1_000), default: 5, help: "The differences to stop at."),
         Parameter.options("without", .choices, help: "What no chart has."),
+        Parameter.option(
+          "checker", value: "steps", .integer(in: 0...1_000_000), default: 0,
+          help: "Hold the checker to the interpreter instead, with so many random steps of each chart."),
         Parameter.flag("whole", help: "Leave the charts that differ as large as they are."),
         Parameter.option("folder", .directory, default: ".build/random-charts", help: "Where everything is written."),
         Parameter.option("package", .directory, default: ".", help: "The folder of this package."),
@@ -28,9 +31,15 @@ struct RandomCharts {
   }
 
   @Sendable @concurrent private static func run(
-    count: Int, seed: Int, from: Int?, batch: Int, most: Int, without: [Feature], whole: Bool, folder: String, package: String
+    count: Int, seed: Int, from: Int?, batch: Int, most: Int, without: [Feature], checker: Int, whole: Bool, folder: String,
+    package: String
   ) async throws -> ExitCode {
     let streams = StandardStreams.process
+    if checker > 0 {
+      return try check(
+        (from ?? 0)..<(from ?? 0) + count, Campaign(seed: seed, features: Set(Feature.allCases).subtracting(without)),
+        steps: checker)
+    }
     let folder = URL(fileURLWithPath: folder, isDirectory: true)
     let workshop = try Workshop(folder, package: URL(fileURLWithPath: package, isDirectory: true))
     let campaign = Campaign(seed: seed, features: Set(Feature.allCases).subtracting(without))
@@ -70,5 +79,19 @@ struct RandomCharts {
     }
     for trial in trials { _ = try await trial.batch.value }
     return progress.differences == 0 ? .success : .failure
+  }
+
+  /// Holds the checker to the interpreter.
+  private static func check(_ numbers: Range<Int>, _ campaign: Campaign, steps: Int) throws -> ExitCode {
+    let streams = StandardStreams.process
+    var report = CheckerReport()
+    for number in numbers {
+      guard let trial = CheckerTrial(number, of: campaign, steps: steps) else { continue }
+      report.add(trial)
+      if !trial.mistakes.isEmpty { try streams.print("\(trial.chart.yaml)# \(trial.mistakes.joined(separator: "\n# "))\n") }
+      if report.charts % 100 == 0 { streams.report(report.summary) }
+    }
+    try streams.print(report.summary)
+    return report.mistakes.isEmpty ? .success : .failure
   }
 }

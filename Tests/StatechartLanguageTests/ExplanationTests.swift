@@ -35,9 +35,9 @@ struct ExplanationTests {
   func text() {
     let text = Diagnostic.Code.unknownEffect.explanation
     #expect(text.hasPrefix("An action calls an effect that no interface"))
-    #expect(text.contains("\nNot so:\n\n    flow: Door\n"))
+    #expect(text.contains("\nIncorrect:\n\n    flow: Door\n"))
     #expect(text.contains("entry: [wring()]"))
-    #expect(text.contains("\nBut so:\n\n    flow: Door\n"))
+    #expect(text.contains("\nCorrect:\n\n    flow: Door\n"))
     #expect(text.contains("\nWith this in a file beside it:\n\n    interface: Gate\n"))
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).allSatisfy { $0.count <= 128 })
   }

@@ -38,6 +38,33 @@ import Testing
     #expect((object?["place"] as? [String: Any])?["line"] as? Int == 7)
   }
 
+  @Test("'check --fix' makes the edits that are certain, reports them, and leaves what is not")
+  func checkFix() async throws {
+    let door = """
+      flow: Door
+      summary: A door.
+      events: { pull: }
+      input: { strong: bool }
+      initial: shut
+      states:
+        shut:
+          onEntry: []
+          on: { pull: { cond: strong && !weak, target: .open } }
+        open: { final: true }
+      """
+    let folder = try Folder(["door.yaml": door])
+    let run = try await interlock("check", "--fix", folder.path("door.yaml"))
+    #expect(run.code == 1)
+    #expect(run.error.contains("door.yaml:8:5: fixed: replace 'onEntry' with 'entry'"))
+    #expect(run.error.contains("error: unknown name 'weak'"))
+    let fixed = try String(contentsOfFile: folder.path("door.yaml"), encoding: .utf8)
+    #expect(fixed.contains("entry: []\n") && fixed.contains("{ guard: strong and not weak, target: open }"))
+    #expect(fixed.hasSuffix("open: { type: final }"))
+    let again = try await interlock("check", "--fix", folder.path("door.yaml"))
+    #expect(!again.error.contains("fixed:"))
+    #expect(try String(contentsOfFile: folder.path("door.yaml"), encoding: .utf8) == fixed)
+  }
+
   @Test("a path that is not there is said so")
   func checkMissingFile() async throws {
     let run = try await interlock("check", "nowhere.yaml")

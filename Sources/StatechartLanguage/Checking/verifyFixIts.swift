@@ -1,18 +1,18 @@
 extension SpecLibrary {
-  /// Removes fix-its that do not help: after them, an error stands on a line that they changed.
+  /// Removes fix-its that do not help: an error stands where they have changed the text.
   func verifyFixIts(_ diagnostics: Diagnostics, of path: String) -> Diagnostics {
     guard let file = file(at: path), file.text.utf8.count <= Self.largestVerified else { return diagnostics }
     var verified = diagnostics
     var trials = 0
     verified.replaceAll { diagnostic in
-      var diagnostic = diagnostic
-      diagnostic.fixIts.removeAll { fixIt in
+      var tried = diagnostic
+      tried.fixIts = diagnostic.fixIts.filter { fixIt in
         trials += 1
         // A file with many errors is fixed step by step.
-        guard trials <= Self.mostTrials, fixIt.edits.allSatisfy({ $0.range.file === file }) else { return false }
-        return !helps(fixIt, in: file)
+        guard trials <= Self.mostTrials, fixIt.edits.allSatisfy({ $0.range.file === file }) else { return true }
+        return helps(fixIt, in: file)
       }
-      return diagnostic
+      return tried
     }
     return verified
   }
@@ -20,24 +20,31 @@ extension SpecLibrary {
   private static let largestVerified = 1 << 20
   private static let mostTrials = 20
 
+  /// Whether no error stands where the fix-it has changed the text.
   private func helps(_ fixIt: FixIt, in file: SourceFile) -> Bool {
-    let lines = changedLines(fixIt, in: file)
+    let places = changedPlaces(fixIt)
     let changed = replacing(SourceFile(path: file.path, text: file.applying(fixIt.edits)))
-    return !changed.checkUnverified(file.path).diagnostics.all.contains {
-      $0.severity == .error && $0.range.file.path == file.path && lines.contains($0.range.start.line)
+    return !changed.checkUnverified(file.path).diagnostics.all.contains { error in
+      error.severity == .error && error.range.file.path == file.path
+        && places.contains { $0.start <= error.range.end && error.range.start <= $0.end }
     }
   }
 
-  /// The lines that a fix-it changes or adds, as they are counted afterwards.
-  private func changedLines(_ fixIt: FixIt, in file: SourceFile) -> Set<Int> {
-    var lines: Set<Int> = []
-    var shift = 0
-    for edit in fixIt.edits.sorted(by: { $0.range.start < $1.range.start }) {
-      let added = edit.replacement.count { $0 == "\n" }
-      let start = edit.range.start.line + shift
-      lines.formUnion(start...start + added)
-      shift += added - (edit.range.end.line - edit.range.start.line)
+  /// The places that a fix-it changes, as they are afterwards; of a line whose indentation changes, the whole line.
+  private func changedPlaces(_ fixIt: FixIt) -> [(start: SourcePosition, end: SourcePosition)] {
+    var (lines, columns) = (0, (line: 0, shift: 0))
+    return fixIt.edits.sorted { $0.range.start < $1.range.start }.map { edit in
+      let old = edit.range
+      if columns.line != old.start.line { columns = (old.start.line, 0) }
+      let start = SourcePosition(line: old.start.line + lines, column: max(1, old.start.column + columns.shift))
+      let new = edit.replacement.split(separator: "\n", omittingEmptySubsequences: false)
+      let length = new.last?.unicodeScalars.count ?? 0
+      var end = SourcePosition(
+        line: start.line + new.count - 1, column: new.count == 1 ? start.column + length : length + 1)
+      lines += new.count - 1 - (old.end.line - old.start.line)
+      if old.start.line == old.end.line { columns.shift += length - (old.end.column - old.start.column) }
+      if old.start.column == 1 { end.column = .init(Int32.max) }
+      return (start, end)
     }
-    return lines
   }
 }

@@ -1,11 +1,11 @@
 import StatechartLanguage
 
-extension StateSpace.Step {
-  /// The microsteps of the infinite loop that the step ends in, from the one whose source stands first in the spec; `nil` if it ends
-  /// otherwise.
+extension Interpreter {
+  /// The microsteps of the infinite loop that the last input ended in, from the one whose source stands first in the spec; `nil` if
+  /// it ended otherwise.
   var infiniteLoop: [Interpreter.Microstep]? {
-    switch after.fault {
-    case .infiniteLoop(let period): fromFirstSource(after.microsteps.suffix(period))
+    switch fault {
+    case .infiniteLoop(let period): fromFirstSource(microsteps.suffix(period))
     case .tooManyRaisedEvents: growingLoop.map { fromFirstSource($0) }
     case .tooManyMicrosteps, nil: nil
     }
@@ -13,7 +13,6 @@ extension StateSpace.Step {
 
   /// The loop of a macrostep in which each round raises more events than it takes.
   private var growingLoop: ArraySlice<Interpreter.Microstep>? {
-    let microsteps = after.microsteps
     guard let last = microsteps.last, let before = microsteps.dropLast().lastIndex(where: { $0.isAlike(last) }) else {
       return nil
     }

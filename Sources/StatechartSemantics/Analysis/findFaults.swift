@@ -14,7 +14,8 @@ extension Flow {
   /// Finds the infinite loops of eventless transitions and raised events, and events that are raised without room for them, by an
   /// exploration; each with one of the shortest runs that show it.
   ///
-  /// The exploration ends after ``mostExploredSteps`` steps. A fault that it does not reach is bounded at run time, see
+  /// The exploration ends after ``mostExploredSteps`` steps. Where that is not the whole state space, a search goes on for
+  /// ``mostSearchedSteps`` steps; its runs are shortened. A fault that neither reaches is bounded at run time, see
   /// ``Flow/mostMicrosteps``. In `mode: scxml` such a fault is an error at run time only.
   package func findFaults() -> [FaultyRun] {
     guard mode == .interlock, canFault else { return [] }
@@ -23,29 +24,53 @@ extension Flow {
     var space = StateSpace(self, limit: Self.mostExploredSteps, detectsLoops: true)
     space.visit(unhandled: { _, _ in false }) { step in
       steps += 1
-      if step.after.isFaulted, step.before?.isFaulted != true, let (diagnostic, key) = diagnostic(for: step) {
+      if step.after.isFaulted, step.before?.isFaulted != true {
         let inputs = step.before == nil ? [] : step.path + [step.input]
-        let run = FaultyRun(diagnostic: noting(inputs, step, in: diagnostic), start: step.inputs, inputs: inputs)
-        found[key] = found[key] ?? run
+        note(step.after, step.inputs, inputs, in: &found)
         faults += 1
       }
       return steps < Self.mostExploredSteps && faults < Self.mostFaults
     }
+    if !space.isComplete, found.isEmpty { search(&found) }
     return found.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private func search(_ found: inout [String: FaultyRun]) {
+    var search = FaultSearch(self)
+    var run: (start: [ID<Variable>: Value], path: [Exploration.Input])?
+    search.run(steps: Self.mostSearchedSteps) { start, path, _ in
+      run = (start, path)
+      return false
+    }
+    guard let run else { return }
+    let path = shortened(run.path, from: run.start)
+    // Loops are told from long macrosteps by the detector.
+    var interpreter = Interpreter(self, inputs: run.start, loopDetector: LoopDetector())
+    for input in path { interpreter.take(input) }
+    note(interpreter, run.start, path, in: &found)
+  }
+
+  private func note(
+    _ interpreter: Interpreter, _ start: [ID<Variable>: Value], _ inputs: [Exploration.Input],
+    in found: inout [String: FaultyRun]
+  ) {
+    guard let (diagnostic, key) = diagnostic(for: interpreter), found[key] == nil else { return }
+    found[key] = FaultyRun(diagnostic: noting(inputs, interpreter, in: diagnostic), start: start, inputs: inputs)
   }
 
   /// The bound is a number of steps, not a time, so that the diagnostics are the same on every machine.
   private static let mostExploredSteps = 5_000
+  private static let mostSearchedSteps = 20_000
   /// One fault is usually found in many runs.
   private static let mostFaults = 50
 
-  /// What to report of a step that ends in a fault, and the key of the fault: the same for all steps that end in it.
-  private func diagnostic(for step: StateSpace.Step) -> (Diagnostic, key: String)? {
-    if let loop = step.infiniteLoop { return diagnostic(for: loop) }
-    switch step.after.fault {
+  /// What to report of a fault, and its key: the same for all runs that end in it.
+  private func diagnostic(for interpreter: Interpreter) -> (Diagnostic, key: String)? {
+    if let loop = interpreter.infiniteLoop { return diagnostic(for: loop) }
+    switch interpreter.fault {
     case .tooManyRaisedEvents(let place): return (.tooManyRaised(at: place), place.description)
     case .tooManyMicrosteps:
-      let place = step.after.taken.last?.range ?? range
+      let place = interpreter.taken.last?.range ?? range
       return (.tooManyMicrosteps(mostMicrosteps, at: place), place.description)
     case .infiniteLoop, nil: return nil
     }
@@ -73,8 +98,8 @@ extension Flow {
   // MARK: Runs
 
   /// Adds the inputs that lead to a fault, at the state in which it begins.
-  private func noting(_ inputs: [Exploration.Input], _ step: StateSpace.Step, in found: Diagnostic) -> Diagnostic {
-    let microsteps = step.infiniteLoop ?? step.after.microsteps
+  private func noting(_ inputs: [Exploration.Input], _ interpreter: Interpreter, in found: Diagnostic) -> Diagnostic {
+    let microsteps = interpreter.infiniteLoop ?? interpreter.microsteps
     // A flow that fails while it is entered has no such state yet.
     guard let place = microsteps.lazy.flatMap(\.transitions).first?.source else { return found }
     let run = inputs.isEmpty ? "when the flow starts" : "after: \(inputs.map { words($0) }.joined(separator: ", "))"

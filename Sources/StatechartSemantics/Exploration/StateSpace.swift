@@ -2,7 +2,7 @@ import StatechartLanguage
 
 /// The reachable stable configurations of a flow with its data, searched breadth first over the interpreter.
 ///
-/// Inputs have sample values, see ``samples(of:)``; two states that differ only in what no guard can tell apart are one.
+/// Inputs have sample values, see ``Samples``; two states that differ only in what no guard can tell apart are one.
 struct StateSpace {
   /// An input that the search tried.
   struct Step {
@@ -30,13 +30,16 @@ struct StateSpace {
   private let flow: Flow
   private let limit: Int
   private let loopDetector: LoopDetector?
+  private let samples: Samples
 
   /// - Parameters:
   ///   - limit: The number of states after which the search ends.
-  ///   - detectsLoops: Whether an infinite loop ends a macrostep at once, and not only after ``Flow/mostMicrosteps``.
+  ///   - detectsLoops: Whether an infinite loop ends a macrostep at once, and not only after ``Flow/mostMicrosteps``; and whether
+  ///     the numbers in guards are tried, which decide about loops.
   init(_ flow: Flow, limit: Int, detectsLoops: Bool = false) {
     (self.flow, self.limit) = (flow, limit)
     loopDetector = detectsLoops ? LoopDetector() : nil
+    samples = Samples(comparedIn: detectsLoops ? flow : nil)
   }
 
   /// Visits the steps from every state, the nearest states first.
@@ -47,7 +50,7 @@ struct StateSpace {
   mutating func visit(unhandled: (Interpreter, String) -> Bool, _ body: (Step) -> Bool) {
     var seen: Set<Abstraction> = []
     var queue: [Node] = []
-    let starts = flow.possibleInputs(limit: limit)
+    let starts = flow.possibleInputs(samples, limit: limit)
     for inputs in starts {
       let interpreter = Interpreter(flow, inputs: inputs, loopDetector: loopDetector)
       let step = Step(
@@ -63,7 +66,7 @@ struct StateSpace {
       index += 1
       guard node.interpreter.output == nil else { continue }
       let handled = node.interpreter.handledEvents
-      for (input, trigger, timer) in node.interpreter.possibleInputs {
+      for (input, trigger, timer) in node.interpreter.possibleInputs(samples) {
         if case .event(let event, _) = input, !handled.contains(event), !unhandled(node.interpreter, trigger) { continue }
         var after = node.interpreter
         after.take(input)
@@ -129,16 +132,16 @@ extension Interpreter {
   }
 
   /// Everything that can happen now, with a name for it, and the timer it is.
-  fileprivate var possibleInputs: [(Exploration.Input, trigger: String, ID<Timer>?)] {
+  func possibleInputs(_ samples: Samples) -> [(Exploration.Input, trigger: String, ID<Timer>?)] {
     let events = flow.events.ids.flatMap { event in
-      combinations(flow.events[event].fields.map { samples(of: $0.type) }).map {
+      combinations(flow.events[event].fields.map { samples.values(of: $0.type) }).map {
         (Exploration.Input.event(event, $0), trigger: "event \(event.index)", ID<Timer>?.none)
       }
     }
     let outcomes = pending.enumerated().flatMap { place, waiting in
       let operation = flow.operations[flow.invocations[waiting.invocation].operation]
       return operation.outcomes.enumerated().flatMap { index, outcome in
-        combinations(outcome.fields.map { samples(of: $0.type) }).map {
+        combinations(outcome.fields.map { samples.values(of: $0.type) }).map {
           (
             Exploration.Input.outcome(pending: place, waiting.invocation, outcome: index, $0),
             trigger: "outcome \(waiting.invocation.index) \(index)", ID<Timer>?.none
@@ -156,55 +159,13 @@ extension Interpreter {
 
 extension Flow {
   /// Values for all inputs, the declared ones first, at most `limit` sets of them.
-  fileprivate func possibleInputs(limit: Int) -> [[ID<Variable>: Value]] {
+  func possibleInputs(_ samples: Samples, limit: Int) -> [[ID<Variable>: Value]] {
     let choices = inputs.map { id -> [Value] in
       let evaluation = Evaluation(values: [], fields: [], configuration: [])
       let first = variables[id].initial.map { evaluation.value(of: $0) }
-      let rest = samples(of: variables[id].type).filter { $0 != first }
+      let rest = samples.values(of: variables[id].type).filter { $0 != first }
       return (first.map { [$0] } ?? []) + rest
     }
     return combinations(choices, limit: limit).map { Dictionary(uniqueKeysWithValues: zip(inputs, $0)) }
-  }
-}
-
-/// Values of a type that between them show what a guard can tell apart; of long ranges the ends, and of none a few.
-private func samples(of type: ValueType) -> [Value] {
-  switch type {
-  case .bool: [.bool(false), .bool(true)]
-  case .anyInt: [.int(0), .int(1), .int(-2)]
-  case .int(let range): range.count <= 4 ? range.map { .int($0) } : [.int(range.lowerBound), .int(range.upperBound)]
-  case .cases(let type): type.cases.map { .caseName($0) }
-  case .duration: [.duration(30_000)]
-  case .digit: [.digit(1), .digit(2)]
-  case .pin: [.pin([1, 2, 3, 4])]
-  case .secret: [.secret(1)]
-  case .optional(let wrapped): [.none] + samples(of: wrapped)
-  case .record(let record): samples(of: record)
-  case .list(let element, let capacity):
-    // Empty, each item alone, and full: between them they show every count that a guard can fail at.
-    [.list([])] + samples(of: element).map { .list([$0]) }
-      + (capacity > 1 ? samples(of: element).prefix(1).map { .list(Array(repeating: $0, count: capacity)) } : [])
-  case .text, .none: [.none]
-  }
-}
-
-/// Records in which one field at a time is unlike the first sample: as many as there are samples of the fields, not their product.
-private func samples(of record: RecordType) -> [Value] {
-  let choices = record.fields.map { samples(of: $0.type) }
-  let first = choices.compactMap(\.first)
-  let others = choices.enumerated().flatMap { index, samples in
-    samples.dropFirst().map { other in
-      var parts = first
-      parts[index] = other
-      return Value.record(parts)
-    }
-  }
-  return [.record(first)] + others
-}
-
-/// The ways to choose one of each, at most `limit` of them.
-private func combinations(_ choices: [[Value]], limit: Int = 10_000) -> [[Value]] {
-  choices.reduce([[]]) { chosen, values in
-    Array(chosen.lazy.flatMap { start in values.map { start + [$0] } }.prefix(limit))
   }
 }

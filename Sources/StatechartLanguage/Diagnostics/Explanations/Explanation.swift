@@ -12,7 +12,7 @@ public struct Explanation: Sendable {
     public let beside: [String]
   }
 
-  /// What examples use besides themselves.
+  /// The specs that examples use.
   public static let library = [
     """
     interface: Gate
@@ -66,7 +66,7 @@ public struct Explanation: Sendable {
     }
     let parts =
       (used + example.beside).map { ("With this in a file beside it:", $0) }
-      + [("Not so:", example.wrong), ("But so:", example.mended)]
+      + [("Incorrect:", example.wrong), ("Correct:", example.mended)]
     return story + "\n" + parts.map { "\n\($0)\n\n\(indented($1))\n" }.joined()
   }
 

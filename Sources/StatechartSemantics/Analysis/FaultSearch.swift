@@ -1,0 +1,148 @@
+package import StatechartLanguage
+
+/// A search for faults that are too far away for an exploration: it goes on from states that are new in some way, as a fuzzer that
+/// is guided by coverage does.
+///
+/// The same flow is searched in the same way on every machine.
+struct FaultSearch {
+  /// A state of the flow, and how it was reached.
+  private struct Node {
+    let interpreter: Interpreter
+    let start: [ID<Variable>: Value]
+    let path: [Exploration.Input]
+  }
+
+  /// What makes a state worth to go on from: new transitions that led to the active states, or a new value of a variable there.
+  private enum Novelty: Hashable {
+    case transitions(Set<ID<State>>, [SourcePosition])
+    /// Of a code, the number of its digits.
+    case value(Set<ID<State>>, ID<Variable>, Value)
+  }
+
+  private let flow: Flow
+  private let samples: Samples
+  private let loopDetector = LoopDetector()
+  private var random = SplitMix64(state: 1)
+  private var corpus: [Node] = []
+  private var seen: Set<Novelty> = []
+
+  init(_ flow: Flow) {
+    self.flow = flow
+    samples = Samples(comparedIn: flow, mostNumbers: 12)
+  }
+
+  /// Takes so many steps. `found` gets each run that ends in a fault, and says whether to go on.
+  mutating func run(steps: Int, found: (_ start: [ID<Variable>: Value], _ path: [Exploration.Input], Interpreter) -> Bool) {
+    let starts = flow.possibleInputs(samples, limit: Self.mostStarts).map { start in
+      Node(interpreter: Interpreter(flow, inputs: start, loopDetector: loopDetector), start: start, path: [])
+    }
+    for start in starts { add(start) }
+    var taken = 0
+    while taken < steps, !corpus.isEmpty {
+      taken += 1
+      // The inputs of the flow may decide, and not only where it is.
+      let isFresh = Int.random(in: 0..<3, using: &random) == 0
+      var node = (isFresh ? starts : corpus).randomElement(using: &random) ?? corpus[0]
+      for _ in 0..<Int.random(in: 1...Self.longestBurst, using: &random) {
+        guard node.interpreter.output == nil, !node.interpreter.isRunaway, node.path.count < Self.longestPath,
+          let input = input(of: node.interpreter)
+        else { break }
+        var after = node.interpreter
+        after.take(input)
+        taken += 1
+        node = Node(interpreter: after, start: node.start, path: node.path + [input])
+        if after.isFaulted {
+          guard found(node.start, node.path, after) else { return }
+          break
+        }
+        add(node)
+      }
+    }
+  }
+
+  private static let mostStarts = 256
+  private static let longestBurst = 12
+  private static let longestPath = 200
+  private static let largestCorpus = 2_000
+
+  private mutating func add(_ node: Node) {
+    let interpreter = node.interpreter
+    guard corpus.count < Self.largestCorpus, !interpreter.isFaulted else { return }
+    let configuration = interpreter.configuration
+    var isNew = seen.insert(.transitions(configuration, interpreter.taken.map(\.range.start))).inserted
+    for (variable, value) in zip(flow.variables.ids, interpreter.values) {
+      let value = if case .pin(let digits) = value { Value.int(digits.count) } else { value }
+      if seen.insert(.value(configuration, variable, value)).inserted { isNew = true }
+    }
+    if isNew { corpus.append(node) }
+  }
+
+  /// An input that is possible now; a part of the time until the next delay ends as well.
+  private mutating func input(of interpreter: Interpreter) -> Exploration.Input? {
+    if let wait = interpreter.timers.map({ $0.deadline - interpreter.now }).min(), wait > 1,
+      Int.random(in: 0..<8, using: &random) == 0
+    {
+      return .wait(milliseconds: Int.random(in: 1...wait, using: &random))
+    }
+    let number = Int.random(in: 0..<flow.events.count + interpreter.pending.count + 1, using: &random)
+    if number < flow.events.count {
+      return .event(ID(number), values(of: flow.events[number].fields))
+    }
+    if number < flow.events.count + interpreter.pending.count {
+      let place = number - flow.events.count
+      let invocation = interpreter.pending[place].invocation
+      let outcomes = flow.operations[flow.invocations[invocation].operation].outcomes
+      guard let outcome = outcomes.indices.randomElement(using: &random) else { return nil }
+      return .outcome(pending: place, invocation, outcome: outcome, values(of: outcomes[outcome].fields))
+    }
+    return interpreter.timers.map { $0.deadline - interpreter.now }.min().map { .wait(milliseconds: $0) }
+  }
+
+  private mutating func values(of fields: [Field]) -> [Value] {
+    fields.map { samples.values(of: $0.type).randomElement(using: &random) ?? .none }
+  }
+}
+
+/// The generator of Steele, Lea and Flood ("Fast splittable pseudorandom number generators", 2014), with a fixed seed.
+private struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
+
+extension Flow {
+  /// Leaves inputs out of a run that ends in a fault, as long as it still ends in one.
+  package func shortened(_ path: [Exploration.Input], from start: [ID<Variable>: Value]) -> [Exploration.Input] {
+    var path = path
+    var replays = 0
+    // From the end: what happened long before matters less.
+    var size = max(1, path.count / 2)
+    while size > 0 {
+      var index = path.count - size
+      while index >= 0, replays < 400 {
+        let shorter = Array(path[..<index] + path[(index + size)...])
+        replays += 1
+        if let length = faultyPrefix(of: shorter, from: start) { path = Array(shorter.prefix(length)) }
+        index = min(index - size, path.count - size)
+      }
+      size /= 2
+    }
+    return path
+  }
+
+  /// How many of the inputs lead to a fault; `nil` if there is none.
+  private func faultyPrefix(of path: [Exploration.Input], from start: [ID<Variable>: Value]) -> Int? {
+    var interpreter = Interpreter(self, inputs: start)
+    for (index, input) in path.enumerated() {
+      if interpreter.isFaulted { return index }
+      interpreter.take(input)
+    }
+    return interpreter.isFaulted ? path.count : nil
+  }
+}

@@ -1,0 +1,89 @@
+import StatechartLanguage
+import StatechartSemantics
+
+/// Holds the checker to the interpreter: a fault that it reports happens, and a flow that it accepts has none in a long random walk.
+struct CheckerTrial {
+  /// The faults that the checker reports.
+  let faults: Int
+  /// What the checker says and the interpreter does not do, or the other way round.
+  let mistakes: [String]
+  let chart: Chart
+
+  /// Tries the chart with a number; `nil` if its names and types leave too little of it.
+  init?(_ number: Int, of campaign: Campaign, steps: Int) {
+    var random = Random(campaign.seed, number)
+    // In `mode: scxml` a fault is an error at run time only.
+    let made = Chart.random("Chart\(number)", &random, campaign.features.subtracting([.scxml]))
+    guard let (chart, flow) = made.repaired(beside: [world], isExplored: false), flow.leaves.count > 1 else { return nil }
+    let found = flow.findFaults()
+    self.chart = chart
+    faults = found.count
+    mistakes = found.isEmpty ? Self.walk(flow, steps: steps, &random) : found.compactMap { Self.replay($0, of: flow) }
+  }
+
+  /// Plays the run of a fault. Returns what is wrong with it.
+  private static func replay(_ run: FaultyRun, of flow: Flow) -> String? {
+    var interpreter = Interpreter(flow, inputs: run.start)
+    for input in run.inputs {
+      if interpreter.isFaulted { return "the run of '\(run.diagnostic.message)' is longer than it need be" }
+      interpreter.take(input)
+    }
+    return interpreter.isFaulted ? nil : "the run of '\(run.diagnostic.message)' ends in no fault"
+  }
+
+  /// Takes random inputs; a flow that ends begins again. Returns the fault, if there is one, with a short run that ends in it.
+  private static func walk(_ flow: Flow, steps: Int, _ random: inout Random) -> [String] {
+    var start: [ID<Variable>: Value] = [:]
+    var interpreter: Interpreter?
+    var path: [Exploration.Input] = []
+    for _ in 0..<steps {
+      if interpreter.map({ $0.output != nil || $0.isRunaway }) ?? true || path.count > 200 {
+        let values = values(of: flow.inputs.map { flow.variables[$0].type }, &random)
+        start = Dictionary(uniqueKeysWithValues: zip(flow.inputs, values))
+        (interpreter, path) = (Interpreter(flow, inputs: start), [])
+      }
+      guard let current = interpreter else { break }
+      let input = input(of: current, &random)
+      interpreter?.take(input)
+      path.append(input)
+      if interpreter?.isFaulted == true {
+        return ["a flow that was accepted is at fault after \(flow.shortened(path, from: start)) from \(start)"]
+      }
+    }
+    return []
+  }
+
+  private static func values(of types: [ValueType], _ random: inout Random) -> [Value] {
+    FlowPlayer.values(of: types, from: types.map { _ in random.int(0...9_999) })
+  }
+
+  private static func input(of interpreter: Interpreter, _ random: inout Random) -> Exploration.Input {
+    let flow = interpreter.flow
+    if !interpreter.pending.isEmpty, random.chance(30) {
+      let place = random.int(0...interpreter.pending.count - 1)
+      let invocation = interpreter.pending[place].invocation
+      let outcomes = flow.operations[flow.invocations[invocation].operation].outcomes
+      let outcome = random.int(0...outcomes.count - 1)
+      return .outcome(
+        pending: place, invocation, outcome: outcome, values(of: outcomes[outcome].fields.map(\.type), &random))
+    }
+    guard !flow.events.isEmpty, random.chance(75) else { return .wait(milliseconds: random.pick([5, 10, 30, 100, 250])) }
+    let event = random.int(0...flow.events.count - 1)
+    return .event(ID(event), values(of: flow.events[event].fields.map(\.type), &random))
+  }
+}
+
+/// The trials of many charts.
+struct CheckerReport {
+  private(set) var charts = 0
+  private(set) var refused = 0
+  private(set) var mistakes: [(chart: Chart, words: [String])] = []
+
+  mutating func add(_ trial: CheckerTrial) {
+    charts += 1
+    if trial.faults > 0 { refused += 1 }
+    if !trial.mistakes.isEmpty { mistakes.append((trial.chart, trial.mistakes)) }
+  }
+
+  var summary: String { "\(charts) charts, \(refused) refused for a fault, \(mistakes.count) mistakes of the checker" }
+}
