@@ -28,7 +28,10 @@ struct ExplanationTests {
 
   @Test("What the examples use compiles as well")
   func library() {
-    for text in Explanation.library { #expect(Bench.compile(text, with: [:]).diagnostics.all.isEmpty) }
+    for text in Explanation.library {
+      let library = SpecLibrary(files: [SourceFile(path: "spec.yaml", text: text)])
+      #expect(library.compile("spec.yaml").diagnostics.all.isEmpty)
+    }
   }
 
   @Test("An explanation tells the story, the wrong example, the mended one and the other file")

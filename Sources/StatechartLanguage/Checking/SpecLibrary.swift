@@ -53,7 +53,7 @@ public struct SpecLibrary: Sendable {
   func file(at path: String) -> SourceFile? { files[path] }
 
   /// The library with another text in one of its files.
-  func replacing(_ file: SourceFile) -> SpecLibrary {
+  package func replacing(_ file: SourceFile) -> SpecLibrary {
     let (syntax, diagnostics) = SyntaxReader.read(file)
     var (files, reading, specs) = (files, reading, specs)
     (files[file.path], reading[file.path], specs[file.path]) = (file, diagnostics, syntax)

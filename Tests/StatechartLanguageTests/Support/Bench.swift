@@ -63,19 +63,23 @@ enum Bench {
     """,
   ]
 
+  /// The library of the tests, which is read once.
+  private static let read = SpecLibrary(files: library.map { SourceFile(path: $0.key, text: $0.value) })
+
   static func compile(
-    _ text: String, with files: [String: String] = library, path: String = "spec.yaml"
+    _ text: String, with files: [String: String] = [:], path: String = "spec.yaml"
   ) -> (spec: SpecLibrary.Spec?, diagnostics: Diagnostics) {
     let others = files.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, text: $0.value) }
-    return SpecLibrary(files: others + [SourceFile(path: path, text: text)]).compile(path)
+    let whole = (others + [SourceFile(path: path, text: text)]).reduce(read) { $0.replacing($1) }
+    return whole.compile(path)
   }
 
-  static func diagnostics(of text: String, with files: [String: String] = library) -> [Diagnostic] {
+  static func diagnostics(of text: String, with files: [String: String] = [:]) -> [Diagnostic] {
     compile(text, with: files).diagnostics.sorted()
   }
 
   /// The diagnostics of a spec, or of a chart in SCXML.
-  static func diagnostics(ofAny text: String, with files: [String: String] = library) -> [Diagnostic] {
+  static func diagnostics(ofAny text: String, with files: [String: String] = [:]) -> [Diagnostic] {
     guard text.hasPrefix("<") else { return diagnostics(of: text, with: files) }
     return ConvertedChart.convert(SourceFile(path: "chart.scxml", text: text)).diagnostics.sorted()
   }

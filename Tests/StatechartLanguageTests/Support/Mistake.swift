@@ -168,7 +168,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
   var diagnostics: [Diagnostic] { diagnostics(of: MarkedText(marked).text) }
 
   private func diagnostics(of text: String) -> [Diagnostic] {
-    Bench.diagnostics(ofAny: text, with: Bench.library.merging(beside) { $1 })
+    Bench.diagnostics(ofAny: text, with: beside)
   }
 
   /// Compiles the spec, expects this diagnostic and no other, and expects that each fix-it solves it.
