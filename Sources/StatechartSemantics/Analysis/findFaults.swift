@@ -38,7 +38,7 @@ extension Flow {
   private func search(_ found: inout [String: FaultyRun]) {
     var search = FaultSearch(self)
     var run: (start: [ID<Variable>: Value], path: [Exploration.Input])?
-    search.run(steps: Self.mostSearchedSteps) { start, path, _ in
+    search.run(steps: mostSearchedSteps) { start, path, _ in
       run = (start, path)
       return false
     }
@@ -60,7 +60,8 @@ extension Flow {
 
   /// The bound is a number of steps, not a time, so that the diagnostics are the same on every machine.
   private static let mostExploredSteps = 5_000
-  private static let mostSearchedSteps = 20_000
+  /// A step in a large chart takes longer.
+  private var mostSearchedSteps: Int { min(20_000, 4_000_000 / max(1, states.count)) }
   /// One fault is usually found in many runs.
   private static let mostFaults = 50
 
