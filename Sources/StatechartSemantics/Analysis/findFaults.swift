@@ -61,7 +61,7 @@ extension Flow {
   /// The bound is a number of steps, not a time, so that the diagnostics are the same on every machine.
   private static let mostExploredSteps = 5_000
   /// A step in a large chart takes longer.
-  private var mostSearchedSteps: Int { min(20_000, 4_000_000 / max(1, states.count)) }
+  private var mostSearchedSteps: Int { min(5_000, 1_000_000 / max(1, states.count)) }
   /// One fault is usually found in many runs.
   private static let mostFaults = 50
 
