@@ -15,10 +15,17 @@ func applyFixIts(at paths: [String]) throws {
     if fixes.isEmpty { return }
     for (file, fixes) in Dictionary(grouping: fixes, by: { $0.0.range.file.path }).sorted(by: { $0.key < $1.key }) {
       let source = fixes[0].0.range.file
-      let edits = fixes.flatMap { $0.1.edits }.filter { $0.range.file === source }
+      // Two of them can edit the same place: the second is tried again in the next round.
+      var edits: [TextEdit] = []
+      var applied: [(Diagnostic, FixIt)] = []
+      for (diagnostic, fixIt) in fixes
+      where fixIt.edits.allSatisfy({ edit in edit.range.file === source && !edits.contains { $0.overlaps(edit) } }) {
+        edits += fixIt.edits
+        applied.append((diagnostic, fixIt))
+      }
       // A link stays a link.
       try write(source.applying(edits), to: URL(fileURLWithPath: file).resolvingSymlinksInPath().path)
-      for (diagnostic, fixIt) in fixes {
+      for (diagnostic, fixIt) in applied {
         StandardStreams.process.report("\(diagnostic.range.description): fixed: \(fixIt.title)")
       }
     }

@@ -65,6 +65,50 @@ import Testing
     #expect(try String(contentsOfFile: folder.path("door.yaml"), encoding: .utf8) == fixed)
   }
 
+  @Test("'check --fix' keeps the permissions of a file")
+  func checkFixPermissions() async throws {
+    let folder = try Folder([
+      "door.yaml": "flow: Door\nsummary: A door.\ninitial: open\nstates: { open: { final: true } }\n"
+    ])
+    let path = folder.path("door.yaml")
+    try FileManager.default.setAttributes([.posixPermissions: 0o664], ofItemAtPath: path)
+    #expect(try await interlock("check", "--fix", path).code == 0)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("type: final"))
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o664)
+  }
+
+  @Test("Errors in a used spec are reported where the spec itself is not checked")
+  func checkUsedSpec() async throws {
+    let flow = """
+      flow: Door
+      summary: A door.
+      uses: [Bell]
+      initial: open
+      states: { open: { type: final } }
+      """
+    let folder = try Folder([
+      "a/door.yaml": flow, "a/bell.yaml": "interface: Bell\nsummary: A bell.\neffects: { ring: { n: int(9...0) } }",
+      "b/gate.yaml": "flow: Gate\nsummary: A gate.\ninitial: opn\nstates: { open: { type: final } }",
+    ])
+    let whole = try await interlock("check", folder.path("a"))
+    #expect(!whole.error.contains("'Bell' has errors") && whole.error.contains("bell.yaml:3"))
+    // An error elsewhere is not the error in the used spec.
+    let single = try await interlock("check", folder.path("a/door.yaml"), folder.path("b/gate.yaml"))
+    #expect(single.error.contains("door.yaml:3:8: error: 'Bell' has errors") && single.error.contains("gate.yaml:3"))
+  }
+
+  @Test("A file named .yml is named as the one to rename, and a folder of such a name does no harm")
+  func checkStrayFile() async throws {
+    let folder = try Folder([
+      "door.yaml": "flow: Door\nsummary: A door.\nuses: [Bell]\ninitial: open\nstates: { open: { type: final } }",
+      "bell.yml": "interface: Bell\nsummary: A bell.\neffects: { ring: }", "old.yml/notes.txt": "",
+    ])
+    let run = try await interlock("check", folder.path("door.yaml"))
+    #expect(run.code == 1)
+    #expect(run.error.contains("unknown interface, part or flow 'Bell'"))
+    #expect(run.error.contains("bell.yml: a spec has the extension .yaml"))
+  }
+
   @Test("a path that is not there is said so")
   func checkMissingFile() async throws {
     let run = try await interlock("check", "nowhere.yaml")

@@ -160,8 +160,8 @@ struct FlowChecker {
     } else if let invoked = library.flow(named: name.text) {
       declareFlow(invoked, as: name)
     }
-    if library.hasErrors(named: name.text) {
-      diagnostics.report(.errorsInUsedSpec(name, path: library.path(of: name.text) ?? name.text))
+    if library.hasErrors(named: name.text), let place = library.place(of: name.text) {
+      diagnostics.report(.errorsInUsedSpec(name, at: place))
       hasUnresolvedUse = true
     }
   }
@@ -181,8 +181,8 @@ struct FlowChecker {
           fixIts: FixIt.replacing(name, with: sameLetters[0], isCertain: true)))
       return sameLetters[0]
     }
-    if let path = library.unreadable.first(where: { $0 != flow.range.file.path }), unknown.fixIts.isEmpty {
-      unknown = .errorsInUsedSpec(name, path: path)
+    if let file = library.unreadable.first(where: { $0.path != flow.range.file.path }), unknown.fixIts.isEmpty {
+      unknown = .errorsInUsedSpec(name, at: file.start)
     } else if let path = library.strayFiles[name.text] {
       unknown = Diagnostic(
         .unknownInterface, at: name.range, "unknown interface, part or flow '\(name.text)'",

@@ -36,10 +36,10 @@ extension Diagnostic {
       advice: uses.isEmpty ? "add 'uses: [\(name.text)]' to the flow" : nil, fixIts: FixIt.adding(name.text, toUses: uses))
   }
 
-  /// - Parameter path: The file with the errors.
-  static func errorsInUsedSpec(_ name: Name, path: String) -> Diagnostic {
-    Diagnostic(
-      .errorsInUsedSpec, at: name.range, "'\(name.text)' has errors", advice: "fix the errors in \(path) first")
+  /// - Parameter spec: The name of the spec with the errors, or the start of its file.
+  static func errorsInUsedSpec(_ name: Name, at spec: SourceRange) -> Diagnostic {
+    Diagnostic(.errorsInUsedSpec, at: name.range, "'\(name.text)' has errors")
+      .noting("fix the errors of this spec first", at: spec)
   }
 
   /// An operation, an event or a flow that is written as an action.
@@ -116,9 +116,8 @@ extension Diagnostic {
 
   // MARK: Unused
 
-  static func unused(_ name: String, what: String, at range: SourceRange, fixIts: [FixIt] = []) -> Diagnostic {
-    Diagnostic(
-      .unused, .warning, at: range, "unused \(what) '\(name)'", advice: fixIts.isEmpty ? "remove it" : nil, fixIts: fixIts)
+  static func unused(_ name: String, what: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.unused, .warning, at: range, "unused \(what) '\(name)'", advice: "remove it")
   }
 
   static func neverRead(_ name: String, at range: SourceRange) -> Diagnostic {

@@ -3,8 +3,8 @@
 extension Diagnostic {
   // MARK: Modes
 
-  static func onlyInSCXML(_ what: String, at range: SourceRange, advice: String?, fixIts: [FixIt] = []) -> Diagnostic {
-    Diagnostic(.onlyInSCXML, at: range, "\(what) is allowed in 'mode: scxml' only", advice: advice, fixIts: fixIts)
+  static func onlyInSCXML(_ what: String, at range: SourceRange, advice: String?) -> Diagnostic {
+    Diagnostic(.onlyInSCXML, at: range, "\(what) is allowed in 'mode: scxml' only", advice: advice)
   }
 
   static func numberWithoutRange(_ name: Name) -> Diagnostic {

@@ -4,7 +4,7 @@ import Foundation
 public struct SpecLibrary: Sendable {
   /// The files, by path.
   public let paths: [String]
-  private let files: [String: SourceFile]
+  let files: [String: SourceFile]
   /// What reading the files themselves gave.
   private let reading: [String: Diagnostics]
   private let specs: [String: SpecSyntax]
@@ -49,8 +49,6 @@ public struct SpecLibrary: Sendable {
       }
     }
   }
-
-  func file(at path: String) -> SourceFile? { files[path] }
 
   /// The library with another text in one of its files.
   package func replacing(_ file: SourceFile) -> SpecLibrary {
@@ -148,7 +146,10 @@ public struct SpecLibrary: Sendable {
   }
 
   /// The file that declares a name.
-  func path(of name: String) -> String? { paths.first { specs[$0]?.name.text == name } }
+  private func path(of name: String) -> String? { paths.first { specs[$0]?.name.text == name } }
+
+  /// The place that declares a name.
+  func place(of name: String) -> SourceRange? { path(of: name).flatMap { specs[$0]?.name.range } }
 
   /// Whether what has that name has errors of its own.
   func hasErrors(named name: String) -> Bool {
@@ -164,7 +165,7 @@ public struct SpecLibrary: Sendable {
   }
 
   /// The files that could not be read as specs: what is missing may be in one of them.
-  var unreadable: [String] { paths.filter { specs[$0] == nil } }
+  var unreadable: [SourceFile] { paths.filter { specs[$0] == nil }.compactMap { files[$0] } }
 
   func interface(named name: String) -> Interface? { interfaceSyntax(named: name).map { Interface($0) } }
 
@@ -205,8 +206,9 @@ extension SpecLibrary {
     for path in own + others { files.append(try read(path)) }
     var library = SpecLibrary(files: files)
     for path in try specPaths(below: root(of: path), extension: ".yml") where !own.contains(path) {
-      let (syntax, _) = SyntaxReader.read(try read(path))
-      if let name = syntax?.name.text { library.strayFiles[name] = path }
+      // A file that is no spec may be anything, also a folder.
+      guard let file = try? read(path), let spec = SyntaxReader.read(file).0 else { continue }
+      library.strayFiles[spec.name.text] = path
     }
     return library
   }

@@ -233,8 +233,3 @@ extension ValueType {
     }
   }
 }
-
-extension SourceRange {
-  /// Whether it starts and ends on the same line.
-  var isOnOneLine: Bool { start.line == end.line }
-}

@@ -65,21 +65,12 @@ extension Diagnostics {
 
   /// Reports an unknown name once, at its first place, with notes at the others. The fix-it changes all of them.
   mutating func gatherRepeated() {
-    var first: [String: Int] = [:]
-    var gathered: [Diagnostic] = []
-    for diagnostic in all {
-      let words = "\(diagnostic.range.file.path) \(diagnostic.message) \(diagnostic.advice ?? "")"
-      if diagnostic.code == .notAName || diagnostic.code.rawValue.hasPrefix("unknown-"), let index = first[words] {
-        if gathered[index].range.start != diagnostic.range.start {
-          gathered[index] = gathered[index].noting("also here", at: diagnostic.range)
-          gathered[index].fixIts = zip(gathered[index].fixIts, diagnostic.fixIts).map { one, other in
-            FixIt(one.title, one.edits + other.edits, isCertain: one.isCertain)
-          }
-        }
-      } else {
-        first[words] = gathered.count
-        gathered.append(diagnostic)
-      }
+    let gathered = all.gathered { diagnostic in
+      guard diagnostic.code == .notAName || diagnostic.code.rawValue.hasPrefix("unknown-") else { return nil }
+      return "\(diagnostic.range.file.path) \(diagnostic.message) \(diagnostic.advice ?? "")"
+    } merge: { first, other in
+      if first.range.start == other.range.start { return first }
+      return first.joiningFixIts(of: other).noting("also here", at: other.range)
     }
     // The declaration of a name may be elsewhere.
     all = gathered.map { diagnostic in
@@ -107,7 +98,7 @@ extension SpecLibrary {
 extension SourceRange {
   /// The words that stand there, where that is on one line.
   fileprivate var words: Set<String> {
-    guard start.line == end.line else { return [] }
+    guard isOnOneLine else { return [] }
     return Set(file.text(in: self).split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
   }
 }

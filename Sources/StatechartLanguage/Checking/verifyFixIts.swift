@@ -1,7 +1,7 @@
 extension SpecLibrary {
   /// Removes fix-its that do not help: an error stands where they have changed the text.
   func verifyFixIts(_ diagnostics: Diagnostics, of path: String) -> Diagnostics {
-    guard let file = file(at: path), file.text.utf8.count <= Self.largestVerified else { return diagnostics }
+    guard let file = files[path], file.text.utf8.count <= Self.largestVerified else { return diagnostics }
     var verified = diagnostics
     var trials = 0
     verified.replaceAll { diagnostic in
@@ -42,7 +42,7 @@ extension SpecLibrary {
       var end = SourcePosition(
         line: start.line + new.count - 1, column: new.count == 1 ? start.column + length : length + 1)
       lines += new.count - 1 - (old.end.line - old.start.line)
-      if old.start.line == old.end.line { columns.shift += length - (old.end.column - old.start.column) }
+      if old.isOnOneLine { columns.shift += length - (old.end.column - old.start.column) }
       if old.start.column == 1 { end.column = .init(Int32.max) }
       return (start, end)
     }

@@ -93,7 +93,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Code {
-  /// What a diagnostic is about. Behavior is only reported of a spec whose names and types are right.
+  /// The subject of a diagnostic. Behavior is only reported of a spec whose names and types are right.
   enum Subject {
     case form
     case names

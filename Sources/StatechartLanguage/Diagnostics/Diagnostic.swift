@@ -79,10 +79,13 @@ public struct Diagnostics: Sendable {
     all += others.all
   }
 
-  /// Removes the diagnostics of errors in used specs, if the errors themselves are among the diagnostics.
+  /// Removes each diagnostic of errors in a used spec, if the errors themselves are among the diagnostics.
   public mutating func dropConsequences() {
-    guard all.contains(where: { $0.severity == .error && $0.code != .errorsInUsedSpec }) else { return }
-    all.removeAll { $0.code == .errorsInUsedSpec }
+    let broken = Set(all.lazy.filter { $0.severity == .error }.map(\.range.file.path))
+    all.removeAll { diagnostic in
+      diagnostic.code == .errorsInUsedSpec
+        && diagnostic.notes.contains { $0.range.map { broken.contains($0.file.path) } ?? false }
+    }
   }
 
   /// Returns the diagnostics by file, in the order in which files first appear, and by place within each file, without duplicates.

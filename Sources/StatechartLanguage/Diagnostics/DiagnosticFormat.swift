@@ -57,7 +57,7 @@ private func excerpt(_ range: SourceRange, paint: (String) -> String) -> String 
     line.unicodeScalars.append(scalar == "\t" ? scalar : printable(scalar))
     if index < column - from { indent += scalar == "\t" ? "\t" : String(repeating: " ", count: columns(of: scalar)) }
   }
-  let end = range.end.line == range.start.line ? range.end.column - 1 : scalars.count
+  let end = range.isOnOneLine ? range.end.column - 1 : scalars.count
   let marked = scalars[column..<max(column, min(end, to))]
   let tildes = max(0, marked.reduce(0) { $0 + columns(of: $1) } - 1)
   let number = String(range.start.line)

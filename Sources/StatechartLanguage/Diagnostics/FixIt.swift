@@ -94,6 +94,11 @@ extension FixIt {
 }
 
 extension TextEdit {
+  /// Whether two edits of one file change the same place; two insertions at one place do.
+  public func overlaps(_ other: TextEdit) -> Bool {
+    range.start == other.range.start || range.start < other.range.end && other.range.start < range.end
+  }
+
   /// Adds names to a list after its last item: in brackets, with a line each, or of a single name without brackets.
   static func append(_ names: [String], after last: Name) -> TextEdit {
     let (file, range) = (last.range.file, last.range)
@@ -133,11 +138,11 @@ extension SourceFile {
 }
 
 extension Name {
-  /// Where exactly the name stands, without quotes around it; `nil` if that is not known.
+  /// The exact range of the name, without quotes around it; `nil` if that is not known.
   var exactRange: SourceRange? {
     let written = range.file.text(in: range)
     if written == text { return range }
-    guard written == "'\(text)'" || written == "\"\(text)\"", range.start.line == range.end.line else { return nil }
+    guard written == "'\(text)'" || written == "\"\(text)\"", range.isOnOneLine else { return nil }
     var inner = range
     inner.start.column += 1
     inner.end.column -= 1

@@ -33,12 +33,17 @@ public final class SourceFile: Sendable {
   /// How many lines it has; an empty text has one.
   public var lineCount: Int { lines.count }
 
+  /// The range of its first character.
+  var start: SourceRange {
+    SourceRange(file: self, start: SourcePosition(line: 1, column: 1), end: SourcePosition(line: 1, column: 2))
+  }
+
   /// The text of a line, counted from 1; empty beyond the end.
   public func line(_ number: Int) -> Substring {
     rest(from: SourcePosition(line: number, column: 1))
   }
 
-  /// What stands from a place to the end of its line; empty beyond the end.
+  /// The text from a place to the end of its line; empty beyond the end.
   public func rest(from position: SourcePosition) -> Substring {
     guard let bytes = lines.rest(from: position, of: text) else { return "" }
     let start = text.utf8.index(text.utf8.startIndex, offsetBy: bytes.lowerBound)
@@ -64,7 +69,7 @@ public final class SourceFile: Sendable {
   /// What stands in a range; of one that goes over lines, what is on the first.
   func text(in range: SourceRange) -> String {
     let rest = rest(from: range.start)
-    guard range.end.line == range.start.line else { return String(rest) }
+    guard range.isOnOneLine else { return String(rest) }
     return String(Substring(rest.unicodeScalars.prefix(range.end.column - range.start.column)))
   }
 
@@ -124,6 +129,9 @@ public struct SourceRange: Sendable, Hashable {
   public var description: String {
     "\(file.path):\(start.line):\(start.column)"
   }
+
+  /// Whether it starts and ends on the same line.
+  var isOnOneLine: Bool { start.line == end.line }
 
   /// The file and the line alone: `turnstile.yaml:7`.
   public var fileAndLine: String { "\(file.name):\(start.line)" }

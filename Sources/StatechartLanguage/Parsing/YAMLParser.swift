@@ -247,7 +247,7 @@ package struct YAMLParser: ~Copyable {
       if let keys = value.keys { return .keysOnALine(keys, at: value.range) }
       if value.isInRecord { return .recordCut(words, at: value.range) }
       if let before = file.itemBeforeKey(at: range.start, from: value.range.start) {
-        return .missingComma(after: before, within: value.range)
+        return .missingComma(after: before)
       }
       return .colonInValue(isInBraces: value.isInBraces, at: value.range)
     }

@@ -2,11 +2,11 @@ extension SourceFile {
   /// What a line lacks that YAML tells only of what comes after it.
   enum Missing {
     /// The colon after a key: `push open`, `states`, `events { push: }`.
-    case colon(key: String, mended: String)
+    case colon(key: String)
     /// The space after it: `push:open`.
-    case spaceAfterColon(mended: String)
+    case spaceAfterColon
     /// The space after the dash of an item: `-send: push`.
-    case spaceAfterDash(mended: String)
+    case spaceAfterDash
   }
 
   /// What is missing on a line, or on one right above it that stands in the same column, with its place; the first such line.
@@ -34,7 +34,7 @@ extension SourceFile {
     if text.first == "-", let next = text.dropFirst().first, next != " ", next != "-",
       text.contains(": ") || text.dropFirst().isIdentifier && isItem(above: number, in: column)
     {
-      return (place(column, column + 1), .spaceAfterDash(mended: "- " + text.dropFirst()))
+      return (place(column, column + 1), .spaceAfterDash)
     }
     while text.hasPrefix("- ") {
       text = text.dropFirst(2).drop { $0 == " " }
@@ -45,16 +45,12 @@ extension SourceFile {
     guard key.first?.isLetter == true else { return nil }
     if rest.first == ":" {
       guard let next = rest.dropFirst().first, next != " ", !rest.contains(": ") else { return nil }
-      return (place(column + key.count, column + key.count + 1), .spaceAfterColon(mended: "\(key): \(rest.dropFirst())"))
+      return (place(column + key.count, column + key.count + 1), .spaceAfterColon)
     }
     let value = rest.drop { $0 == " " }
     let isGroup = value.first == "{" || value.first == "["
     guard rest.isEmpty || rest.first == " ", isGroup || !text.contains(":") else { return nil }
-    return (
-      place(column, column + key.count),
-      .colon(
-        key: String(key), mended: value.isEmpty ? "\(key):" : isGroup ? "\(key): \(value.first ?? " ")" : "\(key): \(value)")
-    )
+    return (place(column, column + key.count), .colon(key: String(key)))
   }
 
   /// Whether an item of a list stands in the same column above a line.

@@ -44,26 +44,11 @@ extension SourceFile {
         }
       }
     }
-    return found.gathered()
-  }
-}
-
-extension [Diagnostic] {
-  /// One diagnostic for the same problem in many places: the first, whose fix-it mends all of them.
-  fileprivate func gathered() -> [Diagnostic] {
-    var first: [String: Int] = [:]
-    var gathered: [Diagnostic] = []
-    for diagnostic in self {
-      if let index = first[diagnostic.message] {
-        gathered[index].fixIts = zip(gathered[index].fixIts, diagnostic.fixIts).map { one, other in
-          FixIt(one.title, one.edits + other.edits, isCertain: one.isCertain && other.isCertain)
-        }
-      } else {
-        first[diagnostic.message] = gathered.count
-        gathered.append(diagnostic)
-      }
+    return found.gathered {
+      $0.message
+    } merge: {
+      $0.joiningFixIts(of: $1)
     }
-    return gathered
   }
 }
 

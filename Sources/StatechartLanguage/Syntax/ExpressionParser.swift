@@ -299,7 +299,7 @@ package struct ExpressionParser {
     if !foreign.isEmpty { throw Failure(diagnostic: .foreignWords(foreign, at: place)) }
   }
 
-  /// What stands at the token that is read next, for a message.
+  /// The words for the token that is read next, for a message.
   var found: String {
     tokens[index].kind == .end ? "" : ", found '\(place.isExact ? range.file.text(in: range) : "\(tokens[index].kind.words)")'"
   }

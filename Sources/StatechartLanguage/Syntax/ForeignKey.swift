@@ -51,7 +51,7 @@ enum ForeignKey {
     }
   }
 
-  /// What an entry of another tool is in this language, such as `type: final` for `final: true`.
+  /// The counterpart in this language of an entry of another tool, such as `type: final` for `final: true`.
   static func entry(_ key: String, _ value: String, among allowed: [String]) -> String? {
     let meant: String? =
       switch (key, value) {

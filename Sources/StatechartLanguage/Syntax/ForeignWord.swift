@@ -2,7 +2,7 @@
 struct ForeignWord: Sendable, Equatable {
   /// As it is written.
   let written: String
-  /// What to write instead.
+  /// The word to write instead.
   let meant: String
   /// The scalars that are replaced, counted from the start of the expression.
   let span: Range<Int>

@@ -33,7 +33,7 @@ struct Lexer {
     let message: String
     let span: Range<Int>
     var advice: String?
-    /// What to replace the characters with.
+    /// The replacement for the characters.
     var replacement: String?
   }
 

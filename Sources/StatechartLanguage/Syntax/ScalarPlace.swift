@@ -10,7 +10,7 @@ struct ScalarPlace: Sendable {
     whole = range
     // An escape takes up more room than what it stands for.
     isExact =
-      range.start.line == range.end.line && style != .block
+      range.isOnOneLine && style != .block
       && range.end.column - range.start.column == text.unicodeScalars.count + quotes
     start = SourcePosition(line: range.start.line, column: range.start.column + quotes / 2)
   }

@@ -267,7 +267,7 @@ struct SyntaxReader {
         nodes.append(Node(content: .scalar(String(word), .plain), range: range))
         column += word.unicodeScalars.count + 1
       }
-      diagnostics.report(.missingComma(after: nodes[0].range, within: item.range))
+      diagnostics.report(.missingComma(after: nodes[0].range))
       return nodes
     }
   }

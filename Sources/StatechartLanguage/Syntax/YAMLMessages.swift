@@ -52,7 +52,7 @@ extension Diagnostic {
 
   static func missing(_ missing: SourceFile.Missing, at range: SourceRange) -> Diagnostic {
     switch missing {
-    case .colon(let key, _):
+    case .colon(let key):
       Diagnostic(
         .syntax, at: range, "missing ':' after '\(key)'",
         fixIts: [.insert(missingType(after: range) ?? ":", after: range, isCertain: true)])
@@ -112,7 +112,7 @@ extension Diagnostic {
   }
 
   /// Items of a list or a group without the comma between them: `[a b]`.
-  static func missingComma(after range: SourceRange, within bracket: SourceRange) -> Diagnostic {
+  static func missingComma(after range: SourceRange) -> Diagnostic {
     Diagnostic(.syntax, at: range, "missing ',' between two items", fixIts: [.insert(",", after: range, isCertain: true)])
   }
 

@@ -12,7 +12,7 @@ struct FaultSearch {
     let path: [Exploration.Input]
   }
 
-  /// What makes a state worth to go on from: new transitions that led to the active states, or a new value of a variable there.
+  /// A reason to go on from a state: new transitions that led to the active states, or a new value of a variable there.
   private enum Novelty: Hashable {
     case transitions(Set<ID<State>>, [SourcePosition])
     /// Of a code, the number of its digits.
@@ -31,15 +31,19 @@ struct FaultSearch {
     samples = Samples(comparedIn: flow, mostNumbers: 12)
   }
 
-  /// Takes so many steps. `found` gets each run that ends in a fault, and says whether to go on.
-  mutating func run(steps: Int, found: (_ start: [ID<Variable>: Value], _ path: [Exploration.Input], Interpreter) -> Bool) {
-    let starts = flow.possibleInputs(samples, limit: Self.mostStarts).map { start in
-      Node(interpreter: Interpreter(flow, inputs: start, loopDetector: loopDetector), start: start, path: [])
+  /// Returns the first run found that ends in a fault; `nil` if none is found within so many microsteps.
+  mutating func faultyRun(within limit: Int) -> (start: [ID<Variable>: Value], path: [Exploration.Input])? {
+    var microsteps = 0
+    var starts: [Node] = []
+    for start in flow.possibleInputs(samples, limit: Self.mostStarts) where microsteps < limit / 2 {
+      let node = Node(interpreter: Interpreter(flow, inputs: start, loopDetector: loopDetector), start: start, path: [])
+      microsteps += node.interpreter.work
+      if node.interpreter.isFaulted { return (start, []) }
+      starts.append(node)
+      add(node)
     }
-    for start in starts { add(start) }
-    var taken = 0
-    while taken < steps, !corpus.isEmpty {
-      taken += 1
+    while microsteps < limit, !corpus.isEmpty {
+      microsteps += 1
       // The inputs of the flow may decide, and not only where it is.
       let isFresh = Int.random(in: 0..<3, using: &random) == 0
       var node = (isFresh ? starts : corpus).randomElement(using: &random) ?? corpus[0]
@@ -49,15 +53,13 @@ struct FaultSearch {
         else { break }
         var after = node.interpreter
         after.take(input)
-        taken += 1
+        microsteps += after.work
         node = Node(interpreter: after, start: node.start, path: node.path + [input])
-        if after.isFaulted {
-          guard found(node.start, node.path, after) else { return }
-          break
-        }
+        if after.isFaulted { return (node.start, node.path) }
         add(node)
       }
     }
+    return nil
   }
 
   private static let mostStarts = 256
@@ -67,7 +69,7 @@ struct FaultSearch {
 
   private mutating func add(_ node: Node) {
     let interpreter = node.interpreter
-    guard corpus.count < Self.largestCorpus, !interpreter.isFaulted else { return }
+    guard corpus.count < Self.largestCorpus else { return }
     let configuration = interpreter.configuration
     var isNew = seen.insert(.transitions(configuration, interpreter.taken.map(\.range.start))).inserted
     for (variable, value) in zip(flow.variables.ids, interpreter.values) {
@@ -116,6 +118,11 @@ private struct SplitMix64: RandomNumberGenerator {
   }
 }
 
+extension Interpreter {
+  /// The microsteps that the last input took, at least one.
+  var work: Int { max(1, microsteps.count) }
+}
+
 extension Flow {
   /// Leaves inputs out of a run that ends in a fault, as long as it still ends in one.
   package func shortened(_ path: [Exploration.Input], from start: [ID<Variable>: Value]) -> [Exploration.Input] {
@@ -136,7 +143,7 @@ extension Flow {
     return path
   }
 
-  /// How many of the inputs lead to a fault; `nil` if there is none.
+  /// The number of the inputs that lead to a fault; `nil` if there is none.
   private func faultyPrefix(of path: [Exploration.Input], from start: [ID<Variable>: Value]) -> Int? {
     var interpreter = Interpreter(self, inputs: start)
     for (index, input) in path.enumerated() {

@@ -6,7 +6,7 @@ package struct FaultyRun {
   package let diagnostic: Diagnostic
   /// The values of the flow's inputs.
   package let start: [ID<Variable>: Value]
-  /// What happens after the start, up to the fault.
+  /// The inputs after the start, up to the fault.
   package let inputs: [Exploration.Input]
 }
 
@@ -14,22 +14,22 @@ extension Flow {
   /// Finds the infinite loops of eventless transitions and raised events, and events that are raised without room for them, by an
   /// exploration; each with one of the shortest runs that show it.
   ///
-  /// The exploration ends after ``mostExploredSteps`` steps. Where that is not the whole state space, a search goes on for
-  /// ``mostSearchedSteps`` steps; its runs are shortened. A fault that neither reaches is bounded at run time, see
+  /// The exploration ends after ``mostExploredMicrosteps``. Where that is not the whole state space, a search goes on for
+  /// ``mostSearchedMicrosteps``; its runs are shortened. A fault that neither reaches is bounded at run time, see
   /// ``Flow/mostMicrosteps``. In `mode: scxml` such a fault is an error at run time only.
   package func findFaults() -> [FaultyRun] {
     guard mode == .interlock, canFault else { return [] }
     var found: [String: FaultyRun] = [:]
-    var (steps, faults) = (0, 0)
-    var space = StateSpace(self, limit: Self.mostExploredSteps, detectsLoops: true)
+    var (microsteps, faults) = (0, 0)
+    var space = StateSpace(self, limit: Self.mostExploredMicrosteps, detectsLoops: true)
     space.visit(unhandled: { _, _ in false }) { step in
-      steps += 1
+      microsteps += step.after.work
       if step.after.isFaulted, step.before?.isFaulted != true {
         let inputs = step.before == nil ? [] : step.path + [step.input]
         note(step.after, step.inputs, inputs, in: &found)
         faults += 1
       }
-      return steps < Self.mostExploredSteps && faults < Self.mostFaults
+      return microsteps < Self.mostExploredMicrosteps && faults < Self.mostFaults
     }
     if !space.isComplete, found.isEmpty { search(&found) }
     return found.sorted { $0.key < $1.key }.map(\.value)
@@ -37,12 +37,7 @@ extension Flow {
 
   private func search(_ found: inout [String: FaultyRun]) {
     var search = FaultSearch(self)
-    var run: (start: [ID<Variable>: Value], path: [Exploration.Input])?
-    search.run(steps: mostSearchedSteps) { start, path, _ in
-      run = (start, path)
-      return false
-    }
-    guard let run else { return }
+    guard let run = search.faultyRun(within: mostSearchedMicrosteps) else { return }
     let path = shortened(run.path, from: run.start)
     // Loops are told from long macrosteps by the detector.
     var interpreter = Interpreter(self, inputs: run.start, loopDetector: LoopDetector())
@@ -58,14 +53,14 @@ extension Flow {
     found[key] = FaultyRun(diagnostic: noting(inputs, interpreter, in: diagnostic), start: start, inputs: inputs)
   }
 
-  /// The bound is a number of steps, not a time, so that the diagnostics are the same on every machine.
-  private static let mostExploredSteps = 5_000
-  /// A step in a large chart takes longer.
-  private var mostSearchedSteps: Int { min(5_000, 1_000_000 / max(1, states.count)) }
+  /// The bound is a number of microsteps, not a time, so that the diagnostics are the same on every machine.
+  private static let mostExploredMicrosteps = 5_000
+  /// A microstep of a large chart takes longer.
+  private var mostSearchedMicrosteps: Int { min(5_000, 1_000_000 / max(1, states.count)) }
   /// One fault is usually found in many runs.
   private static let mostFaults = 50
 
-  /// What to report of a fault, and its key: the same for all runs that end in it.
+  /// The diagnostic of a fault, and its key: the same for all runs that end in it.
   private func diagnostic(for interpreter: Interpreter) -> (Diagnostic, key: String)? {
     if let loop = interpreter.infiniteLoop { return diagnostic(for: loop) }
     switch interpreter.fault {

@@ -83,7 +83,7 @@ struct StateSpace {
   }
 }
 
-/// What of a running flow decides what it can still do.
+/// The part of a running flow that decides what it can still do.
 private struct Abstraction: Hashable {
   let configuration: Set<ID<State>>
   let values: [Value]

@@ -49,71 +49,12 @@ public struct Interpreter: Sendable {
   /// Invocations of states entered in this macrostep, which start when it is over.
   var requested: [ID<Invocation>] = []
 
-  /// Something that the flow asks the outside for.
-  public enum Request: Hashable, Sendable {
-    case perform(ID<Effect>, [Value])
-    case invoke(ID<Invocation>, [Value])
-    case cancelInvocation(ID<Invocation>)
-    case schedule(ID<Timer>, milliseconds: Int)
-    case cancelTimer(ID<Timer>)
-    case send(ID<Send>, [Value], milliseconds: Int)
-    case cancelSend(ID<Send>)
-  }
-
-  /// An operation that has not answered.
-  public struct PendingInvocation: Hashable, Sendable {
-    public let invocation: ID<Invocation>
-    public let input: [Value]
-  }
-
-  /// A delay that has not passed: of a state, or of an event that was sent.
-  public struct RunningTimer: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
-      case timer(ID<Timer>)
-      /// With what the event carries.
-      case send(ID<Send>, [Value])
-    }
-
-    public let kind: Kind
-    /// Milliseconds since the start of the flow.
-    public let deadline: Int
-  }
-
   /// A hundred years, in milliseconds: no duration of a spec or of a simulation is longer.
   static let longestDuration = 100 * 366 * 24 * 3_600_000
   /// The timers that one wait lets fire.
   static let mostFirings = 100_000
   /// The delays that can run at a time while one wait lets them fire: more of them would only become more.
   static let mostTimers = 1_000
-
-  /// A microstep that was taken.
-  struct Microstep {
-    /// What it was taken for.
-    let trigger: Trigger
-    /// The transitions, and the branches of choices that they led through.
-    var transitions: [(source: ID<State>, transition: Transition)] = []
-    /// What its actions raised, and what was done after it.
-    var raised: [Trigger] = []
-  }
-
-  /// Why a flow takes nothing more.
-  enum Fault {
-    case tooManyMicrosteps
-    /// The last microsteps, so many of them, are repeated without end.
-    case infiniteLoop(period: Int)
-    /// The event that could not be raised is raised here.
-    case tooManyRaisedEvents(SourceRange)
-  }
-
-  /// What a transition can be taken for.
-  enum Trigger: Hashable {
-    case event(ID<Event>)
-    /// All in a state is done.
-    case done(ID<State>)
-    case timer(ID<Timer>)
-    case outcome(ID<Invocation>, Int)
-    case nothing
-  }
 
   /// Starts a flow. Inputs that are not given have the values that the spec declares; one without must be given.
   public init(_ flow: Flow, inputs: [ID<Variable>: Value] = [:]) {

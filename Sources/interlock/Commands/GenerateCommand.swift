@@ -44,8 +44,10 @@ func makeFolder(_ path: String) throws(CannotWrite) {
 func write(_ text: String, to path: String) throws {
   let data = Data(text.utf8)
   guard FileManager.default.contents(atPath: path) != data else { return }
+  let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
   do {
     try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+    if let mode { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path) }
   } catch {
     throw CannotWrite(path: path)
   }

@@ -1,0 +1,83 @@
+import StatechartLanguage
+import Testing
+
+/// The search for infinite loops ends in charts with far more runs than anybody could follow.
+@Suite("Bounds of the search for infinite loops")
+struct LoopBoundTests {
+  @Test("Very many ways round are not all followed", .timeLimit(.minutes(1)))
+  func manyWaysRound() throws {
+    let names = (0..<40).map { "c\($0)" }
+    _ = try Bench.flow(
+      """
+      flow: Door
+      summary: A door.
+      context: { on: bool = true }
+      input: { \(names.map { "\($0): bool" }.joined(separator: ", ")) }
+      initial: s0
+      states:
+        \(names.enumerated().map {
+          "s\($0): { always: [{ guard: \($1), target: s\($0 + 1) }, s\($0 + 1)], after: { 1s: off } }"
+        }.joined(separator: "\n  "))
+        s40: { always: [{ guard: on, target: s0, actions: [on = false] }, off] }
+        off: { type: final }
+      """)
+  }
+
+  @Test("Very many events that are raised are followed in reasonable time", .timeLimit(.minutes(1)))
+  func manyRaised() throws {
+    let chain = (0..<1_000).map { "s\($0): { entry: [raise(next)], on: { next: s\($0 + 1) } }" }
+    _ = try Bench.flow(
+      """
+      flow: Door
+      summary: A door.
+      events: { next: }
+      initial: s0
+      states:
+        \(chain.joined(separator: "\n  "))
+        s1000: { type: final }
+      """)
+    let events = (0..<500).map { "e\($0)" }
+    _ = try Bench.flow(
+      """
+      flow: Door
+      summary: A door.
+      events: { \(events.map { "\($0): " }.joined(separator: ", ")), told: }
+      on:
+        told: s0
+        \(events.map { "\($0): { actions: [raise(told)] }" }.joined(separator: "\n  "))
+      initial: s0
+      states:
+        \(events.indices.map { "s\($0): { after: { 1s: s\($0 + 1) } }" }.joined(separator: "\n  "))
+        s500: { type: final }
+      """)
+  }
+
+  @Test("Of very many ways that guards leave open not all are followed", .timeLimit(.minutes(1)))
+  func manyForks() throws {
+    let regions = (1...12).map { region in
+      """
+      r\(region):
+              initial: a
+              states:
+                a: { on: { go: { guard: n < \(region), target: b, actions: [raise(told)] } }, ignore: told }
+                b: { on: { told: { guard: n > \(region), target: a }, go: { guard: n == \(region), actions: [raise(told)] } } }
+      """
+    }
+    _ = try Bench.flow(
+      """
+      flow: Door
+      summary: A door.
+      context: { n: int(0...20) = 0 }
+      events: { go: , told: }
+      initial: all
+      after: { 1h: done }
+      states:
+        all:
+          type: parallel
+          ignore: [go, told]
+          states:
+            \(regions.joined(separator: "\n      "))
+        done: { type: final }
+      """)
+  }
+}
