@@ -1,12 +1,8 @@
 import StatechartLanguage
 
 /// A flow with answers to what the generator asks of its states again and again, worked out once.
-///
-/// States stand depth first, so that what is inside a state is a range of indices.
 struct Chart {
   let flow: Flow
-  /// For each state the index after the last state in it.
-  private let ends: [Int]
   /// For each state the region that it is in; of a region that is itself.
   private let regions: [ID<State>]
   /// For each region the states that it can rest in: its leaves, and the parallel states in it, but nothing in those.
@@ -18,11 +14,6 @@ struct Chart {
 
   init(_ flow: Flow) {
     self.flow = flow
-    var ends = Array(flow.states.indices.map { $0 + 1 })
-    for id in flow.states.ids.reversed() {
-      if let parent = flow.states[id].parent { ends[parent.index] = max(ends[parent.index], ends[id.index]) }
-    }
-    self.ends = ends
     var regions: [ID<State>] = []
     var places: [ID<State>: [ID<State>]] = [:]
     var histories: [ID<State>: [ID<State>]] = [:]
@@ -56,15 +47,12 @@ struct Chart {
 
   /// Whether a state is in another, or is it.
   func contains(_ outer: ID<State>, _ inner: ID<State>) -> Bool {
-    outer <= inner && inner.index < ends[outer.index]
+    flow.span(of: outer).contains(inner)
   }
-
-  /// The index after the last state in a state.
-  func end(of state: ID<State>) -> Int { ends[state.index] }
 
   /// A state and everything in it.
   func all(in state: ID<State>) -> [ID<State>] {
-    (state.index..<ends[state.index]).map { ID($0) }
+    Array(flow.subtree(of: state))
   }
 
   /// The histories of a state.

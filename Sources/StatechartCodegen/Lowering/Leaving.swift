@@ -5,7 +5,7 @@ import StatechartLanguage
 /// In `mode: scxml` that can depend on what histories remember: a transition that stays inside of all that they stand for leaves
 /// less (SCXML, Appendix D: getTransitionDomain, getEffectiveTargetStates).
 struct Leaving {
-  let span: Span
+  let span: StateSpan
   /// Where all that some histories stand for is inside a state, no more than what is in that is left; innermost first.
   var narrower: [(inside: ID<State>, histories: [ID<State>])] = []
 }

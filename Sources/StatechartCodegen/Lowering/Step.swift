@@ -25,7 +25,7 @@ indirect enum Step {
   case recall(ID<State>, otherwise: [Step])
   /// Works out at run time what is entered, as histories or choices among regions decide it, and enters that. The span is what was
   /// left before, unless that only turned out at run time.
-  case arrive([ID<State>], leaving: Span?)
+  case arrive([ID<State>], leaving: StateSpan?)
 }
 
 /// A way on that is open while its condition holds.
@@ -33,26 +33,13 @@ struct Alternative {
   let source: ID<State>
   let transition: Transition
   /// What no other transition of the same step may leave, as far as that is known.
-  let claim: Span
+  let claim: StateSpan
   let exits: [Step]
   /// What is entered, and choices on the way.
   let entries: [Step]
 
   var condition: Expression? { transition.condition }
   var steps: [Step] { exits + transition.steps + entries }
-}
-
-/// The states that a transition leaves, as a range of the states: what is active of them.
-struct Span: Equatable {
-  let range: Range<Int>
-
-  static let nothing = Span(range: 0..<0)
-
-  /// Whether two transitions would leave the same state.
-  func meets(_ other: Span) -> Bool { range.overlaps(other.range) }
-
-  /// Whether another one leaves all that it does.
-  func isWithin(_ other: Span) -> Bool { range.clamped(to: other.range) == range || range.isEmpty }
 }
 
 extension Transition {

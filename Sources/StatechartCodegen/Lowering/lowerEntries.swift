@@ -4,7 +4,7 @@ import StatechartLanguage
 
 extension TransitionLowering {
   /// Enters targets from where only what is outside of `left`, or around `domain`, is active, through the choices on the way.
-  func arrive(at targets: [ID<State>], below domain: ID<State>?, leaving left: Span) -> [Step] {
+  func arrive(at targets: [ID<State>], below domain: ID<State>?, leaving left: StateSpan) -> [Step] {
     if targets.count == 1, let choice = choice(in: targets[0]), case .choice(let branches) = flow.states[choice].kind {
       return isNarrowed(choice)
         ? [.arrive(targets, leaving: left)] : choose(branches, at: choice, below: domain, leaving: left)
@@ -48,7 +48,9 @@ extension TransitionLowering {
     }
   }
 
-  private func choose(_ branches: [Transition], at choice: ID<State>, below domain: ID<State>?, leaving left: Span) -> [Step] {
+  private func choose(_ branches: [Transition], at choice: ID<State>, below domain: ID<State>?, leaving left: StateSpan)
+    -> [Step]
+  {
     pass(branches, active: domain, leaving: left) { branch in
       let targets = branch.targets
       // What is around the choice is active still, unless it was left already.
@@ -58,9 +60,9 @@ extension TransitionLowering {
       guard let domain, stays.map({ !chart.contains(domain, $0) }) ?? true else {
         return branch.steps + arrive(at: targets, below: domain, leaving: left)
       }
-      let wider = stays.map { span(inside: $0) } ?? Span(range: flow.states.indices)
+      let wider = stays.map { flow.span(inside: $0) } ?? StateSpan(range: flow.states.indices)
       let emptied = ID<State>(left.range.lowerBound)
-      let isRegion = flow.states[domain].isParallel && left == span(of: emptied)
+      let isRegion = flow.states[domain].isParallel && left == flow.span(of: emptied)
       let exits = isRegion ? climb(wider, from: emptied, leaving: nil) : climb(wider, from: domain, leaving: .exit(domain))
       return exits + branch.steps + arrive(at: targets, below: stays, leaving: wider)
     }
@@ -68,7 +70,7 @@ extension TransitionLowering {
 
   /// The branches of a choice that can be open, where only what is outside of `left` is active.
   private func pass(
-    _ branches: [Transition], active domain: ID<State>?, leaving left: Span, _ steps: (Transition) -> [Step]
+    _ branches: [Transition], active domain: ID<State>?, leaving left: StateSpan, _ steps: (Transition) -> [Step]
   ) -> [Step] {
     var open: [(condition: Expression?, steps: [Step])] = []
     for branch in branches {
@@ -174,6 +176,6 @@ extension TransitionLowering {
 
   /// Enters a state of a parent that is active, as it begins.
   func beginning(_ state: ID<State>, in parent: ID<State>) -> [Step] {
-    arrive(at: [state], below: parent, leaving: span(inside: parent))
+    arrive(at: [state], below: parent, leaving: flow.span(inside: parent))
   }
 }

@@ -128,7 +128,7 @@ final class Needs {
   /// How much is needed of what can ask for more.
   var arrivalCount: Int { led.count + ways.count + targets.count + leadsOn.count + left.count }
 
-  func leave(_ span: Span) { left.formUnion(span.range.map { ID($0) }) }
+  func leave(_ span: StateSpan) { left.formUnion(span.range.map { ID($0) }) }
 }
 
 /// Who can use what is generated.

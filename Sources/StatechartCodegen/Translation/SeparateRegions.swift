@@ -76,7 +76,7 @@ extension SeparateRegions.Region {
       case .leaveActive, .choose, .restoreInside, .recall, .arrive: false
       }
     }
-    let inside = Span(range: region.index..<chart.end(of: region))
+    let inside = chart.flow.span(of: region)
     ways = []
     for link in places.keys.sorted(by: { ($0.source, $0.place) < ($1.source, $1.place) }) {
       let transition = chart.transition(link, for: trigger)

@@ -13,7 +13,7 @@ extension MachineTranslator {
         return SwiftExpression.name(targetsName(history)).dot("isWithin")(SwiftArgument(nil, self.inside(inside)))
       }
       let all = conditions.dropFirst().reduce(conditions[0]) { .binary($0, "&&", $1, precedence: 2) }
-      return SwiftBranch(condition: .holds(all), body: [body(set(lowering.span(inside: inside)))])
+      return SwiftBranch(condition: .holds(all), body: [body(set(flow.span(inside: inside)))])
     }
     return [.branches(branches + [SwiftBranch(condition: nil, body: [whole])])]
   }
@@ -49,7 +49,7 @@ extension MachineTranslator {
   var entering: SwiftExpression { call("enterStates", [SwiftArgument(nil, .reference("arrival"))]) }
 
   /// Enters targets after a span was left, if that is not known already.
-  func arriving(_ targets: [ID<State>], _ left: Span?) -> [SwiftStatement] {
+  func arriving(_ targets: [ID<State>], _ left: StateSpan?) -> [SwiftStatement] {
     let staying = left.map { left in
       left.range.lowerBound == Flow.root.index
         ? SwiftExpression.name("ChartState.Set()")
@@ -89,7 +89,7 @@ extension MachineTranslator {
             state, inside(state), (initial.actions.isEmpty ? [] : [begun]) + initial.targets.flatMap { leading(to: $0) })
         ]
       case .parallel(let regions):
-        return regions.map { begin(state, range(lowering.span(of: $0)), leading(to: $0)) }
+        return regions.map { begin(state, range(flow.span(of: $0)), leading(to: $0)) }
       case .atomic, .history, .choice, .final: return []
       }
     }

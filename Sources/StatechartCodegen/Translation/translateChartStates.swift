@@ -11,14 +11,14 @@ extension MachineTranslator {
   private func nodeName(_ id: ID<State>) -> String { id == Flow.root ? "flow" : lowerCamel(flow.states[id].id) }
 
   /// The states of a span: `.heat ... .out`
-  func range(_ span: Span) -> SwiftExpression {
+  func range(_ span: StateSpan) -> SwiftExpression {
     .name("\(node(ID(span.range.lowerBound))) ... \(node(ID(span.range.upperBound - 1)))")
   }
 
-  func inside(_ state: ID<State>) -> SwiftExpression { range(lowering.span(inside: state)) }
+  func inside(_ state: ID<State>) -> SwiftExpression { range(flow.span(inside: state)) }
 
   /// A set of states of a span.
-  func set(_ span: Span) -> SwiftExpression { .call("ChartState.Set", [SwiftArgument(nil, range(span))]) }
+  func set(_ span: StateSpan) -> SwiftExpression { .call("ChartState.Set", [SwiftArgument(nil, range(span))]) }
 
   // MARK: Types
 

@@ -50,7 +50,7 @@ extension Flow {
   }
 
   private func stateKept(by transition: Transition, of source: ID<State>) -> ID<State>? {
-    innermostKept(by: source, on: transition.targets, isReentering: transition.isReentering) { states[$0].isParallel }
+    domain(from: source, to: transition.targets, isReentering: transition.isReentering)
   }
 
   /// The choices that targets lead to, and those with which regions begin that are entered with them.

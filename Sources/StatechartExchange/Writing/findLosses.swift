@@ -12,9 +12,7 @@ extension Flow {
     guard states.contains(where: \.isParallel) else { return losses }
     for source in states.ids {
       for transition in transitions(of: source) where !transition.targets.isEmpty {
-        let kept = innermostKept(by: source, on: transition.targets, isReentering: transition.isReentering) {
-          states[$0].isParallel
-        }
+        let kept = domain(from: source, to: transition.targets, isReentering: transition.isReentering)
         if let kept, states[kept].isParallel { losses.report(.regionsAreLeft(of: states[kept].id, at: transition.range)) }
       }
       if states[source].isParallel { findUnkept(inRegionsOf: source, &losses) }

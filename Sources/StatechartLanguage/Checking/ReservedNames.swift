@@ -100,7 +100,7 @@ extension FlowChecker {
 
   /// Choices that the flow comes through when it starts cannot ask where it is: it is nowhere yet.
   mutating func checkStart() {
-    var waiting = initialLeaves(Flow.root)
+    var waiting = flow.initialLeaves(of: Flow.root)
     var seen = Set(waiting)
     while let id = waiting.popLast() {
       guard case .choice(let branches) = flow.states[id].kind else { continue }
@@ -108,7 +108,7 @@ extension FlowChecker {
         for expression in branch.condition?.all ?? [] {
           if case .isIn = expression.kind { diagnostics.report(.choiceAsksTooEarly(at: expression.range)) }
         }
-        waiting += branch.targets.flatMap { initialLeaves($0) }.filter { seen.insert($0).inserted }
+        waiting += branch.targets.flatMap { flow.initialLeaves(of: $0) }.filter { seen.insert($0).inserted }
       }
     }
   }

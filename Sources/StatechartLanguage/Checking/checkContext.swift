@@ -8,13 +8,8 @@ extension FlowChecker {
   /// The states around the source of a transition, itself included, that it leaves, or may leave, on the way to its targets.
   func statesLeft(by source: ID<State>, on targets: [ID<State>], isReentering: Bool) -> Set<ID<State>> {
     guard !targets.isEmpty, !contextOfStates.isEmpty else { return [] }
-    let kept = innermostKept(by: source, on: targets, isReentering: isReentering)
-    return Set(flow.lineage(of: source).prefix { $0 != kept })
-  }
-
-  /// The innermost of the states around the source of a transition, itself included, that it does not leave.
-  func innermostKept(by source: ID<State>, on targets: [ID<State>], isReentering: Bool) -> ID<State>? {
-    flow.innermostKept(by: source, on: targets, isReentering: isReentering) { stateSyntax[$0.index].type == .parallel }
+    let left = flow.exitSpan(from: source, to: targets, isReentering: isReentering)
+    return Set(flow.lineage(of: source).filter(left.contains))
   }
 
   /// Whether what a name stands for is there at this place; says why it is not.

@@ -49,7 +49,7 @@ extension FlowChecker {
 
   /// Whether transitions of two states, of which the second stands later, can be taken for one event.
   private func canBothBeTaken(_ first: ID<State>, _ second: ID<State>, for event: ID<Event>) -> Bool {
-    if areParallel(first, second) { return true }
+    if flow.areParallel(first, second) { return true }
     guard flow.isDescendant(second, of: first) else { return false }
     // A state around regions is asked by those that say nothing.
     let path = flow.path(to: second).drop { $0 != first }

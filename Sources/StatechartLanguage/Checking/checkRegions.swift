@@ -55,7 +55,7 @@ extension FlowChecker {
       return false
     }
     for (index, first) in targets.enumerated() {
-      for second in targets[..<index] where first != second && (!areParallel(first, second) || standsFor(first, second)) {
+      for second in targets[..<index] where first != second && (!flow.areParallel(first, second) || standsFor(first, second)) {
         let isAround = flow.isDescendant(first, of: second) || flow.isDescendant(second, of: first)
         if isAround, !stateSyntax[first.index].isPseudo, !stateSyntax[second.index].isPseudo { continue }
         diagnostics.report(.targetsExclude(flow.states[second].id, flow.states[first].id, at: range))
@@ -73,25 +73,16 @@ extension FlowChecker {
     return stands(first, for: second) || stands(second, for: first)
   }
 
-  /// Whether two states are in different regions of one state.
-  func areParallel(_ first: ID<State>, _ second: ID<State>) -> Bool {
-    guard let common = flow.commonAncestor(first, second), common != first, common != second else { return false }
-    return stateSyntax[common.index].type == .parallel
-  }
-
   /// A transition does not lead from one region into another, and a choice, which SCXML has not, in no mode out of its region.
   mutating func checkStaysInRegion(_ source: ID<State>, _ target: ID<State>, _ name: Name) {
-    if !isSCXML, areParallel(source, target) {
+    if !isSCXML, flow.areParallel(source, target) {
       diagnostics.report(.crossesRegions(name, from: flow.states[source].id))
     } else if stateSyntax[source.index].choice != nil,
-      let region = flow.path(to: source).last(where: { isRegion($0) }), region != source, !flow.isDescendant(target, of: region)
+      let region = flow.path(to: source).last(where: { flow.isRegion($0) }), region != source,
+      !flow.isDescendant(target, of: region)
     {
       diagnostics.report(.choiceLeavesRegion(name, region: flow.states[region].id))
     }
-  }
-
-  func isRegion(_ id: ID<State>) -> Bool {
-    flow.states[id].parent.map { stateSyntax[$0.index].type == .parallel } ?? false
   }
 
   // MARK: Conflicts

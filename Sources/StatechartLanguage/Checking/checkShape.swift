@@ -24,7 +24,7 @@ extension FlowChecker {
       guard case .choice(let branches) = flow.states[id].kind else { return 1 }
       if let ways = known[id] { return ways }
       known[id] = 1
-      let sum = branches.flatMap(\.targets).flatMap { initialLeaves($0) }.map { ways($0) }.reduce(0) {
+      let sum = branches.flatMap(\.targets).flatMap { flow.initialLeaves(of: $0) }.map { ways($0) }.reduce(0) {
         min(mostWays + 1, $0 + $1)
       }
       known[id] = sum
@@ -51,9 +51,6 @@ extension FlowChecker {
     if flow.states[id].timers.contains(where: { any(flow.timers[$0].transitions) }) { return true }
     return flow.states[id].invocation.map { flow.invocations[$0].outcomes.contains(where: any) } ?? false
   }
-
-  /// The states in which the chart comes to rest, or decides, when `id` is entered.
-  func initialLeaves(_ id: ID<State>) -> [ID<State>] { flow.initialLeaves(of: id) }
 
   // MARK: Reachability
 
@@ -172,7 +169,7 @@ extension FlowChecker {
       let leads = path.contains { state in
         anyTransition(of: state) { transition in
           let isReentering = transition.isReentering
-          return transition.targets.contains { isReentering || initialLeaves($0) != [leaf] }
+          return transition.targets.contains { isReentering || flow.initialLeaves(of: $0) != [leaf] }
         }
       }
       if !leads, !path.contains(where: { goesOnBeside($0) }) {

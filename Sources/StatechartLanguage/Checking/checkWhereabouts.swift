@@ -29,10 +29,10 @@ extension FlowChecker {
   func activity(of asked: Set<ID<State>>, in source: ID<State>) -> [ID<State>: Bool] {
     asked.reduce(into: [:]) { known, state in
       // All regions of a state are active with it.
-      let outermost = flow.lineage(of: state).first { !isRegion($0) } ?? state
+      let outermost = flow.lineage(of: state).first { !flow.isRegion($0) } ?? state
       if outermost == source || flow.isDescendant(source, of: outermost) {
         known[state] = true
-      } else if !canBeBoth(state, source) {
+      } else if !flow.canBeActiveTogether(state, source) {
         known[state] = false
       }
     }
@@ -74,11 +74,11 @@ extension FlowChecker {
     var active: [ID<State>: Set<ID<State>>] = [:]
     var waiting: [ID<State>] = []
     func lead(_ source: ID<State>, _ transition: Transition, _ before: Set<ID<State>>) {
+      let span = flow.exitSpan(from: source, to: transition.targets, isReentering: transition.isReentering)
       for target in transition.targets {
         let choices = choices(passedFrom: source, by: transition, to: target)
         guard !choices.isEmpty else { continue }
-        let step = EventlessWay.Step(source: source, transition: transition, refused: [], target: target)
-        let still = before.filter { !flow.isLeft($0, by: step) }
+        let still = before.filter { !span.contains($0) }
         for choice in choices where active[choice]?.isSuperset(of: still) != true {
           active[choice, default: []].formUnion(still)
           waiting.append(choice)
@@ -87,7 +87,7 @@ extension FlowChecker {
     }
     for source in flow.states.ids {
       if case .choice = flow.states[source].kind { continue }
-      let before = asked.filter { canBeBoth($0, source) }
+      let before = asked.filter { flow.canBeActiveTogether($0, source) }
       _ = anyTransition(of: source) { transition in
         lead(source, copy transition, before)
         return false

@@ -40,10 +40,10 @@ extension FlowChecker {
     for id in flow.states.ids.reversed() {
       guard let parent = flow.states[id].parent else { continue }
       inside[parent.index].add(inside[id.index])
-      changedInside[parent.index].add(isRegion(id) ? inside[id.index] : changedInside[id.index])
+      changedInside[parent.index].add(flow.isRegion(id) ? inside[id.index] : changedInside[id.index])
     }
     var beside = changedBeside
-    for id in flow.states.ids where isRegion(id) {
+    for id in flow.states.ids where flow.isRegion(id) {
       guard let parent = flow.states[id].parent else { continue }
       // All exits come before all actions, and these in the order of the file.
       for other in children[parent.index] where other != id {
@@ -59,7 +59,7 @@ extension FlowChecker {
           if isSCXML { return }
           if isFirst { effects.actions = [:] }
           // What leaves the region gives way to what is taken in it.
-          effects.left = effects.leftInside.filter { areParallel($0, id) }
+          effects.left = effects.leftInside.filter { flow.areParallel($0, id) }
         }
       }
     }
@@ -72,11 +72,10 @@ extension FlowChecker {
   ) -> Scope {
     var scope = scope
     let path = Array(flow.lineage(of: source))
-    let kept = targets.isEmpty ? source : innermostKept(by: source, on: targets, isReentering: isReentering)
-    let around = path.prefix { $0 != kept }
+    let span = flow.exitSpan(from: source, to: targets, isReentering: isReentering)
+    let around = path.prefix { span.contains($0) }
     let others = effectsBeside(path, leaving: around, at: scope.moments)
-    let left =
-      targets.isEmpty ? [] : changedOnExit.keys.filter { canBeBoth($0, source) && isLeft($0, to: targets, below: kept) }
+    let left = changedOnExit.keys.filter { span.contains($0) && flow.canBeActiveTogether($0, source) }
     // What is left last comes last. The states around the source are left for certain, but for a choice, which is never active:
     // what they change is known.
     for state in Set(left + others.flatMap(\.left)).sorted(by: >) {
@@ -97,26 +96,11 @@ extension FlowChecker {
   ) -> [Effects] {
     guard hasRegions else { return [] }
     var effects = isSCXML || around.isEmpty ? [changedInside[path[0].index]] : []
-    for state in path where isRegion(state) {
+    for state in path where flow.isRegion(state) {
       if !isSCXML, let parent = flow.states[state].parent, around.contains(parent) { continue }
       effects.append(changedBeside[state.index])
     }
     return effects.flatMap { effects in moments.map { $0.compactMap { effects[$0] } } ?? Array(effects.values) }
-  }
-
-  /// Whether a transition to some states leaves one that can be active together with its source.
-  private func isLeft(_ state: ID<State>, to targets: [ID<State>], below kept: ID<State>?) -> Bool {
-    guard flow.isDescendant(state, of: kept) else { return false }
-    // Regions stay that are beside the one with the target.
-    guard let kept, !isSCXML, stateSyntax[kept.index].type == .parallel,
-      let region = flow.lineage(of: state).first(where: { flow.states[$0].parent == kept })
-    else { return true }
-    return targets.contains { $0 == region || flow.isDescendant($0, of: region) }
-  }
-
-  /// Whether two states can be active at once.
-  func canBeBoth(_ one: ID<State>, _ other: ID<State>) -> Bool {
-    one == other || flow.isDescendant(one, of: other) || flow.isDescendant(other, of: one) || areParallel(one, other)
   }
 
   private func changes(by actions: [ActionSyntax]) -> Changes {
@@ -162,10 +146,10 @@ extension FlowChecker {
     let targets = transition.targets.flatMap { states(named: $0.text) }
     // A choice or a history can lead elsewhere.
     let leadsOn = targets.contains { stateSyntax[$0.index].isPseudo }
-    let kept = innermostKept(by: source, on: targets, isReentering: transition.reenter ?? isSCXML)
-    for state in near where leadsOn || isLeft(state, to: targets, below: kept) {
+    let span = flow.exitSpan(from: source, to: targets, isReentering: transition.reenter ?? isSCXML)
+    for state in near where leadsOn || span.contains(state) {
       effects.left.insert(state)
-      if kept == source { effects.leftInside.insert(state) }
+      if !span.contains(source) { effects.leftInside.insert(state) }
     }
   }
 
@@ -173,11 +157,11 @@ extension FlowChecker {
   /// are in one region with it.
   private func exits(near source: ID<State>) -> [ID<State>] {
     changedOnExit.keys.filter { state in
-      guard canBeBoth(state, source) else { return false }
+      guard flow.canBeActiveTogether(state, source) else { return false }
       guard !isSCXML, !flow.isDescendant(state, of: source), let common = flow.commonAncestor(state, source) else {
         return true
       }
-      return flow.lineage(of: common).contains { isRegion($0) }
+      return flow.lineage(of: common).contains { flow.isRegion($0) }
     }
   }
 }

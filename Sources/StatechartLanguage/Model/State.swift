@@ -6,6 +6,8 @@ public struct State: Sendable {
   /// The shortest name that is its alone in the flow: `mismatch`.
   public let id: String
   public let parent: ID<State>?
+  /// The index after that of the last state in it: states stand depth first.
+  package let end: Int
   public let range: SourceRange
   public let comment: String?
   public var kind: Kind

@@ -56,48 +56,15 @@ extension Interpreter {
 
   /// The active states that a transition leaves.
   func exitSet(of enabled: EnabledTransition) -> Set<ID<State>> {
-    guard let target = enabled.transition.target else { return [] }
-    let domain = domain(of: enabled)
-    // In this language the regions beside the one that holds the target stay.
-    if flow.mode == .interlock, let domain, flow.states[domain].isParallel,
-      let region = flow.lineage(of: target).first(where: { flow.states[$0].parent == domain }), !flow.states[region].isPseudo
-    {
-      return configuration.filter { $0 == region || flow.isDescendant($0, of: region) }
-    }
-    return configuration.filter { flow.isDescendant($0, of: domain) }
-  }
-
-  /// The innermost state that a transition stays in; `nil` where even the flow itself is left and entered.
-  ///
-  /// In `mode: scxml` that is the domain of Appendix D (getTransitionDomain): the source, for an internal transition of a compound
-  /// state to its inside; else the innermost compound state around the source and all targets.
-  func domain(of enabled: EnabledTransition) -> ID<State>? {
-    let source = enabled.source
     let transition = enabled.transition
-    guard flow.mode == .scxml else {
-      guard let target = transition.target else { return source }
-      return domain(from: source, to: target, isReentering: transition.isReentering)
-    }
-    let targets = transition.targets.flatMap { effectiveTargets(of: $0) }
-    if !transition.isReentering, case .compound = flow.states[source].kind,
-      targets.allSatisfy({ flow.isDescendant($0, of: source) })
-    {
-      return source
-    }
-    return flow.lineage(of: source).dropFirst().first { state in
-      if case .compound = flow.states[state].kind { targets.allSatisfy { flow.isDescendant($0, of: state) } } else { false }
-    }
-  }
-
-  /// The innermost state that holds the target and is not left: the source itself, or one around it.
-  func domain(from source: ID<State>, to target: ID<State>, isReentering: Bool) -> ID<State>? {
-    flow.lineage(of: source).first { state in
-      (state != source || !isReentering) && flow.isDescendant(target, of: state)
-    }
+    // To the letter of SCXML what a history remembers decides (Appendix D: getEffectiveTargetStates).
+    let targets = flow.mode == .scxml ? transition.targets.flatMap { effectiveTargets(of: $0) } : transition.targets
+    let span = flow.exitSpan(from: enabled.source, to: targets, isReentering: transition.isReentering)
+    return configuration.filter(span.contains)
   }
 
   /// The states that a target stands for: of a history what it remembers, else where it leads the first time.
-  func effectiveTargets(of target: ID<State>) -> [ID<State>] {
+  private func effectiveTargets(of target: ID<State>) -> [ID<State>] {
     guard case .history(_, let transition) = flow.states[target].kind else { return [target] }
     return history[target] ?? transition.targets.flatMap { effectiveTargets(of: $0) }
   }

@@ -1,0 +1,39 @@
+// The states that a transition enters, as far as that does not depend on data (SCXML, Appendix D: computeEntrySet).
+
+extension Flow {
+  /// Returns the states in which the flow comes to rest, or has to decide, when a state is entered: a state in each region.
+  public func initialLeaves(of state: ID<State>) -> [ID<State>] {
+    switch states[state].kind {
+    case .compound(let initial, _): initial.targets.flatMap { initialLeaves(of: $0) }
+    case .parallel(let regions): regions.flatMap { initialLeaves(of: $0) }
+    case .history(_, let transition): transition.targets.flatMap { initialLeaves(of: $0) }
+    case .atomic, .choice, .final: [state]
+    }
+  }
+
+  /// Returns the states in which the flow can come to rest, or has to decide, when a state is entered: a history brings back any
+  /// state beside it.
+  func possibleLeaves(of state: ID<State>) -> [ID<State>] {
+    switch states[state].kind {
+    case .compound(let initial, _): return initial.targets.flatMap { possibleLeaves(of: $0) }
+    case .parallel(let regions): return regions.flatMap { possibleLeaves(of: $0) }
+    case .atomic, .choice, .final: return [state]
+    case .history(let isDeep, let transition):
+      let beside = states[state].parent.map { states[$0].children.filter { !states[$0].isPseudo } } ?? []
+      let remembered =
+        isDeep
+        ? beside.flatMap { subtree(of: $0).filter { states[$0].isLeaf } } : beside.flatMap { possibleLeaves(of: $0) }
+      return Set(transition.targets.flatMap { possibleLeaves(of: $0) } + remembered).sorted()
+    }
+  }
+
+  /// Returns the regions that begin as a transition enters a state in another region beside them.
+  func regions(enteredBeside target: ID<State>, from source: ID<State>, by transition: Transition) -> [ID<State>] {
+    let kept = domain(from: source, to: transition.targets, isReentering: transition.isReentering)
+    let around = Array(lineage(of: target).prefix { $0 != kept })
+    return around.dropFirst().flatMap { state -> [ID<State>] in
+      guard case .parallel(let regions) = states[state].kind else { return [] }
+      return regions.filter { !around.contains($0) }
+    }
+  }
+}
