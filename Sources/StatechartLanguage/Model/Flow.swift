@@ -100,7 +100,7 @@ public struct Variable: Sendable {
   /// Given from outside at the start, and never changed.
   public let isInput: Bool
   /// What it starts with; an input without one must be given.
-  public let initial: Expression?
+  public var initial: Expression?
   /// The state that it belongs to: it has its initial value again whenever that is left. Of the flow's own there is none.
   public var scope: ID<State>?
   /// The author's words about it.

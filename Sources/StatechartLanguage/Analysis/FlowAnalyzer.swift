@@ -1,0 +1,33 @@
+/// Finds mistakes in the behavior of a flow whose names and types are right.
+struct FlowAnalyzer {
+  let flow: Flow
+  let declarations: Declarations
+  let alternatives: [Alternatives]
+  var usage: Usage
+  var diagnostics = Diagnostics()
+
+  init(_ checker: TypeChecker) {
+    (flow, declarations) = (checker.flow, checker.declarations)
+    (alternatives, usage) = (checker.alternatives, checker.usage)
+    for alternatives in alternatives { checkGuards(of: alternatives) }
+    guard !diagnostics.hasErrors else { return }
+    checkStart()
+    checkMadeNames()
+    checkWaysThroughChoices()
+    checkChoiceCircles()
+    // Choices in a circle cannot be followed.
+    if !isSCXML, !diagnostics.hasErrors { checkWhatChoicesAsk() }
+    checkOwnersBeside()
+    // What follows is not wrong in SCXML.
+    guard !isSCXML else { return }
+    checkConflicts()
+    checkReachability()
+    checkEvents()
+    checkDeadEnds()
+    checkUnused()
+  }
+
+  var library: SpecLibrary { declarations.library }
+  var stateSyntax: [StateSyntax] { declarations.stateSyntax }
+  var isSCXML: Bool { flow.mode == .scxml }
+}

@@ -1,0 +1,70 @@
+// Of alternatives the first whose guard holds is taken: each must have its turn.
+
+extension FlowAnalyzer {
+  /// Reports guards that cannot hold, ones that hold only where an earlier one does, the first for which those before it leave
+  /// nothing, and pairs that claim the same number.
+  mutating func checkGuards(of transitions: [Transition], knowing known: Whereabouts? = nil) {
+    guard transitions.contains(where: { $0.condition != nil }) else { return }
+    var rest = known?.facts ?? Facts()
+    var earlier: [(condition: Expression, facts: Facts)] = []
+    for transition in transitions where transition.range.file === flow.range.file {
+      guard let condition = transition.condition else {
+        if rest.isContradiction { diagnostics.report(.exhausted(wholly: true, at: transition.range)) }
+        return
+      }
+      let (alone, here) = (Facts(trustsTypes: false).knowing(condition), rest.knowing(condition))
+      if let known, !Facts().knowing(condition).isContradiction, known.facts.knowing(condition).isContradiction {
+        diagnostics.report(asksInVain(condition, known))
+        continue
+      }
+      if alone.isContradiction || !alone.fit(flow.variables) || here.isContradiction && earlier.isEmpty {
+        diagnostics.report(.guardNeverHolds(at: condition.range))
+        continue
+      }
+      if let first = earlier.first(where: { alone.implies($0.condition) }) {
+        diagnostics.report(
+          .implied(at: transition.range).noting("the earlier guard is here", at: first.condition.range))
+        continue
+      }
+      if here.isContradiction {
+        diagnostics.report(.exhausted(wholly: rest.isContradiction, at: transition.range))
+        return
+      }
+      for other in earlier where !other.facts.implies(condition) {
+        guard let number = alone.numberClaimed(with: other.facts) else { continue }
+        diagnostics.report(
+          .guardsOverlap(number, at: condition.range).noting("the earlier guard is here", at: other.condition.range))
+      }
+      earlier.append((condition, alone))
+      rest.learn(condition, holds: false)
+    }
+  }
+}
+
+extension Expression {
+  /// The expression in one spelling.
+  var canonicalWords: String {
+    switch kind {
+    case .bool(let value): "\(value)"
+    case .int(let value), .duration(let value): "\(value)"
+    case .caseName(let name): ".\(name)"
+    case .text(let id, let arguments): "t\(id.index)(\(arguments.map(\.canonicalWords).joined(separator: ",")))"
+    case .none: "none"
+    case .variable(let id): "v\(id.index)"
+    case .field(let index, _): "f\(index)"
+    case .member(let holder, let field, _): "\(holder.canonicalWords).\(field)"
+    case .unwrapped(let operand): operand.canonicalWords
+    case .count(let holder): "#\(holder.canonicalWords)"
+    case .item(let end, of: let list): "\(list.canonicalWords).\(end)"
+    case .contains(let list, let item): "(\(item.canonicalWords)∈\(list.canonicalWords))"
+    case .record(let parts), .list(let parts): "[\(parts.map(\.canonicalWords).joined(separator: ","))]"
+    case .isIn(let state): Self.words(isIn: state)
+    case .not(let operand): "!(\(operand.canonicalWords))"
+    case .negative(let operand): "-(\(operand.canonicalWords))"
+    case .binary(let symbol, let left, let right):
+      "(\(left.canonicalWords)\(symbol.rawValue)\(right.canonicalWords))"
+    }
+  }
+
+  static func words(isIn state: ID<State>) -> String { "in\(state.index)" }
+}

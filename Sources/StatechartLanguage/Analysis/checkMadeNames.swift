@@ -1,0 +1,23 @@
+extension FlowAnalyzer {
+  /// Names of variables that the machine of this flow makes for its delays, its operations and its questions.
+  mutating func checkMadeNames() {
+    func lowered(_ words: String) -> String { words.prefix(1).lowercased() + words.dropFirst() }
+    let timers = flow.timers.map { lowered(inSwift($0.name)) + "Timer" }
+    var taken: [String: ID<State>] = [:]
+    for (name, timer) in zip(timers, flow.timers) {
+      guard let other = taken.updateValue(timer.state, forKey: name) else { continue }
+      diagnostics.report(
+        .delaysAlike(timer.name, at: flow.states[timer.state].range).noting("the other is here", at: flow.states[other].range))
+    }
+    let invocations = flow.invocations.map { lowered(inSwift(flow.states[$0.state].id)) + "Invocation" }
+    let states = flow.states.flatMap { state in
+      ["isIn" + inSwift(state.id)]
+        + ["Leaf", "State", "Memory", "Targets", "LeadsOn"].map { lowered(inSwift(state.id)) + $0 }
+    }
+    let snapshots = flow.restoration == nil ? [] : ["snapshot", "version", "heldSecret", "timers"]
+    let made = Set(timers + invocations + states + snapshots)
+    for variable in flow.variables where made.contains(variable.name) {
+      diagnostics.report(.reservedName(Name(text: variable.name, range: variable.range)))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+extension FlowAnalyzer {
+  /// Says where regions, or a region and a state around it, would each take the secret of one event.
+  mutating func checkOwnersBeside() {
+    guard flow.states.contains(where: \.isParallel) else { return }
+    var takers: [ID<Event>: [(state: ID<State>, transition: Transition, secret: Expression)]] = [:]
+    for id in flow.states.ids {
+      for handler in flow.states[id].handlers where flow.events[handler.event].fields.contains(where: \.type.isSecret) {
+        for transition in handler.transitions {
+          for secret in transition.actions.flatMap(\.movedSecrets) {
+            takers[handler.event, default: []].append((id, transition, secret))
+          }
+        }
+      }
+    }
+    for (event, all) in takers {
+      for (index, one) in all.enumerated() {
+        let other = all[..<index].first { other in
+          other.secret.sharesSecret(with: one.secret) && canBothBeTaken(other.state, one.state, for: event)
+        }
+        guard let other else { continue }
+        diagnostics.report(
+          .secretTakenBeside(one.secret, of: flow.events[event].name).noting("it was moved here", at: other.secret.range))
+      }
+    }
+  }
+
+  /// Whether transitions of two states, of which the second stands later, can be taken for one event.
+  private func canBothBeTaken(_ first: ID<State>, _ second: ID<State>, for event: ID<Event>) -> Bool {
+    if flow.areParallel(first, second) { return true }
+    guard flow.isDescendant(second, of: first) else { return false }
+    // A state around regions is asked by those that say nothing.
+    let path = flow.path(to: second).drop { $0 != first }
+    return zip(path, path.dropFirst()).contains { around, region in
+      guard case .parallel(let regions) = flow.states[around].kind else { return false }
+      return regions.contains { $0 != region && letsPass($0, event) }
+    }
+  }
+
+  /// Whether a region can rest where nothing in it is sure to keep an event from the states around it.
+  private func letsPass(_ region: ID<State>, _ event: ID<Event>) -> Bool {
+    flow.subtree(of: region).contains { leaf in
+      flow.states[leaf].isLeaf
+        && flow.path(to: leaf).drop { $0 != region }.allSatisfy { id in
+          guard !flow.states[id].ignored.contains(event) else { return false }
+          guard let handler = flow.states[id].handlers.first(where: { $0.event == event }) else { return true }
+          return handler.transitions.allSatisfy { $0.condition != nil }
+        }
+    }
+  }
+}

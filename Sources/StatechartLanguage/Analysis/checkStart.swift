@@ -1,0 +1,16 @@
+extension FlowAnalyzer {
+  /// Choices that the flow comes through when it starts cannot ask where it is: it is nowhere yet.
+  mutating func checkStart() {
+    var waiting = flow.initialLeaves(of: Flow.root)
+    var seen = Set(waiting)
+    while let id = waiting.popLast() {
+      guard case .choice(let branches) = flow.states[id].kind else { continue }
+      for branch in branches {
+        for expression in branch.condition?.all ?? [] {
+          if case .isIn = expression.kind { diagnostics.report(.choiceAsksTooEarly(at: expression.range)) }
+        }
+        waiting += branch.targets.flatMap { flow.initialLeaves(of: $0) }.filter { seen.insert($0).inserted }
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+// What guards ask of where the flow is: some states are never active where a guard stands, and others always.
+
+extension FlowAnalyzer {
+  /// What is known of where the flow is at the alternatives of a state.
+  struct Whereabouts {
+    /// Whether states are active, of those for which it is known.
+    var areActive: [ID<State>: Bool] = [:]
+    /// When that is known, such as `while 'open' is`.
+    let moment: String
+    var advice = "remove the transition"
+
+    var facts: Facts {
+      areActive.reduce(into: Facts()) { $0.set(isIn: $1.key, $1.value) }
+    }
+  }
+
+  /// Reports guards of alternatives that cannot hold, wherever the flow is.
+  mutating func checkGuards(of alternatives: Alternatives) {
+    let (source, transitions) = (alternatives.source, alternatives.transitions)
+    let asked = transitions.askedStates
+    // A choice is never active.
+    let isKnown = !asked.isEmpty && !flow.states[source].isPseudo && !isSCXML
+    let count = diagnostics.all.count
+    checkGuards(of: transitions, knowing: isKnown ? whereabouts(in: source, asked) : nil)
+    diagnostics.change(from: count) { declarations.blamingUse(for: $0, in: source) }
+  }
+
+  /// What is known while a state is active: those around it are as well, and none that excludes it.
+  private func whereabouts(in source: ID<State>, _ asked: Set<ID<State>>) -> Whereabouts {
+    Whereabouts(areActive: activity(of: asked, in: source), moment: "while '\(flow.states[source].id)' is active")
+  }
+
+  /// Of some states those that are always active while another is, and those that never are.
+  func activity(of asked: Set<ID<State>>, in source: ID<State>) -> [ID<State>: Bool] {
+    asked.reduce(into: [:]) { known, state in
+      // All regions of a state are active with it.
+      let outermost = flow.lineage(of: state).first { !flow.isRegion($0) } ?? state
+      if outermost == source || flow.isDescendant(source, of: outermost) {
+        known[state] = true
+      } else if !flow.canBeActiveTogether(state, source) {
+        known[state] = false
+      }
+    }
+  }
+
+  /// What there is to say of a guard that cannot hold for where the flow is.
+  func asksInVain(_ condition: Expression, _ known: Whereabouts) -> Diagnostic {
+    let asked = condition.askedStates.sorted().compactMap { state in known.areActive[state].map { (state, $0) } }
+    let alone = asked.first { state, isActive in
+      var facts = Facts()
+      facts.set(isIn: state, isActive)
+      return facts.knowing(condition).isContradiction
+    }
+    guard let (state, isActive) = alone ?? asked.first else { return .guardNeverHolds(at: condition.range) }
+    return .guardAsksInVain(
+      flow.states[state].id, isActive: isActive, moment: known.moment, advice: known.advice, at: condition.range)
+  }
+
+  // MARK: Choices
+
+  /// Reports guards of choices that ask for what has been left on every way there, or was never active.
+  mutating func checkWhatChoicesAsk() {
+    let branches = flow.states.map { if case .choice = $0.kind { $0.eventless } else { [Transition]() } }
+    let asked = Set(branches.flatMap(\.askedStates))
+    if asked.isEmpty { return }
+    let active = statesActive(atChoices: asked)
+    for id in flow.states.ids {
+      guard let active = active[id], !branches[id.index].askedStates.isSubset(of: active) else { continue }
+      var known = Whereabouts(
+        moment: "in choice '\(flow.states[id].id)'",
+        advice: "test it in the transitions that lead to the choice, or remove the branch")
+      for state in branches[id.index].askedStates.subtracting(active) { known.areActive[state] = false }
+      checkGuards(of: branches[id.index], knowing: known)
+    }
+  }
+
+  /// For each choice that transitions lead to, those of some states that can be active when it is passed.
+  private func statesActive(atChoices asked: Set<ID<State>>) -> [ID<State>: Set<ID<State>>] {
+    var active: [ID<State>: Set<ID<State>>] = [:]
+    var waiting: [ID<State>] = []
+    func lead(_ source: ID<State>, _ transition: Transition, _ before: Set<ID<State>>) {
+      let span = flow.exitSpan(from: source, to: transition.targets, isReentering: transition.isReentering)
+      for target in transition.targets {
+        let choices = choices(passedFrom: source, by: transition, to: target)
+        guard !choices.isEmpty else { continue }
+        let still = before.filter { !span.contains($0) }
+        for choice in choices where active[choice]?.isSuperset(of: still) != true {
+          active[choice, default: []].formUnion(still)
+          waiting.append(choice)
+        }
+      }
+    }
+    for source in flow.states.ids {
+      if case .choice = flow.states[source].kind { continue }
+      let before = asked.filter { flow.canBeActiveTogether($0, source) }
+      _ = anyTransition(of: source) { transition in
+        lead(source, copy transition, before)
+        return false
+      }
+    }
+    // From one choice to the next.
+    while let choice = waiting.popLast() {
+      guard case .choice(let branches) = flow.states[choice].kind, let before = active[choice] else { continue }
+      for branch in branches { lead(choice, branch, before) }
+    }
+    return active
+  }
+
+  /// The choices that a transition comes to: in its target, and in regions that are entered beside it.
+  private func choices(passedFrom source: ID<State>, by transition: Transition, to target: ID<State>) -> [ID<State>] {
+    ends(of: target).flatMap { end in
+      ([end] + flow.regions(enteredBeside: end, from: source, by: transition)).flatMap { choices(enteredWith: $0) }
+    }
+  }
+
+  /// A target, and where a history leads that remembers nothing.
+  private func ends(of target: ID<State>) -> [ID<State>] {
+    guard case .history(_, let transition) = flow.states[target].kind else { return [target] }
+    return [target] + transition.targets.flatMap { ends(of: $0) }
+  }
+}
+
+extension [Transition] {
+  /// The states that their guards ask about.
+  fileprivate var askedStates: Set<ID<State>> {
+    reduce(into: []) { states, transition in
+      if let condition = transition.condition { states.formUnion(condition.askedStates) }
+    }
+  }
+}
+
+extension State {
+  /// The transitions that wait for no event.
+  fileprivate var eventless: [Transition] {
+    if case .choice(let branches) = kind { branches } else { always }
+  }
+}

@@ -1,0 +1,265 @@
+import Foundation
+
+/// The specs that can refer to each other: those of one folder and all below it.
+public struct SpecLibrary: Sendable {
+  /// The files, by path.
+  public let paths: [String]
+  let files: [String: SourceFile]
+  /// What reading the files themselves gave.
+  private let reading: [String: Diagnostics]
+  private let specs: [String: SpecSyntax]
+  private var byName: [String: SpecSyntax] = [:]
+  private var duplicates: [String: [Diagnostic]] = [:]
+  /// Files that declare something and are not read, as their extension is `.yml`: their paths, by the names that they declare.
+  var strayFiles: [String: String] = [:]
+
+  /// A spec that compiled.
+  public enum Spec: Sendable {
+    case flow(Flow)
+    case interface(Interface)
+    /// What a part does shows only in the flows that use it.
+    case part(name: String, summary: String, range: SourceRange)
+    /// What texts say in another language shows only in the flows that have them.
+    case texts(language: String, range: SourceRange)
+    case policy(Policy)
+    case requirements(Requirements)
+  }
+
+  public init(files: [SourceFile]) {
+    var reading: [String: Diagnostics] = [:]
+    var specs: [String: SpecSyntax] = [:]
+    for file in files {
+      let (syntax, diagnostics) = SyntaxReader.read(file)
+      reading[file.path] = diagnostics
+      specs[file.path] = syntax
+    }
+    self.init(Dictionary(files.map { ($0.path, $0) }) { first, _ in first }, reading, specs)
+  }
+
+  private init(_ files: [String: SourceFile], _ reading: [String: Diagnostics], _ specs: [String: SpecSyntax]) {
+    (self.files, self.reading, self.specs) = (files, reading, specs)
+    paths = files.keys.sorted()
+    for path in paths {
+      guard let spec = specs[path] else { continue }
+      if let other = byName[spec.key] {
+        duplicates[path, default: []].append(
+          .duplicateName(spec.name, what: "spec").noting("the first one is here", at: other.name.range))
+      } else {
+        byName[spec.key] = spec
+      }
+    }
+  }
+
+  /// The library with another text in one of its files.
+  package func replacing(_ file: SourceFile) -> SpecLibrary {
+    let (syntax, diagnostics) = SyntaxReader.read(file)
+    var (files, reading, specs) = (files, reading, specs)
+    (files[file.path], reading[file.path], specs[file.path]) = (file, diagnostics, syntax)
+    var library = SpecLibrary(files, reading, specs)
+    library.strayFiles = strayFiles
+    return library
+  }
+
+  /// Checks the names and types of one of the files.
+  ///
+  /// - Returns: What the file declares, or `nil` if it has errors; and all diagnostics.
+  public func check(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
+    let (spec, diagnostics) = checkUnverified(path)
+    return (spec, spec == nil ? verifyFixIts(diagnostics, of: path) : diagnostics)
+  }
+
+  func checkUnverified(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
+    var diagnostics = reading[path] ?? Diagnostics()
+    for duplicate in duplicates[path] ?? [] { diagnostics.report(duplicate) }
+    // Names and types of what could not be read whole would give consequences.
+    guard let syntax = specs[path], !diagnostics.hasErrors else {
+      diagnostics.gatherRepeated()
+      return (nil, diagnostics)
+    }
+    var spec: Spec?
+    switch syntax {
+    case .flow(let flow):
+      let (checked, found) = compile(flow)
+      diagnostics.append(found)
+      spec = checked.map(Spec.flow)
+    case .interface(let interface):
+      diagnostics.append(interface.check())
+      spec = .interface(Interface(interface))
+    case .part(let part):
+      diagnostics.append(check(part))
+      spec = .part(name: part.name.text, summary: part.summary, range: part.name.range)
+    case .texts(let texts):
+      diagnostics.append(check(texts))
+      spec = .texts(language: texts.language.text, range: texts.language.range)
+    case .policy(let policy):
+      let (checked, found) = compile(policy)
+      diagnostics.append(found)
+      spec = checked.map(Spec.policy)
+    case .requirements(let requirements):
+      diagnostics.append(check(requirements))
+      spec = .requirements(Requirements(requirements))
+    }
+    return (diagnostics.hasErrors ? nil : spec, diagnostics)
+  }
+
+  /// The names of all parts.
+  var partNames: [String] {
+    byName.values.compactMap { if case .part(let part) = $0 { part.name.text } else { nil } }
+  }
+
+  /// The names of all interfaces, parts and flows.
+  var names: [String] {
+    byName.values.compactMap { spec in
+      switch spec {
+      case .flow, .interface, .part: spec.name.text
+      case .texts, .policy, .requirements: nil
+      }
+    }
+  }
+
+  /// All flows, in the order of their files.
+  var flows: [FlowSyntax] {
+    paths.compactMap { path in
+      if case .flow(let flow) = specs[path] { flow } else { nil }
+    }
+  }
+
+  /// All interfaces, in the order of their files.
+  var interfaces: [InterfaceSyntax] {
+    paths.compactMap { path in
+      if case .interface(let interface) = specs[path] { interface } else { nil }
+    }
+  }
+
+  /// All languages, in the order of their files.
+  var texts: [TextsSyntax] {
+    paths.compactMap { path in
+      if case .texts(let texts) = specs[path] { texts } else { nil }
+    }
+  }
+
+  /// All that was asked for, in the order of the files.
+  var requirements: [RequirementsSyntax] {
+    paths.compactMap { path in
+      if case .requirements(let requirements) = specs[path] { requirements } else { nil }
+    }
+  }
+
+  /// The file that declares a name.
+  private func path(of name: String) -> String? { paths.first { specs[$0]?.name.text == name } }
+
+  /// The place that declares a name.
+  func place(of name: String) -> SourceRange? { path(of: name).flatMap { specs[$0]?.name.range } }
+
+  /// Whether what has that name has errors of its own.
+  func hasErrors(named name: String) -> Bool {
+    guard let spec = byName[name], let path = path(of: name) else { return false }
+    var diagnostics = reading[path] ?? Diagnostics()
+    switch spec {
+    case .interface(let interface): diagnostics.append(interface.check())
+    case .part(let part): diagnostics.append(check(part))
+    // Of a flow only what it is given and leaves behind is looked at.
+    case .flow, .texts, .policy, .requirements: break
+    }
+    return diagnostics.hasErrors
+  }
+
+  /// The files that could not be read as specs: what is missing may be in one of them.
+  var unreadable: [SourceFile] { paths.filter { specs[$0] == nil }.compactMap { files[$0] } }
+
+  func interface(named name: String) -> Interface? { interfaceSyntax(named: name).map { Interface($0) } }
+
+  func interfaceSyntax(named name: String) -> InterfaceSyntax? {
+    if case .interface(let syntax) = byName[name] { syntax } else { nil }
+  }
+
+  func flow(named name: String) -> FlowSyntax? {
+    if case .flow(let syntax) = byName[name] { syntax } else { nil }
+  }
+
+  func part(named name: String) -> PartSyntax? {
+    if case .part(let syntax) = byName[name] { syntax } else { nil }
+  }
+}
+
+extension SpecSyntax {
+  /// What no two specs have in common: a language is no name that could be used, nor is that of requirements.
+  fileprivate var key: String {
+    switch self {
+    case .texts(let texts): "texts \(texts.language.text)"
+    case .requirements(let requirements): "requirements \(requirements.name.text)"
+    case .flow, .interface, .part, .policy: name.text
+    }
+  }
+}
+
+// MARK: Files
+
+extension SpecLibrary {
+  /// Reads every spec below the folder of `path`, or below the nearest folder named `Specs` around it.
+  ///
+  /// - Throws: `SpecFileError` if a file or folder cannot be read.
+  public static func around(_ path: String) throws(SpecFileError) -> SpecLibrary {
+    var files: [SourceFile] = []
+    let own = try specPaths(below: path)
+    let others = try specPaths(below: root(of: path)).filter { !own.contains($0) }
+    for path in own + others { files.append(try read(path)) }
+    var library = SpecLibrary(files: files)
+    for path in try specPaths(below: root(of: path), extension: ".yml") where !own.contains(path) {
+      // A file that is no spec may be anything, also a folder.
+      guard let file = try? read(path), let spec = SyntaxReader.read(file).0 else { continue }
+      library.strayFiles[spec.name.text] = path
+    }
+    return library
+  }
+
+  /// The specs that a path stands for: itself, or those below it.
+  public static func specPaths(below path: String) throws(SpecFileError) -> [String] {
+    try specPaths(below: path, extension: ".yaml")
+  }
+
+  private static func specPaths(below path: String, extension ending: String) throws(SpecFileError) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw SpecFileError(path: path, problem: "there is no such file or folder")
+    }
+    guard isFolder.boolValue else { return [path] }
+    // A link to a folder is a folder, but is only walked through by its own path.
+    let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    guard let names = FileManager.default.enumerator(atPath: folder) else {
+      throw SpecFileError(path: path, problem: "the folder cannot be read")
+    }
+    let prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
+    return names.compactMap { $0 as? String }
+      .filter { $0.hasSuffix(ending) && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+      .map { prefix + $0 }
+      .sorted()
+  }
+
+  /// The nearest folder named `Specs` around a path, or the folder that it is in, spelled as the path is.
+  private static func root(of path: String) -> String {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    let parts = path.split(separator: "/").map(String.init)
+    let folders = exists && isFolder.boolValue ? parts : Array(parts.dropLast())
+    let depth = folders.lastIndex(of: "Specs").map { $0 + 1 } ?? folders.count
+    let joined = (path.hasPrefix("/") ? "/" : "") + folders.prefix(depth).joined(separator: "/")
+    return joined.isEmpty ? "." : joined
+  }
+
+  /// A file, whatever it holds.
+  package static func read(_ path: String) throws(SpecFileError) -> SourceFile {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw SpecFileError(path: path, problem: "the file cannot be read")
+    }
+    return SourceFile(path: path, bytes: data)
+  }
+}
+
+/// A spec that could not be read at all.
+public struct SpecFileError: Error, CustomStringConvertible {
+  public let path: String
+  public let problem: String
+
+  public var description: String { "\(path): \(problem)" }
+}

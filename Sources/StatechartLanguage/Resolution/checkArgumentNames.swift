@@ -1,0 +1,45 @@
+// The names of arguments. A missing and an unknown name are often one mistake.
+
+extension Diagnostics {
+  /// Reports unknown and missing names of arguments, each mistake once.
+  ///
+  /// - Parameters:
+  ///   - given: The names as they are written.
+  ///   - known: The names that there are.
+  ///   - required: The known names without a default value.
+  ///   - what: The kind of the names, such as `input`.
+  ///   - owner: What they belong to, such as `the output`.
+  ///   - code: The code of an unknown name.
+  ///   - range: Where a missing name is reported.
+  /// - Returns: Whether all names are right.
+  mutating func checkArgumentNames(
+    _ given: [Name], known: [String], required: [String], what: String, of owner: String,
+    code: Diagnostic.Code = .unknownParameter,
+    at range: SourceRange
+  ) -> Bool {
+    let unknown = given.filter { !known.contains($0.text) }
+    var missing = required.filter { name in !given.contains { $0.text == name } }
+    for name in unknown {
+      // One that is given already cannot be meant.
+      let free = known.filter { known in !given.contains { $0.text == known } }
+      if let meant = suggestion(for: name.text, among: free)?.name {
+        missing.removeAll { $0 == meant }
+        report(.unknownName(name, what: what, "of \(owner)", among: free, code: code))
+      } else if unknown.count == 1, missing.count == 1 {
+        report(
+          Diagnostic(
+            code, at: name.range, "unknown \(what) '\(name.text)' of \(owner); did you mean '\(missing[0])'?",
+            fixIts: FixIt.replacing(name, with: missing[0])))
+        missing = []
+      } else {
+        let list = known.map { "'\($0)'" }.joined(separator: ", ")
+        report(
+          Diagnostic(
+            code, at: name.range, "unknown \(what) '\(name.text)' of \(owner)",
+            advice: known.isEmpty ? "there is none" : "known: \(list)"))
+      }
+    }
+    if !missing.isEmpty { report(.missingArguments(missing, of: owner, at: range)) }
+    return unknown.isEmpty && missing.isEmpty
+  }
+}

@@ -1,0 +1,78 @@
+extension Declarations {
+  /// Declares a flow that this one can invoke, as an operation: its input goes in, and what it leaves behind is the outcome `done`.
+  mutating func declareFlow(_ syntax: FlowSyntax, as name: Name) {
+    if let circle = library.circle(from: syntax, backTo: flow.name) {
+      diagnostics.report(.flowCircle([flow.name] + circle, at: name.range))
+    }
+    let (input, output) = (library.declarations(syntax.input, of: syntax), library.declarations(syntax.output, of: syntax))
+    for field in input + output where field.type.isText && field.initial == nil {
+      diagnostics.report(
+        .textBetweenFlows(field.name.text, of: name).noting("it is declared here", at: field.name.range))
+    }
+    let ends = syntax.root.states.contains { $0.type == .final }
+    let outcome = Outcome(name: "done", fields: output.map(Field.init), comment: nil)
+    let operation = Operation(
+      interface: syntax.name.text, name: syntax.name.text, isFlow: true, summary: syntax.summary,
+      input: input.filter { !$0.type.isText }.map(Field.init), outcomes: ends ? [outcome] : [])
+    flow.operations.append(operation)
+    invokedFlows[syntax.name.text] = syntax
+  }
+}
+
+extension SpecLibrary {
+  /// The flows that one invokes, on the way from `flow` to one that invokes `name`; `nil` if there is none.
+  fileprivate func circle(from flow: FlowSyntax, backTo name: String) -> [String]? {
+    var seen: Set<String> = []
+    func way(from flow: FlowSyntax) -> [String]? {
+      if flow.name.text == name { return [name] }
+      guard seen.insert(flow.name.text).inserted else { return nil }
+      for used in flow.uses {
+        if let next = self.flow(named: used.text), let rest = way(from: next) { return [flow.name.text] + rest }
+      }
+      return nil
+    }
+    return way(from: flow)
+  }
+
+  /// What a flow is given or leaves behind, as other flows see it: types have the name that they have in Swift. `path` are the
+  /// flows that invoke it.
+  fileprivate func declarations(
+    _ syntax: [VariableSyntax], of flow: FlowSyntax, within path: [String] = []
+  ) -> [Declaration] {
+    var types = TypeResolver(interface: flow.name.text)
+    for used in flow.uses { types.add(interface(named: used.text)?.records ?? []) }
+    _ = types.declare(flow.records)
+    let names = foreignCases(of: flow, within: path + [flow.name.text]).firstNames
+    return types.declarations(syntax).map { declaration in
+      Declaration(
+        name: declaration.name, type: declaration.type.seen(outside: flow.name.text, names), initial: declaration.initial,
+        comment: declaration.comment)
+    }
+  }
+
+  /// The sets of cases that the interfaces and the flows that a flow uses declare.
+  private func foreignCases(of flow: FlowSyntax, within path: [String]) -> [CasesType] {
+    flow.uses.flatMap { used -> [CasesType] in
+      if let interface = interface(named: used.text) { return interface.casesTypes }
+      guard let invoked = self.flow(named: used.text), !path.contains(used.text) else { return [] }
+      return declarations(invoked.input + invoked.output, of: invoked, within: path).flatMap(\.type.casesTypes)
+    }
+  }
+}
+
+extension ValueType {
+  /// A type of a flow, as other flows see it: cases that it has from elsewhere are the type that they are there.
+  fileprivate func seen(outside flow: String, _ names: [[String]: String]) -> ValueType {
+    switch self {
+    case .cases(var type):
+      if let name = names[type.cases], type.owner.map(String.init) == flow { type.name = name }
+      return .cases(type)
+    case .optional(let wrapped): return .optional(wrapped.seen(outside: flow, names))
+    case .list(let element, let capacity): return .list(element.seen(outside: flow, names), capacity: capacity)
+    case .record(let record):
+      let fields = record.fields.map { Field(name: $0.name, type: $0.type.seen(outside: flow, names)) }
+      return .record(RecordType(name: record.name, fields: fields))
+    case .bool, .int, .duration, .text, .digit, .pin, .secret, .none: return self
+    }
+  }
+}

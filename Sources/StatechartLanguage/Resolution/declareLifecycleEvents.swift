@@ -1,0 +1,33 @@
+extension Declarations {
+  /// Declares what happens to every app where a state says something about it: such events need no declaration.
+  mutating func declareLifecycleEvents(heardIn root: StateSyntax) {
+    if isSCXML { return }
+    for event in LifecycleEvent.allCases where eventsByName[event.rawValue] == nil {
+      guard let name = root.firstMention(of: event.rawValue) else { continue }
+      let fields = event.fields.map { field in
+        VariableSyntax(name: Name(text: field.name, range: name.range), type: .plain(field.type), initial: nil, comment: nil)
+      }
+      declareEvents([SignatureSyntax(name: name, fields: fields, comment: event.comment)])
+    }
+  }
+
+  /// Whoever declares such an event all the same means what the language means.
+  mutating func checkLifecycleEvent(_ event: SignatureSyntax) {
+    guard !isSCXML, let lifecycle = LifecycleEvent(rawValue: event.name.text) else { return }
+    if lifecycle.fields != declared(event.fields).map(Field.init) {
+      diagnostics.report(.lifecycleEvent(event.name, carries: lifecycle.fields))
+    }
+  }
+}
+
+extension StateSyntax {
+  /// Where the state, or the first one in it, says something about an event of that name.
+  fileprivate func firstMention(of event: String) -> Name? {
+    if let handler = on.first(where: { $0.event.text == event }) { return handler.event }
+    if let name = ignored.first(where: { $0.text == event }) { return name }
+    for child in states {
+      if let name = child.firstMention(of: event) { return name }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,171 @@
+extension Declarations {
+  // MARK: Declarations
+
+  mutating func declareUses(_ names: [Name]) {
+    for (index, name) in names.enumerated() {
+      if names[..<index].contains(where: { $0.text == name.text }) {
+        diagnostics.report(.duplicateName(name, what: "entry"))
+        continue
+      }
+      let known = library.interface(named: name.text) != nil || library.flow(named: name.text) != nil
+      if known || library.part(named: name.text) != nil {
+        use(name)
+      } else if let meant = reportUnknownUse(name) {
+        // What it declares is known all the same, so that one mistake is reported once.
+        meantSpecs[name.text] = meant
+        use(Name(text: meant, range: name.range))
+      } else {
+        hasUnresolvedUse = true
+      }
+    }
+    var first: [[String]: CasesType] = [:]
+    var told: Set<CasesType> = []
+    for type in flow.foreignCases {
+      let other = first[type.cases, default: type]
+      first[type.cases] = other
+      guard other.owner != type.owner, told.insert(type).inserted else { continue }
+      diagnostics.report(.casesDeclaredTwice(type.name, other.name, at: flow.range))
+    }
+  }
+
+  private mutating func use(_ name: Name) {
+    if let interface = library.interface(named: name.text) {
+      for record in interface.records where types.records[record.ownName] != nil {
+        let other = types.records[record.ownName]?.name ?? ""
+        diagnostics.report(.ambiguousName(Name(text: record.ownName, range: name.range), "'\(other)'", "'\(record.name)'"))
+      }
+      types.add(interface.records)
+      flow.foreignRecords += interface.records
+      flow.operations += interface.operations
+      flow.queries += interface.queries
+      flow.effects += interface.effects
+    } else if let invoked = library.flow(named: name.text) {
+      declareFlow(invoked, as: name)
+    }
+    if library.hasErrors(named: name.text), let place = library.place(of: name.text) {
+      diagnostics.report(.errorsInUsedSpec(name, at: place))
+      hasUnresolvedUse = true
+    }
+  }
+
+  /// Reports an entry of `uses` that no spec declares. Returns the name that is probably meant.
+  private mutating func reportUnknownUse(_ name: Name) -> String? {
+    let names = library.names.filter { $0 != flow.name }
+    // The name of a file: `post-office` for `PostOffice`.
+    func letters(_ name: String) -> String { name.replacing(/\.ya?ml$/, with: "").lowercased().filter(\.isLetter) }
+    let sameLetters = names.filter { letters($0) == letters(name.text) }
+    var unknown = Diagnostic.unknownName(name, what: "interface, part or flow", among: names, code: .unknownInterface)
+    if sameLetters.count == 1 {
+      diagnostics.report(
+        Diagnostic(
+          .unknownInterface, at: name.range,
+          "unknown interface, part or flow '\(name.text)'; did you mean '\(sameLetters[0])'?",
+          fixIts: FixIt.replacing(name, with: sameLetters[0], isCertain: true)))
+      return sameLetters[0]
+    }
+    if let file = library.unreadable.first(where: { $0.path != flow.range.file.path }), unknown.fixIts.isEmpty {
+      unknown = .errorsInUsedSpec(name, at: file.start)
+    } else if let path = library.strayFiles[name.text] {
+      unknown = Diagnostic(
+        .unknownInterface, at: name.range, "unknown interface, part or flow '\(name.text)'",
+        advice: "rename \(path): a spec has the extension .yaml")
+    }
+    diagnostics.report(unknown)
+    return suggestion(for: name.text, among: names)?.name
+  }
+
+  mutating func declareRecords(_ syntax: [SignatureSyntax]) {
+    for record in syntax where types.records[record.name.text] != nil {
+      diagnostics.report(.duplicateName(record.name, what: "record"))
+    }
+    flow.records = types.declare(syntax)
+    for record in syntax {
+      if ([flow.name] + flow.operations.map(\.interface) + flow.queries.map(\.interface)).contains(record.name.text) {
+        diagnostics.report(.reservedName(record.name))
+      }
+      for field in declared(record.fields) { declareCases(of: field) }
+    }
+  }
+
+  mutating func declareOutput(_ syntax: [VariableSyntax]) {
+    let fields = declared(syntax)
+    flow.output = fields.map(Field.init)
+    for field in fields {
+      checkName(field.name, isNoneOf: ReservedNames.words.union(ReservedNames.swiftWords))
+      declareCases(of: field)
+      checkHasRange(field)
+      if field.type.isSecret { diagnostics.report(.secretLeaves(field.name.text, through: "the output", at: field.name.range)) }
+    }
+  }
+
+  /// The names of a declaration with their types.
+  mutating func declared(_ syntax: [VariableSyntax]) -> [Declaration] {
+    let declarations = types.declarations(syntax)
+    diagnostics.append(types.diagnostics)
+    types.diagnostics = Diagnostics()
+    return declarations
+  }
+
+  mutating func declareVariables(_ syntax: [VariableSyntax], areInputs: Bool) {
+    for variable in declared(syntax) {
+      if let other = variablesByName[variable.name.text] {
+        diagnostics.report(
+          .duplicateName(variable.name, what: "variable").noting("the first one is here", at: flow.variables[other].range))
+        continue
+      }
+      let types = ReservedNames.types.union(variable.type.casesType.map { [$0.name] } ?? [])
+      checkName(variable.name, isNoneOf: ReservedNames.words.union(ReservedNames.members).union(types))
+      declareCases(of: variable)
+      checkHasRange(variable)
+      variablesByName[variable.name.text] = ID(flow.variables.count)
+      variables.append(variable)
+      flow.variables.append(
+        Variable(
+          name: variable.name.text, type: variable.type, isInput: areInputs, initial: nil, comment: variable.comment,
+          range: variable.name.range))
+    }
+  }
+
+  /// Declares events: those of the flow, or those that the part used at `use` brings.
+  mutating func declareEvents(_ syntax: [SignatureSyntax], by use: SourceRange? = nil) {
+    for event in syntax {
+      if let other = eventsByName[event.name.text] {
+        // The same part in two states brings the same event twice.
+        if flow.events[other].range.start != event.name.range.start || flow.events[other].range.file !== event.name.range.file {
+          diagnostics.report(
+            .duplicateEvent(event.name.text, at: use ?? event.name.range)
+              .noting("the first one is here", at: flow.events[other].range)
+              .noting("the second one is here", at: event.name.range))
+        }
+        continue
+      }
+      checkName(event.name, isNoneOf: ReservedNames.events)
+      checkLifecycleEvent(event)
+      let fields = declared(event.fields)
+      if fields.count < event.fields.count { types.mistaken.append(event.name) }
+      for field in fields {
+        checkName(field.name, isNoneOf: ReservedNames.words.union(ReservedNames.fields))
+        declareCases(of: field)
+        checkHasRange(field)
+        if field.type.isText { diagnostics.report(.textLeaves(field.name, in: "an event")) }
+      }
+      for field in fields where variablesByName[field.name.text] != nil {
+        let name = Name(text: field.name.text, range: use ?? field.name.range)
+        diagnostics.report(.ambiguousName(name, "a field of event '\(event.name.text)'", "a name of the flow"))
+      }
+      if let other = eventsInSwift.updateValue(ID(flow.events.count), forKey: inSwift(event.name.text)) {
+        diagnostics.report(
+          .namesAlike(event.name.text, flow.events[other].name, at: use ?? event.name.range)
+            .noting("the other is here", at: flow.events[other].range))
+      }
+      eventsByName[event.name.text] = ID(flow.events.count)
+      flow.events.append(
+        Event(name: event.name.text, fields: fields.map(Field.init), comment: event.comment, range: event.name.range))
+    }
+  }
+
+  /// Numbers have a range, but for those of SCXML.
+  private mutating func checkHasRange(_ variable: Declaration) {
+    if variable.type.isAnyInt, !isSCXML { diagnostics.report(.numberWithoutRange(variable.name)) }
+  }
+}

@@ -1,0 +1,268 @@
+extension Declarations {
+  /// Puts the bodies of parts in the place of their uses, with the host's names for their parameters.
+  ///
+  /// What the host says comes first: its transitions are asked before the part's, and its screen stands over the part's.
+  mutating func expandParts(in state: StateSyntax) -> StateSyntax {
+    var state = state
+    declareVariables(state.context, areInputs: false)
+    state.states = state.states.map { expandParts(in: $0) }
+    guard let use = state.use else { return state }
+    state.use = nil
+    guard let part = library.part(named: use.part.text) ?? reportUnknownPart(use.part) else { return state }
+    uses.append(use)
+    declareEvents(part.events, by: use.part.range)
+    guard var names = bind(use, to: part) else { return state }
+    for variable in part.body.context {
+      let own = ownVariable(variable, of: state.name)
+      names[variable.name.text] = ExpressionSyntax(kind: .name(own.name.text), range: variable.name.range)
+      state.context.append(own)
+    }
+    state.expanded = use.part
+    let body = part.body.substituting(names)
+    for handler in body.on {
+      if let index = state.on.firstIndex(where: { $0.event.text == handler.event.text }) {
+        let own = state.on[index]
+        // Where the host always takes its own transition, the part is not asked.
+        if own.transitions.last?.guardExpression != nil {
+          state.on[index] = EventHandlerSyntax(event: own.event, transitions: own.transitions + handler.transitions)
+        }
+      } else if !state.ignored.contains(where: { $0.text == handler.event.text }) {
+        state.on.append(handler)
+      }
+    }
+    state.ignored += body.ignored
+    state.after += body.after
+    state.entry += body.entry
+    state.exit = body.exit + state.exit
+    state.screen = (state.screen ?? ScreenSyntax()).over(body.screen ?? ScreenSyntax())
+    return state
+  }
+
+  /// What a part remembers, for one use of it: by its own name, or by one that names the state as well where that is taken,
+  /// with a number if there is one of that name, too.
+  private mutating func ownVariable(_ variable: VariableSyntax, of state: Name) -> VariableSyntax {
+    let longer = state.text + variable.name.text.prefix(1).uppercased() + variable.name.text.dropFirst()
+    let numbered = sequence(first: 2) { $0 + 1 }.lazy.map { "\(longer)\($0)" }
+    let name =
+      [variable.name.text, longer].first { variablesByName[$0] == nil } ?? numbered.first { variablesByName[$0] == nil }
+      ?? longer
+    let own = VariableSyntax(
+      name: Name(text: name, range: variable.name.range), type: variable.type, initial: variable.initial,
+      comment: variable.comment)
+    declareVariables([own], areInputs: false)
+    return own
+  }
+
+  /// What each parameter of a part stands for, or `nil` where one is not given as it must be.
+  private mutating func bind(_ use: UseSyntax, to part: PartSyntax) -> [String: ExpressionSyntax]? {
+    let mistakes = diagnostics.all.count
+    var bound: [String: ExpressionSyntax] = [:]
+    let parameters = declared(part.parameters)
+    let names = parameters.map(\.name.text)
+    let required = parameters.filter { $0.initial == nil || part.body.changes($0.name.text) }.map(\.name.text)
+    _ = diagnostics.checkArgumentNames(
+      use.arguments.map(\.name), known: names, required: required, what: "parameter", of: "part '\(part.name.text)'",
+      at: use.part.range)
+    for argument in use.arguments {
+      guard let parameter = parameters.first(where: { $0.name.text == argument.name.text }) else { continue }
+      bound[parameter.name.text] = argument.value
+      if case .mistaken = argument.value.kind { continue }
+      guard case .name(let name) = argument.value.kind, let variable = variablesByName[name] else {
+        let fitting = flow.variables.filter { parameter.type.accepts($0.type) }.map(\.name)
+        diagnostics.report(.parameterNeedsName(parameter, at: argument.value.range, among: fitting))
+        continue
+      }
+      boundVariables.insert(variable)
+      let type = flow.variables[variable].type
+      if !parameter.type.accepts(type) {
+        diagnostics.report(
+          .typeMismatch(found: type, expected: parameter.type, at: argument.value.range)
+            .noting("'\(parameter.name.text)' is declared here", at: parameter.name.range))
+      }
+    }
+    for parameter in parameters where bound[parameter.name.text] == nil && !required.contains(parameter.name.text) {
+      bound[parameter.name.text] = parameter.initial
+    }
+    return diagnostics.all.count == mistakes ? bound : nil
+  }
+}
+
+extension Declarations {
+  /// Returns the diagnostic at the use of a part, if the part is only wrong because of what it is given.
+  func blamingUse(for found: Diagnostic, in state: ID<State>) -> Diagnostic {
+    guard found.severity == .error, found.range.file !== flow.range.file, let part = stateSyntax[state.index].expanded,
+      !library.hasErrors(named: part.text)
+    else { return found }
+    return .inPart(part, found)
+  }
+}
+
+// MARK: Substitution
+
+extension StateSyntax {
+  /// Whether an action of a part changes what a parameter stands for, which then has to be a name of the host's.
+  fileprivate func changes(_ name: String) -> Bool {
+    let transitions = on.flatMap(\.transitions) + after.flatMap(\.transitions)
+    return (entry + exit + transitions.flatMap(\.actions)).contains { $0.changedNames.contains(name) }
+  }
+
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> StateSyntax {
+    var state = self
+    state.on = on.map { handler in
+      EventHandlerSyntax(event: handler.event, transitions: handler.transitions.map { $0.substituting(names) })
+    }
+    state.after = after.map { delay in
+      DelaySyntax(
+        delay: delay.delay.substituting(names), transitions: delay.transitions.map { $0.substituting(names) },
+        onRestore: delay.onRestore)
+    }
+    state.entry = entry.map { $0.substituting(names) }
+    state.exit = exit.map { $0.substituting(names) }
+    state.screen = screen?.substituting(names)
+    return state
+  }
+}
+
+extension TransitionSyntax {
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> TransitionSyntax {
+    TransitionSyntax(
+      guardExpression: guardExpression?.substituting(names), isElse: isElse, targets: targets, reenter: reenter,
+      actions: actions.map { $0.substituting(names) }, range: range)
+  }
+}
+
+extension ActionSyntax {
+  /// The names of what it changes, and of what it may move.
+  var changedNames: [String] {
+    switch kind {
+    case .assign(let target, _): [target[0].text]
+    case .call(let receiver, let name, let arguments):
+      receiver.isEmpty
+        ? [] : [receiver[0].text] + (["take", "append"].contains(name.text) ? arguments.compactMap(\.plainName) : [])
+    case .branch(_, let then, let otherwise): (then + otherwise).flatMap(\.changedNames)
+    }
+  }
+
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ActionSyntax {
+    switch kind {
+    case .assign(let target, let value):
+      ActionSyntax(
+        kind: .assign([target[0].substituting(names)] + target.dropFirst(), value.substituting(names)), range: range)
+    case .call(let receiver, let name, let arguments):
+      ActionSyntax(
+        kind: .call(
+          receiver: receiver.prefix(1).map { $0.substituting(names) } + receiver.dropFirst(), name,
+          arguments.map { $0.substituting(names) }), range: range)
+    case .branch(let condition, let then, let otherwise):
+      ActionSyntax(
+        kind: .branch(
+          condition.substituting(names), then: then.map { $0.substituting(names) },
+          else: otherwise.map { $0.substituting(names) }), range: range)
+    }
+  }
+}
+
+extension Name {
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> Name {
+    if case .name(let host) = names[text]?.kind { Name(text: host, range: range) } else { self }
+  }
+}
+
+extension ExpressionSyntax {
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ExpressionSyntax {
+    let kind: Kind
+    switch self.kind {
+    case .name(let name):
+      guard let replacement = names[name] else { return self }
+      kind = replacement.kind
+    case .text(let text): kind = .text(text.substituting(names))
+    case .member(let base, let member): kind = .member(base.substituting(names), member)
+    case .not(let operand): kind = .not(operand.substituting(names))
+    case .negative(let operand): kind = .negative(operand.substituting(names))
+    case .binary(let symbol, let left, let right):
+      kind = .binary(symbol, left.substituting(names), right.substituting(names))
+    case .record(let type, let fields):
+      kind = .record(type, fields.map { ArgumentSyntax(name: $0.name, value: $0.value.substituting(names)) })
+    case .list(let items): kind = .list(items.map { $0.substituting(names) })
+    case .contains(let list, let item): kind = .contains(list.substituting(names), item.substituting(names))
+    case .integer, .duration, .bool, .none, .isIn, .mistaken: return self
+    }
+    return ExpressionSyntax(kind: kind, range: range)
+  }
+}
+
+extension TextSyntax {
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> TextSyntax {
+    let pieces = pieces.map { piece in
+      switch piece {
+      case .literal: piece
+      case .value(let value): Piece.value(value.substituting(names))
+      }
+    }
+    return TextSyntax(pieces: pieces, range: range)
+  }
+}
+
+extension ScreenSyntax {
+  fileprivate func over(_ other: ScreenSyntax) -> ScreenSyntax {
+    ScreenSyntax(
+      title: title ?? other.title, prompt: prompt ?? other.prompt, message: message ?? other.message,
+      dots: dots ?? other.dots, countdown: countdown ?? other.countdown, keypad: keypad ?? other.keypad,
+      fields: fields ?? other.fields, toggles: toggles ?? other.toggles, lists: lists ?? other.lists,
+      reveal: reveal ?? other.reveal, buttons: buttons ?? other.buttons)
+  }
+
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ScreenSyntax {
+    var screen = self
+    screen.title = title?.substituting(names)
+    screen.prompt = prompt?.substituting(names)
+    screen.message = message?.substituting(names)
+    if case .dots(let filled, let total) = dots {
+      screen.dots = .dots(filled: filled.substituting(names), of: total.substituting(names))
+    }
+    if case .duration(let duration) = countdown { screen.countdown = .duration(duration.substituting(names)) }
+    screen.fields = fields?.map { $0.substituting(names) }
+    screen.toggles = toggles?.map { $0.substituting(names) }
+    screen.lists = lists?.map { $0.substituting(names) }
+    if case .secret(let secret) = reveal { screen.reveal = .secret(secret.substituting(names)) }
+    screen.buttons = buttons?.map { button in
+      ButtonSyntax(caption: button.caption.substituting(names), event: button.event, role: button.role)
+    }
+    return screen
+  }
+}
+
+extension CaptionSyntax {
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> CaptionSyntax {
+    CaptionSyntax(
+      label: label.substituting(names), accessibility: accessibility?.substituting(names),
+      condition: condition?.substituting(names))
+  }
+}
+
+extension ControlSyntax {
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ControlSyntax {
+    ControlSyntax(
+      caption: caption.substituting(names), subtitle: subtitle?.substituting(names), value: value.substituting(names),
+      event: event)
+  }
+}
+
+extension ListSyntax {
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ListSyntax {
+    ListSyntax(
+      caption: caption.substituting(names), empty: empty?.substituting(names), interface: interface, query: query,
+      input: input.map { ArgumentSyntax(name: $0.name, value: $0.value.substituting(names)) }, select: select)
+  }
+}
+
+extension ScreenTextSyntax {
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ScreenTextSyntax {
+    switch self {
+    case .text(let text): .text(text.substituting(names))
+    case .chosen(let value, let cases):
+      .chosen(by: value.substituting(names), cases: cases.map { (name: $0.name, text: $0.text.substituting(names)) })
+    case .none: .none
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// Gives every guard, action and text of a flow its type, and completes the flow.
+///
+/// The checks go on after an error wherever what follows still makes sense, so that one run reports everything.
+struct TypeChecker {
+  let declarations: Declarations
+  var diagnostics: Diagnostics
+  /// The flow, which gets its values and transitions.
+  var flow: Flow
+  var usage: Usage
+  /// The alternatives of states as they are written, for the analysis of their guards.
+  var alternatives: [Alternatives] = []
+  /// The changes by exit actions, by state.
+  var changedOnExit: [ID<State>: Changes] = [:]
+  /// For each state what regions in it can change while a transition of it is taken.
+  var changedInside: [[Moment: Effects]] = []
+  /// For each region what others beside it, and states around them, can change before one of its transitions acts.
+  var changedBeside: [[Moment: Effects]] = []
+  /// The names under which something that was sent is taken back.
+  var takenBack: [Name] = []
+  var textsByKey: [String: ID<Text>] = [:]
+  /// The state that is being checked: what can be named is what it and the states around it remember.
+  var place: ID<State>?
+  /// States with the `initial` of the state around them.
+  var misplacedInitials: Set<ID<State>> = []
+
+  init(_ declarations: Declarations) {
+    self.declarations = declarations
+    diagnostics = declarations.diagnostics
+    flow = declarations.flow
+    usage = Usage(variables: declarations.boundVariables)
+  }
+
+  /// Checks a whole flow.
+  init(_ syntax: FlowSyntax, _ declarations: Declarations) {
+    self.init(declarations)
+    checkInitialValues(areGiven: { $0.isInput })
+    checkSnapshot(syntax.snapshot)
+    checkStates()
+    checkLabels()
+    if !diagnostics.hasErrors {
+      checkProperties(syntax.properties)
+      checkScenarios(syntax.scenarios)
+    }
+    dropWhatFollows(from: syntax.uses)
+    diagnostics.gatherRepeated()
+    blameDeclarations()
+    diagnostics.keepCauses()
+    if !diagnostics.hasErrors { translate() }
+  }
+
+  /// Checks a part by itself.
+  init(_ syntax: PartSyntax, _ declarations: Declarations) {
+    self.init(declarations)
+    let parameters = Set(syntax.parameters.map(\.name.text))
+    checkInitialValues(areGiven: { parameters.contains($0.name) })
+    checkStates()
+    dropWhatFollows()
+  }
+}
+
+/// The declarations that a flow uses.
+struct Usage {
+  /// Variables that are read.
+  var variables: Set<ID<Variable>> = []
+  var changedVariables: Set<ID<Variable>> = []
+  var events: Set<ID<Event>> = []
+  var effects: Set<ID<Effect>> = []
+  var states: Set<ID<State>> = []
+  /// Texts on screens that are names of variables.
+  var textsLikeNames: [Name] = []
+}
+
+/// Transitions of a state of which the first one whose guard holds is taken.
+struct Alternatives {
+  let source: ID<State>
+  let transitions: [Transition]
+}
+
+extension TypeChecker {
+  var library: SpecLibrary { declarations.library }
+  var types: TypeResolver { declarations.types }
+  var variablesByName: [String: ID<Variable>] { declarations.variablesByName }
+  var eventsByName: [String: ID<Event>] { declarations.eventsByName }
+  var statesByName: [String: [ID<State>]] { declarations.statesByName }
+  var stateSyntax: [StateSyntax] { declarations.stateSyntax }
+  var children: [[ID<State>]] { declarations.children }
+  var contextOfStates: [ID<State>: [ID<Variable>]] { declarations.contextOfStates }
+  var invokedFlows: [String: FlowSyntax] { declarations.invokedFlows }
+  var casesTypes: [String: CasesType] { declarations.casesTypes }
+  var usedSpecs: [Name] { declarations.usedSpecs }
+  var meantSpecs: [String: String] { declarations.meantSpecs }
+  var hasUnresolvedUse: Bool { declarations.hasUnresolvedUse }
+  var isPart: Bool { declarations.isPart }
+  var hasRegions: Bool { flow.states.contains(where: \.isParallel) }
+  /// Whether the chart is SCXML's: much that is a slip in a flow is legal there.
+  var isSCXML: Bool { flow.mode == .scxml }
+}

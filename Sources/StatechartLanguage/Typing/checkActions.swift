@@ -1,0 +1,362 @@
+extension TypeChecker {
+  /// Actions in their order: each knows what those before it did to the numbers.
+  mutating func actions(_ syntax: [ActionSyntax], in scope: Scope) -> [Action] {
+    var scope = scope
+    return syntax.compactMap { action in
+      let kind: Action.Kind? =
+        switch action.kind {
+        case .assign(let path, let value): assignment(path, value, in: scope)
+        case .branch(let condition, let then, let otherwise): branch(condition, then, otherwise, at: action.range, in: scope)
+        case .call(let receiver, let name, let arguments):
+          call(name, of: receiver, arguments, at: action.range, in: scope)
+        }
+      guard let kind else { return nil }
+      let checked = Action(kind: kind, range: action.range)
+      scope.facts.apply(checked, to: flow)
+      for variable in checked.changed {
+        scope.doubts[variable] = scope.canBeGuarded ? Scope.Doubt(reason: .earlier, range: action.range) : nil
+      }
+      for expression in checked.expressions.flatMap(\.all) {
+        if case .isIn = expression.kind, !isSCXML { diagnostics.report(.actionAsksWhere(at: expression.range)) }
+      }
+      checkOwners(checked, in: &scope)
+      return checked
+    }
+  }
+
+  private mutating func call(
+    _ name: Name, of receiver: [Name], _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
+  ) -> Action.Kind? {
+    guard let first = receiver.first else {
+      switch name.text {
+      case "raise": return raise(name, arguments, at: range, in: scope)
+      case "send": return send(name, arguments, at: range, in: scope)
+      case "cancel" where isSCXML: return cancel(arguments, at: range)
+      default: return effect(name, arguments, at: range, in: scope)
+      }
+    }
+    if receiver.count == 1, flow.effects.contains(where: { $0.interface == meantSpecs[first.text] ?? first.text }) {
+      return effect(name, of: first, arguments, at: range, in: scope)
+    }
+    return change(receiver, name, arguments, at: range, in: scope)
+  }
+
+  // MARK: Events
+
+  /// `raise(event)`, or `raise(event, value)` with what it carries.
+  private mutating func raise(
+    _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
+  ) -> Action.Kind? {
+    guard let event = namedEvent(arguments, of: name, at: range) else { return nil }
+    let fields = flow.events[event].fields
+    guard arguments.count - 1 == fields.count else {
+      diagnostics.report(
+        .wrongNumberOfArguments(flow.events[event].name, expected: fields.count, found: arguments.count - 1, at: range))
+      return nil
+    }
+    for (field, argument) in zip(fields, arguments.dropFirst()) where field.type.isSecret {
+      guard let held = argument.plainName.flatMap({ variablesByName[$0] }), flow.variables[held].type.isSecret else { continue }
+      diagnostics.report(.secretRaised(at: argument.range))
+      return nil
+    }
+    let values = zip(fields, arguments.dropFirst()).compactMap { value($1, of: $0.type, in: scope) }
+    for value in values where value.type.isSecret && !value.isCarried {
+      diagnostics.report(.secretRaised(at: value.range))
+    }
+    return values.count == fields.count ? .raise(event, values) : nil
+  }
+
+  /// `send(event)` with what it carries, then perhaps a delay, then perhaps a name to take it back by:
+  /// `send(event, value, 10ms)`, `send(event, 10ms, name)`.
+  private mutating func send(
+    _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
+  ) -> Action.Kind? {
+    guard isSCXML else {
+      diagnostics.report(.onlyInSCXML("'send'", at: range, advice: "write 'after' in a state, or 'raise' for an event at once"))
+      return nil
+    }
+    guard let event = namedEvent(arguments, of: name, at: range) else { return nil }
+    let fields = flow.events[event].fields
+    let base = flow.events[event].name
+    let rest = arguments.dropFirst(1 + fields.count)
+    guard arguments.count > fields.count, rest.count <= 2 else {
+      diagnostics.report(
+        .wrongNumberOfArguments(base, expected: fields.count, found: arguments.count - 1, at: range))
+      return nil
+    }
+    let isOpen = fields.allSatisfy { !$0.type.isSecret && $0.type != .text && $0.type != .optional(.text) }
+    guard isOpen, rest.count < 2 || fields.isEmpty else {
+      diagnostics.report(.sendCarriesData(base, at: range))
+      return nil
+    }
+    let values = zip(fields, arguments.dropFirst()).compactMap { value($1, of: $0.type, in: scope) }
+    var milliseconds = 0
+    if let first = rest.first {
+      guard case .duration(let delay) = first.kind else {
+        diagnostics.report(.needsDuration(first, such: "10ms"))
+        return nil
+      }
+      milliseconds = delay
+    }
+    let label = rest.count > 1 ? self.label(rest.dropFirst(), at: range) : nil
+    let number = flow.sends.count { $0.event == event }
+    flow.sends.append(
+      Send(
+        name: number == 0 ? base : "\(base)\(number + 1)", event: event, milliseconds: milliseconds, label: label?.text))
+    return values.count == fields.count ? .send(ID(flow.sends.count - 1), values) : nil
+  }
+
+  /// `cancel(name)`
+  private mutating func cancel(_ arguments: [ExpressionSyntax], at range: SourceRange) -> Action.Kind? {
+    guard let label = label(arguments[...], at: range) else { return nil }
+    takenBack.append(label)
+    return .cancel(label.text)
+  }
+
+  /// The name under which something is sent.
+  private mutating func label(_ arguments: ArraySlice<ExpressionSyntax>, at range: SourceRange) -> Name? {
+    guard arguments.count == 1, let argument = arguments.first, let path = argument.path, !path.contains(".") else {
+      diagnostics.report(.needsLabel(at: arguments.first?.range ?? range))
+      return nil
+    }
+    return Name(text: path, range: argument.range)
+  }
+
+  /// What is taken back is sent somewhere.
+  mutating func checkLabels() {
+    let known = Set(flow.sends.compactMap(\.label))
+    for label in takenBack where !known.contains(label.text) {
+      diagnostics.report(.unknownName(label, what: "label", among: known, code: .unknownEvent))
+    }
+  }
+
+  private mutating func namedEvent(
+    _ arguments: [ExpressionSyntax], of name: Name, at range: SourceRange
+  ) -> ID<Event>? {
+    guard let first = arguments.first, let path = first.path else {
+      diagnostics.report(.needsEventName(name.text, at: arguments.first?.range ?? range))
+      return nil
+    }
+    return event(Name(text: path, range: first.range))
+  }
+
+  /// `{ if: …, then: […], else: […] }`
+  private mutating func branch(
+    _ condition: ExpressionSyntax, _ then: [ActionSyntax], _ otherwise: [ActionSyntax], at range: SourceRange,
+    in scope: Scope
+  ) -> Action.Kind? {
+    guard isSCXML else {
+      diagnostics.report(.onlyInSCXML("'if'", at: range, advice: "write a transition with a guard, or a choice"))
+      return nil
+    }
+    guard let condition = self.condition(condition, in: scope) else { return nil }
+    return .branch(
+      condition, then: actions(then, in: scope.knowing(condition)), else: actions(otherwise, in: scope))
+  }
+
+  // MARK: Values
+
+  /// `tries = 1`, `choice.length = 5`
+  private mutating func assignment(_ names: [Name], _ value: ExpressionSyntax, in scope: Scope) -> Action.Kind? {
+    guard let location = location(names, in: scope) else { return nil }
+    let type = flow.type(of: location)
+    if type.isSecret {
+      diagnostics.report(.secretAssigned(names[0], at: names[names.count - 1].range))
+      return nil
+    }
+    guard let value = self.value(value, of: type, in: scope) else { return nil }
+    if location.path.isEmpty, case .variable(location.variable) = value.kind, !isSCXML {
+      diagnostics.report(.noEffect(names[0]))
+    }
+    return .assign(location, value)
+  }
+
+  /// What an action changes: a variable, or a field of the record that it holds, if that is known to be there.
+  private mutating func location(_ names: [Name], in scope: Scope) -> Location? {
+    if names.count > 1, reportPrefix(names[0].text, names[0].range, of: names[1], in: scope) { return nil }
+    guard let variable = changeable(names[0], in: scope) else { return nil }
+    var holder = Expression(kind: .variable(variable), type: flow.variables[variable].type, range: names[0].range)
+    var path: [Int] = []
+    for name in names.dropFirst() {
+      holder = unwrapped(holder, in: scope)
+      let words = names.prefix(path.count + 1).map(\.text).joined(separator: ".")
+      if case .optional(.record(let record)) = holder.type {
+        diagnostics.report(
+          .assignedInAbsent(words, record.name, at: name.range, canBeGuarded: scope.canBeGuarded)
+            .doubting([variable], in: scope, of: flow))
+        return nil
+      }
+      guard let next = member(holder, name, at: name.range, in: scope) else { return nil }
+      if case .item = next.kind {
+        diagnostics.report(.itemChanged(words, at: name.range))
+        return nil
+      }
+      if case .count = next.kind {
+        diagnostics.report(.countChanged(words, changes: holder.type.changes, at: name.range))
+        return nil
+      }
+      guard case .member(_, let field, _) = next.kind, case .record(let record) = holder.type else {
+        diagnostics.report(.noMember(name, of: holder.type))
+        return nil
+      }
+      path.append(field)
+      holder = Expression(kind: next.kind, type: record.fields[field].type, range: next.range)
+    }
+    return Location(variable, path)
+  }
+
+  /// `entry.append(value)` and what else changes a code, a list or a secret in its place.
+  private mutating func change(
+    _ receiver: [Name], _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
+  ) -> Action.Kind? {
+    guard let location = location(receiver, in: scope) else { return nil }
+    let (type, variable) = (flow.type(of: location), location.variable)
+    let words = receiver.map(\.text).joined(separator: ".")
+    if !location.path.isEmpty, type.isSecret {
+      diagnostics.report(.secretOfRecordChanged(words, of: receiver[0].text, at: range))
+      return nil
+    }
+    let expected = name.text == "append" || name.text == "take" ? 1 : 0
+    let known = type.changes
+    guard known.contains(name.text) else {
+      diagnostics.report(.unknownName(name, what: "method", "of '\(words)'", among: known, code: .unknownEffect))
+      return nil
+    }
+    guard arguments.count == expected else {
+      diagnostics.report(.wrongNumberOfArguments(name.text, expected: expected, found: arguments.count, at: range))
+      return nil
+    }
+    let capacity = type.capacity
+    let count = scope.facts.narrowed(0...capacity, of: .count(Facts.Place(location)))
+    switch name.text {
+    case "append":
+      guard let item = value(arguments[0], of: type.item, in: scope) else { return nil }
+      guard !item.type.isSecret || item.isCarried else {
+        diagnostics.report(.secretCopied(at: item.range))
+        return nil
+      }
+      guard count.upperBound < capacity else {
+        diagnostics.report(
+          .mayOverflow(words, type, at: range, canBeGuarded: scope.canBeGuarded).doubting([variable], in: scope, of: flow))
+        return nil
+      }
+      return .append(location, item)
+    case "removeLast":
+      guard count.lowerBound > 0 else {
+        diagnostics.report(
+          .mayBeEmpty(words, at: range, canBeGuarded: scope.canBeGuarded).doubting([variable], in: scope, of: flow))
+        return nil
+      }
+      return .removeLast(location)
+    case "take": return take(arguments[0], into: variable, at: range, in: scope)
+    default: return .clear(location)
+    }
+  }
+
+  /// `handle.take(outcome.key)`
+  private mutating func take(
+    _ source: ExpressionSyntax, into variable: ID<Variable>, at range: SourceRange, in scope: Scope
+  ) -> Action.Kind? {
+    guard let source = value(source, of: flow.variables[variable].type, in: scope) else { return nil }
+    if case .variable(let other) = source.kind {
+      guard other != variable else {
+        diagnostics.report(.takesItself(flow.variables[variable].name, at: range))
+        return nil
+      }
+      // What is moved is empty afterwards: it is changed as well.
+      guard changeable(Name(text: flow.variables[other].name, range: source.range), in: scope) != nil else { return nil }
+    } else if !source.isCarried, source.type != .none {
+      diagnostics.report(.secretCopied(at: source.range))
+      return nil
+    }
+    return .take(variable, from: source)
+  }
+
+  private mutating func changeable(_ name: Name, in scope: Scope) -> ID<Variable>? {
+    guard let variable = variablesByName[name.text] else {
+      diagnostics.report(.unknownName(name, what: "name", among: flow.variables.map(\.name), code: .unknownName))
+      return nil
+    }
+    usage.changedVariables.insert(variable)
+    guard isWithinReach(variable, name, in: scope) else { return nil }
+    guard !flow.variables[variable].isInput else {
+      diagnostics.report(
+        .inputChanged(name).noting("it is declared as input here", at: flow.variables[variable].range))
+      return nil
+    }
+    return variable
+  }
+
+  private mutating func effect(
+    _ name: Name, of interface: Name? = nil, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
+  ) -> Action.Kind? {
+    if interface == nil, let path = arguments.first?.path,
+      variablesByName[path].map({ flow.variables[$0].type.changes.contains(name.text) }) == true,
+      !flow.effects.contains(where: { $0.name == name.text })
+    {
+      let takesValue = name.text == "append" || name.text == "take"
+      let rest = arguments.dropFirst().prefix(takesValue ? 1 : 0).map { $0.range.file.text(in: $0.range) }.joined(
+        separator: ", ")
+      diagnostics.report(.callsLikeAFunction(name, of: path, rest, at: range))
+      return nil
+    }
+    guard let effect = effect(name, of: interface, calledWith: arguments) else { return nil }
+    guard hasParentheses(name) else {
+      reportBareCall(name)
+      return nil
+    }
+    let fields = flow.effects[effect].fields
+    guard arguments.count == fields.count else {
+      diagnostics.report(.wrongNumberOfArguments(name.text, expected: fields.count, found: arguments.count, at: range))
+      return nil
+    }
+    let values = zip(fields, arguments).compactMap { value($1, of: $0.type, in: scope) }
+    return values.count == fields.count ? .perform(effect, values) : nil
+  }
+
+  mutating func effect(
+    _ name: Name, of interface: Name? = nil, calledWith arguments: [ExpressionSyntax] = []
+  ) -> ID<Effect>? {
+    let candidates = flow.effects.ids.filter { id in
+      flow.effects[id].name == name.text
+        && (interface.map { flow.effects[id].interface == meantSpecs[$0.text] ?? $0.text } ?? true)
+    }
+    guard candidates.count == 1 else {
+      if candidates.isEmpty {
+        reportUnknownEffect(name, calledWith: arguments)
+      } else {
+        let interfaces = candidates.map { "an effect of '\(flow.effects[$0].interface)'" }
+        diagnostics.report(.ambiguousName(name, interfaces[0], interfaces[1]))
+      }
+      return nil
+    }
+    usage.effects.insert(candidates[0])
+    return candidates[0]
+  }
+}
+
+extension ValueType {
+  /// What can be called on a variable of the type.
+  fileprivate var changes: [String] {
+    switch self {
+    case .pin: ["append", "removeLast", "clear", "take"]
+    case .list: ["append", "removeLast", "clear"] + (isSecret ? ["take"] : [])
+    case .optional: isSecret ? ["clear", "take"] : []
+    default: []
+    }
+  }
+
+  /// How many digits or items there is room for; 0 for what has none.
+  var capacity: Int {
+    switch self {
+    case .pin: Self.pinCapacity
+    case .list(_, let capacity): capacity
+    default: 0
+    }
+  }
+
+  /// What can be appended.
+  fileprivate var item: ValueType {
+    if case .list(let element, _) = self { element } else { .digit }
+  }
+}

@@ -1,0 +1,67 @@
+// Fields, toggles, lists and buttons are known by their labels.
+
+extension TypeChecker {
+  /// Reports two on one screen that are certain to be there together under the same label.
+  mutating func checkCaptions(of screen: Screen, under key: String) {
+    var seen: [String: [Screen.Caption]] = [:]
+    for caption in screen.captions(under: key) {
+      guard case .text(let label) = caption.label, case .text(let text, _) = label.kind else { continue }
+      let condition = caption.condition?.canonicalWords
+      let others = seen[label.canonicalWords, default: []]
+      seen[label.canonicalWords] = others + [caption]
+      let other = others.first { condition == nil || $0.condition == nil || $0.condition?.canonicalWords == condition }
+      guard let other, case .text(let first) = other.label else { continue }
+      diagnostics.report(
+        .duplicateLabel(flow.texts[text].written, what: String(key.dropLast()), at: label.range).noting(
+          "the other is here", at: first.range))
+    }
+  }
+
+  /// Reports labels that a scenario expects and that stand on no screen.
+  mutating func checkExpected(_ labels: [Name], under key: String) {
+    // Without its mistakes a screen may show more.
+    guard !diagnostics.hasErrors else { return }
+    let known = flow.states.flatMap { $0.screen.captions(under: key) }.flatMap { texts(of: $0.label) }
+    for label in labels where !known.contains(where: { $0?.canRead(label.text) ?? true }) {
+      diagnostics.report(
+        .unknownName(
+          label, what: String(key.dropLast()), "on any screen", among: Set(known.compactMap { $0?.written }), code: .unknownName
+        ))
+    }
+  }
+
+  /// What a label can say; `nil` stands for any text.
+  private func texts(of label: Screen.Words) -> [Text?] {
+    switch label {
+    case .text(let words): if case .text(let id, _) = words.kind { [flow.texts[id]] } else { [nil] }
+    case .chosen(_, let cases): cases.flatMap { texts(of: $0.words) }
+    case .nothing: []
+    }
+  }
+}
+
+extension Screen {
+  /// What stands under a key of the screen that has things with labels.
+  fileprivate func captions(under key: String) -> [Caption] {
+    switch key {
+    case "fields": fields.content?.map(\.caption) ?? []
+    case "toggles": toggles.content?.map(\.caption) ?? []
+    case "lists": lists.content?.map(\.caption) ?? []
+    default: buttons.content?.map(\.caption) ?? []
+    }
+  }
+}
+
+extension Text {
+  /// Whether it says these words with some values.
+  fileprivate func canRead(_ words: String) -> Bool {
+    func fits(_ words: Substring, _ pieces: ArraySlice<Piece>) -> Bool {
+      switch pieces.first {
+      case .literal(let own): words.hasPrefix(own) && fits(words.dropFirst(own.count), pieces.dropFirst())
+      case .parameter: words.indices.contains { fits(words[words.index(after: $0)...], pieces.dropFirst()) }
+      case nil: words.isEmpty
+      }
+    }
+    return fits(words[...], pieces[...])
+  }
+}

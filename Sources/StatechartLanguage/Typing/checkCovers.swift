@@ -1,0 +1,12 @@
+extension TypeChecker {
+  /// A scenario covers what was asked for; where that is not written down, any words will do.
+  mutating func checkCovers(_ names: [Name]) {
+    let keys = library.requirements.flatMap { syntax in syntax.rows.map(syntax.key(of:)) }
+    guard !keys.isEmpty else { return }
+    for name in names where !keys.contains(name.text) {
+      let meant = library.requirement(meantBy: name.text)
+      diagnostics.report(
+        .unknownName(name, what: "requirement", among: meant.map { [$0] } ?? [], code: .requirement, meant: meant))
+    }
+  }
+}

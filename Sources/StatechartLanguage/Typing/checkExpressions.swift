@@ -1,0 +1,396 @@
+extension TypeChecker {
+  /// An expression that has to have a type, or `nil` if it has not.
+  mutating func value(_ syntax: ExpressionSyntax, of type: ValueType, in scope: Scope) -> Expression? {
+    guard let plain = expression(syntax, expecting: type, in: scope) else { return nil }
+    let expression = type.accepts(plain.type) ? plain : unwrapped(plain, in: scope)
+    guard type.accepts(expression.type) else {
+      if expression.type.isSecret, !type.isSecret {
+        diagnostics.report(.secretMisplaced(expression.type, expected: type, at: syntax.range))
+      } else if case .optional(let wrapped) = expression.type, type.widened.accepts(wrapped) {
+        diagnostics.report(.mayBeAbsent(expression, type).doubting(expression.variables, in: scope, of: flow))
+      } else if case .int(let allowed) = type.wrapped, expression.type.wrapped == .anyInt {
+        diagnostics.report(.withoutRange(allowed: allowed, at: syntax.range))
+      } else if case .int(let allowed) = type.wrapped, case .int(let possible) = expression.type.wrapped {
+        diagnostics.report(
+          .outOfRange(
+            possible, allowed: allowed, at: syntax.range, isSum: Sum(expression) != nil, canBeGuarded: scope.canBeGuarded
+          )
+          .doubting(expression.variables, in: scope, of: flow))
+      } else if type == .duration, case .int(let number) = expression.kind {
+        diagnostics.report(.numberWithoutUnit(number, at: syntax.range))
+      } else if type == .bool, case .int = expression.type, case .variable = expression.kind {
+        diagnostics.report(.numberAsCondition(expression))
+      } else if let words = syntax.plainText, case .cases(let cases) = type.wrapped {
+        diagnostics.report(.textInsteadOfCase(words, cases, at: syntax.range))
+      } else {
+        diagnostics.report(.typeMismatch(found: expression.type, expected: type, at: syntax.range))
+      }
+      return nil
+    }
+    return expression
+  }
+
+  /// A value that depends on nothing: what something starts with, or what a scenario gives.
+  mutating func constant(_ syntax: ExpressionSyntax, of type: ValueType) -> Expression? {
+    guard let expression = value(syntax, of: type, in: Scope()) else { return nil }
+    guard expression.isConstant else {
+      diagnostics.report(.needsLiteral("a constant value", at: syntax.range))
+      return nil
+    }
+    return expression
+  }
+
+  mutating func condition(_ syntax: ExpressionSyntax?, in scope: Scope) -> Expression? {
+    syntax.flatMap { value($0, of: .bool, in: scope) }
+  }
+
+  mutating func expression(_ syntax: ExpressionSyntax, expecting: ValueType? = nil, in scope: Scope) -> Expression? {
+    func made(_ kind: Expression.Kind, _ type: ValueType) -> Expression {
+      Expression(kind: kind, type: type, range: syntax.range)
+    }
+    switch syntax.kind {
+    case .integer(let value): return number(.int(value), value...value, at: syntax.range)
+    case .duration(let value): return made(.duration(value), .duration)
+    case .bool(let value): return made(.bool(value), .bool)
+    case .none: return made(.none, .none)
+    case .text(let text): return self.text(text, in: scope)
+    case .name(let name):
+      return self.name(Name(text: name, range: syntax.range), expecting: expecting, in: scope)
+    case .member(let base, let member): return self.member(base, member, at: syntax.range, in: scope)
+    case .isIn(let name): return state(name).map { made(.isIn($0), .bool) }
+    case .not(let operand):
+      return value(operand, of: .bool, in: scope).map { made(.not($0), .bool) }
+    case .negative(let operand): return negative(operand, at: syntax.range, in: scope)
+    case .binary(let symbol, let left, let right):
+      return binary(symbol, left, right, at: syntax.range, in: scope)
+    case .record(let name, let fields): return record(name, fields, at: syntax.range, in: scope)
+    case .list(let items): return list(items, expecting: expecting, at: syntax.range, in: scope)
+    case .contains(let list, let item): return contains(list, item, at: syntax.range, in: scope)
+    case .mistaken: return nil
+    }
+  }
+
+  // MARK: Names
+
+  private mutating func name(_ name: Name, expecting: ValueType?, in scope: Scope) -> Expression? {
+    func made(_ kind: Expression.Kind, _ type: ValueType) -> Expression {
+      Expression(kind: kind, type: type, range: name.range)
+    }
+    let casesType = expecting?.casesType
+    let isCase = casesType?.cases.contains(name.text) ?? false
+    let variable = variablesByName[name.text]
+    let isField = !scope.isOutcome && scope.fields.contains { $0.name == name.text }
+    if isCase, variable != nil || isField {
+      diagnostics.report(
+        .ambiguousName(name, "a case of '\(casesType?.name ?? "")'", isField ? "what the event carries" : "a name of the flow"))
+      return nil
+    }
+    if isCase, let casesType { return made(.caseName(name.text), .cases(casesType)) }
+    if !scope.isOutcome, let index = scope.fields.firstIndex(where: { $0.name == name.text }) {
+      return made(.field(index: index, name: name.text), scope.type(ofField: index))
+    }
+    guard let variable else {
+      let cases = casesType?.cases ?? []
+      let fields = scope.isOutcome ? [] : scope.fields.map(\.name)
+      reportUnknownValue(name, expecting: expecting, among: cases + fields + flow.variables.map(\.name))
+      return nil
+    }
+    usage.variables.insert(variable)
+    guard isWithinReach(variable, name, in: scope) else { return nil }
+    return made(.variable(variable), scope.facts.narrowed(flow.variables[variable].type, at: .variable(variable)))
+  }
+
+  private mutating func member(
+    _ base: ExpressionSyntax, _ member: Name, at range: SourceRange, in scope: Scope
+  ) -> Expression? {
+    if case .name("outcome") = base.kind, scope.isOutcome {
+      guard let index = scope.fields.firstIndex(where: { $0.name == member.text }) else {
+        diagnostics.report(
+          .unknownName(member, what: "value", "in the outcome", among: scope.fields.map(\.name), code: .unknownName))
+        return nil
+      }
+      return Expression(kind: .field(index: index, name: member.text), type: scope.type(ofField: index), range: range)
+    }
+    if let prefix = base.plainName, reportPrefix(prefix, base.range, of: member, in: scope) { return nil }
+    return expression(base, in: scope).flatMap { self.member($0, member, at: range, in: scope) }
+  }
+
+  // MARK: Operators
+
+  private mutating func binary(
+    _ symbol: BinaryOperator, _ left: ExpressionSyntax, _ right: ExpressionSyntax, at range: SourceRange, in scope: Scope
+  ) -> Expression? {
+    switch symbol {
+    case .and, .or:
+      let first = value(left, of: .bool, in: scope)
+      // What stands right of `and` is only asked where the left holds, right of `or` where it fails.
+      let second = value(right, of: .bool, in: scope.knowing(first, holds: symbol == .and))
+      guard let first, let second else { return nil }
+      return Expression(kind: .binary(symbol, first, second), type: .bool, range: range)
+    case .plus, .minus, .times:
+      guard let first = expression(left, in: scope), let second = expression(right, in: scope) else { return nil }
+      return arithmetic(symbol, unwrapped(first, in: scope), unwrapped(second, in: scope), at: range, in: scope)
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      return comparison(symbol, left, right, at: range, in: scope)
+    }
+  }
+
+  private mutating func comparison(
+    _ symbol: BinaryOperator, _ left: ExpressionSyntax, _ right: ExpressionSyntax, at range: SourceRange, in scope: Scope
+  ) -> Expression? {
+    // A case has no type of its own, nor has a list that is written out: it gets that of the other side, whichever that is.
+    var first: Expression?
+    var second: Expression?
+    // Where that is not known, nothing can be said of the case.
+    func hasNoType(_ side: ExpressionSyntax) -> Bool {
+      if case .list = side.kind { return true }
+      guard case .name(let name) = side.kind else { return false }
+      return variablesByName[name] == nil && !scope.fields.contains { $0.name == name }
+    }
+    if hasNoType(left), !hasNoType(right) {
+      second = expression(right, in: scope)
+      first = second.flatMap { expression(left, expecting: $0.type, in: scope) }
+    } else {
+      first = expression(left, in: scope)
+      second = first == nil && hasNoType(right) ? nil : expression(right, expecting: first?.type, in: scope)
+    }
+    let isEquality = symbol == .equal || symbol == .notEqual
+    if !isEquality { (first, second) = (first.map { unwrapped($0, in: scope) }, second.map { unwrapped($0, in: scope) }) }
+    guard let first, let second else { return nil }
+    for (side, other) in [(first, second), (second, first)] where side.type.isSecret && other.isLiteral && other.type != .none {
+      diagnostics.report(.secretComparedWithLiteral(at: other.range))
+      return nil
+    }
+    for (side, other) in [(first, second), (second, first)] where other.type == .duration {
+      guard case .int(let number) = side.kind else { continue }
+      diagnostics.report(.numberWithoutUnit(number, at: side.range))
+      return nil
+    }
+    for (side, other) in [(left, second), (right, first)] {
+      guard let words = side.plainText, case .cases(let cases) = other.type.wrapped else { continue }
+      diagnostics.report(.textInsteadOfCase(words, cases, at: side.range))
+      return nil
+    }
+    guard areComparable(first.type, second.type, byOrder: !isEquality) else {
+      let absent = [first, second].filter(\.type.canBeAbsent).map { "\($0.range.file.text(in: $0.range)) != none" }
+      let isOpen = !absent.isEmpty && areComparable(first.type.wrapped, second.type.wrapped, byOrder: !isEquality)
+      diagnostics.report(
+        .cannotCompare(
+          first.type, second.type, symbol: symbol.rawValue, at: range,
+          advice: isOpen ? "test it first: '\(absent.joined(separator: " and ")) and …'" : nil))
+      return nil
+    }
+    return Expression(kind: .binary(symbol, first, second), type: .bool, range: range)
+  }
+
+  private func areComparable(_ left: ValueType, _ right: ValueType, byOrder: Bool) -> Bool {
+    // Numbers of any ranges can be alike or not.
+    let (left, right) = (left.widened, right.widened)
+    return switch (left, right) {
+    case (.int, .int), (.duration, .duration): true
+    case (.text, _), (_, .text), (.secret, _), (_, .secret): false
+    case (.optional, .none), (.none, .optional): !byOrder
+    default: !byOrder && (left.accepts(right) || right.accepts(left)) && left.isEquatable && right.isEquatable
+    }
+  }
+
+  private mutating func arithmetic(
+    _ symbol: BinaryOperator, _ left: Expression, _ right: Expression, at range: SourceRange, in scope: Scope
+  ) -> Expression? {
+    guard case .int(let first) = left.type, case .int(let second) = right.type else {
+      let wrong = if case .int = left.type { right } else { left }
+      if case .optional(.int) = wrong.type {
+        diagnostics.report(.mayBeAbsent(wrong, wrong.type.wrapped).doubting(wrong.variables, in: scope, of: flow))
+        return nil
+      }
+      diagnostics.report(
+        left.type == .duration || right.type == .duration
+          ? .durationCalculated(at: range) : .typeMismatch(found: wrong.type, expected: "a number", at: wrong.range))
+      return nil
+    }
+    let kind = Expression.Kind.binary(symbol, left, right)
+    // Numbers without a range wrap around.
+    if left.type == .anyInt || right.type == .anyInt { return Expression(kind: kind, type: .anyInt, range: range) }
+    // What two numbers of 32 bits make has 64 at most.
+    let corners = [first.lowerBound, first.upperBound].flatMap { one in
+      [second.lowerBound, second.upperBound].map { other in
+        switch symbol {
+        case .plus: one + other
+        case .minus: one - other
+        default: one * other
+        }
+      }
+    }
+    let all = (corners.min() ?? 0)...(corners.max() ?? 0)
+    let sum = Sum(Expression(kind: kind, type: .int(all), range: range))
+    return number(kind, sum.map { scope.facts.narrowed(all, of: $0) } ?? all, at: range)
+  }
+
+  private mutating func negative(_ operand: ExpressionSyntax, at range: SourceRange, in scope: Scope) -> Expression? {
+    if case .integer(let literal) = operand.kind { return number(.int(-literal), -literal...(-literal), at: range) }
+    guard let value = expression(operand, in: scope).map({ unwrapped($0, in: scope) }) else { return nil }
+    if value.type == .anyInt { return Expression(kind: .negative(value), type: .anyInt, range: range) }
+    guard case .int(let possible) = value.type else {
+      diagnostics.report(
+        value.type == .duration
+          ? .negativeDuration(at: range) : .typeMismatch(found: value.type, expected: "a number", at: operand.range))
+      return nil
+    }
+    return number(.negative(value), -possible.upperBound...(-possible.lowerBound), at: range)
+  }
+
+  /// A number that can be any of these. What is beyond 32 bits is told, or in `mode: scxml` a number without a range.
+  private mutating func number(_ kind: Expression.Kind, _ possible: ClosedRange<Int>, at range: SourceRange) -> Expression? {
+    let fits = ValueType.numbers.contains(possible)
+    guard fits || isSCXML else {
+      diagnostics.report(.numberTooLarge(possible, at: range))
+      return nil
+    }
+    return Expression(kind: kind, type: fits ? .int(possible) : .anyInt, range: range)
+  }
+
+  // MARK: Texts
+
+  /// Words with values: one of the flow's texts, or the text that `{message}` alone stands for.
+  mutating func text(_ syntax: TextSyntax, in scope: Scope) -> Expression? {
+    if syntax.pieces.count == 1, case .value(let value) = syntax.pieces[0] {
+      guard let expression = expression(value, in: scope) else { return nil }
+      if expression.type == .text || expression.type == .optional(.text) { return expression }
+    }
+    var pieces: [Text.Piece] = []
+    var arguments: [Expression] = []
+    for piece in syntax.pieces {
+      switch piece {
+      case .literal(let words): pieces.append(.literal(words))
+      case .value(let value):
+        guard let plain = expression(value, in: scope) else { return nil }
+        let argument = unwrapped(plain, in: scope)
+        guard isShowable(argument.type) else {
+          diagnostics.report(
+            argument.type.isSecret
+              ? .secretShown(argument)
+              : .typeMismatch(found: argument.type, expected: "a number or a duration", at: argument.range))
+          return nil
+        }
+        pieces.append(.parameter(arguments.count))
+        arguments.append(argument)
+      }
+    }
+    let id = register(pieces, parameters(for: arguments), at: syntax.range)
+    return Expression(kind: .text(id, arguments), type: .text, range: syntax.range)
+  }
+
+  /// A name for each value of a text: its own, with a number where another has that.
+  private func parameters(for arguments: [Expression]) -> [Text.Parameter] {
+    let names = arguments.map { $0.simpleName(in: flow) ?? "value" }
+    var taken = Set(names)
+    return arguments.indices.map { index in
+      var name = names[index]
+      if names[..<index].contains(name) {
+        let numbered = sequence(first: index + 1) { $0 + 1 }.lazy.map { "\(names[index])\($0)" }
+        name = numbered.first { taken.insert($0).inserted } ?? name
+      }
+      return Text.Parameter(name: name, type: arguments[index].type.widened)
+    }
+  }
+
+  private func isShowable(_ type: ValueType) -> Bool {
+    switch type {
+    case .int, .duration: true
+    case .bool, .cases, .text, .digit, .pin, .secret, .record, .list, .optional, .none: false
+    }
+  }
+
+  private mutating func register(_ pieces: [Text.Piece], _ parameters: [Text.Parameter], at range: SourceRange) -> ID<Text> {
+    let base = Text.key(for: pieces)
+    let keys = sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? base : "\(base)\($0)" }
+    for key in keys {
+      let text = Text(key: key, pieces: pieces, parameters: parameters)
+      if let known = textsByKey[key] {
+        if flow.texts[known] == text { return known }
+      } else {
+        textsByKey[key] = ID(flow.texts.count)
+        flow.texts.append(text)
+        flow.textRanges.append(range)
+        break
+      }
+    }
+    return ID(flow.texts.count - 1)
+  }
+}
+
+extension Text {
+  /// A name from the first words: `Passcodes don't match. Try again.` gives `passcodesDontMatchTryAgain`.
+  fileprivate static func key(for pieces: [Piece]) -> String {
+    let literal = pieces.map { piece in
+      if case .literal(let words) = piece { words } else { " " }
+    }.joined()
+    let words = literal.split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }.prefix(7)
+      .map { $0.filter { $0.isLetter || $0.isNumber } }
+      .filter { !$0.isEmpty }
+    guard let first = words.first else { return "text" }
+    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let key = ([first.prefix(1).lowercased() + first.dropFirst()] + rest).joined()
+    // `none` and `some` would be taken for those of an optional.
+    let isTaken = key.first?.isNumber == true || ["none", "some"].contains(key)
+    return isTaken ? "text" + key.prefix(1).uppercased() + key.dropFirst() : key
+  }
+}
+
+extension Expression {
+  fileprivate var isLiteral: Bool {
+    switch kind {
+    case .bool, .int, .duration, .caseName, .text, .none: true
+    case .negative(let operand): operand.isLiteral
+    case .record(let parts), .list(let parts): parts.allSatisfy(\.isLiteral)
+    case .variable, .field, .member, .unwrapped, .count, .item, .contains, .isIn, .not, .binary: false
+    }
+  }
+
+  fileprivate var isConstant: Bool {
+    all.allSatisfy { expression in
+      switch expression.kind {
+      case .variable, .field, .isIn: false
+      default: true
+      }
+    }
+  }
+
+  /// The name that a value has by itself.
+  fileprivate func simpleName(in flow: Flow) -> String? {
+    switch kind {
+    case .variable(let id): flow.variables[id].name
+    case .field(_, let name), .member(_, _, let name): name
+    case .unwrapped(let operand): operand.simpleName(in: flow)
+    case .count: "count"
+    case .item(let end, of: _): end.rawValue
+    default: nil
+    }
+  }
+}
+
+extension ValueType {
+  /// The digits that a `pin` has at most: what fits into the word that a machine keeps it in.
+  package static let pinCapacity = 8
+
+  fileprivate var isEquatable: Bool {
+    switch self {
+    case .text, .secret, .none: false
+    case .optional(let wrapped): wrapped.isEquatable
+    case .record(let record): record.fields.allSatisfy(\.type.isEquatable)
+    case .list(let element, _): element.isEquatable
+    case .bool, .int, .cases, .duration, .digit, .pin: true
+    }
+  }
+
+  /// The type without what is only known at one place.
+  var widened: ValueType {
+    switch self {
+    case .anyInt: self
+    case .int: .int(Self.numbers)
+    case .optional(let wrapped): .optional(wrapped.widened)
+    case .list(let element, _): .list(element.widened, capacity: Self.listCapacities.upperBound)
+    default: self
+    }
+  }
+}

@@ -1,0 +1,142 @@
+// What a state hears: events by name, by the beginning of their names, or any.
+
+extension TypeChecker {
+  /// The handlers of a state, an event each, and the events that it ignores.
+  ///
+  /// What is said of one event alone goes before what is said of several: a state can ignore all but one.
+  mutating func checkHandlers(of id: ID<State>, _ syntax: StateSyntax) {
+    let ignoresPatterns = syntax.ignored.contains(where: \.isPattern)
+    let ignoredNames = Set(syntax.ignored.map(\.text))
+    var heard: Set<ID<Event>> = []
+    for handler in syntax.on where !handler.event.isPattern && !handler.event.isDone {
+      if ignoredNames.contains(handler.event.text),
+        let ignored = syntax.ignored.first(where: { $0.text == handler.event.text })
+      {
+        diagnostics.report(
+          .handledAndIgnored(handler.event, fixIts: FixIt.removing(ignored, from: syntax.ignored))
+            .noting("it is ignored here", at: ignored.range))
+      }
+      if ignoresPatterns { heard.formUnion(matching(handler.event)) }
+    }
+    let ignored = Set(syntax.ignored.filter { !$0.isPattern }.flatMap { events(for: $0) })
+    flow.states[id].ignored = ignored.union(
+      syntax.ignored.filter(\.isPattern).flatMap { events(for: $0) }.filter { !heard.contains($0) })
+
+    // By the places of the events.
+    var handlers: [[Transition]] = Array(repeating: [], count: flow.events.count)
+    // SCXML knows the order of the file alone.
+    let hasPatterns = syntax.on.contains(where: \.event.isPattern)
+    let inTurn =
+      isSCXML || !hasPatterns
+      ? syntax.on : syntax.on.filter { !$0.event.isPattern } + syntax.on.filter(\.event.isPattern)
+    for handler in inTurn {
+      if handler.event.isDone {
+        checkDoneHandler(handler, of: id)
+        continue
+      }
+      let events = events(for: handler.event)
+      guard !events.isEmpty else { continue }
+      let isAlone = !handler.event.isPattern && !isSCXML
+      let scope = Scope(
+        fields: events.count == 1 && !handler.event.isPattern ? flow.events[events[0]].fields : [],
+        moments: events.map { .event($0) } + (isSCXML ? [.done] : []))
+      let known = diagnostics.all.count
+      let transitions = transitions(handler.transitions, of: id, in: scope)
+      var isHeard = false
+      // What an event carries is not known where its declaration is mistaken.
+      if types.mistaken.contains(where: { $0.text == handler.event.text }) {
+        diagnostics.drop(from: known) { $0.code == .unknownName }
+      }
+      for event in events where isAlone || !ignored.contains(event) {
+        // Where something before it is always taken, a pattern is about the others.
+        if !isSCXML, let last = handlers[event.index].last, last.condition == nil { continue }
+        handlers[event.index] += transitions
+        isHeard = isHeard || !flow.states[id].ignored.contains(event)
+      }
+      // A part is written for the events of its hosts as well, and what is mistaken may bring others.
+      if !isHeard, !isSCXML, !isPart, handler.event.isPattern, handler.event.range.file === flow.range.file,
+        !diagnostics.hasErrors
+      {
+        diagnostics.report(.nothingLeft(for: handler.event))
+      }
+      if handler.event.text == "any", isSCXML { hearAllDone(transitions, of: id) }
+    }
+    flow.states[id].handlers = flow.events.ids.compactMap { event in
+      handlers[event.index].isEmpty ? nil : Handler(event: event, transitions: handlers[event.index])
+    }
+  }
+
+  /// The events that a name or a pattern stands for; none is reported.
+  private mutating func events(for name: Name) -> [ID<Event>] {
+    let found = matching(name)
+    if found.isEmpty { _ = event(name) }
+    usage.events.formUnion(found)
+    return found
+  }
+
+  /// In `mode: scxml` a name also stands for those that go on after a dot (SCXML, section 3.12.1).
+  func matching(_ name: Name) -> [ID<Event>] {
+    // What happens to every app is only heard by its name.
+    if name.text == "any" { return flow.events.ids.filter { isSCXML || flow.events[$0].lifecycle == nil } }
+    let base = name.isPattern ? String(name.text.dropLast(2)) : name.text
+    guard name.isPattern || isSCXML else { return eventsByName[base].map { [$0] } ?? [] }
+    return flow.events.ids.filter { flow.events[$0].name == base || flow.events[$0].name.hasPrefix(base + ".") }
+  }
+
+  // MARK: Done
+
+  /// `done:` of a state, which hears that all in it is done.
+  mutating func checkDone(of id: ID<State>, _ syntax: StateSyntax) {
+    guard !syntax.done.isEmpty else { return }
+    if !children[id.index].isEmpty, !canBeDone(id) {
+      let region = syntax.type == .parallel ? declarations.regions(of: id).first { !canBeDone($0) } : nil
+      diagnostics.report(.neverDone(syntax.name, region: region.map { stateSyntax[$0.index].name }))
+    }
+    let transitions = transitions(syntax.done, of: id, in: Scope(moments: isSCXML ? [.done] : []))
+    flow.states[id].doneHandlers.insert(DoneHandler(of: id, transitions: transitions), at: 0)
+  }
+
+  /// `done(state)` under `on`, which only SCXML has: there any state hears it.
+  private mutating func checkDoneHandler(_ handler: EventHandlerSyntax, of id: ID<State>) {
+    guard isSCXML else {
+      diagnostics.report(
+        .onlyInSCXML("'done' of another state", at: handler.event.range, advice: "write 'done:' in that state"))
+      return
+    }
+    let name = Name(text: String(handler.event.text.dropFirst("done(".count).dropLast()), range: handler.event.range)
+    guard let done = state(name) else { return }
+    let transitions = transitions(handler.transitions, of: id, in: Scope(moments: [.done]))
+    hear(DoneHandler(of: done, transitions: transitions), in: id)
+  }
+
+  private mutating func hearAllDone(_ transitions: [Transition], of id: ID<State>) {
+    for done in flow.states.ids where done != Flow.root && canBeDone(done) {
+      hear(DoneHandler(of: done, transitions: transitions), in: id)
+    }
+  }
+
+  private mutating func hear(_ handler: DoneHandler, in id: ID<State>) {
+    if let index = flow.states[id].doneHandlers.firstIndex(where: { $0.of == handler.of }) {
+      let earlier = flow.states[id].doneHandlers[index].transitions
+      flow.states[id].doneHandlers[index] = DoneHandler(of: handler.of, transitions: earlier + handler.transitions)
+    } else {
+      flow.states[id].doneHandlers.append(handler)
+    }
+  }
+
+  /// Whether a final state stands directly in a state, or each of its regions can be done.
+  private func canBeDone(_ id: ID<State>) -> Bool {
+    guard stateSyntax[id.index].type == .parallel else {
+      return children[id.index].contains { stateSyntax[$0.index].type == .final }
+    }
+    return declarations.regions(of: id).allSatisfy(canBeDone)
+  }
+}
+
+extension Name {
+  /// Whether it stands for several events: `net.*`, or `any`.
+  var isPattern: Bool { text == "any" || text.utf8.last == UInt8(ascii: "*") && text.hasSuffix(".*") }
+
+  /// Whether it is `done(state)`.
+  var isDone: Bool { text.utf8.last == UInt8(ascii: ")") && text.hasPrefix("done(") }
+}

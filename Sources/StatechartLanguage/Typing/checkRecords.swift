@@ -1,0 +1,100 @@
+/// Values that are made of others: records, lists, and what may be absent.
+extension TypeChecker {
+  /// A value with what is known of it at its place: of what may be absent, that it is there.
+  func unwrapped(_ expression: Expression, in scope: Scope) -> Expression {
+    // A text has no value to stand in for one in the machine, and nothing asks for one that is there.
+    guard case .optional(let wrapped) = expression.type, wrapped != .text, let place = Facts.Place(expression),
+      scope.facts.isPresent(place)
+    else { return expression }
+    return Expression(kind: .unwrapped(expression), type: scope.facts.narrowed(wrapped, at: place), range: expression.range)
+  }
+
+  /// `choice.length`, `entry.count`
+  mutating func member(_ base: Expression, _ member: Name, at range: SourceRange, in scope: Scope) -> Expression? {
+    let holder = unwrapped(base, in: scope)
+    switch holder.type {
+    case .pin where member.text == "count": return count(of: holder, upTo: ValueType.pinCapacity, at: range, in: scope)
+    case .list(_, let capacity) where member.text == "count": return count(of: holder, upTo: capacity, at: range, in: scope)
+    case .list(let element, _) where !element.isOptional && ListEnd(rawValue: member.text) != nil:
+      guard let end = ListEnd(rawValue: member.text) else { return nil }
+      let item = Expression(kind: .item(end, of: holder), type: .optional(element), range: range)
+      let type = Facts.Place(item).map { scope.facts.narrowed(item.type, at: $0) } ?? item.type
+      return Expression(kind: item.kind, type: type, range: range)
+    case .record(let record):
+      guard let index = record.fields.firstIndex(where: { $0.name == member.text }) else {
+        let names = record.fields.map(\.name)
+        diagnostics.report(.unknownName(member, what: "value", "in '\(record.ownName)'", among: names, code: .unknownName))
+        return nil
+      }
+      let kind = Expression.Kind.member(holder, field: index, name: member.text)
+      let whole = Expression(kind: kind, type: record.fields[index].type, range: range)
+      let type = Facts.Place(whole).map { scope.facts.narrowed(whole.type, at: $0) } ?? whole.type
+      return Expression(kind: kind, type: type, range: range)
+    case .optional(let wrapped):
+      diagnostics.report(.mayBeAbsent(base, wrapped).doubting(base.variables, in: scope, of: flow))
+      return nil
+    default:
+      diagnostics.report(.noMember(member, of: holder.type))
+      return nil
+    }
+  }
+
+  private func count(of holder: Expression, upTo capacity: Int, at range: SourceRange, in scope: Scope) -> Expression {
+    let possible = Facts.Place(holder).map { scope.facts.narrowed(0...capacity, of: .count($0)) } ?? 0...capacity
+    return Expression(kind: .count(holder), type: .int(possible), range: range)
+  }
+
+  /// `Choice(length: 4, letters: true)`
+  mutating func record(
+    _ name: Name, _ fields: [ArgumentSyntax], at range: SourceRange, in scope: Scope
+  ) -> Expression? {
+    guard let type = types.records[name.text] else {
+      diagnostics.report(.unknownName(name, what: "record", among: types.records.keys, code: .unknownType))
+      return nil
+    }
+    reportRepeated(fields)
+    let values = arguments(fields, for: type.fields, of: "'\(name.text)'", at: range, in: scope)
+    return values.count == type.fields.count ? Expression(kind: .record(values), type: .record(type), range: range) : nil
+  }
+
+  private mutating func reportRepeated(_ fields: [ArgumentSyntax]) {
+    for (index, field) in fields.enumerated() where fields[..<index].contains(where: { $0.name.text == field.name.text }) {
+      diagnostics.report(.duplicateName(field.name, what: "value"))
+    }
+  }
+
+  /// `[1, 2]`, where it is known of what it is a list.
+  mutating func list(
+    _ items: [ExpressionSyntax], expecting: ValueType?, at range: SourceRange, in scope: Scope
+  ) -> Expression? {
+    guard case .list(let element, let capacity) = expecting else {
+      diagnostics.report(.listNotNeeded(expecting, at: range))
+      return nil
+    }
+    guard items.count <= capacity else {
+      diagnostics.report(.listTooLong(items.count, capacity: capacity, at: range))
+      return nil
+    }
+    let values = items.compactMap { value($0, of: element, in: scope) }
+    guard values.count == items.count else { return nil }
+    return Expression(kind: .list(values), type: .list(element, capacity: capacity), range: range)
+  }
+
+  /// `items.contains(4)`
+  mutating func contains(
+    _ list: ExpressionSyntax, _ item: ExpressionSyntax, at range: SourceRange, in scope: Scope
+  ) -> Expression? {
+    guard let list = expression(list, in: scope) else { return nil }
+    guard case .list(let element, _) = list.type else {
+      diagnostics.report(.typeMismatch(found: list.type, expected: "a list", at: list.range))
+      return nil
+    }
+    guard !element.isSecret else {
+      diagnostics.report(.secretLookedFor(at: range))
+      return nil
+    }
+    // An item that the list cannot hold is just not in it.
+    guard let item = value(item, of: element.widened, in: scope) else { return nil }
+    return Expression(kind: .contains(list, item), type: .bool, range: range)
+  }
+}

@@ -1,0 +1,94 @@
+// What goes on side by side: histories, regions, and what one may do to another.
+
+extension TypeChecker {
+  // MARK: Histories
+
+  /// A history leads to what was active in its parent; where nothing was yet, to its target, or to where the parent begins.
+  mutating func history(_ syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
+    if syntax.isLived { diagnostics.report(.historyHasMore(syntax.name)) }
+    if !isSCXML, flow.states[id].parent == Flow.root { diagnostics.report(.historyOfFlow(syntax.name)) }
+    return .history(isDeep: syntax.type == .deepHistory, past(syntax, id))
+  }
+
+  private mutating func past(_ syntax: StateSyntax, _ id: ID<State>) -> Transition {
+    let parent = flow.states[id].parent ?? Flow.root
+    guard let past = syntax.past else {
+      let initial = stateSyntax[parent.index].initial?.target?.text
+      if children[parent.index].contains(where: { stateSyntax[$0.index].isHistory && flow.states[$0].name == initial }) {
+        diagnostics.report(.historyNeedsTarget(syntax.name))
+      }
+      return Transition(condition: nil, targets: beginning(of: parent), actions: [], range: syntax.name.range)
+    }
+    if !isSCXML, past.targets.count > 1 || !past.actions.isEmpty {
+      diagnostics.report(.onlyInSCXML("a history with several targets or actions", at: past.range, advice: nil))
+    }
+    let targets = past.targets.compactMap { name -> ID<State>? in
+      guard let target = state(name) else { return nil }
+      guard flow.isDescendant(target, of: parent), !stateSyntax[target.index].isHistory else {
+        diagnostics.report(
+          stateSyntax[target.index].isHistory
+            ? .historyLeadsToHistory(name) : .historyLeadsOut(name, of: flow.states[parent].name))
+        return nil
+      }
+      return target
+    }
+    _ = areCompatible(targets, at: past.range)
+    return Transition(condition: nil, targets: targets, actions: actions(past.actions, in: Scope()), range: past.range)
+  }
+
+  /// Where a state begins when it is entered without a target inside it.
+  private func beginning(of id: ID<State>) -> [ID<State>] {
+    let children = children[id.index].filter { !stateSyntax[$0.index].isHistory }
+    let syntax = stateSyntax[id.index]
+    if syntax.type == .parallel { return children }
+    let initial = children.first { flow.states[$0].name == syntax.initial?.target?.text }
+    return (initial ?? children.first).map { [$0] } ?? []
+  }
+
+  // MARK: Regions
+
+  /// Whether states can be active at once: of any two one is inside the other, or they are in regions of their own.
+  mutating func areCompatible(_ targets: [ID<State>], at range: SourceRange) -> Bool {
+    guard targets.count > 1 else { return true }
+    guard isSCXML else {
+      diagnostics.report(.onlyInSCXML("a transition with several targets", at: range, advice: "lead to the state around them"))
+      return false
+    }
+    for (index, first) in targets.enumerated() {
+      for second in targets[..<index] where first != second && (!flow.areParallel(first, second) || standsFor(first, second)) {
+        let isAround = flow.isDescendant(first, of: second) || flow.isDescendant(second, of: first)
+        if isAround, !stateSyntax[first.index].isPseudo, !stateSyntax[second.index].isPseudo { continue }
+        diagnostics.report(.targetsExclude(flow.states[second].id, flow.states[first].id, at: range))
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Whether one is a history that can lead into the other, as it stands for all that is active in the state around both.
+  private func standsFor(_ first: ID<State>, _ second: ID<State>) -> Bool {
+    func stands(_ history: ID<State>, for state: ID<State>) -> Bool {
+      stateSyntax[history.index].isHistory && flow.isDescendant(state, of: flow.states[history].parent)
+    }
+    return stands(first, for: second) || stands(second, for: first)
+  }
+
+  /// A transition does not lead from one region into another, and a choice, which SCXML has not, in no mode out of its region.
+  mutating func checkStaysInRegion(_ source: ID<State>, _ target: ID<State>, _ name: Name) {
+    if !isSCXML, flow.areParallel(source, target) {
+      diagnostics.report(.crossesRegions(name, from: flow.states[source].id))
+    } else if stateSyntax[source.index].choice != nil,
+      let region = flow.path(to: source).last(where: { flow.isRegion($0) }), region != source,
+      !flow.isDescendant(target, of: region)
+    {
+      diagnostics.report(.choiceLeavesRegion(name, region: flow.states[region].id))
+    }
+  }
+}
+
+extension StateSyntax {
+  var isHistory: Bool { type == .history || type == .deepHistory }
+
+  /// Whether it is never active, and stands for the states that it leads to.
+  var isPseudo: Bool { isHistory || choice != nil }
+}

@@ -1,0 +1,264 @@
+extension TypeChecker {
+  mutating func checkScenarios(_ syntax: [ScenarioSyntax]) {
+    var names: [String: SourceRange] = [:]
+    for scenario in syntax {
+      if let first = names.updateValue(scenario.name.range, forKey: scenario.name.text) {
+        diagnostics.report(.duplicateName(scenario.name, what: "scenario").noting("the first one is here", at: first))
+      }
+      checkCovers(scenario.covers)
+      let given = self.given(scenario)
+      let steps = scenario.steps.compactMap { step in
+        self.step(step.kind).map { Scenario.Step(kind: $0, range: step.range) }
+      }
+      if steps.count == scenario.steps.count,
+        !steps.contains(where: { step in if case .expect = step.kind { true } else { false } })
+      {
+        diagnostics.report(.scenarioExpectsNothing(scenario.name))
+      }
+      flow.scenarios.append(
+        Scenario(
+          name: scenario.name.text, covers: scenario.covers.map(\.text), given: given, steps: steps,
+          range: scenario.name.range))
+    }
+  }
+
+  private mutating func given(_ scenario: ScenarioSyntax) -> [(input: ID<Variable>, value: Expression)] {
+    let inputs = flow.inputs
+    var given: [(input: ID<Variable>, value: Expression)] = []
+    _ = diagnostics.checkArgumentNames(
+      scenario.given.map(\.name), known: inputs.map { flow.variables[$0].name },
+      required: inputs.filter { flow.variables[$0].initial == nil }.map { flow.variables[$0].name }, what: "input",
+      of: "the flow",
+      code: .unknownName, at: scenario.name.range)
+    for argument in scenario.given {
+      guard let input = inputs.first(where: { flow.variables[$0].name == argument.name.text }) else { continue }
+      if let value = self.given(argument, of: flow.variables[input].type) { given.append((input, value)) }
+    }
+    return given
+  }
+
+  private mutating func step(_ syntax: ScenarioStepSyntax.Kind) -> Scenario.Kind? {
+    switch syntax {
+    case .type(let digits):
+      return .type(digits.text.compactMap(\.wholeNumberValue))
+    case .send(let name, let data):
+      guard let event = event(name) else { return nil }
+      let fields = flow.events[event].fields
+      return .send(event, values(data, for: fields, of: "event '\(name.text)'", at: name.range))
+    case .answer(let syntax, let data):
+      guard let (operation, outcome) = answer(syntax) else { return nil }
+      let fields = flow.operations[operation].outcomes[outcome].fields
+      return .answer(operation, outcome: outcome, values(data, for: fields, of: "the outcome", at: syntax.range))
+    case .wait(let duration):
+      guard case .duration(let milliseconds) = duration.kind else {
+        diagnostics.report(.needsDuration(duration, such: "500ms"))
+        return nil
+      }
+      return .wait(milliseconds)
+    case .restart(let duration):
+      guard case .duration(let milliseconds) = duration.kind else {
+        diagnostics.report(.needsDuration(duration, such: "500ms"))
+        return nil
+      }
+      guard flow.restoration != nil else {
+        diagnostics.report(.restartsWithoutSnapshot(at: duration.range))
+        return nil
+      }
+      return .restart(milliseconds)
+    case .expect(let items):
+      return .expect(expectation(items))
+    }
+  }
+
+  /// What an event or outcome carries in a scenario. Handles to secrets are made up, so they are not written; digits may be.
+  private mutating func values(
+    _ syntax: [ArgumentSyntax], for fields: [Field], of what: String, at range: SourceRange
+  ) -> [Expression] {
+    let required = fields.filter { madeUp($0.type, at: range) == nil }.map(\.name)
+    _ = diagnostics.checkArgumentNames(
+      syntax.map(\.name), known: fields.map(\.name), required: required, what: "value", of: what, at: range)
+    return fields.compactMap { field in
+      guard let argument = syntax.first(where: { $0.name.text == field.name }) else { return madeUp(field.type, at: range) }
+      if field.type == .digit, case .integer(let digit) = argument.value.kind, (0...9).contains(digit) {
+        return Expression(kind: .int(digit), type: .digit, range: argument.value.range)
+      }
+      return given(argument, of: field.type)
+    }
+  }
+
+  /// A value in a scenario: of a record with secrets, the rest is written.
+  private mutating func given(_ argument: ArgumentSyntax, of type: ValueType) -> Expression? {
+    if case .optional = type, case .none = argument.value.kind { return constant(argument.value, of: type) }
+    if case .mistaken = argument.value.kind { return nil }
+    guard type.isSecret else { return constant(argument.value, of: type) }
+    if case .record(let name, let parts) = argument.value.kind, case .record(let record) = type.wrapped,
+      name.text == record.ownName
+    {
+      let values = values(parts, for: record.fields, of: "'\(name.text)'", at: argument.value.range)
+      guard values.count == record.fields.count else { return nil }
+      return Expression(kind: .record(values), type: .record(record), range: argument.value.range)
+    }
+    diagnostics.report(.secretHasLiteral(argument.name, at: argument.value.range))
+    return nil
+  }
+
+  /// A handle, or a list of one.
+  private func madeUp(_ type: ValueType, at range: SourceRange) -> Expression? {
+    switch type {
+    case .secret: Expression(kind: .int(1), type: .secret, range: range)
+    case .list(let element, _):
+      madeUp(element, at: range).map { Expression(kind: .list([$0]), type: type, range: range) }
+    default: nil
+    }
+  }
+
+  /// `PasscodeService.verify.incorrect`, or `verify.incorrect`.
+  mutating func answer(_ syntax: ExpressionSyntax) -> (ID<Operation>, Int)? {
+    guard case .member(let base, let outcomeName) = syntax.kind, let operation = operation(base) else {
+      if case .member = syntax.kind { return nil }
+      diagnostics.report(.needsLiteral("an outcome such as 'Service.operation.outcome'", at: syntax.range))
+      return nil
+    }
+    let outcomes = flow.operations[operation].outcomes
+    guard let index = outcomes.firstIndex(where: { $0.name == outcomeName.text }) else {
+      diagnostics.report(
+        .unknownName(outcomeName, what: "outcome", among: outcomes.map(\.name), code: .unknownOutcome))
+      return nil
+    }
+    return (operation, index)
+  }
+
+  /// `PasscodeService.verify`, or `verify`.
+  mutating func operation(_ syntax: ExpressionSyntax) -> ID<Operation>? {
+    switch syntax.kind {
+    case .name(let name):
+      return operation(nil, Name(text: name, range: syntax.range))
+    case .member(let base, let name):
+      if case .name(let interface) = base.kind { return operation(Name(text: interface, range: base.range), name) }
+      fallthrough
+    default:
+      diagnostics.report(.needsLiteral("an operation such as 'Service.operation'", at: syntax.range))
+      return nil
+    }
+  }
+
+  private mutating func expectation(_ items: [ExpectationSyntax]) -> Scenario.Expectation {
+    var expectation = Scenario.Expectation()
+    for item in items {
+      switch item {
+      case .state(let name): expectation.state = state(name)
+      case .text(let key, let text):
+        let shown = text.map { Scenario.Shown.words($0.literalWords) } ?? .nothing
+        switch key.text {
+        case "title": expectation.title = shown
+        case "prompt": expectation.prompt = shown
+        default: expectation.message = shown
+        }
+      case .dots(let count, _): expectation.dots = count
+      case .controls(let key, let controls):
+        checkExpected(controls.map(\.label), under: key.text)
+        let controls = controls.map { Scenario.Control(label: $0.label.text, isOn: $0.isOn) }
+        if key.text == "fields" { expectation.fields = controls } else { expectation.toggles = controls }
+      case .labels(let key, let names):
+        checkExpected(names, under: key.text)
+        let labels = names.map(\.text)
+        if key.text == "lists" { expectation.lists = labels } else { expectation.buttons = labels }
+      case .effects(let names, _): expectation.effects = names.compactMap { effect($0) }
+      case .pending(let names, _):
+        expectation.pending = names.compactMap { name in
+          let words = name.text.split(separator: ".").map(String.init)
+          let interface = words.count == 2 ? Name(text: words[0], range: name.range) : nil
+          return operation(interface, Name(text: words.last ?? "", range: name.range))
+        }
+      case .countdown(let duration):
+        guard case .duration(let milliseconds) = duration.kind else {
+          diagnostics.report(.needsDuration(duration, such: "30s"))
+          continue
+        }
+        expectation.countdown = milliseconds
+      case .output(let arguments, let range):
+        let values = self.arguments(arguments, for: flow.output, of: "the output", at: range, in: Scope())
+        expectation.output = Array(values.enumerated()).map { (field: $0.offset, value: $0.element) }
+      }
+    }
+    return expectation
+  }
+
+  // MARK: Properties
+
+  mutating func checkProperties(_ syntax: [PropertySyntax]) {
+    var names: [String: SourceRange] = [:]
+    for property in syntax {
+      if let first = names.updateValue(property.name.range, forKey: property.name.text) {
+        diagnostics.report(.duplicateName(property.name, what: "property").noting("the first one is here", at: first))
+      }
+      guard let pattern = pattern(property.pattern) else { continue }
+      flow.properties.append(Property(name: property.name.text, pattern: pattern, range: property.name.range))
+    }
+  }
+
+  private mutating func pattern(_ syntax: PropertySyntax.Pattern) -> Property.Pattern? {
+    switch syntax {
+    case .never(let occurrence, let exception):
+      guard let occurrence = self.occurrence(occurrence) else { return nil }
+      return .never(occurrence, unless: condition(exception, in: Scope()))
+    case .always(let condition):
+      return self.condition(condition, in: Scope()).map { .always($0) }
+    case .precedence(let before, let must):
+      guard let before = occurrence(before), let must = occurrence(must) else { return nil }
+      return .precedence(before: before, must: must)
+    case .response(let after, let must):
+      guard let after = occurrence(after), let must = occurrence(must) else { return nil }
+      return .response(after: after, must: must)
+    case .possible(let from, let goal):
+      guard let from = place(from), let goal = place(goal) else { return nil }
+      return .possible(from: from, goal)
+    }
+  }
+
+  private mutating func occurrence(_ syntax: ExpressionSyntax) -> Property.Occurrence? {
+    if let words = syntax.words {
+      let isInterface = library.interface(named: words[0]) != nil
+      if isInterface || words.count > 1 && flow.operations.contains(where: { $0.name == words[0] }) {
+        if words.count == (isInterface ? 3 : 2) {
+          return answer(syntax).map { .answered($0.0, outcome: $0.1) }
+        }
+        return operation(syntax).map { .invoked($0) }
+      }
+      if words.count == 1, variablesByName[words[0]] == nil {
+        let name = Name(text: words[0], range: syntax.range)
+        if flow.effects.contains(where: { $0.name == name.text }) { return effect(name).map { .performed($0) } }
+        if flow.operations.contains(where: { $0.name == name.text }) { return operation(nil, name).map { .invoked($0) } }
+      }
+    }
+    return condition(syntax, in: Scope()).map { .condition($0) }
+  }
+
+  private mutating func place(_ name: Name) -> Property.Place? {
+    switch name.text {
+    case "every state": .everyState
+    case "done": .done
+    default: state(name).map { .state($0) }
+    }
+  }
+}
+
+extension ExpressionSyntax {
+  /// The words of `a.b.c`.
+  fileprivate var words: [String]? {
+    switch kind {
+    case .name(let name): [name]
+    case .member(let base, let member): base.words.map { $0 + [member.text] }
+    default: nil
+    }
+  }
+}
+
+extension TextSyntax {
+  /// The words as they stand there; in a scenario nothing is put in their place.
+  fileprivate var literalWords: String {
+    pieces.map { piece in
+      if case .literal(let words) = piece { words } else { "" }
+    }.joined()
+  }
+}

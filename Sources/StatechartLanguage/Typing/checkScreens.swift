@@ -1,0 +1,168 @@
+extension TypeChecker {
+  mutating func screen(_ syntax: ScreenSyntax) -> Screen {
+    var screen = Screen()
+    if let title = syntax.title { screen.title = words(title) }
+    if let prompt = syntax.prompt { screen.prompt = words(prompt) }
+    if let message = syntax.message { screen.message = words(message) }
+    if let dots = syntax.dots { screen.dots = self.dots(dots) }
+    if let countdown = syntax.countdown { screen.countdown = self.countdown(countdown) }
+    if let keypad = syntax.keypad { screen.keypad = self.keypad(keypad) }
+    if let fields = syntax.fields {
+      screen.fields = .shown(fields.compactMap { control($0, holding: .optional(.secret), sending: [.secret]) })
+    }
+    if let toggles = syntax.toggles { screen.toggles = .shown(toggles.compactMap { control($0, holding: .bool, sending: []) }) }
+    if let lists = syntax.lists { screen.lists = .shown(lists.compactMap { list($0) }) }
+    if let reveal = syntax.reveal { screen.reveal = self.reveal(reveal) }
+    if let buttons = syntax.buttons { screen.buttons = .shown(buttons.compactMap { button($0) }) }
+    for key in ["fields", "toggles", "lists", "buttons"] { checkCaptions(of: screen, under: key) }
+    return screen
+  }
+
+  private mutating func words(_ syntax: ScreenTextSyntax) -> Screen.Item<Screen.Words> {
+    if case .none = syntax { return .nothing }
+    return innerWords(syntax).map(Screen.Item.shown) ?? .nothing
+  }
+
+  private mutating func innerWords(_ syntax: ScreenTextSyntax) -> Screen.Words? {
+    switch syntax {
+    case .none: return Screen.Words.nothing
+    case .text(let text):
+      if text.pieces.count == 1, case .literal(let words) = text.pieces[0], let variable = variablesByName[words],
+        flow.variables[variable].range.file === text.range.file
+      {
+        usage.textsLikeNames.append(Name(text: words, range: text.range))
+      }
+      return self.text(text, in: Scope()).map(Screen.Words.text)
+    case .chosen(let value, let cases):
+      guard let value = expression(value, in: Scope()) else { return nil }
+      guard case .cases(let type) = value.type else {
+        if value.type.isSecret {
+          diagnostics.report(.secretShown(value))
+          return nil
+        }
+        diagnostics.report(.typeMismatch(found: value.type, expected: "a value with cases", at: value.range))
+        return nil
+      }
+      let missing = type.cases.filter { name in !cases.contains { $0.name.text == name } }
+      if cases.allSatisfy({ type.cases.contains($0.name.text) }) {
+        if !missing.isEmpty { diagnostics.report(.missingCases(missing, at: value.range)) }
+      } else {
+        _ = diagnostics.checkArgumentNames(
+          cases.map(\.name), known: type.cases, required: type.cases, what: "case", of: "'\(type.name)'", code: .unknownName,
+          at: value.range)
+      }
+      let chosen = type.cases.compactMap { name -> (name: String, words: Screen.Words)? in
+        cases.first { $0.name.text == name }.flatMap { innerWords($0.text) }.map { (name: name, words: $0) }
+      }
+      return .chosen(by: value, chosen)
+    }
+  }
+
+  private mutating func dots(_ syntax: DotsSyntax) -> Screen.Item<Screen.Dots> {
+    guard case .dots(let filled, let total) = syntax else { return .nothing }
+    guard let filled = value(filled, of: .anyCount, in: Scope()), let total = value(total, of: .anyCount, in: Scope())
+    else { return .nothing }
+    return .shown(Screen.Dots(filled: filled, of: total))
+  }
+
+  private mutating func countdown(_ syntax: CountdownSyntax) -> Screen.Item<Expression> {
+    guard case .duration(let duration) = syntax else { return .nothing }
+    return value(duration, of: .duration, in: Scope()).map(Screen.Item.shown) ?? .nothing
+  }
+
+  private mutating func keypad(_ syntax: KeypadSyntax) -> Screen.Item<Screen.Keypad> {
+    guard case .keypad(let digitName, let deleteName) = syntax else { return .nothing }
+    guard let digit = event(digitName), let delete = event(deleteName) else { return .nothing }
+    if flow.events[digit].fields.map(\.type) != [.digit] {
+      diagnostics.report(.keyNeeds("one digit", digitName, flow.events[digit]))
+    }
+    if !flow.events[delete].fields.isEmpty { diagnostics.report(.keyNeeds("nothing", deleteName, flow.events[delete])) }
+    return .shown(Screen.Keypad(digit: digit, delete: delete))
+  }
+
+  private mutating func reveal(_ syntax: RevealSyntax) -> Screen.Item<Expression> {
+    guard case .secret(let secret) = syntax else { return .nothing }
+    return value(secret, of: .optional(.secret), in: Scope()).map(Screen.Item.shown) ?? .nothing
+  }
+
+  private mutating func control(
+    _ syntax: ControlSyntax, holding type: ValueType, sending carried: [ValueType]
+  ) -> Screen.Control? {
+    let value = value(syntax.value, of: type, in: Scope())
+    guard let caption = caption(syntax.caption), let event = event(syntax.event), let value else { return nil }
+    if flow.events[event].fields.map(\.type) != carried {
+      diagnostics.report(.keyNeeds(carried.isEmpty ? "nothing" : "one secret", syntax.event, flow.events[event]))
+    }
+    return Screen.Control(caption: caption, subtitle: optionalWords(syntax.subtitle), value: value, event: event)
+  }
+
+  private mutating func list(_ syntax: ListSyntax) -> Screen.List? {
+    let query = query(syntax.interface, syntax.query)
+    let input = query.map { queryInput(syntax, of: flow.queries[$0]) }
+    guard let caption = caption(syntax.caption), let select = event(syntax.select), let query, let input else { return nil }
+    if flow.events[select].fields.map(\.type) != [.secret] {
+      diagnostics.report(.keyNeeds("one secret", syntax.select, flow.events[select]))
+    }
+    return Screen.List(caption: caption, empty: optionalWords(syntax.empty), query: query, input: input, select: select)
+  }
+
+  /// As with an operation, a secret that may be absent can be handed over: the core has no rows for one that opens nothing.
+  private mutating func queryInput(_ syntax: ListSyntax, of query: Query) -> [Expression] {
+    arguments(
+      syntax.input, for: query.input.map(\.orAbsent), of: "the input of '\(query.name)'", at: syntax.query.range, in: Scope())
+  }
+
+  private mutating func query(_ interface: Name?, _ name: Name) -> ID<Query>? {
+    let candidates = flow.queries.ids.filter { id in
+      flow.queries[id].name == name.text
+        && (interface.map { flow.queries[id].interface == meantSpecs[$0.text] ?? $0.text } ?? true)
+    }
+    let declaring = interface.flatMap { library.interface(named: meantSpecs[$0.text] ?? $0.text) }
+    if let interface, declaring == nil {
+      diagnostics.report(.unknownName(interface, what: "interface", among: library.names, code: .unknownInterface))
+    } else if candidates.count > 1 {
+      diagnostics.report(
+        .ambiguousName(name, flow.queries[candidates[0]].qualifiedName, flow.queries[candidates[1]].qualifiedName))
+    } else if candidates.isEmpty {
+      if let interface, declaring?.queries.contains(where: { $0.name == name.text }) == true {
+        diagnostics.report(.interfaceNotUsed(interface, uses: usedSpecs))
+      } else {
+        diagnostics.report(.unknownName(name, what: "query", among: flow.queries.map(\.name), code: .unknownQuery))
+      }
+    }
+    return candidates.count == 1 ? candidates[0] : nil
+  }
+
+  private mutating func caption(_ syntax: CaptionSyntax) -> Screen.Caption? {
+    let condition = condition(syntax.condition, in: Scope())
+    guard let label = innerWords(syntax.label) else { return nil }
+    checkIsThere(label)
+    return Screen.Caption(
+      label: label, accessibility: optionalWords(syntax.accessibility), condition: condition)
+  }
+
+  private mutating func optionalWords(_ syntax: ScreenTextSyntax?) -> Screen.Words {
+    syntax.flatMap { innerWords($0) } ?? .nothing
+  }
+
+  /// A label says something whatever happens.
+  private mutating func checkIsThere(_ label: Screen.Words) {
+    switch label {
+    case .text(let text):
+      if text.type != .text { diagnostics.report(.typeMismatch(found: text.type, expected: .text, at: text.range)) }
+    case .chosen(_, let cases): for (_, words) in cases { checkIsThere(words) }
+    case .nothing: break
+    }
+  }
+
+  private mutating func button(_ syntax: ButtonSyntax) -> Screen.Button? {
+    guard let caption = caption(syntax.caption), let event = event(syntax.event) else { return nil }
+    if !flow.events[event].fields.isEmpty { diagnostics.report(.keyNeeds("nothing", syntax.event, flow.events[event])) }
+    return Screen.Button(caption: caption, event: event, role: syntax.role)
+  }
+}
+
+extension ValueType {
+  /// A number of dots.
+  fileprivate static let anyCount = ValueType.int(0...64)
+}

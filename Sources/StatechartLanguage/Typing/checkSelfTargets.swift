@@ -1,0 +1,16 @@
+extension TypeChecker {
+  /// A transition to its own source: it could mean to stay there, or to leave and enter it again.
+  mutating func checkSelfTargets(of id: ID<State>, _ syntax: StateSyntax) {
+    let name = syntax.name.text
+    func check(_ transitions: [TransitionSyntax]) {
+      for index in transitions.indices where transitions[index].reenter != true {
+        guard let target = transitions[index].target, target.text.hasSuffix(name) else { continue }
+        if states(named: target.text) == [id] { diagnostics.report(.selfTarget(target, fixIts: transitions[index].reentering)) }
+      }
+    }
+    for index in syntax.on.indices { check(syntax.on[index].transitions) }
+    for delay in syntax.after { check(delay.transitions) }
+    for handler in syntax.invoke?.on ?? [] { check(handler.transitions) }
+    check(syntax.done)
+  }
+}

@@ -1,0 +1,36 @@
+// What becomes of a flow whose process ends and begins again.
+
+extension TypeChecker {
+  /// `snapshot:` A flow that can hold a secret says where it goes on without it.
+  mutating func checkSnapshot(_ syntax: SnapshotSyntax?) {
+    guard let syntax else { return }
+    let safeState = syntax.safeState.flatMap { state($0) }
+    if let safeState, let name = syntax.safeState {
+      let isInRegion = flow.path(to: safeState).dropLast().contains { stateSyntax[$0.index].type == .parallel }
+      if isInRegion || stateSyntax[safeState.index].isHistory { diagnostics.report(.unsafeState(name)) }
+    } else if syntax.safeState == nil, let secret = flow.variables.first(where: { $0.type.isSecret && !$0.isInput }) {
+      diagnostics.report(.needsSafeState(secret.name, at: syntax.range))
+    }
+    if let secret = flow.variables.first(where: { $0.type.isSecret && $0.isInput }) {
+      diagnostics.report(.snapshotOfSecretInput(secret.name, at: syntax.range))
+    }
+    flow.restoration = Flow.Restoration(version: version, safeState: safeState)
+  }
+
+  mutating func onRestore(_ name: Name?) -> Timer.OnRestore {
+    guard let name else { return .resume }
+    if flow.restoration == nil { diagnostics.report(.restoresWithoutSnapshot(name)) }
+    if let known = Timer.OnRestore(rawValue: name.text) { return known }
+    diagnostics.report(.unknownRestoration(name))
+    return .resume
+  }
+
+  /// A number made from the text of the flow and of all that it uses (FNV-1a, 64 bits).
+  private var version: UInt64 {
+    let interfaces = Set((flow.operations.map(\.interface) + flow.effects.map(\.interface))).sorted()
+    let files =
+      [flow.range.file] + declarations.uses.compactMap { library.part(named: $0.part.text)?.name.range.file }
+      + interfaces.compactMap { library.interface(named: $0)?.range.file ?? library.flow(named: $0)?.name.range.file }
+    return files.flatMap(\.text.utf8).reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}

@@ -1,0 +1,247 @@
+// What a guard knows is over where something changes it before the actions: an exit, or another transition of the same microstep.
+
+extension TypeChecker {
+  /// What makes transitions be taken: those of one moment can be taken in one microstep. A delay and an outcome have one alone.
+  enum Moment: Hashable {
+    case event(ID<Event>)
+    /// All in a state is done, which in `mode: scxml` any state can hear.
+    case done
+    /// Without an event.
+    case nothing
+  }
+
+  /// Variables, each with a place where it is changed.
+  typealias Changes = [ID<Variable>: SourceRange]
+
+  /// What transitions of one moment change themselves, and the states that they can leave whose exits change something.
+  struct Effects {
+    var actions: Changes = [:]
+    var left: Set<ID<State>> = []
+    /// Those of them that are left while the source stays.
+    var leftInside: Set<ID<State>> = []
+
+    var isEmpty: Bool { actions.isEmpty && left.isEmpty }
+  }
+
+  /// Finds what exit actions change, and for each state and region what others can change in one microstep before it acts.
+  mutating func findChanges() {
+    for id in flow.states.ids {
+      let changes = changes(by: stateSyntax[id.index].exit)
+      if !changes.isEmpty { changedOnExit[id] = changes }
+    }
+    changedInside = Array(repeating: [:], count: stateSyntax.count)
+    changedBeside = changedInside
+    guard hasRegions else { return }
+    var own: [[Moment: Effects]] = []
+    for id in flow.states.ids { own.append(effects(of: id)) }
+    // Of a state with all in it.
+    var inside = own
+    // Parents stand before their children.
+    for id in flow.states.ids.reversed() {
+      guard let parent = flow.states[id].parent else { continue }
+      inside[parent.index].add(inside[id.index])
+      changedInside[parent.index].add(flow.isRegion(id) ? inside[id.index] : changedInside[id.index])
+    }
+    var beside = changedBeside
+    for id in flow.states.ids where flow.isRegion(id) {
+      guard let parent = flow.states[id].parent else { continue }
+      // All exits come before all actions, and these in the order of the file.
+      for other in children[parent.index] where other != id {
+        beside[id.index].add(inside[other.index]) { effects in
+          if isSCXML { return }
+          if other > id { effects.actions = [:] }
+          effects.left = effects.left.filter { $0 == other || flow.isDescendant($0, of: other) }
+        }
+      }
+      let isFirst = children[parent.index].first == id
+      for around in flow.lineage(of: parent) {
+        beside[id.index].add(own[around.index]) { effects in
+          if isSCXML { return }
+          if isFirst { effects.actions = [:] }
+          // What leaves the region gives way to what is taken in it.
+          effects.left = effects.leftInside.filter { flow.areParallel($0, id) }
+        }
+      }
+    }
+    changedBeside = beside
+  }
+
+  /// Takes back what is known of variables that can have changed before the actions of a transition.
+  func doubting(
+    _ scope: Scope, from source: ID<State>, to targets: [ID<State>], isReentering: Bool
+  ) -> Scope {
+    var scope = scope
+    let path = Array(flow.lineage(of: source))
+    let span = flow.exitSpan(from: source, to: targets, isReentering: isReentering)
+    let around = path.prefix { span.contains($0) }
+    let others = effectsBeside(path, leaving: around, at: scope.moments)
+    let left = changedOnExit.keys.filter { span.contains($0) && flow.canBeActiveTogether($0, source) }
+    // What is left last comes last. The states around the source are left for certain, but for a choice, which is never active:
+    // what they change is known.
+    for state in Set(left + others.flatMap(\.left)).sorted(by: >) {
+      if stateSyntax[source.index].choice == nil, around.contains(state) {
+        scope.perform(flow.states[state].exit, of: flow)
+      } else {
+        scope.doubt(changedOnExit[state] ?? [:], left.contains(state) ? .exit : .beside)
+      }
+    }
+    for effects in others { scope.doubt(effects.actions, .beside) }
+    return scope
+  }
+
+  /// What can be taken together with a transition, of whose source the path is given from the inside out: not what would leave the
+  /// source as well, nor what stands in a state that this leaves.
+  private func effectsBeside(
+    _ path: [ID<State>], leaving around: ArraySlice<ID<State>>, at moments: [Moment]?
+  ) -> [Effects] {
+    guard hasRegions else { return [] }
+    var effects = isSCXML || around.isEmpty ? [changedInside[path[0].index]] : []
+    for state in path where flow.isRegion(state) {
+      if !isSCXML, let parent = flow.states[state].parent, around.contains(parent) { continue }
+      effects.append(changedBeside[state.index])
+    }
+    return effects.flatMap { effects in moments.map { $0.compactMap { effects[$0] } } ?? Array(effects.values) }
+  }
+
+  private func changes(by actions: [ActionSyntax]) -> Changes {
+    var changes: Changes = [:]
+    for action in actions {
+      for name in action.changedNames {
+        if let variable = variablesByName[name] { changes[variable] = changes[variable] ?? action.range }
+      }
+    }
+    return changes
+  }
+
+  /// What the transitions of a state do.
+  private mutating func effects(of id: ID<State>) -> [Moment: Effects] {
+    var found: [Moment: Effects] = [:]
+    place = id
+    defer { place = nil }
+    let near = exits(near: id)
+    func note(_ transitions: [TransitionSyntax], _ moments: [Moment]) {
+      // Large charts have many transitions that do nothing on their way.
+      var effects = Effects()
+      for index in transitions.indices {
+        if !transitions[index].actions.isEmpty { effects.actions.add(changes(by: transitions[index].actions)) }
+        if !near.isEmpty, !transitions[index].targets.isEmpty {
+          noteLeft(by: transitions[index], of: id, among: near, &effects)
+        }
+      }
+      guard !effects.isEmpty else { return }
+      for moment in moments { found[moment, default: Effects()].add(effects) }
+    }
+    let syntax = stateSyntax[id.index]
+    for handler in syntax.on {
+      note(handler.transitions, handler.event.isDone ? [.done] : matching(handler.event).map { .event($0) })
+    }
+    note(syntax.always, [.nothing])
+    if isSCXML { note(syntax.done, [.done]) }
+    return found
+  }
+
+  private func noteLeft(
+    by transition: TransitionSyntax, of source: ID<State>, among near: [ID<State>], _ effects: inout Effects
+  ) {
+    let targets = transition.targets.flatMap { states(named: $0.text) }
+    // A choice or a history can lead elsewhere.
+    let leadsOn = targets.contains { stateSyntax[$0.index].isPseudo }
+    let span = flow.exitSpan(from: source, to: targets, isReentering: transition.reenter ?? isSCXML)
+    for state in near where leadsOn || span.contains(state) {
+      effects.left.insert(state)
+      if !span.contains(source) { effects.leftInside.insert(state) }
+    }
+  }
+
+  /// The states whose exits change something, and which a state can leave for others beside it to see: those in it, and those that
+  /// are in one region with it.
+  private func exits(near source: ID<State>) -> [ID<State>] {
+    changedOnExit.keys.filter { state in
+      guard flow.canBeActiveTogether(state, source) else { return false }
+      guard !isSCXML, !flow.isDescendant(state, of: source), let common = flow.commonAncestor(state, source) else {
+        return true
+      }
+      return flow.lineage(of: common).contains { flow.isRegion($0) }
+    }
+  }
+}
+
+extension TypeChecker.Changes {
+  fileprivate mutating func add(_ others: Self) {
+    merge(others) { one, _ in one }
+  }
+}
+
+extension TypeChecker.Effects {
+  fileprivate mutating func add(_ others: Self) {
+    actions.add(others.actions)
+    left.formUnion(others.left)
+    leftInside.formUnion(others.leftInside)
+  }
+}
+
+extension [TypeChecker.Moment: TypeChecker.Effects] {
+  fileprivate mutating func add(_ others: Self, changing: (inout TypeChecker.Effects) -> Void = { _ in }) {
+    for (moment, var effects) in others {
+      changing(&effects)
+      if !effects.isEmpty { self[moment, default: TypeChecker.Effects()].add(effects) }
+    }
+  }
+}
+
+extension Scope {
+  /// Why what a guard says of a variable may be over.
+  struct Doubt {
+    enum Reason {
+      case exit
+      case beside
+      /// An action before, on the same transition.
+      case earlier
+    }
+
+    let reason: Reason
+    /// What changes it.
+    let range: SourceRange
+  }
+
+  /// Actions that come before, for certain: what they do to what is known is known.
+  fileprivate mutating func perform(_ actions: [Action], of flow: Flow) {
+    for action in actions {
+      for variable in action.changed where facts.knows(variable) {
+        doubts[variable] = Doubt(reason: .exit, range: action.range)
+      }
+      facts.apply(action, to: flow)
+    }
+  }
+
+  fileprivate mutating func doubt(_ changes: TypeChecker.Changes, _ reason: Doubt.Reason) {
+    for (variable, range) in changes where facts.knows(variable) {
+      facts.forget(.variable(variable))
+      doubts[variable] = Doubt(reason: reason, range: range)
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Says of what a guard might be thought to have settled why it has not.
+  func doubting(_ variables: Set<ID<Variable>>, in scope: Scope, of flow: Flow) -> Diagnostic {
+    var diagnostic = self
+    for variable in variables.sorted() {
+      guard let doubt = scope.doubts[variable] else { continue }
+      let name = flow.variables[variable].name
+      switch doubt.reason {
+      case .exit:
+        diagnostic = diagnostic.noting("this exit action changes '\(name)' after the guard is evaluated", at: doubt.range)
+      case .beside:
+        diagnostic = diagnostic.noting(
+          "this can change '\(name)' in the same microstep, after the guard is evaluated", at: doubt.range)
+      case .earlier:
+        diagnostic = diagnostic.noting("this action changes '\(name)' after the guard is evaluated", at: doubt.range)
+        diagnostic.advice = "account for that change in the guard, or move this action before it"
+        continue
+      }
+      diagnostic.advice = "change '\(name)' in one place only, or test it in a state that is entered afterwards"
+    }
+    return diagnostic
+  }
+}

@@ -1,0 +1,31 @@
+// What the name of a state means at a place.
+
+extension TypeChecker {
+  /// The state that a name stands for at this place.
+  mutating func state(_ name: Name) -> ID<State>? {
+    let candidates = states(named: name.text)
+    switch candidates.count {
+    case 1:
+      usage.states.insert(candidates[0])
+      return candidates[0]
+    case 0:
+      let isPath = name.text.contains(".")
+      var known = isPath ? flow.states.dropFirst().map(\.path) : Array(statesByName.keys)
+      // Of a path the last name says which state is meant.
+      if isPath, let last = name.text.split(separator: ".").last.map(String.init), statesByName[last] == nil {
+        let meant = suggestion(for: last, among: statesByName.keys)?.name
+        known.removeAll { path in meant.map { !path.hasSuffix($0) } ?? true }
+      }
+      diagnostics.report(.unknownName(name, what: "state", among: known, code: .unknownState))
+      return nil
+    default:
+      var diagnostic = Diagnostic.ambiguousState(name, paths: candidates.map { flow.states[$0].path })
+      for candidate in candidates { diagnostic = diagnostic.noting("one is here", at: flow.states[candidate].range) }
+      diagnostics.report(diagnostic)
+      return nil
+    }
+  }
+
+  /// The states that a name can stand for at this place.
+  func states(named text: String) -> [ID<State>] { declarations.states(named: text, at: place) }
+}

@@ -1,0 +1,39 @@
+extension TypeChecker {
+  /// Puts the flow's texts into every language that there is a file for. A language is complete or not there at all: nobody
+  /// should meet an English sentence in the middle of a Russian one.
+  mutating func translate() {
+    for texts in library.texts {
+      let known = Dictionary(texts.translations.map { ($0.original.outline, $0) }) { first, _ in first }
+      flow.translations.append(
+        Translation(
+          language: texts.language.text,
+          texts: flow.texts.ids.map { id in
+            let text = flow.texts[id]
+            if let translation = known[text.outline] { return translation.pieces }
+            if text.hasLetters { report(id, isMissingIn: texts.language) }
+            return text.pieces
+          }))
+    }
+  }
+
+  private mutating func report(_ text: ID<Text>, isMissingIn language: Name) {
+    let words = flow.texts[text].written
+    diagnostics.report(
+      .missingTranslation(words, language: language, at: flow.textRanges[text.index])
+        .noting("the translations in '\(language.text)' are here", at: language.range))
+  }
+}
+
+extension TranslationSyntax {
+  /// The translation with the parameters of the text that it is of.
+  fileprivate var pieces: [Text.Piece] {
+    let values = original.values.map(\.text)
+    var used = words.values.makeIterator()
+    return words.pieces.map { piece in
+      switch piece {
+      case .literal(let words): .literal(words)
+      case .value: .parameter(used.next().flatMap { values.firstIndex(of: $0.text) } ?? 0)
+      }
+    }
+  }
+}
