@@ -69,10 +69,7 @@ public struct Diagnostics: Sendable {
     for index in all.indices[count...] { all[index] = body(all[index]) }
   }
 
-  /// Removes some of those that were reported after the first `count`.
-  mutating func drop(from count: Int = 0, where isSuperfluous: (Diagnostic) -> Bool) {
-    all[count...].removeAll(where: isSuperfluous)
-  }
+  mutating func replaceAll(_ body: (Diagnostic) -> Diagnostic) { all = all.map(body) }
 
   /// Adds the diagnostics of another pass.
   public mutating func append(_ others: Diagnostics) {

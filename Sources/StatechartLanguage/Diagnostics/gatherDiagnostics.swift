@@ -28,3 +28,29 @@ extension Diagnostic {
     return joined
   }
 }
+
+extension Diagnostics {
+  /// Removes diagnostics of behavior if there are errors in names or types, of which they can be consequences.
+  mutating func keepCauses() {
+    guard all.contains(where: { $0.severity == .error && $0.code.subject != .behavior }) else { return }
+    all.removeAll { $0.code.subject == .behavior }
+  }
+
+  /// Reports an unknown name once, at its first place, with notes at the others. The fix-it changes all of them.
+  mutating func gatherRepeated() {
+    let gathered = all.gathered { diagnostic in
+      guard diagnostic.code == .notAName || diagnostic.code.rawValue.hasPrefix("unknown-") else { return nil }
+      return "\(diagnostic.range.file.path) \(diagnostic.message) \(diagnostic.advice ?? "")"
+    } merge: { first, other in
+      if first.range.start == other.range.start { return first }
+      return first.joiningFixIts(of: other).noting("also here", at: other.range)
+    }
+    // The declaration of a name may be elsewhere.
+    all = gathered.map { diagnostic in
+      guard diagnostic.code == .notAName, diagnostic.notes.allSatisfy({ $0.range == nil }) else { return diagnostic }
+      var diagnostic = diagnostic
+      diagnostic.fixIts.removeAll { !$0.isCertain }
+      return diagnostic
+    }
+  }
+}

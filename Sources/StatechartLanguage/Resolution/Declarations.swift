@@ -28,6 +28,8 @@ struct Declarations {
   var meantSpecs: [String: String] = [:]
   /// Whether an entry of `uses` is unknown, and no name is near: what it would declare is not known.
   var hasUnresolvedUse = false
+  /// The names of used interfaces without a type.
+  var foreignUntyped: Set<String> = []
   /// Uses of parts, to tell which use an error in a part comes from.
   var uses: [UseSyntax] = []
   /// The variables that are given to parts.
@@ -36,6 +38,9 @@ struct Declarations {
   var eventsInSwift: [String: ID<Event>] = [:]
   /// Whether a part is resolved by itself.
   var isPart = false
+
+  /// The names that have no type, as their declaration is mistaken: what refers to them has none either, and is not reported.
+  var untyped: Set<String> { foreignUntyped.union(types.untyped.map(\.text)) }
 
   /// Whether the chart is SCXML's: much that is a slip in a flow is legal there.
   var isSCXML: Bool { flow.mode == .scxml }

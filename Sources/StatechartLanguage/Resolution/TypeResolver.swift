@@ -5,8 +5,8 @@ struct TypeResolver {
   var diagnostics = Diagnostics()
   /// By the names that the author writes.
   private(set) var records: [String: RecordType] = [:]
-  /// What has no meaning, as its type, or one of what it carries, has none; that has been told.
-  var mistaken: [Name] = []
+  /// The names whose types, or a type of what they carry, are mistaken: that is reported.
+  var untyped: [Name] = []
 
   init(interface: String? = nil) {
     self.interface = interface
@@ -52,7 +52,7 @@ struct TypeResolver {
       if let next = waiting[inner.text] { resolve(next, &waiting, within: path) }
     }
     let endless = record.fields.filter { $0.recordNames.contains { path.contains($0.text) } }
-    mistaken += endless.map(\.name)
+    untyped += endless.map(\.name)
     let fields = declarations(record.fields.filter { field in !endless.contains { $0.name.text == field.name.text } })
     for field in fields where field.type.isText || field.type.isTyped {
       diagnostics.report(.notInRecord(field.name, type: field.type))
@@ -67,7 +67,7 @@ struct TypeResolver {
   mutating func declarations(_ syntax: [VariableSyntax]) -> [Declaration] {
     syntax.compactMap { variable in
       guard let written = variable.type, let type = type(written, of: variable.name) else {
-        mistaken.append(variable.name)
+        untyped.append(variable.name)
         return nil
       }
       return Declaration(name: variable.name, type: type, initial: variable.initial, comment: variable.comment)

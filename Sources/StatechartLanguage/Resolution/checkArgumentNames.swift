@@ -9,15 +9,15 @@ extension Diagnostics {
   ///   - required: The known names without a default value.
   ///   - what: The kind of the names, such as `input`.
   ///   - owner: What they belong to, such as `the output`.
+  ///   - untyped: Names without a type, see ``Declarations/untyped``.
   ///   - code: The code of an unknown name.
   ///   - range: Where a missing name is reported.
   /// - Returns: Whether all names are right.
   mutating func checkArgumentNames(
     _ given: [Name], known: [String], required: [String], what: String, of owner: String,
-    code: Diagnostic.Code = .unknownParameter,
-    at range: SourceRange
+    untyped: Set<String> = [], code: Diagnostic.Code = .unknownParameter, at range: SourceRange
   ) -> Bool {
-    let unknown = given.filter { !known.contains($0.text) }
+    let unknown = given.filter { !known.contains($0.text) && !untyped.contains($0.text) }
     var missing = required.filter { name in !given.contains { $0.text == name } }
     for name in unknown {
       // One that is given already cannot be meant.

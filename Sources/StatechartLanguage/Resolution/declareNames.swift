@@ -45,6 +45,7 @@ extension Declarations {
     if library.hasErrors(named: name.text), let place = library.place(of: name.text) {
       diagnostics.report(.errorsInUsedSpec(name, at: place))
       hasUnresolvedUse = true
+      foreignUntyped.formUnion(library.untypedNames(in: name.text))
     }
   }
 
@@ -142,7 +143,7 @@ extension Declarations {
       checkName(event.name, isNoneOf: ReservedNames.events)
       checkLifecycleEvent(event)
       let fields = declared(event.fields)
-      if fields.count < event.fields.count { types.mistaken.append(event.name) }
+      if fields.count < event.fields.count { types.untyped.append(event.name) }
       for field in fields {
         checkName(field.name, isNoneOf: ReservedNames.words.union(ReservedNames.fields))
         declareCases(of: field)

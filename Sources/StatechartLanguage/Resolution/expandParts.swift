@@ -62,11 +62,12 @@ extension Declarations {
     let required = parameters.filter { $0.initial == nil || part.body.changes($0.name.text) }.map(\.name.text)
     _ = diagnostics.checkArgumentNames(
       use.arguments.map(\.name), known: names, required: required, what: "parameter", of: "part '\(part.name.text)'",
-      at: use.part.range)
+      untyped: untyped, at: use.part.range)
     for argument in use.arguments {
       guard let parameter = parameters.first(where: { $0.name.text == argument.name.text }) else { continue }
       bound[parameter.name.text] = argument.value
       if case .mistaken = argument.value.kind { continue }
+      if let name = argument.value.plainName, untyped.contains(name) { continue }
       guard case .name(let name) = argument.value.kind, let variable = variablesByName[name] else {
         let fitting = flow.variables.filter { parameter.type.accepts($0.type) }.map(\.name)
         diagnostics.report(.parameterNeedsName(parameter, at: argument.value.range, among: fitting))

@@ -3,6 +3,8 @@
 /// The checks go on after an error wherever what follows still makes sense, so that one run reports everything.
 struct TypeChecker {
   let declarations: Declarations
+  /// See ``Declarations/untyped``.
+  let untyped: Set<String>
   var diagnostics: Diagnostics
   /// The flow, which gets its values and transitions.
   var flow: Flow
@@ -25,6 +27,7 @@ struct TypeChecker {
 
   init(_ declarations: Declarations) {
     self.declarations = declarations
+    untyped = declarations.untyped
     diagnostics = declarations.diagnostics
     flow = declarations.flow
     usage = Usage(variables: declarations.boundVariables)
@@ -41,7 +44,6 @@ struct TypeChecker {
       checkProperties(syntax.properties)
       checkScenarios(syntax.scenarios)
     }
-    dropWhatFollows(from: syntax.uses)
     diagnostics.gatherRepeated()
     blameDeclarations()
     diagnostics.keepCauses()
@@ -54,7 +56,6 @@ struct TypeChecker {
     let parameters = Set(syntax.parameters.map(\.name.text))
     checkInitialValues(areGiven: { parameters.contains($0.name) })
     checkStates()
-    dropWhatFollows()
   }
 }
 

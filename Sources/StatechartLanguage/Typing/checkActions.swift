@@ -50,6 +50,7 @@ extension TypeChecker {
     guard let event = namedEvent(arguments, of: name, at: range) else { return nil }
     let fields = flow.events[event].fields
     guard arguments.count - 1 == fields.count else {
+      if untyped.contains(flow.events[event].name) { return nil }
       diagnostics.report(
         .wrongNumberOfArguments(flow.events[event].name, expected: fields.count, found: arguments.count - 1, at: range))
       return nil
@@ -80,6 +81,7 @@ extension TypeChecker {
     let base = flow.events[event].name
     let rest = arguments.dropFirst(1 + fields.count)
     guard arguments.count > fields.count, rest.count <= 2 else {
+      if untyped.contains(base) { return nil }
       diagnostics.report(
         .wrongNumberOfArguments(base, expected: fields.count, found: arguments.count - 1, at: range))
       return nil
@@ -274,6 +276,7 @@ extension TypeChecker {
 
   private mutating func changeable(_ name: Name, in scope: Scope) -> ID<Variable>? {
     guard let variable = variablesByName[name.text] else {
+      if untyped.contains(name.text) { return nil }
       diagnostics.report(.unknownName(name, what: "name", among: flow.variables.map(\.name), code: .unknownName))
       return nil
     }
@@ -307,6 +310,7 @@ extension TypeChecker {
     }
     let fields = flow.effects[effect].fields
     guard arguments.count == fields.count else {
+      if untyped.contains(name.text) { return nil }
       diagnostics.report(.wrongNumberOfArguments(name.text, expected: fields.count, found: arguments.count, at: range))
       return nil
     }

@@ -105,6 +105,7 @@ extension TypeChecker {
   ) -> Expression? {
     if case .name("outcome") = base.kind, scope.isOutcome {
       guard let index = scope.fields.firstIndex(where: { $0.name == member.text }) else {
+        if untyped.contains(member.text) { return nil }
         diagnostics.report(
           .unknownName(member, what: "value", "in the outcome", among: scope.fields.map(\.name), code: .unknownName))
         return nil

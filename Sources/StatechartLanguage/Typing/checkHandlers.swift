@@ -40,13 +40,8 @@ extension TypeChecker {
       let scope = Scope(
         fields: events.count == 1 && !handler.event.isPattern ? flow.events[events[0]].fields : [],
         moments: events.map { .event($0) } + (isSCXML ? [.done] : []))
-      let known = diagnostics.all.count
       let transitions = transitions(handler.transitions, of: id, in: scope)
       var isHeard = false
-      // What an event carries is not known where its declaration is mistaken.
-      if types.mistaken.contains(where: { $0.text == handler.event.text }) {
-        diagnostics.drop(from: known) { $0.code == .unknownName }
-      }
       for event in events where isAlone || !ignored.contains(event) {
         // Where something before it is always taken, a pattern is about the others.
         if !isSCXML, let last = handlers[event.index].last, last.condition == nil { continue }

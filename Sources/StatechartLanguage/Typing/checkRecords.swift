@@ -22,6 +22,7 @@ extension TypeChecker {
       return Expression(kind: item.kind, type: type, range: range)
     case .record(let record):
       guard let index = record.fields.firstIndex(where: { $0.name == member.text }) else {
+        if untyped.contains(member.text) { return nil }
         let names = record.fields.map(\.name)
         diagnostics.report(.unknownName(member, what: "value", "in '\(record.ownName)'", among: names, code: .unknownName))
         return nil

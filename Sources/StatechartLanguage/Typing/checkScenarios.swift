@@ -28,8 +28,7 @@ extension TypeChecker {
     _ = diagnostics.checkArgumentNames(
       scenario.given.map(\.name), known: inputs.map { flow.variables[$0].name },
       required: inputs.filter { flow.variables[$0].initial == nil }.map { flow.variables[$0].name }, what: "input",
-      of: "the flow",
-      code: .unknownName, at: scenario.name.range)
+      of: "the flow", untyped: untyped, code: .unknownName, at: scenario.name.range)
     for argument in scenario.given {
       guard let input = inputs.first(where: { flow.variables[$0].name == argument.name.text }) else { continue }
       if let value = self.given(argument, of: flow.variables[input].type) { given.append((input, value)) }
@@ -76,7 +75,7 @@ extension TypeChecker {
   ) -> [Expression] {
     let required = fields.filter { madeUp($0.type, at: range) == nil }.map(\.name)
     _ = diagnostics.checkArgumentNames(
-      syntax.map(\.name), known: fields.map(\.name), required: required, what: "value", of: what, at: range)
+      syntax.map(\.name), known: fields.map(\.name), required: required, what: "value", of: what, untyped: untyped, at: range)
     return fields.compactMap { field in
       guard let argument = syntax.first(where: { $0.name.text == field.name }) else { return madeUp(field.type, at: range) }
       if field.type == .digit, case .integer(let digit) = argument.value.kind, (0...9).contains(digit) {

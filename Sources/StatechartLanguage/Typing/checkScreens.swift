@@ -73,11 +73,16 @@ extension TypeChecker {
   private mutating func keypad(_ syntax: KeypadSyntax) -> Screen.Item<Screen.Keypad> {
     guard case .keypad(let digitName, let deleteName) = syntax else { return .nothing }
     guard let digit = event(digitName), let delete = event(deleteName) else { return .nothing }
-    if flow.events[digit].fields.map(\.type) != [.digit] {
+    if !carries(digit, [.digit]) {
       diagnostics.report(.keyNeeds("one digit", digitName, flow.events[digit]))
     }
-    if !flow.events[delete].fields.isEmpty { diagnostics.report(.keyNeeds("nothing", deleteName, flow.events[delete])) }
+    if !carries(delete, []) { diagnostics.report(.keyNeeds("nothing", deleteName, flow.events[delete])) }
     return .shown(Screen.Keypad(digit: digit, delete: delete))
+  }
+
+  /// Whether an event carries values of some types, as far as it is known.
+  private func carries(_ event: ID<Event>, _ types: [ValueType]) -> Bool {
+    flow.events[event].fields.map(\.type) == types || untyped.contains(flow.events[event].name)
   }
 
   private mutating func reveal(_ syntax: RevealSyntax) -> Screen.Item<Expression> {
@@ -90,7 +95,7 @@ extension TypeChecker {
   ) -> Screen.Control? {
     let value = value(syntax.value, of: type, in: Scope())
     guard let caption = caption(syntax.caption), let event = event(syntax.event), let value else { return nil }
-    if flow.events[event].fields.map(\.type) != carried {
+    if !carries(event, carried) {
       diagnostics.report(.keyNeeds(carried.isEmpty ? "nothing" : "one secret", syntax.event, flow.events[event]))
     }
     return Screen.Control(caption: caption, subtitle: optionalWords(syntax.subtitle), value: value, event: event)
@@ -100,7 +105,7 @@ extension TypeChecker {
     let query = query(syntax.interface, syntax.query)
     let input = query.map { queryInput(syntax, of: flow.queries[$0]) }
     guard let caption = caption(syntax.caption), let select = event(syntax.select), let query, let input else { return nil }
-    if flow.events[select].fields.map(\.type) != [.secret] {
+    if !carries(select, [.secret]) {
       diagnostics.report(.keyNeeds("one secret", syntax.select, flow.events[select]))
     }
     return Screen.List(caption: caption, empty: optionalWords(syntax.empty), query: query, input: input, select: select)
@@ -157,7 +162,7 @@ extension TypeChecker {
 
   private mutating func button(_ syntax: ButtonSyntax) -> Screen.Button? {
     guard let caption = caption(syntax.caption), let event = event(syntax.event) else { return nil }
-    if !flow.events[event].fields.isEmpty { diagnostics.report(.keyNeeds("nothing", syntax.event, flow.events[event])) }
+    if !carries(event, []) { diagnostics.report(.keyNeeds("nothing", syntax.event, flow.events[event])) }
     return Screen.Button(caption: caption, event: event, role: syntax.role)
   }
 }

@@ -126,7 +126,7 @@ extension TypeChecker {
     _ syntax: [ArgumentSyntax], for fields: [Field], of what: String, at range: SourceRange, in scope: Scope
   ) -> [Expression] {
     let names = fields.map(\.name)
-    _ = diagnostics.checkArgumentNames(syntax.map(\.name), known: names, required: names, what: "value", of: what, at: range)
+    _ = diagnostics.checkArgumentNames(syntax.map(\.name), known: names, required: names, what: "value", of: what, untyped: untyped, at: range)
     return fields.compactMap { field in
       syntax.first { $0.name.text == field.name }.flatMap { value($0.value, of: field.type, in: scope) }
     }

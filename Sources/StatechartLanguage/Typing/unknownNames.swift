@@ -116,6 +116,7 @@ extension TypeChecker {
 
   /// - Parameter known: The names that are in scope.
   mutating func reportUnknownValue(_ name: Name, expecting: ValueType?, among known: [String]) {
+    if untyped.contains(name.text) { return }
     // Of cases only these can be meant.
     let known =
       expecting?.casesType.map { cases in known.filter { cases.cases.contains($0) || variablesByName[$0] == nil } } ?? known

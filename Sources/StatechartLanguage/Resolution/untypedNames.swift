@@ -1,0 +1,14 @@
+// Poison: what refers to a name without a type has no type either, which is not reported again.
+
+extension SpecLibrary {
+  /// The names of an interface without a type, and the effects that would carry them.
+  func untypedNames(in interface: String) -> [String] {
+    guard let syntax = interfaceSyntax(named: interface) else { return [] }
+    var types = TypeResolver(interface: interface)
+    _ = types.declare(syntax.records)
+    let carriers = syntax.effects.filter { types.declarations($0.fields).count < $0.fields.count }.map(\.name)
+    let asked = (syntax.operations.map(\.input) + syntax.queries.map(\.input)).flatMap { $0 }
+    _ = types.declarations(asked + syntax.operations.flatMap(\.outcomes).flatMap(\.fields))
+    return (types.untyped + carriers).map(\.text)
+  }
+}
