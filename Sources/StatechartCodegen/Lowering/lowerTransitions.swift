@@ -13,7 +13,7 @@ struct TransitionLowering {
   func lower(_ transition: Transition, of source: ID<State>, in places: [ID<State>]) -> Alternative {
     guard !transition.targets.isEmpty else {
       // In this language a transition without a target needs its source to stay.
-      let claim = flow.mode == .scxml ? StateSpan.empty : StateSpan(range: source.index..<source.index + 1)
+      let claim = flow.rules.keepsSourceWithoutTarget ? StateSpan(range: source.index..<source.index + 1) : StateSpan.empty
       return Alternative(source: source, transition: transition, claim: claim, exits: [], entries: [])
     }
     let leaving = leaving(from: source, transition)
@@ -41,7 +41,7 @@ struct TransitionLowering {
   func leaving(from source: ID<State>, _ transition: Transition) -> Leaving {
     var leaving = Leaving(
       span: flow.exitSpan(from: source, to: transition.targets, isReentering: transition.isReentering))
-    guard flow.mode == .scxml else { return leaving }
+    guard flow.rules.followsHistoriesToExit else { return leaving }
     // What a history remembers is in its parent, as the history is.
     let domain = domain(of: transition, source)
     for inner in chart.lineage(of: source).prefix(while: { $0 != domain }) {

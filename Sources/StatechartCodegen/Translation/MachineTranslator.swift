@@ -28,7 +28,7 @@ struct MachineTranslator {
     askedOnTheWay = flow.statesAskedOnTheWay
     joinedLists = ScreenList.joined(in: chart)
     goesOn = !raised.isEmpty || flow.states.contains { !$0.always.isEmpty }
-    isBounded = goesOn && (!raised.isEmpty || chart.hasRegions || flow.mode == .scxml || flow.hasEventlessCircle)
+    isBounded = goesOn && (!raised.isEmpty || chart.hasRegions || flow.rules.allowsSCXML || flow.hasEventlessCircle)
   }
 
   /// The machine, and what goes with it outside Embedded Swift.

@@ -141,7 +141,7 @@ struct Selection {
       return .expression(.call("microstep.select", own + further))
     }
     // In this language a transition without a target needs its source to stay.
-    if transition.targets.isEmpty { return [select(flow.mode == .scxml ? "of" : "staying")] }
+    if transition.targets.isEmpty { return [select(flow.rules.keepsSourceWithoutTarget ? "staying" : "of")] }
     return machine.leaving(machine.lowering.leaving(from: link.source, transition)) { left in
       select("of", [SwiftArgument("leaving", left)])
     }

@@ -147,7 +147,7 @@ extension MachineTranslator {
     guard let around = flow.states[ended].parent, case .parallel(let regions) = flow.states[around].kind else { return [] }
     let others = regions.filter { $0 != ended }.map { isDone($0, isActive) }
     guard !others.contains(where: { $0 == nil }) else { return [] }
-    let body = [raising(around)] + (flow.mode == .scxml ? [] : ending(with: around, isActive))
+    let body = [raising(around)] + (flow.rules.endsEnclosingStates ? ending(with: around, isActive) : [])
     guard let all = conjunction(others.compactMap(\.self)) else { return body }
     return [.branches([SwiftBranch(condition: .holds(all), body: body)])]
   }

@@ -48,7 +48,7 @@ struct DocumentNames {
   /// In `mode: scxml` an event's first words are heard in the flow as well, so that all keep their names.
   private static func events(of flow: Flow, _ changes: inout Diagnostics) -> [String] {
     let names = flow.events.map(\.name)
-    guard flow.mode == .interlock else { return names }
+    guard !flow.rules.matchesEventPrefixes else { return names }
     var taken = Set(names.flatMap(beginnings))
     return flow.events.map { event in
       let longer = names.first { $0.hasPrefix(event.name + ".") }

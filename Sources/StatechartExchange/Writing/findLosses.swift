@@ -7,7 +7,7 @@ extension Flow {
   /// choice only when everything else has been entered (`docs/language.md`, Regions).
   func findLosses() -> Diagnostics {
     var losses = Diagnostics()
-    guard mode == .interlock else { return losses }
+    guard !rules.leavesRegionsBeside else { return losses }
     findLateChoices(&losses)
     guard states.contains(where: \.isParallel) else { return losses }
     for source in states.ids {

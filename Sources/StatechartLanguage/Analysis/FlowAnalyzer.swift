@@ -16,10 +16,9 @@ struct FlowAnalyzer {
     checkWaysThroughChoices()
     checkChoiceCircles()
     // Choices in a circle cannot be followed.
-    if !isSCXML, !diagnostics.hasErrors { checkWhatChoicesAsk() }
+    if rules.reportsSlips, !diagnostics.hasErrors { checkWhatChoicesAsk() }
     checkOwnersBeside()
-    // What follows is not wrong in SCXML.
-    guard !isSCXML else { return }
+    guard rules.reportsSlips else { return }
     checkConflicts()
     checkReachability()
     checkEvents()
@@ -29,5 +28,5 @@ struct FlowAnalyzer {
 
   var library: SpecLibrary { declarations.library }
   var stateSyntax: [StateSyntax] { declarations.stateSyntax }
-  var isSCXML: Bool { flow.mode == .scxml }
+  var rules: Flow.Rules { flow.rules }
 }

@@ -19,7 +19,7 @@ extension FlowAnalyzer {
     let (source, transitions) = (alternatives.source, alternatives.transitions)
     let asked = transitions.askedStates
     // A choice is never active.
-    let isKnown = !asked.isEmpty && !flow.states[source].isPseudo && !isSCXML
+    let isKnown = !asked.isEmpty && !flow.states[source].isPseudo && rules.reportsSlips
     let count = diagnostics.all.count
     checkGuards(of: transitions, knowing: isKnown ? whereabouts(in: source, asked) : nil)
     diagnostics.change(from: count) { declarations.blamingUse(for: $0, in: source) }

@@ -9,7 +9,7 @@ extension Flow {
   /// - Parameter targets: At least one.
   package func domain(from source: ID<State>, to targets: [ID<State>], isReentering: Bool) -> ID<State>? {
     lineage(of: source).first { state in
-      !(state == source && isReentering) && !(mode == .scxml && states[state].isParallel)
+      !(state == source && isReentering) && !(rules.leavesRegionsBeside && states[state].isParallel)
         && targets.allSatisfy { isDescendant($0, of: state) }
     }
   }
@@ -22,7 +22,7 @@ extension Flow {
     guard let domain = domain(from: source, to: targets, isReentering: isReentering) else {
       return StateSpan(range: states.indices)
     }
-    if mode == .interlock, states[domain].isParallel,
+    if !rules.leavesRegionsBeside, states[domain].isParallel,
       let region = lineage(of: target).first(where: { states[$0].parent == domain }), !states[region].isPseudo
     {
       return span(of: region)

@@ -234,9 +234,9 @@ extension Flow {
     }
   }
 
-  /// The states of which an action asks whether they are active; only those of `mode: scxml` can.
+  /// The states of which an action asks whether they are active; see ``Rules/allowsSCXML``.
   public var statesAskedOnTheWay: Set<ID<State>> {
-    guard mode == .scxml else { return [] }
+    guard rules.allowsSCXML else { return [] }
     let asked = allActions.flatMap(\.expressions).flatMap(\.all).compactMap { expression in
       if case .isIn(let state) = expression.kind { state } else { nil }
     }

@@ -42,8 +42,7 @@ struct Declarations {
   /// The names that have no type, as their declaration is mistaken: what refers to them has none either, and is not reported.
   var untyped: Set<String> { foreignUntyped.union(types.untyped.map(\.text)) }
 
-  /// Whether the chart is SCXML's: much that is a slip in a flow is legal there.
-  var isSCXML: Bool { flow.mode == .scxml }
+  var rules: Flow.Rules { flow.rules }
 
   /// Declarations of nothing but a name.
   init(_ name: Name, summary: String, library: SpecLibrary) {

@@ -1,7 +1,7 @@
 extension Declarations {
   /// Declares what happens to every app where a state says something about it: such events need no declaration.
   mutating func declareLifecycleEvents(heardIn root: StateSyntax) {
-    if isSCXML { return }
+    if !rules.hasLifecycleEvents { return }
     for event in LifecycleEvent.allCases where eventsByName[event.rawValue] == nil {
       guard let name = root.firstMention(of: event.rawValue) else { continue }
       let fields = event.fields.map { field in
@@ -13,7 +13,7 @@ extension Declarations {
 
   /// Whoever declares such an event all the same means what the language means.
   mutating func checkLifecycleEvent(_ event: SignatureSyntax) {
-    guard !isSCXML, let lifecycle = LifecycleEvent(rawValue: event.name.text) else { return }
+    guard rules.hasLifecycleEvents, let lifecycle = LifecycleEvent(rawValue: event.name.text) else { return }
     if lifecycle.fields != declared(event.fields).map(Field.init) {
       diagnostics.report(.lifecycleEvent(event.name, carries: lifecycle.fields))
     }

@@ -167,6 +167,6 @@ extension Declarations {
 
   /// Numbers have a range, but for those of SCXML.
   private mutating func checkHasRange(_ variable: Declaration) {
-    if variable.type.isAnyInt, !isSCXML { diagnostics.report(.numberWithoutRange(variable.name)) }
+    if variable.type.isAnyInt, !rules.allowsSCXML { diagnostics.report(.numberWithoutRange(variable.name)) }
   }
 }

@@ -93,6 +93,5 @@ extension TypeChecker {
   var hasUnresolvedUse: Bool { declarations.hasUnresolvedUse }
   var isPart: Bool { declarations.isPart }
   var hasRegions: Bool { flow.states.contains(where: \.isParallel) }
-  /// Whether the chart is SCXML's: much that is a slip in a flow is legal there.
-  var isSCXML: Bool { flow.mode == .scxml }
+  var rules: Flow.Rules { flow.rules }
 }

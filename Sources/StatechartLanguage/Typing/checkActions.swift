@@ -17,7 +17,7 @@ extension TypeChecker {
         scope.doubts[variable] = scope.canBeGuarded ? Scope.Doubt(reason: .earlier, range: action.range) : nil
       }
       for expression in checked.expressions.flatMap(\.all) {
-        if case .isIn = expression.kind, !isSCXML { diagnostics.report(.actionAsksWhere(at: expression.range)) }
+        if case .isIn = expression.kind, !rules.allowsSCXML { diagnostics.report(.actionAsksWhere(at: expression.range)) }
       }
       checkOwners(checked, in: &scope)
       return checked
@@ -31,7 +31,7 @@ extension TypeChecker {
       switch name.text {
       case "raise": return raise(name, arguments, at: range, in: scope)
       case "send": return send(name, arguments, at: range, in: scope)
-      case "cancel" where isSCXML: return cancel(arguments, at: range)
+      case "cancel" where rules.allowsSCXML: return cancel(arguments, at: range)
       default: return effect(name, arguments, at: range, in: scope)
       }
     }
@@ -72,7 +72,7 @@ extension TypeChecker {
   private mutating func send(
     _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
   ) -> Action.Kind? {
-    guard isSCXML else {
+    guard rules.allowsSCXML else {
       diagnostics.report(.onlyInSCXML("'send'", at: range, advice: "write 'after' in a state, or 'raise' for an event at once"))
       return nil
     }
@@ -147,7 +147,7 @@ extension TypeChecker {
     _ condition: ExpressionSyntax, _ then: [ActionSyntax], _ otherwise: [ActionSyntax], at range: SourceRange,
     in scope: Scope
   ) -> Action.Kind? {
-    guard isSCXML else {
+    guard rules.allowsSCXML else {
       diagnostics.report(.onlyInSCXML("'if'", at: range, advice: "write a transition with a guard, or a choice"))
       return nil
     }
@@ -167,7 +167,7 @@ extension TypeChecker {
       return nil
     }
     guard let value = self.value(value, of: type, in: scope) else { return nil }
-    if location.path.isEmpty, case .variable(location.variable) = value.kind, !isSCXML {
+    if location.path.isEmpty, case .variable(location.variable) = value.kind, rules.reportsSlips {
       diagnostics.report(.noEffect(names[0]))
     }
     return .assign(location, value)

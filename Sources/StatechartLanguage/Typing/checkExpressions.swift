@@ -243,7 +243,7 @@ extension TypeChecker {
   /// A number that can be any of these. What is beyond 32 bits is told, or in `mode: scxml` a number without a range.
   private mutating func number(_ kind: Expression.Kind, _ possible: ClosedRange<Int>, at range: SourceRange) -> Expression? {
     let fits = ValueType.numbers.contains(possible)
-    guard fits || isSCXML else {
+    guard fits || rules.allowsSCXML else {
       diagnostics.report(.numberTooLarge(possible, at: range))
       return nil
     }

@@ -27,7 +27,7 @@ extension TypeChecker {
     // SCXML knows the order of the file alone.
     let hasPatterns = syntax.on.contains(where: \.event.isPattern)
     let inTurn =
-      isSCXML || !hasPatterns
+      rules.matchesEventPrefixes || !hasPatterns
       ? syntax.on : syntax.on.filter { !$0.event.isPattern } + syntax.on.filter(\.event.isPattern)
     for handler in inTurn {
       if handler.event.isDone {
@@ -36,25 +36,25 @@ extension TypeChecker {
       }
       let events = events(for: handler.event)
       guard !events.isEmpty else { continue }
-      let isAlone = !handler.event.isPattern && !isSCXML
+      let isAlone = !handler.event.isPattern && !rules.matchesEventPrefixes
       let scope = Scope(
         fields: events.count == 1 && !handler.event.isPattern ? flow.events[events[0]].fields : [],
-        moments: events.map { .event($0) } + (isSCXML ? [.done] : []))
+        moments: events.map { .event($0) } + (rules.matchesEventPrefixes ? [.done] : []))
       let transitions = transitions(handler.transitions, of: id, in: scope)
       var isHeard = false
       for event in events where isAlone || !ignored.contains(event) {
         // Where something before it is always taken, a pattern is about the others.
-        if !isSCXML, let last = handlers[event.index].last, last.condition == nil { continue }
+        if !rules.matchesEventPrefixes, let last = handlers[event.index].last, last.condition == nil { continue }
         handlers[event.index] += transitions
         isHeard = isHeard || !flow.states[id].ignored.contains(event)
       }
       // A part is written for the events of its hosts as well, and what is mistaken may bring others.
-      if !isHeard, !isSCXML, !isPart, handler.event.isPattern, handler.event.range.file === flow.range.file,
+      if !isHeard, !rules.matchesEventPrefixes, !isPart, handler.event.isPattern, handler.event.range.file === flow.range.file,
         !diagnostics.hasErrors
       {
         diagnostics.report(.nothingLeft(for: handler.event))
       }
-      if handler.event.text == "any", isSCXML { hearAllDone(transitions, of: id) }
+      if handler.event.text == "any", rules.matchesEventPrefixes { hearAllDone(transitions, of: id) }
     }
     flow.states[id].handlers = flow.events.ids.compactMap { event in
       handlers[event.index].isEmpty ? nil : Handler(event: event, transitions: handlers[event.index])
@@ -72,9 +72,9 @@ extension TypeChecker {
   /// In `mode: scxml` a name also stands for those that go on after a dot (SCXML, section 3.12.1).
   func matching(_ name: Name) -> [ID<Event>] {
     // What happens to every app is only heard by its name.
-    if name.text == "any" { return flow.events.ids.filter { isSCXML || flow.events[$0].lifecycle == nil } }
+    if name.text == "any" { return flow.events.ids.filter { rules.matchesEventPrefixes || flow.events[$0].lifecycle == nil } }
     let base = name.isPattern ? String(name.text.dropLast(2)) : name.text
-    guard name.isPattern || isSCXML else { return eventsByName[base].map { [$0] } ?? [] }
+    guard name.isPattern || rules.matchesEventPrefixes else { return eventsByName[base].map { [$0] } ?? [] }
     return flow.events.ids.filter { flow.events[$0].name == base || flow.events[$0].name.hasPrefix(base + ".") }
   }
 
@@ -87,13 +87,13 @@ extension TypeChecker {
       let region = syntax.type == .parallel ? declarations.regions(of: id).first { !canBeDone($0) } : nil
       diagnostics.report(.neverDone(syntax.name, region: region.map { stateSyntax[$0.index].name }))
     }
-    let transitions = transitions(syntax.done, of: id, in: Scope(moments: isSCXML ? [.done] : []))
+    let transitions = transitions(syntax.done, of: id, in: Scope(moments: rules.matchesEventPrefixes ? [.done] : []))
     flow.states[id].doneHandlers.insert(DoneHandler(of: id, transitions: transitions), at: 0)
   }
 
   /// `done(state)` under `on`, which only SCXML has: there any state hears it.
   private mutating func checkDoneHandler(_ handler: EventHandlerSyntax, of id: ID<State>) {
-    guard isSCXML else {
+    guard rules.allowsSCXML else {
       diagnostics.report(
         .onlyInSCXML("'done' of another state", at: handler.event.range, advice: "write 'done:' in that state"))
       return

@@ -6,7 +6,7 @@ extension TypeChecker {
   /// A history leads to what was active in its parent; where nothing was yet, to its target, or to where the parent begins.
   mutating func history(_ syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
     if syntax.isLived { diagnostics.report(.historyHasMore(syntax.name)) }
-    if !isSCXML, flow.states[id].parent == Flow.root { diagnostics.report(.historyOfFlow(syntax.name)) }
+    if !rules.allowsSCXML, flow.states[id].parent == Flow.root { diagnostics.report(.historyOfFlow(syntax.name)) }
     return .history(isDeep: syntax.type == .deepHistory, past(syntax, id))
   }
 
@@ -19,7 +19,7 @@ extension TypeChecker {
       }
       return Transition(condition: nil, targets: beginning(of: parent), actions: [], range: syntax.name.range)
     }
-    if !isSCXML, past.targets.count > 1 || !past.actions.isEmpty {
+    if !rules.allowsSCXML, past.targets.count > 1 || !past.actions.isEmpty {
       diagnostics.report(.onlyInSCXML("a history with several targets or actions", at: past.range, advice: nil))
     }
     let targets = past.targets.compactMap { name -> ID<State>? in
@@ -50,7 +50,7 @@ extension TypeChecker {
   /// Whether states can be active at once: of any two one is inside the other, or they are in regions of their own.
   mutating func areCompatible(_ targets: [ID<State>], at range: SourceRange) -> Bool {
     guard targets.count > 1 else { return true }
-    guard isSCXML else {
+    guard rules.allowsSCXML else {
       diagnostics.report(.onlyInSCXML("a transition with several targets", at: range, advice: "lead to the state around them"))
       return false
     }
@@ -75,7 +75,7 @@ extension TypeChecker {
 
   /// A transition does not lead from one region into another, and a choice, which SCXML has not, in no mode out of its region.
   mutating func checkStaysInRegion(_ source: ID<State>, _ target: ID<State>, _ name: Name) {
-    if !isSCXML, flow.areParallel(source, target) {
+    if !rules.allowsSCXML, flow.areParallel(source, target) {
       diagnostics.report(.crossesRegions(name, from: flow.states[source].id))
     } else if stateSyntax[source.index].choice != nil,
       let region = flow.path(to: source).last(where: { flow.isRegion($0) }), region != source,

@@ -26,10 +26,10 @@ extension TypeChecker {
     flow.states[id].entry = actions(syntax.entry, in: Scope())
     flow.states[id].exit = actions(syntax.exit, in: Scope()) + forgetting(id)
     flow.states[id].always = syntax.always.compactMap { always($0, of: id) }
-    if !isSCXML { note(flow.states[id].always, of: id) }
+    if rules.reportsSlips { note(flow.states[id].always, of: id) }
     checkHandlers(of: id, syntax)
     checkDone(of: id, syntax)
-    if !isSCXML { checkSelfTargets(of: id, syntax) }
+    if rules.reportsSlips { checkSelfTargets(of: id, syntax) }
     checkDelays(syntax.after, of: id)
     checkInvocation(syntax.invoke, of: id)
     if let screen = syntax.screen { flow.states[id].screen = self.screen(screen) }
@@ -68,7 +68,7 @@ extension TypeChecker {
     let hasTransitions =
       !syntax.on.isEmpty || !syntax.always.isEmpty || !syntax.after.isEmpty || !syntax.done.isEmpty || syntax.invoke != nil
     let illegal = [
-      ("'context'", !syntax.context.isEmpty), ("'exit'", !syntax.exit.isEmpty && !isSCXML),
+      ("'context'", !syntax.context.isEmpty), ("'exit'", !syntax.exit.isEmpty && !rules.allowsSCXML),
       ("'ignore'", !syntax.ignored.isEmpty),
       ("states", !children[id.index].isEmpty), ("transitions", hasTransitions),
     ].filter(\.1).map(\.0)
@@ -94,7 +94,7 @@ extension TypeChecker {
 
   /// Where a compound state begins: in one of its states; in `mode: scxml` also deeper, in several regions, and with actions.
   private mutating func initial(_ syntax: TransitionSyntax, of state: StateSyntax, _ id: ID<State>) -> Transition? {
-    if !isSCXML, syntax.targets.count > 1 || !syntax.actions.isEmpty {
+    if !rules.allowsSCXML, syntax.targets.count > 1 || !syntax.actions.isEmpty {
       diagnostics.report(.onlyInSCXML("a beginning with several states or actions", at: syntax.range, advice: nil))
       return nil
     }
@@ -104,7 +104,7 @@ extension TypeChecker {
         usage.states.insert(child)
         return child
       }
-      if isSCXML, let inner = statesByName[name.text]?.first, flow.isDescendant(inner, of: id) { return inner }
+      if rules.allowsSCXML, let inner = statesByName[name.text]?.first, flow.isDescendant(inner, of: id) { return inner }
       diagnostics.report(
         .unknownName(
           name, what: "state", among: children.map { flow.states[$0].name }, code: .unknownState))
@@ -126,7 +126,8 @@ extension TypeChecker {
     _ syntax: [ArgumentSyntax], for fields: [Field], of what: String, at range: SourceRange, in scope: Scope
   ) -> [Expression] {
     let names = fields.map(\.name)
-    _ = diagnostics.checkArgumentNames(syntax.map(\.name), known: names, required: names, what: "value", of: what, untyped: untyped, at: range)
+    _ = diagnostics.checkArgumentNames(
+      syntax.map(\.name), known: names, required: names, what: "value", of: what, untyped: untyped, at: range)
     return fields.compactMap { field in
       syntax.first { $0.name.text == field.name }.flatMap { value($0.value, of: field.type, in: scope) }
     }
@@ -150,12 +151,12 @@ extension TypeChecker {
   /// Alternatives, of which the first whose guard holds is taken.
   mutating func transitions(_ syntax: [TransitionSyntax], of source: ID<State>, in scope: Scope) -> [Transition] {
     let checked = alternatives(syntax, of: source, in: scope)
-    if !isSCXML, let open = checked.firstIndex(where: { $0.condition == nil }), open + 1 < checked.count {
+    if rules.reportsSlips, let open = checked.firstIndex(where: { $0.condition == nil }), open + 1 < checked.count {
       diagnostics.report(
         .shadowed(at: checked[open + 1].range, hasGuard: checked[open + 1].condition != nil).noting(
           "this transition is always taken", at: checked[open].range))
     }
-    if !isSCXML { note(checked, of: source) }
+    if rules.reportsSlips { note(checked, of: source) }
     return checked
   }
 
@@ -183,7 +184,7 @@ extension TypeChecker {
     let condition = condition(syntax.guardExpression, in: scope)
     if syntax.guardExpression != nil, condition == nil { return nil }
     let targets = syntax.targets.compactMap { state($0) }
-    let isReentering = syntax.reenter ?? isSCXML
+    let isReentering = syntax.reenter ?? rules.reentersByDefault
     // Most transitions of large charts do nothing on their way: what is known then need not be worked out.
     let actions = syntax.actions.isEmpty ? [] : actions(of: syntax, from: source, to: targets, in: scope.knowing(condition))
     guard targets.count == syntax.targets.count, areCompatible(targets, at: syntax.range) else { return nil }
@@ -195,7 +196,7 @@ extension TypeChecker {
   private mutating func actions(
     of syntax: TransitionSyntax, from source: ID<State>, to targets: [ID<State>], in scope: Scope
   ) -> [Action] {
-    let isReentering = syntax.reenter ?? isSCXML
+    let isReentering = syntax.reenter ?? rules.reentersByDefault
     var known = doubting(scope, from: source, to: targets, isReentering: isReentering)
     known.left = statesLeft(by: source, on: targets, isReentering: isReentering)
     return actions(syntax.actions, in: known)
@@ -205,7 +206,7 @@ extension TypeChecker {
     guard let transition = transition(syntax, of: source, in: Scope(moments: [.nothing], canBeGuarded: true)) else {
       return nil
     }
-    if transition.target == nil, !isSCXML { diagnostics.report(.eventlessWithoutTarget(at: syntax.range)) }
+    if transition.target == nil, !rules.allowsSCXML { diagnostics.report(.eventlessWithoutTarget(at: syntax.range)) }
     return transition
   }
 
@@ -229,7 +230,7 @@ extension TypeChecker {
   private mutating func checkDelays(_ delays: [DelaySyntax], of id: ID<State>) {
     for (index, syntax) in delays.enumerated() {
       guard let delay = value(syntax.delay, of: .duration, in: Scope()) else { continue }
-      if case .duration(let milliseconds) = delay.kind, !isSCXML,
+      if case .duration(let milliseconds) = delay.kind, rules.reportsSlips,
         let other = flow.states[id].timers.first(where: { timer in
           if case .duration(milliseconds) = flow.timers[timer].delay.kind { true } else { false }
         })

@@ -48,7 +48,7 @@ extension TypeChecker {
       // All exits come before all actions, and these in the order of the file.
       for other in children[parent.index] where other != id {
         beside[id.index].add(inside[other.index]) { effects in
-          if isSCXML { return }
+          if rules.leavesRegionsBeside { return }
           if other > id { effects.actions = [:] }
           effects.left = effects.left.filter { $0 == other || flow.isDescendant($0, of: other) }
         }
@@ -56,7 +56,7 @@ extension TypeChecker {
       let isFirst = children[parent.index].first == id
       for around in flow.lineage(of: parent) {
         beside[id.index].add(own[around.index]) { effects in
-          if isSCXML { return }
+          if rules.leavesRegionsBeside { return }
           if isFirst { effects.actions = [:] }
           // What leaves the region gives way to what is taken in it.
           effects.left = effects.leftInside.filter { flow.areParallel($0, id) }
@@ -95,9 +95,9 @@ extension TypeChecker {
     _ path: [ID<State>], leaving around: ArraySlice<ID<State>>, at moments: [Moment]?
   ) -> [Effects] {
     guard hasRegions else { return [] }
-    var effects = isSCXML || around.isEmpty ? [changedInside[path[0].index]] : []
+    var effects = rules.leavesRegionsBeside || around.isEmpty ? [changedInside[path[0].index]] : []
     for state in path where flow.isRegion(state) {
-      if !isSCXML, let parent = flow.states[state].parent, around.contains(parent) { continue }
+      if !rules.leavesRegionsBeside, let parent = flow.states[state].parent, around.contains(parent) { continue }
       effects.append(changedBeside[state.index])
     }
     return effects.flatMap { effects in moments.map { $0.compactMap { effects[$0] } } ?? Array(effects.values) }
@@ -136,7 +136,7 @@ extension TypeChecker {
       note(handler.transitions, handler.event.isDone ? [.done] : matching(handler.event).map { .event($0) })
     }
     note(syntax.always, [.nothing])
-    if isSCXML { note(syntax.done, [.done]) }
+    if rules.allowsSCXML { note(syntax.done, [.done]) }
     return found
   }
 
@@ -146,7 +146,7 @@ extension TypeChecker {
     let targets = transition.targets.flatMap { states(named: $0.text) }
     // A choice or a history can lead elsewhere.
     let leadsOn = targets.contains { stateSyntax[$0.index].isPseudo }
-    let span = flow.exitSpan(from: source, to: targets, isReentering: transition.reenter ?? isSCXML)
+    let span = flow.exitSpan(from: source, to: targets, isReentering: transition.reenter ?? rules.reentersByDefault)
     for state in near where leadsOn || span.contains(state) {
       effects.left.insert(state)
       if !span.contains(source) { effects.leftInside.insert(state) }
@@ -158,7 +158,8 @@ extension TypeChecker {
   private func exits(near source: ID<State>) -> [ID<State>] {
     changedOnExit.keys.filter { state in
       guard flow.canBeActiveTogether(state, source) else { return false }
-      guard !isSCXML, !flow.isDescendant(state, of: source), let common = flow.commonAncestor(state, source) else {
+      guard !rules.leavesRegionsBeside, !flow.isDescendant(state, of: source), let common = flow.commonAncestor(state, source)
+      else {
         return true
       }
       return flow.lineage(of: common).contains { flow.isRegion($0) }

@@ -145,7 +145,9 @@ private struct MermaidDrawing {
   private func isArrow(_ reaction: Reaction) -> Bool {
     guard let target = reaction.transition.target else { return false }
     // In SCXML a state is left even for one inside it.
-    if reaction.transition.isReentering, flow.mode == .scxml, reaction.source != Flow.root { return target != reaction.source }
+    if reaction.transition.isReentering, flow.rules.reentersByDefault, reaction.source != Flow.root {
+      return target != reaction.source
+    }
     return reaction.source == Flow.root ? outside.contains(target) : !flow.isDescendant(target, of: reaction.source)
   }
 

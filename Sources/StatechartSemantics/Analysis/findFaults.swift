@@ -18,7 +18,7 @@ extension Flow {
   /// ``mostSearchedMicrosteps``; its runs are shortened. A fault that neither reaches is bounded at run time, see
   /// ``Flow/mostMicrosteps``. In `mode: scxml` such a fault is an error at run time only.
   package func findFaults() -> [FaultyRun] {
-    guard mode == .interlock, canFault else { return [] }
+    guard rules.reportsSlips, canFault else { return [] }
     var found: [String: FaultyRun] = [:]
     var (microsteps, faults) = (0, 0)
     var space = StateSpace(self, limit: Self.mostExploredMicrosteps, detectsLoops: true)

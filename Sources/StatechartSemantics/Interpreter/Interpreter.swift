@@ -305,7 +305,7 @@ public struct Interpreter: Sendable {
     while let around = flow.states[ended].parent, flow.states[around].isParallel, isDone(around) {
       raise(.done(around), [], at: flow.states[around].range)
       ended = around
-      if flow.mode == .scxml { break }
+      if !flow.rules.endsEnclosingStates { break }
     }
   }
 

@@ -49,7 +49,7 @@ extension Interpreter {
   /// What no other transition of the microstep may leave: what a transition leaves itself. In this language one without a target
   /// needs its source to stay.
   private func claimed(by enabled: EnabledTransition) -> Set<ID<State>> {
-    flow.mode == .interlock && enabled.transition.targets.isEmpty ? [enabled.source] : exitSet(of: enabled)
+    flow.rules.keepsSourceWithoutTarget && enabled.transition.targets.isEmpty ? [enabled.source] : exitSet(of: enabled)
   }
 
   // MARK: What a transition leaves
@@ -58,7 +58,8 @@ extension Interpreter {
   func exitSet(of enabled: EnabledTransition) -> Set<ID<State>> {
     let transition = enabled.transition
     // To the letter of SCXML what a history remembers decides (Appendix D: getEffectiveTargetStates).
-    let targets = flow.mode == .scxml ? transition.targets.flatMap { effectiveTargets(of: $0) } : transition.targets
+    let targets =
+      flow.rules.followsHistoriesToExit ? transition.targets.flatMap { effectiveTargets(of: $0) } : transition.targets
     let span = flow.exitSpan(from: enabled.source, to: targets, isReentering: transition.isReentering)
     return configuration.filter(span.contains)
   }

@@ -57,7 +57,7 @@ public struct Simulation: Sendable {
       throw Mistake(message: "the input '\(variable.name)' is missing: \(variable.type.asked)")
     }
     interpreter = Interpreter(flow, inputs: values)
-    if flow.mode == .scxml { interpreter.deliver() }
+    if flow.rules.deliversSendsAtOnce { interpreter.deliver() }
   }
 
   /// Goes on with a flow that has started.
@@ -76,7 +76,7 @@ public struct Simulation: Sendable {
       throw Mistake(message: "there is no '\(unknown)'; a line has 'event', 'wait' or 'outcome', and 'data'")
     }
     let remark = try take(input)
-    if interpreter.flow.mode == .scxml { interpreter.deliver() }
+    if interpreter.flow.rules.deliversSendsAtOnce { interpreter.deliver() }
     try checkRest()
     return remark
   }
