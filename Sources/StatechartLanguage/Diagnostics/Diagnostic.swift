@@ -60,8 +60,8 @@ public struct Diagnostics: Sendable {
 
   public var hasErrors: Bool { all.contains { $0.severity == .error } }
 
-  package mutating func report(_ diagnostic: Diagnostic) {
-    all.append(diagnostic)
+  package mutating func report(_ diagnostic: Diagnostic?) {
+    if let diagnostic { all.append(diagnostic) }
   }
 
   /// Changes those that were reported after the first `count`.

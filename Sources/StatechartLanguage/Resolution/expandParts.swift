@@ -8,7 +8,7 @@ extension Declarations {
     state.states = state.states.map { expandParts(in: $0) }
     guard let use = state.use else { return state }
     state.use = nil
-    guard let part = library.part(named: use.part.text) ?? reportUnknownPart(use.part) else { return state }
+    guard let part = library.part(named: use.part.text) ?? partMeant(by: use.part) else { return state }
     uses.append(use)
     declareEvents(part.events, by: use.part.range)
     guard var names = bind(use, to: part) else { return state }
@@ -36,6 +36,16 @@ extension Declarations {
     state.exit = body.exit + state.exit
     state.screen = (state.screen ?? ScreenSyntax()).over(body.screen ?? ScreenSyntax())
     return state
+  }
+
+  /// Reports an unknown part. Returns the one that is probably meant.
+  private mutating func partMeant(by name: Name) -> PartSyntax? {
+    if hasUnresolvedUse { return nil }
+    diagnostics.report(unknownPart(name))
+    let meant = suggestion(for: name.text, among: library.partNames).flatMap { library.part(named: $0.name) }
+    // The declarations of a part that is not known are not known either.
+    hasUnresolvedUse = meant == nil
+    return meant
   }
 
   /// What a part remembers, for one use of it: by its own name, or by one that names the state as well where that is taken,

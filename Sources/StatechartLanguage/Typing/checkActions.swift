@@ -304,7 +304,7 @@ extension TypeChecker {
       return nil
     }
     guard let effect = effect(name, of: interface, calledWith: arguments) else { return nil }
-    guard hasParentheses(name) else {
+    guard name.hasParentheses else {
       reportBareCall(name)
       return nil
     }
@@ -327,7 +327,7 @@ extension TypeChecker {
     }
     guard candidates.count == 1 else {
       if candidates.isEmpty {
-        reportUnknownEffect(name, calledWith: arguments)
+        diagnostics.report(declarations.unknownEffect(name, calledWith: arguments))
       } else {
         let interfaces = candidates.map { "an effect of '\(flow.effects[$0].interface)'" }
         diagnostics.report(.ambiguousName(name, interfaces[0], interfaces[1]))

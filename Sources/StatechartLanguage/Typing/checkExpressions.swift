@@ -92,7 +92,9 @@ extension TypeChecker {
     guard let variable else {
       let cases = casesType?.cases ?? []
       let fields = scope.isOutcome ? [] : scope.fields.map(\.name)
-      reportUnknownValue(name, expecting: expecting, among: cases + fields + flow.variables.map(\.name))
+      diagnostics.report(
+        declarations.unknownValue(
+          name, expecting: expecting, among: cases + fields + flow.variables.map(\.name), at: place))
       return nil
     }
     usage.variables.insert(variable)

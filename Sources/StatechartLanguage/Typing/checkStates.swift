@@ -141,7 +141,7 @@ extension TypeChecker {
         diagnostics.report(.lifecycleUnheard(name))
         return nil
       }
-      reportUnknownEvent(name)
+      diagnostics.report(declarations.unknownEvent(name))
       return nil
     }
     usage.events.insert(event)
@@ -307,7 +307,7 @@ extension TypeChecker {
       diagnostics.report(
         .ambiguousName(name, flow.operations[candidates[0]].qualifiedName, flow.operations[candidates[1]].qualifiedName))
     } else if candidates.isEmpty {
-      reportUnknownOperation(name, of: interface)
+      diagnostics.report(declarations.unknownOperation(name, of: interface))
     }
     return candidates.count == 1 ? candidates[0] : nil
   }
