@@ -1,8 +1,8 @@
 # `make` lists what there is to do.
 
 SWIFT_SOURCES := Sources Tests Plugins Benchmarks Examples/Package.swift Examples/Sources Examples/Tests Package.swift
-# Tests that build programs, or end a process at each of its calls: a part of 'verify'.
-LONG_TESTS := RandomChartsTests|CrashTests
+# Tests that build programs, end a process at each of its calls, or change specs in thousands of ways: a part of 'verify'.
+LONG_TESTS := RandomChartsTests|CrashTests|SpecFuzzingTests|ShippedMutationTests
 
 .DEFAULT_GOAL := help
 .PHONY: help run test verify torture conformance benchmarks speed random checker docs lint format clean
@@ -53,7 +53,7 @@ random: ## Hold machines of random charts to the interpreter; CHARTS=10000 SEED=
 
 checker: ## Hold the checker to the interpreter with random charts; CHARTS=10000 SEED=2 for a long run
 	@swift build -c release --product randomcharts
-	@"$$(swift build -c release --show-bin-path)/randomcharts" --checker 10000 --count $(or $(CHARTS),300) --seed $(or $(SEED),2) --from 0
+	@"$$(swift build -c release --show-bin-path)/randomcharts" --checker 10000 --count $(or $(CHARTS),1000) --seed $(or $(SEED),1) --from 0
 
 benchmarks: ## Compare machines with ones by hand: make benchmarks CONTENDERS=FOLDER
 	$(if $(CONTENDERS),,$(error Say which: make benchmarks CONTENDERS=FOLDER))

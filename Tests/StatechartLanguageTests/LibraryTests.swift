@@ -212,4 +212,58 @@ struct LibraryTests {
     }
     #expect(items.count == 2)
   }
+
+  // MARK: Names without a type
+
+  @Test("A declaration of an unknown type is the only thing reported, wherever its name stands")
+  func unknownTypes() {
+    let found = library([
+      "bell.yaml": """
+      interface: Bell
+      summary: A bell.
+      operations: { ring: { input: { loud: Loudness }, outcomes: { ok: { tone: int(0...9) }, bad: } } }
+      effects: { note: { tone: Tone } }
+      """,
+      "pad.yaml": """
+      part: Pad
+      summary: A pad.
+      parameters: { entry: Pin, size: int(0...9) }
+      events: { digit: { d: Digit } }
+      on: { digit: { guard: size > 2, actions: [entry.append(d)] } }
+      """,
+      "door.yaml": """
+      flow: Door
+      summary: A door.
+      uses: [Bell, Pad]
+      context: { held: Parcel, code: pin, n: int(0...9) = 0 }
+      events: { push: { strength: Strong, by: int(0...9) }, pull: }
+      initial: shut
+      ignore: [push, pull]
+      states:
+        shut:
+          entry: [held.size = 3]
+          on:
+            push: { guard: strength == 3 and by > 2 and held.size > 2, target: open, actions: [n = by, held = strength] }
+            pull: { actions: ["raise(push, 3, 4)", note(3)] }
+          screen:
+            title: "Have {held.size} and {n}"
+            dots: { filled: held.size, of: 4 }
+            buttons: [{ label: "Push {held}", event: push }]
+        open:
+          use: { part: Pad, entry: held, size: n }
+          invoke: { operation: Bell.ring, input: { loud: n }, on: { ok: { target: shut, actions: [n = outcome.tone] }, bad: end } }
+        end: { type: final }
+      """,
+    ])
+    let codes = found.paths.map { found.compile($0).diagnostics.sorted().map { "\($0.range.description) \($0.code.rawValue)" } }
+    #expect(
+      codes == [
+        ["bell.yaml:3:38 unknown-type", "bell.yaml:4:26 unknown-type"],
+        [
+          "door.yaml:3:8 errors-in-used-spec", "door.yaml:3:14 errors-in-used-spec", "door.yaml:4:18 unknown-type",
+          "door.yaml:5:29 unknown-type", "pad.yaml:3:22 unknown-type", "pad.yaml:4:23 unknown-type",
+        ],
+        ["pad.yaml:3:22 unknown-type", "pad.yaml:4:23 unknown-type"],
+      ])
+  }
 }

@@ -13,7 +13,7 @@ extension Flow {
 
   /// Returns the states in which the flow can come to rest, or has to decide, when a state is entered: a history brings back any
   /// state beside it.
-  func possibleLeaves(of state: ID<State>) -> [ID<State>] {
+  package func possibleLeaves(of state: ID<State>) -> [ID<State>] {
     switch states[state].kind {
     case .compound(let initial, _): return initial.targets.flatMap { possibleLeaves(of: $0) }
     case .parallel(let regions): return regions.flatMap { possibleLeaves(of: $0) }
@@ -28,7 +28,7 @@ extension Flow {
   }
 
   /// Returns the regions that begin as a transition enters a state in another region beside them.
-  func regions(enteredBeside target: ID<State>, from source: ID<State>, by transition: Transition) -> [ID<State>] {
+  package func regions(enteredBeside target: ID<State>, from source: ID<State>, by transition: Transition) -> [ID<State>] {
     let kept = domain(from: source, to: transition.targets, isReentering: transition.isReentering)
     let around = Array(lineage(of: target).prefix { $0 != kept })
     return around.dropFirst().flatMap { state -> [ID<State>] in

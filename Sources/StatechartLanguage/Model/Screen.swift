@@ -163,11 +163,11 @@ extension Screen {
 
 extension Flow {
   /// Everything that is shown while states are active: each over its parent, and regions beside each other.
-  public func screen(in configuration: Set<ID<State>>) -> Screen {
+  public func screen(in configuration: StateSet) -> Screen {
     screen(of: Flow.root, in: configuration)
   }
 
-  private func screen(of state: ID<State>, in configuration: Set<ID<State>>) -> Screen {
+  private func screen(of state: ID<State>, in configuration: StateSet) -> Screen {
     let active = states[state].children.filter(configuration.contains)
     let inside = active.reduce(Screen()) { screen(of: $1, in: configuration).laid(beside: $0) }
     return inside.laid(over: states[state].screen)

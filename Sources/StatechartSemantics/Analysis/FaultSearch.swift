@@ -14,9 +14,9 @@ struct FaultSearch {
 
   /// A reason to go on from a state: new transitions that led to the active states, or a new value of a variable there.
   private enum Novelty: Hashable {
-    case transitions(Set<ID<State>>, [SourcePosition])
+    case transitions(Flow.StateSet, [SourcePosition])
     /// Of a code, the number of its digits.
-    case value(Set<ID<State>>, ID<Variable>, Value)
+    case value(Flow.StateSet, ID<Variable>, Value)
   }
 
   private let flow: Flow
@@ -45,7 +45,7 @@ struct FaultSearch {
     while microsteps < limit, !corpus.isEmpty {
       microsteps += 1
       // The inputs of the flow may decide, and not only where it is.
-      let isFresh = Int.random(in: 0..<3, using: &random) == 0
+      let isFresh = Bool.random(using: &random)
       var node = (isFresh ? starts : corpus).randomElement(using: &random) ?? corpus[0]
       for _ in 0..<Int.random(in: 1...Self.longestBurst, using: &random) {
         guard node.interpreter.output == nil, !node.interpreter.isRunaway, node.path.count < Self.longestPath,
@@ -63,7 +63,7 @@ struct FaultSearch {
   }
 
   private static let mostStarts = 256
-  private static let longestBurst = 12
+  private static let longestBurst = 40
   private static let longestPath = 200
   private static let largestCorpus = 2_000
 

@@ -4,58 +4,111 @@ extension Flow {
   /// Whether some macrostep might not end, or might raise more events than can wait, whatever guards say. Most flows cannot, and are
   /// not explored.
   var canFault: Bool {
-    hasEventlessCircle || raisesSeveral || hasRaisedCircle
+    hasEventlessCircle || RaisedEventGraph(self).mostRaised.map { $0 > Self.mostRaisedEvents } ?? true
   }
+}
 
-  /// Whether one microstep can raise more than one event.
-  private var raisesSeveral: Bool {
-    let inTransitions = allTransitions.map { $0.actions.raisedEvents.count }
-    let inStates = states.map { $0.entry.raisedEvents.count + $0.exit.raisedEvents.count }
-    let done = states.contains { !$0.doneHandlers.isEmpty }
-    let hasRegions = states.contains(where: \.isParallel)
-    let most = inTransitions.max() ?? 0
-    let raisesAny = most > 0 || done
-    return most > 1 || inStates.contains { $0 > 0 } || raisesAny && (hasRegions || most > 0 && done)
-  }
-
-  /// Whether an event can be raised in the macrostep that takes it, by way of others or of eventless transitions.
-  private var hasRaisedCircle: Bool {
-    var causes: [Trigger: Set<Trigger>] = [:]
-    // States that are entered and left on the way, and eventless transitions after it, are taken for any.
-    var anywhere = Set((states.flatMap { $0.entry + $0.exit }).raisedEvents.map { Trigger.event($0) })
-    for state in states {
-      for handler in state.doneHandlers { anywhere.insert(.done(handler.of)) }
-      if !state.always.isEmpty { anywhere.insert(.nothing) }
-    }
-    func add(_ transitions: [Transition], for trigger: Trigger) {
-      for transition in transitions {
-        causes[trigger, default: anywhere].formUnion(transition.actions.raisedEvents.map { .event($0) })
-      }
-    }
-    for state in states {
-      for handler in state.handlers { add(handler.transitions, for: .event(handler.event)) }
-      for handler in state.doneHandlers { add(handler.transitions, for: .done(handler.of)) }
-      add(state.always, for: .nothing)
-    }
-    // Circles of eventless transitions alone are told apart better.
-    causes[.nothing]?.remove(.nothing)
-    return causes.keys.contains { start in
-      var reached: Set<Trigger> = []
-      var waiting = Array(causes[start] ?? [])
-      while let next = waiting.popLast() {
-        if next == start { return true }
-        if reached.insert(next).inserted { waiting += causes[next] ?? [] }
-      }
-      return false
-    }
-  }
-
+/// The events that one microstep can raise, by its trigger, whatever guards say.
+private struct RaisedEventGraph {
   private typealias Trigger = Interpreter.Trigger
+
+  private let flow: Flow
+  /// By trigger, how often each other trigger can follow.
+  private var causes: [Trigger: [Trigger: Int]] = [:]
+  /// The states of which some state hears that they are done.
+  private let heardDone: Set<ID<State>>
+  /// The events that entry and exit actions raise: states that are entered and left on the way are taken for any.
+  private let raisedAnywhere: [Trigger]
+
+  init(_ flow: Flow) {
+    self.flow = flow
+    heardDone = Set(flow.states.flatMap(\.doneHandlers).map(\.of))
+    raisedAnywhere = flow.states.flatMap { $0.entry + $0.exit }.raisedEvents
+    guard !heardDone.isEmpty || !flow.allActions.raisedEvents.isEmpty else { return }
+    for source in flow.states.ids {
+      let state = flow.states[source]
+      for handler in state.handlers { add(handler.transitions, of: source, for: .event(handler.event)) }
+      for handler in state.doneHandlers { add(handler.transitions, of: source, for: .done(handler.of)) }
+      for timer in state.timers { add(flow.timers[timer].transitions, of: source, for: .timer(timer)) }
+      if let id = state.invocation {
+        for (outcome, transitions) in flow.invocations[id].outcomes.enumerated() {
+          add(transitions, of: source, for: .outcome(id, outcome))
+        }
+      }
+      add(state.always, of: source, for: .nothing)
+    }
+    // The start, and the start in the safe state, are as eventless transitions.
+    for target in [Flow.root, flow.restoration?.safeState].compactMap(\.self) {
+      add([Transition(condition: nil, targets: [target], actions: [], range: flow.range)], of: Flow.root, for: .nothing)
+    }
+    let isFollowed = flow.states.contains { !$0.always.isEmpty }
+    for trigger in causes.keys where trigger != .nothing && isFollowed { causes[trigger]?[.nothing, default: 0] += 1 }
+  }
+
+  private mutating func add(_ transitions: [Transition], of source: ID<State>, for trigger: Trigger) {
+    for transition in transitions {
+      for raised in raisedAnywhere + self.raised(by: transition, of: source) {
+        causes[trigger, default: [:]][raised, default: 0] += 1
+      }
+    }
+  }
+
+  /// The triggers that a transition raises, and the choices that it can lead through.
+  private func raised(by transition: Transition, of source: ID<State>) -> [Trigger] {
+    var raised: [Trigger] = []
+    var passed: Set<ID<State>> = []
+    var waiting = [(source, transition)]
+    while let (source, transition) = waiting.popLast() {
+      raised += transition.actions.raisedEvents
+      let entered = transition.targets.flatMap { [$0] + flow.regions(enteredBeside: $0, from: source, by: transition) }
+      for leaf in entered.flatMap({ flow.possibleLeaves(of: $0) }) {
+        if case .choice(let branches) = flow.states[leaf].kind {
+          if passed.insert(leaf).inserted { waiting += branches.map { (leaf, $0) } }
+        } else if flow.states[leaf].isFinal {
+          raised += flow.statesEnded(by: leaf).filter(heardDone.contains).map { .done($0) }
+        }
+      }
+    }
+    return raised
+  }
+
+  /// An upper bound of the events that one macrostep raises; `nil` if there is none, as events can raise each other in a circle.
+  var mostRaised: Int? {
+    var known: [Trigger: Int] = [:]
+    var open: Set<Trigger> = []
+    func raised(after trigger: Trigger) -> Int? {
+      if let known = known[trigger] { return known }
+      guard open.insert(trigger).inserted else { return nil }
+      defer { open.remove(trigger) }
+      var sum = 0
+      for (next, count) in causes[trigger] ?? [:] {
+        guard let further = raised(after: next) else { return nil }
+        // A number that is too large is large enough.
+        sum = min(sum + min(count, Flow.mostRaisedEvents + 1) * ((next == .nothing ? 0 : 1) + further), 1_000)
+      }
+      known[trigger] = sum
+      return sum
+    }
+    var most = 0
+    for trigger in causes.keys {
+      guard let sum = raised(after: trigger) else { return nil }
+      most = max(most, sum)
+    }
+    return most
+  }
+}
+
+extension Flow {
+  /// The states that can be done once a final state is entered: its parent, and parallel states around that.
+  fileprivate func statesEnded(by leaf: ID<State>) -> [ID<State>] {
+    let around = Array(lineage(of: leaf).dropFirst())
+    return around.prefix(1) + around.dropFirst().prefix { states[$0].isParallel }
+  }
 }
 
 extension [Action] {
   /// The events that they raise, those in branches included.
-  fileprivate var raisedEvents: [ID<Event>] {
-    flatMap(\.all).compactMap { if case .raise(let event, _) = $0.kind { event } else { nil } }
+  fileprivate var raisedEvents: [Interpreter.Trigger] {
+    flatMap(\.all).compactMap { if case .raise(let event, _) = $0.kind { .event(event) } else { nil } }
   }
 }

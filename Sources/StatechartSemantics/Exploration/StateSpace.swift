@@ -85,7 +85,7 @@ struct StateSpace {
 
 /// The part of a running flow that decides what it can still do.
 private struct Abstraction: Hashable {
-  let configuration: Set<ID<State>>
+  let configuration: Flow.StateSet
   let values: [Value]
   let counts: [Int]
   let shared: [Int]

@@ -4,7 +4,7 @@ import StatechartLanguage
 struct Evaluation {
   let values: [Value]
   let fields: [Value]
-  let configuration: Set<ID<State>>
+  let configuration: Flow.StateSet
 
   func holds(_ condition: Expression?) -> Bool {
     condition.map { value(of: $0).bool } ?? true

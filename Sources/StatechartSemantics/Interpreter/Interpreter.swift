@@ -10,7 +10,7 @@ public import StatechartLanguage
 public struct Interpreter: Sendable {
   public let flow: Flow
   /// The active states, ancestors included.
-  public internal(set) var configuration: Set<ID<State>> = []
+  public internal(set) var configuration: Flow.StateSet = []
   /// For each history what was active when its parent was last left.
   public internal(set) var history: [ID<State>: [ID<State>]] = [:]
   /// The variables' values, in the order of the spec.
@@ -41,9 +41,10 @@ public struct Interpreter: Sendable {
   private var hasEndlessDelays = false
   var timers: [RunningTimer] = []
   /// The states that were active before the microstep.
-  private var remembered: Set<ID<State>> = []
+  private var remembered: Flow.StateSet = []
   /// The events that were raised and not yet heard, oldest first.
   private(set) var raised: [(trigger: Trigger, fields: [Value])] = []
+  private let histories: [ID<State>]
   /// Looks for infinite loops, which end the macrostep with a fault, if it is set.
   var loopDetector: LoopDetector?
   /// Invocations of states entered in this macrostep, which start when it is over.
@@ -77,6 +78,7 @@ public struct Interpreter: Sendable {
   /// A flow that is nowhere yet.
   init(_ flow: Flow, values: [Value], now: Int) {
     (self.flow, self.values, self.now) = (flow, values, now)
+    histories = flow.states.ids.filter { if case .history = flow.states[$0].kind { true } else { false } }
   }
 
   /// Goes on where a snapshot left off, or enters the state that is safe.
@@ -237,16 +239,16 @@ public struct Interpreter: Sendable {
 
   /// Leaves states, innermost first, and of regions the last first. What histories remember is what was active before the microstep:
   /// a choice can lead out of a state in which nothing is active any more.
-  mutating func exit(_ states: Set<ID<State>>) {
-    for id in flow.states.ids {
+  mutating func exit(_ states: Flow.StateSet) {
+    for id in histories {
       guard case .history(let isDeep, _) = flow.states[id].kind, let parent = flow.states[id].parent, states.contains(parent)
       else { continue }
-      history[id] = remembered.sorted().filter { state in
+      history[id] = remembered.filter { state in
         isDeep
           ? flow.states[state].isLeaf && flow.isDescendant(state, of: parent) : flow.states[state].parent == parent
       }
     }
-    for id in states.sorted(by: >) {
+    for id in states.reversed() {
       perform(flow.states[id].exit, [])
       for timer in flow.states[id].timers where timers.contains(where: { $0.kind == .timer(timer) }) {
         timers.removeAll { $0.kind == .timer(timer) }
@@ -268,7 +270,7 @@ public struct Interpreter: Sendable {
     var set = EntrySet()
     for one in enabled { lead(to: one.transition.targets, &set) }
     complete(Flow.root, &set)
-    for id in set.states.sorted() { enter(id, set) }
+    for id in set.states { enter(id, set) }
   }
 
   private mutating func enter(_ id: ID<State>, _ set: EntrySet) {
@@ -276,7 +278,7 @@ public struct Interpreter: Sendable {
     entered.append(id)
     perform(flow.states[id].entry, [])
     if case .compound(let initial, _) = flow.states[id].kind, set.byDefault.contains(id) { perform(initial.actions, []) }
-    for past in set.past.sorted() where flow.states[past].parent == id {
+    for past in set.past where flow.states[past].parent == id {
       if case .history(_, let transition) = flow.states[past].kind { perform(transition.actions, []) }
     }
     for timer in flow.states[id].timers {

@@ -5,7 +5,7 @@ import StatechartLanguage
 struct LoopDetector {
   /// What decides how a macrostep goes on.
   struct Snapshot: Equatable {
-    let configuration: Set<ID<State>>
+    let configuration: Flow.StateSet
     let values: [Value]
     let history: [ID<State>: [ID<State>]]
     let triggers: [Interpreter.Trigger]

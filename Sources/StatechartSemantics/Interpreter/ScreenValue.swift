@@ -70,7 +70,7 @@ extension Interpreter {
   public var leaves: [ID<State>] {
     // A closure that asked the interpreter would copy it.
     let states = flow.states
-    return configuration.filter { states[$0].isLeaf }.sorted()
+    return configuration.filter { states[$0].isLeaf }
   }
 
   /// What the active states show; nothing once the flow is done.

@@ -5,7 +5,7 @@ public struct Snapshot: Hashable, Sendable {
   /// The text of the spec that it was taken with.
   public let version: UInt64
   /// The active states, ancestors included.
-  public let configuration: Set<ID<State>>
+  public let configuration: Flow.StateSet
   public let history: [ID<State>: [ID<State>]]
   /// The variables' values; secrets are empty.
   public let values: [Value]

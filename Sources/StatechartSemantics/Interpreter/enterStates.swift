@@ -4,11 +4,11 @@ import StatechartLanguage
 
 /// The states to enter, and what is done on the way.
 struct EntrySet {
-  var states: Set<ID<State>> = []
+  var states: Flow.StateSet = []
   /// Entered without a target inside them: their initial transition's actions follow their own entry.
-  var byDefault: Set<ID<State>> = []
+  var byDefault: Flow.StateSet = []
   /// Histories that were led to and remember nothing: their actions follow their parent's entry.
-  var past: Set<ID<State>> = []
+  var past: Flow.StateSet = []
 }
 
 extension Interpreter {
@@ -16,7 +16,7 @@ extension Interpreter {
   mutating func lead(to targets: [ID<State>], _ set: inout EntrySet) {
     for target in targets.flatMap({ resolved($0, &set) }) {
       for state in flow.lineage(of: target) {
-        guard !configuration.contains(state), set.states.insert(state).inserted else { break }
+        guard !configuration.contains(state), set.states.insert(state) else { break }
       }
     }
   }

@@ -48,14 +48,14 @@ extension Interpreter {
 
   /// What no other transition of the microstep may leave: what a transition leaves itself. In this language one without a target
   /// needs its source to stay.
-  private func claimed(by enabled: EnabledTransition) -> Set<ID<State>> {
+  private func claimed(by enabled: EnabledTransition) -> Flow.StateSet {
     flow.rules.keepsSourceWithoutTarget && enabled.transition.targets.isEmpty ? [enabled.source] : exitSet(of: enabled)
   }
 
   // MARK: What a transition leaves
 
   /// The active states that a transition leaves.
-  func exitSet(of enabled: EnabledTransition) -> Set<ID<State>> {
+  func exitSet(of enabled: EnabledTransition) -> Flow.StateSet {
     let transition = enabled.transition
     // To the letter of SCXML what a history remembers decides (Appendix D: getEffectiveTargetStates).
     let targets =
