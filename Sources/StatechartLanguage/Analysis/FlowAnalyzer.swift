@@ -9,7 +9,7 @@ struct FlowAnalyzer {
   init(_ checker: TypeChecker) {
     (flow, declarations) = (checker.flow, checker.declarations)
     (alternatives, usage) = (checker.alternatives, checker.usage)
-    for alternatives in alternatives { checkGuards(of: alternatives) }
+    for alternatives in alternatives { checkAlternatives(of: alternatives) }
     guard !diagnostics.hasErrors else { return }
     checkStart()
     checkMadeNames()
@@ -21,7 +21,7 @@ struct FlowAnalyzer {
     guard rules.reportsSlips else { return }
     checkConflicts()
     checkReachability()
-    checkEvents()
+    checkUnhandledEvents()
     checkDeadEnds()
     checkUnused()
   }

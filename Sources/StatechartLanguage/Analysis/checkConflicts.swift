@@ -5,8 +5,8 @@ extension FlowAnalyzer {
     let range: SourceRange
   }
 
-  /// Where one region leads out of the state that holds it, no other may answer the same event: whatever it does needs its source,
-  /// even where it goes nowhere.
+  /// Reports events for which one region leads out of the state that holds it and another one has a transition: every transition needs
+  /// its source, even one without a target.
   mutating func checkConflicts() {
     for id in flow.states.ids {
       guard case .parallel(let regions) = flow.states[id].kind, !stateSyntax[id.index].firstGoesAhead else { continue }

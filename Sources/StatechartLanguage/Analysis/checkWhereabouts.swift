@@ -15,13 +15,13 @@ extension FlowAnalyzer {
   }
 
   /// Reports guards of alternatives that cannot hold, wherever the flow is.
-  mutating func checkGuards(of alternatives: Alternatives) {
+  mutating func checkAlternatives(of alternatives: Alternatives) {
     let (source, transitions) = (alternatives.source, alternatives.transitions)
     let asked = transitions.askedStates
     // A choice is never active.
     let isKnown = !asked.isEmpty && !flow.states[source].isPseudo && rules.reportsSlips
     let count = diagnostics.all.count
-    checkGuards(of: transitions, knowing: isKnown ? whereabouts(in: source, asked) : nil)
+    checkAlternatives(of: transitions, knowing: isKnown ? whereabouts(in: source, asked) : nil)
     diagnostics.change(from: count) { declarations.blamingUse(for: $0, in: source) }
   }
 
@@ -70,7 +70,7 @@ extension FlowAnalyzer {
         moment: "in choice '\(flow.states[id].id)'",
         advice: "test it in the transitions that lead to the choice, or remove the branch")
       for state in branches[id.index].askedStates.subtracting(active) { known.areActive[state] = false }
-      checkGuards(of: branches[id.index], knowing: known)
+      checkAlternatives(of: branches[id.index], knowing: known)
     }
   }
 

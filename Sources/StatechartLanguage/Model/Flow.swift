@@ -36,14 +36,6 @@ public struct Flow: Sendable {
   public var properties: [Property] = []
   public var scenarios: [Scenario] = []
 
-  /// Which transitions leave their source, and what may be left unsaid.
-  public enum Mode: String, CaseIterable, Sendable {
-    /// A target inside the source is reached without leaving the source, and a region is left without its neighbours.
-    case interlock
-    /// SCXML's Appendix D to the letter.
-    case scxml
-  }
-
   /// What becomes of a flow whose process ends and begins again.
   public struct Restoration: Sendable {
     /// Tells one text of the spec from another: what was taken down with one is not restored with another.

@@ -61,23 +61,6 @@ extension TypeChecker {
     }
   }
 
-  /// The events that a name or a pattern stands for; none is reported.
-  private mutating func events(for name: Name) -> [ID<Event>] {
-    let found = matching(name)
-    if found.isEmpty { _ = event(name) }
-    usage.events.formUnion(found)
-    return found
-  }
-
-  /// In `mode: scxml` a name also stands for those that go on after a dot (SCXML, section 3.12.1).
-  func matching(_ name: Name) -> [ID<Event>] {
-    // What happens to every app is only heard by its name.
-    if name.text == "any" { return flow.events.ids.filter { rules.matchesEventPrefixes || flow.events[$0].lifecycle == nil } }
-    let base = name.isPattern ? String(name.text.dropLast(2)) : name.text
-    guard name.isPattern || rules.matchesEventPrefixes else { return eventsByName[base].map { [$0] } ?? [] }
-    return flow.events.ids.filter { flow.events[$0].name == base || flow.events[$0].name.hasPrefix(base + ".") }
-  }
-
   // MARK: Done
 
   /// `done:` of a state, which hears that all in it is done.

@@ -13,7 +13,7 @@ extension TypeChecker {
     return nil
   }
 
-  /// What a flow is given; of what the invocation leaves out, the value that the flow itself begins with.
+  /// The input of an invoked flow. An input that the invocation leaves out has the default value that the flow declares.
   mutating func flowInput(_ syntax: InvokeSyntax, of operation: Operation, _ fields: [Field]) -> [Expression] {
     let declared = invokedFlows[operation.name]?.input ?? []
     let omitted = declared.filter { variable in
@@ -30,7 +30,7 @@ extension TypeChecker {
     }
   }
 
-  /// What stands in the other flow, where this flow's names mean nothing.
+  /// A default value in the other flow, in which the names of this flow mean nothing.
   private mutating func defaultValue(_ syntax: ExpressionSyntax, of type: ValueType) -> Expression? {
     if let name = syntax.plainName, let cases = type.casesType, cases.cases.contains(name) {
       return Expression(kind: .caseName(name), type: .cases(cases), range: syntax.range)

@@ -22,7 +22,7 @@ extension TypeChecker {
 }
 
 extension Action {
-  /// What it moves of what the event or the outcome brings.
+  /// The secrets of the event or the outcome that it moves.
   var movedSecrets: [Expression] {
     if case .branch(_, let then, let otherwise) = kind { return (then + otherwise).flatMap(\.movedSecrets) }
     return expressions.filter { moves($0) }

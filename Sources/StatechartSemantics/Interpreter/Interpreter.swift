@@ -41,10 +41,10 @@ public struct Interpreter: Sendable {
   private var hasEndlessDelays = false
   var timers: [RunningTimer] = []
   /// The states that were active before the microstep.
-  private var remembered: Flow.StateSet = []
+  private(set) var remembered: Flow.StateSet = []
   /// The events that were raised and not yet heard, oldest first.
   private(set) var raised: [(trigger: Trigger, fields: [Value])] = []
-  private let histories: [ID<State>]
+  let histories: [ID<State>]
   /// Looks for infinite loops, which end the macrostep with a fault, if it is set.
   var loopDetector: LoopDetector?
   /// Invocations of states entered in this macrostep, which start when it is over.
@@ -235,34 +235,6 @@ public struct Interpreter: Sendable {
     exit(enabled.reduce(into: []) { $0.formUnion(exitSet(of: $1)) })
     for one in enabled { perform(one.transition.actions, fields) }
     enter(enabled.filter { !$0.transition.targets.isEmpty })
-  }
-
-  /// Leaves states, innermost first, and of regions the last first. What histories remember is what was active before the microstep:
-  /// a choice can lead out of a state in which nothing is active any more.
-  mutating func exit(_ states: Flow.StateSet) {
-    for id in histories {
-      guard case .history(let isDeep, _) = flow.states[id].kind, let parent = flow.states[id].parent, states.contains(parent)
-      else { continue }
-      history[id] = remembered.filter { state in
-        isDeep
-          ? flow.states[state].isLeaf && flow.isDescendant(state, of: parent) : flow.states[state].parent == parent
-      }
-    }
-    for id in states.reversed() {
-      perform(flow.states[id].exit, [])
-      for timer in flow.states[id].timers where timers.contains(where: { $0.kind == .timer(timer) }) {
-        timers.removeAll { $0.kind == .timer(timer) }
-        requests.append(.cancelTimer(timer))
-      }
-      if let invocation = flow.states[id].invocation {
-        requested.removeAll { $0 == invocation }
-        if pending.contains(where: { $0.invocation == invocation }) {
-          pending.removeAll { $0.invocation == invocation }
-          requests.append(.cancelInvocation(invocation))
-        }
-      }
-      configuration.remove(id)
-    }
   }
 
   /// Enters the targets of transitions and all that is active with them, outermost first and in the order of the spec.

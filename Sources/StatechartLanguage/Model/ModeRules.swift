@@ -1,4 +1,12 @@
 extension Flow {
+  /// The semantics of a flow; see ``Rules``.
+  public enum Mode: String, CaseIterable, Sendable {
+    /// A target inside the source is reached without leaving the source, and a region is left without its neighbours.
+    case interlock
+    /// SCXML's Appendix D to the letter.
+    case scxml
+  }
+
   /// The rules in which the modes of a flow differ.
   public struct Rules: Sendable {
     // MARK: Steps

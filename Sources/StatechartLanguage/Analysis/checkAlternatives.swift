@@ -3,7 +3,7 @@
 extension FlowAnalyzer {
   /// Reports guards that cannot hold, ones that hold only where an earlier one does, the first for which those before it leave
   /// nothing, and pairs that claim the same number.
-  mutating func checkGuards(of transitions: [Transition], knowing known: Whereabouts? = nil) {
+  mutating func checkAlternatives(of transitions: [Transition], knowing known: Whereabouts? = nil) {
     guard transitions.contains(where: { $0.condition != nil }) else { return }
     var rest = known?.facts ?? Facts()
     var earlier: [(condition: Expression, facts: Facts)] = []

@@ -42,7 +42,7 @@ private struct PolicyChecker {
 
   private mutating func report(_ diagnostic: Diagnostic) { values.diagnostics.report(diagnostic) }
 
-  /// What has a name and a type in a policy; neither a secret nor a text can stand there.
+  /// Checks a name with a type in a policy, which can be neither a secret nor a text.
   private mutating func checkConstant(_ syntax: Declaration) {
     declarations.checkName(syntax.name, isNoneOf: ReservedNames.words.union(ReservedNames.swiftWords))
     declarations.declareCases(of: syntax)

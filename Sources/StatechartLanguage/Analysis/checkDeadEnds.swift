@@ -1,0 +1,32 @@
+extension FlowAnalyzer {
+  /// A state that does not end the flow can be left, or something goes on beside it.
+  mutating func checkDeadEnds() {
+    for leaf in flow.leaves where !flow.states[leaf].isFinal || flow.states[leaf].parent != Flow.root {
+      let path = flow.lineage(of: leaf)
+      let leads = path.contains { state in
+        anyTransition(of: state) { transition in
+          let isReentering = transition.isReentering
+          return transition.targets.contains { isReentering || flow.initialLeaves(of: $0) != [leaf] }
+        }
+      }
+      if !leads, !path.contains(where: { goesOnBeside($0) }) {
+        let state = flow.states[leaf]
+        if state.isFinal, let parent = state.parent {
+          let around = flow.states[parent].parent.flatMap { flow.states[$0].isParallel ? flow.states[$0].id : nil }
+          diagnostics.report(
+            .doneUnhandled(state.name, parent: flow.states[parent].id, around: around, at: state.range))
+        } else {
+          diagnostics.report(.deadEnd(state.name, at: state.range))
+        }
+      }
+    }
+  }
+
+  /// Whether a state is a region, and another region of the same state can still move.
+  private func goesOnBeside(_ id: ID<State>) -> Bool {
+    guard let parent = flow.states[id].parent, case .parallel(let regions) = flow.states[parent].kind else { return false }
+    return regions.contains { region in
+      region != id && flow.subtree(of: region).contains { state in anyTransition(of: state) { !$0.targets.isEmpty } }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+extension FlowAnalyzer {
+  mutating func checkReachability() {
+    var reached: Set<ID<State>> = []
+    var waiting = [Flow.root]
+    while let id = waiting.popLast() {
+      // Whoever is in a region is in the others as well, and where a state can be again was reached before.
+      for state in flow.lineage(of: id) where reached.insert(state).inserted {
+        _ = anyTransition(of: state) { transition in
+          for target in transition.targets where !reached.contains(target) { waiting.append(target) }
+          return false
+        }
+        if case .parallel(let regions) = flow.states[state].kind { waiting += regions }
+      }
+      switch flow.states[id].kind {
+      case .compound(let initial, _): waiting += initial.targets.filter { !reached.contains($0) }
+      case .history(_, let transition): waiting += transition.targets.filter { !reached.contains($0) }
+      case .atomic, .parallel, .choice, .final: break
+      }
+    }
+    for id in flow.states.ids where !reached.contains(id) {
+      // Of a compound state that nothing leads to, its children are not told as well.
+      if let parent = flow.states[id].parent, !reached.contains(parent) { continue }
+      diagnostics.report(.unreachable(flow.states[id].name, at: flow.states[id].range))
+    }
+  }
+}

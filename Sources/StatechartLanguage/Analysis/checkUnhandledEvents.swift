@@ -1,0 +1,80 @@
+extension FlowAnalyzer {
+  /// Every event is heard or deliberately ignored wherever the flow can rest.
+  mutating func checkUnhandledEvents() {
+    var known = Array(repeating: Array(repeating: false, count: flow.events.count), count: flow.states.count)
+    for id in flow.states.ids {
+      for event in flow.states[id].ignored { known[id.index][event.index] = true }
+      for handler in flow.states[id].handlers { known[id.index][handler.event.index] = true }
+    }
+    // What happens to every app need not be heard.
+    let unheard = flow.events.ids.filter { flow.events[$0].lifecycle == nil }
+      .map { (event: $0, states: deaf(Flow.root, to: $0, known) ?? []) }
+    // One that is named nowhere is told where it is declared.
+    let unnamed = Set(
+      unheard.map(\.event).filter { !usage.events.contains($0) && flow.events[$0].range.file === flow.range.file })
+    for (event, states) in unheard where unnamed.contains(event) && !states.isEmpty {
+      diagnostics.report(.eventUnhandled(flow.events[event].name, at: flow.events[event].range))
+      usage.events.insert(event)
+    }
+    // States that do not handle the same events are one mistake.
+    var places: [[ID<Event>]: [ID<State>]] = [:]
+    for id in flow.states.ids {
+      let events = unheard.filter { $0.states.contains(id) && !unnamed.contains($0.event) }.map(\.event)
+      if events.isEmpty { continue }
+      if case .parallel(let regions) = flow.states[id].kind {
+        for event in events { reportUnhandled(event, beside: regions, in: id, known) }
+      } else {
+        places[events, default: []].append(id)
+      }
+    }
+    for (events, states) in places.sorted(by: { $0.value[0] < $1.value[0] }) {
+      let names = events.map { flow.events[$0].name }
+      let edits = states.map { stateSyntax[$0.index].ignoring(names) }
+      // A part can be used by other flows.
+      let isOwn = edits.allSatisfy { $0.range.file === flow.range.file } && !states.contains(Flow.root)
+      let title =
+        "ignore \(Diagnostic.list(names, of: "event")) in \(Diagnostic.list(states.map { flow.states[$0].id }, of: "state"))"
+      diagnostics.report(
+        .unhandledEvents(
+          names, in: states.map { (flow.states[$0].id, flow.states[$0].range) }, fixIts: isOwn ? [FixIt(title, edits)] : []))
+    }
+  }
+
+  private mutating func reportUnhandled(_ event: ID<Event>, beside regions: [ID<State>], in id: ID<State>, _ known: [[Bool]]) {
+    let (name, state) = (flow.events[event].name, flow.states[id])
+    let edit = stateSyntax[id.index].ignoring([name])
+    let isOwn = edit.range.file === flow.range.file && id != Flow.root
+    var diagnostic = Diagnostic.unhandledBeside(
+      name, in: state.id, at: state.range, fixIts: isOwn ? [FixIt("ignore event '\(name)' in '\(state.id)'", [edit])] : [])
+    for silent in regions.compactMap({ deaf($0, to: event, known)?.min() }) {
+      diagnostic = diagnostic.noting("state '\(flow.states[silent].id)' does not handle it", at: flow.states[silent].range)
+    }
+    diagnostics.report(diagnostic)
+  }
+
+  /// The states in which nothing is said about an event, parallel ones as a whole; `nil` if something is said wherever the state
+  /// can be.
+  ///
+  /// Of regions one is enough to know an event. A final state knows none, and need not: what is done waits for others.
+  ///
+  /// - Parameter known: for each state whether it says something about each event.
+  private func deaf(_ id: ID<State>, to event: ID<Event>, _ known: [[Bool]]) -> Set<ID<State>>? {
+    if known[id.index][event.index] { return nil }
+    let state = flow.states[id]
+    // A state that is left at once hears nothing.
+    if state.always.contains(where: { $0.condition == nil }) { return nil }
+    switch state.kind {
+    case .atomic: return [id]
+    case .final: return []
+    case .choice, .history: return nil
+    case .compound(_, let children):
+      let below = children.compactMap { deaf($0, to: event, known) }
+      return below.isEmpty ? nil : below.reduce(into: []) { $0.formUnion($1) }
+    case .parallel(let regions):
+      let below = regions.map { deaf($0, to: event, known) }
+      guard !below.contains(nil) else { return nil }
+      // Once all regions are done nothing is heard any more.
+      return below.allSatisfy { $0?.isEmpty == true } ? [] : [id]
+    }
+  }
+}

@@ -1,0 +1,71 @@
+extension TypeChecker {
+  mutating func checkInvocation(_ syntax: InvokeSyntax?, of id: ID<State>) {
+    guard let syntax else { return }
+    guard let operation = syntax.isFlow ? invokedFlow(syntax.operation) : operation(syntax.interface, syntax.operation) else {
+      return
+    }
+    let declared = flow.operations[operation]
+    if declared.isFlow, !syntax.isFlow { diagnostics.report(.isAFlow(syntax.operation)) }
+    let input = operationInput(syntax, of: declared)
+    var outcomes: [[Transition]] = Array(repeating: [], count: declared.outcomes.count)
+    var hasUnknownOutcome = false
+    for handler in syntax.on {
+      guard let index = declared.outcomes.firstIndex(where: { $0.name == handler.event.text }) else {
+        // What a mistaken flow leaves behind is not known.
+        if declared.isFlow, library.hasErrors(named: declared.name) { continue }
+        let names = declared.outcomes.map(\.name)
+        hasUnknownOutcome = true
+        diagnostics.report(
+          .unknownOutcome(
+            handler.event, of: declared.name, among: names,
+            missing: names.filter { name in !syntax.on.contains { $0.event.text == name } }))
+        continue
+      }
+      let scope = Scope(fields: declared.outcomes[index].fields, isOutcome: true, moments: [])
+      outcomes[index] = transitions(handler.transitions, of: id, in: scope)
+      if let last = handler.transitions.last, last.guardExpression != nil {
+        diagnostics.report(.outcomeOpen(handler.event.text, of: declared.qualifiedName, at: last.range))
+      }
+    }
+    // An unknown outcome is one of those that seem to be missing.
+    let missing = declared.outcomes.map(\.name).filter { name in !syntax.on.contains { $0.event.text == name } }
+    if !missing.isEmpty, !hasUnknownOutcome {
+      diagnostics.report(.unhandledOutcomes(missing, of: declared.qualifiedName, at: syntax.operation.range))
+    }
+    flow.states[id].invocation = ID(flow.invocations.count)
+    flow.invocations.append(
+      Invocation(state: id, operation: operation, input: input, outcomes: outcomes, range: syntax.operation.range))
+  }
+
+  /// Hands values over. A secret that may be absent can be handed over as well: the service refuses one that opens nothing.
+  private mutating func operationInput(_ syntax: InvokeSyntax, of operation: Operation) -> [Expression] {
+    let fields = operation.input.map(\.orAbsent)
+    if operation.isFlow { return flowInput(syntax, of: operation, fields) }
+    return arguments(syntax.input, for: fields, of: "the input of '\(operation.name)'", at: syntax.operation.range, in: Scope())
+  }
+
+  mutating func operation(_ interface: Name?, _ name: Name) -> ID<Operation>? {
+    let candidates = flow.operations.ids.filter { id in
+      flow.operations[id].name == name.text
+        && (interface.map { flow.operations[id].interface == meantSpecs[$0.text] ?? $0.text } ?? true)
+    }
+    if let interface, candidates.isEmpty, library.interface(named: meantSpecs[interface.text] ?? interface.text) == nil {
+      if !hasUnresolvedUse {
+        diagnostics.report(.unknownName(interface, what: "interface", among: library.names, code: .unknownInterface))
+      }
+      return nil
+    }
+    if candidates.count > 1 {
+      diagnostics.report(
+        .ambiguousName(name, flow.operations[candidates[0]].qualifiedName, flow.operations[candidates[1]].qualifiedName))
+    } else if candidates.isEmpty {
+      diagnostics.report(declarations.unknownOperation(name, of: interface))
+    }
+    return candidates.count == 1 ? candidates[0] : nil
+  }
+}
+
+extension Field {
+  /// Itself, or where it is a secret one that may be absent.
+  var orAbsent: Field { type == .secret ? Field(name: name, type: .optional(.secret)) : self }
+}

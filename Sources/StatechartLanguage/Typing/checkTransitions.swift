@@ -1,0 +1,78 @@
+extension TypeChecker {
+  /// Alternatives, of which the first whose guard holds is taken.
+  mutating func transitions(_ syntax: [TransitionSyntax], of source: ID<State>, in scope: Scope) -> [Transition] {
+    let checked = alternatives(syntax, of: source, in: scope)
+    if rules.reportsSlips, let open = checked.firstIndex(where: { $0.condition == nil }), open + 1 < checked.count {
+      diagnostics.report(
+        .shadowed(at: checked[open + 1].range, hasGuard: checked[open + 1].condition != nil).noting(
+          "this transition is always taken", at: checked[open].range))
+    }
+    if rules.reportsSlips { note(checked, of: source) }
+    return checked
+  }
+
+  mutating func note(_ transitions: [Transition], of source: ID<State>) {
+    guard transitions.contains(where: { $0.condition != nil }) else { return }
+    alternatives.append(Alternatives(source: source, transitions: transitions))
+  }
+
+  /// Each of them is asked only where the guards before it fail.
+  private mutating func alternatives(
+    _ syntax: [TransitionSyntax], of source: ID<State>, in scope: Scope
+  ) -> [Transition] {
+    var scope = scope
+    scope.canBeGuarded = true
+    // A plain last alternative asks nothing of what those before it leave.
+    let last = syntax.lastIndex { $0.guardExpression != nil || !$0.actions.isEmpty } ?? 0
+    return syntax.indices.compactMap { index in
+      let checked = transition(syntax[index], of: source, in: scope)
+      if index < last, let condition = checked?.condition { scope = scope.knowing(condition, holds: false) }
+      return checked
+    }
+  }
+
+  mutating func transition(_ syntax: TransitionSyntax, of source: ID<State>, in scope: Scope) -> Transition? {
+    let condition = condition(syntax.guardExpression, in: scope)
+    if syntax.guardExpression != nil, condition == nil { return nil }
+    let targets = syntax.targets.compactMap { state($0) }
+    let isReentering = syntax.reenter ?? rules.reentersByDefault
+    // Most transitions of large charts do nothing on their way: what is known then need not be worked out.
+    let actions = syntax.actions.isEmpty ? [] : actions(of: syntax, from: source, to: targets, in: scope.knowing(condition))
+    guard targets.count == syntax.targets.count, areCompatible(targets, at: syntax.range) else { return nil }
+    for (target, name) in zip(targets, syntax.targets) { checkStaysInRegion(source, target, name) }
+    return Transition(
+      condition: condition, targets: targets, isReentering: isReentering, actions: actions, range: syntax.range)
+  }
+
+  private mutating func actions(
+    of syntax: TransitionSyntax, from source: ID<State>, to targets: [ID<State>], in scope: Scope
+  ) -> [Action] {
+    let isReentering = syntax.reenter ?? rules.reentersByDefault
+    var known = doubting(scope, from: source, to: targets, isReentering: isReentering)
+    known.left = statesLeft(by: source, on: targets, isReentering: isReentering)
+    return actions(syntax.actions, in: known)
+  }
+
+  mutating func always(_ syntax: TransitionSyntax, of source: ID<State>) -> Transition? {
+    guard let transition = transition(syntax, of: source, in: Scope(moments: [.nothing], canBeGuarded: true)) else {
+      return nil
+    }
+    if transition.target == nil, !rules.allowsSCXML { diagnostics.report(.eventlessWithoutTarget(at: syntax.range)) }
+    return transition
+  }
+
+  mutating func branches(_ syntax: [TransitionSyntax], of name: Name, _ id: ID<State>) -> [Transition] {
+    for (index, branch) in syntax.enumerated() {
+      if branch.isElse != (index == syntax.count - 1) {
+        diagnostics.report(branch.isElse ? .elseIsNotLast(at: branch.range) : .choiceNeedsElse(name, at: branch.range))
+      } else if !branch.isElse, branch.guardExpression == nil {
+        diagnostics.report(.branchNeedsGuard(at: branch.range))
+      }
+      if branch.target == nil { diagnostics.report(.missingKey("target", in: "a branch of a choice", at: branch.range)) }
+    }
+    if syntax.isEmpty { diagnostics.report(.choiceNeedsElse(name, at: name.range)) }
+    let branches = alternatives(syntax, of: id, in: Scope())
+    if !syntax.contains(where: { $0.isElse && $0.guardExpression != nil }) { note(branches, of: id) }
+    return branches
+  }
+}
