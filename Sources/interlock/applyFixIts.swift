@@ -23,8 +23,7 @@ func applyFixIts(at paths: [String]) throws {
         edits += fixIt.edits
         applied.append((diagnostic, fixIt))
       }
-      // A link stays a link.
-      try write(source.applying(edits), to: URL(fileURLWithPath: file).resolvingSymlinksInPath().path)
+      try write(source.applying(edits), to: file)
       for (diagnostic, fixIt) in applied {
         StandardStreams.process.report("\(diagnostic.range.description): fixed: \(fixIt.title)")
       }

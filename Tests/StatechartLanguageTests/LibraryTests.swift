@@ -266,4 +266,66 @@ struct LibraryTests {
         ["pad.yaml:3:22 unknown-type", "pad.yaml:4:23 unknown-type"],
       ])
   }
+
+  @Test("A name without a type is not taken for a prefix of another tool")
+  func untypedPrefix() {
+    let found = library([
+      "door.yaml": """
+      flow: Door
+      summary: A door.
+      context: { size: int(0...9) = 0 }
+      events: { loaded: { data: Blob } }
+      initial: a
+      states:
+        a: { on: { loaded: [{ guard: data.size > 2, target: b }, { guard: heavy == data, target: b, actions: [size = 1] }] } }
+        b: { type: final }
+      """
+    ])
+    #expect(found.compile("door.yaml").diagnostics.all.map(\.code) == [.unknownType])
+  }
+
+  // MARK: Passes
+
+  @Test("The guards of a part are analyzed with the part")
+  func partGuards() {
+    let found = library([
+      "pad.yaml": """
+      part: Pad
+      summary: A pad.
+      parameters: { size: int(0...9), n: int(0...9) }
+      events: { tap: }
+      on: { tap: [{ guard: size > 5, actions: [n = 1] }, { guard: size > 7, actions: [n = 2] }] }
+      """
+    ])
+    #expect(found.compile("pad.yaml").diagnostics.all.map(\.code) == [.shadowedTransition])
+  }
+
+  @Test("An initial value is a case, even if a variable has the name of the case")
+  func initialCase() throws {
+    let flow = try flow(
+      library([
+        "door.yaml": """
+        flow: Door
+        summary: A door.
+        context: { mode: open | shut = open, open: bool = false }
+        initial: a
+        states: { a: { after: { 1s: { guard: mode != shut and not open, target: b }, 2s: b } }, b: { type: final } }
+        """
+      ]), "door.yaml")
+    #expect(flow.variables.count == 2)
+  }
+
+  @Test("A missing translation does not hide an unreachable state")
+  func untranslatedAndUnreachable() {
+    let found = library([
+      "door.yaml": """
+      flow: Door
+      summary: A door.
+      initial: a
+      states: { a: { screen: { title: Hello }, after: { 1s: b } }, b: { type: final }, c: { after: { 1s: b } } }
+      """, "ru.yaml": "texts: ru\nsummary: Russian.\ntranslations: { Goodbye: Пока }\n",
+    ])
+    let codes = Set(found.compile("door.yaml").diagnostics.all.map(\.code))
+    #expect(codes == [.missingTranslation, .unreachableState])
+  }
 }

@@ -80,4 +80,70 @@ struct LoopBoundTests {
         done: { type: final }
       """)
   }
+
+  @Test("A loop through an event whose transition raises nothing is found")
+  func throughQuietEvent() {
+    let found = Bench.diagnostics(
+      of: """
+        flow: Ring
+        summary: A ring.
+        events: { go: , again: }
+        initial: a
+        states:
+          a: { on: { go: { actions: [raise(again)] }, again: b } }
+          b: { always: { target: a, actions: [raise(again)] }, ignore: [go, again] }
+        """)
+    #expect(found.map(\.code) == [.eventlessCycle])
+  }
+
+  @Test("'done' needs room beside the raised events, also where no state handles it")
+  func roomForDone() {
+    let found = Bench.diagnostics(
+      of: """
+        flow: Crowd
+        summary: A crowd.
+        events: { go: , more: }
+        initial: c
+        ignore: more
+        after: { 1h: out }
+        states:
+          c:
+            initial: c1
+            ignore: go
+            states:
+              c1: { on: { go: { target: end, actions: [\(Array(repeating: "raise(more)", count: 16).joined(separator: ", "))] } } }
+              end: { type: final }
+          out: { type: final }
+        """)
+    #expect(found.map(\.code) == [.outOfRange])
+  }
+
+  @Test("A loop in a region that is entered beside the default target of a history is found")
+  func besideHistory() {
+    let found = Bench.diagnostics(
+      of: """
+        flow: Past
+        summary: A history with regions.
+        events: { go: }
+        initial: around
+        ignore: go
+        after: { 1h: out }
+        states:
+          around:
+            initial: mid
+            states:
+              mid:
+                initial: calm
+                states:
+                  calm: { on: { go: par } }
+                  par:
+                    type: parallel
+                    states:
+                      a: { initial: a1, states: { a1: { after: { 1s: a2 } }, a2: { after: { 1s: a1 } } } }
+                      b: { initial: b0, states: { b0: { always: { target: back } } } }
+              back: { type: history, target: a2 }
+          out: { type: final }
+        """)
+    #expect(found.contains { $0.code == .eventlessCycle }, "\(found.map(\.message))")
+  }
 }

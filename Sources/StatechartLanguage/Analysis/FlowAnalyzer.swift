@@ -6,10 +6,15 @@ struct FlowAnalyzer {
   var usage: Usage
   var diagnostics = Diagnostics()
 
-  init(_ checker: TypeChecker) {
+  /// Analyzes the guards alone, as those of a part.
+  init(guardsOf checker: TypeChecker) {
     (flow, declarations) = (checker.flow, checker.declarations)
     (alternatives, usage) = (checker.alternatives, checker.usage)
     for alternatives in alternatives { checkAlternatives(of: alternatives) }
+  }
+
+  init(_ checker: TypeChecker) {
+    self.init(guardsOf: checker)
     guard !diagnostics.hasErrors else { return }
     checkStart()
     checkMadeNames()

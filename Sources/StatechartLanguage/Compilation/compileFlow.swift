@@ -5,15 +5,20 @@ extension SpecLibrary {
   ///
   /// - Returns: The flow, or `nil` if it has errors; and its diagnostics.
   func compile(_ syntax: FlowSyntax) -> (flow: Flow?, diagnostics: Diagnostics) {
-    let checker = TypeChecker(syntax, Declarations(of: syntax, in: self))
+    var checker = TypeChecker(syntax, Declarations(of: syntax, in: self))
     guard !checker.diagnostics.hasErrors else { return (nil, checker.diagnostics) }
+    let found = FlowAnalyzer(checker).diagnostics
+    checker.translate()
     var diagnostics = checker.diagnostics
-    diagnostics.append(FlowAnalyzer(checker).diagnostics)
+    diagnostics.append(found)
     return (diagnostics.hasErrors ? nil : checker.flow, diagnostics)
   }
 
   /// Checks a part by itself.
   func check(_ syntax: PartSyntax) -> Diagnostics {
-    TypeChecker(syntax, Declarations(of: syntax, in: self)).diagnostics
+    let checker = TypeChecker(syntax, Declarations(of: syntax, in: self))
+    var diagnostics = checker.diagnostics
+    if !diagnostics.hasErrors { diagnostics.append(FlowAnalyzer(guardsOf: checker).diagnostics) }
+    return diagnostics
   }
 }

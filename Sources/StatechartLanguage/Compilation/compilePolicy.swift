@@ -12,18 +12,19 @@ extension SpecLibrary {
 /// Checks that each constant of a policy has a type, and a value of it.
 private struct PolicyChecker {
   private var declarations: Declarations
-  /// A policy has no names that a value could refer to.
-  private var values: TypeChecker
 
   init(_ syntax: PolicySyntax, in library: SpecLibrary) {
     declarations = Declarations(syntax.name, summary: syntax.summary, library: library)
-    values = TypeChecker(declarations)
   }
 
-  var diagnostics: Diagnostics {
-    var all = declarations.diagnostics
-    all.append(values.diagnostics)
-    return all
+  var diagnostics: Diagnostics { declarations.diagnostics }
+
+  /// Types values by what is declared so far.
+  private mutating func typing<Value>(_ body: (inout TypeChecker) -> Value) -> Value {
+    var checker = TypeChecker(declarations)
+    let value = body(&checker)
+    declarations.diagnostics = checker.diagnostics
+    return value
   }
 
   mutating func policy(_ syntax: PolicySyntax) -> Policy {
@@ -40,7 +41,7 @@ private struct PolicyChecker {
       values: syntax.values.compactMap { constant($0, records) })
   }
 
-  private mutating func report(_ diagnostic: Diagnostic) { values.diagnostics.report(diagnostic) }
+  private mutating func report(_ diagnostic: Diagnostic) { declarations.diagnostics.report(diagnostic) }
 
   /// Checks a name with a type in a policy, which can be neither a secret nor a text.
   private mutating func checkConstant(_ syntax: Declaration) {
@@ -60,7 +61,7 @@ private struct PolicyChecker {
         report(.constantNeedsValue(variable.name, type: variable.type))
         return nil
       }
-      return values.constant(initial, of: variable.type).map { value in
+      return typing { $0.constant(initial, of: variable.type) }.map { value in
         Policy.Constant(name: variable.name.text, comment: variable.comment, content: .single(variable.type, value))
       }
     case .list(let name, let rising, let items):
@@ -72,7 +73,9 @@ private struct PolicyChecker {
       let fields = records[record].fields
       if items.isEmpty { report(.listIsEmpty(syntax.name)) }
       let rows = items.map { item in
-        values.arguments(item.fields, for: fields, of: "an item of '\(syntax.name.text)'", at: item.range, in: Scope())
+        typing {
+          $0.arguments(item.fields, for: fields, of: "an item of '\(syntax.name.text)'", at: item.range, in: Scope())
+        }
       }
       // An item of which a value cannot be read has fewer, and what is wrong with it was said.
       if rows.allSatisfy({ $0.count == fields.count }) { for field in rising { check(field, risesIn: rows, fields) } }

@@ -13,7 +13,7 @@ public struct FixIt: Sendable {
 }
 
 /// A replacement of a range of a file.
-public struct TextEdit: Sendable {
+public struct TextEdit: Hashable, Sendable {
   /// An empty range inserts.
   public let range: SourceRange
   public let replacement: String

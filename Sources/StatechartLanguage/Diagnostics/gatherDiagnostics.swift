@@ -23,7 +23,7 @@ extension Diagnostic {
   func joiningFixIts(of other: Diagnostic) -> Diagnostic {
     var joined = self
     joined.fixIts = zip(fixIts, other.fixIts).map { one, other in
-      FixIt(one.title, one.edits + other.edits, isCertain: one.isCertain && other.isCertain)
+      FixIt(one.title, one.edits + other.edits.filter { !one.edits.contains($0) }, isCertain: one.isCertain && other.isCertain)
     }
     return joined
   }

@@ -27,8 +27,16 @@ extension Flow {
     }
   }
 
+  /// Returns the states in which the flow can come to rest, or has to decide, when a transition is taken: where its targets lead, and in
+  /// the regions that are entered beside them.
+  package func possibleLeaves(of transition: Transition, from source: ID<State>) -> Set<ID<State>> {
+    let leaves = transition.targets.flatMap { possibleLeaves(of: $0) }
+    let beside = leaves.flatMap { regions(enteredBeside: $0, from: source, by: transition) }
+    return Set(leaves + beside.flatMap { possibleLeaves(of: $0) })
+  }
+
   /// Returns the regions that begin as a transition enters a state in another region beside them.
-  package func regions(enteredBeside target: ID<State>, from source: ID<State>, by transition: Transition) -> [ID<State>] {
+  func regions(enteredBeside target: ID<State>, from source: ID<State>, by transition: Transition) -> [ID<State>] {
     let kept = domain(from: source, to: transition.targets, isReentering: transition.isReentering)
     let around = Array(lineage(of: target).prefix { $0 != kept })
     return around.dropFirst().flatMap { state -> [ID<State>] in

@@ -16,8 +16,7 @@ extension Flow {
         // Another region can be entered while the leaf stays.
         let span = exitSpan(from: source, to: transition.targets, isReentering: transition.isReentering)
         let isLeft = leaving || span.contains(leaf)
-        let entered = transition.targets.flatMap { [$0] + regions(enteredBeside: $0, from: source, by: transition) }
-        for end in Set(entered.flatMap { possibleLeaves(of: $0) }) {
+        for end in possibleLeaves(of: transition, from: source) {
           if case .choice(let branches) = states[end].kind {
             if passed[isLeft, default: []].insert(end).inserted { _ = follow(branches, of: end, leaving: isLeft) }
           } else {

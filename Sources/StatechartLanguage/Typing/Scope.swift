@@ -2,6 +2,8 @@
 struct Scope {
   /// What the event or the outcome at hand carries.
   var fields: [Field] = []
+  /// Whether the value here depends on nothing: the name of a case is that case, even if a variable has the same name.
+  var isConstant = false
   /// Whether fields are written `outcome.field` rather than `field`.
   var isOutcome = false
   /// What else can be taken in one microstep with what stands at this place; `nil` where that can be anything.

@@ -47,7 +47,6 @@ struct TypeChecker {
     diagnostics.gatherRepeated()
     blameDeclarations()
     diagnostics.keepCauses()
-    if !diagnostics.hasErrors { translate() }
   }
 
   /// Checks a part by itself.

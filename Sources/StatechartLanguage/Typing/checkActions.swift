@@ -49,8 +49,8 @@ extension TypeChecker {
   ) -> Action.Kind? {
     guard let event = namedEvent(arguments, of: name, at: range) else { return nil }
     let fields = flow.events[event].fields
+    if untyped.contains(flow.events[event].name) { return nil }
     guard arguments.count - 1 == fields.count else {
-      if untyped.contains(flow.events[event].name) { return nil }
       diagnostics.report(
         .wrongNumberOfArguments(flow.events[event].name, expected: fields.count, found: arguments.count - 1, at: range))
       return nil
@@ -79,9 +79,9 @@ extension TypeChecker {
     guard let event = namedEvent(arguments, of: name, at: range) else { return nil }
     let fields = flow.events[event].fields
     let base = flow.events[event].name
+    if untyped.contains(base) { return nil }
     let rest = arguments.dropFirst(1 + fields.count)
     guard arguments.count > fields.count, rest.count <= 2 else {
-      if untyped.contains(base) { return nil }
       diagnostics.report(
         .wrongNumberOfArguments(base, expected: fields.count, found: arguments.count - 1, at: range))
       return nil

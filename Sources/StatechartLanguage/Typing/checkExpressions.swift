@@ -32,7 +32,7 @@ extension TypeChecker {
 
   /// A value that depends on nothing: what something starts with, or what a scenario gives.
   mutating func constant(_ syntax: ExpressionSyntax, of type: ValueType) -> Expression? {
-    guard let expression = value(syntax, of: type, in: Scope()) else { return nil }
+    guard let expression = value(syntax, of: type, in: Scope(isConstant: true)) else { return nil }
     guard expression.isConstant else {
       diagnostics.report(.needsLiteral("a constant value", at: syntax.range))
       return nil
@@ -80,7 +80,7 @@ extension TypeChecker {
     let isCase = casesType?.cases.contains(name.text) ?? false
     let variable = variablesByName[name.text]
     let isField = !scope.isOutcome && scope.fields.contains { $0.name == name.text }
-    if isCase, variable != nil || isField {
+    if isCase, !scope.isConstant, variable != nil || isField {
       diagnostics.report(
         .ambiguousName(name, "a case of '\(casesType?.name ?? "")'", isField ? "what the event carries" : "a name of the flow"))
       return nil
@@ -145,6 +145,7 @@ extension TypeChecker {
     var first: Expression?
     var second: Expression?
     // Where that is not known, nothing can be said of the case.
+    if [left, right].contains(where: { $0.plainName.map(untyped.contains) ?? false }) { return nil }
     func hasNoType(_ side: ExpressionSyntax) -> Bool {
       if case .list = side.kind { return true }
       guard case .name(let name) = side.kind else { return false }

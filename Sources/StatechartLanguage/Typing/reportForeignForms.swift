@@ -9,7 +9,9 @@ extension TypeChecker {
 
   /// Reports a prefix of other tools before a name: `event.coins`, `context.credit`, `Mode.create`.
   mutating func reportPrefix(_ prefix: String, _ range: SourceRange, of member: Name, in scope: Scope) -> Bool {
-    guard variablesByName[prefix] == nil, !scope.fields.contains(where: { $0.name == prefix }) else { return false }
+    guard variablesByName[prefix] == nil, !untyped.contains(prefix), !scope.fields.contains(where: { $0.name == prefix }) else {
+      return false
+    }
     let isValue = variablesByName[member.text] != nil || scope.fields.contains { $0.name == member.text }
     let isCase = casesTypes.values.contains { $0.ownName == prefix && $0.cases.contains(member.text) }
     guard isCase || isValue && ["event", "context", "ctx", "self", "this", "input", "data", "_event"].contains(prefix) else {

@@ -15,16 +15,15 @@ private struct RaisedEventGraph {
   private let flow: Flow
   /// By trigger, how often each other trigger can follow.
   private var causes: [Trigger: [Trigger: Int]] = [:]
-  /// The states of which some state hears that they are done.
-  private let heardDone: Set<ID<State>>
   /// The events that entry and exit actions raise: states that are entered and left on the way are taken for any.
   private let raisedAnywhere: [Trigger]
 
   init(_ flow: Flow) {
     self.flow = flow
-    heardDone = Set(flow.states.flatMap(\.doneHandlers).map(\.of))
     raisedAnywhere = flow.states.flatMap { $0.entry + $0.exit }.raisedEvents
-    guard !heardDone.isEmpty || !flow.allActions.raisedEvents.isEmpty else { return }
+    let isQuiet = flow.states.allSatisfy { !$0.isParallel && $0.doneHandlers.isEmpty && $0.always.isEmpty }
+    // Such a flow raises one 'done' in a microstep at most, and takes it at once.
+    if isQuiet, flow.allActions.raisedEvents.isEmpty { return }
     for source in flow.states.ids {
       let state = flow.states[source]
       for handler in state.handlers { add(handler.transitions, of: source, for: .event(handler.event)) }
@@ -46,6 +45,8 @@ private struct RaisedEventGraph {
   }
 
   private mutating func add(_ transitions: [Transition], of source: ID<State>, for trigger: Trigger) {
+    // A trigger that raises nothing can be followed by eventless transitions all the same.
+    if causes[trigger] == nil { causes[trigger] = [:] }
     for transition in transitions {
       for raised in raisedAnywhere + self.raised(by: transition, of: source) {
         causes[trigger, default: [:]][raised, default: 0] += 1
@@ -60,12 +61,11 @@ private struct RaisedEventGraph {
     var waiting = [(source, transition)]
     while let (source, transition) = waiting.popLast() {
       raised += transition.actions.raisedEvents
-      let entered = transition.targets.flatMap { [$0] + flow.regions(enteredBeside: $0, from: source, by: transition) }
-      for leaf in entered.flatMap({ flow.possibleLeaves(of: $0) }) {
+      for leaf in flow.possibleLeaves(of: transition, from: source) {
         if case .choice(let branches) = flow.states[leaf].kind {
           if passed.insert(leaf).inserted { waiting += branches.map { (leaf, $0) } }
         } else if flow.states[leaf].isFinal {
-          raised += flow.statesEnded(by: leaf).filter(heardDone.contains).map { .done($0) }
+          raised += flow.statesEnded(by: leaf).map { .done($0) }
         }
       }
     }
@@ -102,6 +102,8 @@ extension Flow {
   /// The states that can be done once a final state is entered: its parent, and parallel states around that.
   fileprivate func statesEnded(by leaf: ID<State>) -> [ID<State>] {
     let around = Array(lineage(of: leaf).dropFirst())
+    // A final state at the top ends the flow.
+    if around.first == Flow.root { return [] }
     return around.prefix(1) + around.dropFirst().prefix { states[$0].isParallel }
   }
 }

@@ -44,10 +44,12 @@ func makeFolder(_ path: String) throws(CannotWrite) {
 func write(_ text: String, to path: String) throws {
   let data = Data(text.utf8)
   guard FileManager.default.contents(atPath: path) != data else { return }
+  // A link stays a link.
+  let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
   do {
     try data.write(to: URL(fileURLWithPath: path), options: .atomic)
-    if let mode { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path) }
+    if let mode { try? FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path) }
   } catch {
     throw CannotWrite(path: path)
   }
