@@ -5,7 +5,7 @@ import StatechartSemantics
 struct CheckerTrial {
   /// The faults that the checker reports.
   let faults: Int
-  /// What the checker says and the interpreter does not do, or the other way round.
+  /// The differences between the checker and the interpreter.
   let mistakes: [String]
   let chart: Chart
 

@@ -3,7 +3,7 @@ extension FlowAnalyzer {
     var reached: Set<ID<State>> = []
     var waiting = [Flow.root]
     while let id = waiting.popLast() {
-      // Whoever is in a region is in the others as well, and where a state can be again was reached before.
+      // A region is active with the other regions of its state. A history leads only to states that are reached already.
       for state in flow.lineage(of: id) where reached.insert(state).inserted {
         _ = anyTransition(of: state) { transition in
           for target in transition.targets where !reached.contains(target) { waiting.append(target) }

@@ -1,7 +1,7 @@
 // The states that a transition enters, as far as that does not depend on data (SCXML, Appendix D: computeEntrySet).
 
 extension Flow {
-  /// Returns the states in which the flow comes to rest, or has to decide, when a state is entered: a state in each region.
+  /// Returns the leaves and choices that a state leads to by default: one in each region.
   public func initialLeaves(of state: ID<State>) -> [ID<State>] {
     switch states[state].kind {
     case .compound(let initial, _): initial.targets.flatMap { initialLeaves(of: $0) }
@@ -11,9 +11,8 @@ extension Flow {
     }
   }
 
-  /// Returns the states in which the flow can come to rest, or has to decide, when a state is entered: a history brings back any
-  /// state beside it.
-  package func possibleLeaves(of state: ID<State>) -> [ID<State>] {
+  /// Returns the leaves and choices that entering a state can lead to. A history can lead to any state beside it.
+  func possibleLeaves(of state: ID<State>) -> [ID<State>] {
     switch states[state].kind {
     case .compound(let initial, _): return initial.targets.flatMap { possibleLeaves(of: $0) }
     case .parallel(let regions): return regions.flatMap { possibleLeaves(of: $0) }
@@ -27,8 +26,8 @@ extension Flow {
     }
   }
 
-  /// Returns the states in which the flow can come to rest, or has to decide, when a transition is taken: where its targets lead, and in
-  /// the regions that are entered beside them.
+  /// Returns the leaves and choices that a transition can lead to: those of its targets, and of the regions that are entered beside
+  /// them.
   package func possibleLeaves(of transition: Transition, from source: ID<State>) -> Set<ID<State>> {
     let leaves = transition.targets.flatMap { possibleLeaves(of: $0) }
     let beside = leaves.flatMap { regions(enteredBeside: $0, from: source, by: transition) }

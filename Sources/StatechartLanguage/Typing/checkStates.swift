@@ -90,7 +90,8 @@ extension TypeChecker {
     return .parallel(regions: regions)
   }
 
-  /// Where a compound state begins: in one of its states; in `mode: scxml` also deeper, in several regions, and with actions.
+  /// Returns the initial transition of a compound state, to one of its states; in `mode: scxml` also to deeper states, to several
+  /// regions, and with actions.
   private mutating func initial(_ syntax: TransitionSyntax, of state: StateSyntax, _ id: ID<State>) -> Transition? {
     if !rules.allowsSCXML, syntax.targets.count > 1 || !syntax.actions.isEmpty {
       diagnostics.report(.onlyInSCXML("a beginning with several states or actions", at: syntax.range, advice: nil))
