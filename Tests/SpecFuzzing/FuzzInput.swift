@@ -1,4 +1,5 @@
 import StatechartLanguage
+import StatechartSemantics
 
 /// A spec that was broken on purpose, made from a number alone.
 public struct FuzzInput: Sendable {

@@ -1,3 +1,5 @@
+import StatechartSemantics
+
 /// Breaks a spec in ways that hands, editors and merges do, and in some that only malice does.
 struct Mutator {
   private(set) var bytes: [UInt8]

@@ -1,6 +1,7 @@
 import Foundation
 import StatechartExchange
 import StatechartLanguage
+import StatechartSemantics
 import Testing
 
 @Suite("SCXML to YAML")
@@ -116,7 +117,7 @@ struct ConversionTests {
 
   @Test("However a chart is broken, it converts and compiles, or something says where it does not", arguments: 0..<4)
   func broken(_ seed: Int) throws {
-    var random = SplitMix(state: UInt64(seed))
+    var random = SplitMix(seed: UInt64(seed))
     for name in Charts.names {
       let whole = Array(try Charts.text("\(name).scxml").unicodeScalars)
       for _ in 0..<150 {

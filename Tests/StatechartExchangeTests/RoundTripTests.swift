@@ -16,7 +16,7 @@ struct RoundTripTests {
     let first = try Charts.flow(try Charts.text("\(name).scxml")).flow
     let second = try Charts.flow(SCXMLExport.document(for: first)).flow
     #expect(Set(second.events.map(\.name)) == Set(first.events.map(\.name)))
-    var random = SplitMix(state: 7)
+    var random = SplitMix(seed: 7)
     for _ in 0..<200 {
       var one = Interpreter(first)
       var other = Interpreter(second)

@@ -119,4 +119,22 @@ extension String {
     let start = self[..<range.lowerBound].lastIndex(of: "\n").map { index(after: $0) } ?? startIndex
     return start..<(self[range.upperBound...].firstIndex(of: "\n") ?? endIndex)
   }
+
+  @Test(
+    "Edits overlap if they change the same place, and not if one ends where the other begins",
+    arguments: [
+      (1..<4, 3..<5, true), (1..<4, 2..<3, true), (1..<4, 4..<6, false), (2..<2, 2..<2, true), (1..<4, 4..<4, false),
+      (1..<4, 2..<2, true),
+    ])
+  func overlaps(_ one: Range<Int>, _ other: Range<Int>, _ expected: Bool) {
+    let file = SourceFile(path: "door.yaml", text: "flow: Door\n")
+    func edit(_ columns: Range<Int>) -> TextEdit {
+      TextEdit(
+        SourceRange(
+          file: file, start: SourcePosition(line: 1, column: columns.lowerBound),
+          end: SourcePosition(line: 1, column: columns.upperBound)), "x")
+    }
+    #expect(edit(one).overlaps(edit(other)) == expected)
+    #expect(edit(other).overlaps(edit(one)) == expected)
+  }
 }

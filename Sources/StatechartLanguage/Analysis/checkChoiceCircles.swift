@@ -6,7 +6,7 @@ extension FlowAnalyzer {
     var next: [ID<State>: [ID<State>]] = [:]
     for id in flow.states.ids {
       guard case .choice(let branches) = flow.states[id].kind else { continue }
-      next[id] = branches.flatMap(\.targets).flatMap { choices(enteredWith: $0) }
+      next[id] = branches.flatMap { flow.possibleLeaves(of: $0, from: id).filter { flow.states[$0].isChoice } }
     }
     // What leads to no choice that is left is in no circle.
     func dropEnds() {
@@ -30,19 +30,6 @@ extension FlowAnalyzer {
       diagnostics.report(.choiceCircle(circle.map { flow.states[$0].id }, at: flow.states[last].range))
       for id in path { next[id] = nil }
       dropEnds()
-    }
-  }
-
-  /// The choices that entering a state can come to; a history can bring back any state beside it.
-  func choices(enteredWith id: ID<State>) -> [ID<State>] {
-    switch flow.states[id].kind {
-    case .choice: return [id]
-    case .compound(let initial, _): return initial.targets.flatMap { choices(enteredWith: $0) }
-    case .parallel(let regions): return regions.flatMap { choices(enteredWith: $0) }
-    case .history(let isDeep, let transition):
-      let beside = flow.states[id].parent.map { flow.states[$0].children.filter { !flow.states[$0].isPseudo } } ?? []
-      return (transition.targets + (isDeep ? [] : beside)).flatMap { choices(enteredWith: $0) }
-    case .atomic, .final: return []
     }
   }
 }

@@ -80,14 +80,12 @@ extension FlowAnalyzer {
     var waiting: [ID<State>] = []
     func lead(_ source: ID<State>, _ transition: Transition, _ before: Set<ID<State>>) {
       let span = flow.exitSpan(from: source, to: transition.targets, isReentering: transition.isReentering)
-      for target in transition.targets {
-        let choices = choices(passedFrom: source, by: transition, to: target)
-        guard !choices.isEmpty else { continue }
-        let still = before.filter { !span.contains($0) }
-        for choice in choices where active[choice]?.isSuperset(of: still) != true {
-          active[choice, default: []].formUnion(still)
-          waiting.append(choice)
-        }
+      let choices = flow.possibleLeaves(of: transition, from: source).filter { flow.states[$0].isChoice }
+      guard !choices.isEmpty else { return }
+      let still = before.filter { !span.contains($0) }
+      for choice in choices where active[choice]?.isSuperset(of: still) != true {
+        active[choice, default: []].formUnion(still)
+        waiting.append(choice)
       }
     }
     for source in flow.states.ids {
@@ -104,19 +102,6 @@ extension FlowAnalyzer {
       for branch in branches { lead(choice, branch, before) }
     }
     return active
-  }
-
-  /// The choices that a transition comes to: in its target, and in regions that are entered beside it.
-  private func choices(passedFrom source: ID<State>, by transition: Transition, to target: ID<State>) -> [ID<State>] {
-    ends(of: target).flatMap { end in
-      ([end] + flow.regions(enteredBeside: end, from: source, by: transition)).flatMap { choices(enteredWith: $0) }
-    }
-  }
-
-  /// A target, and where a history leads that remembers nothing.
-  private func ends(of target: ID<State>) -> [ID<State>] {
-    guard case .history(_, let transition) = flow.states[target].kind else { return [target] }
-    return [target] + transition.targets.flatMap { ends(of: $0) }
   }
 }
 

@@ -61,6 +61,10 @@ public struct State: Sendable {
     if case .parallel = kind { true } else { false }
   }
 
+  var isChoice: Bool {
+    if case .choice = kind { true } else { false }
+  }
+
   public var isFinal: Bool {
     if case .final = kind { true } else { false }
   }

@@ -22,7 +22,7 @@ struct FaultSearch {
   private let flow: Flow
   private let samples: Samples
   private let loopDetector = LoopDetector()
-  private var random = SplitMix64(state: 1)
+  private var random = SplitMix(seed: 1)
   private var corpus: [Node] = []
   private var seen: Set<Novelty> = []
 
@@ -102,19 +102,6 @@ struct FaultSearch {
 
   private mutating func values(of fields: [Field]) -> [Value] {
     fields.map { samples.values(of: $0.type).randomElement(using: &random) ?? .none }
-  }
-}
-
-/// The generator of Steele, Lea and Flood ("Fast splittable pseudorandom number generators", 2014), with a fixed seed.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }
 
