@@ -13,7 +13,7 @@ struct Scale {
       Command(
         "scale", summary: "Measure how the compiler's time grows with a chart.",
         discussion: "Times are processor time, the least of some runs; ratios are to libyaml's events on the same text.",
-        subcommands: [measure, write])
+        subcommands: [measure, memory, write])
     ).runAndExit()
   }
 }
@@ -31,6 +31,22 @@ let measure = Command(
   for (states, events) in [(500, 20), (1_000, 50), (2_500, 100), (5_000, 100)] where states <= largest {
     try output.print(row("\(states) × \(events)", LargeChart(states: states, events: events).text))
   }
+  return .success
+}
+
+let memory = Command(
+  "memory", summary: "Check one chart, and print the most memory that it took.",
+  discussion: "The chart is written to a file first, and counts as one of its copies in memory.",
+  Parameter.argument("states", .integer(in: 1...100_000), help: "How many states."),
+  Parameter.argument("events", .integer(in: 1...1_000), help: "How many events.")
+) { states, events in
+  let bytes = Data(LargeChart(states: states, events: events).text.utf8)
+  let before = residentBytes()
+  let (spec, _) = SpecLibrary(files: [SourceFile(path: "chart.yaml", bytes: bytes)]).compile("chart.yaml")
+  precondition(spec != nil)
+  let taken = residentBytes() - before
+  try StandardStreams.process.print(
+    String(format: "%d kB of text, %d kB of memory: %.1f×", bytes.count / 1_000, taken / 1_000, Double(taken) / Double(bytes.count)))
   return .success
 }
 
@@ -73,4 +89,11 @@ private func leastTime(_ body: () -> Void) -> Double {
     if least > 5 { break }
   }
   return least
+}
+
+/// The most memory that the process has had, in bytes.
+private func residentBytes() -> Int {
+  var usage = rusage()
+  getrusage(RUSAGE_SELF.rawValue, &usage)
+  return usage.ru_maxrss * 1_024
 }

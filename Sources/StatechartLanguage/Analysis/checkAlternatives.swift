@@ -40,31 +40,3 @@ extension FlowAnalyzer {
     }
   }
 }
-
-extension Expression {
-  /// The expression in one spelling.
-  var canonicalWords: String {
-    switch kind {
-    case .bool(let value): "\(value)"
-    case .int(let value), .duration(let value): "\(value)"
-    case .caseName(let name): ".\(name)"
-    case .text(let id, let arguments): "t\(id.index)(\(arguments.map(\.canonicalWords).joined(separator: ",")))"
-    case .none: "none"
-    case .variable(let id): "v\(id.index)"
-    case .field(let index, _): "f\(index)"
-    case .member(let holder, let field, _): "\(holder.canonicalWords).\(field)"
-    case .unwrapped(let operand): operand.canonicalWords
-    case .count(let holder): "#\(holder.canonicalWords)"
-    case .item(let end, of: let list): "\(list.canonicalWords).\(end)"
-    case .contains(let list, let item): "(\(item.canonicalWords)∈\(list.canonicalWords))"
-    case .record(let parts), .list(let parts): "[\(parts.map(\.canonicalWords).joined(separator: ","))]"
-    case .isIn(let state): Self.words(isIn: state)
-    case .not(let operand): "!(\(operand.canonicalWords))"
-    case .negative(let operand): "-(\(operand.canonicalWords))"
-    case .binary(let symbol, let left, let right):
-      "(\(left.canonicalWords)\(symbol.rawValue)\(right.canonicalWords))"
-    }
-  }
-
-  static func words(isIn state: ID<State>) -> String { "in\(state.index)" }
-}

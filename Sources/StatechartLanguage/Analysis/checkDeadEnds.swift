@@ -4,7 +4,7 @@ extension FlowAnalyzer {
     for leaf in flow.leaves where !flow.states[leaf].isFinal || flow.states[leaf].parent != Flow.root {
       let path = flow.lineage(of: leaf)
       let leads = path.contains { state in
-        anyTransition(of: state) { transition in
+        flow.anyTransition(of: state) { transition in
           let isReentering = transition.isReentering
           return transition.targets.contains { isReentering || flow.initialLeaves(of: $0) != [leaf] }
         }
@@ -26,7 +26,7 @@ extension FlowAnalyzer {
   private func goesOnBeside(_ id: ID<State>) -> Bool {
     guard let parent = flow.states[id].parent, case .parallel(let regions) = flow.states[parent].kind else { return false }
     return regions.contains { region in
-      region != id && flow.subtree(of: region).contains { state in anyTransition(of: state) { !$0.targets.isEmpty } }
+      region != id && flow.subtree(of: region).contains { state in flow.anyTransition(of: state) { !$0.targets.isEmpty } }
     }
   }
 }

@@ -1,11 +1,11 @@
 extension FlowAnalyzer {
   mutating func checkReachability() {
-    var reached: Set<ID<State>> = []
+    var reached: IDSet<State> = []
     var waiting = [Flow.root]
     while let id = waiting.popLast() {
       // A region is active with the other regions of its state. A history leads only to states that are reached already.
-      for state in flow.lineage(of: id) where reached.insert(state).inserted {
-        _ = anyTransition(of: state) { transition in
+      for state in flow.lineage(of: id) where reached.insert(state) {
+        _ = flow.anyTransition(of: state) { transition in
           for target in transition.targets where !reached.contains(target) { waiting.append(target) }
           return false
         }

@@ -91,7 +91,7 @@ extension FlowAnalyzer {
     for source in flow.states.ids {
       if case .choice = flow.states[source].kind { continue }
       let before = asked.filter { flow.canBeActiveTogether($0, source) }
-      _ = anyTransition(of: source) { transition in
+      _ = flow.anyTransition(of: source) { transition in
         lead(source, copy transition, before)
         return false
       }

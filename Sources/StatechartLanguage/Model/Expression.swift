@@ -62,22 +62,36 @@ extension Expression {
 
   /// Goes through the expressions that stand directly in it, without an array of them.
   private func forEachPart(_ body: (Expression) -> Void) {
+    _ = containsPart {
+      body($0)
+      return false
+    }
+  }
+
+  private func containsPart(where matches: (Expression) -> Bool) -> Bool {
     switch kind {
-    case .bool, .int, .duration, .caseName, .none, .variable, .field, .isIn: break
-    case .text(_, let parts), .record(let parts), .list(let parts): parts.forEach(body)
+    case .bool, .int, .duration, .caseName, .none, .variable, .field, .isIn: false
+    case .text(_, let parts), .record(let parts), .list(let parts): parts.contains(where: matches)
     case .not(let operand), .negative(let operand), .member(let operand, _, _), .unwrapped(let operand), .count(let operand),
       .item(_, of: let operand):
-      body(operand)
-    case .binary(_, let left, let right), .contains(let left, let right):
-      body(left)
-      body(right)
+      matches(operand)
+    case .binary(_, let left, let right), .contains(let left, let right): matches(left) || matches(right)
     }
+  }
+
+  /// Whether an expression that it is made of is such, itself included.
+  // Inlined into itself it would be a hundred times as large.
+  @inline(never)
+  func contains(where matches: (Expression) -> Bool) -> Bool {
+    matches(self) || containsPart { $0.contains(where: matches) }
   }
 
   /// Goes through the expressions it is made of, itself first, without an array of them.
   func forEach(_ body: (Expression) -> Void) {
-    body(self)
-    forEachPart { $0.forEach(body) }
+    _ = contains {
+      body($0)
+      return false
+    }
   }
 
   /// The variables it reads.
@@ -85,5 +99,36 @@ extension Expression {
     var variables: Set<ID<Variable>> = []
     forEach { if case .variable(let id) = $0.kind { variables.insert(id) } }
     return variables
+  }
+
+  /// Whether both say the same, wherever they stand.
+  func isSame(as other: Expression) -> Bool {
+    switch (kind, other.kind) {
+    case (.unwrapped(let operand), _): operand.isSame(as: other)
+    case (_, .unwrapped(let operand)): isSame(as: operand)
+    case (.bool(let value), .bool(let theirs)): value == theirs
+    case (.int(let value), .int(let theirs)), (.duration(let value), .duration(let theirs)): value == theirs
+    case (.caseName(let name), .caseName(let theirs)): name == theirs
+    case (.text(let id, let parts), .text(let theirs, let others)): id == theirs && parts.areSame(as: others)
+    case (.none, .none): true
+    case (.variable(let id), .variable(let theirs)): id == theirs
+    case (.field(let index, _), .field(let theirs, _)): index == theirs
+    case (.member(let holder, let field, _), .member(let theirs, let other, _)): field == other && holder.isSame(as: theirs)
+    case (.count(let holder), .count(let theirs)): holder.isSame(as: theirs)
+    case (.item(let end, let list), .item(let other, let theirs)): end == other && list.isSame(as: theirs)
+    case (.contains(let list, let item), .contains(let theirs, let other)): list.isSame(as: theirs) && item.isSame(as: other)
+    case (.record(let parts), .record(let others)), (.list(let parts), .list(let others)): parts.areSame(as: others)
+    case (.isIn(let state), .isIn(let theirs)): state == theirs
+    case (.not(let operand), .not(let theirs)), (.negative(let operand), .negative(let theirs)): operand.isSame(as: theirs)
+    case (.binary(let symbol, let left, let right), .binary(let other, let first, let second)):
+      symbol == other && left.isSame(as: first) && right.isSame(as: second)
+    default: false
+    }
+  }
+}
+
+extension [Expression] {
+  fileprivate func areSame(as others: [Expression]) -> Bool {
+    count == others.count && zip(self, others).allSatisfy { $0.isSame(as: $1) }
   }
 }

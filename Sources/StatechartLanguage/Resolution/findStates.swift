@@ -2,6 +2,7 @@ extension Declarations {
   /// The nearest state of a name: in the state at this place, then beside it, and so on outwards. Where there is none, all of the
   /// name, wherever they are. A name can be the end of a path, such as `player.paused`.
   func states(named text: String, at place: ID<State>?) -> [ID<State>] {
+    if !text.utf8.contains(UInt8(ascii: ".")), let states = statesByName[text], states.count == 1 { return states }
     let words = text.split(separator: ".", omittingEmptySubsequences: false)
     guard let last = words.last, var candidates = statesByName[String(last)] else { return [] }
     if words.count > 1 {

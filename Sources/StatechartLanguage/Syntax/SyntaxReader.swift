@@ -65,11 +65,11 @@ struct SyntaxReader {
     let known = areKnown ? entries : entries.filter { allowed.contains($0.key.text) }
     let unknown = areKnown ? [] : entries.map(\.key).filter { !allowed.contains($0.text) }
     reportUnknown(unknown, among: entries, in: what, allowed: allowed, required: required)
-    let present = Set(entries.map(\.key.text)).union(unknown.compactMap { meantKey($0.text, among: allowed) })
-    for key in required where !present.contains(key) {
-      // It may be the only unknown key.
-      if unknown.count == 1, required.filter({ !present.contains($0) }).count == 1 { continue }
-      diagnostics.report(.missingKey(key, in: what, at: node.range))
+    let meant = unknown.compactMap { meantKey($0.text, among: allowed) }
+    let missing = required.filter { key in !meant.contains(key) && !entries.contains { $0.key.text == key } }
+    // It may be the only unknown key.
+    if unknown.count != 1 || missing.count != 1 {
+      for key in missing { diagnostics.report(.missingKey(key, in: what, at: node.range)) }
     }
     return Group(
       entries: areKnown ? known : known + unknownAsMeant(entries, allowed: allowed), range: node.range, hasUnknown: !areKnown)

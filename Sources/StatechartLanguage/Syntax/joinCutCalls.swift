@@ -24,6 +24,8 @@ extension SyntaxReader {
 
   /// The parentheses that an unquoted item leaves open.
   private func openParentheses(_ item: Node) -> Int {
+    // An unquoted word on one line is as it is written.
+    if case .scalar(let text, .plain) = item.content { return item.range.isOnOneLine ? text.openParentheses : 0 }
     guard item.isPiece else { return 0 }
     return file.text(in: SourceRange(file: file, start: item.range.start, end: item.end)).openParentheses
   }

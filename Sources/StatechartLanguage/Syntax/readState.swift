@@ -4,6 +4,10 @@ extension SyntaxReader {
     "exit", "screen", "output", "conflict", "target", "actions",
   ]
 
+  private static let transitionKeys = ["guard", "target", "actions", "reenter"]
+  private static let delayKeys = transitionKeys + ["onRestore"]
+  private static let branchKeys = ["guard", "target", "actions", "else"]
+
   /// A state under its name in `states:`.
   mutating func readState(_ entry: Node.Entry) -> StateSyntax? {
     guard isIdentifier(entry.key, "the name of a state") else { return nil }
@@ -199,7 +203,7 @@ extension SyntaxReader {
       return TransitionSyntax(
         guardExpression: nil, isElse: false, targets: [target], reenter: nil, actions: [], range: node.range)
     }
-    let allowed = ["guard", "target", "actions"] + (inChoice ? ["else"] : ["reenter"]) + (isDelay ? ["onRestore"] : [])
+    let allowed = inChoice ? Self.branchKeys : isDelay ? Self.delayKeys : Self.transitionKeys
     let group = group(node, inChoice ? "a branch of a choice" : "a transition", allowed: allowed)
     let condition = group["guard"].flatMap { readGuard($0) }
     if group.has("guard"), condition == nil { return nil }

@@ -1,40 +1,65 @@
 /// What is known at one place, from the guard of the transition that it stands in: ranges that numbers are in, the cases that a
 /// value can be, which of the values that can be absent are there, and which conditions hold.
-struct Facts: Hashable {
+struct Facts {
   /// Something that holds a value.
-  indirect enum Place: Hashable {
+  enum Place: Equatable {
     case variable(ID<Variable>)
     /// What the event or the outcome carries at this place.
     case carried(Int)
     /// A field of the record that is held here.
-    case member(Place, Int)
+    indirect case member(Place, Int)
     /// An item of the list that is held here.
-    case item(ListEnd, Place)
+    indirect case item(ListEnd, Place)
   }
 
   /// A number that a condition can bound.
-  enum Number: Hashable {
+  enum Number: Equatable {
     case value(Place)
     /// The digits of a code, or the items of a list.
     case count(Place)
   }
 
   /// Of numbers, and of sums of them.
-  var ranges: [Sum.Terms: ClosedRange<Int>] = [:]
-  private var cases: [Place: Set<String>] = [:]
+  var ranges: AssociationList<Sum.Terms, ClosedRange<Int>> = [:]
+  private var cases: AssociationList<Place, Set<String>> = [:]
   /// Whether something is there, where that is known.
-  private var presence: [Place: Bool] = [:]
-  /// By their words.
-  private var conditions: [String: Condition] = [:]
+  private var presence: AssociationList<Place, Bool> = [:]
+  /// Whether something else holds, where that is known.
+  private var conditions: AssociationList<Condition, Bool> = [:]
   /// Whether nothing can be all that: the place is never reached.
   var isContradiction = false
 
-  /// Something else that is known to hold, or to fail.
-  private struct Condition: Hashable {
-    let variables: Set<ID<Variable>>
-    /// The states that it asks about.
-    let states: Set<ID<State>>
-    let holds: Bool
+  /// A condition, which is the same wherever it stands.
+  private enum Condition: Equatable {
+    /// A state is active.
+    case isIn(ID<State>)
+    case other(Expression)
+
+    init(_ expression: Expression) {
+      if case .isIn(let state) = expression.kind { self = .isIn(state) } else { self = .other(expression) }
+    }
+
+    static func == (left: Condition, right: Condition) -> Bool {
+      switch (left, right) {
+      case (.isIn(let state), .isIn(let other)): state == other
+      case (.other(let expression), .other(let other)): expression.isSame(as: other)
+      case (.isIn, .other), (.other, .isIn): false
+      }
+    }
+
+    func asks(about state: ID<State>) -> Bool {
+      switch self {
+      case .isIn(let asked): asked == state
+      case .other(let expression): expression.contains { if case .isIn(state) = $0.kind { true } else { false } }
+      }
+    }
+
+    func reads(_ variable: ID<Variable>) -> Bool {
+      switch self {
+      case .isIn: false
+      case .other(let expression): expression.contains { if case .variable(variable) = $0.kind { true } else { false } }
+      }
+    }
   }
 
   /// Whether what is compared is known to be of its type; that of an alternative is what those before it leave.
@@ -79,26 +104,24 @@ struct Facts: Hashable {
 
   /// Whether anything is known of a variable.
   func knows(_ variable: ID<Variable>) -> Bool {
-    ranges.keys.contains { $0.keys.contains { $0.place.variable == variable } }
-      || cases.keys.contains { $0.variable == variable }
-      || presence.keys.contains { $0.variable == variable } || conditions.values.contains { $0.variables.contains(variable) }
+    ranges.contains { $0.key.contains { $0.key.place.variable == variable } }
+      || cases.contains { $0.key.variable == variable }
+      || presence.contains { $0.key.variable == variable } || conditions.contains { $0.key.reads(variable) }
   }
 
   /// Whether a state is known to be active.
   func knows(isIn state: ID<State>) -> Bool {
-    conditions[Expression.words(isIn: state)]?.holds == true
+    conditions[.isIn(state)] == true
   }
 
   // MARK: Changes
 
   /// Nothing is known any more of a place and what is in it.
   mutating func forget(_ place: Place) {
-    if !presence.isEmpty { presence = presence.filter { !$0.key.isInside(place) } }
-    if !ranges.isEmpty { ranges = ranges.filter { !$0.key.keys.contains { $0.place.isInside(place) } } }
-    if !cases.isEmpty { cases = cases.filter { !$0.key.isInside(place) } }
-    if let variable = place.variable, !conditions.isEmpty {
-      conditions = conditions.filter { !$0.value.variables.contains(variable) }
-    }
+    presence.removeAll { $0.isInside(place) }
+    ranges.removeAll { $0.contains { $0.key.place.isInside(place) } }
+    cases.removeAll { $0.isInside(place) }
+    if let variable = place.variable { conditions.removeAll { $0.reads(variable) } }
   }
 
   mutating func set(_ number: Number, _ range: ClosedRange<Int>) {
@@ -123,21 +146,21 @@ struct Facts: Hashable {
     let assigned = Expression(kind: .variable(variable), type: value.type, range: value.range)
     if let known {
       note(assigned, holds: known)
-    } else if !value.variables.contains(variable) {
+    } else if !value.contains(where: { if case .variable(variable) = $0.kind { true } else { false } }) {
       learn(Expression(kind: .binary(.equal, assigned, value), type: .bool, range: value.range))
     }
   }
 
   /// A state is active, or is not.
   mutating func set(isIn state: ID<State>, _ isActive: Bool) {
-    if conditions[Expression.words(isIn: state)]?.holds == isActive { return }
+    if conditions[.isIn(state)] == isActive { return }
     forget(isIn: state)
-    conditions[Expression.words(isIn: state)] = Condition(variables: [], states: [state], holds: isActive)
+    conditions[.isIn(state)] = isActive
   }
 
   /// Nothing is known any more of whether a state is active.
   mutating func forget(isIn state: ID<State>) {
-    conditions = conditions.filter { !$0.value.states.contains(state) }
+    conditions.removeAll { $0.asks(about: state) }
   }
 
   // MARK: Conditions
@@ -222,22 +245,19 @@ struct Facts: Hashable {
   }
 
   private var isOfOneNumber: Bool {
-    ranges.count == 1 && ranges.keys.first?.values.elementsEqual([1]) == true && cases.isEmpty && presence.isEmpty
-      && conditions.isEmpty
+    ranges.count == 1 && ranges.first?.key.isOneNumber == true && cases.isEmpty && presence.isEmpty && conditions.isEmpty
   }
 
   /// Whether each variable can be what is known of it.
   func fit(_ variables: [Variable]) -> Bool {
     ranges.allSatisfy { terms, range in
-      guard terms.values.elementsEqual([1]), case .value(.variable(let id))? = terms.keys.first else { return true }
+      guard terms.isOneNumber, case .value(.variable(let id))? = terms.first?.key else { return true }
       return variables[id].type.numbers?.overlaps(range) ?? true
     }
   }
 
   private mutating func note(_ condition: Expression, holds: Bool) {
-    let words = condition.canonicalWords
-    let noted = Condition(variables: condition.variables, states: condition.askedStates, holds: holds)
-    if let known = conditions.updateValue(noted, forKey: words), known.holds != holds { isContradiction = true }
+    if let known = conditions.updateValue(holds, forKey: Condition(condition)), known != holds { isContradiction = true }
   }
 
   mutating func narrow(_ one: Expression, _ symbol: BinaryOperator, _ other: Expression) {

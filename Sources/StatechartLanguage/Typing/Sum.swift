@@ -1,7 +1,7 @@
 /// Numbers, each taken so many times, and a constant: `a - 2 * b + 5`.
 struct Sum {
   /// How often each is taken, never 0 times; `a - b` is `[a: 1, b: -1]`.
-  typealias Terms = [Facts.Number: Int]
+  typealias Terms = AssociationList<Facts.Number, Int>
 
   private(set) var terms: Terms
   private(set) var constant: Int
@@ -43,7 +43,7 @@ struct Sum {
   private func plus(_ other: Sum) -> Sum? {
     var sum = self
     for (number, count) in other.terms {
-      let (total, isTooLarge) = sum.terms[number, default: 0].addingReportingOverflow(count)
+      let (total, isTooLarge) = (sum.terms[number] ?? 0).addingReportingOverflow(count)
       if isTooLarge { return nil }
       sum.terms[number] = total == 0 ? nil : total
     }
@@ -56,7 +56,7 @@ struct Sum {
     guard factor != 0 else { return Sum(terms: [:], constant: 0) }
     let products = terms.mapValues { $0.multipliedReportingOverflow(by: factor) }
     let (product, isTooLarge) = constant.multipliedReportingOverflow(by: factor)
-    if isTooLarge || products.values.contains(where: \.overflow) { return nil }
+    if isTooLarge || products.contains(where: \.value.overflow) { return nil }
     return Sum(terms: products.mapValues(\.partialValue), constant: product)
   }
 }
@@ -68,4 +68,9 @@ extension ValueType {
     case .bool, .cases, .text, .digit, .pin, .secret, .record, .list, .optional, .none: false
     }
   }
+}
+
+extension Sum.Terms {
+  /// Whether it is one number and nothing else.
+  var isOneNumber: Bool { count == 1 && first?.value == 1 }
 }

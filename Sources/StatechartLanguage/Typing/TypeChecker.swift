@@ -20,6 +20,7 @@ struct TypeChecker {
   /// The names under which something that was sent is taken back.
   var takenBack: [Name] = []
   var textsByKey: [String: ID<Text>] = [:]
+  let hasRegions: Bool
   /// The state that is being checked: what can be named is what it and the states around it remember.
   var place: ID<State>?
   /// States with the `initial` of the state around them.
@@ -30,7 +31,8 @@ struct TypeChecker {
     untyped = declarations.untyped
     diagnostics = declarations.diagnostics
     flow = declarations.flow
-    usage = Usage(variables: declarations.boundVariables)
+    usage = Usage(variables: IDSet(declarations.boundVariables))
+    hasRegions = flow.states.contains(where: \.isParallel)
   }
 
   /// Checks a whole flow.
@@ -61,11 +63,11 @@ struct TypeChecker {
 /// The declarations that a flow uses.
 struct Usage {
   /// Variables that are read.
-  var variables: Set<ID<Variable>> = []
-  var changedVariables: Set<ID<Variable>> = []
-  var events: Set<ID<Event>> = []
-  var effects: Set<ID<Effect>> = []
-  var states: Set<ID<State>> = []
+  var variables: IDSet<Variable> = []
+  var changedVariables: IDSet<Variable> = []
+  var events: IDSet<Event> = []
+  var effects: IDSet<Effect> = []
+  var states: IDSet<State> = []
   /// Texts on screens that are names of variables.
   var textsLikeNames: [Name] = []
 }
@@ -91,6 +93,5 @@ extension TypeChecker {
   var meantSpecs: [String: String] { declarations.meantSpecs }
   var hasUnresolvedUse: Bool { declarations.hasUnresolvedUse }
   var isPart: Bool { declarations.isPart }
-  var hasRegions: Bool { flow.states.contains(where: \.isParallel) }
   var rules: Flow.Rules { flow.rules }
 }

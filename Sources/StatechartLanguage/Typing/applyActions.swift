@@ -11,7 +11,7 @@ extension Facts {
       // What is moved is empty afterwards.
       if case .variable(let other) = source.kind { empty(Location(other), flow) }
     case .branch(_, let then, let otherwise):
-      for variable in (then + otherwise).flatMap(\.changed) { forget(.variable(variable)) }
+      for action in then + otherwise { action.forEachChanged { forget(.variable($0)) } }
     case .perform, .raise, .send, .cancel:
       break
     }
@@ -41,14 +41,26 @@ extension Facts.Place {
 }
 
 extension Action {
-  /// The variables that have another value afterwards.
-  var changed: Set<ID<Variable>> {
+  /// Goes through the variables that have another value afterwards; one can come several times.
+  func forEachChanged(_ body: (ID<Variable>) -> Void) {
     switch kind {
     case .assign(let location, _), .append(let location, _), .removeLast(let location), .clear(let location):
-      [location.variable]
-    case .take(let variable, let source): source.variables.union([variable])
-    case .perform, .raise, .send, .cancel: []
-    case .branch(_, let then, let otherwise): Set((then + otherwise).flatMap(\.changed))
+      body(location.variable)
+    case .take(let variable, let source):
+      body(variable)
+      source.variables.forEach(body)
+    case .perform, .raise, .send, .cancel: break
+    case .branch(_, let then, let otherwise):
+      for action in then + otherwise { action.forEachChanged(body) }
+    }
+  }
+
+  /// Goes through the expressions in it, and in those; but for those of actions in it.
+  func forEachExpression(_ body: (Expression) -> Void) {
+    switch kind {
+    case .assign(_, let value), .append(_, let value), .take(_, from: let value), .branch(let value, _, _): value.forEach(body)
+    case .perform(_, let values), .raise(_, let values), .send(_, let values): for value in values { value.forEach(body) }
+    case .removeLast, .clear, .cancel: break
     }
   }
 }

@@ -13,15 +13,22 @@ extension TypeChecker {
       guard let kind else { return nil }
       let checked = Action(kind: kind, range: action.range)
       scope.facts.apply(checked, to: flow)
-      for variable in checked.changed {
+      checked.forEachChanged { variable in
         scope.doubts[variable] = scope.canBeGuarded ? Scope.Doubt(reason: .earlier, range: action.range) : nil
       }
-      for expression in checked.expressions.flatMap(\.all) {
-        if case .isIn = expression.kind, !rules.allowsSCXML { diagnostics.report(.actionAsksWhere(at: expression.range)) }
-      }
+      if !rules.allowsSCXML { checkAsksNotWhere(checked) }
       checkOwners(checked, in: &scope)
       return checked
     }
+  }
+
+  /// Reports questions of an action about where the flow is: guards alone ask them.
+  private mutating func checkAsksNotWhere(_ action: Action) {
+    var asked: [SourceRange] = []
+    action.forEachExpression { expression in
+      if case .isIn = expression.kind { asked.append(expression.range) }
+    }
+    for range in asked { diagnostics.report(.actionAsksWhere(at: range)) }
   }
 
   private mutating func call(

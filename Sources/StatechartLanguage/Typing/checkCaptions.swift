@@ -3,14 +3,16 @@
 extension TypeChecker {
   /// Reports two on one screen that are certain to be there together under the same label.
   mutating func checkCaptions(of screen: Screen, under key: String) {
-    var seen: [String: [Screen.Caption]] = [:]
+    var seen: [(label: Expression, condition: Expression?)] = []
     for caption in screen.captions(under: key) {
       guard case .text(let label) = caption.label, case .text(let text, _) = label.kind else { continue }
-      let condition = caption.condition?.canonicalWords
-      let others = seen[label.canonicalWords, default: []]
-      seen[label.canonicalWords] = others + [caption]
-      let other = others.first { condition == nil || $0.condition == nil || $0.condition?.canonicalWords == condition }
-      guard let other, case .text(let first) = other.label else { continue }
+      defer { seen.append((label, caption.condition)) }
+      let other = seen.first { other in
+        guard label.isSame(as: other.label) else { return false }
+        guard let condition = caption.condition, let theirs = other.condition else { return true }
+        return condition.isSame(as: theirs)
+      }
+      guard let first = other?.label else { continue }
       diagnostics.report(
         .duplicateLabel(flow.texts[text].written, what: String(key.dropLast()), at: label.range).noting(
           "the other is here", at: first.range))

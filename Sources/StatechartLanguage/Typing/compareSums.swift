@@ -16,7 +16,7 @@ extension Facts {
       return true
     }
     let own = terms.isEmpty ? 0...0 : Int.min...Int.max
-    let ranges = terms.isEmpty ? [:] : left.numberRanges.merging(right.numberRanges) { one, _ in one }
+    let ranges = terms.isEmpty ? [:] : left.numberRanges.merging(right.numberRanges)
     for (sum, symbol, limit) in [(difference, symbol, opposite.constant), (opposite, mirrored, difference.constant)] {
       bound(sum.terms, own, symbol, limit...limit)
       if trustsTypes { boundParts(of: sum.terms, symbol, limit, ranges) }
@@ -26,16 +26,16 @@ extension Facts {
 
   /// Each number has what the others leave it, and so have all on one side: after `a + b <= c` both `a` and `a + b` end with `c`.
   private mutating func boundParts(
-    of terms: Sum.Terms, _ symbol: BinaryOperator, _ limit: Int, _ known: [Number: ClosedRange<Int>]
+    of terms: Sum.Terms, _ symbol: BinaryOperator, _ limit: Int, _ known: AssociationList<Number, ClosedRange<Int>>
   ) {
-    let side = terms.filter { $0.value > 0 }
-    guard !side.isEmpty, let own = extent(of: side, known), let others = extent(of: terms.filter { $0.value < 0 }, known) else {
+    let side = terms.filtered { $0 > 0 }
+    guard !side.isEmpty, let own = extent(of: side, known), let others = extent(of: terms.filtered { $0 < 0 }, known) else {
       return
     }
     if let left = others.negated?.shifted(by: limit) { bound(side, own, symbol, left) }
     guard side.count > 1, var whole = own.adding(others) else { return }
     for (number, factor) in side {
-      let part = [number: factor]
+      let part: Sum.Terms = [number: factor]
       guard let own = extent(of: part, known), let rest = whole.removing(own) else { return }
       if let left = rest.negated?.shifted(by: limit) { bound(part, own, symbol, left) }
       guard let narrower = extent(of: part, known).flatMap(rest.adding) else { return }
@@ -44,7 +44,7 @@ extension Facts {
   }
 
   /// The numbers that a sum can be; `nil` where they are too large.
-  private func extent(of terms: Sum.Terms, _ known: [Number: ClosedRange<Int>]) -> ClosedRange<Int>? {
+  private func extent(of terms: Sum.Terms, _ known: AssociationList<Number, ClosedRange<Int>>) -> ClosedRange<Int>? {
     var sum = 0...0
     for (number, factor) in terms {
       guard let own = known[number] else { return nil }
@@ -110,10 +110,10 @@ extension Facts {
 
 extension Expression {
   /// The numbers that are added up in it, with what each can be.
-  fileprivate var numberRanges: [Facts.Number: ClosedRange<Int>] {
+  fileprivate var numberRanges: AssociationList<Facts.Number, ClosedRange<Int>> {
     switch kind {
     case .negative(let operand): operand.numberRanges
-    case .binary(_, let left, let right): left.numberRanges.merging(right.numberRanges) { one, _ in one }
+    case .binary(_, let left, let right): left.numberRanges.merging(right.numberRanges)
     default: Facts.Number(self).flatMap { number in numbers.map { [number: $0] } } ?? [:]
     }
   }

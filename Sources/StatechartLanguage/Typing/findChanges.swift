@@ -32,18 +32,23 @@ extension TypeChecker {
     changedInside = Array(repeating: [:], count: stateSyntax.count)
     changedBeside = changedInside
     guard hasRegions else { return }
-    var own: [[Moment: Effects]] = []
-    for id in flow.states.ids { own.append(effects(of: id)) }
-    // Of a state with all in it.
-    var inside = own
-    // Parents stand before their children.
-    for id in flow.states.ids.reversed() {
-      guard let parent = flow.states[id].parent else { continue }
-      inside[parent.index].add(inside[id.index])
-      changedInside[parent.index].add(flow.isRegion(id) ? inside[id.index] : changedInside[id.index])
+    let regions = flow.states.ids.filter { flow.isRegion($0) }
+    let aroundRegions = IDSet(regions.flatMap { flow.lineage(of: $0).dropFirst() })
+    var own = changedInside
+    // Of a region with all in it.
+    var inside = changedInside
+    for id in flow.states.ids {
+      let around = flow.lineage(of: id).filter { flow.isRegion($0) }
+      forEachEffect(of: id) { moment, effects in
+        for region in around { inside[region.index][moment, default: Effects()].add(effects) }
+        if aroundRegions.contains(id) { own[id.index][moment, default: Effects()].add(effects) }
+      }
+    }
+    for region in regions {
+      for state in flow.lineage(of: region).dropFirst() { changedInside[state.index].add(inside[region.index]) }
     }
     var beside = changedBeside
-    for id in flow.states.ids where flow.isRegion(id) {
+    for id in regions {
       guard let parent = flow.states[id].parent else { continue }
       // All exits come before all actions, and these in the order of the file.
       for other in children[parent.index] where other != id {
@@ -113,13 +118,12 @@ extension TypeChecker {
     return changes
   }
 
-  /// What the transitions of a state do.
-  private mutating func effects(of id: ID<State>) -> [Moment: Effects] {
-    var found: [Moment: Effects] = [:]
+  /// Goes through what the transitions of a state do, by what makes them be taken.
+  private mutating func forEachEffect(of id: ID<State>, _ body: (Moment, Effects) -> Void) {
     place = id
     defer { place = nil }
     let near = exits(near: id)
-    func note(_ transitions: [TransitionSyntax], _ moments: [Moment]) {
+    func note(_ transitions: [TransitionSyntax], _ moments: @autoclosure () -> [Moment]) {
       // Large charts have many transitions that do nothing on their way.
       var effects = Effects()
       for index in transitions.indices {
@@ -129,7 +133,7 @@ extension TypeChecker {
         }
       }
       guard !effects.isEmpty else { return }
-      for moment in moments { found[moment, default: Effects()].add(effects) }
+      for moment in moments() { body(moment, effects) }
     }
     let syntax = stateSyntax[id.index]
     for handler in syntax.on {
@@ -137,7 +141,6 @@ extension TypeChecker {
     }
     note(syntax.always, [.nothing])
     if rules.allowsSCXML { note(syntax.done, [.done]) }
-    return found
   }
 
   private func noteLeft(
@@ -208,8 +211,8 @@ extension Scope {
   /// Actions that come before, for certain: what they do to what is known is known.
   fileprivate mutating func perform(_ actions: [Action], of flow: Flow) {
     for action in actions {
-      for variable in action.changed where facts.knows(variable) {
-        doubts[variable] = Doubt(reason: .exit, range: action.range)
+      action.forEachChanged { variable in
+        if facts.knows(variable) { doubts[variable] = Doubt(reason: .exit, range: action.range) }
       }
       facts.apply(action, to: flow)
     }

@@ -19,7 +19,7 @@ extension TypeChecker {
   mutating func events(for name: Name) -> [ID<Event>] {
     let found = matching(name)
     if found.isEmpty { _ = event(name) }
-    usage.events.formUnion(found)
+    for event in found { usage.events.insert(event) }
     return found
   }
 

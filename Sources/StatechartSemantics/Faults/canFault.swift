@@ -15,15 +15,18 @@ private struct RaisedEventGraph {
   private let flow: Flow
   /// By trigger, how often each other trigger can follow.
   private var causes: [Trigger: [Trigger: Int]] = [:]
-  /// The events that entry and exit actions raise: states that are entered and left on the way are taken for any.
+  /// The events that actions of states raise, whichever transition leads there: states that are entered and left on the way are taken for any.
   private let raisedAnywhere: [Trigger]
 
   init(_ flow: Flow) {
     self.flow = flow
-    raisedAnywhere = flow.states.flatMap { $0.entry + $0.exit }.raisedEvents
+    raisedAnywhere = flow.states.flatMap(\.passingActions).raisedEvents
+    let raisesNothing =
+      raisedAnywhere.isEmpty
+      && !flow.states.ids.contains { flow.anyTransition(of: $0) { !$0.actions.raisedEvents.isEmpty } }
     let isQuiet = flow.states.allSatisfy { !$0.isParallel && $0.doneHandlers.isEmpty && $0.always.isEmpty }
-    // Such a flow raises one 'done' in a microstep at most, and takes it at once.
-    if isQuiet, flow.allActions.raisedEvents.isEmpty { return }
+    // A quiet flow raises one 'done' in a microstep at most, and takes it at once.
+    if raisesNothing, isQuiet || !flow.states.contains(where: { $0.isFinal && $0.parent != Flow.root }) { return }
     for source in flow.states.ids {
       let state = flow.states[source]
       for handler in state.handlers { add(handler.transitions, of: source, for: .event(handler.event)) }
@@ -108,9 +111,19 @@ extension Flow {
   }
 }
 
+extension State {
+  /// What is done on the way into the state, through it and out of it.
+  fileprivate var passingActions: [Action] {
+    switch kind {
+    case .compound(let transition, _), .history(_, let transition): entry + exit + transition.actions
+    case .atomic, .parallel, .choice, .final: entry + exit
+    }
+  }
+}
+
 extension [Action] {
   /// The events that they raise, those in branches included.
   fileprivate var raisedEvents: [Interpreter.Trigger] {
-    flatMap(\.all).compactMap { if case .raise(let event, _) = $0.kind { .event(event) } else { nil } }
+    isEmpty ? [] : flatMap(\.all).compactMap { if case .raise(let event, _) = $0.kind { .event(event) } else { nil } }
   }
 }

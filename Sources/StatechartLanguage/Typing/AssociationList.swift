@@ -1,0 +1,74 @@
+/// An association list: a dictionary of few entries, in the order in which they came.
+///
+/// Guards say something about two or three values. To compare these one by one is faster than to hash them.
+struct AssociationList<Key: Equatable, Value> {
+  private var entries: [(key: Key, value: Value)] = []
+
+  /// The value of a key, in a time that grows with the number of entries.
+  subscript(key: Key) -> Value? {
+    get { place(of: key).map { entries[$0].value } }
+    set {
+      guard let newValue else { return removeAll { $0 == key } }
+      updateValue(newValue, forKey: key)
+    }
+  }
+
+  /// - Returns: the value that the key had before.
+  @discardableResult
+  mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
+    guard let place = place(of: key) else {
+      entries.append((key, value))
+      return nil
+    }
+    defer { entries[place].value = value }
+    return entries[place].value
+  }
+
+  mutating func removeAll(where isRemoved: (Key) -> Bool) {
+    if entries.contains(where: { isRemoved($0.key) }) { entries.removeAll { isRemoved($0.key) } }
+  }
+
+  func mapValues<Other>(_ transform: (Value) -> Other) -> AssociationList<Key, Other> {
+    var mapped = AssociationList<Key, Other>()
+    mapped.entries = entries.map { ($0.key, transform($0.value)) }
+    return mapped
+  }
+
+  func filtered(_ isKept: (Value) -> Bool) -> AssociationList {
+    var kept = self
+    kept.entries.removeAll { !isKept($0.value) }
+    return kept
+  }
+
+  /// With what the other has for keys that it does not have itself.
+  func merging(_ other: AssociationList) -> AssociationList {
+    var merged = self
+    for entry in other.entries where place(of: entry.key) == nil { merged.entries.append(entry) }
+    return merged
+  }
+
+  private func place(of key: Key) -> Int? {
+    entries.firstIndex { $0.key == key }
+  }
+}
+
+extension AssociationList: RandomAccessCollection {
+  var startIndex: Int { 0 }
+  var endIndex: Int { entries.count }
+  subscript(position: Int) -> (key: Key, value: Value) { entries[position] }
+}
+
+extension AssociationList: ExpressibleByDictionaryLiteral {
+  init(dictionaryLiteral elements: (Key, Value)...) {
+    entries = elements.map { ($0, $1) }
+  }
+}
+
+/// Whether they have the same values for the same keys, in any order.
+extension AssociationList: Equatable where Value: Equatable {
+  static func == (left: AssociationList, right: AssociationList) -> Bool {
+    left.count == right.count && left.allSatisfy { right[$0.key] == $0.value }
+  }
+}
+
+extension AssociationList: Sendable where Key: Sendable, Value: Sendable {}
