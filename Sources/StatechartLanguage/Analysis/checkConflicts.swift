@@ -5,36 +5,49 @@ extension FlowAnalyzer {
     let range: SourceRange
   }
 
+  /// What regions do about one event.
+  private struct Moves {
+    private var first: Move?
+    /// The first of another region.
+    private var second: Move?
+    /// The first that leads out of the state that holds the regions.
+    private(set) var leaving: Move?
+
+    mutating func add(_ move: Move, leaves: Bool) {
+      if let first {
+        if second == nil, first.region != move.region { second = move }
+      } else {
+        first = move
+      }
+      if leaves, leaving == nil { leaving = move }
+    }
+
+    /// The first one of another region.
+    func beside(_ move: Move) -> Move? {
+      first?.region == move.region ? second : first
+    }
+  }
+
   /// Reports events for which one region leads out of the state that holds it and another one has a transition: every transition needs
   /// its source, even one without a target.
   mutating func checkConflicts() {
     for id in flow.states.ids {
       guard case .parallel(let regions) = flow.states[id].kind, !stateSyntax[id.index].firstGoesAhead else { continue }
-      var leaving: [ID<Event>?: Move] = [:]
-      // Of each event the first, and the first of another region.
-      var moving: [ID<Event>?: (first: Move, other: Move?)] = [:]
+      // By the places of the events; the last is for what waits for none.
+      var moves = Array(repeating: Moves(), count: flow.events.count + 1)
       for region in regions {
-        var known: Set<ID<Event>?> = []
         for state in flow.subtree(of: region) {
           flow.states[state].forEachMove { event, transition in
-            if known.insert(event).inserted {
-              let move = Move(region: region, range: transition.range)
-              if let first = moving[event]?.first {
-                if moving[event]?.other == nil { moving[event] = (first, move) }
-              } else {
-                moving[event] = (move, nil)
-              }
-            }
-            if leaving[event] == nil, transition.targets.contains(where: { $0 == id || !flow.isDescendant($0, of: id) }) {
-              leaving[event] = Move(region: region, range: transition.range)
-            }
+            let leaves = transition.targets.contains { $0 == id || !flow.isDescendant($0, of: id) }
+            moves[event?.index ?? flow.events.count].add(Move(region: region, range: transition.range), leaves: leaves)
           }
         }
       }
-      for (event, one) in leaving {
-        guard let (first, second) = moving[event], let other = first.region == one.region ? second : first else { continue }
+      for (place, moves) in moves.enumerated() {
+        guard let leaving = moves.leaving, let other = moves.beside(leaving) else { continue }
+        let event = place < flow.events.count ? flow.events[place].name : nil
         diagnostics.report(
-          .conflict(event.map { flow.events[$0].name }, in: flow.states[id].id, at: one.range)
+          .conflict(event, in: flow.states[id].id, at: leaving.range)
             .noting("this transition is taken at the same time", at: other.range))
       }
     }
@@ -43,7 +56,7 @@ extension FlowAnalyzer {
 
 extension State {
   /// Goes through the transitions, and the events that they wait for, if any.
-  fileprivate func forEachMove(_ body: (ID<Event>?, borrowing Transition) -> Void) {
+  fileprivate func forEachMove(_ body: (ID<Event>?, Transition) -> Void) {
     for index in handlers.indices {
       for place in handlers[index].transitions.indices {
         body(handlers[index].event, handlers[index].transitions[place])

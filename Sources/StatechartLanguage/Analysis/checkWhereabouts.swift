@@ -92,7 +92,7 @@ extension FlowAnalyzer {
       if case .choice = flow.states[source].kind { continue }
       let before = asked.filter { flow.canBeActiveTogether($0, source) }
       _ = flow.anyTransition(of: source) { transition in
-        lead(source, copy transition, before)
+        lead(source, transition, before)
         return false
       }
     }

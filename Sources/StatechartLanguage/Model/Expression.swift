@@ -1,5 +1,7 @@
 /// An expression that cannot fail: its names are resolved, its types fit, its numbers stay in their ranges.
-public struct Expression: Sendable {
+///
+/// An object: large charts have millions, which are handed from pass to pass.
+public final class Expression: Sendable {
   public let kind: Kind
   public let type: ValueType
   public let range: SourceRange
@@ -8,7 +10,7 @@ public struct Expression: Sendable {
     (self.kind, self.type, self.range) = (kind, type, range)
   }
 
-  public indirect enum Kind: Sendable {
+  public enum Kind: Sendable {
     case bool(Bool)
     case int(Int)
     /// In milliseconds.

@@ -101,7 +101,9 @@ public struct DoneHandler: Sendable {
 }
 
 /// A way from a state to others; without a target, within it.
-public struct Transition: Sendable {
+///
+/// An object: large charts have hundreds of thousands, which are handed from pass to pass.
+public final class Transition: Sendable {
   public let condition: Expression?
   /// One at most, but for `mode: scxml`: there several, in regions of their own.
   public let targets: [ID<State>]

@@ -1,9 +1,13 @@
 /// An expression as it is written, before names mean anything.
-struct ExpressionSyntax: Sendable {
+final class ExpressionSyntax: Sendable {
   let kind: Kind
   let range: SourceRange
 
-  indirect enum Kind: Sendable {
+  init(kind: Kind, range: SourceRange) {
+    (self.kind, self.range) = (kind, range)
+  }
+
+  enum Kind: Sendable {
     case integer(Int)
     /// In milliseconds.
     case duration(Int)
@@ -100,11 +104,15 @@ extension ExpressionSyntax {
 }
 
 /// One item of `actions:`, `entry:` or `exit:`.
-struct ActionSyntax: Sendable {
+final class ActionSyntax: Sendable {
   let kind: Kind
   let range: SourceRange
 
-  indirect enum Kind: Sendable {
+  init(kind: Kind, range: SourceRange) {
+    (self.kind, self.range) = (kind, range)
+  }
+
+  enum Kind: Sendable {
     /// `message = none`, `choice.length = 5`, `tries += 1`; a name, and the fields that lead on from it.
     case assign([Name], ExpressionSyntax)
     /// `entry.append(value)`, `last.tags.clear()`, `shake()`; what is called stands after the names that lead to it.

@@ -162,7 +162,7 @@ struct EventHandlerSyntax: Sendable {
 }
 
 /// One way out of a state, or through it.
-struct TransitionSyntax: Sendable {
+final class TransitionSyntax: Sendable {
   let guardExpression: ExpressionSyntax?
   /// Whether it is the `else` of a choice.
   let isElse: Bool
@@ -171,6 +171,14 @@ struct TransitionSyntax: Sendable {
   let reenter: Bool?
   let actions: [ActionSyntax]
   let range: SourceRange
+
+  init(
+    guardExpression: ExpressionSyntax?, isElse: Bool, targets: [Name], reenter: Bool?, actions: [ActionSyntax],
+    range: SourceRange
+  ) {
+    (self.guardExpression, self.isElse, self.targets) = (guardExpression, isElse, targets)
+    (self.reenter, self.actions, self.range) = (reenter, actions, range)
+  }
 
   var target: Name? { targets.first }
 

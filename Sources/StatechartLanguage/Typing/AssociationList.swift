@@ -43,6 +43,7 @@ struct AssociationList<Key: Equatable, Value> {
   /// With what the other has for keys that it does not have itself.
   func merging(_ other: AssociationList) -> AssociationList {
     var merged = self
+    if isEmpty { return other }
     for entry in other.entries where place(of: entry.key) == nil { merged.entries.append(entry) }
     return merged
   }

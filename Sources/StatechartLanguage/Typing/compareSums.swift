@@ -4,6 +4,11 @@ extension Facts {
   /// - Returns: whether both sides are sums.
   @discardableResult
   mutating func compare(_ left: Expression, _ right: Expression, _ symbol: BinaryOperator) -> Bool {
+    // Most comparisons are of a number with a literal.
+    if case .int(let value) = right.kind, case .int(let range) = left.type, left.type != .anyInt, let number = Number(left) {
+      bound([number: 1], trustsTypes ? range : Int.min...Int.max, symbol, value...value)
+      return true
+    }
     narrow(left, symbol, right)
     guard let mirrored = symbol.mirrored else { return false }
     narrow(right, mirrored, left)

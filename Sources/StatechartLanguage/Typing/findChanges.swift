@@ -11,7 +11,7 @@ extension TypeChecker {
   }
 
   /// Variables, each with a place where it is changed.
-  typealias Changes = [ID<Variable>: SourceRange]
+  typealias Changes = AssociationList<ID<Variable>, SourceRange>
 
   /// What transitions of one moment change themselves, and the states that they can leave whose exits change something.
   struct Effects {
@@ -172,7 +172,7 @@ extension TypeChecker {
 
 extension TypeChecker.Changes {
   fileprivate mutating func add(_ others: Self) {
-    merge(others) { one, _ in one }
+    self = merging(others)
   }
 }
 
