@@ -46,7 +46,8 @@ let memory = Command(
   precondition(spec != nil)
   let taken = residentBytes() - before
   try StandardStreams.process.print(
-    String(format: "%d kB of text, %d kB of memory: %.1f×", bytes.count / 1_000, taken / 1_000, Double(taken) / Double(bytes.count)))
+    String(
+      format: "%d kB of text, %d kB of memory: %.1f×", bytes.count / 1_000, taken / 1_000, Double(taken) / Double(bytes.count)))
   return .success
 }
 
