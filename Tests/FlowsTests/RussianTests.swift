@@ -6,14 +6,14 @@ import Testing
 @Suite("Languages") struct RussianTests {
   @Test("A text is there in the user's language", arguments: ["ru", "ru-RU", "RU", "ru_RU.UTF-8"])
   func russian(_ code: String) {
-    #expect(SetPasscode.Text.enterAPasscode.words(in: Language(code)) == "Введите код-пароль")
+    #expect(SetPasscode.Text.enterPasscode.words(in: Language(code)) == "Введите код-пароль")
     #expect(DisablePasscode.Text.cancel.words(in: Language(code)) == "Отменить")
   }
 
   @Test(
     "A text is as the spec has it where nobody has put it into the language", arguments: ["en", "de", "rus", "", "C.UTF-8"])
   func fallback(_ code: String) {
-    #expect(SetPasscode.Text.enterAPasscode.words(in: Language(code)) == "Enter a passcode")
+    #expect(SetPasscode.Text.enterPasscode.words(in: Language(code)) == "Enter a passcode")
   }
 
   @Test("Texts in a language are for all its variants, and those in a variant for that alone")

@@ -262,13 +262,13 @@ struct ExportTests {
           on:
             both: { actions: ['said = "{a}{b} of {a}"'] }
             one: { actions: ['said = "{a}"', a = b] }
-            words: { target: off, actions: ['said = "Of {a}{b}"', b = 3] }
+            words: { target: off, actions: ['said = "From {a}{b}"', b = 3] }
         off: { type: final }
       """)
     let document = SCXMLExport.document(for: flow)
     #expect(document.contains(#"expr="'' + a + b + ' of ' + a""#))
     #expect(document.contains(#"expr="'' + a""#))
-    #expect(document.contains(#"expr="'Of ' + a + b""#))
+    #expect(document.contains(#"expr="'From ' + a + b""#))
     #expect(XStateExport.json(for: flow).contains("said = '' + a + b + ' of ' + a"))
   }
 }

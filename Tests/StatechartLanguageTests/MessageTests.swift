@@ -7,6 +7,7 @@ extension Mistake {
   static let all: [(subject: String, mistakes: [Mistake])] = [
     ("Form", ofForm), ("Slips of the pen", ofThePen), ("Names", ofNames), ("Types", ofTypes), ("Charts", ofCharts),
     ("Regions", ofRegions), ("Records", ofRecords), ("Lists", ofLists), ("Secrets", ofSecrets), ("Context", ofContext),
+    ("Texts", ofTexts),
     ("Snapshots", ofSnapshots), ("Libraries", ofLibraries), ("Policies", ofPolicies), ("Requirements", ofRequirements),
     ("SCXML", ofExchange),
   ]

@@ -8,6 +8,13 @@ extension Diagnostic {
       .duplicateName, at: range, "'\(name)' and '\(other)' have the same name in Swift", advice: "rename one of them")
   }
 
+  static func textsAlike(_ text: Text, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, at: range, "two texts have the same name '\(text.key)' in Swift",
+      advice: "name one of them under 'texts', such as '\(text.key)Here: \(text.written)', and write the name where it is shown"
+    )
+  }
+
   static func delaysAlike(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .duplicateName, at: range, "a delay of this state and a delay of another state have the same name '\(name)' in Swift",

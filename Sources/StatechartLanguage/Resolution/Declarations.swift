@@ -65,6 +65,7 @@ struct Declarations {
     let root = expandParts(in: syntax.root)
     declareLifecycleEvents(heardIn: root)
     declareStates(root)
+    for text in syntax.texts { checkName(of: text) }
   }
 
   /// Resolves the names of a part by itself: as a flow that has its parameters as context and its body as the only state.

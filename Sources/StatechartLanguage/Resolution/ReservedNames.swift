@@ -31,6 +31,8 @@ package enum ReservedNames {
   package static let testing: Set = [
     "Trial", "Check", "Step", "Request", "SpecPlace", "Suite", "Test", "Testing", "Issue", "Tag", "Comment", "SourceLocation",
   ]
+  /// What no text can be called: what every text has, and what would be taken for an optional.
+  package static let texts: Set = ["none", "some", "words", "init", "self", "Language"]
   /// What no state can be called: where a flow begins, and what Swift has no case for.
   package static let states: Set = ["flow", "Protocol"]
 }

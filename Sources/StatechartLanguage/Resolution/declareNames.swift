@@ -165,6 +165,16 @@ extension Declarations {
     }
   }
 
+  /// A text has a name of its own among the values of the flow.
+  mutating func checkName(of text: NamedTextSyntax) {
+    checkName(text.name, isNoneOf: ReservedNames.words.union(ReservedNames.texts))
+    if let variable = variablesByName[text.name.text] {
+      diagnostics.report(
+        .ambiguousName(text.name, "a text", "a name of the flow").noting(
+          "the other is here", at: flow.variables[variable].range))
+    }
+  }
+
   /// Numbers have a range, but for those of SCXML.
   private mutating func checkHasRange(_ variable: Declaration) {
     if variable.type.isAnyInt, !rules.allowsSCXML { diagnostics.report(.numberWithoutRange(variable.name)) }

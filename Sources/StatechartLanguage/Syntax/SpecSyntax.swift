@@ -31,10 +31,17 @@ struct FlowSyntax: Sendable {
   let context: [VariableSyntax]
   let events: [SignatureSyntax]
   let output: [VariableSyntax]
+  let texts: [NamedTextSyntax]
   /// The flow itself as the state that contains all others.
   let root: StateSyntax
   let properties: [PropertySyntax]
   let scenarios: [ScenarioSyntax]
+}
+
+/// `wrongCode: Incorrect passcode`: a text under `texts:`.
+struct NamedTextSyntax: Sendable {
+  let name: Name
+  let words: TextSyntax
 }
 
 /// `interface: PasscodeService …`

@@ -36,8 +36,9 @@ struct SyntaxReader {
       diagnostics.report(.notASpec(at: node.range))
       return nil
     }
-    let kinds = ["flow", "interface", "part", "texts", "policy", "requirements"]
-    switch entries.first(where: { kinds.contains($0.key.text) })?.key.text {
+    let kinds = ["flow", "interface", "part", "policy", "requirements", "texts"]
+    // A flow has texts of its own.
+    switch kinds.first(where: { kind in entries.contains { $0.key.text == kind } }) {
     case "flow": return readFlow(node).map(SpecSyntax.flow)
     case "interface": return readInterface(node).map(SpecSyntax.interface)
     case "part": return readPart(node).map(SpecSyntax.part)

@@ -1,8 +1,8 @@
 extension SyntaxReader {
   mutating func readFlow(_ node: Node) -> FlowSyntax? {
     let allowed = [
-      "flow", "summary", "mode", "snapshot", "uses", "records", "input", "context", "events", "output", "screen", "initial",
-      "on", "ignore", "states", "properties", "scenarios", "entry", "always", "after", "invoke",
+      "flow", "summary", "mode", "snapshot", "uses", "records", "input", "context", "events", "output", "texts", "screen",
+      "initial", "on", "ignore", "states", "properties", "scenarios", "entry", "always", "after", "invoke",
     ]
     let group = group(
       gatheringStray(node, in: nil, allowed: allowed), "a flow", allowed: allowed, required: ["flow", "summary", "states"])
@@ -21,9 +21,16 @@ extension SyntaxReader {
       context: variables(group["context"], "'context'"),
       events: signatures(group["events"], "'events'", canHaveDots: true),
       output: fields(group["output"], "'output'"),
+      texts: entries(group["texts"], "'texts'").compactMap { readNamedText($0) },
       root: readStateBody(group, name: name),
       properties: entries(group["properties"], "'properties'").compactMap { readProperty($0) },
       scenarios: list(group["scenarios"], "'scenarios'").compactMap { readScenario($0) })
+  }
+
+  /// `wrongCode: Incorrect passcode`
+  private mutating func readNamedText(_ entry: Node.Entry) -> NamedTextSyntax? {
+    guard isIdentifier(entry.key, "the name of a text"), let words = text(entry.value, "a text") else { return nil }
+    return NamedTextSyntax(name: entry.key, words: words)
   }
 
   /// `mode: scxml`

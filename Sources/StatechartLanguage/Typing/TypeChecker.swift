@@ -3,8 +3,8 @@
 /// The checks go on after an error wherever what follows still makes sense, so that one run reports everything.
 struct TypeChecker {
   let declarations: Declarations
-  /// See ``Declarations/untyped``.
-  let untyped: Set<String>
+  /// See ``Declarations/untyped``; also the names of mistaken texts.
+  var untyped: Set<String>
   var diagnostics: Diagnostics
   /// The flow, which gets its values and transitions.
   var flow: Flow
@@ -20,6 +20,9 @@ struct TypeChecker {
   /// The names under which something that was sent is taken back.
   var takenBack: [Name] = []
   var textsByKey: [String: ID<Text>] = [:]
+  var textsByPieces: [[Text.Piece]: [ID<Text>]] = [:]
+  /// The texts under `texts:`, by their names.
+  var namedTexts: [String: Expression] = [:]
   let hasRegions: Bool
   /// The state that is being checked: what can be named is what it and the states around it remember.
   var place: ID<State>?
@@ -38,6 +41,7 @@ struct TypeChecker {
   /// Checks a whole flow.
   init(_ syntax: FlowSyntax, _ declarations: Declarations) {
     self.init(declarations)
+    checkTexts(syntax.texts)
     checkInitialValues(areGiven: { $0.isInput })
     checkSnapshot(syntax.snapshot)
     checkStates()

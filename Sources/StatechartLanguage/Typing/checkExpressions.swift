@@ -89,12 +89,16 @@ extension TypeChecker {
     if !scope.isOutcome, let index = scope.fields.firstIndex(where: { $0.name == name.text }) {
       return made(.field(index: index, name: name.text), scope.type(ofField: index))
     }
+    if let text = namedTexts[name.text], variable == nil {
+      return made(text.kind, text.type)
+    }
     guard let variable else {
+      if untyped.contains(name.text) { return nil }
       let cases = casesType?.cases ?? []
       let fields = scope.isOutcome ? [] : scope.fields.map(\.name)
       diagnostics.report(
         declarations.unknownValue(
-          name, expecting: expecting, among: cases + fields + flow.variables.map(\.name), at: place))
+          name, expecting: expecting, among: cases + fields + flow.variables.map(\.name) + namedTexts.keys, at: place))
       return nil
     }
     usage.variables.insert(variable)
@@ -252,93 +256,6 @@ extension TypeChecker {
     }
     return Expression(kind: kind, type: fits ? .int(possible) : .anyInt, range: range)
   }
-
-  // MARK: Texts
-
-  /// Words with values: one of the flow's texts, or the text that `{message}` alone stands for.
-  mutating func text(_ syntax: TextSyntax, in scope: Scope) -> Expression? {
-    if syntax.pieces.count == 1, case .value(let value) = syntax.pieces[0] {
-      guard let expression = expression(value, in: scope) else { return nil }
-      if expression.type == .text || expression.type == .optional(.text) { return expression }
-    }
-    var pieces: [Text.Piece] = []
-    var arguments: [Expression] = []
-    for piece in syntax.pieces {
-      switch piece {
-      case .literal(let words): pieces.append(.literal(words))
-      case .value(let value):
-        guard let plain = expression(value, in: scope) else { return nil }
-        let argument = unwrapped(plain, in: scope)
-        guard isShowable(argument.type) else {
-          diagnostics.report(
-            argument.type.isSecret
-              ? .secretShown(argument)
-              : .typeMismatch(found: argument.type, expected: "a number or a duration", at: argument.range))
-          return nil
-        }
-        pieces.append(.parameter(arguments.count))
-        arguments.append(argument)
-      }
-    }
-    let id = register(pieces, parameters(for: arguments), at: syntax.range)
-    return Expression(kind: .text(id, arguments), type: .text, range: syntax.range)
-  }
-
-  /// A name for each value of a text: its own, with a number where another has that.
-  private func parameters(for arguments: [Expression]) -> [Text.Parameter] {
-    let names = arguments.map { $0.simpleName(in: flow) ?? "value" }
-    var taken = Set(names)
-    return arguments.indices.map { index in
-      var name = names[index]
-      if names[..<index].contains(name) {
-        let numbered = sequence(first: index + 1) { $0 + 1 }.lazy.map { "\(names[index])\($0)" }
-        name = numbered.first { taken.insert($0).inserted } ?? name
-      }
-      return Text.Parameter(name: name, type: arguments[index].type.widened)
-    }
-  }
-
-  private func isShowable(_ type: ValueType) -> Bool {
-    switch type {
-    case .int, .duration: true
-    case .bool, .cases, .text, .digit, .pin, .secret, .record, .list, .optional, .none: false
-    }
-  }
-
-  private mutating func register(_ pieces: [Text.Piece], _ parameters: [Text.Parameter], at range: SourceRange) -> ID<Text> {
-    let base = Text.key(for: pieces)
-    let keys = sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? base : "\(base)\($0)" }
-    for key in keys {
-      let text = Text(key: key, pieces: pieces, parameters: parameters)
-      if let known = textsByKey[key] {
-        if flow.texts[known] == text { return known }
-      } else {
-        textsByKey[key] = ID(flow.texts.count)
-        flow.texts.append(text)
-        flow.textRanges.append(range)
-        break
-      }
-    }
-    return ID(flow.texts.count - 1)
-  }
-}
-
-extension Text {
-  /// A name from the first words: `Passcodes don't match. Try again.` gives `passcodesDontMatchTryAgain`.
-  fileprivate static func key(for pieces: [Piece]) -> String {
-    let literal = pieces.map { piece in
-      if case .literal(let words) = piece { words } else { " " }
-    }.joined()
-    let words = literal.split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }.prefix(7)
-      .map { $0.filter { $0.isLetter || $0.isNumber } }
-      .filter { !$0.isEmpty }
-    guard let first = words.first else { return "text" }
-    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    let key = ([first.prefix(1).lowercased() + first.dropFirst()] + rest).joined()
-    // `none` and `some` would be taken for those of an optional.
-    let isTaken = key.first?.isNumber == true || ["none", "some"].contains(key)
-    return isTaken ? "text" + key.prefix(1).uppercased() + key.dropFirst() : key
-  }
 }
 
 extension Expression {
@@ -357,18 +274,6 @@ extension Expression {
       case .variable, .field, .isIn: false
       default: true
       }
-    }
-  }
-
-  /// The name that a value has by itself.
-  fileprivate func simpleName(in flow: Flow) -> String? {
-    switch kind {
-    case .variable(let id): flow.variables[id].name
-    case .field(_, let name), .member(_, _, let name): name
-    case .unwrapped(let operand): operand.simpleName(in: flow)
-    case .count: "count"
-    case .item(let end, of: _): end.rawValue
-    default: nil
     }
   }
 }

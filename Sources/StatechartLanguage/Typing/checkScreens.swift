@@ -23,14 +23,19 @@ extension TypeChecker {
     return innerWords(syntax).map(Screen.Item.shown) ?? .nothing
   }
 
+  /// Whether a name stands for a text or a variable that the same file declares.
+  private func isNameOfOwn(_ name: String, at range: SourceRange) -> Bool {
+    let declared = namedTexts[name]?.range ?? variablesByName[name].map { flow.variables[$0].range }
+    return declared?.file === range.file
+  }
+
   private mutating func innerWords(_ syntax: ScreenTextSyntax) -> Screen.Words? {
     switch syntax {
     case .none: return Screen.Words.nothing
     case .text(let text):
-      if text.pieces.count == 1, case .literal(let words) = text.pieces[0], let variable = variablesByName[words],
-        flow.variables[variable].range.file === text.range.file
-      {
+      if text.pieces.count == 1, case .literal(let words) = text.pieces[0], isNameOfOwn(words, at: text.range) {
         usage.textsLikeNames.append(Name(text: words, range: text.range))
+        if let meant = namedTexts[words] { return .text(meant) }
       }
       return self.text(text, in: Scope()).map(Screen.Words.text)
     case .chosen(let value, let cases):

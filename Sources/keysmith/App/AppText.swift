@@ -12,7 +12,7 @@ struct AppText: ScreenText {
 
   func words(in language: Language) -> String {
     let words = text.words(in: language)
-    return tellsOfSimulation ? "\(words) · \(SimulatedSensor.Text.faceIDSimulated.words(in: language))" : words
+    return tellsOfSimulation ? "\(words) · \(SimulatedSensor.Text.simulatedFaceID.words(in: language))" : words
   }
 }
 

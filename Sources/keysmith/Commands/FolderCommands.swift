@@ -35,14 +35,14 @@ private let setUp = Command(
   }
   let code = try await withoutEcho { () throws(Refusal) in
     let code = try CodeReader.read(digits: length, prompt: SecretFolder.Text.createPasscode.words)
-    if services.isWeak(code) { warn(SecretFolder.Text.thisCodeIsEasyToGuess.words) }
-    let again = try CodeReader.read(digits: length, prompt: SecretFolder.Text.reEnterYourPasscode.words)
-    guard again == code else { throw Refusal.said(SecretFolder.Text.codesDontMatch.words, cause: nil) }
+    if services.isWeak(code) { warn(SecretFolder.Text.easyToGuess.words) }
+    let again = try CodeReader.read(digits: length, prompt: SecretFolder.Text.reEnterPasscode.words)
+    guard again == code else { throw Refusal.said(SecretFolder.Text.codesDiffer.words, cause: nil) }
     return code
   }
   let outcome: FolderService.CreateOutcome = await services.create(passcode: code)
   if case .failed = outcome {
-    throw Refusal.said(SecretFolder.Text.thePasscodeCouldNotBeSavedTry.words, cause: services.core.failure.map { "\($0)" })
+    throw Refusal.said(SecretFolder.Text.passcodeNotSaved.words, cause: services.core.failure.map { "\($0)" })
   }
   try streams.print("The Secret Folder is set up.")
   return .success
@@ -167,7 +167,7 @@ private let reset = Command(
 ) { isConfirmed, store, device in
   guard isConfirmed else {
     throw Refusal.said(
-      SecretFolder.Text.everythingInTheFolderWillBeDeleted.words, cause: "Add --delete-everything if that is what you want.")
+      SecretFolder.Text.everythingWillBeDeleted.words, cause: "Add --delete-everything if that is what you want.")
   }
   try await refusing { try await AppCore(StoreLocation(store: store, device: device)).folder.reset() }
   try streams.print("The Secret Folder is empty, and has no code.")

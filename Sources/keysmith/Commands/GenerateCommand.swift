@@ -42,7 +42,7 @@ private func save(_ password: SecretText, _ title: String, _ location: StoreLoca
     _ = try entryDetails(title: title)
     let (vault, title) = try await withoutEcho {
       let vault = try await Services(AppCore(location.writable(.store))).openVault()
-      return (vault, try text(title, prompt: EditEntry.Text.title.words))
+      return (vault, try text(title, prompt: EditEntry.Text.titleLabel.words))
     }
     let details = try entryDetails(title: title)
     _ = try await vault.add(details, password: password.bytes.copy())

@@ -61,9 +61,9 @@ private let add = Command(
     let (vault, texts, password, note) = try await withoutEcho {
       let vault = try await Services(AppCore(location)).openVault()
       let texts = try entryDetails(
-        title: text(title, prompt: EditEntry.Text.title.words), user: text(user, prompt: EditEntry.Text.user.words),
-        category: text(category, prompt: EditEntry.Text.category.words))
-      return (vault, texts, try readSecret(EditEntry.Text.password.words), hasNote ? try readNote() : "")
+        title: text(title, prompt: EditEntry.Text.titleLabel.words), user: text(user, prompt: EditEntry.Text.userLabel.words),
+        category: text(category, prompt: EditEntry.Text.categoryLabel.words))
+      return (vault, texts, try readSecret(EditEntry.Text.passwordLabel.words), hasNote ? try readNote() : "")
     }
     let details = try EntryDetails(title: texts.title, user: texts.user, category: texts.category, note: note)
     _ = try await vault.add(details, password: password.bytes.copy())
@@ -75,7 +75,7 @@ private let add = Command(
 /// What an entry says that these arguments describe.
 /// - Throws: `Refusal`, and `VaultFailure`.
 func entryDetails(title: String, user: String = "", category: String = "") throws -> EntryDetails {
-  guard EntryDetails.isTitle(title) else { throw Refusal.said(EditEntry.Text.anEntryNeedsATitle.words, cause: nil) }
+  guard EntryDetails.isTitle(title) else { throw Refusal.said(EditEntry.Text.titleMissing.words, cause: nil) }
   guard [title, user, category].allSatisfy(isOneLine) else {
     throw Refusal.failed("A title, a user or a category is one line without control characters.")
   }
@@ -190,7 +190,7 @@ private let importVault = Command(
 
 private func openVault(of location: StoreLocation, andReadTitle title: String) async throws -> (OpenVault, String) {
   try await withoutEcho {
-    (try await Services(AppCore(location)).openVault(), try text(title, prompt: EditEntry.Text.title.words))
+    (try await Services(AppCore(location)).openVault(), try text(title, prompt: EditEntry.Text.titleLabel.words))
   }
 }
 
@@ -200,7 +200,7 @@ private func readSecret(_ prompt: String) throws(Refusal) -> SecretText {
 
 /// A note can hold what a password does: in an argument, other programs would see it.
 private func readNote() throws(Refusal) -> String {
-  SecretText(try CodeReader.readRest(limit: Int(UInt16.max), prompt: EditEntry.Text.note.words)).string
+  SecretText(try CodeReader.readRest(limit: Int(UInt16.max), prompt: EditEntry.Text.noteLabel.words)).string
 }
 
 extension OpenVault {

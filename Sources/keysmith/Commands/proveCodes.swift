@@ -17,7 +17,7 @@ extension Services {
       case .correct: break
       case .incorrect: throw Refusal.said(AppLock.Text.incorrectPasscode.words, cause: nil)
       case .lockedOut(let wait): throw Refusal.lockedOut(wait)
-      case .failed: throw Refusal.said(AppLock.Text.thePasscodeCouldNotBeCheckedTry.words, cause: cause)
+      case .failed: throw Refusal.said(AppLock.Text.passcodeNotChecked.words, cause: cause)
       }
     }
     do {
@@ -50,7 +50,7 @@ extension Services {
     case .set(let digits, nil, _): length = digits
     case .unreadable(let failure): throw Refusal.failed(printable("\(failure)"))
     }
-    let code = try await readCode(length, SecretFolder.Text.enterYourCodeToAccessTheFolder.words)
+    let code = try await readCode(length, SecretFolder.Text.enterYourCode.words)
     let outcome: FolderService.UnlockOutcome = accepts ? await accept(passcode: code) : await unlock(passcode: code)
     switch outcome {
     case .correct(let folder):
@@ -59,7 +59,7 @@ extension Services {
     case .incorrect: throw Refusal.said(SecretFolder.Text.incorrectPasscode.words, cause: nil)
     case .lockedOut(let wait): throw Refusal.lockedOut(wait)
     case .failed:
-      throw Refusal(core.failure) ?? .said(SecretFolder.Text.thePasscodeCouldNotBeCheckedTry.words, cause: cause)
+      throw Refusal(core.failure) ?? .said(SecretFolder.Text.passcodeNotChecked.words, cause: cause)
     }
   }
 

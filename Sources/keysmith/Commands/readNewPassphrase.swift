@@ -59,11 +59,11 @@ extension PasswordStrength {
   fileprivate var inWords: String {
     let words =
       switch level {
-      case .veryWeak: Generator.Text.veryWeak
-      case .weak: Generator.Text.weak
-      case .fair: Generator.Text.fair
-      case .good: Generator.Text.strong
-      case .strong: Generator.Text.veryStrong
+      case .veryWeak: Generator.Text.strengthVeryWeak
+      case .weak: Generator.Text.strengthWeak
+      case .fair: Generator.Text.strengthFair
+      case .good: Generator.Text.strengthStrong
+      case .strong: Generator.Text.strengthVeryStrong
       }
     return "\(words.words.lowercased()), fewer than 10^\(Int(guesses) + 1) guesses"
   }

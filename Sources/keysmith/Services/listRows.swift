@@ -18,7 +18,7 @@ extension Services {
           return ListRow(entry.details.title, detail: detail, handle: core.secrets.handle(of: .entry(entry.id)))
         }
           + page.unreadable.map {
-            ListRow(Vault.Text.thisEntryCannotBeRead.words(in: language), handle: core.secrets.handle(of: .entry($0)))
+            ListRow(Vault.Text.entryUnreadable.words(in: language), handle: core.secrets.handle(of: .entry($0)))
           }
       case .details(let entry):
         guard case .entry(let id) = core.secrets.row(of: entry) else { return [] }
@@ -85,7 +85,7 @@ extension Services {
     let (files, unreadable) = try await folder.everything()
     return files.sorted { $0.name.localizedStandardCompare($1.name) == .orderedAscending }.map(row)
       + unreadable.map {
-        ListRow(SecretFolder.Text.thisFileCannotBeRead.words(in: language), handle: core.secrets.handle(of: .file($0)))
+        ListRow(SecretFolder.Text.fileUnreadable.words(in: language), handle: core.secrets.handle(of: .file($0)))
       }
   }
 
@@ -99,7 +99,7 @@ extension Services {
 
   /// The texts of an entry, a row each: title, user, category and note.
   private func lines(_ texts: [String], in language: Language) -> [ListRow] {
-    let labels: [EditEntry.Text] = [.title, .user, .category, .note]
+    let labels: [EditEntry.Text] = [.titleLabel, .userLabel, .categoryLabel, .noteLabel]
     return zip(labels, texts).filter { !$0.1.isEmpty }.enumerated().map { index, line in
       ListRow("\(line.0.words(in: language)): \(line.1)", wraps: true, handle: core.secrets.handle(of: .line(index)))
     }

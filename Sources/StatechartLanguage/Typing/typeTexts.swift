@@ -1,0 +1,121 @@
+// Texts: the words that a flow says, with the values that stand in them.
+
+extension TypeChecker {
+  /// The texts under `texts:`, whose values are those of the flow itself.
+  mutating func checkTexts(_ syntax: [NamedTextSyntax]) {
+    for named in syntax {
+      namedTexts[named.name.text] = text(named.words, as: named.name.text, in: Scope())
+      if namedTexts[named.name.text] == nil { untyped.insert(named.name.text) }
+    }
+  }
+
+  /// Words with values: one of the flow's texts, or the text that `{message}` alone stands for.
+  mutating func text(_ syntax: TextSyntax, as key: String? = nil, in scope: Scope) -> Expression? {
+    if syntax.pieces.count == 1, case .value(let value) = syntax.pieces[0] {
+      guard let expression = expression(value, in: scope) else { return nil }
+      if expression.type == .text || expression.type == .optional(.text) { return expression }
+    }
+    var pieces: [Text.Piece] = []
+    var arguments: [Expression] = []
+    for piece in syntax.pieces {
+      switch piece {
+      case .literal(let words): pieces.append(.literal(words))
+      case .value(let value):
+        guard let plain = expression(value, in: scope) else { return nil }
+        let argument = unwrapped(plain, in: scope)
+        guard isShowable(argument.type) else {
+          diagnostics.report(
+            argument.type.isSecret
+              ? .secretShown(argument)
+              : .typeMismatch(found: argument.type, expected: "a number or a duration", at: argument.range))
+          return nil
+        }
+        pieces.append(.parameter(arguments.count))
+        arguments.append(argument)
+      }
+    }
+    let id = register(pieces, parameters(for: arguments), as: key, at: syntax.range)
+    return Expression(kind: .text(id, arguments), type: .text, range: syntax.range)
+  }
+
+  /// A name for each value of a text: its own, with a number where another has that.
+  private func parameters(for arguments: [Expression]) -> [Text.Parameter] {
+    let names = arguments.map { $0.simpleName(in: flow) ?? "value" }
+    var taken = Set(names)
+    return arguments.indices.map { index in
+      var name = names[index]
+      if names[..<index].contains(name) {
+        let numbered = sequence(first: index + 1) { $0 + 1 }.lazy.map { "\(names[index])\($0)" }
+        name = numbered.first { taken.insert($0).inserted } ?? name
+      }
+      return Text.Parameter(name: name, type: arguments[index].type.widened)
+    }
+  }
+
+  private func isShowable(_ type: ValueType) -> Bool {
+    switch type {
+    case .int, .duration: true
+    case .bool, .cases, .text, .digit, .pin, .secret, .record, .list, .optional, .none: false
+    }
+  }
+
+  /// The text of the flow that says so, which is added where it is new.
+  ///
+  /// - Parameter key: Its name under `texts:`; `nil` for one that gets a name made from its words.
+  private mutating func register(
+    _ pieces: [Text.Piece], _ parameters: [Text.Parameter], as key: String?, at range: SourceRange
+  ) -> ID<Text> {
+    let same = textsByPieces[pieces, default: []].filter { flow.texts[$0].parameters == parameters }
+    if key == nil, let known = same.first { return known }
+    let text = Text(key: key ?? Text.key(for: pieces) ?? wordlessKey, pieces: pieces, parameters: parameters)
+    let id = ID<Text>(flow.texts.count)
+    if let other = textsByKey[text.key] {
+      diagnostics.report(
+        .textsAlike(text, at: range).noting("the other is here", at: flow.textRanges[other.index]))
+    }
+    textsByKey[text.key] = id
+    textsByPieces[pieces, default: []].append(id)
+    flow.texts.append(text)
+    flow.textRanges.append(range)
+    return id
+  }
+
+  /// The name of a text without words, which are numbered.
+  private var wordlessKey: String {
+    let keys = sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? "text" : "text\($0)" }
+    return keys.first { textsByKey[$0] == nil } ?? "text"
+  }
+}
+
+extension Text {
+  /// A name from the first words: `Passcodes don't match. Try again.` gives `passcodesDontMatchTryAgain`;
+  /// `nil` where there are none.
+  fileprivate static func key(for pieces: [Piece]) -> String? {
+    let literal = pieces.map { piece in
+      if case .literal(let words) = piece { words } else { " " }
+    }.joined()
+    let words = literal.split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }.prefix(7)
+      .map { $0.filter { $0.isLetter || $0.isNumber } }
+      .filter { !$0.isEmpty }
+    guard let first = words.first else { return nil }
+    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let key = ([first.prefix(1).lowercased() + first.dropFirst()] + rest).joined()
+    // `none` and `some` would be taken for those of an optional.
+    let isTaken = key.first?.isNumber == true || ["none", "some"].contains(key)
+    return isTaken ? "text" + key.prefix(1).uppercased() + key.dropFirst() : key
+  }
+}
+
+extension Expression {
+  /// The name that a value has by itself.
+  fileprivate func simpleName(in flow: Flow) -> String? {
+    switch kind {
+    case .variable(let id): flow.variables[id].name
+    case .field(_, let name), .member(_, _, let name): name
+    case .unwrapped(let operand): operand.simpleName(in: flow)
+    case .count: "count"
+    case .item(let end, of: _): end.rawValue
+    default: nil
+    }
+  }
+}

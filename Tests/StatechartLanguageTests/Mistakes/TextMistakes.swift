@@ -1,0 +1,45 @@
+import StatechartLanguage
+import Testing
+
+extension Mistake {
+  /// What can be wrong with the texts of a flow and their names.
+  static let ofTexts: [Mistake] = [
+    Mistake(
+      .duplicateName, .flow,
+      "initial: a\nstates: { a: { screen: { title: ②Try again, prompt: ①Try again! }, after: { 1s: b } }, b: { type: final } }"),
+    Mistake(
+      .duplicateName, .flow,
+      "texts: { sorry: ②It did not work }\ninitial: a\nstates: { a: { screen: { title: ①Sorry }, after: { 1s: b } }, b: { type: final } }"
+    ),
+    Mistake(
+      .ambiguousName, .flow,
+      "context: { ②tries: int(0...9) = 0 }\ntexts: { ①tries: Tries }\ninitial: a\nstates: { a: { after: { 1s: { guard: tries < 9, target: b, actions: [tries += 1] } } }, b: { type: final } }"
+    ),
+    Mistake(
+      .reservedName, .flow,
+      "texts: { ①words: Many words }\ninitial: a\nstates: { a: { after: { 1s: b } }, b: { type: final } }"),
+    Mistake(
+      .notAName, .flow, "texts: { ①try again: Try again }\ninitial: a\nstates: { a: { after: { 1s: b } }, b: { type: final } }"),
+    Mistake(
+      .unknownName, .flow,
+      "texts: { sorry: 'Sorry, {①count}' }\ninitial: a\nstates: { a: { screen: { title: '{sorry}' }, after: { 1s: b } }, b: { type: final } }"
+    ),
+    Mistake(
+      .unknownName, .flow,
+      "texts: { sorry: It did not work }\ninitial: a\nstates: { a: { screen: { title: '{①sory}' }, after: { 1s: b } }, b: { type: final } }"
+    ),
+    Mistake(
+      .unknownName, .flow,
+      "context: { note: text or none }\ntexts: { sorry: It did not work }\ninitial: a\nstates: { a: { screen: { title: '{note}' }, after: { 1s: { target: b, actions: [note = ①sory] } } }, b: { type: final } }"
+    ),
+    Mistake(
+      warning: .textIsName, .flow,
+      "texts: { sorry: It did not work }\ninitial: a\nstates: { a: { screen: { title: ①sorry }, after: { 1s: b } }, b: { type: final } }"
+    ),
+  ]
+}
+
+@Test("A mistake with a text is found at its place, in words", arguments: Mistake.ofTexts)
+func textMistake(_ mistake: Mistake) {
+  mistake.check()
+}
