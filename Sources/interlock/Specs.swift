@@ -29,6 +29,7 @@ struct CompiledSpecs {
       }
     }
     diagnostics.dropConsequences()
+    diagnostics.gatherTranslations()
   }
 
   private mutating func convert(_ path: String) throws {

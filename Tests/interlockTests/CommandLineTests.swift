@@ -109,6 +109,41 @@ import Testing
     #expect(run.error.contains("bell.yml: a spec has the extension .yaml"))
   }
 
+  private static let talkative = [
+    "Specs/door.yaml":
+      "flow: Door\nsummary: A door.\ninitial: open\nstates: { open: { screen: { title: Come in, prompt: 'Who: you?' }, after: { 1s: shut } }, shut: { type: final, screen: { title: Come in, message: '#1' } } }\n",
+    "Specs/gate.yaml":
+      "flow: Gate\nsummary: A gate.\ncontext: { wait: duration = 5s }\ninitial: open\nstates: { open: { screen: { title: 'Wait {wait}.' }, after: { wait: shut } }, shut: { type: final } }\n",
+  ]
+
+  @Test("'texts --new' writes a file with all texts, with which the specs have no errors")
+  func newLanguage() async throws {
+    let folder = try Folder(Self.talkative)
+    let file = folder.path("Specs/de.yaml")
+    #expect(try await interlock("texts", folder.path("Specs"), "--new", "de", "--output", file).code == 0)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(
+      text.contains("  Come in: Come in  # Door\n  'Who: you?': 'Who: you?'  # Door\n  Wait {wait}.: Wait {wait}.  # Gate\n"))
+    #expect(try await interlock("check", folder.path("Specs")) == Run(code: 0, output: "", error: ""))
+    let listed = try await interlock("texts", folder.path("Specs"))
+    #expect(listed.code == 0 && listed.output.contains("de: 3 texts, 0 missing, 0 unused, 3 unchanged"))
+    #expect(try await interlock("texts", folder.path("Specs"), "--new", "de").code == 64)
+    #expect(try await interlock("texts", folder.path("Specs"), "--new", "d").code == 64)
+  }
+
+  @Test("A language that lacks texts of several flows is one error, and 'texts' lists them")
+  func startedLanguage() async throws {
+    let translations = "texts: de\ntranslations:\n  Come in: Herein\n  Go away: Geh weg\n"
+    let folder = try Folder(Self.talkative.merging(["Specs/de.yaml": translations]) { one, _ in one })
+    let checked = try await interlock("check", folder.path("Specs"))
+    #expect(checked.code == 1 && checked.error.components(separatedBy: ": error:").count == 2)
+    let listed = try await interlock("texts", folder.path("Specs"))
+    #expect(listed.code == 1)
+    #expect(
+      listed.output.hasSuffix(
+        "  missing    Who: you?\n  missing    Wait {wait}.\n  unused     Go away\n"))
+  }
+
   @Test("a path that is not there is said so")
   func checkMissingFile() async throws {
     let run = try await interlock("check", "nowhere.yaml")

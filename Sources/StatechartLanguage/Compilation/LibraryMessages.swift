@@ -44,10 +44,16 @@ extension Diagnostic {
 
   // MARK: Translations
 
-  static func missingTranslation(_ words: String, language: Name, at range: SourceRange) -> Diagnostic {
+  /// - Parameter others: How many other texts of the flow have none either.
+  static func missingTranslation(_ words: String, others: Int, language: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .missingTranslation, at: range, "text \"\(words)\" has no translation in '\(language.text)'",
-      advice: "add it to \(language.range.file.path)")
+      .missingTranslation, at: range,
+      others == 0
+        ? "text \"\(words)\" has no translation in '\(language.text)'"
+        : "text \"\(words)\" and \(others) more of this flow have no translation in '\(language.text)'",
+      advice: others == 0
+        ? "add it to \(language.range.file.path)"
+        : "add them to \(language.range.file.path); 'interlock texts' lists all that are missing")
   }
 
   static func unusedTranslation(_ key: Name) -> Diagnostic {

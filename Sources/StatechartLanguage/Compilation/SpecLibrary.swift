@@ -50,6 +50,11 @@ public struct SpecLibrary: Sendable {
     }
   }
 
+  /// The library without its files of texts.
+  var withoutTranslations: SpecLibrary {
+    SpecLibrary(files, reading, specs.filter { if case .texts = $0.value { false } else { true } })
+  }
+
   /// The library with another text in one of its files.
   package func replacing(_ file: SourceFile) -> SpecLibrary {
     let (syntax, diagnostics) = SyntaxReader.read(file)

@@ -85,6 +85,15 @@ public struct Diagnostics: Sendable {
     }
   }
 
+  /// Reports each language that lacks translations once, with notes at the other flows.
+  public mutating func gatherTranslations() {
+    all = all.gathered { diagnostic in
+      diagnostic.code == .missingTranslation ? diagnostic.notes.last?.range?.description : nil
+    } merge: { first, other in
+      first.noting("texts of this flow have none either", at: other.range)
+    }
+  }
+
   /// Returns the diagnostics by file, in the order in which files first appear, and by place within each file, without duplicates.
   public func sorted() -> [Diagnostic] {
     var order: [String: Int] = [:]

@@ -8,15 +8,11 @@ extension SyntaxReader {
       translations: entries(group["translations"], "'translations'").compactMap { readTranslation($0) })
   }
 
-  /// `ru`, `pt-BR`: letters for the language, then what narrows it down (BCP 47, section 2.1).
+  /// `ru`, `pt-BR`
   private mutating func readLanguage(_ node: Node) -> Name? {
     guard let (text, _) = scalar(node, "a language") else { return nil }
     let name = Name(text: text, range: node.range)
-    let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
-    let isWellFormed = subtags.allSatisfy { subtag in
-      (1...8).contains(subtag.count) && subtag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    }
-    guard let language = subtags.first, isWellFormed, (2...3).contains(language.count), language.allSatisfy(\.isLetter) else {
+    guard SpecLibrary.isLanguage(text) else {
       diagnostics.report(.notALanguage(name))
       return nil
     }

@@ -3,6 +3,7 @@ extension TypeChecker {
   /// should meet an English sentence in the middle of a Russian one.
   mutating func translate() {
     for texts in library.texts {
+      var missing: [ID<Text>] = []
       let known = Dictionary(texts.translations.map { ($0.original.outline, $0) }) { first, _ in first }
       flow.translations.append(
         Translation(
@@ -10,16 +11,16 @@ extension TypeChecker {
           texts: flow.texts.ids.map { id in
             let text = flow.texts[id]
             if let translation = known[text.outline] { return translation.pieces }
-            if text.hasLetters { report(id, isMissingIn: texts.language) }
+            if text.hasLetters { missing.append(id) }
             return text.pieces
           }))
+      if let first = missing.first { report(first, others: missing.count - 1, areMissingIn: texts.language) }
     }
   }
 
-  private mutating func report(_ text: ID<Text>, isMissingIn language: Name) {
-    let words = flow.texts[text].written
+  private mutating func report(_ first: ID<Text>, others: Int, areMissingIn language: Name) {
     diagnostics.report(
-      .missingTranslation(words, language: language, at: flow.textRanges[text.index])
+      .missingTranslation(flow.texts[first].written, others: others, language: language, at: flow.textRanges[first.index])
         .noting("the translations in '\(language.text)' are here", at: language.range))
   }
 }

@@ -132,6 +132,10 @@ extension Mistake {
       "input: { place: int(0...9) }\ninitial: a\nstates: { a: { type: final, screen: { title: \"①{place} before you\" } } }\n",
       beside: ["texts/de.yaml": "texts: de\ntranslations: {}\n"]),
     Mistake(
+      .missingTranslation, .flow,
+      "initial: a\nstates: { a: { type: final, screen: { title: ①Come in, prompt: Go away, message: Stay } } }\n",
+      beside: ["texts/de.yaml": "texts: de\ntranslations: {}\n"]),
+    Mistake(
       .translationValues, .file,
       "texts: de\ntranslations:\n  \"Wait {time}.\": \"{①tiem} warten, {time}\"\n  \"{place} before you\": \"{place} vor Ihnen\"\n",
       beside: queue),
