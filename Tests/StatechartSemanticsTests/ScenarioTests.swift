@@ -43,6 +43,20 @@ struct ScenarioTests {
     return result.failures.map(\.message)
   }
 
+  @Test("A button and a toggle are pressed by their labels, where the screen shows them")
+  func press() throws {
+    #expect(try failures("- type: 12\n- press: Clear\n- expect: { dots: 0 }") == [])
+    #expect(try failures("- type: 12\n- press: Long\n- expect: { dots: 0, toggles: {} }") == [])
+    #expect(
+      try failures("- type: 1\n- press: Clear it all\n- expect: { dots: 1 }") == [
+        "no button or toggle 'Clear it all' is shown; shown are Clear, Long"
+      ])
+    #expect(
+      try failures("- wait: 1s\n- answer: Gate.ask.yes\n- press: Clear\n- expect: { output: { success: true } }") == [
+        "the flow has ended before this step"
+      ])
+  }
+
   @Test("A scenario that holds has no failures")
   func holds() throws {
     let steps = """

@@ -167,6 +167,12 @@ struct SuiteTranslator {
         requests += interpreter.requests
       }
       return (typing(digits), requests)
+    case .press(let label):
+      guard let event = interpreter.screen.event(ofPressing: label) else { return nil }
+      let input = Exploration.Input.event(event, [])
+      let source = self.step(input, from: interpreter)
+      interpreter.take(input)
+      return (source, interpreter.requests)
     case .send(let event, let values):
       let input = Exploration.Input.event(event, values.map { interpreter.value(of: $0) })
       let source = self.step(input, from: interpreter)

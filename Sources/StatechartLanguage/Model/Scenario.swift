@@ -17,6 +17,8 @@ public struct Scenario: Sendable {
   public enum Kind: Sendable {
     /// Digits pressed on the keypad that the screen shows.
     case type([Int])
+    /// The button or the toggle with this label, which the screen must show.
+    case press(String)
     case send(ID<Event>, [Expression])
     /// The outcome with this index of an operation that is waited for.
     case answer(ID<Operation>, outcome: Int, [Expression])

@@ -363,6 +363,8 @@ struct ScenarioStepSyntax: Sendable {
   enum Kind: Sendable {
     /// `type: 123456`
     case type(Name)
+    /// `press: Save`
+    case press(Name)
     /// `send: cancel`, `send: digit`, with its data
     case send(Name, [ArgumentSyntax])
     /// `answer: PasscodeService.verify.incorrect`, with its data

@@ -248,7 +248,7 @@ extension Diagnostic {
   static func stepNeedsOneVerb(_ second: Name?, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .scenario, at: second?.range ?? range,
-      "expected one of 'type', 'send', 'answer', 'wait', 'restart' and 'expect' in a step",
+      "expected one of 'type', 'press', 'send', 'answer', 'wait', 'restart' and 'expect' in a step",
       advice: second.map { "begin another step with '- \($0.text):'" })
   }
 

@@ -56,7 +56,7 @@ extension SyntaxReader {
   }
 
   private mutating func readStep(_ node: Node) -> ScenarioStepSyntax? {
-    let group = group(node, "a step", allowed: ["type", "send", "answer", "with", "wait", "restart", "expect"])
+    let group = group(node, "a step", allowed: ["type", "press", "send", "answer", "with", "wait", "restart", "expect"])
     let verbs = group.entries.filter { $0.key.text != "with" }
     guard verbs.count == 1, let verb = verbs.first else {
       if !group.hasUnknown { diagnostics.report(.stepNeedsOneVerb(verbs.dropFirst().first?.key, at: node.range)) }
@@ -78,6 +78,8 @@ extension SyntaxReader {
         return nil
       }
       return .type(Name(text: text, range: verb.value.range))
+    case "press":
+      return scalar(verb.value, "'press'").map { .press(Name(text: $0.text, range: verb.value.range)) }
     case "send":
       guard let event = stateName(verb.value, "an event"), let values = readValues(data, "'with'") else { return nil }
       return .send(event, values)

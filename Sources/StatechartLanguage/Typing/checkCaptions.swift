@@ -19,16 +19,17 @@ extension TypeChecker {
     }
   }
 
-  /// Reports labels that a scenario expects and that stand on no screen.
-  mutating func checkExpected(_ labels: [Name], under key: String) {
+  /// Reports labels that a scenario names and that stand under some keys on no screen.
+  mutating func checkExpected(_ labels: [Name], under keys: [String]) {
     // Without its mistakes a screen may show more.
     guard !diagnostics.hasErrors else { return }
-    let known = flow.states.flatMap { $0.screen.captions(under: key) }.flatMap { texts(of: $0.label) }
+    let captions = flow.states.flatMap { state in keys.flatMap { state.screen.captions(under: $0) } }
+    let known = captions.flatMap { texts(of: $0.label) }
+    let what = keys.map { String($0.dropLast()) }.joined(separator: " or ")
     for label in labels where !known.contains(where: { $0?.canRead(label.text) ?? true }) {
       diagnostics.report(
         .unknownName(
-          label, what: String(key.dropLast()), "on any screen", among: Set(known.compactMap { $0?.written }), code: .unknownName
-        ))
+          label, what: what, "on any screen", among: Set(known.compactMap { $0?.written }), code: .unknownName))
     }
   }
 

@@ -40,6 +40,9 @@ extension TypeChecker {
     switch syntax {
     case .type(let digits):
       return .type(digits.text.compactMap(\.wholeNumberValue))
+    case .press(let label):
+      checkExpected([label], under: ["buttons", "toggles"])
+      return .press(label.text)
     case .send(let name, let data):
       guard let event = event(name) else { return nil }
       let fields = flow.events[event].fields
@@ -155,11 +158,11 @@ extension TypeChecker {
         }
       case .dots(let count, _): expectation.dots = count
       case .controls(let key, let controls):
-        checkExpected(controls.map(\.label), under: key.text)
+        checkExpected(controls.map(\.label), under: [key.text])
         let controls = controls.map { Scenario.Control(label: $0.label.text, isOn: $0.isOn) }
         if key.text == "fields" { expectation.fields = controls } else { expectation.toggles = controls }
       case .labels(let key, let names):
-        checkExpected(names, under: key.text)
+        checkExpected(names, under: [key.text])
         let labels = names.map(\.text)
         if key.text == "lists" { expectation.lists = labels } else { expectation.buttons = labels }
       case .effects(let names, _): expectation.effects = names.compactMap { effect($0) }

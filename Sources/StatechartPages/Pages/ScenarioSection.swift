@@ -48,6 +48,7 @@ struct ScenarioSection {
   private func input(_ step: Scenario.Kind) -> String {
     switch step {
     case .type(let digits): "\(Markdown.code(digits.map(String.init).joined())) is typed"
+    case .press(let label): "“\(Markdown.escape(label))” is pressed"
     case .send(let event, let values):
       "\(Markdown.code(flow.events[event].name)) happens" + with(flow.events[event].fields, values)
     case .answer(let id, let outcome, let values):

@@ -52,6 +52,8 @@ private struct Tour {
           interpreter.send(keypad.digit, [.digit(digit)])
           look()
         }
+      case .press(let label):
+        if let event = interpreter.screen.event(ofPressing: label) { interpreter.send(event) }
       case .send(let event, let values):
         interpreter.send(event, values.map(Value.init(literal:)))
       case .answer(let operation, let outcome, let values):

@@ -16,6 +16,11 @@ public struct ScreenValue: Hashable, Sendable {
   public var revealsSecret = false
   public var buttons: [Button] = []
 
+  /// The event of the button or the toggle with a label, if it is shown.
+  public func event(ofPressing label: String) -> ID<Event>? {
+    buttons.first { $0.caption.label == label }?.event ?? toggles.first { $0.caption.label == label }?.event
+  }
+
   public struct Dots: Hashable, Sendable {
     public let filled: Int
     public let of: Int

@@ -70,6 +70,15 @@ public struct ScenarioRunner {
         interpreter.send(keypad.digit, [.digit(digit)])
         collect()
       }
+    case .press(let label):
+      effects = []
+      if interpreter.output != nil { return fail("the flow has ended before this step", step) }
+      guard let event = interpreter.screen.event(ofPressing: label) else {
+        let shown = interpreter.screen.buttons.map(\.caption.label) + interpreter.screen.toggles.map(\.caption.label)
+        return fail("no button or toggle '\(label)' is shown; shown are \(list(shown))", step)
+      }
+      interpreter.send(event)
+      collect()
     case .send(let event, let values):
       effects = []
       if interpreter.output != nil { return fail("the flow has ended before this step", step) }

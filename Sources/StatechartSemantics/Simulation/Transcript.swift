@@ -39,6 +39,9 @@ public struct Transcript: Sendable {
       return digits.map { digit in
         JSONValue.object(["event": .string(event.name), "data": .object([event.fields[0].name: .int(digit)])]).line
       }
+    case .press(let label):
+      guard let event = simulation.interpreter.screen.event(ofPressing: label) else { return [] }
+      return [JSONValue.object(["event": .string(flow.events[event].name), "data": data([], [])]).line]
     case .send(let event, let values):
       return [
         JSONValue.object(["event": .string(flow.events[event].name), "data": data(flow.events[event].fields, values)]).line

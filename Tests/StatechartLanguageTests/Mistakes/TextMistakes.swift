@@ -33,6 +33,10 @@ extension Mistake {
       "context: { note: text or none }\ntexts: { sorry: It did not work }\ninitial: a\nstates: { a: { screen: { title: '{note}' }, after: { 1s: { target: b, actions: [note = ①sory] } } }, b: { type: final } }"
     ),
     Mistake(
+      .unknownName, .flow,
+      "events: { go: }\ninitial: a\nstates: { a: { screen: { buttons: [{ label: Go on, event: go }] }, on: { go: b } }, b: { type: final } }\nscenarios: [{ name: One, steps: [{ press: ①Go }, { expect: { state: b } }] }]"
+    ),
+    Mistake(
       warning: .textIsName, .flow,
       "texts: { sorry: It did not work }\ninitial: a\nstates: { a: { screen: { title: ①sorry }, after: { 1s: b } }, b: { type: final } }"
     ),

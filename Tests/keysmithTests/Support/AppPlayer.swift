@@ -50,10 +50,10 @@ final class AppPlayer {
       try await beginStep()
       digits.forEach(type)
       try await terminal.type(digits.map { "\($0)" }.joined())
+    case .press(let label):
+      try await press(try #require(interpreter.screen.event(ofPressing: label)), [])
     case .send(let event, let values):
-      try await beginStep()
-      send(event, values.map(Example.value))
-      try await terminal.press(try #require(["delete": "BSpace", "cancel": "Escape"][flow.events[event].name]))
+      try await press(event, values.map(Example.value))
     case .answer(let operation, let outcome, let values):
       // In the app the core answers.
       let waiting = interpreter.pending.first { flow.invocations[$0.invocation].operation == operation }
@@ -82,6 +82,13 @@ final class AppPlayer {
     try await expectSettings(isSet: isSet)
     let status = try await Keysmith.passcode("status", in: folder).output
     #expect(status.hasPrefix(isSet ? "A passcode of 6 digits is set." : "No passcode is set."))
+  }
+
+  /// Presses the key that stands for an event.
+  private func press(_ event: ID<Event>, _ values: [Value]) async throws {
+    try await beginStep()
+    send(event, values)
+    try await terminal.press(try #require(["delete": "BSpace", "cancel": "Escape"][flow.events[event].name]))
   }
 
   /// What the last step led to is on the screen before the next begins.
