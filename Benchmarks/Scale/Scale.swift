@@ -35,19 +35,23 @@ let measure = Command(
 }
 
 let memory = Command(
-  "memory", summary: "Check one chart, and print the most memory that it took.",
-  discussion: "The chart is written to a file first, and counts as one of its copies in memory.",
-  Parameter.argument("states", .integer(in: 1...100_000), help: "How many states."),
-  Parameter.argument("events", .integer(in: 1...1_000), help: "How many events.")
-) { states, events in
-  let bytes = Data(LargeChart(states: states, events: events).text.utf8)
-  let before = residentBytes()
-  let (spec, _) = SpecLibrary(files: [SourceFile(path: "chart.yaml", bytes: bytes)]).compile("chart.yaml")
-  precondition(spec != nil)
-  let taken = residentBytes() - before
+  "memory", summary: "Check one chart, and print the most memory that the process had.",
+  discussion: """
+    The file is one that 'scale write' has written. Its text and the program itself count as well.
+
+      swift run -c release scale write 5000 100 >chart.yaml
+      swift run -c release scale memory chart.yaml
+    """,
+  Parameter.argument("path", .file, help: "The chart.")
+) { path in
+  let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+  guard SpecLibrary(files: [SourceFile(path: path, bytes: bytes)]).compile(path).spec != nil else {
+    throw ValidationError("'\(path)' has errors; 'interlock check' lists them.")
+  }
+  let most = mostResidentBytes()
   try StandardStreams.process.print(
     String(
-      format: "%d kB of text, %d kB of memory: %.1f×", bytes.count / 1_000, taken / 1_000, Double(taken) / Double(bytes.count)))
+      format: "%d kB of text, %d kB of memory: %.1f×", bytes.count / 1_000, most / 1_000, Double(most) / Double(bytes.count)))
   return .success
 }
 
@@ -93,7 +97,7 @@ private func leastTime(_ body: () -> Void) -> Double {
 }
 
 /// The most memory that the process has had, in bytes.
-private func residentBytes() -> Int {
+private func mostResidentBytes() -> Int {
   var usage = rusage()
   getrusage(RUSAGE_SELF.rawValue, &usage)
   return usage.ru_maxrss * 1_024

@@ -86,7 +86,7 @@ struct ExpressionTests {
       initial: here
       states:
         here:
-          screen: { title: "{count3} {x.count} {y.count}", prompt: "{x.count} {y.count} {x.count}" }
+          screen: { title: "{count3} {x.count} {y.count}", prompt: "{x.count}, {y.count}, {x.count}" }
           on: { go: { target: done, actions: ['x = [true]', 'y = [false]', count3 = 2] } }
         done: { type: final }
       """)

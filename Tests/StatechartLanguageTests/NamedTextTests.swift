@@ -52,6 +52,39 @@ struct NamedTextTests {
       try texts("sorry: No, excuse: No", screen: "title: '{excuse}'") == ["sorry": "No", "excuse": "No"])
   }
 
+  @Test("A part that shows a number of its own can be used twice, and its texts can begin alike")
+  func textsOfParts() {
+    let part = """
+      part: Tries
+      summary: Counts.
+      context: { count: int(0...3) = 0, note: text or none }
+      events: { wrong: }
+      screen: { message: "{count} mistakes", prompt: "{note}" }
+      on:
+        wrong:
+          - { guard: count == 0, actions: [count += 1, note = "Please do not shake the little box so hard"] }
+          - { guard: count < 3, actions: [count += 1, note = "Please do not shake the little box so often"] }
+      """
+    let flow = """
+      flow: Door
+      summary: A door.
+      uses: [Tries]
+      texts:
+        hard: Please do not shake the little box so hard
+      initial: one
+      states:
+        one: { use: Tries, after: { 1s: two } }
+        two: { use: Tries, after: { 1s: done } }
+        done: { type: final }
+      """
+    let library = SpecLibrary(files: [SourceFile(path: "tries.yaml", text: part), SourceFile(path: "door.yaml", text: flow)])
+    #expect(library.check("tries.yaml").diagnostics.all.map(\.message) == [])
+    let (spec, diagnostics) = library.check("door.yaml")
+    #expect(diagnostics.all.map(\.message) == [])
+    guard case .flow(let door)? = spec else { return }
+    #expect(door.texts.map(\.key).sorted() == ["hard", "mistakes", "pleaseDoNotShakeTheLittleBox"])
+  }
+
   @Test("Texts without words are numbered")
   func withoutWords() throws {
     #expect(

@@ -23,7 +23,10 @@ struct ScenarioTests {
             keypad: { digit: digit, delete: delete }
             countdown: wait
             toggles: [{ label: Long, value: code.count > 1, event: delete, when: code.count > 0 }]
-            buttons: [{ label: Clear, event: delete }, { label: Clear it all, event: delete, when: code.count > 1 }]
+            buttons:
+              - { label: Clear, event: delete }
+              - { label: Clear it all, event: delete, when: code.count > 1 }
+              - { label: Long, event: delete, when: code.count > 2 }
           on: { digit: { guard: code.count < 8, actions: [code.append(value), mark(1)] } }
           after: { 1s: asking }
         asking:
@@ -47,6 +50,10 @@ struct ScenarioTests {
   func press() throws {
     #expect(try failures("- type: 12\n- press: Clear\n- expect: { dots: 0 }") == [])
     #expect(try failures("- type: 12\n- press: Long\n- expect: { dots: 0, toggles: {} }") == [])
+    #expect(
+      try failures("- type: 123\n- press: Long\n- expect: { dots: 3 }") == [
+        "2 buttons and toggles have the label 'Long', expected one"
+      ])
     #expect(
       try failures("- type: 1\n- press: Clear it all\n- expect: { dots: 1 }") == [
         "no button or toggle 'Clear it all' is shown; shown are Clear, Long"

@@ -127,8 +127,29 @@ import Testing
     #expect(try await interlock("check", folder.path("Specs")) == Run(code: 0, output: "", error: ""))
     let listed = try await interlock("texts", folder.path("Specs"))
     #expect(listed.code == 0 && listed.output.contains("de: 3 texts, 0 missing, 0 unused, 3 unchanged"))
-    #expect(try await interlock("texts", folder.path("Specs"), "--new", "de").code == 64)
+    #expect(try await interlock("texts", folder.path("Specs"), "--new", "DE").code == 64)
+    #expect(try await interlock("texts", folder.path("Specs"), "--new", "fr", "--output", file).code == 64)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
     #expect(try await interlock("texts", folder.path("Specs"), "--new", "d").code == 64)
+  }
+
+  @Test(
+    "A text of any characters can be read back from the file of a new language",
+    arguments: [
+      "'one\\ntwo'", "'a\\t# b'", "'x\\u2028y'", "'it''s: \\\\ fine'", "- x", "Yes", "4 digits",
+      String(repeating: "long ", count: 300) + "end",
+    ])
+  func newLanguageRoundTrip(_ written: String) async throws {
+    let title =
+      written.hasPrefix("'") ? "\"" + written.dropFirst().dropLast().replacing("''", with: "'") + "\"" : "'\(written)'"
+    let folder = try Folder([
+      "Specs/door.yaml":
+        "flow: Door\nsummary: A door.\ninitial: open\nstates: { open: { screen: { title: \(title) }, after: { 1s: shut } }, shut: { type: final } }\n"
+    ])
+    let started = try await interlock("texts", folder.path("Specs"), "--new", "de", "--output", folder.path("Specs/de.yaml"))
+    #expect(started.code == 0)
+    #expect(try await interlock("check", folder.path("Specs")) == Run(code: 0, output: "", error: ""))
+    #expect(try await interlock("texts", folder.path("Specs")).output.contains("1 texts, 0 missing, 0 unused"))
   }
 
   @Test("A language that lacks texts of several flows is one error, and 'texts' lists them")

@@ -11,8 +11,7 @@ extension Diagnostic {
   static func textsAlike(_ text: Text, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .duplicateName, at: range, "two texts have the same name '\(text.key)' in Swift",
-      advice: "name one of them under 'texts', such as '\(text.key)Here: \(text.written)', and write the name where it is shown"
-    )
+      advice: "change the words of one of them, or give one a name under 'texts'")
   }
 
   static func delaysAlike(_ name: String, at range: SourceRange) -> Diagnostic {

@@ -15,15 +15,19 @@ public struct TranslationStatus: Sendable {
 }
 
 extension SpecLibrary {
+  /// Whether a flow is among the specs.
+  public var hasFlows: Bool { !flows.isEmpty }
+
   /// The status of each language that there is a file for, by path; `nil` if a flow has errors of its own.
   public var translationStatuses: [TranslationStatus]? {
     guard let sources = sourceTexts else { return nil }
     return texts.map { texts in
       let translated = Set(texts.translations.map(\.original.outline))
       let said = Set(sources.map(\.text.outline))
+      let asking = sources.filter(\.text.hasLetters)
       return TranslationStatus(
-        language: texts.language.text, path: texts.language.range.file.path, textCount: sources.count,
-        missing: sources.filter { !translated.contains($0.text.outline) }.map(\.text.written),
+        language: texts.language.text, path: texts.language.range.file.path, textCount: asking.count,
+        missing: asking.filter { !translated.contains($0.text.outline) }.map(\.text.written),
         unused: texts.translations.filter { !said.contains($0.original.outline) }.map(\.key.text),
         unchanged: texts.translations.filter { $0.original.outline == $0.words.outline }.map(\.key.text))
     }
@@ -32,9 +36,11 @@ extension SpecLibrary {
   /// A file of texts for a new language, whose translations are the texts themselves; `nil` if a flow has errors of its own.
   public func startedTranslation(into language: String) -> String? {
     sourceTexts.map { sources in
-      let lines = sources.map { source in
+      let lines = sources.filter(\.text.hasLetters).map { source in
         let words = yamlScalar(source.text.written)
-        return "  \(words): \(words)  # \(source.flow)"
+        // YAML has a short form for keys of 1,024 characters at most.
+        let entry = words.count < 1_000 ? "\(words): \(words)" : "? \(words)\n  : \(words)"
+        return "  \(entry)  # \(source.flow)"
       }
       return "texts: \(language)\nsummary: What the flows say, in \(language).\n\ntranslations:\n"
         + lines.map { $0 + "\n" }.joined()
@@ -51,15 +57,17 @@ extension SpecLibrary {
     return (2...3).contains(language.count) && language.allSatisfy(\.isLetter)
   }
 
-  /// The texts that need a translation, each once, with the first flow that has it; `nil` if a flow has errors of its own.
+  /// The texts of all flows, each once, with the first flow that has it; `nil` if a flow has errors of its own, or a file that could
+  /// be one cannot be read.
   private var sourceTexts: [(text: Text, flow: String)]? {
-    guard unreadable.isEmpty else { return nil }
+    // The file that a new translation is written to is empty at first.
+    guard unreadable.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }) else { return nil }
     let library = withoutTranslations
     var seen: Set<[String?]> = []
     var sources: [(Text, String)] = []
     for syntax in flows {
       guard let flow = library.compile(syntax).flow else { return nil }
-      for text in flow.texts where text.hasLetters && seen.insert(text.outline).inserted { sources.append((text, flow.name)) }
+      for text in flow.texts where seen.insert(text.outline).inserted { sources.append((text, flow.name)) }
     }
     return sources
   }
@@ -69,7 +77,23 @@ extension SpecLibrary {
 private func yamlScalar(_ text: String) -> String {
   let isPlain =
     text.first?.isLetter == true && text.last?.isWhitespace == false && text.last != ":" && !text.contains(": ")
-    && !text.contains(" #") && !text.contains("\n")
-    && !["true", "false", "null", "none", "yes", "no"].contains(text.lowercased())
+    && !text.contains(" #") && !["true", "false", "null", "none", "yes", "no", "on", "off"].contains(text.lowercased())
+  let isOfOneLine = text.unicodeScalars.allSatisfy { !$0.isEscaped }
+  guard isOfOneLine else { return "\"\(text.unicodeScalars.map(\.inDoubleQuotes).joined())\"" }
   return isPlain ? text : "'\(text.replacing("'", with: "''"))'"
+}
+
+extension Unicode.Scalar {
+  /// Whether YAML takes it for the end of a line or refuses it.
+  fileprivate var isEscaped: Bool {
+    properties.generalCategory == .control || value == 0x2028 || value == 0x2029
+  }
+
+  /// The scalar as YAML writes it in double quotes (YAML 1.2, section 5.7).
+  fileprivate var inDoubleQuotes: String {
+    if self == "\"" || self == "\\" { return "\\" + String(self) }
+    guard isEscaped else { return String(self) }
+    let digits = String(value, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
 }

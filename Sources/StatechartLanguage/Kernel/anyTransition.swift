@@ -1,5 +1,5 @@
 extension Flow {
-  /// Whether one of the transitions that a state has itself is such a one.
+  /// Returns whether a transition of the state itself matches.
   package func anyTransition(of id: ID<State>, where matches: (Transition) -> Bool) -> Bool {
     func any(_ transitions: [Transition]) -> Bool { transitions.contains(where: matches) }
     if states[id].handlers.contains(where: { any($0.transitions) }) || any(states[id].always) { return true }

@@ -81,7 +81,7 @@ extension Expression {
     }
   }
 
-  /// Whether an expression that it is made of is such, itself included.
+  /// Returns whether the expression, or one in it, matches.
   // Inlined into itself it would be a hundred times as large.
   @inline(never)
   func contains(where matches: (Expression) -> Bool) -> Bool {
@@ -103,7 +103,7 @@ extension Expression {
     return variables
   }
 
-  /// Whether both say the same, wherever they stand.
+  /// Returns whether both are equal, without their source ranges.
   func isSame(as other: Expression) -> Bool {
     switch (kind, other.kind) {
     case (.unwrapped(let operand), _): operand.isSame(as: other)

@@ -132,7 +132,8 @@ extension Diagnostic {
 
   static func textIsName(_ name: Name) -> Diagnostic {
     Diagnostic(
-      .textIsName, .warning, at: name.range, "the text '\(name.text)' is a name of the flow; its value needs braces",
+      .textIsName, .warning, at: name.range,
+      "the text '\(name.text)' is also the name of a variable or a text, which is written in braces",
       fixIts: name.exactRange.map { range in
         // Without quotes a brace would begin a group.
         let before = range.file.line(range.start.line).unicodeScalars.prefix(range.start.column - 1).last

@@ -31,8 +31,11 @@ package enum ReservedNames {
   package static let testing: Set = [
     "Trial", "Check", "Step", "Request", "SpecPlace", "Suite", "Test", "Testing", "Issue", "Tag", "Comment", "SourceLocation",
   ]
-  /// What no text can be called: what every text has, and what would be taken for an optional.
-  package static let texts: Set = ["none", "some", "words", "init", "self", "Language"]
+  /// Whether a text cannot have a name: every text has `words`, in each language as well; `none` and `some` are those of an optional.
+  package static func isReserved(text name: String) -> Bool {
+    ["none", "some", "words", "init", "self", "Self", "Language", "Protocol", "Type", "hashValue"].contains(name)
+      || name.hasPrefix("wordsIn")
+  }
   /// What no state can be called: where a flow begins, and what Swift has no case for.
   package static let states: Set = ["flow", "Protocol"]
 }

@@ -167,10 +167,16 @@ extension Declarations {
 
   /// A text has a name of its own among the values of the flow.
   mutating func checkName(of text: NamedTextSyntax) {
-    checkName(text.name, isNoneOf: ReservedNames.words.union(ReservedNames.texts))
+    checkName(text.name, isNoneOf: ReservedNames.words)
+    if ReservedNames.isReserved(text: text.name.text) { diagnostics.report(.reservedName(text.name)) }
+    for event in flow.events where event.fields.contains(where: { $0.name == text.name.text }) {
+      diagnostics.report(
+        .ambiguousName(text.name, "a text", "a field of event '\(event.name)'").noting("the event is here", at: event.range))
+      return
+    }
     if let variable = variablesByName[text.name.text] {
       diagnostics.report(
-        .ambiguousName(text.name, "a text", "a name of the flow").noting(
+        .ambiguousName(text.name, "a text", "a variable").noting(
           "the other is here", at: flow.variables[variable].range))
     }
   }

@@ -40,7 +40,7 @@ struct AssociationList<Key: Equatable, Value> {
     return kept
   }
 
-  /// With what the other has for keys that it does not have itself.
+  /// Returns the union; of a key in both, the own value is kept.
   func merging(_ other: AssociationList) -> AssociationList {
     var merged = self
     if isEmpty { return other }

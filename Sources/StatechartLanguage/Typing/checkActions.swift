@@ -22,7 +22,7 @@ extension TypeChecker {
     }
   }
 
-  /// Reports questions of an action about where the flow is: guards alone ask them.
+  /// Reports `in(state)` in an action.
   private mutating func checkAsksNotWhere(_ action: Action) {
     var asked: [SourceRange] = []
     action.forEachExpression { expression in

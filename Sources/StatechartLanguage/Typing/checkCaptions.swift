@@ -8,7 +8,7 @@ extension TypeChecker {
       guard case .text(let label) = caption.label, case .text(let text, _) = label.kind else { continue }
       defer { seen.append((label, caption.condition)) }
       let other = seen.first { other in
-        guard label.isSame(as: other.label) else { return false }
+        guard areSameWords(label, other.label) else { return false }
         guard let condition = caption.condition, let theirs = other.condition else { return true }
         return condition.isSame(as: theirs)
       }
@@ -17,6 +17,12 @@ extension TypeChecker {
         .duplicateLabel(flow.texts[text].written, what: String(key.dropLast()), at: label.range).noting(
           "the other is here", at: first.range))
     }
+  }
+
+  /// Whether two texts say the same with the same values, whatever names they have.
+  private func areSameWords(_ one: Expression, _ other: Expression) -> Bool {
+    guard case .text(let text, let values) = one.kind, case .text(let otherText, let others) = other.kind else { return false }
+    return flow.texts[text].pieces == flow.texts[otherText].pieces && zip(values, others).allSatisfy { $0.isSame(as: $1) }
   }
 
   /// Reports labels that a scenario names and that stand under some keys on no screen.

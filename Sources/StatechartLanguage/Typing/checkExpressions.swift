@@ -98,7 +98,8 @@ extension TypeChecker {
       let fields = scope.isOutcome ? [] : scope.fields.map(\.name)
       diagnostics.report(
         declarations.unknownValue(
-          name, expecting: expecting, among: cases + fields + flow.variables.map(\.name) + namedTexts.keys, at: place))
+          name, expecting: expecting,
+          among: cases + fields + flow.variables.map(\.name) + (casesType == nil ? Array(namedTexts.keys) : []), at: place))
       return nil
     }
     usage.variables.insert(variable)

@@ -172,7 +172,7 @@ extension TypeChecker {
 
 extension TypeChecker.Changes {
   fileprivate mutating func add(_ others: Self) {
-    self = merging(others)
+    if !others.allSatisfy({ self[$0.key] != nil }) { self = merging(others) }
   }
 }
 

@@ -11,7 +11,7 @@ extension TypeChecker {
 
   /// Words with values: one of the flow's texts, or the text that `{message}` alone stands for.
   mutating func text(_ syntax: TextSyntax, as key: String? = nil, in scope: Scope) -> Expression? {
-    if syntax.pieces.count == 1, case .value(let value) = syntax.pieces[0] {
+    if key == nil, syntax.pieces.count == 1, case .value(let value) = syntax.pieces[0] {
       guard let expression = expression(value, in: scope) else { return nil }
       if expression.type == .text || expression.type == .optional(.text) { return expression }
     }
@@ -59,17 +59,19 @@ extension TypeChecker {
     }
   }
 
-  /// The text of the flow that says so, which is added where it is new.
+  /// Returns the text of the flow with these words, which is added if it is new.
   ///
   /// - Parameter key: Its name under `texts:`; `nil` for one that gets a name made from its words.
   private mutating func register(
     _ pieces: [Text.Piece], _ parameters: [Text.Parameter], as key: String?, at range: SourceRange
   ) -> ID<Text> {
-    let same = textsByPieces[pieces, default: []].filter { flow.texts[$0].parameters == parameters }
+    // Two uses of a part say the same with values of their own.
+    let same = textsByPieces[pieces, default: []].filter { flow.texts[$0].parameters.map(\.type) == parameters.map(\.type) }
     if key == nil, let known = same.first { return known }
     let text = Text(key: key ?? Text.key(for: pieces) ?? wordlessKey, pieces: pieces, parameters: parameters)
     let id = ID<Text>(flow.texts.count)
-    if let other = textsByKey[text.key] {
+    // A part has no names for its texts: the flow that uses it gives them.
+    if let other = textsByKey[text.key], !isPart {
       diagnostics.report(
         .textsAlike(text, at: range).noting("the other is here", at: flow.textRanges[other.index]))
     }
@@ -100,8 +102,7 @@ extension Text {
     guard let first = words.first else { return nil }
     let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
     let key = ([first.prefix(1).lowercased() + first.dropFirst()] + rest).joined()
-    // `none` and `some` would be taken for those of an optional.
-    let isTaken = key.first?.isNumber == true || ["none", "some"].contains(key)
+    let isTaken = key.first?.isNumber == true || ReservedNames.isReserved(text: key)
     return isTaken ? "text" + key.prefix(1).uppercased() + key.dropFirst() : key
   }
 }

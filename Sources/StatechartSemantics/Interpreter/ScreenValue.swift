@@ -16,9 +16,11 @@ public struct ScreenValue: Hashable, Sendable {
   public var revealsSecret = false
   public var buttons: [Button] = []
 
-  /// The event of the button or the toggle with a label, if it is shown.
+  /// Returns the event of the button or the toggle with a label; `nil` unless exactly one is shown.
   public func event(ofPressing label: String) -> ID<Event>? {
-    buttons.first { $0.caption.label == label }?.event ?? toggles.first { $0.caption.label == label }?.event
+    let events =
+      buttons.filter { $0.caption.label == label }.map(\.event) + toggles.filter { $0.caption.label == label }.map(\.event)
+    return events.count == 1 ? events[0] : nil
   }
 
   public struct Dots: Hashable, Sendable {

@@ -75,7 +75,11 @@ public struct ScenarioRunner {
       if interpreter.output != nil { return fail("the flow has ended before this step", step) }
       guard let event = interpreter.screen.event(ofPressing: label) else {
         let shown = interpreter.screen.buttons.map(\.caption.label) + interpreter.screen.toggles.map(\.caption.label)
-        return fail("no button or toggle '\(label)' is shown; shown are \(list(shown))", step)
+        let count = shown.count { $0 == label }
+        return fail(
+          count > 1
+            ? "\(count) buttons and toggles have the label '\(label)', expected one"
+            : "no button or toggle '\(label)' is shown; shown are \(list(shown))", step)
       }
       interpreter.send(event)
       collect()

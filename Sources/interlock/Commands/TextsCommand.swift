@@ -1,38 +1,56 @@
 import CommandTable
+import Foundation
 import StatechartLanguage
 
 let texts = Command(
-  "texts", summary: "List what translations lack, or start a new language.",
+  "texts", summary: "List missing translations, or start a new language.",
   discussion: """
-    With '--new' a whole file is written, with the texts themselves as their translations, and the flow that has each. Without, each \
-    language is listed with the texts that it lacks, those that no flow has any more, and those whose translation has the same words. \
-    The exit code is 1 if a translation is missing.
+    '--new' writes a file that translates every text into itself, with the flow that has it. Without '--new', the texts without a \
+    translation are listed for each language, the translations that no flow uses, and those with the same words. The exit code is 1 if a \
+    translation is missing.
     """,
   Parameter.argument("path", .file, help: "The folder of the specs."),
   Parameter.option("new", value: "language", .string, help: "The language, such as de or pt-BR."),
   Parameter.option("output", short: "o", value: "file", .file, help: "Where the new file goes; else to standard output.")
 ) { path, language, output in
   let library = try SpecLibrary.around(path)
+  guard library.hasFlows else { throw ValidationError("There is no flow (*.yaml) below '\(path)'.") }
   guard let known = library.translationStatuses else {
-    _ = try CompiledSpecs(at: [path]).report()
+    // A flow or a spec that it uses has errors, which can be in another file than the one that was named.
+    var found = Diagnostics()
+    for path in library.paths { found.append(library.check(path).diagnostics) }
+    CompiledSpecs.tell(found)
     return .failure
   }
   guard let language else {
     guard output == nil else { throw ValidationError("'--output' is for '--new'.") }
-    try StandardStreams.process.write(known.map(\.listing).joined(separator: "\n"))
-    return known.allSatisfy(\.missing.isEmpty) ? .success : .failure
+    return try list(known, of: library)
   }
-  guard SpecLibrary.isLanguage(language) else { throw ValidationError("'\(language)' is no language; such is de or pt-BR.") }
-  if let other = known.first(where: { $0.language == language }) {
-    throw ValidationError("The texts in '\(language)' are in \(other.path); 'interlock texts \(path)' lists what they lack.")
+  guard SpecLibrary.isLanguage(language) else {
+    throw ValidationError("Expected a language such as 'de' or 'pt-BR', found '\(language)'.")
+  }
+  if let other = known.first(where: { $0.language.lowercased() == language.lowercased() }) {
+    throw ValidationError(
+      "The texts in '\(other.language)' are in \(other.path); 'interlock texts \(path)' lists what is missing.")
   }
   let file = library.startedTranslation(into: language) ?? ""
-  if let output {
-    try write(file, to: output)
-  } else {
+  guard let output else {
     try StandardStreams.process.write(file)
+    return .success
   }
+  guard !FileManager.default.fileExists(atPath: output) else { throw ValidationError("'\(output)' exists already.") }
+  try write(file, to: output)
   return .success
+}
+
+private func list(_ known: [TranslationStatus], of library: SpecLibrary) throws -> ExitCode {
+  // What a file with errors translates is not known.
+  var found = Diagnostics()
+  for status in known { found.append(library.check(status.path).diagnostics) }
+  if found.hasErrors { CompiledSpecs.tell(found) }
+  let listing = known.map(\.listing).joined(separator: "\n")
+  try StandardStreams.process.write(known.isEmpty ? "There are no translations; '--new' starts one.\n" : listing)
+  return !found.hasErrors && known.allSatisfy(\.missing.isEmpty) ? .success : .failure
 }
 
 extension TranslationStatus {

@@ -19,6 +19,20 @@ extension Mistake {
       .reservedName, .flow,
       "texts: { ①words: Many words }\ninitial: a\nstates: { a: { after: { 1s: b } }, b: { type: final } }"),
     Mistake(
+      .reservedName, .flow,
+      "texts: { ①wordsInDe: Many words }\ninitial: a\nstates: { a: { after: { 1s: b } }, b: { type: final } }"),
+    Mistake(
+      .ambiguousName, .flow,
+      "events: { ②add: { count: int(0...3) } }\ntexts: { ①count: Count }\ninitial: a\nstates: { a: { on: { add: b } }, b: { type: final } }"
+    ),
+    Mistake(
+      .typeMismatch, .flow,
+      "texts: { sorry: Sorry, other: '{①sorry}' }\ninitial: a\nstates: { a: { after: { 1s: b } }, b: { type: final } }"),
+    Mistake(
+      .duplicateName, .flow,
+      "events: { go: , on: }\ntexts: { save: Save, store: Save }\ninitial: a\nstates: { a: { screen: { buttons: [{ label: '{②save}', event: go }, { label: '{①store}', event: on }] }, on: { go: b, on: b } }, b: { type: final } }"
+    ),
+    Mistake(
       .notAName, .flow, "texts: { ①try again: Try again }\ninitial: a\nstates: { a: { after: { 1s: b } }, b: { type: final } }"),
     Mistake(
       .unknownName, .flow,
