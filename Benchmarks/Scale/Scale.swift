@@ -44,14 +44,13 @@ let memory = Command(
     """,
   Parameter.argument("path", .file, help: "The chart.")
 ) { path in
-  let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-  guard SpecLibrary(files: [SourceFile(path: path, bytes: bytes)]).compile(path).spec != nil else {
+  let file = SourceFile(path: path, bytes: try Data(contentsOf: URL(fileURLWithPath: path)))
+  guard SpecLibrary(files: [file]).compile(path).spec != nil else {
     throw ValidationError("'\(path)' has errors; 'interlock check' lists them.")
   }
-  let most = mostResidentBytes()
+  let (most, bytes) = (mostResidentBytes(), file.text.utf8.count)
   try StandardStreams.process.print(
-    String(
-      format: "%d kB of text, %d kB of memory: %.1f×", bytes.count / 1_000, most / 1_000, Double(most) / Double(bytes.count)))
+    String(format: "%d kB of text, %d kB of memory: %.1f×", bytes / 1_000, most / 1_000, Double(most) / Double(bytes)))
   return .success
 }
 

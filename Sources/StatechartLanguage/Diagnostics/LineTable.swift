@@ -2,10 +2,9 @@
 ///
 /// Lines are as YAML 1.1 breaks them, which is how libyaml counts: at CR, LF, CR LF, NEL, LS and PS.
 struct LineTable: Sendable {
-  /// A line in bytes, without its break, and the number of the scalars before it.
+  /// The byte at which a line starts, and the number of the scalars before it.
   private struct Line: Sendable {
     let start: Int
-    let end: Int
     let scalarsBefore: Int
   }
 
@@ -17,7 +16,7 @@ struct LineTable: Sendable {
   private var places: [Int] = []
 
   init(of bytes: UnsafeBufferPointer<UInt8>) {
-    var line = (start: 0, scalarsBefore: 0)
+    lines.append(Line(start: 0, scalarsBefore: 0))
     var scalars = 0
     var index = 0
     while index < bytes.count {
@@ -28,17 +27,17 @@ struct LineTable: Sendable {
       }
       let width = byte <= 0x0D || byte >= 0xC2 ? Self.width(ofBreakAt: index, in: bytes) : 0
       if width > 0 {
-        lines.append(Line(start: line.start, end: index, scalarsBefore: line.scalarsBefore))
         if width == 2, byte == 0x0D {
           // The other scalar of CR LF.
           if scalars % Self.stride == 0 { places.append(index + 1) }
           scalars += 1
         }
-        line = (index + width, scalars)
+        lines.append(Line(start: index + width, scalarsBefore: scalars))
       }
       index += max(width, 1)
     }
-    lines.append(Line(start: line.start, end: bytes.count, scalarsBefore: line.scalarsBefore))
+    // A copy without the room to grow, which is half of what a large file takes.
+    lines = lines.map { $0 }
   }
 
   var count: Int { lines.count }
@@ -46,17 +45,18 @@ struct LineTable: Sendable {
   /// The bytes from a place to the end of its line; `nil` if there is no such line.
   func rest(from position: SourcePosition, of text: String) -> Range<Int>? {
     guard lines.indices.contains(position.line - 1) else { return nil }
+    let utf8 = text.utf8
     let line = lines[position.line - 1]
+    let end = position.line < lines.count ? Self.end(ofLineBefore: lines[position.line].start, of: utf8) : utf8.count
     let scalar = line.scalarsBefore + position.column - 1
     let known = scalar / Self.stride
-    guard known < places.count else { return line.end..<line.end }
+    guard known < places.count else { return end..<end }
     // From the start of the line, or from the known place before, whichever is nearer.
     var (start, ahead) = (places[known], scalar % Self.stride)
     if start < line.start { (start, ahead) = (line.start, position.column - 1) }
-    let utf8 = text.utf8
     var index = utf8.index(utf8.startIndex, offsetBy: start)
     var offset = start
-    while offset < line.end {
+    while offset < end {
       if utf8[index] & 0xC0 != 0x80 {
         if ahead == 0 { break }
         ahead -= 1
@@ -64,7 +64,20 @@ struct LineTable: Sendable {
       index = utf8.index(after: index)
       offset += 1
     }
-    return offset..<line.end
+    return offset..<end
+  }
+
+  /// Where a line ends, without the break that the next one starts behind.
+  private static func end(ofLineBefore start: Int, of utf8: String.UTF8View) -> Int {
+    func byte(_ back: Int) -> UInt8? {
+      start < back ? nil : utf8[utf8.index(utf8.startIndex, offsetBy: start - back)]
+    }
+    switch byte(1) {
+    case 0x0A: return start - (byte(2) == 0x0D ? 2 : 1)
+    case 0x0D: return start - 1
+    case 0x85: return start - 2
+    default: return start - 3
+    }
   }
 
   private static func width(ofBreakAt index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {

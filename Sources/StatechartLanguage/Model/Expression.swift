@@ -10,6 +10,7 @@ public final class Expression: Sendable {
     (self.kind, self.type, self.range) = (kind, type, range)
   }
 
+  /// Cases with much in them are indirect, so that the many small ones stay small.
   public enum Kind: Sendable {
     case bool(Bool)
     case int(Int)
@@ -20,9 +21,9 @@ public final class Expression: Sendable {
     case none
     case variable(ID<Variable>)
     /// What the event or outcome at hand carries.
-    case field(index: Int, name: String)
+    indirect case field(index: Int, name: String)
     /// The value of a field, counted from 0, of a record.
-    case member(Expression, field: Int, name: String)
+    indirect case member(Expression, field: Int, name: String)
     /// What is there, where it is known that something is.
     case unwrapped(Expression)
     /// The digits of a code, or the items of a list.

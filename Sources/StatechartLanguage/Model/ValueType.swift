@@ -31,6 +31,13 @@ public indirect enum ValueType: Hashable, Sendable {
   /// A number without a range, which has 64 bits and wraps around; in `mode: scxml` only.
   public static let anyInt = ValueType.int(Int.min...Int.max)
 
+  /// Numbers of a range; those of one small number, which literals have, are shared.
+  static func number(in range: ClosedRange<Int>) -> ValueType {
+    range.count == 1 && small.indices.contains(range.lowerBound) ? small[range.lowerBound] : .int(range)
+  }
+
+  private static let small = (0..<256).map { ValueType.int($0...$0) }
+
   /// Whether no text may show a value of it.
   public var isSecret: Bool {
     switch self {

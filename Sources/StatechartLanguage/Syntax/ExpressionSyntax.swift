@@ -7,22 +7,23 @@ final class ExpressionSyntax: Sendable {
     (self.kind, self.range) = (kind, range)
   }
 
+  /// Cases with much in them are indirect, so that the many small ones stay small.
   enum Kind: Sendable {
     case integer(Int)
     /// In milliseconds.
     case duration(Int)
     case bool(Bool)
-    case text(TextSyntax)
+    indirect case text(TextSyntax)
     case none
     case name(String)
-    case member(ExpressionSyntax, Name)
+    indirect case member(ExpressionSyntax, Name)
     /// `in(state)`
-    case isIn(Name)
+    indirect case isIn(Name)
     case not(ExpressionSyntax)
     case negative(ExpressionSyntax)
     case binary(BinaryOperator, ExpressionSyntax, ExpressionSyntax)
     /// `Choice(length: 4, letters: true)`
-    case record(Name, [ArgumentSyntax])
+    indirect case record(Name, [ArgumentSyntax])
     /// `[1, 2]`, also as a list of the YAML
     case list([ExpressionSyntax])
     /// `items.contains(4)`
@@ -116,8 +117,8 @@ final class ActionSyntax: Sendable {
     /// `message = none`, `choice.length = 5`, `tries += 1`; a name, and the fields that lead on from it.
     case assign([Name], ExpressionSyntax)
     /// `entry.append(value)`, `last.tags.clear()`, `shake()`; what is called stands after the names that lead to it.
-    case call(receiver: [Name], Name, [ExpressionSyntax])
+    indirect case call(receiver: [Name], Name, [ExpressionSyntax])
     /// `{ if: x == 0, then: […], else: […] }`
-    case branch(ExpressionSyntax, then: [ActionSyntax], else: [ActionSyntax])
+    indirect case branch(ExpressionSyntax, then: [ActionSyntax], else: [ActionSyntax])
   }
 }

@@ -171,9 +171,9 @@ struct EventHandlerSyntax: Sendable {
 /// One way out of a state, or through it.
 final class TransitionSyntax: Sendable {
   let guardExpression: ExpressionSyntax?
+  let targets: [Name]
   /// Whether it is the `else` of a choice.
   let isElse: Bool
-  let targets: [Name]
   /// Whether the source is left and entered again, where the author says so or not.
   let reenter: Bool?
   let actions: [ActionSyntax]

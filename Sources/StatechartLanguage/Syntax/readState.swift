@@ -41,7 +41,9 @@ extension SyntaxReader {
     state.done = readTransitions(group, "done")
     state.after = readDelays(group["after"])
     state.invoke = group["invoke"].flatMap { readInvoke($0) }
-    state.ignored = names(items(group["ignore"])).compactMap { readEventPattern($0) }
+    let ignored = names(items(group["ignore"]))
+    state.ignored.reserveCapacity(ignored.count)
+    for name in ignored { if let pattern = readEventPattern(name) { state.ignored.append(pattern) } }
     state.entry = readActions(group["entry"], "'entry'")
     state.exit = readActions(group["exit"], "'exit'")
     state.screen = group["screen"].map { readScreen($0) }
@@ -120,13 +122,17 @@ extension SyntaxReader {
   }
 
   mutating func readHandlers(_ node: Node?, _ what: String) -> [EventHandlerSyntax] {
-    entries(node, what).compactMap { entry in
+    let entries = entries(node, what)
+    var handlers: [EventHandlerSyntax] = []
+    handlers.reserveCapacity(entries.count)
+    for entry in entries {
       if entry.value.isEmpty, let (name, rest) = Diagnostic.splitKey(entry.key.text, among: nil) {
         diagnostics.report(.keyWithoutColon(entry.key, name, rest))
-        return nil
+      } else {
+        handlers.append(EventHandlerSyntax(event: entry.key, transitions: readTransitions(entry)))
       }
-      return EventHandlerSyntax(event: entry.key, transitions: readTransitions(entry))
     }
+    return handlers
   }
 
   private mutating func readDelays(_ node: Node?) -> [DelaySyntax] {

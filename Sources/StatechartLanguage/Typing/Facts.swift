@@ -90,7 +90,12 @@ struct Facts {
     switch type {
     // It wraps around, and has 64 bits, whatever it is.
     case .anyInt: type
-    case .int(let range): .int(narrowed(range, of: .value(place)))
+    case .int(let range):
+      // Mostly nothing is known, and one type serves for all.
+      switch narrowed(range, of: .value(place)) {
+      case range: type
+      case let part: .int(part)
+      }
     case .optional(let wrapped): .optional(narrowed(wrapped, at: place))
     default: type
     }

@@ -255,7 +255,7 @@ extension TypeChecker {
       diagnostics.report(.numberTooLarge(possible, at: range))
       return nil
     }
-    return Expression(kind: kind, type: fits ? .int(possible) : .anyInt, range: range)
+    return Expression(kind: kind, type: fits ? .number(in: possible) : .anyInt, range: range)
   }
 }
 

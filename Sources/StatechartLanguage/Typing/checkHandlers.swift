@@ -45,7 +45,12 @@ extension TypeChecker {
       for event in events where isAlone || !ignored.contains(event) {
         // Where something before it is always taken, a pattern is about the others.
         if !rules.matchesEventPrefixes, let last = handlers[event.index].last, last.condition == nil { continue }
-        handlers[event.index] += transitions
+        // The first are shared, not copied: most events of a state have one handler.
+        if handlers[event.index].isEmpty {
+          handlers[event.index] = transitions
+        } else {
+          handlers[event.index] += transitions
+        }
         isHeard = isHeard || !flow.states[id].ignored.contains(event)
       }
       // A part is written for the events of its hosts as well, and what is mistaken may bring others.
@@ -56,8 +61,8 @@ extension TypeChecker {
       }
       if handler.event.text == "any", rules.matchesEventPrefixes { hearAllDone(transitions, of: id) }
     }
-    flow.states[id].handlers = flow.events.ids.compactMap { event in
-      handlers[event.index].isEmpty ? nil : Handler(event: event, transitions: handlers[event.index])
+    flow.states[id].handlers = flow.events.ids.filter { !handlers[$0.index].isEmpty }.map { event in
+      Handler(event: event, transitions: handlers[event.index])
     }
   }
 
