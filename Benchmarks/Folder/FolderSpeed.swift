@@ -109,7 +109,8 @@ private func lock(_ home: URL, _ parameters: ScryptCost) -> FolderLock {
     preconditionFailure("one stage is a policy")
   }
   return FolderLock(
-    folder: home.appending(path: "folder"), device: home.appending(path: "device"), policy: policy, parameters: parameters)
+    folder: home.appending(path: "folder"), device: home.appending(path: "device"), codeLengths: 4...6, policy: policy,
+    parameters: parameters)
 }
 
 private func rates(_ bytes: Int, _ passed: Duration, _ used: Duration) -> String {

@@ -3,7 +3,7 @@ public import SecretCore
 
 /// The passcode of one store: creates, verifies, changes and removes it, behind one gate that counts attempts.
 ///
-/// A code is handed over as one byte a digit, each 0 to 9, 4 to 6 of them. Every operation opens what it needs and closes it
+/// A code is handed over as one byte a digit, each 0 to 9, as many as the app allows. Every operation opens what it needs and closes it
 /// again, so several locks, in one process or in many, can stand before the same store. The work, above all the deliberately slow
 /// derivation of the key, runs on a thread of the lock's own: neither its caller's actor nor the tasks' shared threads wait.
 ///
@@ -12,9 +12,9 @@ public import SecretCore
 ///
 /// Source: stage-01-core-service.md.
 public actor PasscodeLock {
-  private static let lengths = 4...6
-
   package nonisolated let lock: CodeLock
+  /// How many digits a new code has.
+  private let codeLengths: ClosedRange<Int>
   let authenticator: (any Authenticator)?
   private let eraseContents: @Sendable () throws(CoreError) -> Void
   private let queue = SerialQueue(label: "passcode")
@@ -32,27 +32,31 @@ public actor PasscodeLock {
   ///   - device: The directory of the device secret and the attempts. It must not lie in `store`: whoever copies the store would
   ///     have the device secret with it.
   ///   - deviceSecret: What keeps the device secret; a file in `device` if nothing is said.
+  ///   - codeLengths: How many digits a new code has. A code that is set is taken whatever its length.
   ///   - policy: The lockouts.
   ///   - parameters: What it costs to derive the key of a code that is created or changed; until then it keeps its own.
   ///   - clock: What lockouts are measured by.
   ///   - authenticator: What may stand in for the code when the app is unlocked; `nil` if there is nothing of the kind.
   ///   - eraseContents: Removes what is sealed under the data key, when that was destroyed. After a crash it is called again.
   public init(
-    store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy,
-    parameters: ScryptCost = .calibrated, clock: any BootClock = SystemBootClock(),
+    store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, codeLengths: ClosedRange<Int>,
+    policy: LockoutPolicy, parameters: ScryptCost = .calibrated, clock: any BootClock = SystemBootClock(),
     authenticator: (any Authenticator)? = nil, eraseContents: @escaping @Sendable () throws(CoreError) -> Void = {}
   ) {
     self.init(
-      store: store, device: device, deviceSecret: deviceSecret, policy: policy, parameters: parameters, clock: clock,
-      authenticator: authenticator, wrongCodes: .ofThisProcess, eraseContents: eraseContents)
+      store: store, device: device, deviceSecret: deviceSecret, codeLengths: codeLengths, policy: policy,
+      parameters: parameters, clock: clock, authenticator: authenticator, wrongCodes: .ofThisProcess,
+      eraseContents: eraseContents)
   }
 
   /// The lock of a process that remembers these wrong codes.
   package init(
-    store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy, parameters: ScryptCost,
+    store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, codeLengths: ClosedRange<Int>,
+    policy: LockoutPolicy, parameters: ScryptCost,
     clock: any BootClock, authenticator: (any Authenticator)?, wrongCodes: WrongCodes,
     eraseContents: @escaping @Sendable () throws(CoreError) -> Void = {}
   ) {
+    self.codeLengths = codeLengths
     self.authenticator = authenticator
     self.eraseContents = eraseContents
     lock = CodeLock(
@@ -89,7 +93,7 @@ public actor PasscodeLock {
   ///
   /// The attempt is counted on the disk before the code is looked at, and if it cannot be, it is refused.
   public func verify(_ code: consuming SecretBytes) -> Verification {
-    guard code.isCode(of: PasscodeLock.lengths) else { return .failed(.notACode) }
+    guard code.isCode(of: codeLengths) || isAsLongAsSet(code) else { return .failed(.notACode) }
     do throws(CoreError) {
       switch try erasingFirst({ () throws(CoreError) in try lock.attempt(code) }) {
       case .opened(let opened):
@@ -107,6 +111,12 @@ public actor PasscodeLock {
     } catch {
       return .failed(.core(error))
     }
+  }
+
+  /// Whether `code` has as many digits as the passcode that is set, which may be from a version with other lengths.
+  private func isAsLongAsSet(_ code: borrowing SecretBytes) -> Bool {
+    guard case .set(let length, _, _) = status() else { return false }
+    return code.isCode(of: length...length)
   }
 
   /// Sets the first passcode.
@@ -173,7 +183,7 @@ public actor PasscodeLock {
   public func change(_ grant: Grant, to code: consuming SecretBytes) -> SaveOutcome {
     do throws(PasscodeFailure) {
       let opened = try redeem(grant)
-      guard code.isCode(of: PasscodeLock.lengths) else { throw .notACode }
+      guard code.isCode(of: codeLengths) else { throw .notACode }
       let changed = try saved { () throws(CoreError) in
         if try lock.isCode(code, of: opened) {
           grants[grant] = opened
@@ -283,7 +293,7 @@ public actor PasscodeLock {
   }
 
   private func saveFirst(_ code: borrowing SecretBytes) throws(PasscodeFailure) -> OpenedSlot {
-    guard code.isCode(of: PasscodeLock.lengths) else { throw .notACode }
+    guard code.isCode(of: codeLengths) else { throw .notACode }
     let opened = try saved { () throws(CoreError) in
       try erasingFirst { () throws(CoreError) in
         try lock.inTurn { () throws(CoreError) in

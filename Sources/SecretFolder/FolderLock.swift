@@ -13,8 +13,8 @@ public import SecretCore
 ///
 /// Source: secret-folder-passcode.md.
 public actor FolderLock {
-  private static let lengths = 4...6
-
+  /// How many digits a new code has.
+  private let codeLengths: ClosedRange<Int>
   let places: FolderPlaces
   package nonisolated let lock: CodeLock
   let authenticator: (any Authenticator)?
@@ -31,26 +31,29 @@ public actor FolderLock {
   ///   - parent: The directory of the app that has the folder in it, if any: it has to be this user's alone as well.
   ///   - device: The directory of the device secret and the attempts, the app's own. It must not lie in `folder`.
   ///   - deviceSecret: What keeps the device secret; a file in `device` if nothing is said.
+  ///   - codeLengths: How many digits a new code has. A code that is set is taken whatever its length.
   ///   - policy: The lockouts.
   ///   - parameters: What it costs to derive the key of a code that is created or changed; until then it keeps its own.
   ///   - clock: What lockouts are measured by.
   ///   - authenticator: What may stand in for the code; `nil` if there is nothing of the kind. It is not the app's.
   public init(
-    folder: URL, in parent: URL? = nil, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy,
-    parameters: ScryptCost = .calibrated, clock: any BootClock = SystemBootClock(),
+    folder: URL, in parent: URL? = nil, device: URL, deviceSecret: (any DeviceSecret)? = nil,
+    codeLengths: ClosedRange<Int>, policy: LockoutPolicy, parameters: ScryptCost = .calibrated,
+    clock: any BootClock = SystemBootClock(),
     authenticator: (any Authenticator)? = nil
   ) {
     self.init(
-      folder: folder, in: parent, device: device, deviceSecret: deviceSecret, policy: policy, parameters: parameters,
-      clock: clock,
-      authenticator: authenticator, wrongCodes: .ofThisProcess)
+      folder: folder, in: parent, device: device, deviceSecret: deviceSecret, codeLengths: codeLengths, policy: policy,
+      parameters: parameters, clock: clock, authenticator: authenticator, wrongCodes: .ofThisProcess)
   }
 
   /// The lock of a process that remembers these wrong codes.
   package init(
-    folder: URL, in parent: URL? = nil, device: URL, deviceSecret: (any DeviceSecret)? = nil, policy: LockoutPolicy,
-    parameters: ScryptCost, clock: any BootClock, authenticator: (any Authenticator)? = nil, wrongCodes: WrongCodes
+    folder: URL, in parent: URL? = nil, device: URL, deviceSecret: (any DeviceSecret)? = nil,
+    codeLengths: ClosedRange<Int>, policy: LockoutPolicy, parameters: ScryptCost, clock: any BootClock,
+    authenticator: (any Authenticator)? = nil, wrongCodes: WrongCodes
   ) {
+    self.codeLengths = codeLengths
     self.authenticator = authenticator
     places = FolderPlaces(folder, parent: parent)
     lock = CodeLock(
@@ -73,7 +76,7 @@ public actor FolderLock {
 
   /// Sets the folder up with its first code, and opens it.
   public func create(_ code: consuming SecretBytes) throws(FolderFailure) -> OpenFolder {
-    guard code.isCode(of: FolderLock.lengths) else { throw .notACode }
+    guard code.isCode(of: codeLengths) else { throw .notACode }
     let save = try core { () throws(CoreError) in
       try finishingReset { () throws(CoreError) in
         try lock.inTurn { () throws(CoreError) in
@@ -107,8 +110,14 @@ public actor FolderLock {
     unlock(code) { folder throws(CoreError) in try folder.acceptEntries() }
   }
 
+  /// Whether `code` has as many digits as the code that is set, which may be from a version with other lengths.
+  private func isAsLongAsSet(_ code: borrowing SecretBytes) -> Bool {
+    guard case .set(let length, _, _) = status() else { return false }
+    return code.isCode(of: length...length)
+  }
+
   private func unlock(_ code: borrowing SecretBytes, _ check: (OpenFolder) throws(CoreError) -> Void) -> Unlocking {
-    guard code.isCode(of: FolderLock.lengths) else { return .failed(.notACode) }
+    guard code.isCode(of: codeLengths) || isAsLongAsSet(code) else { return .failed(.notACode) }
     do throws(CoreError) {
       switch try finishingReset({ () throws(CoreError) in try lock.attempt(code) }) {
       case .opened(let opened):
@@ -138,7 +147,7 @@ public actor FolderLock {
   /// Each change needs the code to be entered anew: a folder serves for one, whether that succeeds or not. Only where the new code
   /// is the present one, another can be chosen.
   public func change(_ folder: OpenFolder, to code: consuming SecretBytes) throws(FolderFailure) {
-    guard code.isCode(of: FolderLock.lengths) else { throw .notACode }
+    guard code.isCode(of: codeLengths) else { throw .notACode }
     let isSame = try core { [proof = try folder.proof()] () throws(CoreError) in try lock.isCode(code, of: proof) }
     // Then another one can be chosen without entering the present one again.
     guard !isSame else { throw .sameCode }

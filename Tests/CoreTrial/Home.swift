@@ -21,11 +21,13 @@ struct Home {
   /// The passcode's lock, with a finger that is always the right one.
   var passcode: PasscodeLock {
     PasscodeLock(
-      store: store, device: device, policy: Home.policy, parameters: .floor,
+      store: store, device: device, codeLengths: 4...6, policy: Home.policy, parameters: .floor,
       authenticator: SimulatedAuthenticator(device: device, kind: .finger) { _ in .matches })
   }
 
-  var folder: FolderLock { FolderLock(folder: place("folder"), device: device, policy: Home.policy, parameters: .floor) }
+  var folder: FolderLock {
+    FolderLock(folder: place("folder"), device: device, codeLengths: 4...6, policy: Home.policy, parameters: .floor)
+  }
 
   private func place(_ name: String) -> URL { url.appending(path: name, directoryHint: .isDirectory) }
 

@@ -47,7 +47,7 @@ private func lock(_ home: String, _ keeper: Keeper) throws -> PasscodeLock {
   guard let policy = LockoutPolicy(stages: [stage]) else { throw ValidationError("The policy is none.") }
   return PasscodeLock(
     store: URL(filePath: home).appending(path: "store"), device: device(home), deviceSecret: keeper.deviceSecret(device(home)),
-    policy: policy, parameters: .floor)
+    codeLengths: 4...6, policy: policy, parameters: .floor)
 }
 
 private func code() throws -> SecretBytes { try SecretBytes(count: 4) { $0.copyBytes(from: [2, 7, 1, 8]) } }

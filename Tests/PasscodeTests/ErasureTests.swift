@@ -22,7 +22,8 @@ import Testing
   /// The same, at the product's cost of a code.
   private var costly: PasscodeLock {
     PasscodeLock(
-      store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), policy: .standard, clock: clock)
+      store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), codeLengths: 4...6,
+      policy: .standard, clock: clock)
   }
 
   /// Enters wrong codes, and waits out the lockouts among them.

@@ -134,7 +134,8 @@ import Testing
     let path = home.path("device/device-secret")
     unlink(path)
     let other = PasscodeLock(
-      store: home.url.appending(path: "other"), device: home.url.appending(path: "device"), policy: .standard,
+      store: home.url.appending(path: "other"), device: home.url.appending(path: "device"), codeLengths: 4...6,
+      policy: .standard,
       parameters: .floor)
     let missing = PasscodeFailure.core(.deviceSecretMissing(path: path))
     #expect(await other.status() == .unreadable(missing))
@@ -168,7 +169,8 @@ import Testing
     try FileManager.default.createDirectory(atPath: home.path("store"), withIntermediateDirectories: true)
     symlink(home.path("store"), home.path("alias"))
     let device = home.url.appending(path: name)
-    let lock = PasscodeLock(store: home.url.appending(path: "store"), device: device, policy: .standard, parameters: .floor)
+    let lock = PasscodeLock(
+      store: home.url.appending(path: "store"), device: device, codeLengths: 4...6, policy: .standard, parameters: .floor)
     #expect(try await lock.create("1111") == .failed(.core(.deviceInsideStore(path: device.path(percentEncoded: false)))))
   }
 

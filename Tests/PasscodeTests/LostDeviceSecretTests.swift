@@ -62,7 +62,8 @@ import Testing
     try lose(loss)
     let creating = Mutex<Task<SaveOutcome, any Error>?>(nil)
     let clearing = PasscodeLock(
-      store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), policy: .standard,
+      store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), codeLengths: 4...6,
+      policy: .standard,
       parameters: .floor
     ) { [home] () throws(CoreError) in
       // The store is gone by now, and what is beside the device secret is not.
@@ -117,7 +118,8 @@ import Testing
     await #expect(throws: refusal) { try await home.lock().note(.exported) }
     #expect(await home.lock().setAutoLock(.immediately) == .failed(refusal))
     let other = PasscodeLock(
-      store: home.url.appending(path: "other"), device: home.url.appending(path: "device"), policy: .standard,
+      store: home.url.appending(path: "other"), device: home.url.appending(path: "device"), codeLengths: 4...6,
+      policy: .standard,
       parameters: .floor)
     #expect(try await other.create("2222") == .failed(refusal))
     #expect(try Data(contentsOf: URL(filePath: home.path("device/attempts.sqlite"))) == records)

@@ -63,6 +63,7 @@ private func processorTime() -> Duration {
 extension PasscodeLock {
   /// The lock of the directories below `home`, at the cost of the product.
   fileprivate init(product home: URL) {
-    self.init(store: home.appending(path: "store"), device: home.appending(path: "device"), policy: .standard)
+    self.init(
+      store: home.appending(path: "store"), device: home.appending(path: "device"), codeLengths: 4...6, policy: .standard)
   }
 }

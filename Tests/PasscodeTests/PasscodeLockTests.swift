@@ -42,6 +42,19 @@ import Testing
     #expect(try await home.lock().grant(for: "1234") != nil)
   }
 
+  @Test("A passcode of a length that new ones no longer have opens, and gives way to one of a length that they have")
+  func otherLengths() async throws {
+    #expect(try await PasscodeLock(home: home.url, codeLengths: 4...8).create("12345678") == .done)
+    let lock = home.lock()
+    #expect(await lock.status() == .set(length: 8, lockedOut: nil, failedAttempts: 0))
+    #expect(try await lock.verify("1234567") == .failed(.notACode))
+    #expect(try await lock.verify("87654321") == .incorrect(attemptsLeft: 4))
+    let grant = try #require(try await lock.grant(for: "12345678"))
+    #expect(try await lock.change(grant, to: "654321") == .done)
+    #expect(try await home.lock().verify("12345678") == .failed(.notACode))
+    #expect(try await home.lock().grant(for: "654321") != nil)
+  }
+
   @Test("A wrong code is incorrect and counted; a right one takes the count back")
   func counting() async throws {
     _ = try await home.lock().create("123456")
@@ -166,7 +179,8 @@ import Testing
     _ = try await home.lock().create("1111")
     let cost = try ScryptCost.fixed(ScryptParameters(log2N: 15, r: 8, p: 1))
     let dearer = PasscodeLock(
-      store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), policy: .standard, parameters: cost)
+      store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), codeLengths: 4...6,
+      policy: .standard, parameters: cost)
     #expect(try rows("slot WHERE substr(header, 66, 1) = x'0E'", in: "store/store.sqlite") == 1)
     #expect(try await dearer.change(#require(dearer.grant(for: "1111")), to: "2222") == .done)
     #expect(try rows("slot WHERE substr(header, 66, 1) = x'0F'", in: "store/store.sqlite") == 1)

@@ -50,13 +50,13 @@ final class Home: Sendable {
 extension PasscodeLock {
   /// The lock of the directories below `home`, at the lowest cost that there is.
   init(
-    home: URL, policy: LockoutPolicy = .standard, clock: any BootClock = SystemBootClock(),
-    authenticator: (any Authenticator)? = nil,
+    home: URL, codeLengths: ClosedRange<Int> = 4...6, policy: LockoutPolicy = .standard,
+    clock: any BootClock = SystemBootClock(), authenticator: (any Authenticator)? = nil,
     wrongCodes: WrongCodes = WrongCodes()
   ) {
     self.init(
-      store: home.appending(path: "store"), device: home.appending(path: "device"), policy: policy, parameters: .floor,
-      clock: clock, authenticator: authenticator, wrongCodes: wrongCodes)
+      store: home.appending(path: "store"), device: home.appending(path: "device"), codeLengths: codeLengths,
+      policy: policy, parameters: .floor, clock: clock, authenticator: authenticator, wrongCodes: wrongCodes)
   }
 
   /// Verifies the code of these digits.

@@ -47,6 +47,13 @@ import Testing
     #expect(try home.names("").isEmpty)
   }
 
+  @Test("A code of a length that new ones no longer have opens the folder")
+  func otherLengths() async throws {
+    _ = try await FolderLock(home: home.url, codeLengths: 4...8).create("12345678")
+    #expect(try await home.lock().open("12345678") != nil)
+    await #expect(throws: FolderFailure.notACode) { _ = try await home.lock().create("7654321") }
+  }
+
   @Test("Five wrong codes lock the folder for 30 seconds, and the code is not looked at then")
   func lockout() async throws {
     _ = try await home.lock().create("1234")

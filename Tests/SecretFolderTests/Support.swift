@@ -68,10 +68,13 @@ final class Home: Sendable {
 
 extension FolderLock {
   /// The lock of the directories below `home`, at the lowest cost that there is.
-  init(home: URL, policy: LockoutPolicy = .standard, authenticator: (any Authenticator)? = nil) {
+  init(
+    home: URL, codeLengths: ClosedRange<Int> = 4...6, policy: LockoutPolicy = .standard,
+    authenticator: (any Authenticator)? = nil
+  ) {
     self.init(
-      folder: home.appending(path: "folder"), device: home.appending(path: "device"), policy: policy, parameters: .floor,
-      clock: SystemBootClock(), authenticator: authenticator, wrongCodes: WrongCodes())
+      folder: home.appending(path: "folder"), device: home.appending(path: "device"), codeLengths: codeLengths,
+      policy: policy, parameters: .floor, clock: SystemBootClock(), authenticator: authenticator, wrongCodes: WrongCodes())
   }
 
   /// Sets the folder up with the code of these digits.

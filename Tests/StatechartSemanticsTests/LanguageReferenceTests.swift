@@ -99,7 +99,8 @@ struct LanguageReferenceTests {
     let limits = [
       ("a file", "\(YAMLParser.maximumSize >> 20) MiB"), ("nesting of YAML", "\(YAMLParser.maximumDepth) levels"),
       ("operators, parentheses and members of one expression", "\(ExpressionParser.maximumSize)"),
-      ("digits of a `pin`", "\(ValueType.pinCapacity)"), ("items of a list", "\(ValueType.listCapacities.upperBound)"),
+      ("digits of a `pin`", "\(ValueType.pinCapacities.upperBound)"),
+      ("items of a list", "\(ValueType.listCapacities.upperBound)"),
       ("raised events that wait", "\(Flow.mostRaisedEvents)"),
     ]
     for (what, number) in limits { #expect(reference.text.contains("| \(what) | \(number) |")) }

@@ -17,7 +17,8 @@ import Vault
 
   private var lock: PasscodeLock {
     PasscodeLock(
-      store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), policy: .standard,
+      store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), codeLengths: 4...6,
+      policy: .standard,
       parameters: .floor
     ) { [directory = home.directory] () throws(CoreError) in try OpenVault.erase(in: directory) }
   }
@@ -102,7 +103,8 @@ import Vault
     let old = try await vault(lock.createAndOpen(code()))
     let adding = Mutex<Task<Void, any Error>?>(nil)
     let clearing = PasscodeLock(
-      store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), policy: .standard,
+      store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), codeLengths: 4...6,
+      policy: .standard,
       parameters: .floor
     ) { [directory = home.directory] () throws(CoreError) in
       try OpenVault.erase(in: directory)

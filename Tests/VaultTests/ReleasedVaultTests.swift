@@ -216,7 +216,8 @@ import Vault
 
   private func released() async throws -> OpenVault {
     let lock = PasscodeLock(
-      store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), policy: .standard,
+      store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), codeLengths: 4...6,
+      policy: .standard,
       parameters: .floor)
     guard case .correct(let grant) = try await lock.verify(SecretBytes(copying: [2, 7, 1, 8])) else { throw Wrong() }
     let store = try await lock.open(grant)

@@ -23,7 +23,7 @@ struct ExpressionTranslator {
     case .duration(let milliseconds): .duration(milliseconds: milliseconds)
     case .caseName(let name): .name("." + memberName(name))
     case .text(let id, let arguments): text(id, arguments)
-    case .none: .name(expression.type == .pin ? "PIN()" : "nil")
+    case .none: .name(expression.type.isPIN ? "PIN()" : "nil")
     case .variable(let id): variable(id)
     case .field(_, let name): carrier.map { SwiftExpression.name($0).dot(memberName(name)) } ?? .name(escaped(name))
     case .member, .unwrapped, .count, .item, .contains: read(expression)

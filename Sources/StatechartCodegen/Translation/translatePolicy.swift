@@ -10,7 +10,8 @@ struct PolicyTranslator {
       .type(
         SwiftType(
           documentation: [sentence(policy.summary)], introducer: "\(access.prefix)enum", name: policy.name,
-          members: cases() + policy.records.map { .type(record($0)) } + policy.values.map { .property(constant($0)) }))
+          members: cases() + policy.types.map { .type(namedType($0)) } + policy.records.map { .type(record($0)) }
+            + policy.values.map { .property(constant($0)) }))
     ]
   }
 
@@ -23,6 +24,25 @@ struct PolicyTranslator {
       }
     var seen: Set<String> = []
     return types.compactMap(\.casesType).filter { seen.insert($0.name).inserted }.map { .type(enumOfCases($0, access: access)) }
+  }
+
+  /// The limits of a type with a name, as an enum without cases: `CodeLength.range`, `Code.capacity`.
+  private func namedType(_ type: Policy.NamedType) -> SwiftType {
+    let limits: SwiftProperty =
+      switch type.type {
+      case .int(let range):
+        SwiftProperty(
+          documentation: ["The numbers that it can be."], introducer: "\(access.prefix)static let", name: "range",
+          type: "ClosedRange<Int>",
+          initial: .name("\(range.lowerBound)...\(range.upperBound < 0 ? "(\(range.upperBound))" : "\(range.upperBound)")"))
+      default:
+        SwiftProperty(
+          documentation: ["How many digits it can have."], introducer: "\(access.prefix)static let", name: "capacity",
+          type: "Int", initial: .name("\(type.type.capacity)"))
+      }
+    return SwiftType(
+      documentation: [sentence(type.comment ?? type.type.description)], introducer: "\(access.prefix)enum", name: type.name,
+      members: [.property(limits)])
   }
 
   private func record(_ record: Policy.Record) -> SwiftType {

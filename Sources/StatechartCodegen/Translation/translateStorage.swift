@@ -39,7 +39,7 @@ extension MachineTranslator {
 
   /// What is written after the type: nothing for what is absent, as Swift has it.
   private func initial(_ value: Expression, _ translator: ExpressionTranslator) -> SwiftExpression? {
-    if case .none = value.kind, value.type != .pin { nil } else { translator.translate(value) }
+    if case .none = value.kind, !value.type.isPIN { nil } else { translator.translate(value) }
   }
 
   // MARK: Histories
@@ -94,7 +94,7 @@ extension Expression {
   /// Whether Swift could not tell the type from the value alone.
   fileprivate var needsType: Bool {
     switch kind {
-    case .none: type != .pin
+    case .none: !type.isPIN
     case .caseName, .text, .duration: true
     case .list: !isEmptyList
     case .bool, .int, .variable, .field, .count, .item, .member, .unwrapped, .contains, .isIn, .not, .negative, .binary,

@@ -22,7 +22,7 @@ struct ScriptWriter {
     case .duration(let milliseconds): (String(milliseconds), 9)
     case .caseName(let name): (quoted(name), 9)
     case .text(let id, let arguments): textExpression(id, arguments)
-    case .none: (expression.type == .pin ? "''" : "null", 9)
+    case .none: (expression.type.isPIN ? "''" : "null", 9)
     case .variable(let id): (names[id], 9)
     case .field(_, let name): (carried(name), 9)
     case .member(let holder, _, let name): ("\(within(holder, 9)).\(name)", 9)
@@ -98,7 +98,7 @@ struct ScriptWriter {
   func changes(_ action: Action) -> [(name: String, value: String)]? {
     switch action.kind {
     case .assign(let location, let value): [change(location, text(value))]
-    case .append(let location, let item) where flow.type(of: location) != .pin:
+    case .append(let location, let item) where !flow.type(of: location).isPIN:
       [change(location, "[...\(words(location)), \(text(item))]")]
     case .append(let location, let digit): [change(location, "\(words(location)) + \(within(digit, 6))")]
     case .removeLast(let location): [change(location, "\(words(location)).slice(0, -1)")]

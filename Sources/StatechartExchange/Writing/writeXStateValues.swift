@@ -19,7 +19,7 @@ extension XStateWriter {
     case .text(let id, let arguments):
       guard arguments.isEmpty else { return nil }
       return .text(flow.texts[id].pieces.map { if case .literal(let words) = $0 { words } else { "" } }.joined())
-    case .none: return value.type == .pin ? .text("") : .null
+    case .none: return value.type.isPIN ? .text("") : .null
     case .record(let values):
       guard case .record(let record) = value.type else { return nil }
       let members = zip(record.fields, values).compactMap { field, value in literal(value).map { Member(field.name, $0) } }

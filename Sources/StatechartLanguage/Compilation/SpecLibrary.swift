@@ -10,6 +10,8 @@ public struct SpecLibrary: Sendable {
   private let specs: [String: SpecSyntax]
   private var byName: [String: SpecSyntax] = [:]
   private var duplicates: [String: [Diagnostic]] = [:]
+  /// The types and constants that all specs know.
+  let policies: PolicyNames
   /// Files that declare something and are not read, as their extension is `.yml`: their paths, by the names that they declare.
   var strayFiles: [String: String] = [:]
 
@@ -39,6 +41,9 @@ public struct SpecLibrary: Sendable {
   private init(_ files: [String: SourceFile], _ reading: [String: Diagnostics], _ specs: [String: SpecSyntax]) {
     (self.files, self.reading, self.specs) = (files, reading, specs)
     paths = files.keys.sorted()
+    policies = PolicyNames(
+      paths.compactMap { if case .policy(let policy) = specs[$0] { policy } else { nil } },
+      unreadable: paths.first { specs[$0] == nil }.flatMap { files[$0] })
     for path in paths {
       guard let spec = specs[path] else { continue }
       if let other = byName[spec.key] {
@@ -88,8 +93,8 @@ public struct SpecLibrary: Sendable {
       diagnostics.append(found)
       spec = checked.map(Spec.flow)
     case .interface(let interface):
-      diagnostics.append(interface.check())
-      spec = .interface(Interface(interface))
+      diagnostics.append(interface.check(in: self))
+      spec = .interface(Interface(interface, policies))
     case .part(let part):
       diagnostics.append(check(part))
       spec = .part(name: part.name.text, summary: part.summary, range: part.name.range)
@@ -161,7 +166,7 @@ public struct SpecLibrary: Sendable {
     guard let spec = byName[name], let path = path(of: name) else { return false }
     var diagnostics = reading[path] ?? Diagnostics()
     switch spec {
-    case .interface(let interface): diagnostics.append(interface.check())
+    case .interface(let interface): diagnostics.append(interface.check(in: self))
     case .part(let part): diagnostics.append(check(part))
     // Of a flow only what it is given and leaves behind is looked at.
     case .flow, .texts, .policy, .requirements: break
@@ -172,7 +177,7 @@ public struct SpecLibrary: Sendable {
   /// The files that could not be read as specs: what is missing may be in one of them.
   var unreadable: [SourceFile] { paths.filter { specs[$0] == nil }.compactMap { files[$0] } }
 
-  func interface(named name: String) -> Interface? { interfaceSyntax(named: name).map { Interface($0) } }
+  func interface(named name: String) -> Interface? { interfaceSyntax(named: name).map { Interface($0, policies) } }
 
   func interfaceSyntax(named name: String) -> InterfaceSyntax? {
     if case .interface(let syntax) = byName[name] { syntax } else { nil }

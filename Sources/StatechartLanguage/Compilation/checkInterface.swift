@@ -1,7 +1,7 @@
 extension InterfaceSyntax {
   /// What an interface can get wrong by itself: effects that would show a secret, names that are taken.
-  func check() -> Diagnostics {
-    var types = TypeResolver()
+  func check(in library: SpecLibrary) -> Diagnostics {
+    var types = TypeResolver(library.policies)
     let declared = types.declare(records)
     let effects = effects.map { ($0.name.text, types.declarations($0.fields)) }
     let inputs = (operations.map(\.input) + queries.map(\.input)).flatMap { types.declarations($0) }
@@ -30,7 +30,7 @@ extension InterfaceSyntax {
     }
     for query in queries {
       // A screen holds what a query is asked with, and digits stand on no screen.
-      for field in types.declarations(query.input) where field.type == .digit || field.type == .pin {
+      for field in types.declarations(query.input) where field.type == .digit || field.type.isPIN {
         diagnostics.report(.secretLeaves(field.name.text, through: "query '\(query.name.text)'", at: field.name.range))
       }
     }
@@ -62,9 +62,9 @@ extension InterfaceSyntax {
 
 extension Interface {
   /// The interface as flows see it; what is wrong with it is told of where it is checked.
-  init(_ syntax: InterfaceSyntax) {
+  init(_ syntax: InterfaceSyntax, _ policies: PolicyNames) {
     let name = syntax.name.text
-    var types = TypeResolver(interface: name)
+    var types = TypeResolver(interface: name, policies)
     let records = types.declare(syntax.records)
     func fields(_ variables: [VariableSyntax]) -> [Field] { types.declarations(variables).map(Field.init) }
     self.init(

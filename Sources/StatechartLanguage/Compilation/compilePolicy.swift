@@ -3,9 +3,16 @@ extension SpecLibrary {
   ///
   /// - Returns: The policy, or `nil` if it has errors; and its diagnostics.
   func compile(_ syntax: PolicySyntax) -> (policy: Policy?, diagnostics: Diagnostics) {
-    var checker = PolicyChecker(syntax, in: self)
+    var checker = PolicyChecker(syntax.name, summary: syntax.summary, in: self)
     let policy = checker.policy(syntax)
     return (checker.diagnostics.hasErrors ? nil : policy, checker.diagnostics)
+  }
+
+  /// The value of a constant of a policy, or `nil` if it has none.
+  func value(of constant: VariableSyntax) -> Expression? {
+    var checker = PolicyChecker(constant.name, summary: "", in: self)
+    guard case .single(let type, let value)? = checker.single(constant)?.content else { return nil }
+    return Expression(kind: value.kind, type: value.type == .none ? type : value.type, range: value.range)
   }
 }
 
@@ -13,8 +20,8 @@ extension SpecLibrary {
 private struct PolicyChecker {
   private var declarations: Declarations
 
-  init(_ syntax: PolicySyntax, in library: SpecLibrary) {
-    declarations = Declarations(syntax.name, summary: syntax.summary, library: library)
+  init(_ name: Name, summary: String, in library: SpecLibrary) {
+    declarations = Declarations(name, summary: summary, library: library)
   }
 
   var diagnostics: Diagnostics { declarations.diagnostics }
@@ -29,7 +36,11 @@ private struct PolicyChecker {
 
   mutating func policy(_ syntax: PolicySyntax) -> Policy {
     declarations.checkName(syntax.name, isNoneOf: ReservedNames.types)
-    for record in syntax.records { declarations.checkName(record.name, isNoneOf: ReservedNames.types) }
+    for record in syntax.records {
+      declarations.checkName(record.name, isNoneOf: ReservedNames.types)
+      checkIsNoType(record.name)
+    }
+    let types = syntax.types.compactMap { namedType($0, in: syntax.name) }
     let records = syntax.records.map { record in
       let fields = declarations.declared(record.fields)
       for field in fields { checkConstant(field) }
@@ -37,8 +48,28 @@ private struct PolicyChecker {
         name: record.name.text, fields: fields.map(Field.init), comments: fields.map(\.comment), comment: record.comment)
     }
     return Policy(
-      name: syntax.name.text, summary: syntax.summary, range: syntax.name.range, records: records,
+      name: syntax.name.text, summary: syntax.summary, range: syntax.name.range, types: types, records: records,
       values: syntax.values.compactMap { constant($0, records) })
+  }
+
+  private mutating func namedType(_ syntax: VariableSyntax, in policy: Name) -> Policy.NamedType? {
+    declarations.checkName(syntax.name, isNoneOf: ReservedNames.types)
+    if syntax.name.text.first?.isUppercase != true { report(.recordNeedsCapital(syntax.name)) }
+    if let first = declarations.library.policies.types[syntax.name.text], first.syntax.name.range != syntax.name.range {
+      report(.duplicateName(syntax.name, what: "type").noting("the first one is here", at: first.syntax.name.range))
+    }
+    guard let type = declarations.declaredType(syntax) else { return nil }
+    guard type.canBeNamed else {
+      report(.cannotBeNamed(syntax.name, type))
+      return nil
+    }
+    return Policy.NamedType(name: syntax.name.text, type: type, comment: syntax.comment)
+  }
+
+  /// Reports a record that has the name of a type of a policy.
+  private mutating func checkIsNoType(_ name: Name) {
+    guard let type = declarations.library.policies.types[name.text] else { return }
+    report(.duplicateName(name, what: "type").noting("the first one is here", at: type.syntax.name.range))
   }
 
   private mutating func report(_ diagnostic: Diagnostic) { declarations.diagnostics.report(diagnostic) }
@@ -53,17 +84,7 @@ private struct PolicyChecker {
 
   private mutating func constant(_ syntax: PolicyValueSyntax, _ records: [Policy.Record]) -> Policy.Constant? {
     switch syntax.kind {
-    case .single(let syntax):
-      guard let variable = declarations.declared([syntax]).first else { return nil }
-      checkConstant(variable)
-      if variable.type.isSecret || variable.type.isText { return nil }
-      guard let initial = variable.initial else {
-        report(.constantNeedsValue(variable.name, type: variable.type))
-        return nil
-      }
-      return typing { $0.constant(initial, of: variable.type) }.map { value in
-        Policy.Constant(name: variable.name.text, comment: variable.comment, content: .single(variable.type, value))
-      }
+    case .single(let syntax): return single(syntax)
     case .list(let name, let rising, let items):
       declarations.checkName(syntax.name, isNoneOf: ReservedNames.words.union(ReservedNames.swiftWords))
       guard let record = records.ids.first(where: { records[$0].name == name.text }) else {
@@ -81,6 +102,20 @@ private struct PolicyChecker {
       if rows.allSatisfy({ $0.count == fields.count }) { for field in rising { check(field, risesIn: rows, fields) } }
       return Policy.Constant(
         name: syntax.name.text, comment: syntax.comment, content: .list(of: record, items: rows))
+    }
+  }
+
+  /// A constant with one value.
+  mutating func single(_ syntax: VariableSyntax) -> Policy.Constant? {
+    guard let variable = declarations.declared([syntax]).first else { return nil }
+    checkConstant(variable)
+    if variable.type.isSecret || variable.type.isText { return nil }
+    guard let initial = variable.initial else {
+      report(.constantNeedsValue(variable.name, type: variable.type))
+      return nil
+    }
+    return typing { $0.constant(initial, of: variable.type) }.map { value in
+      Policy.Constant(name: variable.name.text, comment: variable.comment, content: .single(variable.type, value))
     }
   }
 

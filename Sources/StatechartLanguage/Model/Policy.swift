@@ -3,8 +3,16 @@ public struct Policy: Sendable {
   public let name: String
   public let summary: String
   public let range: SourceRange
+  public let types: [NamedType]
   public let records: [Record]
   public let values: [Constant]
+
+  /// A type that all specs know by its name.
+  public struct NamedType: Sendable {
+    public let name: String
+    public let type: ValueType
+    public let comment: String?
+  }
 
   /// A group of named values.
   public struct Record: Sendable {

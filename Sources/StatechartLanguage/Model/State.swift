@@ -230,7 +230,7 @@ extension Flow {
   package func resetting(_ id: ID<Variable>) -> Action? {
     let variable = variables[id]
     guard let initial = variable.initial else { return nil }
-    let isEmptied = variable.type == .pin || initial.isEmptyList || initial.isNone && variable.type.isSecret
+    let isEmptied = variable.type.isPIN || initial.isEmptyList || initial.isNone && variable.type.isSecret
     return Action(kind: isEmptied ? .clear(Location(id)) : .assign(Location(id), initial), range: variable.range)
   }
 }

@@ -10,8 +10,8 @@ public indirect enum ValueType: Hashable, Sendable {
   case text
   /// A decimal digit: a secret.
   case digit
-  /// Up to eight digits: a secret.
-  case pin
+  /// At most `capacity` digits: a secret.
+  case pin(capacity: Int)
   /// A handle to a secret whose bytes stay in the core.
   case secret
   /// A secret if one of its fields is.
@@ -74,7 +74,8 @@ public indirect enum ValueType: Hashable, Sendable {
     case .duration: "duration"
     case .text: "text"
     case .digit: "digit"
-    case .pin: "pin"
+    case .pin(Self.pinCapacities.upperBound): "pin"
+    case .pin(let capacity): "pin(\(capacity))"
     case .secret: "secret"
     case .record(let record): record.ownName
     case .list(let element, let capacity): "list(\(element.description), \(capacity))"
@@ -92,6 +93,14 @@ public indirect enum ValueType: Hashable, Sendable {
     }
   }
 
+  /// Whether it holds the digits of a code.
+  package var isPIN: Bool {
+    if case .pin = self { true } else { false }
+  }
+
+  /// The numbers of digits that a `pin` can hold: what fits into the word that a machine keeps it in.
+  package static let pinCapacities = 1...8
+
   /// The capacities that a list can have: what a machine keeps in place.
   package static let listCapacities = 1...16
 
@@ -103,6 +112,7 @@ public indirect enum ValueType: Hashable, Sendable {
     case (.optional(let wrapped), _): wrapped.accepts(other)
     case (.int(let mine), .int(let theirs)): mine.lowerBound <= theirs.lowerBound && theirs.upperBound <= mine.upperBound
     case (.cases(let mine), .cases(let theirs)): mine.cases == theirs.cases
+    case (.pin(let room), .pin(let needed)): needed <= room
     case (.list(let mine, let room), .list(let theirs, let needed)):
       needed <= room && mine.isOptional == theirs.isOptional && mine.accepts(theirs)
     default: self == other

@@ -5,7 +5,7 @@ struct Declarations {
   var diagnostics = Diagnostics()
   /// The flow without values, transitions and scenarios.
   var flow: Flow
-  var types = TypeResolver()
+  var types: TypeResolver
   /// The variables of the flow, in its order.
   var variables: [Declaration] = []
   var variablesByName: [String: ID<Variable>] = [:]
@@ -47,6 +47,7 @@ struct Declarations {
   /// Declarations of nothing but a name.
   init(_ name: Name, summary: String, library: SpecLibrary) {
     self.library = library
+    types = TypeResolver(library.policies)
     flow = Flow(name: name.text, summary: summary, range: name.range)
   }
 

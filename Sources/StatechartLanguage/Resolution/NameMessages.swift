@@ -42,6 +42,19 @@ extension Diagnostic {
       .noting("fix the errors of this spec first", at: spec)
   }
 
+  /// A type of a policy that stands for itself.
+  static func typeOfItself(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .unknownType, at: name.range, "the type '\(name.text)' stands for itself", advice: "write a type such as 'int(0...9)'")
+  }
+
+  /// A type of a policy that is neither a range nor a pin.
+  static func cannotBeNamed(_ name: Name, _ type: ValueType) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, at: name.range, "'\(name.text)' is \(type.phrase), expected a number with a range, or a pin",
+      advice: "declare cases and records where they are used")
+  }
+
   /// An operation, an event or a flow that is written as an action.
   static func notAnEffect(_ name: Name, is what: String, advice: String?, fixIts: [FixIt] = []) -> Diagnostic {
     Diagnostic(

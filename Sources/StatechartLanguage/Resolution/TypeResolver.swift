@@ -1,15 +1,20 @@
-/// Gives the names of records their meaning wherever a type is written.
+/// Gives the names of types their meaning wherever a type is written.
 struct TypeResolver {
   /// The interface whose records and cases these are: their names in Swift begin with its name.
   let interface: String?
+  let policies: PolicyNames
   var diagnostics = Diagnostics()
+  /// The types of policies that the type at hand stands for, from the outside in.
+  private var path: [String] = []
+  /// The type that the type at hand leads back to.
+  private var circle: String?
   /// By the names that the author writes.
   private(set) var records: [String: RecordType] = [:]
   /// The names whose types, or a type of what they carry, are mistaken: that is reported.
   var untyped: [Name] = []
 
-  init(interface: String? = nil) {
-    self.interface = interface
+  init(interface: String? = nil, _ policies: PolicyNames) {
+    (self.interface, self.policies) = (interface, policies)
   }
 
   // MARK: Records
@@ -34,6 +39,11 @@ struct TypeResolver {
     let name = record.name
     if ReservedNames.types.contains(name.text) { diagnostics.report(.reservedName(name)) }
     if name.text.first?.isUppercase != true { diagnostics.report(.recordNeedsCapital(name)) }
+    if let type = policies.types[name.text] {
+      diagnostics.report(
+        .duplicateName(name, what: "type").noting(
+          "policy '\(type.policy.text)' declares it here, for all specs", at: type.syntax.name.range))
+    }
     if record.fields.isEmpty { diagnostics.report(.recordIsEmpty(name)) }
     for field in record.fields where ReservedNames.words.union(ReservedNames.fields).contains(field.name.text) {
       diagnostics.report(.reservedName(field.name))
@@ -74,7 +84,7 @@ struct TypeResolver {
     }
   }
 
-  private mutating func type(_ syntax: TypeSyntax, of variable: Name) -> ValueType? {
+  mutating func type(_ syntax: TypeSyntax, of variable: Name) -> ValueType? {
     switch syntax {
     case .plain(.cases(var cases)):
       // Cases are named after what they are declared for: `mode` gives `Mode`.
@@ -83,20 +93,141 @@ struct TypeResolver {
       return .cases(cases)
     case .plain(let type): return type
     case .optional(let wrapped): return type(wrapped, of: variable).map { .optional($0) }
-    case .record(let name):
-      guard let record = records[name.text] else {
-        diagnostics.report(.unknownType(name, records: Array(records.keys)))
+    case .int(let low, let high):
+      guard let least = number(low), let most = number(high) else { return nil }
+      let range = SourceRange(file: low.range.file, start: low.range.start, end: high.range.end)
+      guard least <= most else {
+        diagnostics.report(.expressionSyntax("empty range \(least)...\(most)", at: range))
         return nil
       }
-      return .record(record)
+      guard ValueType.numbers.contains(least...most) else {
+        diagnostics.report(.expressionSyntax(ValueType.limits, at: range))
+        return nil
+      }
+      return .int(least...most)
+    case .pin(let capacity):
+      return number(capacity, in: ValueType.pinCapacities, of: "a pin").map { .pin(capacity: $0) }
+    case .named(let name):
+      return records[name.text].map { .record($0) } ?? type(named: name)
     case .list(let element, let capacity):
-      guard let element = type(element, of: variable) else { return nil }
+      guard let element = type(element, of: variable),
+        let capacity = number(capacity, in: ValueType.listCapacities, of: "a list")
+      else { return nil }
       if element.isText || element.isTyped || element.holdsList {
         diagnostics.report(.notInList(variable, type: element))
         return nil
       }
       if element.isAnyInt { diagnostics.report(.numberWithoutRange(variable)) }
       return .list(element, capacity: capacity)
+    }
+  }
+}
+
+// MARK: Names of policies
+
+extension TypeResolver {
+  /// The type that a policy declares, which is checked there.
+  mutating func declared(_ syntax: VariableSyntax) -> ValueType? {
+    path.append(syntax.name.text)
+    defer { path.removeLast() }
+    return syntax.type.flatMap { type($0, of: syntax.name) }
+  }
+
+  /// A type that a policy declares, by its name.
+  private mutating func type(named name: Name) -> ValueType? {
+    if path.contains(name.text) {
+      circle = name.text
+      if path == [name.text] { diagnostics.report(.typeOfItself(name)) }
+      return nil
+    }
+    guard let declared = policies.types[name.text] else {
+      let unknown = Diagnostic.unknownType(name, declared: Array(records.keys) + policies.types.keys)
+      let place = unknown.fixIts.isEmpty && path.isEmpty ? policies.unreadable?.start : nil
+      diagnostics.report(place.map { .errorsInUsedSpec(name, at: $0) } ?? unknown)
+      return nil
+    }
+    return resolved(name, declaredAt: declared.syntax.name.range) { resolver in
+      resolver.declared(declared.syntax).flatMap { $0.canBeNamed ? $0 : nil }
+    }
+  }
+
+  /// What `body` finds for the name of a policy. What it reports is reported in the policy; here only that there is something.
+  private mutating func resolved<Value>(
+    _ name: Name, declaredAt place: SourceRange, _ body: (inout TypeResolver) -> Value?
+  ) -> Value? {
+    var inner = self
+    (inner.diagnostics, inner.circle) = (Diagnostics(), nil)
+    if let value = body(&inner) { return value }
+    if let back = inner.circle, path.contains(back) {
+      circle = back
+      if path == [back] { diagnostics.report(.typeOfItself(Name(text: back, range: name.range))) }
+    } else if place.file !== name.range.file {
+      diagnostics.report(.errorsInUsedSpec(name, at: place))
+    }
+    return nil
+  }
+
+  /// A capacity within its limits.
+  private mutating func number(_ syntax: NumberSyntax, in limits: ClosedRange<Int>, of what: String) -> Int? {
+    guard let number = number(syntax) else { return nil }
+    guard limits.contains(number) else {
+      diagnostics.report(
+        .expressionSyntax(
+          "the capacity of \(what) is \(limits.lowerBound) to \(limits.upperBound), found \(number)", at: syntax.range))
+      return nil
+    }
+    return number
+  }
+
+  /// A number within a type, or `nil` if its name has no meaning.
+  private mutating func number(_ syntax: NumberSyntax) -> Int? {
+    switch syntax.kind {
+    case .literal(let number): return number
+    case .largest(let name):
+      guard let type = type(named: name) else { return nil }
+      guard case .int(let range) = type else {
+        diagnostics.report(.typeMismatch(found: type, expected: .int(ValueType.numbers), at: name.range))
+        return nil
+      }
+      return range.upperBound
+    case .constant(let policy, let name): return constant(name, of: policy)
+    }
+  }
+
+  /// The number that a constant of a policy is.
+  private mutating func constant(_ name: Name, of policy: Name) -> Int? {
+    guard let constants = policies.constants(of: policy.text) else {
+      let unknown = Diagnostic.unknownName(policy, what: "policy", among: policies.policies.keys, code: .unknownName)
+      let place = unknown.fixIts.isEmpty && path.isEmpty ? policies.unreadable?.start : nil
+      diagnostics.report(place.map { .errorsInUsedSpec(policy, at: $0) } ?? unknown)
+      return nil
+    }
+    guard let constant = policies.constant(name.text, of: policy.text) else {
+      diagnostics.report(
+        .unknownName(name, what: "constant", "of policy '\(policy.text)'", among: constants, code: .unknownName))
+      return nil
+    }
+    guard let initial = constant.initial else { return nil }
+    guard let number = initial.literalNumber else {
+      diagnostics.report(.needsLiteral("a constant that is a number", at: name.range))
+      return nil
+    }
+    return resolved(name, declaredAt: constant.name.range) { resolver in
+      guard let type = constant.type.flatMap({ resolver.type($0, of: constant.name) }),
+        case .int(let range) = type.wrapped, range.contains(number)
+      else { return nil }
+      return number
+    }
+  }
+}
+
+extension ExpressionSyntax {
+  /// The number that the expression is, if it is nothing else: `6`, `-6`.
+  fileprivate var literalNumber: Int? {
+    switch kind {
+    case .integer(let number): number
+    case .negative(let operand): if case .integer(let number) = operand.kind { -number } else { nil }
+    default: nil
     }
   }
 }
@@ -110,16 +241,25 @@ extension TypeSyntax {
   /// The records that it names.
   fileprivate var recordNames: [Name] {
     switch self {
-    case .plain: []
-    case .record(let name): [name]
+    case .plain, .int, .pin: []
+    case .named(let name): [name]
     case .optional(let wrapped), .list(let wrapped, _): wrapped.recordNames
     }
   }
 }
 
 extension ValueType {
+  /// Whether a policy can give it a name. Cases and records are named where they are declared.
+  var canBeNamed: Bool {
+    switch self {
+    case .anyInt: false
+    case .int, .pin: true
+    default: false
+    }
+  }
+
   /// Whether it holds digits that somebody types, which stay in a pin.
-  fileprivate var isTyped: Bool { self == .digit || self == .pin }
+  fileprivate var isTyped: Bool { self == .digit || isPIN }
 
   /// Whether a list is in it.
   fileprivate var holdsList: Bool {

@@ -39,7 +39,7 @@ extension SpecLibrary {
   fileprivate func declarations(
     _ syntax: [VariableSyntax], of flow: FlowSyntax, within path: [String] = []
   ) -> [Declaration] {
-    var types = TypeResolver(interface: flow.name.text)
+    var types = TypeResolver(interface: flow.name.text, policies)
     for used in flow.uses { types.add(interface(named: used.text)?.records ?? []) }
     _ = types.declare(flow.records)
     let names = foreignCases(of: flow, within: path + [flow.name.text]).firstNames

@@ -99,6 +99,14 @@ extension Declarations {
     }
   }
 
+  /// The type that a policy declares, or `nil` if it means none.
+  mutating func declaredType(_ syntax: VariableSyntax) -> ValueType? {
+    let type = types.declared(syntax)
+    diagnostics.append(types.diagnostics)
+    types.diagnostics = Diagnostics()
+    return type
+  }
+
   /// The names of a declaration with their types.
   mutating func declared(_ syntax: [VariableSyntax]) -> [Declaration] {
     let declarations = types.declarations(syntax)

@@ -4,7 +4,7 @@ extension SpecLibrary {
   /// The names of an interface without a type, and the effects that would carry them.
   func untypedNames(in interface: String) -> [String] {
     guard let syntax = interfaceSyntax(named: interface) else { return [] }
-    var types = TypeResolver(interface: interface)
+    var types = TypeResolver(interface: interface, policies)
     _ = types.declare(syntax.records)
     let carriers = syntax.effects.filter { types.declarations($0.fields).count < $0.fields.count }.map(\.name)
     let asked = (syntax.operations.map(\.input) + syntax.queries.map(\.input)).flatMap { $0 }

@@ -2,6 +2,8 @@
 struct PolicySyntax: Sendable {
   let name: Name
   let summary: String
+  /// `CodeLength: int(4...6)`
+  let types: [VariableSyntax]
   let records: [SignatureSyntax]
   let values: [PolicyValueSyntax]
 }

@@ -162,7 +162,7 @@ extension Diagnostic {
     "time": "duration", "timer": "duration", "password": "secret", "array": "list(bool, 8)",
   ]
 
-  static func unknownType(_ name: Name, records: [String]) -> Diagnostic {
+  static func unknownType(_ name: Name, declared: [String]) -> Diagnostic {
     let message = "unknown type '\(name.text)'"
     if name.text.lowercased() == "int" {
       return Diagnostic(.unknownType, at: name.range, message, advice: "write 'int' with a range, such as 'int(0...9)'")
@@ -173,12 +173,19 @@ extension Diagnostic {
         .unknownType, at: name.range, "\(message); did you mean '\(meant)'?",
         fixIts: FixIt.replacing(name, with: meant, isCertain: meant.isIdentifier))
     }
-    let types = ["bool", "int", "duration", "text", "digit", "pin", "secret", "list"] + records.sorted()
+    let types = ["bool", "int", "duration", "text", "digit", "pin", "secret", "list"] + declared.sorted()
     return unknown(
       .unknownType, name, message, among: types,
       otherwise:
         "known: bool, int(0...9), duration, text, digit, pin, secret, list(bool, 8), cases such as 'on | off'"
-        + (records.isEmpty ? ", and records" : ", \(records.sorted().map { "'\($0)'" }.joined(separator: ", "))"))
+        + (declared.isEmpty ? ", and records" : ", \(declared.sorted().map { "'\($0)'" }.joined(separator: ", "))"))
+  }
+
+  /// A type of a policy with a value.
+  static func typeHasValue(_ name: Name, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .expressionSyntax, at: range, "the type '\(name.text)' has a value, expected a type alone",
+      advice: "declare a constant of the type under 'values'")
   }
 
   private static let superfluousTypes = [

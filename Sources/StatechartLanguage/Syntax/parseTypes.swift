@@ -6,7 +6,7 @@ extension ExpressionParser {
     let type = try type()
     let initial = accept(sign: "=") ? try expression() : nil
     if initial == nil, tokens[index].kind == .sign("(") {
-      throw failure("unexpected '(': only int(0...9) and list(bool, 8) have parameters")
+      throw failure("unexpected '(': only int(0...9), list(bool, 8) and pin(6) have parameters")
     }
     try expectEnd()
     return (type, initial)
@@ -25,16 +25,16 @@ extension ExpressionParser {
       tokens[index] = Token(kind: .word("none"), span: tokens[index].span)
     }
     guard accept(word: "none") else {
-      if case .record(let name) = type, case .word = tokens[index].kind {
+      if case .named(let name) = type, case .word = tokens[index].kind {
         throw failure("expected '|' between the cases after '\(name.text)', found 'or'", replacing: [index - 1], with: "|")
       }
       throw failure("expected 'none' after 'or'\(found)")
     }
     switch type {
-    case .plain(.pin), .plain(.digit):
+    case .pin, .plain(.digit):
       throw failure("a pin or a digit cannot be none; a pin can be empty")
     case .list: throw failure("a list cannot be none; it can be empty")
-    case .plain, .record, .optional: return .optional(type)
+    case .plain, .int, .named, .optional: return .optional(type)
     }
   }
 
@@ -59,32 +59,29 @@ extension ExpressionParser {
     case "duration": return .plain(.duration)
     case "text": return .plain(.text)
     case "digit": return .plain(.digit)
-    case "pin": return .plain(.pin)
+    case "pin": return try pin(at: first.range)
     case "secret": return .plain(.secret)
     case "list": return try list()
     case "int":
       guard accept(sign: "(") else { return .plain(.anyInt) }
-      let low = try integer()
+      let low = try bound()
       if tokens[index].kind == .sign("-") || tokens[index].kind == .sign(","), case .integer(let high) = tokens[index + 1].kind
       {
         throw failure("expected '...' in a range\(found)", replacing: [index, index + 1], with: "...\(high)")
       }
       let isHalfOpen = accept(sign: "..<")
       if !isHalfOpen { try expect("...") }
-      var high = try integer()
+      var high = try bound()
       if isHalfOpen {
-        high -= 1
+        guard case .literal(let end) = high.kind else { throw failure("expected '...' before the name of a constant") }
+        high = NumberSyntax(kind: .literal(end - 1), range: high.range)
         let span = tokens[index - 2].span.lowerBound..<tokens[index - 1].span.upperBound
-        note(ForeignWord(written: "..<\(high + 1)", meant: "...\(high)", span: span))
+        note(ForeignWord(written: "..<\(end)", meant: "...\(end - 1)", span: span))
       }
       try expect(")")
-      guard low <= high else { throw failure("empty range \(low)...\(high)") }
-      guard ValueType.numbers.contains(low...high) else {
-        throw Failure(diagnostic: .expressionSyntax(ValueType.limits, at: first.range))
-      }
-      return .plain(.int(low...high))
+      return .int(low, high)
     default:
-      return .record(first)
+      return .named(first)
     }
   }
 
@@ -105,14 +102,39 @@ extension ExpressionParser {
     try grow()
     let element = try type()
     guard accept(sign: ",") else { throw failure("expected the capacity of the list, such as list(bool, 8)") }
-    let place = range
-    let capacity = try integer()
-    guard ValueType.listCapacities.contains(capacity) else {
-      let (least, most) = (ValueType.listCapacities.lowerBound, ValueType.listCapacities.upperBound)
-      throw Failure(diagnostic: .expressionSyntax("the capacity of a list is \(least) to \(most)", at: place))
-    }
+    let capacity = try number()
     try expect(")")
     return .list(element, capacity: capacity)
+  }
+
+  /// `(6)` after `pin`, or nothing: as many digits as a pin can hold.
+  private mutating func pin(at range: SourceRange) throws(Failure) -> TypeSyntax {
+    guard accept(sign: "(") else {
+      return .pin(NumberSyntax(kind: .literal(ValueType.pinCapacities.upperBound), range: range))
+    }
+    let capacity = try number()
+    try expect(")")
+    return .pin(capacity)
+  }
+
+  /// A capacity: `6`, `Limits.most`, or `CodeLength` for its largest number.
+  private mutating func number() throws(Failure) -> NumberSyntax {
+    guard case .word = tokens[index].kind, tokens[index + 1].kind != .sign(".") else { return try bound() }
+    let name = try name()
+    return NumberSyntax(kind: .largest(of: name), range: name.range)
+  }
+
+  /// A whole number, or the constant of a policy: `6`, `Limits.most`.
+  private mutating func bound() throws(Failure) -> NumberSyntax {
+    let start = range
+    guard case .word = tokens[index].kind, tokens[index + 1].kind == .sign(".") else {
+      let end = range
+      return NumberSyntax(kind: .literal(try integer()), range: joining(start, end))
+    }
+    let policy = try name()
+    try expect(".")
+    let constant = try name()
+    return NumberSyntax(kind: .constant(policy: policy, constant), range: joining(start, constant.range))
   }
 
   private mutating func integer() throws(Failure) -> Int {

@@ -1,13 +1,24 @@
 extension SyntaxReader {
   mutating func readPolicy(_ node: Node) -> PolicySyntax? {
+    let hasTypes = if case .mapping(let entries) = node.content { entries.contains { $0.key.text == "types" } } else { false }
     let group = group(
-      node, "a policy", allowed: ["policy", "summary", "records", "values"], required: ["policy", "summary", "values"])
+      node, "a policy", allowed: ["policy", "summary", "types", "records", "values"],
+      required: ["policy", "summary"] + (hasTypes ? [] : ["values"]))
     guard let name = name(group["policy"], "the name of a policy") else { return nil }
     return PolicySyntax(
       name: name,
       summary: prose(group["summary"], "a summary"),
+      types: readTypes(group["types"]),
       records: entries(group["records"], "'records'").compactMap { readRecord($0) },
       values: entries(group["values"], "'values'").compactMap { readPolicyValue($0) })
+  }
+
+  private mutating func readTypes(_ node: Node?) -> [VariableSyntax] {
+    let types = variables(node, "'types'")
+    for type in types {
+      if let value = type.initial { diagnostics.report(.typeHasValue(type.name, at: value.range)) }
+    }
+    return types
   }
 
   private mutating func readRecord(_ entry: Node.Entry) -> SignatureSyntax? {

@@ -155,7 +155,7 @@ extension Diagnostic {
   static func mayOverflow(_ name: String, _ type: ValueType, at range: SourceRange, canBeGuarded: Bool) -> Diagnostic {
     Diagnostic(
       .outOfRange, at: range,
-      "'\(name)' can be full here: it has \(type.capacity) \(type == .pin ? "digits" : "items") at most",
+      "'\(name)' can be full here: it has \(type.capacity) \(type.isPIN ? "digits" : "items") at most",
       advice: guardAdvice("\(name).count < \(type.capacity)", canBeGuarded))
   }
 
@@ -224,7 +224,8 @@ extension ValueType {
     case .duration: "a duration"
     case .text: "a text"
     case .digit: "a digit"
-    case .pin: "a pin"
+    case .pin(ValueType.pinCapacities.upperBound): "a pin"
+    case .pin(let capacity): "a pin of at most \(capacity) digits"
     case .secret: "a secret"
     case .record(let record): "a record '\(record.ownName)'"
     case .list: "a list (\(description))"

@@ -358,10 +358,9 @@ extension ValueType {
   }
 
   /// How many digits or items there is room for; 0 for what has none.
-  var capacity: Int {
+  package var capacity: Int {
     switch self {
-    case .pin: Self.pinCapacity
-    case .list(_, let capacity): capacity
+    case .pin(let capacity), .list(_, let capacity): capacity
     default: 0
     }
   }

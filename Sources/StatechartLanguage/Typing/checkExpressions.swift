@@ -119,8 +119,38 @@ extension TypeChecker {
       }
       return Expression(kind: .field(index: index, name: member.text), type: scope.type(ofField: index), range: range)
     }
+    if let policy = base.plainName, variablesByName[policy] == nil,
+      let constants = declarations.library.policies.constants(of: policy)
+    {
+      return constant(member, of: policy, among: constants, at: range)
+    }
+    if let policy = base.plainName, policy.first?.isUppercase == true, let file = declarations.library.policies.unreadable,
+      variablesByName[policy] == nil
+    {
+      diagnostics.report(.errorsInUsedSpec(Name(text: policy, range: base.range), at: file.start))
+      return nil
+    }
     if let prefix = base.plainName, reportPrefix(prefix, base.range, of: member, in: scope) { return nil }
     return expression(base, in: scope).flatMap { self.member($0, member, at: range, in: scope) }
+  }
+
+  /// `Codes.usualLength`: the value of a constant of a policy.
+  private mutating func constant(
+    _ name: Name, of policy: String, among constants: [String], at range: SourceRange
+  ) -> Expression? {
+    let library = declarations.library
+    guard let declared = library.policies.constant(name.text, of: policy) else {
+      diagnostics.report(
+        .unknownName(name, what: "constant", "of policy '\(policy)'", among: constants, code: .unknownName))
+      return nil
+    }
+    guard let value = library.value(of: declared) else {
+      if declared.name.range.file !== name.range.file {
+        diagnostics.report(.errorsInUsedSpec(name, at: declared.name.range))
+      }
+      return nil
+    }
+    return Expression(kind: value.kind, type: value.type, range: range)
   }
 
   // MARK: Operators
@@ -280,9 +310,6 @@ extension Expression {
 }
 
 extension ValueType {
-  /// The digits that a `pin` has at most: what fits into the word that a machine keeps it in.
-  package static let pinCapacity = 8
-
   fileprivate var isEquatable: Bool {
     switch self {
     case .text, .secret, .none: false
@@ -299,6 +326,7 @@ extension ValueType {
     case .anyInt: self
     case .int: .int(Self.numbers)
     case .optional(let wrapped): .optional(wrapped.widened)
+    case .pin: .pin(capacity: Self.pinCapacities.upperBound)
     case .list(let element, _): .list(element.widened, capacity: Self.listCapacities.upperBound)
     default: self
     }

@@ -13,8 +13,8 @@ extension TypeChecker {
   mutating func member(_ base: Expression, _ member: Name, at range: SourceRange, in scope: Scope) -> Expression? {
     let holder = unwrapped(base, in: scope)
     switch holder.type {
-    case .pin where member.text == "count": return count(of: holder, upTo: ValueType.pinCapacity, at: range, in: scope)
-    case .list(_, let capacity) where member.text == "count": return count(of: holder, upTo: capacity, at: range, in: scope)
+    case .pin(let capacity) where member.text == "count", .list(_, let capacity) where member.text == "count":
+      return count(of: holder, upTo: capacity, at: range, in: scope)
     case .list(let element, _) where !element.isOptional && ListEnd(rawValue: member.text) != nil:
       guard let end = ListEnd(rawValue: member.text) else { return nil }
       let item = Expression(kind: .item(end, of: holder), type: .optional(element), range: range)

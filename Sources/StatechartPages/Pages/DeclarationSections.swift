@@ -26,7 +26,7 @@ struct DeclarationSections {
     let rows = variables.map { variable in
       [
         Markdown.code(variable.name), type(variable.type),
-        variable.type == .pin ? "no digits" : variable.initial.map { Markdown.code(text.expression($0)) } ?? absent,
+        variable.type.isPIN ? "no digits" : variable.initial.map { Markdown.code(text.expression($0)) } ?? absent,
         Markdown.escape(variable.comment ?? ""),
       ]
     }

@@ -57,7 +57,7 @@ struct DataReader {
     case .cases(let type) where type.cases.contains(text): return .caseName(text)
     case .duration:
       if let milliseconds = milliseconds(text) { return .duration(milliseconds) }
-    case .pin where text.count <= 8 && text.allSatisfy({ $0.isASCII && $0.isNumber }):
+    case .pin(let capacity) where text.count <= capacity && text.allSatisfy({ $0.isASCII && $0.isNumber }):
       return .pin(text.compactMap(\.wholeNumberValue))
     case .record, .list:
       if let json = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) {
@@ -91,7 +91,7 @@ extension ValueType {
     case .cases(let type): "one of \(type.cases.map { "'\($0)'" }.joined(separator: ", "))"
     case .duration: "a duration such as 500ms"
     case .digit: "a digit"
-    case .pin: "a code of at most \(Self.pinCapacity) digits"
+    case .pin(let capacity): "a code of at most \(capacity) digits"
     case .secret: "the number of a handle"
     case .record(let record): "an object with \(record.fields.map { "'\($0.name)'" }.joined(separator: ", "))"
     case .list(let element, let capacity): "a list of at most \(capacity), each \(element.asked)"

@@ -24,7 +24,8 @@ private let nameArgument = Parameter<String>.argument(
 private let setUp = Command(
   "setup", summary: "Choose the folder's code: reads it, and once more to confirm it.",
   Parameter<Int>.option(
-    "length", value: "digits", ArgumentType<Int>.integer(in: 4...6), default: 6, help: "How many digits the code has."),
+    "length", value: "digits", ArgumentType<Int>.integer(in: Codes.CodeLength.range), default: Codes.usualLength,
+    help: "How many digits the code has."),
   storeOption, deviceOption
 ) { length, store, device in
   let services = Services(AppCore(try StoreLocation(store: store, device: device).writable(.folder)))

@@ -18,7 +18,8 @@ let passcode = Command(
 
 private let createSummary = "Set the passcode: reads the code, and once more to confirm it."
 private let lengthOption = Parameter<Int>.option(
-  "length", value: "digits", ArgumentType<Int>.integer(in: 4...6), default: 6, help: "How many digits the code has.")
+  "length", value: "digits", ArgumentType<Int>.integer(in: Codes.CodeLength.range), default: Codes.usualLength,
+  help: "How many digits the code has.")
 
 #if SecretService
 private let create = Command(
@@ -48,16 +49,21 @@ private let change = Command(
   "change",
   summary: "Replace the passcode: reads the current one, the new one, and the new one again.",
   Parameter<Int?>.option(
-    "length", value: "digits", ArgumentType<Int>.integer(in: 4...6),
+    "length", value: "digits", ArgumentType<Int>.integer(in: Codes.CodeLength.range),
     help: "How many digits the new code has; as many as the current one if it is not given."),
   storeOption, deviceOption
 ) { newLength, store, device in
   let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
   let length = try await core.passcode.lengthToProve()
-  let input = SetPasscode.Input(mode: .change, length: newLength ?? length, currentLength: length)
+  let input = SetPasscode.Input(mode: .change, length: newLength ?? newCodeLength(after: length), currentLength: length)
   try await converse(SetPasscode.self, input, on: core)
   try streams.print("The passcode is changed.")
   return .success
+}
+
+/// A new code is as long as the one that it replaces, where that is allowed.
+private func newCodeLength(after length: Int) -> Int {
+  Codes.CodeLength.range.contains(length) ? length : Codes.usualLength
 }
 
 private let disable = Command(

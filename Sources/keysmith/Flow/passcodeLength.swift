@@ -1,3 +1,4 @@
+import Flows
 import Passcode
 
 extension PasscodeLock {
@@ -6,7 +7,7 @@ extension PasscodeLock {
     switch status() {
     case .notSet: return nil
     case .set(let length, _, _):
-      guard (4...6).contains(length) else { throw .unknownLength(length) }
+      guard Codes.SetCodeLength.range.contains(length) else { throw .unknownLength(length) }
       return length
     case .unreadable(let failure): throw .unreadable(failure)
     }

@@ -43,15 +43,14 @@ final class AppCore: Sendable {
   ) {
     let vaultDirectory = location.store
     passcode = PasscodeLock(
-      store: location.store, device: location.device, deviceSecret: location.deviceSecret, policy: .shipped,
-      parameters: parameters, authenticator: biometrics?(.passcode)
+      store: location.store, device: location.device, deviceSecret: location.deviceSecret,
+      codeLengths: Codes.CodeLength.range, policy: .shipped, parameters: parameters, authenticator: biometrics?(.passcode)
     ) { () throws(CoreError) in
       try OpenVault.erase(in: vaultDirectory)
     }
     folder = FolderLock(
       folder: location.folder, in: location.store, device: location.device, deviceSecret: location.deviceSecret,
-      policy: .shipped,
-      parameters: parameters, authenticator: biometrics?(.folder))
+      codeLengths: Codes.CodeLength.range, policy: .shipped, parameters: parameters, authenticator: biometrics?(.folder))
     preferences = PreferencesFile(directory: location.store)
     self.vaultDirectory = vaultDirectory
     self.clipboard = clipboard

@@ -8,7 +8,7 @@ extension Services: PasscodeService.Provider {
     switch await core.passcode.status() {
     case .notSet: return .notSet
     case .set(let length, let wait, let failures):
-      guard (4...6).contains(length) else {
+      guard Codes.SetCodeLength.range.contains(length) else {
         core.fail(Refusal.unknownLength(length))
         return .failed
       }

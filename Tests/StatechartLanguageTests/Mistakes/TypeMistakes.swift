@@ -75,7 +75,7 @@ extension Mistake {
     undeclared(.unknownType, "count: ①number = 0"),
     undeclared(.expressionSyntax, "count: ①0"),
     undeclared(.expressionSyntax, "count: int(0...①) = 0"),
-    undeclared(.expressionSyntax, "count: ①int(0...99999999999) = 0"),
+    undeclared(.expressionSyntax, "count: int(①0...99999999999) = 0"),
     Mistake(
       .unknownType, .flow,
       """
@@ -133,7 +133,7 @@ extension Mistake {
       "context: { a: int(①a...2) = 1 }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
       .expressionSyntax, .flow,
-      "context: { a: int(3...2) ①= 1 }\ninitial: open\nstates: { open: { type: final } }\n"),
+      "context: { a: int(①3...2) = 1 }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
       .expressionSyntax, .flow,
       "context: { a: text or ①bool }\ninitial: open\nstates: { open: { type: final } }\n"),
@@ -183,7 +183,7 @@ extension Mistake {
     Mistake(.unknownName, .condition, "①yes"),
     Mistake(
       .expressionSyntax, .flow,
-      "input: { n: ①int(0...2147483648) }\ninitial: open\nstates: { open: { type: final } }\n"),
+      "input: { n: int(①0...2147483648) }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(
       .expressionSyntax, .flow,
       "input: { code: pin or none① }\ninitial: open\nstates: { open: { type: final } }\n"),

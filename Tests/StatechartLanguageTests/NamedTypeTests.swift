@@ -1,0 +1,168 @@
+import Foundation
+import StatechartLanguage
+import StatechartSemantics
+import Testing
+
+/// Types and constants that policies declare for all specs.
+@Suite("Types with names, and constants")
+struct NamedTypeTests {
+  private let door = """
+    flow: Door
+    summary: A door with a code.
+    uses: [Locks, Pad]
+    context:
+      entry: Code
+      length: CodeLength = Codes.usual
+      slots: list(bool, CodeLength)
+      seen: int(0...Codes.longest) = 0
+    initial: typing
+    states:
+      typing:
+        use: { part: Pad, entry: entry, length: length }
+        always: { guard: entry.count == length and length <= Codes.longest and slots.count + seen >= 0, target: checking }
+        after: { Codes.patience: open }
+      checking:
+        invoke: { operation: Locks.open, input: { code: entry }, on: { done: open } }
+        ignore: [digit, delete]
+      open: { type: final }
+    """
+  private let codes = """
+    policy: Codes
+    summary: How long codes are.
+    types:
+      CodeLength: int(Codes.shortest...Codes.longest)  # the digits of a new code
+      Code: pin(CodeLength)
+    values:
+      shortest: int(1...8) = 4
+      longest: int(1...8) = 6
+      usual: CodeLength = 5
+      patience: duration = 30s
+    """
+  private let others = [
+    "pad.yaml": """
+    part: Pad
+    summary: A keypad.
+    parameters: { entry: Code, length: CodeLength }
+    events: { digit: { value: digit }, delete: }
+    screen: { dots: { filled: entry.count, of: length }, keypad: { digit: digit, delete: delete } }
+    on:
+      digit: { guard: entry.count < length, actions: [entry.append(value)] }
+      delete: { guard: entry.count > 0, actions: [entry.removeLast()] }
+    """,
+    "locks.yaml": """
+    interface: Locks
+    summary: What opens doors.
+    records: { Place: { row: CodeLength } }
+    operations: { open: { summary: Opens., input: { code: Code }, outcomes: { done: { place: Place } } } }
+    """,
+  ]
+
+  private func library(codes: String, door: String? = nil, others: [String: String] = [:]) -> SpecLibrary {
+    let files = self.others.merging(others) { $1 }.merging(["codes.yaml": codes, "door.yaml": door ?? self.door]) { $1 }
+    return SpecLibrary(files: files.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, text: $0.value) })
+  }
+
+  /// The diagnostics of all files, but for those that only say that another file has errors.
+  private func causes(_ library: SpecLibrary) -> [String] {
+    library.paths.flatMap { path in
+      library.compile(path).diagnostics.sorted().filter { $0.code != .errorsInUsedSpec }
+    }.map { "\($0.range.file.path):\($0.range.start.line): \($0.message)" }
+  }
+
+  private func flow(_ library: SpecLibrary) throws -> Flow {
+    let (spec, diagnostics) = library.compile("door.yaml")
+    #expect(DiagnosticFormat.text.render(diagnostics.sorted()) == "")
+    guard case .flow(let flow) = spec else { throw Bench.NoFlow() }
+    return flow
+  }
+
+  @Test("A type of a policy means the same in flows, parts, interfaces and records; one line changes it everywhere")
+  func meaning() throws {
+    for longest in [6, 8] {
+      let changed = codes.replacingOccurrences(of: "longest: int(1...8) = 6", with: "longest: int(1...8) = \(longest)")
+      let library = library(codes: changed)
+      #expect(causes(library) == [])
+      let flow = try flow(library)
+      #expect(
+        flow.variables.map(\.type.description).prefix(4) == [
+          longest == 8 ? "pin" : "pin(6)", "int(4...\(longest))", "list(bool, \(longest))", "int(0...\(longest))",
+        ])
+      #expect(flow.operations[0].input.map(\.type) == [.pin(capacity: longest)])
+      guard case .record(let place) = flow.operations[0].outcomes[0].fields[0].type else {
+        Issue.record("the outcome carries no record")
+        return
+      }
+      #expect(place.fields.map(\.type) == [.int(4...longest)])
+    }
+  }
+
+  @Test("A constant of a policy is its value, in what a variable starts with, in guards and as a delay")
+  func constants() throws {
+    let flow = try flow(library(codes: codes))
+    guard case .int(5)? = flow.variables[1].initial?.kind else {
+      Issue.record("the length starts as \(String(describing: flow.variables[1].initial?.kind))")
+      return
+    }
+    guard case .duration(30_000)? = flow.timers.first?.delay.kind else {
+      Issue.record("the delay is \(String(describing: flow.timers.first?.delay.kind))")
+      return
+    }
+  }
+
+  @Test("A pin of few digits is full after them, and goes where as many fit")
+  func pins() {
+    let append = door.replacingOccurrences(of: "length: CodeLength = Codes.usual", with: "length: int(1...8) = 8")
+      .replacingOccurrences(of: "slots: list(bool, CodeLength)", with: "slots: list(bool, 8)")
+    let wide = library(codes: codes, door: append)
+    #expect(causes(wide).contains { $0.contains("expected a number (int(4...6)), found a number (int(1...8))") })
+    let open = door.replacingOccurrences(of: "entry: Code\n", with: "entry: pin\n")
+    #expect(
+      causes(library(codes: codes, door: open)).contains { $0.contains("expected a pin of at most 6 digits, found a pin") })
+  }
+
+  @Test(
+    "A mistake in a policy is reported there, once",
+    arguments: [
+      ("Code: pin(CodeLength)", "Code: pin(9)", "codes.yaml:5: the capacity of a pin is 1 to 8, found 9"),
+      ("longest: int(1...8) = 6", "longest: int(1...8) = 9", "codes.yaml:8: 9 is out of range: expected a number from 1 to 8"),
+      ("longest: int(1...8) = 6", "longest: int(1...8) = 3", "codes.yaml:4: empty range 4...3"),
+      ("Code: pin(CodeLength)", "Code: text", "codes.yaml:5: 'Code' is a text, expected a number with a range, or a pin"),
+      ("Code: pin(CodeLength)", "Code: pin(CodeLenght)", "codes.yaml:5: unknown type 'CodeLenght'; did you mean 'CodeLength'?"),
+      ("Code: pin(CodeLength)", "Code: pin(Code)", "codes.yaml:5: the type 'Code' stands for itself"),
+      ("longest: int(1...8) = 6", "longest: CodeLength = 6", "codes.yaml:4: the type 'CodeLength' stands for itself"),
+      (
+        "Codes.longest)", "Codes.longets)",
+        "codes.yaml:4: unknown constant 'longets' of policy 'Codes'; did you mean 'longest'?"
+      ),
+      ("Code: pin(CodeLength)", "Code: pin(6) = 4", "codes.yaml:5: the type 'Code' has a value, expected a type alone"),
+      ("usual: CodeLength = 5", "usual: CodeLength = 7", "codes.yaml:9: 7 is out of range: expected a number from 4 to 6"),
+    ])
+  func mistakes(line: String, mistaken: String, message: String) {
+    let library = library(codes: codes.replacingOccurrences(of: line, with: mistaken))
+    #expect(causes(library) == [message])
+    #expect(library.compile("codes.yaml").spec == nil)
+  }
+
+  @Test("A name that no policy declares is unknown where it stands")
+  func unknown() {
+    let type = library(codes: codes, door: door.replacingOccurrences(of: "length: CodeLength =", with: "length: CodeLenght ="))
+    #expect(causes(type) == ["door.yaml:6: unknown type 'CodeLenght'; did you mean 'CodeLength'?"])
+    let constant = library(codes: codes, door: door.replacingOccurrences(of: "<= Codes.longest", with: "<= Codes.longets"))
+    #expect(causes(constant) == ["door.yaml:13: unknown constant 'longets' of policy 'Codes'; did you mean 'longest'?"])
+  }
+
+  @Test("Where a policy cannot be read, its names are not reported as unknown")
+  func unreadable() {
+    let library = library(codes: codes.replacingOccurrences(of: "  Code: pin(CodeLength)", with: "  Code: [pin(CodeLength)"))
+    #expect(causes(library).allSatisfy { $0.hasPrefix("codes.yaml") })
+    #expect(library.compile("door.yaml").spec == nil)
+  }
+
+  @Test("A name is declared once: not by two policies, nor by a policy and as a record")
+  func duplicates() {
+    let second = "policy: More\nsummary: More.\ntypes: { Code: int(0...9) }\n"
+    #expect(causes(library(codes: codes, others: ["more.yaml": second])) == ["more.yaml:3: duplicate type 'Code'"])
+    let record = door.replacingOccurrences(of: "context:", with: "records: { CodeLength: { row: int(0...9) } }\ncontext:")
+    #expect(causes(library(codes: codes, door: record)).first == "door.yaml:4: duplicate type 'CodeLength'")
+  }
+}
