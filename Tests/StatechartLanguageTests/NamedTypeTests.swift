@@ -128,8 +128,8 @@ struct NamedTypeTests {
       ("longest: int(1...8) = 6", "longest: int(1...8) = 3", "codes.yaml:4: empty range 4...3"),
       ("Code: pin(CodeLength)", "Code: text", "codes.yaml:5: 'Code' is a text, expected a number with a range, or a pin"),
       ("Code: pin(CodeLength)", "Code: pin(CodeLenght)", "codes.yaml:5: unknown type 'CodeLenght'; did you mean 'CodeLength'?"),
-      ("Code: pin(CodeLength)", "Code: pin(Code)", "codes.yaml:5: the type 'Code' stands for itself"),
-      ("longest: int(1...8) = 6", "longest: CodeLength = 6", "codes.yaml:4: the type 'CodeLength' stands for itself"),
+      ("Code: pin(CodeLength)", "Code: pin(Code)", "codes.yaml:5: 'Code' stands for itself"),
+      ("longest: int(1...8) = 6", "longest: CodeLength = 6", "codes.yaml:4: 'CodeLength' stands for itself"),
       (
         "Codes.longest)", "Codes.longets)",
         "codes.yaml:4: unknown constant 'longets' of policy 'Codes'; did you mean 'longest'?"
@@ -141,6 +141,55 @@ struct NamedTypeTests {
     let library = library(codes: codes.replacingOccurrences(of: line, with: mistaken))
     #expect(causes(library) == [message])
     #expect(library.compile("codes.yaml").spec == nil)
+  }
+
+  @Test(
+    "Constants that lead to themselves or to each other are reported, and so are names that clash in Swift",
+    arguments: [
+      ("round: int(0...9) = Codes.round", ["codes.yaml:12: expected a value that is written out"]),
+      ("round: int(0...Codes.round) = 3", ["codes.yaml:12: 'Codes.round' stands for itself"]),
+      ("other: int(0...9) = Codes.usual * 2", ["codes.yaml:12: expected a value that is written out"]),
+      ("Code: int(0...9) = 3", ["codes.yaml:12: duplicate name 'Code'"]),
+      ("code: on | off = on", ["codes.yaml:12: the type 'Code' for the cases of 'code' is a reserved name"]),
+    ])
+  func clashes(line: String, messages: [String]) {
+    #expect(causes(library(codes: codes + "\n  # more\n  \(line)")) == messages)
+  }
+
+  @Test("A chain of types and constants is followed in no time")
+  func chain() {
+    let levels = 1...24
+    let types = levels.map { "  T\($0): int(Chain.c\($0 - 1)...Chain.d\($0 - 1))" }.joined(separator: "\n")
+    let values = levels.map { "  c\($0): T\($0) = 0\n  d\($0): T\($0) = 9" }.joined(separator: "\n")
+    let chain =
+      "policy: Chain\nsummary: A chain.\ntypes:\n\(types)\nvalues:\n  c0: int(0...9) = 0\n  d0: int(0...9) = 9\n\(values)\n"
+    let clock = ContinuousClock()
+    let time = clock.measure { #expect(causes(library(codes: codes, others: ["chain.yaml": chain])) == []) }
+    #expect(time < .seconds(20))
+  }
+
+  @Test("A constant may make a guard hold or fail always: with another value it is otherwise")
+  func constantGuards() {
+    let guarded = door.replacingOccurrences(
+      of: "always: { guard: entry.count == length and length <= Codes.longest and slots.count + seen >= 0, target: checking }",
+      with:
+        "always: [{ guard: slots.count + seen >= 0 and Codes.usual == 4, target: open }, { guard: Codes.longest > 4, target: open }, { guard: entry.count == length, target: checking }]"
+    )
+    #expect(guarded != door)
+    #expect(causes(library(codes: codes, door: guarded)) == [])
+  }
+
+  @Test("Flows read numbers and durations alone; a mistyped policy, a type and a list are told apart")
+  func otherConstants() {
+    let more = codes.replacingOccurrences(
+      of: "  usual:", with: "  mode: on | off = on\n  most: int(1...9) or none = none\n  usual:")
+    func message(_ name: String) -> [String] {
+      causes(library(codes: more, door: door.replacingOccurrences(of: "<= Codes.longest", with: "<= \(name)")))
+    }
+    #expect(message("Codes.most").first?.contains("expected a number or a duration") == true)
+    #expect(message("Codes.mode").first?.contains("expected a number or a duration") == true)
+    #expect(message("Codes.Code") == ["door.yaml:13: 'Code' is a type, expected a constant"])
+    #expect(message("Code.longest") == ["door.yaml:13: unknown policy 'Code'; did you mean 'Codes'?"])
   }
 
   @Test("A name that no policy declares is unknown where it stands")

@@ -37,6 +37,9 @@ struct ExpressionTranslator {
     case .negative(let operand): .negative(translate(operand))
     case .binary(let symbol, let left, let right) where expression.type == .anyInt:
       .binary(wide(left), "&" + symbol.swift, translate(right, as: .anyInt), precedence: symbol.precedence)
+    case .binary(let symbol, let left, let right) where left.isLiteralDuration && right.isLiteralDuration:
+      // Two literals have no type from the other side.
+      .binary(.name("Duration\(translate(left).line)"), symbol.swift, translate(right), precedence: symbol.precedence)
     case .binary(let symbol, let left, let right):
       .binary(translate(left, as: right.type), symbol.swift, translate(right, as: left.type), precedence: symbol.precedence)
     }
@@ -266,5 +269,12 @@ extension ValueType {
     case .list: .call(.name(swift), [])
     case .text, .digit, .optional, .none: "nil"
     }
+  }
+}
+
+extension Expression {
+  /// Whether it is a duration that is written out.
+  fileprivate var isLiteralDuration: Bool {
+    if case .duration = kind { true } else { false }
   }
 }

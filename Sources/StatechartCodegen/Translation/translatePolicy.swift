@@ -33,7 +33,7 @@ struct PolicyTranslator {
       case .int(let range):
         SwiftProperty(
           documentation: ["The numbers that it can be."], introducer: "\(access.prefix)static let", name: "range",
-          type: "ClosedRange<Int>",
+
           initial: .name("\(range.lowerBound)...\(range.upperBound < 0 ? "(\(range.upperBound))" : "\(range.upperBound)")"))
       default:
         SwiftProperty(

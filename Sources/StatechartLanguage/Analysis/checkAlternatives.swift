@@ -12,6 +12,8 @@ extension FlowAnalyzer {
         if rest.isContradiction { diagnostics.report(.exhausted(wholly: true, at: transition.range)) }
         return
       }
+      // With another value in the policy it may hold, or fail.
+      if condition.all.contains(where: \.isOfPolicy) { continue }
       let (alone, here) = (Facts(trustsTypes: false).knowing(condition), rest.knowing(condition))
       if let known, !Facts().knowing(condition).isContradiction, known.facts.knowing(condition).isContradiction {
         diagnostics.report(asksInVain(condition, known))

@@ -12,7 +12,7 @@ extension SpecLibrary {
   func value(of constant: VariableSyntax) -> Expression? {
     var checker = PolicyChecker(constant.name, summary: "", in: self)
     guard case .single(let type, let value)? = checker.single(constant)?.content else { return nil }
-    return Expression(kind: value.kind, type: value.type == .none ? type : value.type, range: value.range)
+    return Expression(kind: value.kind, type: type.isOptional ? type : value.type, range: value.range)
   }
 }
 
@@ -22,6 +22,7 @@ private struct PolicyChecker {
 
   init(_ name: Name, summary: String, in library: SpecLibrary) {
     declarations = Declarations(name, summary: summary, library: library)
+    declarations.isPolicy = true
   }
 
   var diagnostics: Diagnostics { declarations.diagnostics }
@@ -40,6 +41,7 @@ private struct PolicyChecker {
       declarations.checkName(record.name, isNoneOf: ReservedNames.types)
       checkIsNoType(record.name)
     }
+    checkNames(syntax)
     let types = syntax.types.compactMap { namedType($0, in: syntax.name) }
     let records = syntax.records.map { record in
       let fields = declarations.declared(record.fields)
@@ -54,7 +56,7 @@ private struct PolicyChecker {
 
   private mutating func namedType(_ syntax: VariableSyntax, in policy: Name) -> Policy.NamedType? {
     declarations.checkName(syntax.name, isNoneOf: ReservedNames.types)
-    if syntax.name.text.first?.isUppercase != true { report(.recordNeedsCapital(syntax.name)) }
+    if syntax.name.text.first?.isUppercase != true { report(.needsCapital(syntax.name, what: "type")) }
     if let first = declarations.library.policies.types[syntax.name.text], first.syntax.name.range != syntax.name.range {
       report(.duplicateName(syntax.name, what: "type").noting("the first one is here", at: first.syntax.name.range))
     }
@@ -64,6 +66,20 @@ private struct PolicyChecker {
       return nil
     }
     return Policy.NamedType(name: syntax.name.text, type: type, comment: syntax.comment)
+  }
+
+  /// Types, records, sets of cases and constants share one scope in Swift.
+  private mutating func checkNames(_ syntax: PolicySyntax) {
+    var taken: [String: SourceRange] = [:]
+    for name in syntax.types.map(\.name) + syntax.records.map(\.name) { taken[name.text] = taken[name.text] ?? name.range }
+    for value in syntax.values {
+      if let other = taken[value.name.text] {
+        report(.duplicateName(value.name, what: "name").noting("the first one is here", at: other))
+      }
+      guard case .single(let variable) = value.kind, case .plain(.cases)? = variable.type else { continue }
+      let cases = value.name.text.prefix(1).uppercased() + value.name.text.dropFirst()
+      if taken[cases] != nil { report(.reservedType(cases, of: value.name)) }
+    }
   }
 
   /// Reports a record that has the name of a type of a policy.

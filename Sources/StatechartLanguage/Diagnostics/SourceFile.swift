@@ -67,7 +67,7 @@ public final class SourceFile: Sendable {
   }
 
   /// What stands in a range; of one that goes over lines, what is on the first.
-  func text(in range: SourceRange) -> String {
+  package func text(in range: SourceRange) -> String {
     let rest = rest(from: range.start)
     guard range.isOnOneLine else { return String(rest) }
     return String(Substring(rest.unicodeScalars.prefix(range.end.column - range.start.column)))

@@ -3,11 +3,18 @@
 /// An object: large charts have millions, which are handed from pass to pass.
 public final class Expression: Sendable {
   public let kind: Kind
+  /// Whether it is a constant of a policy, whose value another edition of the policy can change.
+  let isOfPolicy: Bool
   public let type: ValueType
   public let range: SourceRange
 
   public init(kind: Kind, type: ValueType, range: SourceRange) {
-    (self.kind, self.type, self.range) = (kind, type, range)
+    (self.kind, self.type, self.range, isOfPolicy) = (kind, type, range, false)
+  }
+
+  /// A constant of a policy, with its value.
+  init(ofPolicy value: Expression, range: SourceRange) {
+    (kind, type, self.range, isOfPolicy) = (value.kind, value.type, range, true)
   }
 
   /// Cases with much in them are indirect, so that the many small ones stay small.

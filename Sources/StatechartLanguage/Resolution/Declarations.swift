@@ -38,6 +38,8 @@ struct Declarations {
   var eventsInSwift: [String: ID<Event>] = [:]
   /// Whether a part is resolved by itself.
   var isPart = false
+  /// Whether the constants of a policy are typed.
+  var isPolicy = false
 
   /// The names that have no type, as their declaration is mistaken: what refers to them has none either, and is not reported.
   var untyped: Set<String> { foreignUntyped.union(types.untyped.map(\.text)) }

@@ -45,7 +45,30 @@ extension Diagnostic {
   /// A type of a policy that stands for itself.
   static func typeOfItself(_ name: Name) -> Diagnostic {
     Diagnostic(
-      .unknownType, at: name.range, "the type '\(name.text)' stands for itself", advice: "write a type such as 'int(0...9)'")
+      .unknownType, at: name.range, "'\(name.text)' stands for itself", advice: "write a type such as 'int(0...9)'")
+  }
+
+  /// A name of a policy that is no constant of one value.
+  static func unknownConstant(_ name: Name, of policy: String, _ policies: PolicyNames) -> Diagnostic {
+    if policies.types[name.text]?.policy.text == policy {
+      return Diagnostic(
+        .unknownName, at: name.range, "'\(name.text)' is a type, expected a constant",
+        advice: "write the name of the type alone where a type is declared")
+    }
+    if policies.policies[policy]?.values.contains(where: { $0.name.text == name.text }) == true {
+      return Diagnostic(
+        .unknownName, at: name.range, "'\(name.text)' is a list, expected a constant with one value",
+        advice: "lists of policies are for the app alone")
+    }
+    return unknownName(
+      name, what: "constant", "of policy '\(policy)'", among: policies.constants(of: policy) ?? [], code: .unknownName)
+  }
+
+  /// A constant that a flow cannot read.
+  static func constantNotRead(_ name: Name, type: ValueType) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, at: name.range, "'\(name.text)' is \(type.phrase), expected a number or a duration",
+      advice: "flows read constants that are numbers or durations; others are for the app")
   }
 
   /// A type of a policy that is neither a range nor a pin.

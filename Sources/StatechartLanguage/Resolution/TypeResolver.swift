@@ -38,7 +38,7 @@ struct TypeResolver {
   private mutating func checkName(of record: SignatureSyntax) {
     let name = record.name
     if ReservedNames.types.contains(name.text) { diagnostics.report(.reservedName(name)) }
-    if name.text.first?.isUppercase != true { diagnostics.report(.recordNeedsCapital(name)) }
+    if name.text.first?.isUppercase != true { diagnostics.report(.needsCapital(name)) }
     if let type = policies.types[name.text] {
       diagnostics.report(
         .duplicateName(name, what: "type").noting(
@@ -137,7 +137,7 @@ extension TypeResolver {
   private mutating func type(named name: Name) -> ValueType? {
     if path.contains(name.text) {
       circle = name.text
-      if path == [name.text] { diagnostics.report(.typeOfItself(name)) }
+      if path.first == name.text { diagnostics.report(.typeOfItself(name)) }
       return nil
     }
     guard let declared = policies.types[name.text] else {
@@ -160,8 +160,11 @@ extension TypeResolver {
     if let value = body(&inner) { return value }
     if let back = inner.circle, path.contains(back) {
       circle = back
-      if path == [back] { diagnostics.report(.typeOfItself(Name(text: back, range: name.range))) }
-    } else if place.file !== name.range.file {
+      if path.first == back, place.file === name.range.file {
+        diagnostics.report(.typeOfItself(Name(text: back, range: name.range)))
+      }
+    }
+    if place.file !== name.range.file {
       diagnostics.report(.errorsInUsedSpec(name, at: place))
     }
     return nil
@@ -196,15 +199,14 @@ extension TypeResolver {
 
   /// The number that a constant of a policy is.
   private mutating func constant(_ name: Name, of policy: Name) -> Int? {
-    guard let constants = policies.constants(of: policy.text) else {
+    guard policies.policies[policy.text] != nil else {
       let unknown = Diagnostic.unknownName(policy, what: "policy", among: policies.policies.keys, code: .unknownName)
       let place = unknown.fixIts.isEmpty && path.isEmpty ? policies.unreadable?.start : nil
       diagnostics.report(place.map { .errorsInUsedSpec(policy, at: $0) } ?? unknown)
       return nil
     }
     guard let constant = policies.constant(name.text, of: policy.text) else {
-      diagnostics.report(
-        .unknownName(name, what: "constant", "of policy '\(policy.text)'", among: constants, code: .unknownName))
+      diagnostics.report(.unknownConstant(name, of: policy.text, policies))
       return nil
     }
     guard let initial = constant.initial else { return nil }
@@ -212,6 +214,15 @@ extension TypeResolver {
       diagnostics.report(.needsLiteral("a constant that is a number", at: name.range))
       return nil
     }
+    let key = "\(policy.text).\(name.text)"
+    if path.contains(key) {
+      circle = key
+      return nil
+    }
+    // The types of constants are looked at near by: a chain of them would be gone through again and again.
+    guard path.count < 4 else { return number }
+    path.append(key)
+    defer { path.removeLast() }
     return resolved(name, declaredAt: constant.name.range) { resolver in
       guard let type = constant.type.flatMap({ resolver.type($0, of: constant.name) }),
         case .int(let range) = type.wrapped, range.contains(number)

@@ -3,8 +3,8 @@
 extension Diagnostic {
   // MARK: Records and lists
 
-  static func recordNeedsCapital(_ name: Name) -> Diagnostic {
-    Diagnostic(.notAName, at: name.range, "the name of record '\(name.text)' must begin with a capital letter")
+  static func needsCapital(_ name: Name, what: String = "record") -> Diagnostic {
+    Diagnostic(.notAName, at: name.range, "the name of \(what) '\(name.text)' must begin with a capital letter")
   }
 
   static func recordIsEmpty(_ name: Name) -> Diagnostic {

@@ -120,9 +120,9 @@ extension TypeChecker {
       return Expression(kind: .field(index: index, name: member.text), type: scope.type(ofField: index), range: range)
     }
     if let policy = base.plainName, variablesByName[policy] == nil,
-      let constants = declarations.library.policies.constants(of: policy)
+      declarations.library.policies.policies[policy] != nil
     {
-      return constant(member, of: policy, among: constants, at: range)
+      return constant(member, of: policy, at: range)
     }
     if let policy = base.plainName, policy.first?.isUppercase == true, let file = declarations.library.policies.unreadable,
       variablesByName[policy] == nil
@@ -130,18 +130,36 @@ extension TypeChecker {
       diagnostics.report(.errorsInUsedSpec(Name(text: policy, range: base.range), at: file.start))
       return nil
     }
+    if reportMistypedPolicy(base, in: scope) { return nil }
     if let prefix = base.plainName, reportPrefix(prefix, base.range, of: member, in: scope) { return nil }
     return expression(base, in: scope).flatMap { self.member($0, member, at: range, in: scope) }
   }
 
+  /// Reports a name that is near the name of a policy, and near nothing that the flow declares.
+  private mutating func reportMistypedPolicy(_ base: ExpressionSyntax, in scope: Scope) -> Bool {
+    guard let name = base.plainName, variablesByName[name] == nil, namedTexts[name] == nil, !untyped.contains(name),
+      !scope.fields.contains(where: { $0.name == name })
+    else { return false }
+    let unknown = Diagnostic.unknownName(
+      Name(text: name, range: base.range), what: "policy", among: declarations.library.policies.policies.keys,
+      code: .unknownName)
+    guard !unknown.fixIts.isEmpty, suggestion(for: name, among: flow.variables.map(\.name)) == nil else { return false }
+    diagnostics.report(unknown)
+    return true
+  }
+
   /// `Codes.usualLength`: the value of a constant of a policy.
   private mutating func constant(
-    _ name: Name, of policy: String, among constants: [String], at range: SourceRange
+    _ name: Name, of policy: String, at range: SourceRange
   ) -> Expression? {
     let library = declarations.library
+    // One value of a policy in another would be looked up again and again, or lead back to itself.
+    if declarations.isPolicy {
+      diagnostics.report(.needsLiteral("a value that is written out", at: range))
+      return nil
+    }
     guard let declared = library.policies.constant(name.text, of: policy) else {
-      diagnostics.report(
-        .unknownName(name, what: "constant", "of policy '\(policy)'", among: constants, code: .unknownName))
+      diagnostics.report(.unknownConstant(name, of: policy, library.policies))
       return nil
     }
     guard let value = library.value(of: declared) else {
@@ -150,7 +168,12 @@ extension TypeChecker {
       }
       return nil
     }
-    return Expression(kind: value.kind, type: value.type, range: range)
+    switch value.type {
+    case .int, .duration: return Expression(ofPolicy: value, range: range)
+    default:
+      diagnostics.report(.constantNotRead(name, type: value.type))
+      return nil
+    }
   }
 
   // MARK: Operators

@@ -110,7 +110,8 @@ extension Text {
 extension Expression {
   /// The name that a value has by itself.
   fileprivate func simpleName(in flow: Flow) -> String? {
-    switch kind {
+    if isOfPolicy { return range.file.text(in: range).split(separator: ".").last.map(String.init) }
+    return switch kind {
     case .variable(let id): flow.variables[id].name
     case .field(_, let name), .member(_, _, let name): name
     case .unwrapped(let operand): operand.simpleName(in: flow)

@@ -33,14 +33,19 @@ public struct Coverage: Sendable {
     let untaken = written.filter { !transitions.contains($0.range.description) }
     let neverHeld = guarded.filter { !held.contains($0.range.description) }
     let neverFailed = guarded.filter { !failed.contains($0.range.description) }
+    let words = flow.transitionWords
+    func name(_ transition: Transition) -> String {
+      let place = transition.range.description
+      return "\(words[place] ?? "the transition") (\(place))"
+    }
     let tried = guarded.count(where: { held.contains($0.range.description) && failed.contains($0.range.description) })
     return [
       "states \(known.count - missed.count) of \(known.count), transitions \(written.count - untaken.count) of "
         + "\(written.count), guards both ways \(tried) of \(guarded.count)"
     ]
       + missed.map { "no scenario enters '\(flow.states[$0].id)' (\(flow.states[$0].range.description))" }
-      + untaken.map { "no scenario takes the transition at \($0.range.description)" }
-      + neverHeld.map { "no scenario makes the guard hold at \($0.range.description)" }
-      + neverFailed.map { "no scenario makes the guard fail at \($0.range.description)" }
+      + untaken.map { "no scenario takes \(name($0))" }
+      + neverHeld.map { "in no scenario does the guard of \(name($0)) hold" }
+      + neverFailed.map { "in no scenario does the guard of \(name($0)) fail" }
   }
 }

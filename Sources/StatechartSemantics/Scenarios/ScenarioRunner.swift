@@ -24,13 +24,15 @@ public struct ScenarioRunner {
   /// The effects since the last step that did something.
   private var effects: [ID<Effect>] = []
   private var coverage: Coverage
+  private var monitor: PropertyMonitor
 
   private init(_ flow: Flow, _ scenario: Scenario, _ coverage: Coverage) {
     self.coverage = coverage
+    monitor = PropertyMonitor(flow)
     let evaluation = Evaluation(values: [], fields: [], configuration: [])
     let inputs = scenario.given.map { ($0.input, evaluation.value(of: $0.value)) }
     interpreter = Interpreter(flow, inputs: Dictionary(uniqueKeysWithValues: inputs))
-    collect()
+    collect(at: scenario.range)
   }
 
   /// Plays a scenario from its start to its end; an expectation that fails does not stop it.
@@ -68,7 +70,7 @@ public struct ScenarioRunner {
         // Without a keypad there is nothing to press: the digit goes nowhere, as on a real screen.
         guard let keypad = interpreter.screen.keypad else { continue }
         interpreter.send(keypad.digit, [.digit(digit)])
-        collect()
+        collect(at: step.range)
       }
     case .press(let label):
       effects = []
@@ -82,12 +84,12 @@ public struct ScenarioRunner {
             : "no button or toggle '\(label)' is shown; shown are \(list(shown))", step)
       }
       interpreter.send(event)
-      collect()
+      collect(at: step.range)
     case .send(let event, let values):
       effects = []
       if interpreter.output != nil { return fail("the flow has ended before this step", step) }
       interpreter.send(event, evaluate(values))
-      collect()
+      collect(at: step.range)
     case .answer(let operation, let outcome, let values):
       effects = []
       guard let waiting = interpreter.pending.first(where: { flow.invocations[$0.invocation].operation == operation }) else {
@@ -95,25 +97,31 @@ public struct ScenarioRunner {
         return
       }
       interpreter.answer(waiting.invocation, outcome: outcome, evaluate(values))
-      collect()
+      collect(at: step.range, answer: (operation, outcome))
     case .wait(let milliseconds):
       effects = []
       interpreter.wait(milliseconds: milliseconds)
-      collect()
+      collect(at: step.range, isWhole: false)
     case .restart(let milliseconds):
       effects = []
       guard interpreter.restart(after: milliseconds) else {
         fail("the flow is over and cannot be restarted", step)
         return
       }
-      collect()
+      collect(at: step.range, isWhole: false)
     case .expect(let expectation):
       check(expectation, step)
     }
   }
 
-  private mutating func collect() {
+  private mutating func collect(
+    at range: SourceRange, answer: (operation: ID<Operation>, outcome: Int)? = nil, isWhole: Bool = true
+  ) {
     coverage.note(interpreter)
+    for property in monitor.note(interpreter, answer: answer, isWhole: isWhole) {
+      failures.append(
+        .init(message: "the property '\(property.name)' is violated (\(property.range.description))", range: range))
+    }
     effects += interpreter.requests.compactMap { request in
       if case .perform(let effect, _) = request { effect } else { nil }
     }

@@ -55,15 +55,10 @@ private let change = Command(
 ) { newLength, store, device in
   let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
   let length = try await core.passcode.lengthToProve()
-  let input = SetPasscode.Input(mode: .change, length: newLength ?? newCodeLength(after: length), currentLength: length)
+  let input = SetPasscode.Input(mode: .change, length: newLength, currentLength: length)
   try await converse(SetPasscode.self, input, on: core)
   try streams.print("The passcode is changed.")
   return .success
-}
-
-/// A new code is as long as the one that it replaces, where that is allowed.
-private func newCodeLength(after length: Int) -> Int {
-  Codes.CodeLength.range.contains(length) ? length : Codes.usualLength
 }
 
 private let disable = Command(
