@@ -41,7 +41,8 @@ struct PolicyTranslator {
           type: "Int", initial: .name("\(type.type.capacity)"))
       }
     return SwiftType(
-      documentation: [sentence(type.comment ?? type.type.description)], introducer: "\(access.prefix)enum", name: type.name,
+      documentation: [sentence(type.comment ?? "The limits of `\(type.type.description)`")], introducer: "\(access.prefix)enum",
+      name: type.name,
       members: [.property(limits)])
   }
 

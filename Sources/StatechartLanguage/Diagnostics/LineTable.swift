@@ -67,7 +67,7 @@ struct LineTable: Sendable {
     return offset..<end
   }
 
-  /// Where a line ends, without the break that the next one starts behind.
+  /// The byte at which a line ends, before the break that the next line starts behind.
   private static func end(ofLineBefore start: Int, of utf8: String.UTF8View) -> Int {
     func byte(_ back: Int) -> UInt8? {
       start < back ? nil : utf8[utf8.index(utf8.startIndex, offsetBy: start - back)]

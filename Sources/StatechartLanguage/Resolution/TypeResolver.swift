@@ -151,7 +151,7 @@ extension TypeResolver {
     }
   }
 
-  /// What `body` finds for the name of a policy. What it reports is reported in the policy; here only that there is something.
+  /// The result of `body` for a name of a policy. Mistakes in it are reported in the policy, and here only that there are some.
   private mutating func resolved<Value>(
     _ name: Name, declaredAt place: SourceRange, _ body: (inout TypeResolver) -> Value?
   ) -> Value? {

@@ -66,7 +66,7 @@ struct PropertyMonitor {
   }
 }
 
-/// What happened in a step, in its order, and how things stand after it.
+/// The answer and the requests of one step in their order, and the flow after it.
 private struct Step {
   private let interpreter: Interpreter
   private let answer: (operation: ID<Operation>, outcome: Int)?

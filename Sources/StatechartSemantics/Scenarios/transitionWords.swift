@@ -1,7 +1,7 @@
 import StatechartLanguage
 
 extension Flow {
-  /// What each written transition is called, by its place: `pricing –back→ abandoned`. One of a part has the words of its first use.
+  /// A name for each written transition, by its place: `'pricing' –back→ 'abandoned'`. One of a part has the name of its first use.
   var transitionWords: [String: String] {
     var words: [String: String] = [:]
     func add(_ transitions: [Transition], of source: ID<State>, _ trigger: String) {
