@@ -61,6 +61,8 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     public let subtitle: Text?
     /// What is read out instead of the label.
     public let accessibility: Text?
+    /// Whether it can be used, and is not only shown.
+    public let isEnabled: Bool
     /// What is in the field; `nil` if nothing is. Of a secret bullets are shown.
     public let value: Secret?
     /// The event that brings what was typed.
@@ -68,11 +70,12 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
 
     public init(
       _ label: Text, value: Secret?, _ event: @escaping @Sendable (Secret) -> Event, subtitle: Text? = nil,
-      accessibility: Text? = nil
+      accessibility: Text? = nil, isEnabled: Bool = true
     ) {
       self.label = label
       self.subtitle = subtitle
       self.accessibility = accessibility
+      self.isEnabled = isEnabled
       self.value = value
       self.event = event
     }
@@ -80,7 +83,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     /// Two that send the same are the same.
     public static func == (left: TextField, right: TextField) -> Bool {
       left.label == right.label && left.subtitle == right.subtitle && left.accessibility == right.accessibility
-        && left.value == right.value && left.event(.absent) == right.event(.absent)
+        && left.isEnabled == right.isEnabled && left.value == right.value && left.event(.absent) == right.event(.absent)
     }
   }
 
@@ -91,13 +94,18 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     public let subtitle: Text?
     /// What is read out instead of the label.
     public let accessibility: Text?
+    /// Whether it can be used, and is not only shown.
+    public let isEnabled: Bool
     public let isOn: Bool
     public let event: Event
 
-    public init(_ label: Text, isOn: Bool, _ event: Event, subtitle: Text? = nil, accessibility: Text? = nil) {
+    public init(
+      _ label: Text, isOn: Bool, _ event: Event, subtitle: Text? = nil, accessibility: Text? = nil, isEnabled: Bool = true
+    ) {
       self.label = label
       self.subtitle = subtitle
       self.accessibility = accessibility
+      self.isEnabled = isEnabled
       self.isOn = isOn
       self.event = event
     }
@@ -109,19 +117,22 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     public let label: Text
     /// What is read out instead of the label.
     public let accessibility: Text?
+    /// Whether it can be used, and is not only shown.
+    public let isEnabled: Bool
     /// What is shown where there are no rows.
     public let empty: Text?
     /// What the rows are, with all that the service needs to find them.
     public let query: Event.Query
-    /// The event that brings the handle of a row.
-    public let select: @Sendable (Secret) -> Event
+    /// The event that brings the handle of a row; `nil` if the rows are only shown.
+    public let select: (@Sendable (Secret) -> Event)?
 
     public init(
-      _ label: Text, _ query: Event.Query, select: @escaping @Sendable (Secret) -> Event, empty: Text? = nil,
-      accessibility: Text? = nil
+      _ label: Text, _ query: Event.Query, select: (@Sendable (Secret) -> Event)? = nil, empty: Text? = nil,
+      accessibility: Text? = nil, isEnabled: Bool = true
     ) {
       self.label = label
       self.accessibility = accessibility
+      self.isEnabled = isEnabled
       self.empty = empty
       self.query = query
       self.select = select
@@ -130,7 +141,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     /// Two that ask and send the same are the same.
     public static func == (left: List, right: List) -> Bool {
       left.label == right.label && left.accessibility == right.accessibility && left.empty == right.empty
-        && left.query == right.query && left.select(.absent) == right.select(.absent)
+        && left.isEnabled == right.isEnabled && left.query == right.query && left.select?(.absent) == right.select?(.absent)
     }
   }
 
@@ -139,12 +150,17 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     public let label: Text
     /// What is read out instead of the label.
     public let accessibility: Text?
+    /// Whether it can be used, and is not only shown.
+    public let isEnabled: Bool
     public let event: Event
     public let role: ButtonRole
 
-    public init(_ label: Text, _ event: Event, role: ButtonRole = .normal, accessibility: Text? = nil) {
+    public init(
+      _ label: Text, _ event: Event, role: ButtonRole = .normal, accessibility: Text? = nil, isEnabled: Bool = true
+    ) {
       self.label = label
       self.accessibility = accessibility
+      self.isEnabled = isEnabled
       self.event = event
       self.role = role
     }

@@ -14,22 +14,25 @@ extension Screen {
     screen.fields = fields.map { field in
       Screen<NewText, NewEvent>.TextField(
         text(field.label), value: field.value, { [own = field.event] in event(own($0)) },
-        subtitle: field.subtitle.map(text), accessibility: field.accessibility.map(text))
+        subtitle: field.subtitle.map(text), accessibility: field.accessibility.map(text),
+        isEnabled: field.isEnabled)
     }
     screen.toggles = toggles.map { toggle in
       Screen<NewText, NewEvent>.Toggle(
         text(toggle.label), isOn: toggle.isOn, event(toggle.event), subtitle: toggle.subtitle.map(text),
-        accessibility: toggle.accessibility.map(text))
+        accessibility: toggle.accessibility.map(text), isEnabled: toggle.isEnabled)
     }
     screen.lists = lists.map { list in
-      Screen<NewText, NewEvent>.List(
-        text(list.label), query(list.query), select: { [own = list.select] in event(own($0)) }, empty: list.empty.map(text),
-        accessibility: list.accessibility.map(text))
+      let select = list.select.map { own in { @Sendable (handle: Secret) in event(own(handle)) } }
+      return Screen<NewText, NewEvent>.List(
+        text(list.label), query(list.query), select: select, empty: list.empty.map(text),
+        accessibility: list.accessibility.map(text), isEnabled: list.isEnabled)
     }
     screen.reveal = reveal
     screen.buttons = buttons.map { button in
       Screen<NewText, NewEvent>.Button(
-        text(button.label), event(button.event), role: button.role, accessibility: button.accessibility.map(text))
+        text(button.label), event(button.event), role: button.role, accessibility: button.accessibility.map(text),
+        isEnabled: button.isEnabled)
     }
     return screen
   }

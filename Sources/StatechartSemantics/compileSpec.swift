@@ -8,6 +8,7 @@ extension SpecLibrary {
     var (spec, diagnostics) = check(path)
     guard case .flow(let flow) = spec else { return (spec, diagnostics) }
     for fault in flow.findFaults() { diagnostics.report(fault.diagnostic) }
+    if !diagnostics.hasErrors { flow.findDeadControls().forEach { diagnostics.report($0) } }
     return (diagnostics.hasErrors ? nil : spec, diagnostics)
   }
 }

@@ -6,6 +6,11 @@ struct ButtonFace: Hashable {
   let role: ButtonRole
   let key: Key?
 
+  /// Whether it can be pressed: not at once what destroys something, and not what is disabled.
+  enum State {
+    case ready, held, disabled
+  }
+
   /// What is written beside the button to name its key.
   var hint: String {
     switch key {

@@ -16,7 +16,9 @@ struct ControlLine: Hashable {
     screen.toggles.enumerated().flatMap { index, toggle in
       let subtitle = toggle.subtitle?.words(in: language).wrapped(to: max(1, width - 6)) ?? []
       // With room for a pointer before it.
-      return [ControlLine(kind: .toggle(index), text: "  \(toggle.isOn ? "[x]" : "[ ]") \(toggle.label.words(in: language))")]
+      let mark = toggle.isOn ? "x" : " "
+      let box = toggle.isEnabled ? "[\(mark)]" : "(\(mark))"
+      return [ControlLine(kind: .toggle(index), text: "  \(box) \(toggle.label.words(in: language))")]
         + subtitle.map { ControlLine(kind: .subtitle, text: "      \($0)") }
     }
   }

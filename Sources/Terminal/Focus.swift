@@ -6,14 +6,14 @@ enum Focus {
   /// nothing; else in the first field, or on the first button that goes on, or on what else destroys nothing.
   static func initial<Text, Event>(_ screen: Screen<Text, Event>) -> Target? {
     guard screen.keypad == nil else { return nil }
-    if !screen.fields.isEmpty { return .field(0) }
-    if let button = screen.buttons.firstIndex(where: { $0.role == .normal }) { return .button(button) }
-    if !screen.toggles.isEmpty { return .toggle(0) }
-    return screen.buttons.firstIndex { $0.role == .cancel }.map { .button($0) }
+    if let field = screen.fields.firstIndex(where: \.isEnabled) { return .field(field) }
+    if let button = screen.buttons.firstIndex(where: { $0.role == .normal && $0.isEnabled }) { return .button(button) }
+    if let toggle = screen.toggles.firstIndex(where: \.isEnabled) { return .toggle(toggle) }
+    return screen.buttons.firstIndex { $0.role == .cancel && $0.isEnabled }.map { .button($0) }
   }
 
   /// What has the focus, by its place on the next screen; `nil` if it is not there, or destroys something, or if a form opens,
-  /// which is there to be typed into.
+  /// which is there to be typed into. It keeps the focus while it is disabled.
   ///
   /// - Parameter hasBar: Whether there are places to go to besides.
   static func kept<Text, Event>(
@@ -27,7 +27,7 @@ enum Focus {
       next.fields.firstIndex { $0.event(.absent) == last.fields[index].event(.absent) }.map { .field($0) }
     case .toggle(let index): next.toggles.firstIndex { $0.event == last.toggles[index].event }.map { .toggle($0) }
     case .row(let list, let row):
-      next.lists.firstIndex { $0.select(.absent) == last.lists[list].select(.absent) }.map { .row($0, row) }
+      next.lists.firstIndex { $0.label == last.lists[list].label }.map { .row($0, row) }
     case .button(let index):
       next.buttons.firstIndex { $0.event == last.buttons[index].event && $0.role != .destructive }.map { .button($0) }
     default: nil
@@ -35,21 +35,28 @@ enum Focus {
   }
 
   /// Where an arrow or a tab leads; `nil` if `key` is neither.
-  static func moved(_ focus: Target?, by key: Key, in layout: ScreenLayout) -> Target? {
+  ///
+  /// - Parameters:
+  ///   - layout: Where the parts of the screen stand.
+  ///   - canHaveFocus: Whether the focus can move to a part: it passes over what is disabled.
+  static func moved(
+    _ focus: Target?, by key: Key, in layout: ScreenLayout, where canHaveFocus: (Target) -> Bool
+  ) -> Target? {
     guard [.up, .down, .left, .right, .tab, .backTab].contains(key) else { return nil }
-    guard let from = layout.places.first(where: { $0.target == focus }) else {
-      return layout.places.first { $0.target == .digit(5) }?.target ?? layout.places.first?.target
+    let places = layout.places.filter { $0.target == focus || canHaveFocus($0.target) }
+    guard let from = places.first(where: { $0.target == focus }) else {
+      return places.first { $0.target == .digit(5) }?.target ?? places.first?.target
     }
     switch key {
-    case .tab: return stop(after: from, by: 1, in: layout)
-    case .backTab: return stop(after: from, by: -1, in: layout)
-    default: return neighbour(of: from, towards: key, in: layout) ?? from.target
+    case .tab: return stop(after: from, by: 1, in: places)
+    case .backTab: return stop(after: from, by: -1, in: places)
+    default: return neighbour(of: from, towards: key, in: places) ?? from.target
     }
   }
 
   /// The nearest in the next line, or the next in the same line.
-  private static func neighbour(of from: ScreenLayout.Place, towards key: Key, in layout: ScreenLayout) -> Target? {
-    let ahead = layout.places.filter { place in
+  private static func neighbour(of from: ScreenLayout.Place, towards key: Key, in places: [ScreenLayout.Place]) -> Target? {
+    let ahead = places.filter { place in
       switch key {
       case .up: place.area.row < from.area.row
       case .down: place.area.row > from.area.row
@@ -67,9 +74,9 @@ enum Focus {
   }
 
   /// The pad is one stop, a list another, and so is whatever else can be pressed.
-  private static func stop(after from: ScreenLayout.Place, by step: Int, in layout: ScreenLayout) -> Target? {
+  private static func stop(after from: ScreenLayout.Place, by step: Int, in places: [ScreenLayout.Place]) -> Target? {
     var lists: Set<Int> = []
-    let stops = layout.places.map(\.target).filter { target in
+    let stops = places.map(\.target).filter { target in
       switch target {
       case .field, .button, .toggle, .tab, .digit(5): true
       case .row(let list, _):

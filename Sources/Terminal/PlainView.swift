@@ -75,16 +75,17 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     if let message = screen.message { blocks.append([message.words(in: language)]) }
     if screen.reveal != nil { blocks.append([words.secret]) }
     for (index, field) in screen.fields.enumerated() {
-      blocks.append(["\(name(field.accessibility, field.label)): \(value(of: index))"] + below(field.subtitle))
+      blocks.append(
+        ["\(name(field.accessibility, field.label)): \(value(of: index))\(state(field.isEnabled))"] + below(field.subtitle))
     }
     for toggle in screen.toggles {
-      let state = toggle.isOn ? words.on : words.off
-      blocks.append(["\(name(toggle.accessibility, toggle.label)): \(state)"] + below(toggle.subtitle))
+      let isOn = toggle.isOn ? words.on : words.off
+      blocks.append(["\(name(toggle.accessibility, toggle.label)): \(isOn)\(state(toggle.isEnabled))"] + below(toggle.subtitle))
     }
     blocks += screen.lists.indices.compactMap(list)
     if !screen.buttons.isEmpty {
       let names = screen.buttons.enumerated().map { index, button in
-        (countsButtons ? "\(index + 1) " : "") + name(button.accessibility, button.label)
+        (countsButtons ? "\(index + 1) " : "") + name(button.accessibility, button.label) + state(button.isEnabled)
       }
       blocks.append(["\(words.choices): \(names.joined(separator: "; "))"])
     }
@@ -109,7 +110,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
         return String((start + line + end).map(\.printable))
       }
     }
-    return ["\(label): \(rows.count)"] + lines
+    return ["\(label): \(rows.count)\(state(list.isEnabled))"] + lines
       + (rows.count > room ? ["  " + words.more(rows.count - room)] : [])
   }
 
@@ -122,6 +123,9 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   }
 
   private func below(_ subtitle: Text?) -> [String] { subtitle.map { ["  \($0.words(in: language))"] } ?? [] }
+
+  /// What is read out after something that cannot be used.
+  private func state(_ isEnabled: Bool) -> String { isEnabled ? "" : ", \(words.unavailable)" }
 
   /// What is read out.
   private func name(_ accessibility: Text?, _ label: Text) -> String { (accessibility ?? label).words(in: language) }

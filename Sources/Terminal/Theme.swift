@@ -45,6 +45,9 @@ public struct Theme: Hashable, Sendable {
     faint = Style().dim
   }
 
+  /// What is shown and cannot be used.
+  var disabled: Style { faint.dim }
+
   /// A picture, dark on light in every theme: a camera that reads a QR code expects it so.
   static let picture = Style(foreground: Color(rgb: 0, ansi: 0), background: Color(rgb: (1 << 24) - 1, ansi: 15))
 

@@ -12,6 +12,10 @@ struct Wording: Sendable {
   let places: String
   let typeCode: String
   let notUnderstood: String
+  /// What is read out after something that is disabled.
+  let unavailable: String
+  /// What is said when somebody chooses it.
+  let isDisabled: String
   let help: String
   /// How many digits of a code have been typed.
   let digits: @Sendable (_ filled: Int, _ all: Int) -> String
@@ -35,6 +39,7 @@ struct Wording: Sendable {
   private static let english = Wording(
     quit: "quit", on: "on", off: "off", isEmpty: "empty", isHidden: "hidden", here: "here", choices: "Choose", places: "Places",
     typeCode: "Type digits, which are not shown; - takes one back.", notUnderstood: "There is no such choice.",
+    unavailable: "unavailable", isDisabled: "That is unavailable now.",
     help: "Type a number or the beginning of a choice, an empty line to hear the screen again, or quit.",
     digits: { "\($0) of \($1) digits" }, more: { "\($0) more: type more" }, wait: { "Wait: \($0)" },
     secret: "A secret: type read to see it until the next line.", notShown: "A secret is shown on a terminal only.",
@@ -44,6 +49,7 @@ struct Wording: Sendable {
   private static let russian = Wording(
     quit: "выход", on: "вкл.", off: "выкл.", isEmpty: "пусто", isHidden: "скрыто", here: "здесь", choices: "Выбор",
     places: "Разделы", typeCode: "Введите цифры, они не видны; - стирает одну.", notUnderstood: "Такого выбора нет.",
+    unavailable: "недоступно", isDisabled: "Сейчас это недоступно.",
     help: "Введите номер или начало названия, пустую строку, чтобы повторить экран, или «выход».",
     digits: { "Цифр: \($0) из \($1)" }, more: { "Ещё \($0): введите «ещё»" }, wait: { "Подождите: \($0)" },
     secret: "Секрет: введите «показать», чтобы увидеть его до следующей строки.",

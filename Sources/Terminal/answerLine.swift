@@ -16,7 +16,7 @@ extension PlainView {
     if let keypad = screen.keypad, isCode(line) {
       return .events(line.map { key in key.wholeNumberValue.map { keypad.digits[$0] } ?? keypad.delete })
     }
-    if let number = Int(line), let event = row(number) ?? button(number, as: line) { return .events([event]) }
+    if let number = Int(line), let answer = row(number) ?? button(number, as: line) { return answer }
     let commands = Wording.quitWords + Wording.moreWords + Wording.readWords
     let named = commands.contains(line) ? choices : choices + namedRows
     if let found = only(of: named, called: line) ?? only(of: places, called: line) { return found }
@@ -30,20 +30,29 @@ extension PlainView {
   private typealias Choice = (names: [String], answer: Answer)
 
   private var choices: [Choice] {
-    screen.fields.enumerated().map { (names($0.element.accessibility, $0.element.label), .field($0.offset)) }
-      + screen.toggles.map { (names($0.accessibility, $0.label), .events([$0.event])) }
-      + screen.buttons.map { (names($0.accessibility, $0.label), .events([$0.event])) }
+    screen.fields.enumerated().map { index, field in
+      (names(field.accessibility, field.label), field.isEnabled ? .field(index) : isDisabled)
+    }
+      + screen.toggles.map { (names($0.accessibility, $0.label), $0.isEnabled ? .events([$0.event]) : isDisabled) }
+      + screen.buttons.map { (names($0.accessibility, $0.label), $0.isEnabled ? .events([$0.event]) : isDisabled) }
   }
 
-  /// The rows of all lists, as they are told.
+  private var isDisabled: Answer { .unknown(words.isDisabled) }
+
+  /// The rows of all lists that can be selected, as they are told.
   private var namedRows: [Choice] {
     zip(screen.lists, rows).flatMap { list, rows in
-      (rows ?? []).map { ([String($0.text.map(\.printable))], .events([list.select($0.handle)])) }
+      (rows ?? []).compactMap { row in select(row, of: list).map { ([String(row.text.map(\.printable))], $0) } }
     }
   }
 
+  /// What selecting a row comes to; `nil` if the rows are only shown.
+  private func select(_ row: ListRow, of list: Screen<Text, Event>.List) -> Answer? {
+    list.select.map { list.isEnabled ? .events([$0(row.handle)]) : isDisabled }
+  }
+
   private var places: [Choice] {
-    (bar.map { Tab.tabs($0, in: language) } ?? []).map { ([$0.label], .events([$0.event])) }
+    (bar.map { Tab.tabs($0, in: language) } ?? []).map { ([$0.label], $0.isEnabled ? .events([$0.event]) : isDisabled) }
   }
 
   /// The one that is called so, or the only one that begins so; a question if there are several, `nil` if there is none.
@@ -56,20 +65,21 @@ extension PlainView {
   }
 
   /// The rows of all lists are counted from 1.
-  private func row(_ number: Int) -> Event? {
+  private func row(_ number: Int) -> Answer? {
     var index = number - 1
     for (list, rows) in zip(screen.lists, rows) {
       let count = rows?.count ?? 0
-      if let rows, rows.indices.contains(index) { return list.select(rows[index].handle) }
+      if let rows, rows.indices.contains(index) { return select(rows[index], of: list) }
       index -= count
     }
     return nil
   }
 
   /// The buttons are counted from 1 where nothing else has numbers. What begins with a zero is a code that was typed too late.
-  private func button(_ number: Int, as line: some StringProtocol) -> Event? {
+  private func button(_ number: Int, as line: some StringProtocol) -> Answer? {
     guard countsButtons, line == "\(number)", screen.buttons.indices.contains(number - 1) else { return nil }
-    return screen.buttons[number - 1].event
+    let button = screen.buttons[number - 1]
+    return button.isEnabled ? .events([button.event]) : isDisabled
   }
 
   /// What can be typed to choose.

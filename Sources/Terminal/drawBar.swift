@@ -9,7 +9,7 @@ extension ScreenView {
     }
     for (index, (tab, place)) in zip(tabs, layout.tabs).enumerated() {
       let isFocused = focus == .tab(index)
-      let style = tab.isOn || isFocused ? theme.accent.bold : theme.text
+      let style = tab.isOn || isFocused ? theme.accent.bold : tab.isEnabled ? theme.text : theme.disabled
       let hint = Bar.hint(index)
       if area.height > 1, tab.isOn {
         frame.put(String(repeating: "━", count: place.width), row: area.row, column: place.column, style: theme.accent)

@@ -6,7 +6,9 @@ extension ScreenView {
     let isFocused = focus == .field(index)
     let area = field.area
     let label = "\(isFocused ? "›" : " ") \(field.label)"
-    frame.put(label, row: area.row, column: field.labelColumn, style: isFocused ? theme.accent.bold : theme.text)
+    let isEnabled = screen.isEnabled(.field(index))
+    let labelStyle = !isEnabled ? theme.disabled : isFocused ? theme.accent.bold : theme.text
+    frame.put(label, row: area.row, column: field.labelColumn, style: labelStyle)
     let names =
       isFocused && !completions.isEmpty ? [completions.joined(separator: "  ").fitted(to: area.width)] : field.subtitle
     for (line, text) in names.enumerated() {
@@ -17,8 +19,10 @@ extension ScreenView {
     let scroll = isFocused ? scroll(of: field) : 0
     // A field has one line, also for a text of several.
     let text = String(text(of: index).dropFirst(scroll).map { $0.isNewline ? "↵" : $0 }).fitted(to: area.width)
-    frame.put(text, row: area.row, column: area.column, style: theme.text.underlined)
-    guard isFocused, let caret = editor.map({ $0.isClosed ? text.count : $0.characters.caret - scroll }) else { return }
+    frame.put(text, row: area.row, column: area.column, style: (isEnabled ? theme.text : theme.disabled).underlined)
+    guard isFocused, isEnabled, let caret = editor.map({ $0.isClosed ? text.count : $0.characters.caret - scroll }) else {
+      return
+    }
     let column = area.column + String(text.prefix(caret)).displayWidth
     guard column < area.column + area.width else { return }
     frame.restyle(row: area.row, column: column) { $0.reversed }

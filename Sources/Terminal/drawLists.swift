@@ -12,12 +12,12 @@ extension ScreenView {
   }
 
   /// A row; the focus shows as a pointer before it, and in the accent's colour.
-  func draw(_ row: ListRow?, at area: Area, isFocused: Bool, in frame: inout Frame) {
+  func draw(_ row: ListRow?, at area: Area, isFocused: Bool, isEnabled: Bool, in frame: inout Frame) {
     guard let row else { return }
     let room = max(0, area.width - 5)
     let detail = row.detail.fitted(to: room / 2)
     let text = row.text.fitted(to: room - (detail.isEmpty ? 0 : detail.displayWidth + 2))
-    let style = isFocused ? theme.accent.bold : theme.text
+    let style = !isEnabled ? theme.disabled : isFocused ? theme.accent.bold : theme.text
     frame.put("\(isFocused ? "›" : " ") \(text)", row: area.row, column: area.column + 1, style: style)
     frame.put(detail, row: area.row, column: area.column + area.width - 2 - detail.displayWidth, style: theme.faint)
   }

@@ -63,18 +63,26 @@ extension ScreenView {
     case .digit(let value): drawKey("\(value)", at: place.area, hasFrame: true, isFocused: isFocused, in: &frame)
     case .delete: drawKey("⌫", at: place.area, hasFrame: false, isFocused: isFocused, in: &frame)
     case .field, .toggle, .tab: break
-    case .row(let list, let index): draw(row(index, of: list), at: place.area, isFocused: isFocused, in: &frame)
+    case .row(let list, let index):
+      let isEnabled = screen.isEnabled(place.target)
+      draw(row(index, of: list), at: place.area, isFocused: isFocused, isEnabled: isEnabled, in: &frame)
     case .button(let index) where layout.isInBody(place):
-      drawMenuLine(layout.buttons[index], at: place.area, isFocused: isFocused, in: &frame)
+      drawMenuLine(
+        layout.buttons[index], at: place.area, isFocused: isFocused, isEnabled: screen.isEnabled(place.target), in: &frame)
     case .button(let index):
       let button = layout.buttons[index]
-      draw(button, at: place.area, isFocused: isFocused, isHeld: isHeld && button.role == .destructive, in: &frame)
+      let state: ButtonFace.State =
+        !screen.isEnabled(place.target) ? .disabled : isHeld && button.role == .destructive ? .held : .ready
+      draw(button, at: place.area, isFocused: isFocused, state, in: &frame)
     }
   }
 
   /// A toggle or a subtitle; the focus shows as a pointer before it, and in the accent's colour.
   private func draw(_ control: ControlLine, row: Int, of layout: ScreenLayout, in frame: inout Frame) {
     switch control.kind {
+    case .toggle(let index) where !screen.isEnabled(.toggle(index)):
+      let pointer = focus == .toggle(index) ? "›" : " "
+      frame.put(pointer + control.text.dropFirst(), row: row, column: layout.controlsColumn, style: theme.disabled)
     case .toggle(let index) where focus == .toggle(index):
       frame.put("›" + control.text.dropFirst(), row: row, column: layout.controlsColumn, style: theme.accent.bold)
     case .toggle: frame.put(control.text, row: row, column: layout.controlsColumn, style: theme.text)
@@ -103,28 +111,35 @@ extension ScreenView {
     frame.put(hasFrame ? "╰\(line)╯" : "", row: area.row + 2, column: area.column, style: edge)
   }
 
-  /// A button, and its key beside it; one that cannot be pressed yet is faint, with an ellipsis for the key.
-  private func draw(_ button: ButtonFace, at area: Area, isFocused: Bool, isHeld: Bool, in frame: inout Frame) {
+  /// A button, and its key beside it; one that cannot be pressed yet is faint, with an ellipsis for the key, and one that is disabled
+  /// has none.
+  private func draw(
+    _ button: ButtonFace, at area: Area, isFocused: Bool, _ state: ButtonFace.State, in frame: inout Frame
+  ) {
     let style =
       switch button.role {
-      case .destructive where isHeld: theme.faint.dim
+      case _ where state != .ready: theme.disabled
       case .destructive: theme.danger
       case .success: theme.success
       case .normal, .cancel: isFocused ? theme.accent : theme.text
       }
-    let text = isFocused ? "[›\(button.label)‹]" : "[ \(button.label) ]"
+    let face = isFocused ? "›\(button.label)‹" : " \(button.label) "
+    let text = state == .disabled ? "(\(face))" : "[\(face)]"
     frame.put(text, row: area.row, column: area.column, style: isFocused ? style.bold : style)
     // Whoever types into a field presses nothing by its letter.
-    guard editedField == nil || button.key == .escape else { return }
-    let hint = isHeld ? "…" : button.hint
+    guard editedField == nil || button.key == .escape, state != .disabled else { return }
+    let hint = state == .held ? "…" : button.hint
     frame.put(hint, row: area.row, column: area.column + text.displayWidth + 1, style: theme.faint)
   }
 
   /// A button of those that stand one below the other, its key at the end of the line.
-  private func drawMenuLine(_ button: ButtonFace, at area: Area, isFocused: Bool, in frame: inout Frame) {
-    let style = isFocused ? theme.accent.bold : theme.text
+  private func drawMenuLine(
+    _ button: ButtonFace, at area: Area, isFocused: Bool, isEnabled: Bool, in frame: inout Frame
+  ) {
+    let style = !isEnabled ? theme.disabled : isFocused ? theme.accent.bold : theme.text
     let label = button.label.fitted(to: max(0, area.width - 6))
     frame.put("\(isFocused ? "›" : " ") \(label)", row: area.row, column: area.column + 1, style: style)
+    guard isEnabled else { return }
     frame.put(button.hint, row: area.row, column: area.column + area.width - 2, style: theme.faint)
   }
 }

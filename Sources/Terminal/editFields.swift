@@ -3,7 +3,7 @@ import Statechart
 extension ScreenView {
   /// Whether a key is the field's, and the event that it means there.
   mutating func edit(_ index: Int, _ key: Key) -> (isTaken: Bool, event: Event?) {
-    guard let editor, screen.fields.indices.contains(index) else { return (false, nil) }
+    guard let editor, screen.fields.indices.contains(index), screen.fields[index].isEnabled else { return (false, nil) }
     if key == .enter {
       setFocus(target(after: index))
       return (true, nil)
@@ -38,9 +38,11 @@ extension ScreenView {
 
   /// Where enter leads from a field: to the next one; from the last to what was found, or to the button that goes on.
   private func target(after index: Int) -> Target? {
-    if screen.fields.indices.contains(index + 1) { return .field(index + 1) }
+    if let next = screen.fields.indices.dropFirst(index + 1).first(where: { screen.fields[$0].isEnabled }) {
+      return .field(next)
+    }
     if isSearching, let list = rows.firstIndex(where: { $0?.isEmpty == false }) { return .row(list, offsets[list]) }
-    return screen.buttons.firstIndex { $0.role == .normal }.map { .button($0) } ?? focus
+    return screen.buttons.firstIndex { $0.role == .normal && $0.isEnabled }.map { .button($0) } ?? focus
   }
 
   /// Wipes the texts that others have taken the place of: once the flow shows the new one, it has let go of the old one.

@@ -33,16 +33,16 @@ extension ScreenView {
       if screen.keypad != nil { setFocus(nil) }
       return character.wholeNumberValue.flatMap { event(of: .digit($0)) }
     case .backspace, .delete: return event(of: .delete)
-    case .escape, .control("c"): return screen.buttons.first { $0.role == .cancel }?.event
+    case .escape, .control("c"): return screen.buttons.first { $0.role == .cancel && $0.isEnabled }?.event
     case .enter, .character(" "): return focus.flatMap(event(of:))
     case .click(let position): return click(position)
     case .function(let number): return event(of: .tab(number - 1))
-    case .character("/") where !screen.fields.isEmpty: setFocus(.field(0))
+    case .character("/") where screen.fields.first?.isEnabled == true: setFocus(.field(0))
     case .character(let character):
       let key = Key.character(Character(character.lowercased()))
       return layout.buttons.firstIndex { $0.key == key }.flatMap { event(of: .button($0)) }
     case .scroll, .pageUp, .pageDown, .home, .end: moveInList(key)
-    default: setFocus(neighbour(towards: key) ?? Focus.moved(focus, by: key, in: layout) ?? focus)
+    default: setFocus(neighbour(towards: key) ?? Focus.moved(focus, by: key, in: layout, where: isEnabled) ?? focus)
     }
     return nil
   }
@@ -68,13 +68,18 @@ extension ScreenView {
     return FieldEditor(field.value, isReadable: isReadable, in: contents)
   }
 
+  private func isEnabled(_ target: Target) -> Bool {
+    if case .tab(let index) = target { tabs.indices.contains(index) && tabs[index].isEnabled } else { screen.isEnabled(target) }
+  }
+
   func event(of target: Target) -> Event? {
-    switch target {
+    guard isEnabled(target) else { return nil }
+    return switch target {
     case .digit(let value): screen.keypad?.digits[value]
     case .delete: screen.keypad?.delete
     case .field: nil
     case .toggle(let index): screen.toggles.indices.contains(index) ? screen.toggles[index].event : nil
-    case .row(let list, let index): row(index, of: list).map { screen.lists[list].select($0.handle) }
+    case .row(let list, let index): row(index, of: list).flatMap { screen.lists[list].select?($0.handle) }
     case .button(let index): screen.buttons.indices.contains(index) ? screen.buttons[index].event : nil
     case .tab(let index): tabs.indices.contains(index) ? tabs[index].event : nil
     }
@@ -82,7 +87,7 @@ extension ScreenView {
 
   private mutating func click(_ position: Position) -> Event? {
     let layout = layout
-    guard let target = layout.target(at: position) else { return nil }
+    guard let target = layout.target(at: position), isEnabled(target) else { return nil }
     if case .field(let index) = target {
       setFocus(target)
       editor?.move(toCharacter: position.column - layout.fields[index].area.column + scroll(of: layout.fields[index]))

@@ -6,20 +6,22 @@ import Testing
 /// What lists ask for and send, which the summary of a screen does not tell.
 @Suite struct ListTests {
   @Test("The lists of regions stand beside each other, each with its query and what goes with it")
-  func queries() {
+  func queries() throws {
     var player = MachinePlayer<NoteFinder>(.init())
     #expect(player.machine.screen.lists.map(\.query) == [.folders, .notes(folder: .absent, order: .newest, most: 20)])
     #expect(player.machine.screen.lists.map(\.empty) == [nil, .theFolderIsEmpty])
     let folder = Secret(handle: 7)
-    #expect(player.take(.send(player.machine.screen.lists[0].select(folder))) == nil)
+    let select = try #require(player.machine.screen.lists[0].select)
+    #expect(player.take(.send(select(folder))) == nil)
     #expect(player.take(.send(.more)) == nil)
     #expect(player.machine.screen.lists.last?.query == .notes(folder: folder, order: .newest, most: 30))
   }
 
   @Test("Selecting a row brings its handle")
-  func selecting() {
+  func selecting() throws {
     var player = MachinePlayer<NoteFinder>(.init())
-    #expect(player.take(.send(player.machine.screen.lists[1].select(Secret(handle: 9)))) == nil)
+    let select = try #require(player.machine.screen.lists[1].select)
+    #expect(player.take(.send(select(Secret(handle: 9)))) == nil)
     #expect(player.machine.state == .found)
     #expect(player.machine.screen.reveal == Secret(handle: 9))
     #expect(player.machine.screen.lists == [])

@@ -40,7 +40,7 @@ import Testing
     #expect(mapped.reveal == Secret(handle: 8))
     #expect(mapped.lists.first?.label == "comeIn" && mapped.lists.first?.empty == "moment")
     #expect(mapped.lists.first?.query == "visitors")
-    #expect(mapped.lists.first?.select(.absent) == Word("\(Door.Event.greet(.absent))"))
+    #expect(mapped.lists.first?.select?(.absent) == Word("\(Door.Event.greet(.absent))"))
     #expect(mapped.buttons == [.init("moment", "leave", role: .cancel)])
   }
 

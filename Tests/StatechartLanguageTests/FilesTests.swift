@@ -303,7 +303,7 @@ struct FilesTests {
       initial: \(word)
       states:
         \(word):
-          screen: { title: \(word), buttons: [{ label: \(word), event: \(word) }] }
+          screen: { title: \(word), buttons: [{ label: \(word), event: \(word), when: kind == \(word) }] }
           on: { \(word): { guard: kind == \(word), target: \(word)2 } }
         \(word)2: { type: final }
       """)

@@ -14,7 +14,6 @@ struct ScenarioTests {
       output: { success: bool }
       initial: typing
       on: { go: { guard: n > 5, target: end }, delete: { actions: [code.clear()] } }
-      ignore: give
       states:
         typing:
           screen:
@@ -27,10 +26,11 @@ struct ScenarioTests {
               - { label: Clear, event: delete }
               - { label: Clear it all, event: delete, when: code.count > 1 }
               - { label: Long, event: delete, when: code.count > 2 }
+              - { label: Half, event: delete, enabled: code.count == 4 }
           on: { digit: { guard: code.count < 8, actions: [code.append(value), mark(1)] } }
           after: { 1s: asking }
         asking:
-          ignore: [digit]
+          ignore: give
           screen:
             fields: [{ label: Name, value: key, event: give }]
             lists: [{ label: Rooms, query: Gate.rooms, select: give }]
@@ -46,6 +46,16 @@ struct ScenarioTests {
     return result.failures.map(\.message)
   }
 
+  @Test("What is disabled cannot be pressed, and a scenario can expect it to be disabled")
+  func disabled() throws {
+    #expect(
+      try failures(
+        "- expect: { disabled: [Half] }\n- type: 1234\n- expect: { disabled: [] }\n- press: Half\n- expect: { dots: 0 }") == [])
+    #expect(try failures("- type: 12\n- press: Half") == ["'Half' is disabled"])
+    #expect(
+      try failures("- type: 1234\n- expect: { disabled: [Half] }") == ["the disabled controls are nothing, not Half"])
+  }
+
   @Test("A button and a toggle are pressed by their labels, where the screen shows them")
   func press() throws {
     #expect(try failures("- type: 12\n- press: Clear\n- expect: { dots: 0 }") == [])
@@ -56,7 +66,7 @@ struct ScenarioTests {
       ])
     #expect(
       try failures("- type: 1\n- press: Clear it all\n- expect: { dots: 1 }") == [
-        "no button or toggle 'Clear it all' is shown; shown are Clear, Long"
+        "no button or toggle 'Clear it all' is shown; shown are Clear, Half, Long"
       ])
     #expect(
       try failures("- wait: 1s\n- answer: Gate.ask.yes\n- press: Clear\n- expect: { output: { success: true } }") == [
@@ -69,7 +79,7 @@ struct ScenarioTests {
     let steps = """
       - expect: { state: typing, title: Door, prompt: none, dots: 0, countdown: 30s, effects: [], pending: [] }
       - type: 12
-      - expect: { dots: 2, toggles: { Long: on }, buttons: [Clear, Clear it all], effects: [mark, mark] }
+      - expect: { dots: 2, toggles: { Long: on }, buttons: [Clear, Clear it all, Half], effects: [mark, mark] }
       - send: delete
       - expect: { dots: 0, toggles: {}, fields: {}, lists: [], effects: [] }
       - send: digit
@@ -101,7 +111,7 @@ struct ScenarioTests {
       ("- expect: { toggles: { Long: off } }", "the toggles are nothing, not Long: off"),
       ("- expect: { fields: { Name: filled } }", "the fields are nothing, not Name: filled"),
       ("- expect: { lists: [Rooms] }", "the lists are nothing, not Rooms"),
-      ("- expect: { buttons: [] }", "the buttons are Clear, not nothing"),
+      ("- expect: { buttons: [] }", "the buttons are Clear, Half, not nothing"),
       ("- expect: { effects: [mark] }", "the effects are nothing, not mark"),
       ("- expect: { pending: [Gate.ask] }", "waited for is nothing, not Gate.ask"),
       ("- expect: { output: { success: true } }", "the flow is not done"),

@@ -60,6 +60,64 @@ import Testing
     #expect(view.handle(.click(Position(row: area.row + 2, column: area.column + 6))) == .symbols)
   }
 
+  @Test("What is disabled is drawn in parentheses and cannot be pressed, and the focus passes over it")
+  func disabled() throws {
+    var screen = form()
+    screen.toggles[0] = .init("Letters", isOn: true, .letters, isEnabled: false)
+    screen.buttons = [.init("Done", .done, isEnabled: false), .init("Leave", .named(.absent), role: .cancel)]
+    var view = view(screen)
+    let text = view.frame(at: start).text
+    #expect(text.contains("  (x) Letters\n"))
+    #expect(text.contains("( Done )"))
+    #expect(text.contains("[ Leave ] esc"))
+    #expect(view.handle(.tab) == nil)
+    #expect(view.focus == .toggle(1))
+    #expect(view.handle(.tab) == nil)
+    #expect(view.focus == .button(1))
+    #expect(view.handle(.character("d")) == nil)
+    let area = try #require(view.layout.places.first { $0.target == .button(0) }?.area)
+    #expect(view.handle(.click(Position(row: area.row, column: area.column + 2))) == nil)
+    #expect(plainLines(screen).contains("[x] Letters (disabled)"))
+    #expect(plainLines(screen).contains("[Done] (disabled) [Leave]"))
+  }
+
+  @Test("What was pressed keeps the focus while it is disabled, and presses nothing then")
+  func disabledWithFocus() {
+    var view = view(form())
+    #expect(view.handle(.tab) == nil)
+    var busy = form()
+    busy.toggles[0] = .init("Letters", isOn: true, .letters, isEnabled: false)
+    view.show(busy, at: start)
+    #expect(view.focus == .toggle(0))
+    #expect(view.handle(.enter) == nil)
+    #expect(view.frame(at: start).text.contains("› (x) Letters\n"))
+    view.show(form(), at: start)
+    #expect(view.handle(.enter) == .letters)
+  }
+
+  @Test("A field that is disabled takes no text")
+  func disabledField() {
+    var screen = form()
+    screen.fields[0] = .init("Name", value: nil, Turn.named, isEnabled: false)
+    var view = view(screen)
+    #expect(view.focus == .button(0))
+    #expect(view.handle(.character("/")) == nil)
+    #expect(view.focus == .button(0))
+  }
+
+  @Test("Rows that are only shown can be looked through, and selecting one does nothing")
+  func rowsToRead() {
+    var screen = Screen<Words, SampleApp.Event>()
+    screen.lists = [.init("All", .names(.absent))]
+    var view = ScreenView(screen, size: Size(rows: 12, columns: 40), at: start)
+    view.take([ListRow("Ann", handle: Secret(handle: 1)), ListRow("Bert", handle: Secret(handle: 2))], of: .names(.absent))
+    #expect(view.handle(.tab) == nil)
+    #expect(view.focus == .row(0, 0))
+    #expect(view.handle(.down) == nil)
+    #expect(view.focus == .row(0, 1))
+    #expect(view.handle(.enter) == nil)
+  }
+
   @Test("A click on a toggle presses it")
   func click() throws {
     var view = view(form())

@@ -283,6 +283,24 @@ extension InTurn {
       #expect(view.blocks(at: start).contains(["Show all: on"]))
     }
 
+    @Test("What is disabled is said to be unavailable, and cannot be chosen")
+    func disabled() {
+      var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("en"))
+      var screen = Screen<Words, SampleApp.Event>()
+      screen.toggles = [.init("Show all", isOn: true, .show, isEnabled: false)]
+      screen.buttons = [.init("Hide", .hide, isEnabled: false), .init("Leave", .leave, role: .cancel)]
+      view.show([screen], at: start)
+      #expect(view.blocks(at: start) == [["Show all: on, unavailable"], ["Choose: 1 Hide, unavailable; 2 Leave"]])
+      for line in ["1", "hide", "show all"] {
+        if case .unknown(let answer) = view.answer(line) {
+          #expect(answer == "That is unavailable now.")
+        } else {
+          Issue.record("'\(line)' was taken")
+        }
+      }
+      if case .events(let events) = view.answer("2") { #expect(events == [.leave]) } else { Issue.record() }
+    }
+
     @Test("What the terminal says itself is said in Russian to who reads it")
     func russian() {
       var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("ru_RU.UTF-8"))

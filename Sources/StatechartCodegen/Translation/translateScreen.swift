@@ -221,7 +221,7 @@ extension MachineTranslator {
       SwiftArgument(nil, .name("." + memberName(flow.events[button.event].swiftName))),
     ]
     if button.role != .normal { arguments.append(SwiftArgument("role", .name("." + button.role.rawValue))) }
-    return .call("Screen.Button", arguments + argument("accessibility", button.caption.accessibility))
+    return .call("Screen.Button", arguments + state(button.caption))
   }
 
   private func field(_ field: Screen.Control, _ translator: ExpressionTranslator) -> SwiftExpression {
@@ -230,7 +230,7 @@ extension MachineTranslator {
       [
         SwiftArgument(nil, words(field.caption.label)), SwiftArgument("value", translator.translate(field.value)),
         SwiftArgument(nil, bringing(field.event)),
-      ] + argument("subtitle", field.subtitle) + argument("accessibility", field.caption.accessibility))
+      ] + argument("subtitle", field.subtitle) + state(field.caption))
   }
 
   private func toggle(_ toggle: Screen.Control, _ translator: ExpressionTranslator) -> SwiftExpression {
@@ -239,7 +239,7 @@ extension MachineTranslator {
       [
         SwiftArgument(nil, words(toggle.caption.label)), SwiftArgument("isOn", translator.translate(toggle.value)),
         SwiftArgument(nil, .name("." + memberName(flow.events[toggle.event].swiftName))),
-      ] + argument("subtitle", toggle.subtitle) + argument("accessibility", toggle.caption.accessibility))
+      ] + argument("subtitle", toggle.subtitle) + state(toggle.caption))
   }
 
   private func list(_ list: Screen.List, _ translator: ExpressionTranslator) -> SwiftExpression {
@@ -250,8 +250,8 @@ extension MachineTranslator {
       "Screen.List",
       [
         SwiftArgument(nil, words(list.caption.label)), SwiftArgument(nil, input.isEmpty ? name : .call(name, input)),
-        SwiftArgument("select", bringing(list.select)),
-      ] + argument("empty", list.empty) + argument("accessibility", list.caption.accessibility))
+      ] + (list.select.map { [SwiftArgument("select", bringing($0))] } ?? []) + argument("empty", list.empty)
+        + state(list.caption))
   }
 
   /// An event that brings a handle, as a function.
@@ -259,6 +259,12 @@ extension MachineTranslator {
     let event = flow.events[id]
     let label = event.fields.first.map { "(\($0.name):)" } ?? ""
     return .name("Event.\(memberName(event.swiftName))\(label)")
+  }
+
+  /// What is read out, and whether it can be used.
+  private func state(_ caption: Screen.Caption) -> [SwiftArgument] {
+    let enabled = caption.enabled.map { ExpressionTranslator(flow: flow).translate($0) }
+    return argument("accessibility", caption.accessibility) + (enabled.map { [SwiftArgument("isEnabled", $0)] } ?? [])
   }
 
   private func argument(_ label: String, _ words: Screen.Words) -> [SwiftArgument] {

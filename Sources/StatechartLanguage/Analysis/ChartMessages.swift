@@ -248,7 +248,7 @@ extension Diagnostic {
   // MARK: Words
 
   /// `state 'a'`, `states 'a', 'b' and 'c'`; of many, how many more there are.
-  static func list(_ names: [String], of noun: String) -> String {
+  package static func list(_ names: [String], of noun: String) -> String {
     let quoted = names.map { "'\($0)'" }
     switch quoted.count {
     case 1: return "\(noun) \(quoted[0])"

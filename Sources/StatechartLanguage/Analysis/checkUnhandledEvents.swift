@@ -1,14 +1,18 @@
 extension FlowAnalyzer {
-  /// Every event is heard or deliberately ignored wherever the flow can rest.
+  /// Every event is handled or deliberately ignored wherever the flow can rest; one that a user sends, only where a control offers it.
+  ///
+  /// Of these, the states that wait for something and certainly show the control are checked here. An exploration finds the other
+  /// controls that do nothing, see ``Diagnostic/Code/deadControl``.
   mutating func checkUnhandledEvents() {
     var known = Array(repeating: Array(repeating: false, count: flow.events.count), count: flow.states.count)
     for id in flow.states.ids {
       for event in flow.states[id].ignored { known[id.index][event.index] = true }
       for handler in flow.states[id].handlers { known[id.index][handler.event.index] = true }
     }
+    let offered = offeredEvents
     // What happens to every app need not be heard.
     let unheard = flow.events.ids.filter { flow.events[$0].lifecycle == nil }
-      .map { (event: $0, states: deaf(Flow.root, to: $0, known) ?? []) }
+      .map { (event: $0, states: deaf(Flow.root, to: $0, known, isOffered: offered.contains($0)) ?? []) }
     // One that is named nowhere is told where it is declared.
     let unnamed = Set(
       unheard.map(\.event).filter { !usage.events.contains($0) && flow.events[$0].range.file === flow.range.file })
@@ -46,7 +50,7 @@ extension FlowAnalyzer {
     let isOwn = edit.range.file === flow.range.file && id != Flow.root
     var diagnostic = Diagnostic.unhandledBeside(
       name, in: state.id, at: state.range, fixIts: isOwn ? [FixIt("ignore event '\(name)' in '\(state.id)'", [edit])] : [])
-    for silent in regions.compactMap({ deaf($0, to: event, known)?.min() }) {
+    for silent in regions.compactMap({ deaf($0, to: event, known, isOffered: false)?.min() }) {
       diagnostic = diagnostic.noting("state '\(flow.states[silent].id)' does not handle it", at: flow.states[silent].range)
     }
     diagnostics.report(diagnostic)
@@ -57,24 +61,42 @@ extension FlowAnalyzer {
   ///
   /// Of regions one is enough to know an event. A final state knows none, and need not: what is done waits for others.
   ///
-  /// - Parameter known: for each state whether it says something about each event.
-  private func deaf(_ id: ID<State>, to event: ID<Event>, _ known: [[Bool]]) -> Set<ID<State>>? {
+  /// - Parameters:
+  ///   - known: for each state whether it says something about each event.
+  ///   - isOffered: Whether a control sends the event, and nothing else.
+  private func deaf(
+    _ id: ID<State>, to event: ID<Event>, _ known: [[Bool]], isOffered: Bool
+  ) -> Set<ID<State>>? {
     if known[id.index][event.index] { return nil }
     let state = flow.states[id]
     // A state that is left at once hears nothing.
     if state.always.contains(where: { $0.condition == nil }) { return nil }
     switch state.kind {
-    case .atomic: return [id]
+    case .atomic: return !isOffered || flow.waits(id) && offersAlways(event, in: id) ? [id] : nil
     case .final: return []
     case .choice, .history: return nil
     case .compound(_, let children):
-      let below = children.compactMap { deaf($0, to: event, known) }
+      let below = children.compactMap { deaf($0, to: event, known, isOffered: isOffered) }
       return below.isEmpty ? nil : below.reduce(into: []) { $0.formUnion($1) }
     case .parallel(let regions):
-      let below = regions.map { deaf($0, to: event, known) }
+      // What regions show together, an exploration finds.
+      if isOffered { return nil }
+      let below = regions.map { deaf($0, to: event, known, isOffered: false) }
       guard !below.contains(nil) else { return nil }
       // Once all regions are done nothing is heard any more.
       return below.allSatisfy { $0?.isEmpty == true } ? [] : [id]
+    }
+  }
+
+  /// The events that a control sends, and no action.
+  private var offeredEvents: Set<ID<Event>> {
+    let offered = flow.states.flatMap { $0.screen.controls }.flatMap(\.events)
+    return offered.isEmpty ? [] : Set(offered).subtracting(flow.raisedEvents)
+  }
+
+  private func offersAlways(_ event: ID<Event>, in state: ID<State>) -> Bool {
+    flow.screen(of: state).controls.contains { control in
+      control.events.contains(event) && control.caption?.condition == nil && control.caption?.enabled == nil
     }
   }
 }

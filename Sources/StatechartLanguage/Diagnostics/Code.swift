@@ -62,6 +62,7 @@ extension Diagnostic {
     case unreachableState = "unreachable-state"
     case unhandledEvent = "unhandled-event"
     case unhandledOutcome = "unhandled-outcome"
+    case deadControl = "dead-control"
     case shadowedTransition = "shadowed-transition"
     case overlappingGuards = "overlapping-guards"
     case emptyTransition = "empty-transition"
@@ -103,7 +104,8 @@ extension Diagnostic.Code {
 
   var subject: Subject {
     switch self {
-    case .unreachableState, .unhandledEvent, .unhandledOutcome, .shadowedTransition, .overlappingGuards, .eventlessCycle,
+    case .unreachableState, .unhandledEvent, .unhandledOutcome, .deadControl, .shadowedTransition, .overlappingGuards,
+      .eventlessCycle,
       .deadEnd,
       .conflictingRegions, .neverDone, .requirement, .scenario, .property, .unused, .noEffect, .textIsName:
       .behavior

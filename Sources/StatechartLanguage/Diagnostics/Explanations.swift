@@ -57,6 +57,7 @@ extension Diagnostic.Code {
     case .unreachableState: .unreachableState
     case .unhandledEvent: .unhandledEvent
     case .unhandledOutcome: .unhandledOutcome
+    case .deadControl: .deadControl
     case .shadowedTransition: .shadowedTransition
     case .overlappingGuards: .overlappingGuards
     case .emptyTransition: .emptyTransition

@@ -213,6 +213,18 @@ extension Flow {
     (states.flatMap { $0.entry + $0.exit } + allTransitions.flatMap(\.actions)).flatMap(\.all)
   }
 
+  /// The events that an action raises or sends.
+  package var raisedEvents: Set<ID<Event>> {
+    Set(
+      allActions.compactMap { action in
+        switch action.kind {
+        case .raise(let event, _): event
+        case .send(let send, _): sends[send].event
+        default: nil
+        }
+      })
+  }
+
   /// Every expression that a machine evaluates as it goes, but for those on screens.
   public var allExpressions: [Expression] {
     allTransitions.compactMap(\.condition) + allActions.flatMap(\.expressions) + timers.map(\.delay)

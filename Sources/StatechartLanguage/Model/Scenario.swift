@@ -45,6 +45,8 @@ public struct Scenario: Sendable {
     public var lists: [String]?
     /// The labels of all that are shown.
     public var buttons: [String]?
+    /// The labels of all that are shown and cannot be used.
+    public var disabled: [String]?
     /// In milliseconds.
     public var countdown: Int?
     /// All that were performed since the last step that did something.

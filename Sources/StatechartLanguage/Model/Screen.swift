@@ -53,6 +53,10 @@ public struct Screen: Sendable {
     /// An event that carries one digit.
     public let digit: ID<Event>
     public let delete: ID<Event>
+    /// The state whose screen it is on.
+    package let owner: ID<State>
+    /// The place of the name of the event that carries a digit.
+    package let range: SourceRange
   }
 
   /// What is said of something that a screen offers.
@@ -63,6 +67,12 @@ public struct Screen: Sendable {
     public let accessibility: Words
     /// Where it does not hold, the thing is not there.
     public let condition: Expression?
+    /// Where it does not hold, the thing is shown and cannot be used.
+    public let enabled: Expression?
+    /// The state whose screen it is on.
+    package let owner: ID<State>
+    /// The place of the label.
+    package let range: SourceRange
   }
 
   /// A field or a toggle: its label, what it holds, and the event that somebody sends with it.
@@ -77,8 +87,8 @@ public struct Screen: Sendable {
     public let event: ID<Event>
   }
 
-  /// The rows of a query. They never enter the flow: whoever draws the screen asks the core for them, and the event that selects one
-  /// carries its handle.
+  /// The rows of a query. They never enter the flow: whoever draws the screen asks the core for them, and the event that selects one,
+  /// if there is one, carries its handle.
   public struct List: Sendable {
     public let caption: Caption
     /// What is shown where there are no rows.
@@ -86,8 +96,8 @@ public struct Screen: Sendable {
     public let query: ID<Query>
     /// A value for each of the query's inputs, in their order.
     public let input: [Expression]
-    /// An event that carries one secret.
-    public let select: ID<Event>
+    /// An event that carries one secret; `nil` if the rows are only shown.
+    public let select: ID<Event>?
   }
 
   public struct Button: Sendable {
@@ -138,7 +148,7 @@ extension Screen.Words {
 }
 
 extension Screen.Caption {
-  var expressions: [Expression] { label.expressions + accessibility.expressions + (condition.map { [$0] } ?? []) }
+  var expressions: [Expression] { label.expressions + accessibility.expressions + [condition, enabled].compactMap(\.self) }
 }
 
 /// What pressing a button means to the user.

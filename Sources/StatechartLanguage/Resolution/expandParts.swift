@@ -247,7 +247,7 @@ extension CaptionSyntax {
   fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> CaptionSyntax {
     CaptionSyntax(
       label: label.substituting(names), accessibility: accessibility?.substituting(names),
-      condition: condition?.substituting(names))
+      condition: condition?.substituting(names), enabled: enabled?.substituting(names), range: range)
   }
 }
 

@@ -299,6 +299,10 @@ struct CaptionSyntax: Sendable {
   let accessibility: ScreenTextSyntax?
   /// `when: isOn`: without, it is always there.
   let condition: ExpressionSyntax?
+  /// `enabled: name != none`: without, it can always be used.
+  let enabled: ExpressionSyntax?
+  /// That of the label.
+  let range: SourceRange
 }
 
 /// `{ label: Letters, value: choice.letters, event: flip }`: a field or a toggle.
@@ -318,7 +322,8 @@ struct ListSyntax: Sendable {
   let interface: Name?
   let query: Name
   let input: [ArgumentSyntax]
-  let select: Name
+  /// Without, the rows are only shown.
+  let select: Name?
 }
 
 /// `{ label: Cancel, event: cancel, role: cancel }`
@@ -385,7 +390,7 @@ enum ExpectationSyntax: Sendable {
   case dots(Int, SourceRange)
   /// `toggles: { Letters: on }`, `fields: { Name: empty }`: all that are shown, by their labels.
   case controls(Name, [(label: Name, isOn: Bool)])
-  /// `buttons: [Cancel]`, `lists: [Notes]`: all that are shown, by their labels.
+  /// `buttons: [Cancel]`, `lists: [Notes]`, `disabled: [Save]`: all that are shown so, by their labels.
   case labels(Name, [Name])
   case effects([Name], SourceRange)
   case pending([Name], SourceRange)

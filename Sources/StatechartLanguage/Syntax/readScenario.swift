@@ -129,7 +129,7 @@ extension SyntaxReader {
       return .dots(number, entry.value.range)
     case "fields": return controls(entry, isOn: "filled", isOff: "empty")
     case "toggles": return controls(entry, isOn: "on", isOff: "off")
-    case "lists", "buttons":
+    case "lists", "buttons", "disabled":
       return .labels(
         entry.key,
         list(entry.value, what).compactMap { item in
@@ -148,7 +148,8 @@ extension SyntaxReader {
       return .output(readArguments(entry.value, what), entry.key.range)
     default:
       let known = [
-        "state", "title", "prompt", "message", "dots", "fields", "toggles", "lists", "buttons", "effects", "pending",
+        "state", "title", "prompt", "message", "dots", "fields", "toggles", "lists", "buttons", "disabled", "effects",
+        "pending",
         "countdown", "output",
       ]
       diagnostics.report(.unknownKey(entry.key, in: "'expect'", allowed: known))

@@ -62,14 +62,15 @@ extension SyntaxReader {
 
   // MARK: What is offered
 
-  private static let captionKeys = ["label", "accessibility", "when"]
+  private static let captionKeys = ["label", "accessibility", "when", "enabled"]
 
   private mutating func readCaption(_ group: Group) -> CaptionSyntax? {
-    guard let label = group["label"].flatMap({ readScreenText($0, "a label") }) else { return nil }
-    if let node = group["label"], label.canBeNone { diagnostics.report(.labelIsNone(at: node.range)) }
+    guard let node = group["label"], let label = readScreenText(node, "a label") else { return nil }
+    if label.canBeNone { diagnostics.report(.labelIsNone(at: node.range)) }
     return CaptionSyntax(
       label: label, accessibility: group["accessibility"].flatMap { readScreenText($0, "an accessibility label") },
-      condition: group["when"].flatMap { expression($0, "'when'") })
+      condition: group["when"].flatMap { expression($0, "'when'") },
+      enabled: group["enabled"].flatMap { expression($0, "'enabled'") }, range: node.range)
   }
 
   /// A field or a toggle.
@@ -86,11 +87,11 @@ extension SyntaxReader {
   private mutating func readList(_ node: Node) -> ListSyntax? {
     let group = group(
       node, "a list", allowed: Self.captionKeys + ["query", "input", "select", "empty"],
-      required: ["label", "query", "select"])
+      required: ["label", "query"])
     guard let caption = readCaption(group),
-      let query = group["query"].flatMap({ readMember($0, "'query'", else: { .notAQuery($0) }) }),
-      let select = group["select"].flatMap({ name($0, "an event") })
+      let query = group["query"].flatMap({ readMember($0, "'query'", else: { .notAQuery($0) }) })
     else { return nil }
+    let select = group["select"].flatMap { name($0, "an event") }
     return ListSyntax(
       caption: caption, empty: group["empty"].flatMap { readScreenText($0, "what is shown without rows") },
       interface: query.interface, query: query.name, input: readArguments(group["input"], "'input'"), select: select)

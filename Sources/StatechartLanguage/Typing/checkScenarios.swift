@@ -162,9 +162,13 @@ extension TypeChecker {
         let controls = controls.map { Scenario.Control(label: $0.label.text, isOn: $0.isOn) }
         if key.text == "fields" { expectation.fields = controls } else { expectation.toggles = controls }
       case .labels(let key, let names):
-        checkExpected(names, under: [key.text])
+        checkExpected(names, under: key.text == "disabled" ? ["fields", "toggles", "lists", "buttons"] : [key.text])
         let labels = names.map(\.text)
-        if key.text == "lists" { expectation.lists = labels } else { expectation.buttons = labels }
+        switch key.text {
+        case "lists": expectation.lists = labels
+        case "buttons": expectation.buttons = labels
+        default: expectation.disabled = labels
+        }
       case .effects(let names, _): expectation.effects = names.compactMap { effect($0) }
       case .pending(let names, _):
         expectation.pending = names.compactMap { name in

@@ -1,19 +1,21 @@
 extension TypeChecker {
-  mutating func screen(_ syntax: ScreenSyntax) -> Screen {
+  mutating func screen(_ syntax: ScreenSyntax, of owner: ID<State>) -> Screen {
     var screen = Screen()
     if let title = syntax.title { screen.title = words(title) }
     if let prompt = syntax.prompt { screen.prompt = words(prompt) }
     if let message = syntax.message { screen.message = words(message) }
     if let dots = syntax.dots { screen.dots = self.dots(dots) }
     if let countdown = syntax.countdown { screen.countdown = self.countdown(countdown) }
-    if let keypad = syntax.keypad { screen.keypad = self.keypad(keypad) }
+    if let keypad = syntax.keypad { screen.keypad = self.keypad(keypad, of: owner) }
     if let fields = syntax.fields {
-      screen.fields = .shown(fields.compactMap { control($0, holding: .optional(.secret), sending: [.secret]) })
+      screen.fields = .shown(fields.compactMap { control($0, of: owner, holding: .optional(.secret), sending: [.secret]) })
     }
-    if let toggles = syntax.toggles { screen.toggles = .shown(toggles.compactMap { control($0, holding: .bool, sending: []) }) }
-    if let lists = syntax.lists { screen.lists = .shown(lists.compactMap { list($0) }) }
+    if let toggles = syntax.toggles {
+      screen.toggles = .shown(toggles.compactMap { control($0, of: owner, holding: .bool, sending: []) })
+    }
+    if let lists = syntax.lists { screen.lists = .shown(lists.compactMap { list($0, of: owner) }) }
     if let reveal = syntax.reveal { screen.reveal = self.reveal(reveal) }
-    if let buttons = syntax.buttons { screen.buttons = .shown(buttons.compactMap { button($0) }) }
+    if let buttons = syntax.buttons { screen.buttons = .shown(buttons.compactMap { button($0, of: owner) }) }
     for key in ["fields", "toggles", "lists", "buttons"] { checkCaptions(of: screen, under: key) }
     return screen
   }
@@ -75,14 +77,14 @@ extension TypeChecker {
     return value(duration, of: .duration, in: Scope()).map(Screen.Item.shown) ?? .nothing
   }
 
-  private mutating func keypad(_ syntax: KeypadSyntax) -> Screen.Item<Screen.Keypad> {
+  private mutating func keypad(_ syntax: KeypadSyntax, of owner: ID<State>) -> Screen.Item<Screen.Keypad> {
     guard case .keypad(let digitName, let deleteName) = syntax else { return .nothing }
     guard let digit = event(digitName), let delete = event(deleteName) else { return .nothing }
     if !carries(digit, [.digit]) {
       diagnostics.report(.keyNeeds("one digit", digitName, flow.events[digit]))
     }
     if !carries(delete, []) { diagnostics.report(.keyNeeds("nothing", deleteName, flow.events[delete])) }
-    return .shown(Screen.Keypad(digit: digit, delete: delete))
+    return .shown(Screen.Keypad(digit: digit, delete: delete, owner: owner, range: digitName.range))
   }
 
   /// Whether an event carries values of some types, as far as it is known.
@@ -96,22 +98,26 @@ extension TypeChecker {
   }
 
   private mutating func control(
-    _ syntax: ControlSyntax, holding type: ValueType, sending carried: [ValueType]
+    _ syntax: ControlSyntax, of owner: ID<State>, holding type: ValueType, sending carried: [ValueType]
   ) -> Screen.Control? {
     let value = value(syntax.value, of: type, in: Scope())
-    guard let caption = caption(syntax.caption), let event = event(syntax.event), let value else { return nil }
+    guard let caption = caption(syntax.caption, of: owner), let event = event(syntax.event), let value else { return nil }
     if !carries(event, carried) {
       diagnostics.report(.keyNeeds(carried.isEmpty ? "nothing" : "one secret", syntax.event, flow.events[event]))
     }
     return Screen.Control(caption: caption, subtitle: optionalWords(syntax.subtitle), value: value, event: event)
   }
 
-  private mutating func list(_ syntax: ListSyntax) -> Screen.List? {
+  private mutating func list(_ syntax: ListSyntax, of owner: ID<State>) -> Screen.List? {
     let query = query(syntax.interface, syntax.query)
     let input = query.map { queryInput(syntax, of: flow.queries[$0]) }
-    guard let caption = caption(syntax.caption), let select = event(syntax.select), let query, let input else { return nil }
-    if !carries(select, [.secret]) {
-      diagnostics.report(.keyNeeds("one secret", syntax.select, flow.events[select]))
+    guard let caption = caption(syntax.caption, of: owner), let query, let input else { return nil }
+    var select: ID<Event>?
+    if let name = syntax.select {
+      select = event(name)
+      if let select, !carries(select, [.secret]) {
+        diagnostics.report(.keyNeeds("one secret", name, flow.events[select]))
+      }
     }
     return Screen.List(caption: caption, empty: optionalWords(syntax.empty), query: query, input: input, select: select)
   }
@@ -143,12 +149,14 @@ extension TypeChecker {
     return candidates.count == 1 ? candidates[0] : nil
   }
 
-  private mutating func caption(_ syntax: CaptionSyntax) -> Screen.Caption? {
-    let condition = condition(syntax.condition, in: Scope())
+  private mutating func caption(_ syntax: CaptionSyntax, of owner: ID<State>) -> Screen.Caption? {
+    let shown = condition(syntax.condition, in: Scope())
+    let enabled = condition(syntax.enabled, in: Scope())
     guard let label = innerWords(syntax.label) else { return nil }
     checkIsThere(label)
     return Screen.Caption(
-      label: label, accessibility: optionalWords(syntax.accessibility), condition: condition)
+      label: label, accessibility: optionalWords(syntax.accessibility), condition: shown, enabled: enabled, owner: owner,
+      range: syntax.range)
   }
 
   private mutating func optionalWords(_ syntax: ScreenTextSyntax?) -> Screen.Words {
@@ -165,8 +173,8 @@ extension TypeChecker {
     }
   }
 
-  private mutating func button(_ syntax: ButtonSyntax) -> Screen.Button? {
-    guard let caption = caption(syntax.caption), let event = event(syntax.event) else { return nil }
+  private mutating func button(_ syntax: ButtonSyntax, of owner: ID<State>) -> Screen.Button? {
+    guard let caption = caption(syntax.caption, of: owner), let event = event(syntax.event) else { return nil }
     if !carries(event, []) { diagnostics.report(.keyNeeds("nothing", syntax.event, flow.events[event])) }
     return Screen.Button(caption: caption, event: event, role: syntax.role)
   }

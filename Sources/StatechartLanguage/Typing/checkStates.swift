@@ -30,7 +30,7 @@ extension TypeChecker {
     if rules.reportsSlips { checkSelfTargets(of: id, syntax) }
     checkDelays(syntax.after, of: id)
     checkInvocation(syntax.invoke, of: id)
-    if let screen = syntax.screen { flow.states[id].screen = self.screen(screen) }
+    if let screen = syntax.screen { flow.states[id].screen = self.screen(screen, of: id) }
   }
 
   private mutating func kind(of syntax: StateSyntax, _ id: ID<State>) -> State.Kind {

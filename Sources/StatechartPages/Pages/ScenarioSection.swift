@@ -84,6 +84,7 @@ struct ScenarioSection {
       expected.toggles.map { all("toggles", $0.map { "\($0.label): \($0.isOn ? "on" : "off")" }) },
       expected.lists.map { all("lists", $0) },
       expected.buttons.map { all("buttons", $0) },
+      expected.disabled.map { all("disabled controls", $0) },
       expected.countdown.map { "the countdown shows \(durationWords(milliseconds: $0))" },
       expected.effects.map { $0.isEmpty ? "no effect" : "effects: \(codes($0.map { flow.effects[$0].name }))" },
       expected.pending.map { pending in

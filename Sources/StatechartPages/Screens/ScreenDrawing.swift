@@ -31,7 +31,7 @@ enum ScreenDrawing {
       wrap(sketch.message ?? ""),
       sketch.controls,
       sketch.hasKeypad ? ["1     2     3", "4     5     6", "7     8     9", "      0    del"] : [],
-      sketch.buttons.map { "[ \($0) ]" },
+      sketch.buttons,
     ]
     for group in groups where !group.isEmpty { body += [""] + group }
     return (title.first, body + [""])

@@ -34,10 +34,15 @@ extension ScreenSketch {
     countdown = screen.countdown.map { durationWords(milliseconds: $0) }
     hasKeypad = screen.keypad != nil
     controls =
-      screen.fields.map { "\($0.caption.label): \($0.isFilled ? "••••" : "____")" + Self.below($0.subtitle ?? "") }
-      + screen.toggles.map { "\($0.isOn ? "[x]" : "[ ]") \($0.caption.label)" + Self.below($0.subtitle ?? "") }
-      + screen.lists.map { "≡ \($0.caption.label)" } + (screen.revealsSecret ? ["(a secret in clear)"] : [])
-    buttons = screen.buttons.map(\.caption.label)
+      screen.fields.map {
+        "\($0.caption.label): \($0.isFilled ? "••••" : "____")" + Self.below($0.subtitle ?? "") + Self.state($0.caption)
+      }
+      + screen.toggles.map {
+        "\($0.isOn ? "[x]" : "[ ]") \($0.caption.label)" + Self.below($0.subtitle ?? "") + Self.state($0.caption)
+      }
+      + screen.lists.map { "≡ \($0.caption.label)" + Self.state($0.caption) }
+      + (screen.revealsSecret ? ["(a secret in clear)"] : [])
+    buttons = screen.buttons.map { "[ \($0.caption.label) ]" + Self.state($0.caption) }
   }
 
   /// A screen that was never reached: values stand in braces.
@@ -58,11 +63,13 @@ extension ScreenSketch {
       }
       + (screen.lists.content ?? []).map { "≡ \(Self.words($0.caption.label, text))" }
       + (screen.reveal.content == nil ? [] : ["(a secret in clear)"])
-    buttons = (screen.buttons.content ?? []).map { Self.words($0.caption.label, text) }
+    buttons = (screen.buttons.content ?? []).map { "[ \(Self.words($0.caption.label, text)) ]" }
   }
 
   /// What stands below a label, after it in parentheses.
   private static func below(_ subtitle: String) -> String { subtitle.isEmpty ? "" : " (\(subtitle))" }
+
+  private static func state(_ caption: ScreenValue.Caption) -> String { caption.isEnabled ? "" : " (disabled)" }
 
   private static func words(_ words: Screen.Words, _ text: SpecText) -> String {
     switch words {

@@ -17,6 +17,8 @@ struct StateSpace {
     /// The delay that passes, if it is that of a timer.
     let timer: ID<Timer>?
     let after: Interpreter
+    /// Whether the input is the first one that led to this state.
+    let isNew: Bool
   }
 
   private struct Node {
@@ -53,10 +55,11 @@ struct StateSpace {
     let starts = flow.possibleInputs(samples, limit: limit)
     for inputs in starts {
       let interpreter = Interpreter(flow, inputs: inputs, loopDetector: loopDetector)
+      let isNew = seen.insert(Abstraction(interpreter)).inserted
       let step = Step(
-        before: nil, inputs: inputs, path: [], input: .start, trigger: "start", timer: nil, after: interpreter)
+        before: nil, inputs: inputs, path: [], input: .start, trigger: "start", timer: nil, after: interpreter, isNew: isNew)
       guard body(step) else { return }
-      if seen.insert(Abstraction(interpreter)).inserted {
+      if isNew {
         queue.append(Node(interpreter: interpreter, inputs: inputs, path: []))
       }
     }
@@ -70,11 +73,12 @@ struct StateSpace {
         if case .event(let event, _) = input, !handled.contains(event), !unhandled(node.interpreter, trigger) { continue }
         var after = node.interpreter
         after.take(input)
+        let isNew = seen.insert(Abstraction(after)).inserted
         let step = Step(
           before: node.interpreter, inputs: node.inputs, path: node.path, input: input, trigger: trigger, timer: timer,
-          after: after)
+          after: after, isNew: isNew)
         guard body(step) else { return }
-        if seen.insert(Abstraction(after)).inserted {
+        if isNew {
           queue.append(Node(interpreter: after, inputs: node.inputs, path: node.path + [input]))
         }
       }

@@ -36,8 +36,13 @@ extension Flow {
   }
 
   private func search(_ found: inout [String: FaultyRun]) {
-    var search = FaultSearch(self)
-    guard let run = search.faultyRun(within: mostSearchedMicrosteps) else { return }
+    var search = GuidedSearch(self, detectsLoops: true)
+    var faulted: GuidedSearch.Node?
+    search.visit(within: mostSearchedMicrosteps) { node in
+      if node.interpreter.isFaulted { faulted = node }
+      return faulted == nil
+    }
+    guard let run = faulted else { return }
     let path = shortened(run.path, from: run.start)
     // Loops are told from long macrosteps by the detector.
     var interpreter = Interpreter(self, inputs: run.start, loopDetector: LoopDetector())
@@ -98,43 +103,7 @@ extension Flow {
     let microsteps = interpreter.infiniteLoop ?? interpreter.microsteps
     // A flow that fails while it is entered has no such state yet.
     guard let place = microsteps.lazy.flatMap(\.transitions).first?.source else { return found }
-    let run = inputs.isEmpty ? "when the flow starts" : "after: \(inputs.map { words($0) }.joined(separator: ", "))"
-    return found.noting("it begins here \(run)", at: states[place].range)
-  }
-
-  private func words(_ input: Exploration.Input) -> String {
-    switch input {
-    case .start: "start"
-    case .event(let event, let values): events[event].name + arguments(events[event].fields, values)
-    case .outcome(_, let invocation, let outcome, let values):
-      words(operations[invocations[invocation].operation], outcome, values)
-    case .wait(let milliseconds): durationWords(milliseconds: milliseconds)
-    }
-  }
-
-  private func words(_ operation: Operation, _ outcome: Int, _ values: [Value]) -> String {
-    "\(operation.qualifiedName): \(operation.outcomes[outcome].name)" + arguments(operation.outcomes[outcome].fields, values)
-  }
-
-  private func arguments(_ fields: [Field], _ values: [Value]) -> String {
-    let arguments = zip(fields, values).map { "\($0.name): \(words($1))" }
-    return arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
-  }
-
-  /// A value as a spec writes it; of a record, its fields in their order.
-  private func words(_ value: Value) -> String {
-    switch value {
-    case .bool(let value): "\(value)"
-    case .int(let value), .digit(let value): "\(value)"
-    case .caseName(let name): name
-    case .duration(let milliseconds): durationWords(milliseconds: milliseconds)
-    case .text(let id, _): "'\(texts[id].key)'"
-    case .pin(let digits): digits.map { "\($0)" }.joined()
-    case .secret: "a secret"
-    case .record(let parts): "(\(parts.map { words($0) }.joined(separator: ", ")))"
-    case .list(let items): "[\(items.map { words($0) }.joined(separator: ", "))]"
-    case .none: "none"
-    }
+    return found.noting("it begins here \(words(inputs))", at: states[place].range)
   }
 }
 

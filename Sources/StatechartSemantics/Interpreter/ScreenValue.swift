@@ -16,11 +16,21 @@ public struct ScreenValue: Hashable, Sendable {
   public var revealsSecret = false
   public var buttons: [Button] = []
 
-  /// Returns the event of the button or the toggle with a label; `nil` unless exactly one is shown.
+  /// What somebody can press: the buttons and the toggles.
+  public var pressable: [(caption: Caption, event: ID<Event>)] {
+    buttons.map { ($0.caption, $0.event) } + toggles.map { ($0.caption, $0.event) }
+  }
+
+  /// Returns the event of the button or the toggle with a label; `nil` unless exactly one is shown, and enabled.
   public func event(ofPressing label: String) -> ID<Event>? {
-    let events =
-      buttons.filter { $0.caption.label == label }.map(\.event) + toggles.filter { $0.caption.label == label }.map(\.event)
-    return events.count == 1 ? events[0] : nil
+    let meant = pressable.filter { $0.caption.label == label }
+    return meant.count == 1 && meant[0].caption.isEnabled ? meant[0].event : nil
+  }
+
+  /// The labels of all that is shown and cannot be used.
+  public var disabled: [String] {
+    let captions = fields.map(\.caption) + toggles.map(\.caption) + lists.map(\.caption) + buttons.map(\.caption)
+    return captions.filter { !$0.isEnabled }.map(\.label)
   }
 
   public struct Dots: Hashable, Sendable {
@@ -38,6 +48,8 @@ public struct ScreenValue: Hashable, Sendable {
     public let label: String
     /// What is read out instead of the label.
     public let accessibility: String?
+    /// Whether it can be used, and is not only shown.
+    public let isEnabled: Bool
   }
 
   public struct TextField: Hashable, Sendable {
@@ -62,7 +74,8 @@ public struct ScreenValue: Hashable, Sendable {
     public let empty: String?
     public let query: ID<Query>
     public let input: [Value]
-    public let event: ID<Event>
+    /// `nil` if the rows are only shown.
+    public let event: ID<Event>?
   }
 
   public struct Button: Hashable, Sendable {
@@ -122,11 +135,14 @@ extension Interpreter {
 
   /// What is said of a thing; `nil` where it is not there.
   private func caption(_ caption: Screen.Caption) -> ScreenValue.Caption? {
-    guard evaluation([]).holds(caption.condition) else { return nil }
-    return ScreenValue.Caption(label: words(caption.label) ?? "", accessibility: words(caption.accessibility))
+    let evaluation = evaluation([])
+    guard evaluation.holds(caption.condition) else { return nil }
+    return ScreenValue.Caption(
+      label: words(caption.label) ?? "", accessibility: words(caption.accessibility),
+      isEnabled: evaluation.holds(caption.enabled))
   }
 
-  private func words(_ words: Screen.Words) -> String? {
+  func words(_ words: Screen.Words) -> String? {
     switch words {
     case .nothing: return nil
     case .text(let expression): return self.words(expression)

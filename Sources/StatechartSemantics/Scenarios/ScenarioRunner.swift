@@ -76,12 +76,12 @@ public struct ScenarioRunner {
       effects = []
       if interpreter.output != nil { return fail("the flow has ended before this step", step) }
       guard let event = interpreter.screen.event(ofPressing: label) else {
-        let shown = interpreter.screen.buttons.map(\.caption.label) + interpreter.screen.toggles.map(\.caption.label)
+        let shown = interpreter.screen.pressable.map(\.caption.label)
         let count = shown.count { $0 == label }
         return fail(
           count > 1
             ? "\(count) buttons and toggles have the label '\(label)', expected one"
-            : "no button or toggle '\(label)' is shown; shown are \(list(shown))", step)
+            : count == 1 ? "'\(label)' is disabled" : "no button or toggle '\(label)' is shown; shown are \(list(shown))", step)
       }
       interpreter.send(event)
       collect(at: step.range)
@@ -157,6 +157,7 @@ public struct ScenarioRunner {
       expectation.toggles?.map { "\($0.label): \($0.isOn ? "on" : "off")" }, step)
     check("lists", screen.lists.map(\.caption.label), expectation.lists, step)
     check("buttons", screen.buttons.map(\.caption.label), expectation.buttons, step)
+    check("disabled controls", screen.disabled, expectation.disabled, step)
     if let countdown = expectation.countdown, screen.countdown != countdown {
       let shown = screen.countdown.map { durationWords(milliseconds: $0) } ?? "nothing"
       fail("the countdown shows \(shown), not \(durationWords(milliseconds: countdown))", step)

@@ -190,11 +190,12 @@ extension Simulation {
     members["keypad"] = screen.keypad.map { keypad in
       .object(["digit": .string(flow.events[keypad.digit].name), "delete": .string(flow.events[keypad.delete].name)])
     }
-    func offer(_ caption: ScreenValue.Caption, _ event: ID<Event>, _ more: [String: JSONValue]) -> JSONValue {
+    func offer(_ caption: ScreenValue.Caption, _ event: ID<Event>?, _ more: [String: JSONValue]) -> JSONValue {
       var members = more
       members["label"] = .string(caption.label)
       members["accessibility"] = caption.accessibility.map { .string($0) }
-      members["event"] = .string(flow.events[event].name)
+      members["event"] = event.map { .string(flow.events[$0].name) }
+      if !caption.isEnabled { members["enabled"] = .bool(false) }
       return .object(members)
     }
     func control(

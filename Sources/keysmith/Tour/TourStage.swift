@@ -38,8 +38,8 @@ final class TourStage: AppEffects {
   func press(_ label: some ScreenText) throws {
     for layer in layers.reversed() {
       let events =
-        layer.buttons.filter { $0.label.words == label.words }.map(\.event)
-        + layer.toggles.filter { $0.label.words == label.words }.map(\.event)
+        layer.buttons.filter { $0.label.words == label.words && $0.isEnabled }.map(\.event)
+        + layer.toggles.filter { $0.label.words == label.words && $0.isEnabled }.map(\.event)
       if let event = events.first {
         try tell(["", "   > [\(label.words)]"])
         root?.send(event)

@@ -98,6 +98,51 @@ extension Mistake {
         ①shut: { after: { 1s: open } }
       """),
     Mistake(
+      .deadControl, .flow,
+      """
+      events: { push: , pull: }
+      initial: open
+      states:
+        open: { on: { pull: shut } }
+        ②shut: { screen: { buttons: [{ label: ①Push, event: push }, { label: Pull, event: pull }] }, on: { pull: open } }
+      """),
+    Mistake(
+      .deadControl, .flow,
+      """
+      events: { push: , pull: }
+      context: { tries: int(0...3) = 0 }
+      initial: open
+      states:
+        ②open:
+          screen: { buttons: [{ label: ①Push, event: push }, { label: Pull, event: pull }] }
+          on: { push: { guard: tries > 0, actions: [tries -= 1] }, pull: { target: shut, actions: [tries = 3] } }
+        shut: { after: { 1s: open } }
+      """),
+    Mistake(
+      .deadControl, .flow,
+      """
+      events: { push: , pull: }
+      initial: open
+      states:
+        open: { on: { pull: shut } }
+        ②shut:
+          screen: { buttons: [{ label: ①Push, event: push }, { label: Pull, event: pull }] }
+          on: { pull: open }
+          ignore: push
+      """),
+    Mistake(
+      .unhandledEvent, .flow,
+      """
+      events: { push: , pull: }
+      initial: open
+      states:
+        open: { on: { pull: shut } }
+        ①shut:
+          screen: { buttons: [{ label: Push, event: push }, { label: Pull, event: pull }] }
+          on: { pull: open }
+          after: { 1s: open }
+      """),
+    Mistake(
       .unhandledOutcome, .state,
       "invoke: { operation: Gate.①ask, input: { code: code }, on: { yes: done } }"),
     Mistake(

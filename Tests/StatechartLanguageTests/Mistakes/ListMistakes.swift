@@ -45,7 +45,7 @@ extension Mistake {
       .notAName, .state,
       listing("query: ①Gate.all.guests, select: pick")),
     Mistake(
-      .missingKey, .state, "after: { 1s: done }\nscreen: { lists: [①{ label: All, query: guests }] }"),
+      .missingKey, .state, "after: { 1s: done }\nscreen: { lists: [①{ label: All, select: pick }] }"),
 
     // Input
     Mistake(

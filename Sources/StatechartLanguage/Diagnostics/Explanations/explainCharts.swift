@@ -41,6 +41,32 @@ extension Explanation {
     "An operation can end in a way that the state says nothing about. The flow would wait there for ever.",
     wrong: asking.replacing(", wrong: shut", with: ""), mended: asking)
 
+  private static let offering = door(
+    """
+    events: { push: , wind: }
+    initial: shut
+    on: { wind: open }
+    states:
+      shut:
+        screen: { buttons: [{ label: Open, event: push }] }
+        on: { push: ajar }
+      ajar:
+        screen: { buttons: [{ label: Open wide, event: push }] }
+        on: { push: open }
+      open: { type: final }
+    """)
+
+  static let deadControl = Explanation(
+    """
+    A control is shown and enabled in a state where using it does nothing: no active state handles its event, or no guard holds. A
+    run that leads there is in the note. Handle the event there; or show the control disabled, with 'enabled' and a condition; or do
+    not show it, with 'when'.
+
+    A state that waits for an operation, a flow or a delay may ignore what it shows until that is over, with 'ignore' in the state
+    that shows the control or in one inside it. What a screen does not offer in a state needs neither transition nor 'ignore' there.
+    """,
+    wrong: offering.replacing("\n    on: { push: open }", with: ""), mended: offering)
+
   private static let guarded = door(
     """
     input: { locked: bool }

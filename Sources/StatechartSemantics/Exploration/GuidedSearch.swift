@@ -1,13 +1,14 @@
-package import StatechartLanguage
+import StatechartLanguage
 
-/// A search for faults that are too far away for an exploration: it goes on from states that are new in some way, as a fuzzer that
-/// is guided by coverage does.
+/// A search for states that are too far away for a breadth-first search: it goes on from states that are new in some way, as a fuzzer
+/// that is guided by coverage does.
 ///
 /// The same flow is searched in the same way on every machine.
-struct FaultSearch {
+struct GuidedSearch {
   /// A state of the flow, and how it was reached.
-  private struct Node {
+  struct Node {
     let interpreter: Interpreter
+    /// The values of the flow's inputs.
     let start: [ID<Variable>: Value]
     let path: [Exploration.Input]
   }
@@ -21,24 +22,28 @@ struct FaultSearch {
 
   private let flow: Flow
   private let samples: Samples
-  private let loopDetector = LoopDetector()
+  private let loopDetector: LoopDetector?
   private var random = SplitMix(seed: 1)
   private var corpus: [Node] = []
   private var seen: Set<Novelty> = []
 
-  init(_ flow: Flow) {
+  /// - Parameter detectsLoops: Whether an infinite loop ends a macrostep at once, and not only after ``Flow/mostMicrosteps``.
+  init(_ flow: Flow, detectsLoops: Bool) {
     self.flow = flow
+    loopDetector = detectsLoops ? LoopDetector() : nil
     samples = Samples(comparedIn: flow, mostNumbers: 12)
   }
 
-  /// Returns the first run found that ends in a fault; `nil` if none is found within so many microsteps.
-  mutating func faultyRun(within limit: Int) -> (start: [ID<Variable>: Value], path: [Exploration.Input])? {
+  /// Visits the states of a run after each other, within so many microsteps.
+  ///
+  /// - Parameter body: Returns whether to go on.
+  mutating func visit(within limit: Int, _ body: (Node) -> Bool) {
     var microsteps = 0
     var starts: [Node] = []
     for start in flow.possibleInputs(samples, limit: Self.mostStarts) where microsteps < limit / 2 {
       let node = Node(interpreter: Interpreter(flow, inputs: start, loopDetector: loopDetector), start: start, path: [])
       microsteps += node.interpreter.work
-      if node.interpreter.isFaulted { return (start, []) }
+      guard body(node) else { return }
       starts.append(node)
       add(node)
     }
@@ -55,11 +60,10 @@ struct FaultSearch {
         after.take(input)
         microsteps += after.work
         node = Node(interpreter: after, start: node.start, path: node.path + [input])
-        if after.isFaulted { return (node.start, node.path) }
+        guard body(node) else { return }
         add(node)
       }
     }
-    return nil
   }
 
   private static let mostStarts = 256
@@ -108,35 +112,4 @@ struct FaultSearch {
 extension Interpreter {
   /// The microsteps that the last input took, at least one.
   var work: Int { max(1, microsteps.count) }
-}
-
-extension Flow {
-  /// Leaves inputs out of a run that ends in a fault, as long as it still ends in one.
-  package func shortened(_ path: [Exploration.Input], from start: [ID<Variable>: Value]) -> [Exploration.Input] {
-    var path = path
-    var replays = 0
-    // From the end: what happened long before matters less.
-    var size = max(1, path.count / 2)
-    while size > 0 {
-      var index = path.count - size
-      while index >= 0, replays < 400 {
-        let shorter = Array(path[..<index] + path[(index + size)...])
-        replays += 1
-        if let length = faultyPrefix(of: shorter, from: start) { path = Array(shorter.prefix(length)) }
-        index = min(index - size, path.count - size)
-      }
-      size /= 2
-    }
-    return path
-  }
-
-  /// The number of the inputs that lead to a fault; `nil` if there is none.
-  private func faultyPrefix(of path: [Exploration.Input], from start: [ID<Variable>: Value]) -> Int? {
-    var interpreter = Interpreter(self, inputs: start)
-    for (index, input) in path.enumerated() {
-      if interpreter.isFaulted { return index }
-      interpreter.take(input)
-    }
-    return interpreter.isFaulted ? path.count : nil
-  }
 }

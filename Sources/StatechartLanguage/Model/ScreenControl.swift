@@ -1,0 +1,37 @@
+/// Something on a screen that a user sends events with.
+package struct ScreenControl: Sendable {
+  package enum Kind: String, Sendable {
+    case button, toggle, field, list, keypad
+  }
+
+  package let kind: Kind
+  /// The events that it sends: of a keypad two, of the others one.
+  package let events: [ID<Event>]
+  /// The state whose screen it is on.
+  package let owner: ID<State>
+  package let range: SourceRange
+  /// `nil` for a keypad.
+  package let caption: Screen.Caption?
+
+  fileprivate init(_ kind: Kind, _ event: ID<Event>, _ caption: Screen.Caption) {
+    (self.kind, events, owner, range, self.caption) = (kind, [event], caption.owner, caption.range, caption)
+  }
+
+  fileprivate init(_ keypad: Screen.Keypad) {
+    (kind, events, owner, range, caption) = (.keypad, [keypad.digit, keypad.delete], keypad.owner, keypad.range, nil)
+  }
+}
+
+extension Screen {
+  /// What a user can send events with. A list without `select` is none.
+  package var controls: [ScreenControl] {
+    var controls = keypad.content.map { [ScreenControl($0)] } ?? []
+    for field in fields.content ?? [] { controls.append(ScreenControl(.field, field.event, field.caption)) }
+    for toggle in toggles.content ?? [] { controls.append(ScreenControl(.toggle, toggle.event, toggle.caption)) }
+    for list in lists.content ?? [] {
+      if let event = list.select { controls.append(ScreenControl(.list, event, list.caption)) }
+    }
+    for button in buttons.content ?? [] { controls.append(ScreenControl(.button, button.event, button.caption)) }
+    return controls
+  }
+}

@@ -1,0 +1,14 @@
+import Statechart
+
+extension Screen {
+  /// Whether a part of the screen can be used, and is not only shown. The bar is not part of it.
+  func isEnabled(_ target: Target) -> Bool {
+    switch target {
+    case .digit, .delete, .tab: true
+    case .field(let index): !fields.indices.contains(index) || fields[index].isEnabled
+    case .toggle(let index): !toggles.indices.contains(index) || toggles[index].isEnabled
+    case .row(let list, _): !lists.indices.contains(list) || lists[list].isEnabled
+    case .button(let index): !buttons.indices.contains(index) || buttons[index].isEnabled
+    }
+  }
+}
