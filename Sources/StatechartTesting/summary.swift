@@ -3,7 +3,7 @@ public import Statechart
 /// A screen in one line: `Set Passcode · Enter a passcode · ●●○○○○ · keypad · [Cancel]`.
 public func summary<Text, Event>(of screen: Screen<Text, Event>) -> String {
   func below(_ subtitle: Text?) -> String { subtitle.map { " (\($0.words))" } ?? "" }
-  func state(_ isEnabled: Bool) -> String { isEnabled ? "" : " (disabled)" }
+  func mark(_ isEnabled: Bool) -> String { isEnabled ? "" : " (disabled)" }
   var items = [screen.title, screen.prompt].compactMap { $0?.words }
   if let dots = screen.dots {
     items.append(String(repeating: "●", count: dots.filled) + String(repeating: "○", count: max(0, dots.of - dots.filled)))
@@ -11,12 +11,12 @@ public func summary<Text, Event>(of screen: Screen<Text, Event>) -> String {
   if let message = screen.message { items.append("“\(message.words)”") }
   if let countdown = screen.countdown { items.append("countdown \(Text.words(for: countdown))") }
   items += screen.fields.map {
-    "\($0.label.words): \($0.value == nil ? "____" : "••••")" + below($0.subtitle) + state($0.isEnabled)
+    "\($0.label.words): \($0.value == nil ? "____" : "••••")" + below($0.subtitle) + mark($0.isEnabled)
   }
-  items += screen.toggles.map { "\($0.isOn ? "[x]" : "[ ]") \($0.label.words)" + below($0.subtitle) + state($0.isEnabled) }
-  items += screen.lists.map { "≡ \($0.label.words)" + state($0.isEnabled) }
+  items += screen.toggles.map { "\($0.isOn ? "[x]" : "[ ]") \($0.label.words)" + below($0.subtitle) + mark($0.isEnabled) }
+  items += screen.lists.map { "≡ \($0.label.words)" + mark($0.isEnabled) }
   if screen.reveal != nil { items.append("a secret in clear") }
   if screen.keypad != nil { items.append("keypad") }
-  items += screen.buttons.map { "[\($0.label.words)]" + state($0.isEnabled) }
+  items += screen.buttons.map { "[\($0.label.words)]" + mark($0.isEnabled) }
   return items.joined(separator: " · ")
 }

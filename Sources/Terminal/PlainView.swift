@@ -59,7 +59,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   }
 
   /// Whether buttons have numbers: else those are of rows, or digits of a code.
-  var countsButtons: Bool { screen.lists.isEmpty && !isQuiet(for: nil) }
+  var countsButtons: Bool { screen.lists.allSatisfy { $0.select == nil } && !isQuiet(for: nil) }
 
   /// Whether what is typed next is not to be seen. Who is told to wait may go on typing the code.
   func isQuiet(for field: Int?) -> Bool {
@@ -76,21 +76,25 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     if screen.reveal != nil { blocks.append([words.secret]) }
     for (index, field) in screen.fields.enumerated() {
       blocks.append(
-        ["\(name(field.accessibility, field.label)): \(value(of: index))\(state(field.isEnabled))"] + below(field.subtitle))
+        ["\(name(field.accessibility, field.label)): \(value(of: index))\(availability(field.isEnabled))"]
+          + below(field.subtitle))
     }
     for toggle in screen.toggles {
       let isOn = toggle.isOn ? words.on : words.off
-      blocks.append(["\(name(toggle.accessibility, toggle.label)): \(isOn)\(state(toggle.isEnabled))"] + below(toggle.subtitle))
+      blocks.append(
+        ["\(name(toggle.accessibility, toggle.label)): \(isOn)\(availability(toggle.isEnabled))"] + below(toggle.subtitle))
     }
     blocks += screen.lists.indices.compactMap(list)
     if !screen.buttons.isEmpty {
       let names = screen.buttons.enumerated().map { index, button in
-        (countsButtons ? "\(index + 1) " : "") + name(button.accessibility, button.label) + state(button.isEnabled)
+        (countsButtons ? "\(index + 1) " : "") + name(button.accessibility, button.label) + availability(button.isEnabled)
       }
       blocks.append(["\(words.choices): \(names.joined(separator: "; "))"])
     }
     if let bar {
-      let places = Tab.tabs(bar, in: language).map { $0.isOn ? "\($0.label) (\(words.here))" : $0.label }
+      let places = Tab.tabs(bar, in: language).map { tab in
+        (tab.isOn ? "\(tab.label) (\(words.here))" : tab.label) + availability(tab.isEnabled)
+      }
       blocks.append(["\(words.places): " + places.joined(separator: "; ")])
     }
     if screen.keypad != nil { blocks.append([words.typeCode]) }
@@ -102,15 +106,16 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     guard let rows = rows[index] else { return nil }
     let label = name(list.accessibility, list.label)
     guard !rows.isEmpty else { return ["\(label): \(list.empty?.words(in: language) ?? words.isEmpty)"] }
-    let first = self.rows[..<index].reduce(1) { $0 + ($1?.count ?? 0) }
+    let first = zip(screen.lists, self.rows).prefix(index).reduce(1) { $0 + ($1.0.select == nil ? 0 : $1.1?.count ?? 0) }
     let lines = rows.prefix(room).enumerated().flatMap { offset, row in
       row.textLines.enumerated().map { index, line in
-        let start = index == 0 ? "  \(first + offset) " : "    "
+        let number = list.select == nil ? "" : "\(first + offset) "
+        let start = index == 0 ? "  \(number)" : "    "
         let end = index == 0 && !row.detail.isEmpty ? ", \(row.detail)" : ""
         return String((start + line + end).map(\.printable))
       }
     }
-    return ["\(label): \(rows.count)\(state(list.isEnabled))"] + lines
+    return ["\(label): \(rows.count)\(availability(list.isEnabled))"] + lines
       + (rows.count > room ? ["  " + words.more(rows.count - room)] : [])
   }
 
@@ -124,9 +129,9 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
 
   private func below(_ subtitle: Text?) -> [String] { subtitle.map { ["  \($0.words(in: language))"] } ?? [] }
 
-  /// What is read out after something that cannot be used.
-  private func state(_ isEnabled: Bool) -> String { isEnabled ? "" : ", \(words.unavailable)" }
+  /// The words after a control that is disabled.
+  private func availability(_ isEnabled: Bool) -> String { isEnabled ? "" : ", \(words.unavailable)" }
 
-  /// What is read out.
+  /// The label as it is read out.
   private func name(_ accessibility: Text?, _ label: Text) -> String { (accessibility ?? label).words(in: language) }
 }

@@ -45,7 +45,7 @@ public struct Theme: Hashable, Sendable {
     faint = Style().dim
   }
 
-  /// What is shown and cannot be used.
+  /// Controls that are disabled.
   var disabled: Style { faint.dim }
 
   /// A picture, dark on light in every theme: a camera that reads a QR code expects it so.

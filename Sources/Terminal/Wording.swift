@@ -12,9 +12,9 @@ struct Wording: Sendable {
   let places: String
   let typeCode: String
   let notUnderstood: String
-  /// What is read out after something that is disabled.
+  /// Read out after a control that is disabled.
   let unavailable: String
-  /// What is said when somebody chooses it.
+  /// The answer when a control that is disabled is chosen.
   let isDisabled: String
   let help: String
   /// How many digits of a code have been typed.

@@ -46,7 +46,7 @@ extension PlainView {
     }
   }
 
-  /// What selecting a row comes to; `nil` if the rows are only shown.
+  /// The answer to the choice of a row; `nil` if the rows are only shown.
   private func select(_ row: ListRow, of list: Screen<Text, Event>.List) -> Answer? {
     list.select.map { list.isEnabled ? .events([$0(row.handle)]) : isDisabled }
   }
@@ -64,10 +64,10 @@ extension PlainView {
       ? first.answer : .unknown(words.which(matching.prefix(PlainView.page).compactMap(\.names.first).joined(separator: ", ")))
   }
 
-  /// The rows of all lists are counted from 1.
+  /// The rows of all lists that can be selected are counted from 1.
   private func row(_ number: Int) -> Answer? {
     var index = number - 1
-    for (list, rows) in zip(screen.lists, rows) {
+    for (list, rows) in zip(screen.lists, rows) where list.select != nil {
       let count = rows?.count ?? 0
       if let rows, rows.indices.contains(index) { return select(rows[index], of: list) }
       index -= count

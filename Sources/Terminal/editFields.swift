@@ -3,7 +3,9 @@ import Statechart
 extension ScreenView {
   /// Whether a key is the field's, and the event that it means there.
   mutating func edit(_ index: Int, _ key: Key) -> (isTaken: Bool, event: Event?) {
-    guard let editor, screen.fields.indices.contains(index), screen.fields[index].isEnabled else { return (false, nil) }
+    guard let editor, screen.fields.indices.contains(index) else { return (false, nil) }
+    // While the field is disabled, what is typed is lost: it must not press a button by its letter.
+    guard screen.fields[index].isEnabled else { return (key.isText, nil) }
     if key == .enter {
       setFocus(target(after: index))
       return (true, nil)
@@ -61,5 +63,15 @@ extension ScreenView {
     guard let editor, !editor.isClosed else { return 0 }
     let caret = editor.characters.caret
     return max(0, min(caret, caret - field.area.width + 1))
+  }
+}
+
+extension Key {
+  /// Whether it changes the text of a field.
+  fileprivate var isText: Bool {
+    switch self {
+    case .character, .pasted, .backspace, .delete: true
+    default: false
+    }
   }
 }

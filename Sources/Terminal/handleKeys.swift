@@ -37,7 +37,7 @@ extension ScreenView {
     case .enter, .character(" "): return focus.flatMap(event(of:))
     case .click(let position): return click(position)
     case .function(let number): return event(of: .tab(number - 1))
-    case .character("/") where screen.fields.first?.isEnabled == true: setFocus(.field(0))
+    case .character("/") where screen.fields.contains(where: \.isEnabled): setFocus(Focus.initial(screen))
     case .character(let character):
       let key = Key.character(Character(character.lowercased()))
       return layout.buttons.firstIndex { $0.key == key }.flatMap { event(of: .button($0)) }

@@ -11,16 +11,16 @@ public func plainLines<Text, Event>(_ screen: Screen<Text, Event>) -> [String] {
   if let countdown = screen.countdown { lines.append(Countdown.text(countdown)) }
   if let message = screen.message { lines.append(screen.isAlarm ? "! \(message.words)" : message.words) }
   func below(_ subtitle: Text?) -> [String] { subtitle.map { ["  \($0.words)"] } ?? [] }
-  func state(_ isEnabled: Bool) -> String { isEnabled ? "" : " (disabled)" }
+  func mark(_ isEnabled: Bool) -> String { isEnabled ? "" : " (disabled)" }
   lines += screen.fields.flatMap {
-    ["\($0.label.words): \($0.value == nil ? "____" : "••••")\(state($0.isEnabled))"] + below($0.subtitle)
+    ["\($0.label.words): \($0.value == nil ? "____" : "••••")\(mark($0.isEnabled))"] + below($0.subtitle)
   }
   lines += screen.toggles.flatMap {
-    ["\($0.isOn ? "[x]" : "[ ]") \($0.label.words)\(state($0.isEnabled))"] + below($0.subtitle)
+    ["\($0.isOn ? "[x]" : "[ ]") \($0.label.words)\(mark($0.isEnabled))"] + below($0.subtitle)
   }
-  lines += screen.lists.map { "≡ \($0.label.words)\(state($0.isEnabled))" }
+  lines += screen.lists.map { "≡ \($0.label.words)\(mark($0.isEnabled))" }
   if !screen.buttons.isEmpty {
-    lines.append(screen.buttons.map { "[\($0.label.words)]\(state($0.isEnabled))" }.joined(separator: " "))
+    lines.append(screen.buttons.map { "[\($0.label.words)]\(mark($0.isEnabled))" }.joined(separator: " "))
   }
   return lines
 }

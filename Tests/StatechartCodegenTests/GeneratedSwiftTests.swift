@@ -106,7 +106,7 @@ import Testing
         screen: { \(around) }
         states:
           only: { screen: { title: "{count}", prompt: none, buttons: [{ label: Go, event: go, when: count > 1 }] } }
-          bare: { screen: { title: none, buttons: [] }, on: { go: end } }
+          bare: { screen: { title: none, buttons: none }, on: { go: end } }
           end: { type: final }
         """)
       return try #require(source.split(separator: "public var screen").last)

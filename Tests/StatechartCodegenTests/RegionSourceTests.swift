@@ -70,7 +70,7 @@ import Testing
     #expect(try source(target: "broken").contains("ChartState"))
   }
 
-  @Test("what regions offer stands in the place of what is offered around them, and beside the rest")
+  @Test("buttons of regions stand before those around them, and one that takes the others away does so by a condition")
   func buttons() throws {
     let source = try machine(
       """
@@ -92,16 +92,18 @@ import Testing
                   type: parallel
                   screen: { buttons: [{ label: Inner, event: go }] }
                   states:
-                    upper: { screen: { buttons: [{ label: Upper, event: go }] } }
-                    lower: {}
+                    upper: { screen: { buttons: { replace: [{ label: Upper, event: go }] } } }
+                    lower:
+                      initial: near
+                      states:
+                        near: { on: { go: far } }
+                        far: { screen: { buttons: none }, on: { go: near } }
       """)
     let lines = source.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }
-    let start = try #require(lines.firstIndex { $0.hasPrefix("var buttonsBeside") })
-    #expect(lines[start].hasSuffix(" = buttons ?? []"))
-    #expect(lines[start + 1] == "buttons = nil")
-    #expect(lines[start + 2].contains(".upper"))
-    #expect(lines[start + 3] == "if buttons == nil {")
-    #expect(lines[start + 4].contains(".inner"))
+    let start = try #require(lines.firstIndex { $0.contains("Screen.Button(.left") })
+    #expect(lines[start].contains("append"))
+    #expect(lines[start + 1].contains("append") && lines[start + 1].contains(".upper"))
+    #expect(!lines.contains { $0.contains(".inner, ") }, "a region without choices takes the button away for ever")
   }
 
   @Test("a history's actions run as its parent is entered, before its timers start, and not where it stays")

@@ -123,8 +123,111 @@ import Testing
     #expect(
       diagnostic.notes.map(\.message) == [
         "handle events 'open' and 'close' there, or disable them with 'enabled' and a condition",
-        "it does nothing here after: go", "'Close' is here",
+        "nothing happens here after: go", "'Close' is here",
       ])
+  }
+
+  @Test("A control is used only where it is shown and enabled")
+  func disabledWay() throws {
+    _ = try Machine.flow(
+      """
+      events: { add: , pay: , refund: , leave: }
+      context: { n: int(0...3) = 0 }
+      initial: shop
+      states:
+        shop:
+          screen: { buttons: [{ label: Add, event: add, enabled: n < 3 }, { label: Pay, event: pay, enabled: n > 0 }] }
+          on: { add: { guard: n < 3, actions: [n += 1] }, pay: paid }
+        paid:
+          screen: { buttons: [{ label: Refund, event: refund }, { label: Leave, event: leave }] }
+          on: { refund: { guard: n > 0, target: shop, actions: [n = 0] }, leave: end }
+        end: { type: final }
+      """)
+  }
+
+  @Test(
+    "A state is visited that only a number within a range leads to",
+    arguments: [
+      ("choose: { n: int(0...9) }", "choose: [{ guard: n == 5, target: room }, { guard: n != 5, actions: [] }]"),
+      ("choose: { wait: duration }", "choose: [{ guard: wait > 1h, target: room }, { guard: wait <= 1h, actions: [] }]"),
+    ])
+  func numbers(event: String, handler: String) {
+    let mistakes = Machine.mistakes(
+      """
+      events: { \(event), open: , leave: }
+      initial: hall
+      states:
+        hall: { on: { \(handler), leave: end } }
+        room: { screen: { buttons: [{ label: Open, event: open }] }, on: { leave: end }, ignore: choose }
+        end: { type: final }
+      """)
+    #expect(mistakes == ["button 'Open' does nothing in state 'room': event 'open' is not handled there"])
+  }
+
+  @Test("Of several regions those are named that could handle the event")
+  func regions() {
+    let region = { (name: String) in
+      """
+      \(name): { initial: a\(name), states: { a\(name): { after: { 1s: b\(name) } }, b\(name): { after: { 1s: a\(name) } } } }
+      """
+    }
+    let mistakes = Machine.mistakes(
+      """
+      events: { light: , leave: }
+      initial: house
+      on: { leave: end }
+      states:
+        house:
+          type: parallel
+          screen: { buttons: [{ label: Light, event: light }] }
+          states:
+            lamp: { initial: dark, states: { dark: { on: { light: lit } }, lit: {} } }
+            \(region("x"))
+            \(region("y"))
+        end: { type: final }
+      """)
+    #expect(mistakes == ["button 'Light' does nothing in state 'lit': event 'light' is not handled there"])
+  }
+
+  @Test("An event that no state handles is reported, though its button is never enabled")
+  func neverEnabled() {
+    let mistakes = Machine.mistakes(
+      """
+      events: { archive: , leave: }
+      initial: hall
+      states:
+        hall: { screen: { buttons: [{ label: Archive, event: archive, enabled: in(end) }] }, on: { leave: end } }
+        end: { type: final }
+      """)
+    #expect(mistakes == ["no state handles event 'archive'"])
+  }
+
+  @Test("Only the guard that decides alone is named as the condition", arguments: [("", "n > 0"), (", save: end", nil)])
+  func condition(elsewhere: String, guardText: String?) {
+    let file = SourceFile(
+      path: "door.yaml",
+      text: """
+        flow: Door
+        summary: A door.
+        context: { n: int(0...3) = 0 }
+        events: { save: , turn: , more: }
+        initial: form
+        states:
+          form:
+            initial: edit
+            screen: { buttons: [{ label: Save, event: save }, { label: Turn, event: turn }] }
+            on: { more: { guard: n < 3, actions: [n += 1] } }
+            states:
+              edit: { on: { save: { guard: n > 0, target: end }, turn: show } }
+              show: { on: { turn: edit\(elsewhere) }\(elsewhere.isEmpty ? ", after: { 1s: edit }, ignore: save" : "") }
+          end: { type: final }
+        """)
+    let diagnostics = SpecLibrary(files: [file]).compile(file.path).diagnostics.sorted()
+    #expect(diagnostics.map(\.message) == ["button 'Save' does nothing in state 'edit': no guard of event 'save' holds"])
+    #expect(
+      diagnostics.first?.advice
+        == (guardText.map { "add 'enabled: \($0)' to it" }
+          ?? "add 'enabled' with the condition under which event 'save' is taken"))
   }
 
   @Test("An event that an action raises is handled wherever the flow can rest, also if a control sends it elsewhere")

@@ -105,6 +105,19 @@ import Testing
     #expect(view.focus == .button(0))
   }
 
+  @Test("A field that is disabled while somebody types into it takes no text, and no letter presses a button")
+  func disabledWhileTyping() {
+    var view = view(form())
+    #expect(view.focus == .field(0))
+    var busy = form()
+    busy.fields[0] = .init("Name", value: nil, Turn.named, isEnabled: false)
+    view.show(busy, at: start)
+    #expect(view.handle(.character("d")) == nil)
+    #expect(view.focus == .field(0))
+    #expect(view.handle(.tab) == nil)
+    #expect(view.focus == .toggle(0))
+  }
+
   @Test("Rows that are only shown can be looked through, and selecting one does nothing")
   func rowsToRead() {
     var screen = Screen<Words, SampleApp.Event>()

@@ -204,10 +204,8 @@ struct SwiftPrinter {
       // As `swift format` has it: no comma after the only element.
       indented { printer in for item in items { printer.expression(item, suffix: items.count == 1 ? "" : ",") } }
       line("]\(suffix)")
-    case .binary(let left, "+", .array(let items), _) where prefix.hasSuffix(" = "):
-      // As `swift format` has it: what is longer than a line and has an operator begins on the next.
-      line(String(prefix.dropLast()))
-      indented { $0.expression(.array(items), prefix: "\(left.line) + ", suffix: suffix) }
+    case .binary(let left, "+=", .array(let items), _):
+      expression(.array(items), prefix: "\(prefix)\(left.line) += ", suffix: suffix)
     case .binary(.binary(let condition, "?", let first, _), ":", _, _):
       // As `swift format` has it: the condition stands on a line of its own.
       line(prefix + condition.line)

@@ -15,8 +15,6 @@ struct MachineTranslator {
   let raised: [Trigger]
   /// The states that actions ask for: where a machine rests does not tell while it is on its way.
   let askedOnTheWay: Set<ID<State>>
-  /// What regions beside each other show together.
-  let joinedLists: [ScreenList]
 
   init(_ flow: Flow, access: AccessLevel) {
     (self.flow, self.access) = (flow, access)
@@ -26,7 +24,6 @@ struct MachineTranslator {
     listening = Listening(chart)
     raised = flow.raisedTriggers
     askedOnTheWay = flow.statesAskedOnTheWay
-    joinedLists = ScreenList.joined(in: chart)
     goesOn = !raised.isEmpty || flow.states.contains { !$0.always.isEmpty }
     isBounded = goesOn && (!raised.isEmpty || chart.hasRegions || flow.rules.allowsSCXML || flow.hasEventlessCircle)
   }
@@ -34,13 +31,15 @@ struct MachineTranslator {
   /// The machine, and what goes with it outside Embedded Swift.
   func declarations() -> [SwiftDeclaration] {
     let moves = [start(), send()] + handlers() + (flow.restoration.map { snapshots($0) } ?? [])
+    // The screen asks questions that are among the helpers.
+    let screen = screen()
     let helpers = helpers()
     let machine = SwiftType(
       documentation: [sentence(flow.summary)],
       introducer: "\(access.prefix)struct", name: flow.name,
       conformances: [flow.restoration == nil ? "StateMachine" : "RestorableMachine"],
       members: types() + chartTypes() + storage() + moves + helpers + [.mark("State, output and screen")] + state()
-        + [output(), screen()].flatMap(\.self))
+        + [output(), screen].flatMap(\.self))
     let unlessEmbedded = (carryingOut().map { [.type($0)] } ?? []) + (flow.restoration == nil ? [] : coding())
     return [.type(machine)] + (unlessEmbedded.isEmpty ? [] : [.unlessEmbedded(unlessEmbedded)])
   }

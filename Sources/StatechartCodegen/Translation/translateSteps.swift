@@ -177,7 +177,7 @@ extension MachineTranslator {
     return .binary(.name(property(of: region)), "==", .name(self.place(place)), precedence: 3)
   }
 
-  private func conjunction(_ conditions: [SwiftExpression]) -> SwiftExpression? {
+  func conjunction(_ conditions: [SwiftExpression]) -> SwiftExpression? {
     guard let first = conditions.first else { return nil }
     return conditions.dropFirst().reduce(first) { .binary($0, "&&", $1, precedence: 2) }
   }
@@ -281,9 +281,13 @@ extension MachineTranslator {
   }
 
   /// Whether a region is in one of its states.
-  private func isWithin(_ state: ID<State>) -> SwiftExpression {
+  func isWithin(_ state: ID<State>) -> SwiftExpression {
     let places = chart.places(inside: state)
-    if places.count == 1 { return isPlaced(at: places[0]) }
+    return places.count == 1 ? isPlaced(at: places[0]) : question(whether: state)
+  }
+
+  /// Whether a state is active, as a property.
+  func question(whether state: ID<State>) -> SwiftExpression {
     needs.questions.insert(state)
     return .name("isIn\(name(state))")
   }

@@ -156,7 +156,7 @@ extension Diagnostic {
     return states.dropFirst().reduce(first) { $0.noting("state '\($1.name)' is here", at: $1.range) }
   }
 
-  static func eventUnhandled(_ event: String, at range: SourceRange) -> Diagnostic {
+  package static func eventUnhandled(_ event: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .unhandledEvent, at: range, "no state handles event '\(event)'",
       advice: "add a transition under 'on' of a state, or remove the event")

@@ -9,7 +9,7 @@ extension FlowAnalyzer {
       for event in flow.states[id].ignored { known[id.index][event.index] = true }
       for handler in flow.states[id].handlers { known[id.index][handler.event.index] = true }
     }
-    let offered = offeredEvents
+    let offered = flow.offeredEvents
     // What happens to every app need not be heard.
     let unheard = flow.events.ids.filter { flow.events[$0].lifecycle == nil }
       .map { (event: $0, states: deaf(Flow.root, to: $0, known, isOffered: offered.contains($0)) ?? []) }
@@ -72,14 +72,14 @@ extension FlowAnalyzer {
     // A state that is left at once hears nothing.
     if state.always.contains(where: { $0.condition == nil }) { return nil }
     switch state.kind {
-    case .atomic: return !isOffered || flow.waits(id) && offersAlways(event, in: id) ? [id] : nil
+    case .atomic: return !isOffered || offersWhileWaiting(event, in: id) ? [id] : nil
     case .final: return []
     case .choice, .history: return nil
     case .compound(_, let children):
       let below = children.compactMap { deaf($0, to: event, known, isOffered: isOffered) }
       return below.isEmpty ? nil : below.reduce(into: []) { $0.formUnion($1) }
     case .parallel(let regions):
-      // What regions show together, an exploration finds.
+      // An exploration finds the controls that regions show together.
       if isOffered { return nil }
       let below = regions.map { deaf($0, to: event, known, isOffered: false) }
       guard !below.contains(nil) else { return nil }
@@ -88,15 +88,19 @@ extension FlowAnalyzer {
     }
   }
 
-  /// The events that a control sends, and no action.
-  private var offeredEvents: Set<ID<Event>> {
-    let offered = flow.states.flatMap { $0.screen.controls }.flatMap(\.events)
-    return offered.isEmpty ? [] : Set(offered).subtracting(flow.raisedEvents)
-  }
-
-  private func offersAlways(_ event: ID<Event>, in state: ID<State>) -> Bool {
+  /// Whether a state certainly shows a control that sends an event, and waits meanwhile.
+  private func offersWhileWaiting(_ event: ID<Event>, in state: ID<State>) -> Bool {
     flow.screen(of: state).controls.contains { control in
       control.events.contains(event) && control.caption?.condition == nil && control.caption?.enabled == nil
+        && flow.waits(state, upTo: control.owner)
     }
+  }
+}
+
+extension Flow {
+  /// The events that a control sends, and no action.
+  package var offeredEvents: Set<ID<Event>> {
+    let offered = states.flatMap(\.screen.controls).flatMap(\.events)
+    return offered.isEmpty ? [] : Set(offered).subtracting(raisedEvents)
   }
 }

@@ -77,7 +77,7 @@ public struct Flow: Sendable {
 
   /// The queries that one of its screens shows the rows of.
   public var usedQueries: [ID<Query>] {
-    let used = Set(states.flatMap { $0.screen.lists.content ?? [] }.map(\.query))
+    let used = Set(states.flatMap(\.screen.lists.all).map(\.query))
     return queries.ids.filter(used.contains)
   }
 

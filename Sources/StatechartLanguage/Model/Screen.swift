@@ -1,4 +1,4 @@
-/// What a state shows, over what is inherited from its parent.
+/// What a state shows, over what is inherited from its parent: controls add to the inherited ones, all else takes their place.
 public struct Screen: Sendable {
   public var title = Item<Words>.inherited
   public var prompt = Item<Words>.inherited
@@ -7,14 +7,14 @@ public struct Screen: Sendable {
   public var countdown = Item<Expression>.inherited
   public var keypad = Item<Keypad>.inherited
   /// What a user types text into.
-  public var fields = Item<[Control]>.inherited
+  public var fields = Items<Control>()
   /// What a user turns on and off.
-  public var toggles = Item<[Control]>.inherited
+  public var toggles = Items<Control>()
   /// What a user selects something from.
-  public var lists = Item<[List]>.inherited
+  public var lists = Items<List>()
   /// The handle of a secret that is shown in clear.
   public var reveal = Item<Expression>.inherited
-  public var buttons = Item<[Button]>.inherited
+  public var buttons = Items<Button>()
 
   public init() {}
 
@@ -32,6 +32,38 @@ public struct Screen: Sendable {
 
     func over(_ inherited: Item) -> Item {
       if case .inherited = self { inherited } else { self }
+    }
+  }
+
+  /// Controls of one kind, which add to the inherited ones or take their place.
+  public struct Items<Item: CaptionedItem>: Sendable {
+    /// Those that are named here; of a screen that was laid over others, all.
+    public private(set) var all: [Item]
+    /// Whether the inherited ones are not shown.
+    public private(set) var replacesInherited: Bool
+
+    public init(_ all: [Item] = [], replacesInherited: Bool = false) {
+      (self.all, self.replacesInherited) = (all, replacesInherited)
+    }
+
+    /// Whether they change what is inherited.
+    public var isEmpty: Bool { all.isEmpty && !replacesInherited }
+
+    /// Whether an inherited one is not shown where these are: one under the same label gives way.
+    public func replace(_ inherited: Caption) -> Bool {
+      replacesInherited || all.contains { $0.caption.labelText != nil && $0.caption.labelText == inherited.labelText }
+    }
+
+    /// These with the inherited ones, which come first or last.
+    fileprivate func over(_ inherited: Items, inheritedFirst: Bool) -> Items {
+      let kept = inherited.all.filter { !replace($0.caption) }
+      return Items(
+        inheritedFirst ? kept + all : all + kept, replacesInherited: replacesInherited || inherited.replacesInherited)
+    }
+
+    /// These and those of an earlier region.
+    fileprivate func beside(_ earlier: Items) -> Items {
+      Items(earlier.all + all, replacesInherited: replacesInherited || earlier.replacesInherited)
     }
   }
 
@@ -65,10 +97,12 @@ public struct Screen: Sendable {
     public let label: Words
     /// What is read out instead of the label.
     public let accessibility: Words
-    /// Where it does not hold, the thing is not there.
+    /// The condition under which the control is there.
     public let condition: Expression?
-    /// Where it does not hold, the thing is shown and cannot be used.
+    /// The condition under which the control can be used; else it is shown disabled.
     public let enabled: Expression?
+    /// The label as it is written, if it is one text.
+    package let labelText: String?
     /// The state whose screen it is on.
     package let owner: ID<State>
     /// The place of the label.
@@ -79,7 +113,7 @@ public struct Screen: Sendable {
   ///
   /// A field holds a secret or none and its event carries one: what is typed goes past the machine, to where the handle comes from. A
   /// toggle holds a bool, and its event carries nothing: what becomes of it is for the flow to say.
-  public struct Control: Sendable {
+  public struct Control: CaptionedItem {
     public let caption: Caption
     /// What stands below the label, in small.
     public let subtitle: Words
@@ -89,7 +123,7 @@ public struct Screen: Sendable {
 
   /// The rows of a query. They never enter the flow: whoever draws the screen asks the core for them, and the event that selects one,
   /// if there is one, carries its handle.
-  public struct List: Sendable {
+  public struct List: CaptionedItem {
     public let caption: Caption
     /// What is shown where there are no rows.
     public let empty: Words
@@ -100,7 +134,7 @@ public struct Screen: Sendable {
     public let select: ID<Event>?
   }
 
-  public struct Button: Sendable {
+  public struct Button: CaptionedItem {
     public let caption: Caption
     public let event: ID<Event>
     public let role: ButtonRole
@@ -115,11 +149,12 @@ public struct Screen: Sendable {
     screen.dots = dots.over(inherited.dots)
     screen.countdown = countdown.over(inherited.countdown)
     screen.keypad = keypad.over(inherited.keypad)
-    screen.fields = fields.over(inherited.fields)
-    screen.toggles = toggles.over(inherited.toggles)
-    screen.lists = lists.over(inherited.lists)
+    screen.fields = fields.over(inherited.fields, inheritedFirst: true)
+    screen.toggles = toggles.over(inherited.toggles, inheritedFirst: true)
+    screen.lists = lists.over(inherited.lists, inheritedFirst: true)
     screen.reveal = reveal.over(inherited.reveal)
-    screen.buttons = buttons.over(inherited.buttons)
+    // What goes on stands before what leaves, and that is mostly inherited.
+    screen.buttons = buttons.over(inherited.buttons, inheritedFirst: false)
     return screen
   }
 }
@@ -129,9 +164,9 @@ extension Screen {
   public var expressions: [Expression] {
     let words = [title, prompt, message].compactMap(\.content).flatMap(\.expressions)
     let dots = dots.content.map { [$0.filled, $0.of] } ?? []
-    let controls = (fields.content ?? []) + (toggles.content ?? [])
-    let lists = (lists.content ?? []).flatMap { $0.caption.expressions + $0.empty.expressions + $0.input }
-    let buttons = (buttons.content ?? []).flatMap(\.caption.expressions)
+    let controls = fields.all + toggles.all
+    let lists = lists.all.flatMap { $0.caption.expressions + $0.empty.expressions + $0.input }
+    let buttons = buttons.all.flatMap(\.caption.expressions)
     return words + dots + [countdown, reveal].compactMap(\.content)
       + controls.flatMap { $0.caption.expressions + $0.subtitle.expressions + [$0.value] } + lists + buttons
   }
@@ -151,6 +186,11 @@ extension Screen.Caption {
   var expressions: [Expression] { label.expressions + accessibility.expressions + [condition, enabled].compactMap(\.self) }
 }
 
+/// A control with its caption.
+public protocol CaptionedItem: Sendable {
+  var caption: Screen.Caption { get }
+}
+
 /// What pressing a button means to the user.
 public enum ButtonRole: String, CaseIterable, Sendable {
   case normal
@@ -160,13 +200,13 @@ public enum ButtonRole: String, CaseIterable, Sendable {
 }
 
 extension Screen {
-  /// What two regions show: where both name something, what the later one names; but the fields, toggles, lists and buttons of both.
+  /// What two regions show: where both name something, what the later one names; but the controls of both.
   fileprivate func laid(beside earlier: Screen) -> Screen {
     var screen = laid(over: earlier)
-    if case .shown(let own) = fields, case .shown(let others) = earlier.fields { screen.fields = .shown(others + own) }
-    if case .shown(let own) = toggles, case .shown(let others) = earlier.toggles { screen.toggles = .shown(others + own) }
-    if case .shown(let own) = lists, case .shown(let others) = earlier.lists { screen.lists = .shown(others + own) }
-    if case .shown(let own) = buttons, case .shown(let others) = earlier.buttons { screen.buttons = .shown(others + own) }
+    screen.fields = fields.beside(earlier.fields)
+    screen.toggles = toggles.beside(earlier.toggles)
+    screen.lists = lists.beside(earlier.lists)
+    screen.buttons = buttons.beside(earlier.buttons)
     return screen
   }
 }

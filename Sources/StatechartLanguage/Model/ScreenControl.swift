@@ -23,15 +23,15 @@ package struct ScreenControl: Sendable {
 }
 
 extension Screen {
-  /// What a user can send events with. A list without `select` is none.
+  /// The controls that send events: all but lists without `select`.
   package var controls: [ScreenControl] {
     var controls = keypad.content.map { [ScreenControl($0)] } ?? []
-    for field in fields.content ?? [] { controls.append(ScreenControl(.field, field.event, field.caption)) }
-    for toggle in toggles.content ?? [] { controls.append(ScreenControl(.toggle, toggle.event, toggle.caption)) }
-    for list in lists.content ?? [] {
+    for field in fields.all { controls.append(ScreenControl(.field, field.event, field.caption)) }
+    for toggle in toggles.all { controls.append(ScreenControl(.toggle, toggle.event, toggle.caption)) }
+    for list in lists.all {
       if let event = list.select { controls.append(ScreenControl(.list, event, list.caption)) }
     }
-    for button in buttons.content ?? [] { controls.append(ScreenControl(.button, button.event, button.caption)) }
+    for button in buttons.all { controls.append(ScreenControl(.button, button.event, button.caption)) }
     return controls
   }
 }

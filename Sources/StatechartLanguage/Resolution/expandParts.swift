@@ -219,8 +219,9 @@ extension ScreenSyntax {
     ScreenSyntax(
       title: title ?? other.title, prompt: prompt ?? other.prompt, message: message ?? other.message,
       dots: dots ?? other.dots, countdown: countdown ?? other.countdown, keypad: keypad ?? other.keypad,
-      fields: fields ?? other.fields, toggles: toggles ?? other.toggles, lists: lists ?? other.lists,
-      reveal: reveal ?? other.reveal, buttons: buttons ?? other.buttons)
+      fields: fields?.over(other.fields) ?? other.fields, toggles: toggles?.over(other.toggles) ?? other.toggles,
+      lists: lists?.over(other.lists) ?? other.lists, reveal: reveal ?? other.reveal,
+      buttons: buttons?.over(other.buttons) ?? other.buttons)
   }
 
   fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ScreenSyntax {
@@ -240,6 +241,17 @@ extension ScreenSyntax {
       ButtonSyntax(caption: button.caption.substituting(names), event: button.event, role: button.role)
     }
     return screen
+  }
+}
+
+extension ItemsSyntax {
+  fileprivate func over(_ other: ItemsSyntax?) -> ItemsSyntax {
+    guard let other, !replacesInherited else { return self }
+    return ItemsSyntax(items: items + other.items, replacesInherited: other.replacesInherited)
+  }
+
+  fileprivate func map(_ transform: (Item) -> Item) -> ItemsSyntax {
+    ItemsSyntax(items: items.map(transform), replacesInherited: replacesInherited)
   }
 }
 

@@ -254,11 +254,18 @@ struct ScreenSyntax: Sendable {
   var dots: DotsSyntax?
   var countdown: CountdownSyntax?
   var keypad: KeypadSyntax?
-  var fields: [ControlSyntax]?
-  var toggles: [ControlSyntax]?
-  var lists: [ListSyntax]?
+  var fields: ItemsSyntax<ControlSyntax>?
+  var toggles: ItemsSyntax<ControlSyntax>?
+  var lists: ItemsSyntax<ListSyntax>?
   var reveal: RevealSyntax?
-  var buttons: [ButtonSyntax]?
+  var buttons: ItemsSyntax<ButtonSyntax>?
+}
+
+/// `[…]`, which adds to what is inherited; `{ replace: […] }`; or `none`.
+struct ItemsSyntax<Item: Sendable>: Sendable {
+  var items: [Item]
+  /// Whether they take the place of what is inherited.
+  var replacesInherited: Bool
 }
 
 /// A text, one text for each case of a value, or `none`.

@@ -1,6 +1,12 @@
 // Diagnostics of the form of a spec.
 
 extension Diagnostic {
+  static func addsNothing(_ what: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .noEffect, at: range, "an empty list adds nothing to the inherited \(what)",
+      fixIts: [FixIt("remove the inherited \(what)", [TextEdit(range, "none")])])
+  }
+
   // MARK: Files
 
   static func syntax(_ problem: String, at range: SourceRange, advice: String? = nil, fixIts: [FixIt] = []) -> Diagnostic {

@@ -9,11 +9,11 @@ extension SyntaxReader {
       dots: group["dots"].flatMap { readDots($0) },
       countdown: group["countdown"].flatMap { readCountdown($0) },
       keypad: group["keypad"].flatMap { readKeypad($0) },
-      fields: group["fields"].map { node in list(node, "'fields'").compactMap { readControl($0, "a field") } },
-      toggles: group["toggles"].map { node in list(node, "'toggles'").compactMap { readControl($0, "a toggle") } },
-      lists: group["lists"].map { node in list(node, "'lists'").compactMap { readList($0) } },
+      fields: group["fields"].flatMap { readItems($0, "fields") { $0.readControl($1, "a field") } },
+      toggles: group["toggles"].flatMap { readItems($0, "toggles") { $0.readControl($1, "a toggle") } },
+      lists: group["lists"].flatMap { readItems($0, "lists") { $0.readList($1) } },
       reveal: group["reveal"].flatMap { readReveal($0) },
-      buttons: group["buttons"].map { node in list(node, "'buttons'").compactMap { readButton($0) } })
+      buttons: group["buttons"].flatMap { readItems($0, "buttons") { $0.readButton($1) } })
   }
 
   private mutating func readScreenText(_ node: Node, _ what: String) -> ScreenTextSyntax? {
@@ -60,7 +60,25 @@ extension SyntaxReader {
     isNone(node) ? RevealSyntax.none : expression(node, "'reveal'").map(RevealSyntax.secret)
   }
 
-  // MARK: What is offered
+  // MARK: Controls
+
+  /// Controls of one kind.
+  private mutating func readItems<Item>(
+    _ node: Node, _ what: String, _ read: (inout SyntaxReader, Node) -> Item?
+  ) -> ItemsSyntax<Item>? {
+    if isNone(node) { return ItemsSyntax(items: [], replacesInherited: true) }
+    var (node, replacesInherited) = (node, false)
+    if case .mapping(let entries) = node.content, entries.contains(where: { $0.key.text == "replace" }) {
+      guard let replacement = group(node, "'\(what)'", allowed: ["replace"])["replace"] else { return nil }
+      (node, replacesInherited) = (replacement, true)
+    }
+    if case .sequence(let items) = node.content, items.isEmpty {
+      diagnostics.report(.addsNothing(what, at: node.range))
+      return nil
+    }
+    return ItemsSyntax(
+      items: list(node, "'\(what)'").compactMap { read(&self, $0) }, replacesInherited: replacesInherited)
+  }
 
   private static let captionKeys = ["label", "accessibility", "when", "enabled"]
 

@@ -3,26 +3,20 @@
 extension TypeChecker {
   /// Reports two on one screen that are certain to be there together under the same label.
   mutating func checkCaptions(of screen: Screen, under key: String) {
-    var seen: [(label: Expression, condition: Expression?)] = []
+    var seen: [Screen.Caption] = []
     for caption in screen.captions(under: key) {
-      guard case .text(let label) = caption.label, case .text(let text, _) = label.kind else { continue }
-      defer { seen.append((label, caption.condition)) }
-      let other = seen.first { other in
-        guard areSameWords(label, other.label) else { return false }
+      defer { seen.append(caption) }
+      let first = seen.first { other in
+        guard caption.labelText != nil, caption.labelText == other.labelText else { return false }
         guard let condition = caption.condition, let theirs = other.condition else { return true }
         return condition.isSame(as: theirs)
       }
-      guard let first = other?.label else { continue }
+      guard case .text(let label) = caption.label, case .text(let other)? = first?.label, case .text(let text, _) = label.kind
+      else { continue }
       diagnostics.report(
         .duplicateLabel(flow.texts[text].written, what: String(key.dropLast()), at: label.range).noting(
-          "the other is here", at: first.range))
+          "the other is here", at: other.range))
     }
-  }
-
-  /// Whether two texts say the same with the same values, whatever names they have.
-  private func areSameWords(_ one: Expression, _ other: Expression) -> Bool {
-    guard case .text(let text, let values) = one.kind, case .text(let otherText, let others) = other.kind else { return false }
-    return flow.texts[text].pieces == flow.texts[otherText].pieces && zip(values, others).allSatisfy { $0.isSame(as: $1) }
   }
 
   /// Reports labels that a scenario names and that stand under some keys on no screen.
@@ -53,10 +47,10 @@ extension Screen {
   /// What stands under a key of the screen that has things with labels.
   fileprivate func captions(under key: String) -> [Caption] {
     switch key {
-    case "fields": fields.content?.map(\.caption) ?? []
-    case "toggles": toggles.content?.map(\.caption) ?? []
-    case "lists": lists.content?.map(\.caption) ?? []
-    default: buttons.content?.map(\.caption) ?? []
+    case "fields": fields.all.map(\.caption)
+    case "toggles": toggles.all.map(\.caption)
+    case "lists": lists.all.map(\.caption)
+    default: buttons.all.map(\.caption)
     }
   }
 }

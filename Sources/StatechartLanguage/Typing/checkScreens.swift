@@ -7,17 +7,20 @@ extension TypeChecker {
     if let dots = syntax.dots { screen.dots = self.dots(dots) }
     if let countdown = syntax.countdown { screen.countdown = self.countdown(countdown) }
     if let keypad = syntax.keypad { screen.keypad = self.keypad(keypad, of: owner) }
-    if let fields = syntax.fields {
-      screen.fields = .shown(fields.compactMap { control($0, of: owner, holding: .optional(.secret), sending: [.secret]) })
-    }
-    if let toggles = syntax.toggles {
-      screen.toggles = .shown(toggles.compactMap { control($0, of: owner, holding: .bool, sending: []) })
-    }
-    if let lists = syntax.lists { screen.lists = .shown(lists.compactMap { list($0, of: owner) }) }
+    screen.fields = items(syntax.fields) { $0.control($1, of: owner, holding: .optional(.secret), sending: [.secret]) }
+    screen.toggles = items(syntax.toggles) { $0.control($1, of: owner, holding: .bool, sending: []) }
+    screen.lists = items(syntax.lists) { $0.list($1, of: owner) }
     if let reveal = syntax.reveal { screen.reveal = self.reveal(reveal) }
-    if let buttons = syntax.buttons { screen.buttons = .shown(buttons.compactMap { button($0, of: owner) }) }
+    screen.buttons = items(syntax.buttons) { $0.button($1, of: owner) }
     for key in ["fields", "toggles", "lists", "buttons"] { checkCaptions(of: screen, under: key) }
     return screen
+  }
+
+  private mutating func items<Syntax, Item>(
+    _ syntax: ItemsSyntax<Syntax>?, _ item: (inout TypeChecker, Syntax) -> Item?
+  ) -> Screen.Items<Item> {
+    guard let syntax else { return Screen.Items() }
+    return Screen.Items(syntax.items.compactMap { item(&self, $0) }, replacesInherited: syntax.replacesInherited)
   }
 
   private mutating func words(_ syntax: ScreenTextSyntax) -> Screen.Item<Screen.Words> {
@@ -155,8 +158,15 @@ extension TypeChecker {
     guard let label = innerWords(syntax.label) else { return nil }
     checkIsThere(label)
     return Screen.Caption(
-      label: label, accessibility: optionalWords(syntax.accessibility), condition: shown, enabled: enabled, owner: owner,
+      label: label, accessibility: optionalWords(syntax.accessibility), condition: shown, enabled: enabled,
+      labelText: labelText(label), owner: owner,
       range: syntax.range)
+  }
+
+  private func labelText(_ label: Screen.Words) -> String? {
+    guard case .text(let expression) = label, case .text(let id, let values) = expression.kind else { return nil }
+    let texts = values.map { $0.range.file.text(in: $0.range) }
+    return ([flow.texts[id].written] + texts).joined(separator: " ")
   }
 
   private mutating func optionalWords(_ syntax: ScreenTextSyntax?) -> Screen.Words {

@@ -69,16 +69,16 @@ struct DeclarationSections {
         if keypad.digit == event { origins.append("a digit of the keypad") }
         if keypad.delete == event { origins.append("delete on the keypad") }
       }
-      for field in screen.fields.content ?? [] where field.event == event {
+      for field in screen.fields.all where field.event == event {
         origins.append("the field \(Markdown.escape(words(field.caption.label)))")
       }
-      for toggle in screen.toggles.content ?? [] where toggle.event == event {
+      for toggle in screen.toggles.all where toggle.event == event {
         origins.append("the toggle \(Markdown.escape(words(toggle.caption.label)))")
       }
-      for list in screen.lists.content ?? [] where list.select == event {
+      for list in screen.lists.all where list.select == event {
         origins.append("a row of the list \(Markdown.escape(words(list.caption.label)))")
       }
-      for button in screen.buttons.content ?? [] where button.event == event {
+      for button in screen.buttons.all where button.event == event {
         origins.append("the button \(Markdown.escape(words(button.caption.label)))")
       }
     }

@@ -35,14 +35,14 @@ extension ScreenSketch {
     hasKeypad = screen.keypad != nil
     controls =
       screen.fields.map {
-        "\($0.caption.label): \($0.isFilled ? "••••" : "____")" + Self.below($0.subtitle ?? "") + Self.state($0.caption)
+        "\($0.caption.label): \($0.isFilled ? "••••" : "____")" + Self.below($0.subtitle ?? "") + Self.mark($0.caption)
       }
       + screen.toggles.map {
-        "\($0.isOn ? "[x]" : "[ ]") \($0.caption.label)" + Self.below($0.subtitle ?? "") + Self.state($0.caption)
+        "\($0.isOn ? "[x]" : "[ ]") \($0.caption.label)" + Self.below($0.subtitle ?? "") + Self.mark($0.caption)
       }
-      + screen.lists.map { "≡ \($0.caption.label)" + Self.state($0.caption) }
+      + screen.lists.map { "≡ \($0.caption.label)" + Self.mark($0.caption) }
       + (screen.revealsSecret ? ["(a secret in clear)"] : [])
-    buttons = screen.buttons.map { "[ \($0.caption.label) ]" + Self.state($0.caption) }
+    buttons = screen.buttons.map { "[ \($0.caption.label) ]" + Self.mark($0.caption) }
   }
 
   /// A screen that was never reached: values stand in braces.
@@ -55,21 +55,21 @@ extension ScreenSketch {
     countdown = screen.countdown.content.map { "{\(text.expression($0))}" }
     hasKeypad = screen.keypad.content != nil
     controls =
-      (screen.fields.content ?? []).map { field in
+      screen.fields.all.map { field in
         "\(Self.words(field.caption.label, text)): ____" + Self.below(Self.words(field.subtitle, text))
       }
-      + (screen.toggles.content ?? []).map { toggle in
+      + screen.toggles.all.map { toggle in
         "[ ] \(Self.words(toggle.caption.label, text))" + Self.below(Self.words(toggle.subtitle, text))
       }
-      + (screen.lists.content ?? []).map { "≡ \(Self.words($0.caption.label, text))" }
+      + screen.lists.all.map { "≡ \(Self.words($0.caption.label, text))" }
       + (screen.reveal.content == nil ? [] : ["(a secret in clear)"])
-    buttons = (screen.buttons.content ?? []).map { "[ \(Self.words($0.caption.label, text)) ]" }
+    buttons = screen.buttons.all.map { "[ \(Self.words($0.caption.label, text)) ]" }
   }
 
   /// What stands below a label, after it in parentheses.
   private static func below(_ subtitle: String) -> String { subtitle.isEmpty ? "" : " (\(subtitle))" }
 
-  private static func state(_ caption: ScreenValue.Caption) -> String { caption.isEnabled ? "" : " (disabled)" }
+  private static func mark(_ caption: ScreenValue.Caption) -> String { caption.isEnabled ? "" : " (disabled)" }
 
   private static func words(_ words: Screen.Words, _ text: SpecText) -> String {
     switch words {

@@ -1,97 +1,134 @@
 import StatechartLanguage
 
 extension Flow {
-  /// Reports each control once for each reason, with the states in which it does nothing; controls that do nothing in the same states
-  /// for the same reason are one mistake.
+  /// Reports each control once for each reason, with the states in which it does nothing. Controls that do nothing in the same states
+  /// for the same reason are one mistake. An event that no state handles or ignores is reported even if its control was never usable.
   func diagnostics(of found: [DeadControl]) -> [Diagnostic] {
-    var kinds: [Kind] = []
-    var byKind: [Kind: [DeadControl]] = [:]
-    for dead in found {
-      let kind = Kind(control: dead.place.control, reason: dead.reason)
-      if byKind[kind] == nil { kinds.append(kind) }
-      byKind[kind, default: []].append(dead)
+    let byControl = grouped(found) { dead in
+      [AnyHashable(dead.place.control), AnyHashable(dead.place.event), AnyHashable(dead.reason)]
     }
-    var groups: [(key: GroupKey, controls: [[DeadControl]])] = []
-    for kind in kinds {
-      guard let places = byKind[kind], let first = places.first else { continue }
-      let key = GroupKey(reason: first.reason, places: Set(places.map(\.place.states)), kind: first.control.kind)
-      if let index = groups.firstIndex(where: { $0.key == key }) {
-        groups[index].controls.append(places)
+    let groups = grouped(byControl) { deaths in
+      // Guards differ from event to event.
+      let event = deaths[0].reason == .noGuardHolds ? deaths[0].place.event : nil
+      return [AnyHashable(deaths[0].reason), AnyHashable(Set(deaths.map(\.place.states))), AnyHashable(event)]
+    }
+    let handled = states.reduce(into: Set(found.map(\.place.event))) { events, state in
+      events.formUnion(state.handlers.map(\.event))
+      events.formUnion(state.ignored)
+    }
+    return groups.map { diagnostic(of: $0) }
+      + offeredEvents.subtracting(handled).sorted().map { .eventUnhandled(events[$0].name, at: events[$0].range) }
+  }
+
+  private func grouped<Element, Key: Hashable>(_ elements: [Element], by key: (Element) -> Key) -> [[Element]] {
+    var groups: [[Element]] = []
+    var places: [Key: Int] = [:]
+    for element in elements {
+      if let place = places[key(element)] {
+        groups[place].append(element)
       } else {
-        groups.append((key, [places]))
+        places[key(element)] = groups.count
+        groups.append([element])
       }
     }
-    for index in groups.indices { groups[index].controls.sort { $0[0].control.range.start < $1[0].control.range.start } }
-    return groups.map { diagnostic(of: $0.controls) }
+    return groups
   }
 
-  private struct Kind: Hashable {
-    let control: String
-    let reason: DeadControl.Reason
-  }
-
-  private struct GroupKey: Hashable {
-    let reason: DeadControl.Reason
-    let places: Set<[ID<State>]>
-    let kind: ScreenControl.Kind
-  }
-
-  private func diagnostic(of controls: [[DeadControl]]) -> Diagnostic {
-    let first = controls[0][0]
-    let names = controls[0].map { dead in dead.place.states.map { states[$0].id }.joined(separator: " + ") }
-    var diagnostic = Diagnostic.deadControls(
-      first.control.kind, controls.compactMap { $0[0].label },
-      events: Set(controls.flatMap { $0[0].control.events }).sorted().map { events[$0].name },
-      in: Diagnostic.list(names, of: "state"), first.reason, at: first.control.range)
+  /// - Parameter group: For each control all that was found of it.
+  private func diagnostic(of group: [[DeadControl]]) -> Diagnostic {
+    let group = group.sorted { $0[0].control.range.start < $1[0].control.range.start }
+    let first = group[0][0]
+    let names = group[0].map { dead in dead.place.states.map { states[$0].id }.joined(separator: " + ") }
+    var seen: Set<ID<Event>> = []
+    let events = group.map { $0[0].place.event }.filter { seen.insert($0).inserted }
+    let words = DeadControlWords(
+      controls: controlWords(group.map { $0[0] }), areSeveral: group.count > 1 && group.contains { $0[0].label != nil },
+      event: Diagnostic.list(events.map { self.events[$0].name }, of: "event"), events: events.map { self.events[$0].name },
+      states: Diagnostic.list(names, of: "state"))
+    var diagnostic = Diagnostic.deadControl(words, first.reason, guard: guardText(of: first), at: first.control.range)
     if let place = first.place.states.first {
-      diagnostic = diagnostic.noting("it does nothing here \(words(run(to: first)))", at: states[place].range)
+      diagnostic = diagnostic.noting("nothing happens here \(self.words(run(to: first)))", at: states[place].range)
     }
-    for other in controls.dropFirst() {
+    for other in group.dropFirst() {
       if let label = other[0].label { diagnostic = diagnostic.noting("'\(label)' is here", at: other[0].control.range) }
     }
     return diagnostic
   }
 
+  private func controlWords(_ group: [DeadControl]) -> String {
+    guard group[0].control.kind == .keypad else {
+      let kinds = Set(group.map(\.control.kind))
+      return Diagnostic.list(group.compactMap(\.label), of: kinds.count == 1 ? group[0].control.kind.rawValue : "control")
+    }
+    if Set(group.map(\.place.event)).count > 1 { return "the keypad" }
+    return group[0].place.event == group[0].control.events[0]
+      ? "the keypad, but for its delete key," : "the keypad's delete key"
+  }
+
+  /// The guard that decides alone, if the state that shows the control can ask it in the same words.
+  private func guardText(of dead: DeadControl) -> String? {
+    let handling = states.ids.filter { state in states[state].handlers.contains { $0.event == dead.place.event } }
+    let transitions = handling.flatMap { self.transitions(of: $0, for: .event(dead.place.event)) }
+    guard transitions.count == 1, let condition = transitions[0].condition, condition.range.file === range.file,
+      condition.variables.allSatisfy({ variables[$0].scope == nil })
+    else { return nil }
+    let text = condition.range.file.text(in: condition.range)
+    // The range of an expression leaves out parentheses at its ends, and some signs need quotes.
+    return text.contains(where: { "()[]{}:,#\"'".contains($0) }) ? nil : text
+  }
+
   /// The inputs that lead to a state in which the control does nothing.
   private func run(to dead: DeadControl) -> [Exploration.Input] {
     shortened(dead.path, from: dead.start, replays: 50) { interpreter in
-      interpreter.usableControls.contains { control in
-        interpreter.reasonOfDeath(of: control).map { DeadControl.Place(control, $0, interpreter) == dead.place } ?? false
+      guard interpreter.output == nil, !interpreter.isFaulted else { return false }
+      return interpreter.usable(screen(in: interpreter.configuration).controls).contains { control in
+        interpreter.deaths(of: control).contains { $0.0 == dead.place }
       }
     }
   }
 }
 
+/// The words of a diagnostic about controls.
+private struct DeadControlWords {
+  let controls: String
+  let areSeveral: Bool
+  /// `event 'push'`, `events 'push' and 'pull'`
+  let event: String
+  let events: [String]
+  let states: String
+}
+
 extension Diagnostic {
-  /// - Parameters:
-  ///   - labels: Of a keypad none.
-  ///   - states: The states in which they do nothing.
-  fileprivate static func deadControls(
-    _ kind: ScreenControl.Kind, _ labels: [String], events: [String], in states: String, _ reason: DeadControl.Reason,
-    at range: SourceRange
+  fileprivate static func deadControl(
+    _ words: DeadControlWords, _ reason: DeadControl.Reason, guard condition: String?, at range: SourceRange
   ) -> Diagnostic {
-    let controls = labels.isEmpty ? "the keypad" : list(labels, of: kind.rawValue)
-    let (event, them) = (list(events, of: "event"), labels.count > 1 ? "them" : "it")
-    let (isOrAre, doNothing) = (events.count > 1 ? "are" : "is", labels.count > 1 ? "do nothing" : "does nothing")
-    let disable = labels.isEmpty ? "hide it with 'keypad: none'" : "disable \(them) with 'enabled' and a condition"
-    let ignore = "'ignore: [\(events.joined(separator: ", "))]'"
+    let (event, states, them) = (words.event, words.states, words.areSeveral ? "them" : "it")
+    let isOrAre = words.events.count > 1 ? "are" : "is"
+    let disable = "disable \(them) with 'enabled' and a condition"
     let (why, advice) =
       switch reason {
-      case .unhandled(isWaiting: false): ("\(event) \(isOrAre) not handled there", "handle \(event) there, or \(disable)")
-      case .unhandled(isWaiting: true):
-        ("\(event) \(isOrAre) not handled there", "handle \(event) there; or, as the state waits, add \(ignore)")
+      case .unhandled: ("\(event) \(isOrAre) not handled there", "handle \(event) there, or \(disable)")
+      case .unhandledWhileWaiting:
+        (
+          "\(event) \(isOrAre) not handled there",
+          "handle \(event) there; or, as the state waits, add 'ignore: [\(words.events.joined(separator: ", "))]'"
+        )
+      case .unhandledInFinalState:
+        ("a final state handles nothing", "handle \(event) in a state around it, or \(disable)")
       case .ignored:
         (
           "\(event) \(isOrAre) ignored there",
-          "handle \(event) there, or \(disable): only a state that waits can ignore what it shows"
+          "handle \(event) there, or \(disable): only a state that waits can ignore its own controls"
         )
-      case .noGuardHolds(let guards):
+      case .noGuardHolds:
         (
           "no guard of \(event) holds",
-          guards.map { "add 'enabled: \($0)' to \(them)" }
+          condition.map { "add 'enabled: \($0)' to \(them)" }
             ?? "add 'enabled' with the condition under which \(event) \(isOrAre) taken"
         )
       }
-    return Diagnostic(.deadControl, at: range, "\(controls) \(doNothing) in \(states): \(why)", advice: advice)
+    return Diagnostic(
+      .deadControl, at: range, "\(words.controls) \(words.areSeveral ? "do" : "does") nothing in \(states): \(why)",
+      advice: advice)
   }
 }

@@ -22,14 +22,17 @@ struct GuidedSearch {
 
   private let flow: Flow
   private let samples: Samples
+  private let possible: ((Interpreter) -> Set<ID<Event>>)?
   private let loopDetector: LoopDetector?
   private var random = SplitMix(seed: 1)
   private var corpus: [Node] = []
   private var seen: Set<Novelty> = []
 
-  /// - Parameter detectsLoops: Whether an infinite loop ends a macrostep at once, and not only after ``Flow/mostMicrosteps``.
-  init(_ flow: Flow, detectsLoops: Bool) {
-    self.flow = flow
+  /// - Parameters:
+  ///   - detectsLoops: Whether an infinite loop ends a macrostep at once, and not only after ``Flow/mostMicrosteps``.
+  ///   - possible: The events that can happen; `nil` if all can.
+  init(_ flow: Flow, detectsLoops: Bool, possible: ((Interpreter) -> Set<ID<Event>>)? = nil) {
+    (self.flow, self.possible) = (flow, possible)
     loopDetector = detectsLoops ? LoopDetector() : nil
     samples = Samples(comparedIn: flow, mostNumbers: 12)
   }
@@ -54,7 +57,7 @@ struct GuidedSearch {
       var node = (isFresh ? starts : corpus).randomElement(using: &random) ?? corpus[0]
       for _ in 0..<Int.random(in: 1...Self.longestBurst, using: &random) {
         guard node.interpreter.output == nil, !node.interpreter.isRunaway, node.path.count < Self.longestPath,
-          let input = input(of: node.interpreter)
+          let input = repeated(node) ?? input(of: node.interpreter)
         else { break }
         var after = node.interpreter
         after.take(input)
@@ -83,6 +86,14 @@ struct GuidedSearch {
     if isNew { corpus.append(node) }
   }
 
+  /// The last input once more, now and then, where what can happen is known: counters are counted up so.
+  private mutating func repeated(_ node: Node) -> Exploration.Input? {
+    guard let possible, case .event(let event, _)? = node.path.last, Int.random(in: 0..<2, using: &random) == 0,
+      possible(node.interpreter).contains(event)
+    else { return nil }
+    return node.path.last
+  }
+
   /// An input that is possible now; a part of the time until the next delay ends as well.
   private mutating func input(of interpreter: Interpreter) -> Exploration.Input? {
     if let wait = interpreter.timers.map({ $0.deadline - interpreter.now }).min(), wait > 1,
@@ -90,12 +101,13 @@ struct GuidedSearch {
     {
       return .wait(milliseconds: Int.random(in: 1...wait, using: &random))
     }
-    let number = Int.random(in: 0..<flow.events.count + interpreter.pending.count + 1, using: &random)
-    if number < flow.events.count {
-      return .event(ID(number), values(of: flow.events[number].fields))
+    let events = possible?(interpreter).sorted() ?? Array(flow.events.ids)
+    let number = Int.random(in: 0..<events.count + interpreter.pending.count + 1, using: &random)
+    if number < events.count {
+      return .event(events[number], values(of: flow.events[events[number]].fields))
     }
-    if number < flow.events.count + interpreter.pending.count {
-      let place = number - flow.events.count
+    if number < events.count + interpreter.pending.count {
+      let place = number - events.count
       let invocation = interpreter.pending[place].invocation
       let outcomes = flow.operations[flow.invocations[invocation].operation].outcomes
       guard let outcome = outcomes.indices.randomElement(using: &random) else { return nil }

@@ -9,11 +9,11 @@ struct Samples {
   /// The most numbers of a range that are all tried.
   private let mostNumbers: Int
 
-  /// - Parameter flow: The flow whose guards compare with numbers; `nil` to try the ends of ranges alone.
+  /// - Parameter flow: The flow whose guards and conditions compare with numbers; `nil` to try the ends of ranges alone.
   /// - Parameter mostNumbers: The most numbers of a range that are all tried.
   init(comparedIn flow: Flow? = nil, mostNumbers: Int = 4) {
     self.mostNumbers = mostNumbers
-    let compared = flow?.allTransitions.compactMap(\.condition).flatMap(\.all) ?? []
+    let compared = flow?.askedConditions.flatMap(\.all) ?? []
     numbers = Self.near(compared.compactMap { if case .int(let value) = $0.kind { value } else { nil } })
     let durations = Self.near(compared.compactMap { if case .duration(let value) = $0.kind { value } else { nil } })
     self.durations = durations.filter { $0 >= 0 } + [30_000]
@@ -71,5 +71,13 @@ struct Samples {
 func combinations(_ choices: [[Value]], limit: Int = 10_000) -> [[Value]] {
   choices.reduce([[]]) { chosen, values in
     Array(chosen.lazy.flatMap { start in values.map { start + [$0] } }.prefix(limit))
+  }
+}
+
+extension Flow {
+  /// The guards, and the conditions of controls.
+  fileprivate var askedConditions: [Expression] {
+    let captions = states.flatMap(\.screen.controls).compactMap(\.caption)
+    return allTransitions.compactMap(\.condition) + captions.flatMap { [$0.condition, $0.enabled] }.compactMap(\.self)
   }
 }

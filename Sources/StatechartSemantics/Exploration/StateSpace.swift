@@ -36,20 +36,24 @@ struct StateSpace {
 
   /// - Parameters:
   ///   - limit: The number of states after which the search ends.
-  ///   - detectsLoops: Whether an infinite loop ends a macrostep at once, and not only after ``Flow/mostMicrosteps``; and whether
-  ///     the numbers in guards are tried, which decide about loops.
-  init(_ flow: Flow, limit: Int, detectsLoops: Bool = false) {
+  ///   - triesCompared: Whether the numbers in guards and conditions are tried, and not only the ends of ranges.
+  ///   - detectsLoops: Whether an infinite loop ends a macrostep at once, and not only after ``Flow/mostMicrosteps``.
+  init(_ flow: Flow, limit: Int, triesCompared: Bool = false, detectsLoops: Bool = false) {
     (self.flow, self.limit) = (flow, limit)
     loopDetector = detectsLoops ? LoopDetector() : nil
-    samples = Samples(comparedIn: detectsLoops ? flow : nil)
+    samples = Samples(comparedIn: triesCompared ? flow : nil)
   }
 
   /// Visits the steps from every state, the nearest states first.
   ///
   /// - Parameters:
   ///   - unhandled: Whether to try an event that no active state handles, by the flow and the name of the trigger.
+  ///   - possible: The events that can happen; `nil` if all can.
   ///   - body: Returns whether to go on.
-  mutating func visit(unhandled: (Interpreter, String) -> Bool, _ body: (Step) -> Bool) {
+  mutating func visit(
+    unhandled: (Interpreter, String) -> Bool = { _, _ in false }, possible: ((Interpreter) -> Set<ID<Event>>)? = nil,
+    _ body: (Step) -> Bool
+  ) {
     var seen: Set<Abstraction> = []
     var queue: [Node] = []
     let starts = flow.possibleInputs(samples, limit: limit)
@@ -69,8 +73,12 @@ struct StateSpace {
       index += 1
       guard node.interpreter.output == nil else { continue }
       let handled = node.interpreter.handledEvents
+      let possible = possible?(node.interpreter)
       for (input, trigger, timer) in node.interpreter.possibleInputs(samples) {
-        if case .event(let event, _) = input, !handled.contains(event), !unhandled(node.interpreter, trigger) { continue }
+        if case .event(let event, _) = input {
+          if possible?.contains(event) == false { continue }
+          if !handled.contains(event), !unhandled(node.interpreter, trigger) { continue }
+        }
         var after = node.interpreter
         after.take(input)
         let isNew = seen.insert(Abstraction(after)).inserted
@@ -131,7 +139,7 @@ private struct Abstraction: Hashable {
 
 extension Interpreter {
   /// The events that an active state has a transition for.
-  fileprivate var handledEvents: Set<ID<Event>> {
+  var handledEvents: Set<ID<Event>> {
     configuration.reduce(into: []) { events, state in events.formUnion(flow.states[state].handlers.map(\.event)) }
   }
 

@@ -21,8 +21,8 @@ extension Flow {
     guard rules.reportsSlips, canFault else { return [] }
     var found: [String: FaultyRun] = [:]
     var (microsteps, faults) = (0, 0)
-    var space = StateSpace(self, limit: Self.mostExploredMicrosteps, detectsLoops: true)
-    space.visit(unhandled: { _, _ in false }) { step in
+    var space = StateSpace(self, limit: Self.mostExploredMicrosteps, triesCompared: true, detectsLoops: true)
+    space.visit { step in
       microsteps += step.after.work
       if step.after.isFaulted, step.before?.isFaulted != true {
         let inputs = step.before == nil ? [] : step.path + [step.input]

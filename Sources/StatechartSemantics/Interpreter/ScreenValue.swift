@@ -16,7 +16,7 @@ public struct ScreenValue: Hashable, Sendable {
   public var revealsSecret = false
   public var buttons: [Button] = []
 
-  /// What somebody can press: the buttons and the toggles.
+  /// The buttons and the toggles.
   public var pressable: [(caption: Caption, event: ID<Event>)] {
     buttons.map { ($0.caption, $0.event) } + toggles.map { ($0.caption, $0.event) }
   }
@@ -107,20 +107,20 @@ extension Interpreter {
       },
       countdown: screen.countdown.content.map { evaluation.value(of: $0).duration },
       keypad: screen.keypad.content.map { ScreenValue.Keypad(digit: $0.digit, delete: $0.delete) },
-      fields: (screen.fields.content ?? []).compactMap { field in
+      fields: screen.fields.all.compactMap { field in
         caption(field.caption).map {
           ScreenValue.TextField(
             caption: $0, subtitle: words(field.subtitle), isFilled: evaluation.value(of: field.value) != .none,
             event: field.event)
         }
       },
-      toggles: (screen.toggles.content ?? []).compactMap { toggle in
+      toggles: screen.toggles.all.compactMap { toggle in
         caption(toggle.caption).map {
           ScreenValue.Toggle(
             caption: $0, subtitle: words(toggle.subtitle), isOn: evaluation.value(of: toggle.value).bool, event: toggle.event)
         }
       },
-      lists: (screen.lists.content ?? []).compactMap { list in
+      lists: screen.lists.all.compactMap { list in
         caption(list.caption).map {
           ScreenValue.List(
             caption: $0, empty: words(list.empty), query: list.query, input: list.input.map { evaluation.value(of: $0) },
@@ -128,7 +128,7 @@ extension Interpreter {
         }
       },
       revealsSecret: screen.reveal.content.map { evaluation.value(of: $0) != .none } ?? false,
-      buttons: (screen.buttons.content ?? []).compactMap { button in
+      buttons: screen.buttons.all.compactMap { button in
         caption(button.caption).map { ScreenValue.Button(caption: $0, event: button.event, role: button.role) }
       })
   }

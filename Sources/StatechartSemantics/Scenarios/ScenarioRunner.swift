@@ -157,7 +157,7 @@ public struct ScenarioRunner {
       expectation.toggles?.map { "\($0.label): \($0.isOn ? "on" : "off")" }, step)
     check("lists", screen.lists.map(\.caption.label), expectation.lists, step)
     check("buttons", screen.buttons.map(\.caption.label), expectation.buttons, step)
-    check("disabled controls", screen.disabled, expectation.disabled, step)
+    check("disabled controls", screen.disabled.sorted(), expectation.disabled?.sorted(), step)
     if let countdown = expectation.countdown, screen.countdown != countdown {
       let shown = screen.countdown.map { durationWords(milliseconds: $0) } ?? "nothing"
       fail("the countdown shows \(shown), not \(durationWords(milliseconds: countdown))", step)

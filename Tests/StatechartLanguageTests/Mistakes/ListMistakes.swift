@@ -47,6 +47,11 @@ extension Mistake {
     Mistake(
       .missingKey, .state, "after: { 1s: done }\nscreen: { lists: [①{ label: All, select: pick }] }"),
 
+    Mistake(
+      .noEffect, .state, "on: { push: done }\nscreen: { buttons: ①[] }"),
+    Mistake(
+      .unknownKey, .state, "on: { push: done }\nscreen: { buttons: { replace: [{ label: Go, event: push }], ①add: [] } }"),
+
     // Input
     Mistake(
       .missingArgument, .state,

@@ -1,0 +1,215 @@
+import StatechartLanguage
+
+/// The fields, toggles, lists and buttons of a screen.
+extension MachineTranslator {
+  /// Statements that show the controls of a place: those of its regions stand between them.
+  struct Controls {
+    var beforeRegions: [SwiftStatement] = []
+    var afterRegions: [SwiftStatement] = []
+  }
+
+  /// A control, where its condition holds and no active state takes it away.
+  private struct Offer {
+    let condition: Expression?
+    let item: SwiftExpression
+    /// Whether each of the states is active that take it away.
+    let removing: [SwiftExpression]
+  }
+
+  /// Shows what every place shows that adds nothing.
+  var rootControls: [SwiftStatement] {
+    let screen = flow.states[Flow.root].screen
+    return ScreenList.allCases.filter { $0.isNamed(in: screen) }.flatMap { list in
+      showing(
+        captionedItems(list, on: screen).map { Offer(condition: $0.condition, item: $1, removing: []) }, in: list,
+        insteadOfOthers: false)
+    }
+  }
+
+  /// Shows the controls of a place outside of regions in place of those of the flow.
+  ///
+  /// - Parameter isChanged: Whether a state around the place, or the place, names controls.
+  func controls(at place: ID<State>, isChanged: (ScreenList) -> Bool) -> Controls {
+    let (root, screen) = (flow.states[Flow.root].screen, flow.screen(of: place))
+    var controls = Controls()
+    for list in ScreenList.allCases {
+      let offers = offers(list, on: screen, at: place)
+      let isBase = list.isNamed(in: root)
+      if list.standsBeforeInherited, regions(of: place, name: list) {
+        if isBase { controls.beforeRegions.append(.assign(list.shown, .array([]))) }
+        controls.afterRegions += adding(offers, to: list)
+      } else if isChanged(list) || offers.contains(where: { !$0.removing.isEmpty }) {
+        controls.beforeRegions += showing(offers, in: list, insteadOfOthers: isBase)
+      }
+    }
+    return controls
+  }
+
+  /// Shows the controls of a region, or of a place in it, besides those that are around it and beside it.
+  ///
+  /// - Parameter screen: What it shows by itself.
+  func addedControls(at state: ID<State>, _ screen: Screen) -> Controls {
+    var controls = Controls()
+    for list in ScreenList.allCases {
+      let statements = adding(offers(list, on: screen, at: state), to: list)
+      if list.standsBeforeInherited { controls.afterRegions += statements } else { controls.beforeRegions += statements }
+    }
+    return controls
+  }
+
+  private func regions(of place: ID<State>, name list: ScreenList) -> Bool {
+    flow.states[place].isParallel && chart.all(in: place).dropFirst().contains { list.isNamed(in: flow.states[$0].screen) }
+  }
+
+  private func offers(_ list: ScreenList, on screen: Screen, at state: ID<State>) -> [Offer] {
+    captionedItems(list, on: screen).compactMap { caption, item in
+      var removing: [SwiftExpression] = []
+      for inner in chart.all(in: state).dropFirst() where list.replaces(caption, on: flow.states[inner].screen) {
+        guard let isActive = isActive(inner, in: state) else { return nil }
+        removing.append(isActive)
+      }
+      return Offer(condition: caption.condition, item: item, removing: removing)
+    }
+  }
+
+  private func captionedItems(_ list: ScreenList, on screen: Screen) -> [(Screen.Caption, SwiftExpression)] {
+    let translator = ExpressionTranslator(flow: flow)
+    return switch list {
+    case .fields: screen.fields.all.map { ($0.caption, field($0, translator)) }
+    case .toggles: screen.toggles.all.map { ($0.caption, toggle($0, translator)) }
+    case .lists: screen.lists.all.map { ($0.caption, self.list($0, translator)) }
+    case .buttons: screen.buttons.all.map { ($0.caption, button($0, translator)) }
+    }
+  }
+
+  /// Assigns the first ones that are there in any case, and appends the others.
+  ///
+  /// - Parameter isShown: Whether some are shown already, which these replace.
+  private func showing(_ offers: [Offer], in list: ScreenList, insteadOfOthers isShown: Bool) -> [SwiftStatement] {
+    let first = offers.prefix(while: isUnconditional)
+    let assignment = SwiftStatement.assign(list.shown, .array(first.map(\.item)))
+    return (isShown || !first.isEmpty ? [assignment] : []) + appending(offers.dropFirst(first.count), to: list)
+  }
+
+  private func adding(_ offers: [Offer], to list: ScreenList) -> [SwiftStatement] {
+    let first = offers.prefix(while: isUnconditional)
+    guard first.count > 1 else { return appending(offers[...], to: list) }
+    let sum = SwiftExpression.binary(list.shown, "+=", .array(first.map(\.item)), precedence: 0)
+    return [.expression(sum)] + appending(offers.dropFirst(first.count), to: list)
+  }
+
+  private func isUnconditional(_ offer: Offer) -> Bool { offer.condition == nil && offer.removing.isEmpty }
+
+  private func appending(_ offers: ArraySlice<Offer>, to list: ScreenList) -> [SwiftStatement] {
+    offers.map { offer in
+      let append = SwiftStatement.expression(.call(list.shown.dot("append"), [SwiftArgument(nil, offer.item)]))
+      guard let condition = condition(of: offer) else { return append }
+      return .branches([
+        SwiftBranch(condition: .holds(condition), body: [append])
+      ])
+    }
+  }
+
+  private func condition(of offer: Offer) -> SwiftExpression? {
+    let own = offer.condition.map { [ExpressionTranslator(flow: flow).translate($0)] } ?? []
+    return conjunction(own + offer.removing.map { .not($0) })
+  }
+
+  /// Whether a state is active while one around it is, a region or a state with regions; `nil` if it always is.
+  private func isActive(_ state: ID<State>, in outer: ID<State>) -> SwiftExpression? {
+    let region = chart.region(of: state)
+    guard region == outer || flow.states[region].parent == outer else { return question(whether: state) }
+    return chart.places(inside: state).count == chart.places(in: region).count ? nil : isWithin(state)
+  }
+
+  // MARK: Items
+
+  private func button(_ button: Screen.Button, _ translator: ExpressionTranslator) -> SwiftExpression {
+    var arguments = [
+      SwiftArgument(nil, words(button.caption.label)),
+      SwiftArgument(nil, .name("." + memberName(flow.events[button.event].swiftName))),
+    ]
+    if button.role != .normal { arguments.append(SwiftArgument("role", .name("." + button.role.rawValue))) }
+    return .call("Screen.Button", arguments + details(of: button.caption))
+  }
+
+  private func field(_ field: Screen.Control, _ translator: ExpressionTranslator) -> SwiftExpression {
+    .call(
+      "Screen.TextField",
+      [
+        SwiftArgument(nil, words(field.caption.label)), SwiftArgument("value", translator.translate(field.value)),
+        SwiftArgument(nil, bringing(field.event)),
+      ] + argument("subtitle", field.subtitle) + details(of: field.caption))
+  }
+
+  private func toggle(_ toggle: Screen.Control, _ translator: ExpressionTranslator) -> SwiftExpression {
+    .call(
+      "Screen.Toggle",
+      [
+        SwiftArgument(nil, words(toggle.caption.label)), SwiftArgument("isOn", translator.translate(toggle.value)),
+        SwiftArgument(nil, .name("." + memberName(flow.events[toggle.event].swiftName))),
+      ] + argument("subtitle", toggle.subtitle) + details(of: toggle.caption))
+  }
+
+  private func list(_ list: Screen.List, _ translator: ExpressionTranslator) -> SwiftExpression {
+    let query = flow.queries[list.query]
+    let input = zip(query.input, list.input).map { SwiftArgument($0.name, translator.handedOver($1, as: $0.type)) }
+    let name = SwiftExpression.name("." + memberName(flow.caseName(of: list.query)))
+    return .call(
+      "Screen.List",
+      [
+        SwiftArgument(nil, words(list.caption.label)), SwiftArgument(nil, input.isEmpty ? name : .call(name, input)),
+      ] + (list.select.map { [SwiftArgument("select", bringing($0))] } ?? []) + argument("empty", list.empty)
+        + details(of: list.caption))
+  }
+
+  /// An event that brings a handle, as a function.
+  private func bringing(_ id: ID<Event>) -> SwiftExpression {
+    let event = flow.events[id]
+    let label = event.fields.first.map { "(\($0.name):)" } ?? ""
+    return .name("Event.\(memberName(event.swiftName))\(label)")
+  }
+
+  /// The arguments for the accessibility label and the condition under which the control can be used.
+  private func details(of caption: Screen.Caption) -> [SwiftArgument] {
+    let enabled = caption.enabled.map { ExpressionTranslator(flow: flow).translate($0) }
+    return argument("accessibility", caption.accessibility) + (enabled.map { [SwiftArgument("isEnabled", $0)] } ?? [])
+  }
+
+  private func argument(_ label: String, _ words: Screen.Words) -> [SwiftArgument] {
+    if case .nothing = words { [] } else { [SwiftArgument(label, self.words(words))] }
+  }
+}
+
+/// A kind of controls on a screen, by its name in Swift.
+enum ScreenList: String, CaseIterable {
+  case fields
+  case toggles
+  case lists
+  case buttons
+
+  /// Whether controls of an inner state stand before those that it inherits.
+  var standsBeforeInherited: Bool { self == .buttons }
+
+  /// The property of the screen.
+  var shown: SwiftExpression { SwiftExpression.name("screen").dot(rawValue) }
+
+  func isNamed(in screen: Screen) -> Bool {
+    switch self {
+    case .fields: !screen.fields.isEmpty
+    case .toggles: !screen.toggles.isEmpty
+    case .lists: !screen.lists.isEmpty
+    case .buttons: !screen.buttons.isEmpty
+    }
+  }
+
+  /// Whether an inherited control is not there where a screen is shown.
+  func replaces(_ inherited: Screen.Caption, on screen: Screen) -> Bool {
+    switch self {
+    case .fields: screen.fields.replace(inherited)
+    case .toggles: screen.toggles.replace(inherited)
+    case .lists: screen.lists.replace(inherited)
+    case .buttons: screen.buttons.replace(inherited)
+    }
+  }
+}
