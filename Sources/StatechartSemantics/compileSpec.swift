@@ -9,6 +9,7 @@ extension SpecLibrary {
     guard case .flow(let flow) = spec else { return (spec, diagnostics) }
     for fault in flow.findFaults() { diagnostics.report(fault.diagnostic) }
     if !diagnostics.hasErrors { flow.findDeadControls().forEach { diagnostics.report($0) } }
+    if flow.isDraft { diagnostics.warnOfDraftErrors() }
     return (diagnostics.hasErrors ? nil : spec, diagnostics)
   }
 }

@@ -35,7 +35,7 @@ struct MachineTranslator {
     let screen = screen()
     let helpers = helpers()
     let machine = SwiftType(
-      documentation: [sentence(flow.summary)],
+      documentation: [sentence(flow.summary)] + (flow.isDraft ? ["The spec is a draft."] : []),
       introducer: "\(access.prefix)struct", name: flow.name,
       conformances: [flow.restoration == nil ? "StateMachine" : "RestorableMachine"],
       members: types() + chartTypes() + storage() + moves + helpers + [.mark("State, output and screen")] + state()

@@ -42,6 +42,12 @@ extension Diagnostic {
       .unknownEvent, at: name.range, "no state handles event '\(name.text)'", advice: "add a transition under 'on'")
   }
 
+  static func draft(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .draft, .warning, at: name.range, "flow '\(name.text)' is a draft",
+      advice: "remove 'draft: true' when every event is handled and every text translated")
+  }
+
   // MARK: Translations
 
   /// - Parameter others: How many other texts of the flow have none either.

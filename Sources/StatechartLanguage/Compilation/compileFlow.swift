@@ -11,6 +11,10 @@ extension SpecLibrary {
     checker.translate()
     var diagnostics = checker.diagnostics
     diagnostics.append(found)
+    if checker.flow.isDraft {
+      diagnostics.warnOfDraftErrors()
+      diagnostics.report(.draft(syntax.name))
+    }
     return (diagnostics.hasErrors ? nil : checker.flow, diagnostics)
   }
 

@@ -83,6 +83,7 @@ extension Diagnostic {
     // Other files
     case flowCircle = "flow-circle"
     case missingTranslation = "missing-translation"
+    case draft
     case translationValues = "translation-values"
 
     // Examples and promises
@@ -107,7 +108,7 @@ extension Diagnostic.Code {
     case .unreachableState, .unhandledEvent, .unhandledOutcome, .deadControl, .shadowedTransition, .overlappingGuards,
       .eventlessCycle,
       .deadEnd,
-      .conflictingRegions, .neverDone, .requirement, .scenario, .property, .unused, .noEffect, .textIsName:
+      .conflictingRegions, .neverDone, .requirement, .scenario, .property, .draft, .unused, .noEffect, .textIsName:
       .behavior
     case .typeMismatch, .outOfRange, .missingArgument, .missingCase, .needsInitialValue, .inputChanged, .secretLeak,
       .recordCycle,
@@ -125,6 +126,14 @@ extension Diagnostic.Code {
       .unknownKey,
       .missingKey, .wrongKind, .notASpec, .notAName, .textCutShort, .expressionSyntax, .xmlSyntax, .scxmlForm:
       .form
+    }
+  }
+
+  /// Whether it is a warning in a flow that is marked as a draft.
+  var isAllowedInDraft: Bool {
+    switch self {
+    case .unhandledEvent, .deadControl, .missingTranslation: true
+    default: false
     }
   }
 }

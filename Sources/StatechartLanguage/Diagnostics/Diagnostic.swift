@@ -71,6 +71,16 @@ public struct Diagnostics: Sendable {
 
   mutating func replaceAll(_ body: (Diagnostic) -> Diagnostic) { all = all.map(body) }
 
+  /// Makes warnings of the errors that a draft may have.
+  package mutating func warnOfDraftErrors() {
+    all = all.map { diagnostic in
+      guard diagnostic.severity == .error, diagnostic.code.isAllowedInDraft else { return diagnostic }
+      var warning = Diagnostic(diagnostic.code, .warning, at: diagnostic.range, diagnostic.message)
+      (warning.fixIts, warning.notes) = (diagnostic.fixIts, diagnostic.notes)
+      return warning
+    }
+  }
+
   /// Adds the diagnostics of another pass.
   public mutating func append(_ others: Diagnostics) {
     all += others.all

@@ -78,6 +78,7 @@ extension Diagnostic.Code {
     case .requirement: .requirement
     case .flowCircle: .flowCircle
     case .missingTranslation: .missingTranslation
+    case .draft: .draft
     case .translationValues: .translationValues
     case .scenario: .scenario
     case .property: .property

@@ -6,6 +6,8 @@ public struct Flow: Sendable {
   public let summary: String
   /// Where its name stands.
   public let range: SourceRange
+  /// Whether it is not finished: some errors are warnings.
+  public var isDraft = false
   public var mode = Mode.interlock
   /// How it is restored, if it can be.
   public var restoration: Restoration?

@@ -56,7 +56,7 @@ struct Declarations {
   /// Resolves the names of a flow.
   init(of syntax: FlowSyntax, in library: SpecLibrary) {
     self.init(syntax.name, summary: syntax.summary, library: library)
-    flow.mode = syntax.mode
+    (flow.mode, flow.isDraft) = (syntax.mode, syntax.isDraft)
     checkName(syntax.name, isNoneOf: ReservedNames.types.union(ReservedNames.testing))
     usedSpecs = syntax.uses
     declareUses(syntax.uses)

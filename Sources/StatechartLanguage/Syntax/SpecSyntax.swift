@@ -23,6 +23,7 @@ enum SpecSyntax: Sendable {
 struct FlowSyntax: Sendable {
   let name: Name
   let summary: String
+  let isDraft: Bool
   let mode: Flow.Mode
   let snapshot: SnapshotSyntax?
   let uses: [Name]

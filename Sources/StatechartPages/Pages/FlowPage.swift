@@ -19,7 +19,7 @@ public enum FlowPage {
     ].filter { !$0.parts.isEmpty }
     let links = sections.map { "[\($0.title)](#\($0.title.lowercased().replacing(" ", with: "-")))" }
     let head = [
-      "# \(ReadableName.title(flow.name))", Markdown.escape(flow.summary),
+      "# \(ReadableName.title(flow.name))", (flow.isDraft ? "**Draft.** " : "") + Markdown.escape(flow.summary),
       "Generated from `\(path)`; refresh with `make docs`. Do not edit.", links.joined(separator: " · "),
     ]
     return (head + sections.flatMap { ["## \($0.title)"] + $0.parts }).joined(separator: "\n\n") + "\n"

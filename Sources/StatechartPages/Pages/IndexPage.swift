@@ -11,7 +11,8 @@ public enum IndexPage {
       let results = flow.scenarios.map { ScenarioRunner.run($0, of: flow) }
       let passed = results.count { $0.passed }
       return [
-        "[\(ReadableName.title(flow.name))](\(file))", Markdown.escape(flow.summary), "\(flow.leaves.count)",
+        "[\(ReadableName.title(flow.name))](\(file))", (flow.isDraft ? "**Draft.** " : "") + Markdown.escape(flow.summary),
+        "\(flow.leaves.count)",
         "\(flow.writtenTransitions.count)",
         passed == results.count ? "\(passed) passed" : "\(passed) passed, **\(results.count - passed) failed**",
       ]

@@ -98,6 +98,28 @@ extension Mistake {
         ①shut: { after: { 1s: open } }
       """),
     Mistake(
+      .draft, .file,
+      """
+      flow: ①Door
+      summary: A door.
+      draft: true
+      initial: open
+      states:
+        open: { after: { 1s: shut } }
+        shut: { type: final }
+      """, severity: .warning),
+    Mistake(
+      .typeMismatch, .file,
+      """
+      flow: Door
+      summary: A door.
+      draft: ①later
+      initial: open
+      states:
+        open: { after: { 1s: shut } }
+        shut: { type: final }
+      """),
+    Mistake(
       .deadControl, .flow,
       """
       events: { push: , pull: }

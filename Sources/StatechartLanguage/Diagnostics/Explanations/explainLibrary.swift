@@ -36,6 +36,15 @@ extension Explanation {
 
   private static let shown = door("initial: open\nstates: { open: { type: final, screen: { title: Come in } } }")
 
+  static let draft = Explanation(
+    """
+    The flow is marked as a draft. Events that are not handled, controls that do nothing and texts without a translation are warnings
+    in it, so that it can be tried and played before it is finished. A build with a draft says so.
+    """,
+    wrong:
+      "flow: Door\nsummary: A door.\ndraft: true\ninitial: shut\nstates:\n  shut: { after: { 1s: open } }\n  open: { type: final }",
+    mended: "flow: Door\nsummary: A door.\ninitial: shut\nstates:\n  shut: { after: { 1s: open } }\n  open: { type: final }")
+
   static let missingTranslation = Explanation(
     """
     A file such as 'texts/de.yaml' has the texts in another language, each under its words as they stand in the specs. A language

@@ -1,0 +1,65 @@
+import StatechartLanguage
+import StatechartSemantics
+import Testing
+
+/// Flows that are marked as drafts.
+@Suite("Drafts") struct DraftTests {
+  private static func compiled(isDraft: Bool) -> (spec: SpecLibrary.Spec?, diagnostics: [Diagnostic]) {
+    let files = [
+      SourceFile(
+        path: "door.yaml",
+        text: """
+          flow: Door
+          summary: A door.
+          \(isDraft ? "draft: true" : "")
+          events: { push: , pull: , kick: }
+          initial: shut
+          states:
+            shut:
+              screen: { title: Come in, buttons: [{ label: Push, event: push }, { label: Kick, event: kick }] }
+              on: { push: ajar }
+            ajar: { on: { push: open, pull: shut } }
+            open: { type: final }
+          """),
+      SourceFile(path: "de.yaml", text: "texts: de\ntranslations: { Push: Schieben, Kick: Treten }"),
+    ]
+    let (spec, diagnostics) = SpecLibrary(files: files).compile("door.yaml")
+    return (spec, diagnostics.sorted())
+  }
+
+  @Test("Of a draft, unhandled events, dead controls and missing translations are warnings")
+  func warnings() {
+    let (spec, diagnostics) = Self.compiled(isDraft: true)
+    #expect(spec != nil)
+    #expect(diagnostics.map(\.code) == [.draft, .unhandledEvent, .missingTranslation, .deadControl])
+    #expect(diagnostics.allSatisfy { $0.severity == .warning })
+    #expect(diagnostics[1].fixIts.count == 1)
+  }
+
+  @Test("Of a finished flow they are errors")
+  func errors() {
+    let (spec, diagnostics) = Self.compiled(isDraft: false)
+    #expect(spec == nil)
+    #expect(diagnostics.map(\.code) == [.unhandledEvent, .missingTranslation])
+    #expect(diagnostics.allSatisfy { $0.severity == .error })
+  }
+
+  @Test("Other mistakes are errors in a draft as well")
+  func other() {
+    #expect(Machine.mistakes("draft: true\ninitial: a\nstates: { a: { after: { 1s: b } } }") == ["unknown state 'b'"])
+  }
+
+  @Test("What a draft does not handle does nothing as it runs")
+  func runs() throws {
+    guard case .flow(let flow)? = Self.compiled(isDraft: true).spec else {
+      Issue.record("the draft does not compile")
+      return
+    }
+    var interpreter = Interpreter(flow)
+    let events = Dictionary(uniqueKeysWithValues: flow.events.ids.map { (flow.events[$0].name, $0) })
+    interpreter.send(try #require(events["kick"]))
+    #expect(interpreter.leaves.map { flow.states[$0].name } == ["shut"])
+    interpreter.send(try #require(events["push"]))
+    #expect(interpreter.leaves.map { flow.states[$0].name } == ["ajar"])
+  }
+}
