@@ -61,6 +61,14 @@ import Testing
         ])
   }
 
+  @Test("A button that nothing handles is told once for all states, those that wait among them")
+  func unhandledEverywhere() {
+    #expect(
+      Machine.mistakes(Self.flow(ready: "on: { save: saving, back: about }", saving: "ignore: save")) == [
+        "button 'About' does nothing in states 'ready' and 'saving': event 'openAbout' is not handled there"
+      ])
+  }
+
   @Test("A state that waits has to say that it ignores what it shows")
   func notIgnoredWhileWaiting() {
     #expect(Machine.mistakes(Self.flow(saving: "")) == ["state 'saving' does not handle events 'openAbout' and 'save'"])

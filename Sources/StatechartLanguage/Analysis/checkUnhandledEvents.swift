@@ -88,11 +88,21 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Whether a state certainly shows a control that sends an event, and waits meanwhile.
+  /// Whether a state certainly shows a control that sends an event, and waits meanwhile; and the control does something in another
+  /// state, else it is dead everywhere.
   private func offersWhileWaiting(_ event: ID<Event>, in state: ID<State>) -> Bool {
     flow.screen(of: state).controls.contains { control in
       control.events.contains(event) && control.caption?.condition == nil && control.caption?.enabled == nil
-        && flow.waits(state, upTo: control.owner)
+        && flow.waits(state, upTo: control.owner) && handles(event, where: control.owner)
+    }
+  }
+}
+
+extension FlowAnalyzer {
+  /// Whether a state handles an event that can be active together with another.
+  private func handles(_ event: ID<Event>, where owner: ID<State>) -> Bool {
+    (Array(flow.lineage(of: owner)) + flow.subtree(of: owner)).contains { state in
+      flow.states[state].handlers.contains { $0.event == event }
     }
   }
 }

@@ -27,7 +27,7 @@ struct DeadControl {
   let control: ScreenControl
   let label: String?
   let place: Place
-  let reason: Reason
+  var reason: Reason
   /// A run that shows it.
   let start: [ID<Variable>: Value]
   let path: [Exploration.Input]

@@ -4,6 +4,13 @@ extension Flow {
   /// Reports each control once for each reason, with the states in which it does nothing. Controls that do nothing in the same states
   /// for the same reason are one mistake. An event that no state handles or ignores is reported even if its control was never usable.
   func diagnostics(of found: [DeadControl]) -> [Diagnostic] {
+    // Whoever handles the event mends the states that wait as well.
+    let resting = Set(found.filter { $0.reason == .unhandled }.map(\.place.control))
+    let found = found.map { dead in
+      var dead = dead
+      if dead.reason == .unhandledWhileWaiting, resting.contains(dead.place.control) { dead.reason = .unhandled }
+      return dead
+    }
     let byControl = grouped(found) { dead in
       [AnyHashable(dead.place.control), AnyHashable(dead.place.event), AnyHashable(dead.reason)]
     }

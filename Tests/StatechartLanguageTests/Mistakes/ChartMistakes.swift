@@ -155,14 +155,15 @@ extension Mistake {
     Mistake(
       .unhandledEvent, .flow,
       """
-      events: { push: , pull: }
-      initial: open
+      events: { push: }
+      initial: door
       states:
-        open: { on: { pull: shut } }
-        ①shut:
-          screen: { buttons: [{ label: Push, event: push }, { label: Pull, event: pull }] }
-          on: { pull: open }
-          after: { 1s: open }
+        door:
+          initial: open
+          screen: { buttons: [{ label: Push, event: push }] }
+          states:
+            open: { on: { push: shut } }
+            ①shut: { after: { 1s: open } }
       """),
     Mistake(
       .unhandledOutcome, .state,
