@@ -235,7 +235,7 @@ import Testing
     #expect(
       diagnostics.first?.advice
         == (guardText.map { "add 'enabled: \($0)' to it" }
-          ?? "add 'enabled' with the condition under which event 'save' is taken"))
+          ?? "let 'enabled' hold only where event 'save' is taken"))
   }
 
   @Test("An event that an action raises is handled wherever the flow can rest, also if a control sends it elsewhere")

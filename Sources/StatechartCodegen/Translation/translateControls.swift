@@ -16,7 +16,7 @@ extension MachineTranslator {
     let removing: [SwiftExpression]
   }
 
-  /// Shows what every place shows that adds nothing.
+  /// Shows the controls of the flow itself, for places that name none.
   var rootControls: [SwiftStatement] {
     let screen = flow.states[Flow.root].screen
     return ScreenList.allCases.filter { $0.isNamed(in: screen) }.flatMap { list in
@@ -38,19 +38,44 @@ extension MachineTranslator {
       if list.standsBeforeInherited, regions(of: place, name: list) {
         if isBase { controls.beforeRegions.append(.assign(list.shown, .array([]))) }
         controls.afterRegions += adding(offers, to: list)
-      } else if isChanged(list) || offers.contains(where: { !$0.removing.isEmpty }) {
+      } else if isChanged(list) || offers.count < captionedItems(list, on: screen).count
+        || offers.contains(where: { !$0.removing.isEmpty })
+      {
         controls.beforeRegions += showing(offers, in: list, insteadOfOthers: isBase)
       }
     }
     return controls
   }
 
-  /// Shows the controls of a region, or of a place in it, besides those that are around it and beside it.
+  /// Shows the controls of a region itself besides those that are around it and beside it.
+  func controls(of region: ID<State>) -> Controls {
+    added(ScreenList.allCases.filter { !isMerged($0, in: region) }, on: flow.states[region].screen, at: region)
+  }
+
+  /// Shows the controls of a place in a region besides those that are around the region and beside it.
   ///
-  /// - Parameter screen: What it shows by itself.
-  func addedControls(at state: ID<State>, _ screen: Screen) -> Controls {
+  /// - Parameter screen: Of the states in the region around the place, and the place.
+  func controls(at place: ID<State>, in region: ID<State>, _ screen: Screen) -> Controls {
+    let merged = ScreenList.allCases.filter { isMerged($0, in: region) }
+    let others = ScreenList.allCases.filter { !merged.contains($0) }
+    let (whole, own) = (
+      added(merged, on: screen.laid(over: flow.states[region].screen), at: place), added(others, on: screen, at: place)
+    )
+    return Controls(
+      beforeRegions: whole.beforeRegions + own.beforeRegions, afterRegions: whole.afterRegions + own.afterRegions)
+  }
+
+  /// Whether a state in a region takes the place of controls of the region, so that each place shows them all.
+  private func isMerged(_ list: ScreenList, in region: ID<State>) -> Bool {
+    let captions = captionedItems(list, on: flow.states[region].screen).map(\.0)
+    return chart.all(in: region).dropFirst().contains { state in
+      chart.region(of: state) == region && captions.contains { list.replaces($0, on: flow.states[state].screen) }
+    }
+  }
+
+  private func added(_ lists: [ScreenList], on screen: Screen, at state: ID<State>) -> Controls {
     var controls = Controls()
-    for list in ScreenList.allCases {
+    for list in lists {
       let statements = adding(offers(list, on: screen, at: state), to: list)
       if list.standsBeforeInherited { controls.afterRegions += statements } else { controls.beforeRegions += statements }
     }
@@ -206,10 +231,10 @@ enum ScreenList: String, CaseIterable {
   /// Whether an inherited control is not there where a screen is shown.
   func replaces(_ inherited: Screen.Caption, on screen: Screen) -> Bool {
     switch self {
-    case .fields: screen.fields.replace(inherited)
-    case .toggles: screen.toggles.replace(inherited)
-    case .lists: screen.lists.replace(inherited)
-    case .buttons: screen.buttons.replace(inherited)
+    case .fields: screen.fields.replaces(inherited)
+    case .toggles: screen.toggles.replaces(inherited)
+    case .lists: screen.lists.replaces(inherited)
+    case .buttons: screen.buttons.replaces(inherited)
     }
   }
 }

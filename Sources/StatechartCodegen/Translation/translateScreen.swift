@@ -50,7 +50,7 @@ extension MachineTranslator {
   /// What is shown in a region, over what is shown around it and beside what other regions show.
   private func shown(in region: ID<State>) -> [SwiftStatement] {
     let screen = flow.states[region].screen
-    let controls = addedControls(at: region, screen)
+    let controls = controls(of: region)
     return items(screen) + controls.beforeRegions + places(in: region) + controls.afterRegions
   }
 
@@ -78,10 +78,10 @@ extension MachineTranslator {
     let shown = path.reduce(Screen()) { flow.states[$1].screen.laid(over: $0) }
     let inner = flow.states[place].isParallel ? flow.states[place].children.flatMap { self.shown(in: $0) } : []
     guard region == Flow.root else {
-      let controls = addedControls(at: place, shown)
+      let controls = controls(at: place, in: region, shown)
       return items(shown) + controls.beforeRegions + inner + controls.afterRegions
     }
-    // What is not there on a new screen is only taken away where the flow itself shows it.
+    // An item is only removed where the flow itself shows it.
     let around = Set(items(flow.states[Flow.root].screen).compactMap(\.target))
     let controls = controls(at: place, isChanged: { list in path.contains { list.isNamed(in: flow.states[$0].screen) } })
     return items(shown).filter { !$0.setsToNothing || $0.target.map(around.contains) ?? true } + controls.beforeRegions

@@ -7,14 +7,15 @@ public struct Screen: Sendable {
   public var countdown = Item<Expression>.inherited
   public var keypad = Item<Keypad>.inherited
   /// What a user types text into.
-  public var fields = Items<Control>()
+  public var fields = Items<Control>(standBeforeInherited: false)
   /// What a user turns on and off.
-  public var toggles = Items<Control>()
+  public var toggles = Items<Control>(standBeforeInherited: false)
   /// What a user selects something from.
-  public var lists = Items<List>()
+  public var lists = Items<List>(standBeforeInherited: false)
   /// The handle of a secret that is shown in clear.
   public var reveal = Item<Expression>.inherited
-  public var buttons = Items<Button>()
+  /// They stand before the inherited ones, because the buttons that leave are mostly inherited.
+  public var buttons = Items<Button>(standBeforeInherited: true)
 
   public init() {}
 
@@ -37,33 +38,56 @@ public struct Screen: Sendable {
 
   /// Controls of one kind, which add to the inherited ones or take their place.
   public struct Items<Item: CaptionedItem>: Sendable {
-    /// Those that are named here; of a screen that was laid over others, all.
-    public private(set) var all: [Item]
+    /// Those of the state; of a screen that was laid over others, with the inherited ones that are still shown.
+    private var own: [Item]
+    /// Those of regions in the state.
+    private var ofRegions: [Item] = []
     /// Whether the inherited ones are not shown.
     public private(set) var replacesInherited: Bool
+    /// Whether they stand before the inherited ones, and not after them.
+    private let standBeforeInherited: Bool
 
-    public init(_ all: [Item] = [], replacesInherited: Bool = false) {
-      (self.all, self.replacesInherited) = (all, replacesInherited)
+    init(_ own: [Item] = [], replacesInherited: Bool = false, standBeforeInherited: Bool) {
+      (self.own, self.replacesInherited, self.standBeforeInherited) = (own, replacesInherited, standBeforeInherited)
     }
 
-    /// Whether they change what is inherited.
-    public var isEmpty: Bool { all.isEmpty && !replacesInherited }
+    /// All that are shown, in their order.
+    public var all: [Item] { standBeforeInherited ? ofRegions + own : own + ofRegions }
 
-    /// Whether an inherited one is not shown where these are: one under the same label gives way.
-    public func replace(_ inherited: Caption) -> Bool {
-      replacesInherited || all.contains { $0.caption.labelText != nil && $0.caption.labelText == inherited.labelText }
+    /// Whether they leave the inherited ones as they are.
+    public var isEmpty: Bool { own.isEmpty && ofRegions.isEmpty && !replacesInherited }
+
+    /// Whether an inherited one is not shown where these are: one with the same label gives way.
+    public func replaces(_ inherited: Caption) -> Bool {
+      replacesInherited || all.contains { $0.caption.labelKey.isSame(as: inherited.labelKey) }
     }
 
-    /// These with the inherited ones, which come first or last.
-    fileprivate func over(_ inherited: Items, inheritedFirst: Bool) -> Items {
-      let kept = inherited.all.filter { !replace($0.caption) }
-      return Items(
-        inheritedFirst ? kept + all : all + kept, replacesInherited: replacesInherited || inherited.replacesInherited)
+    /// Replaces those of the state.
+    func replacing(_ own: [Item], replacesInherited: Bool) -> Items {
+      Items(own, replacesInherited: replacesInherited, standBeforeInherited: standBeforeInherited)
+    }
+
+    /// These with the inherited ones: of two with the same label the inner one, in the place of the outer one.
+    fileprivate func over(_ inherited: Items) -> Items {
+      var items = self
+      items.replacesInherited = replacesInherited || inherited.replacesInherited
+      guard !replacesInherited else { return items }
+      var added = own
+      let kept = inherited.own.flatMap { outer -> [Item] in
+        let inner = added.filter { $0.caption.labelKey.isSame(as: outer.caption.labelKey) }
+        added.removeAll { $0.caption.labelKey.isSame(as: outer.caption.labelKey) }
+        return !inner.isEmpty
+          ? inner : ofRegions.contains { $0.caption.labelKey.isSame(as: outer.caption.labelKey) } ? [] : [outer]
+      }
+      items.own = standBeforeInherited ? added + kept : kept + added
+      return items
     }
 
     /// These and those of an earlier region.
     fileprivate func beside(_ earlier: Items) -> Items {
-      Items(earlier.all + all, replacesInherited: replacesInherited || earlier.replacesInherited)
+      var items = replacing([], replacesInherited: replacesInherited || earlier.replacesInherited)
+      items.ofRegions = earlier.all + all
+      return items
     }
   }
 
@@ -101,8 +125,8 @@ public struct Screen: Sendable {
     public let condition: Expression?
     /// The condition under which the control can be used; else it is shown disabled.
     public let enabled: Expression?
-    /// The label as it is written, if it is one text.
-    package let labelText: String?
+    /// The label with the first text of the same words instead of each text.
+    let labelKey: Words
     /// The state whose screen it is on.
     package let owner: ID<State>
     /// The place of the label.
@@ -149,12 +173,11 @@ public struct Screen: Sendable {
     screen.dots = dots.over(inherited.dots)
     screen.countdown = countdown.over(inherited.countdown)
     screen.keypad = keypad.over(inherited.keypad)
-    screen.fields = fields.over(inherited.fields, inheritedFirst: true)
-    screen.toggles = toggles.over(inherited.toggles, inheritedFirst: true)
-    screen.lists = lists.over(inherited.lists, inheritedFirst: true)
+    screen.fields = fields.over(inherited.fields)
+    screen.toggles = toggles.over(inherited.toggles)
+    screen.lists = lists.over(inherited.lists)
     screen.reveal = reveal.over(inherited.reveal)
-    // What goes on stands before what leaves, and that is mostly inherited.
-    screen.buttons = buttons.over(inherited.buttons, inheritedFirst: false)
+    screen.buttons = buttons.over(inherited.buttons)
     return screen
   }
 }
@@ -173,6 +196,17 @@ extension Screen {
 }
 
 extension Screen.Words {
+  /// Whether both say the same with the same values.
+  func isSame(as other: Screen.Words) -> Bool {
+    switch (self, other) {
+    case (.text(let text), .text(let others)): text.isSame(as: others)
+    case (.chosen(let value, let cases), .chosen(let otherValue, let others)):
+      value.isSame(as: otherValue) && zip(cases, others).allSatisfy { $0.words.isSame(as: $1.words) }
+    case (.nothing, .nothing): true
+    default: false
+    }
+  }
+
   var expressions: [Expression] {
     switch self {
     case .text(let expression): [expression]
@@ -200,7 +234,7 @@ public enum ButtonRole: String, CaseIterable, Sendable {
 }
 
 extension Screen {
-  /// What two regions show: where both name something, what the later one names; but the controls of both.
+  /// The screen of two regions: of titles and the like that of the later one, and the controls of both.
   fileprivate func laid(beside earlier: Screen) -> Screen {
     var screen = laid(over: earlier)
     screen.fields = fields.beside(earlier.fields)
@@ -219,7 +253,8 @@ extension Flow {
 
   private func screen(of state: ID<State>, in configuration: StateSet) -> Screen {
     let active = states[state].children.filter(configuration.contains)
-    let inside = active.reduce(Screen()) { screen(of: $1, in: configuration).laid(beside: $0) }
+    let screens = active.map { screen(of: $0, in: configuration) }
+    let inside = states[state].isParallel ? screens.reduce(Screen()) { $1.laid(beside: $0) } : screens.first ?? Screen()
     return inside.laid(over: states[state].screen)
   }
 

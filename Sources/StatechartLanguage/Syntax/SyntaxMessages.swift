@@ -1,10 +1,13 @@
 // Diagnostics of the form of a spec.
 
 extension Diagnostic {
-  static func addsNothing(_ what: String, at range: SourceRange) -> Diagnostic {
+  /// - Parameter range: Of the whole value.
+  static func noControls(_ what: String, isReplacement: Bool, at range: SourceRange, canEdit: Bool) -> Diagnostic {
     Diagnostic(
-      .noEffect, at: range, "an empty list adds nothing to the inherited \(what)",
-      fixIts: [FixIt("remove the inherited \(what)", [TextEdit(range, "none")])])
+      .noEffect, at: range,
+      isReplacement ? "'replace' without \(what)" : "an empty list adds nothing to the inherited \(what)",
+      advice: canEdit ? nil : "write '\(what): none' to remove the inherited \(what)",
+      fixIts: canEdit ? [FixIt("remove the inherited \(what)", [TextEdit(range, "none")])] : [])
   }
 
   // MARK: Files

@@ -67,17 +67,29 @@ extension SyntaxReader {
     _ node: Node, _ what: String, _ read: (inout SyntaxReader, Node) -> Item?
   ) -> ItemsSyntax<Item>? {
     if isNone(node) { return ItemsSyntax(items: [], replacesInherited: true) }
-    var (node, replacesInherited) = (node, false)
-    if case .mapping(let entries) = node.content, entries.contains(where: { $0.key.text == "replace" }) {
+    var (content, replacesInherited) = (node, false)
+    if isReplacement(node) {
       guard let replacement = group(node, "'\(what)'", allowed: ["replace"])["replace"] else { return nil }
-      (node, replacesInherited) = (replacement, true)
+      (content, replacesInherited) = (replacement, true)
     }
-    if case .sequence(let items) = node.content, items.isEmpty {
-      diagnostics.report(.addsNothing(what, at: node.range))
+    if isEmpty(content) || replacesInherited && isNone(content) {
+      diagnostics.report(.noControls(what, isReplacement: replacesInherited, at: node.range, canEdit: !node.isEmpty))
       return nil
     }
     return ItemsSyntax(
-      items: list(node, "'\(what)'").compactMap { read(&self, $0) }, replacesInherited: replacesInherited)
+      items: list(content, "'\(what)'").compactMap { read(&self, $0) }, replacesInherited: replacesInherited)
+  }
+
+  /// `{ replace: [...] }`, also with a key that is misspelled.
+  private func isReplacement(_ node: Node) -> Bool {
+    guard case .mapping(let entries) = node.content else { return false }
+    if entries.contains(where: { $0.key.text == "replace" }) { return true }
+    if case .sequence? = entries.first?.value.content, entries.count == 1 { return true }
+    return false
+  }
+
+  private func isEmpty(_ node: Node) -> Bool {
+    if case .sequence(let items) = node.content { items.isEmpty } else { node.isEmpty }
   }
 
   private static let captionKeys = ["label", "accessibility", "when", "enabled"]

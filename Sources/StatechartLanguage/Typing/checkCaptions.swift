@@ -7,7 +7,7 @@ extension TypeChecker {
     for caption in screen.captions(under: key) {
       defer { seen.append(caption) }
       let first = seen.first { other in
-        guard caption.labelText != nil, caption.labelText == other.labelText else { return false }
+        guard caption.labelKey.isSame(as: other.labelKey) else { return false }
         guard let condition = caption.condition, let theirs = other.condition else { return true }
         return condition.isSame(as: theirs)
       }

@@ -7,20 +7,22 @@ extension TypeChecker {
     if let dots = syntax.dots { screen.dots = self.dots(dots) }
     if let countdown = syntax.countdown { screen.countdown = self.countdown(countdown) }
     if let keypad = syntax.keypad { screen.keypad = self.keypad(keypad, of: owner) }
-    screen.fields = items(syntax.fields) { $0.control($1, of: owner, holding: .optional(.secret), sending: [.secret]) }
-    screen.toggles = items(syntax.toggles) { $0.control($1, of: owner, holding: .bool, sending: []) }
-    screen.lists = items(syntax.lists) { $0.list($1, of: owner) }
+    screen.fields = items(syntax.fields, screen.fields) {
+      $0.control($1, of: owner, holding: .optional(.secret), sending: [.secret])
+    }
+    screen.toggles = items(syntax.toggles, screen.toggles) { $0.control($1, of: owner, holding: .bool, sending: []) }
+    screen.lists = items(syntax.lists, screen.lists) { $0.list($1, of: owner) }
     if let reveal = syntax.reveal { screen.reveal = self.reveal(reveal) }
-    screen.buttons = items(syntax.buttons) { $0.button($1, of: owner) }
+    screen.buttons = items(syntax.buttons, screen.buttons) { $0.button($1, of: owner) }
     for key in ["fields", "toggles", "lists", "buttons"] { checkCaptions(of: screen, under: key) }
     return screen
   }
 
   private mutating func items<Syntax, Item>(
-    _ syntax: ItemsSyntax<Syntax>?, _ item: (inout TypeChecker, Syntax) -> Item?
+    _ syntax: ItemsSyntax<Syntax>?, _ items: Screen.Items<Item>, _ item: (inout TypeChecker, Syntax) -> Item?
   ) -> Screen.Items<Item> {
-    guard let syntax else { return Screen.Items() }
-    return Screen.Items(syntax.items.compactMap { item(&self, $0) }, replacesInherited: syntax.replacesInherited)
+    guard let syntax else { return items }
+    return items.replacing(syntax.items.compactMap { item(&self, $0) }, replacesInherited: syntax.replacesInherited)
   }
 
   private mutating func words(_ syntax: ScreenTextSyntax) -> Screen.Item<Screen.Words> {
@@ -159,14 +161,21 @@ extension TypeChecker {
     checkIsThere(label)
     return Screen.Caption(
       label: label, accessibility: optionalWords(syntax.accessibility), condition: shown, enabled: enabled,
-      labelText: labelText(label), owner: owner,
+      labelKey: labelKey(label), owner: owner,
       range: syntax.range)
   }
 
-  private func labelText(_ label: Screen.Words) -> String? {
-    guard case .text(let expression) = label, case .text(let id, let values) = expression.kind else { return nil }
-    let texts = values.map { $0.range.file.text(in: $0.range) }
-    return ([flow.texts[id].written] + texts).joined(separator: " ")
+  private func labelKey(_ label: Screen.Words) -> Screen.Words {
+    switch label {
+    case .text(let expression):
+      guard case .text(let id, let values) = expression.kind,
+        let first = flow.texts.ids.first(where: { flow.texts[$0].pieces == flow.texts[id].pieces })
+      else { return label }
+      return .text(Expression(kind: .text(first, values), type: expression.type, range: expression.range))
+    case .chosen(let value, let cases):
+      return .chosen(by: value, cases.map { (name: $0.name, words: labelKey($0.words)) })
+    case .nothing: return label
+    }
   }
 
   private mutating func optionalWords(_ syntax: ScreenTextSyntax?) -> Screen.Words {

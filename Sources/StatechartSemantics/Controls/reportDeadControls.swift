@@ -76,7 +76,8 @@ extension Flow {
   private func guardText(of dead: DeadControl) -> String? {
     let handling = states.ids.filter { state in states[state].handlers.contains { $0.event == dead.place.event } }
     let transitions = handling.flatMap { self.transitions(of: $0, for: .event(dead.place.event)) }
-    guard transitions.count == 1, let condition = transitions[0].condition, condition.range.file === range.file,
+    guard dead.control.caption?.enabled == nil, transitions.count == 1, let condition = transitions[0].condition,
+      condition.range.file === range.file,
       condition.variables.allSatisfy({ variables[$0].scope == nil })
     else { return nil }
     let text = condition.range.file.text(in: condition.range)
@@ -131,7 +132,7 @@ extension Diagnostic {
         (
           "no guard of \(event) holds",
           condition.map { "add 'enabled: \($0)' to \(them)" }
-            ?? "add 'enabled' with the condition under which \(event) \(isOrAre) taken"
+            ?? "let 'enabled' hold only where \(event) \(isOrAre) taken"
         )
       }
     return Diagnostic(

@@ -164,7 +164,10 @@ extension Explanation {
     """)
 
   static let noEffect = Explanation(
-    "An assignment of a variable to itself changes nothing. This is a warning: another name was probably meant.",
+    """
+    Something stands there without effect. An assignment of a variable to itself changes nothing: a warning, as another name was
+    probably meant. An empty list of controls adds nothing to the inherited ones: an error, as `none` removes them.
+    """,
     wrong: counting.replacing("tries = 1", with: "tries = tries"), mended: counting)
 
   static let textIsName = Explanation(
