@@ -6,6 +6,7 @@ extension Mistake {
   /// The mistakes of all tests, by subject.
   static let all: [(subject: String, mistakes: [Mistake])] = [
     ("Form", ofForm), ("Slips of the pen", ofThePen), ("Names", ofNames), ("Types", ofTypes), ("Charts", ofCharts),
+    ("Controls", ofControls),
     ("Regions", ofRegions), ("Records", ofRecords), ("Lists", ofLists), ("Secrets", ofSecrets), ("Context", ofContext),
     ("Texts", ofTexts),
     ("Snapshots", ofSnapshots), ("Libraries", ofLibraries), ("Policies", ofPolicies), ("Requirements", ofRequirements),

@@ -47,14 +47,14 @@ extension MachineTranslator {
     ]
   }
 
-  /// What is shown in a region, over what is shown around it and beside what other regions show.
+  /// Shows a region over the states around it and beside other regions.
   private func shown(in region: ID<State>) -> [SwiftStatement] {
     let screen = flow.states[region].screen
     let controls = controls(of: region)
     return items(screen) + controls.beforeRegions + places(in: region) + controls.afterRegions
   }
 
-  /// What the places of a region show. Those that show the same stand in one case.
+  /// Shows the place at which a region is. Places that show the same stand in one case.
   private func places(in region: ID<State>) -> [SwiftStatement] {
     var groups: [(places: [ID<State>], body: [SwiftStatement])] = []
     var indices: [[SwiftStatement]: Int] = [:]

@@ -1,4 +1,4 @@
-/// What a state shows, over what is inherited from its parent: controls add to the inherited ones, all else takes their place.
+/// The screen of a state, over that of its parent: controls add to the inherited ones, and everything else takes their place.
 public struct Screen: Sendable {
   public var title = Item<Words>.inherited
   public var prompt = Item<Words>.inherited

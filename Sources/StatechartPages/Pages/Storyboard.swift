@@ -14,7 +14,9 @@ struct Storyboard {
       if case .final = flow.states[leaf].kind { false } else { isSeen(leaf) }
     }
     guard !states.isEmpty else { return [] }
-    return ["Each state as the scenarios come past it."] + states.flatMap { state(of: $0, sightings[$0] ?? []) }
+    let canDisable = flow.states.contains { $0.screen.controls.contains { $0.caption?.enabled != nil } }
+    let legend = "Each state as the scenarios come past it." + (canDisable ? " A control in parentheses is disabled." : "")
+    return [legend] + states.flatMap { state(of: $0, sightings[$0] ?? []) }
   }
 
   /// Whether a state shows anything at all.

@@ -35,14 +35,16 @@ extension ScreenSketch {
     hasKeypad = screen.keypad != nil
     controls =
       screen.fields.map {
-        "\($0.caption.label): \($0.isFilled ? "••••" : "____")" + Self.below($0.subtitle ?? "") + Self.mark($0.caption)
+        Self.bracketed("\($0.caption.label): \($0.isFilled ? "••••" : "____")" + Self.below($0.subtitle ?? ""), $0.caption)
       }
-      + screen.toggles.map {
-        "\($0.isOn ? "[x]" : "[ ]") \($0.caption.label)" + Self.below($0.subtitle ?? "") + Self.mark($0.caption)
+      + screen.toggles.map { toggle in
+        let mark = toggle.isOn ? "x" : " "
+        let box = toggle.caption.isEnabled ? "[\(mark)]" : "(\(mark))"
+        return "\(box) \(toggle.caption.label)" + Self.below(toggle.subtitle ?? "")
       }
-      + screen.lists.map { "≡ \($0.caption.label)" + Self.mark($0.caption) }
+      + screen.lists.map { Self.bracketed("≡ \($0.caption.label)", $0.caption) }
       + (screen.revealsSecret ? ["(a secret in clear)"] : [])
-    buttons = screen.buttons.map { "[ \($0.caption.label) ]" + Self.mark($0.caption) }
+    buttons = screen.buttons.map { $0.caption.isEnabled ? "[ \($0.caption.label) ]" : "( \($0.caption.label) )" }
   }
 
   /// A screen that was never reached: values stand in braces.
@@ -69,7 +71,10 @@ extension ScreenSketch {
   /// What stands below a label, after it in parentheses.
   private static func below(_ subtitle: String) -> String { subtitle.isEmpty ? "" : " (\(subtitle))" }
 
-  private static func mark(_ caption: ScreenValue.Caption) -> String { caption.isEnabled ? "" : " (disabled)" }
+  /// A control that is disabled stands in parentheses.
+  private static func bracketed(_ words: String, _ caption: ScreenValue.Caption) -> String {
+    caption.isEnabled ? words : "(\(words))"
+  }
 
   private static func words(_ words: Screen.Words, _ text: SpecText) -> String {
     switch words {

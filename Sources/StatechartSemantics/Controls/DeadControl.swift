@@ -2,7 +2,7 @@ import StatechartLanguage
 
 /// A control that does nothing in some states.
 struct DeadControl {
-  /// Why nothing happens.
+  /// The reason why nothing happens.
   enum Reason: Hashable {
     case unhandled
     /// As well, in a state that waits for an operation, a flow or a delay, and could ignore the event.
@@ -14,7 +14,7 @@ struct DeadControl {
     case noGuardHolds
   }
 
-  /// Where a control does nothing.
+  /// The states in which a control does nothing with one of its events.
   struct Place: Hashable {
     /// Its place in the spec: of a part, that in the part.
     let control: String

@@ -1,0 +1,45 @@
+import StatechartLanguage
+
+/// The properties that tell whether a state is active.
+extension MachineTranslator {
+  /// The questions that conditions and exits ask.
+  func isIns() -> [SwiftDeclaration] {
+    let asked = (flow.allExpressions + flow.shownExpressions).flatMap(\.all).compactMap { expression in
+      if case .isIn(let state) = expression.kind { state } else { nil }
+    }
+    return Set(asked).union(needs.questions).subtracting(askedOnTheWay).sorted().map { isIn($0) }
+  }
+
+  private func isIn(_ id: ID<State>) -> SwiftDeclaration {
+    .property(
+      SwiftProperty(
+        introducer: access == .public ? "@inlinable var" : "private var", name: "isIn\(name(id))", type: "Bool",
+        body: isActive(id)))
+  }
+
+  /// Whether a state is active. What is in a region is only if the state that has the region is.
+  private func isActive(_ id: ID<State>) -> [SwiftStatement] {
+    let region = chart.region(of: id)
+    let places = chart.places(in: region)
+    let inside = places.filter { chart.contains(id, $0) }
+    let outside = places.filter { !chart.contains(id, $0) }
+    var around: [SwiftExpression] = []
+    var parent = flow.states[region].parent
+    while let state = parent {
+      let outer = chart.region(of: state)
+      if chart.places(in: outer).count > 1 { around.append(isPlaced(at: state)) }
+      parent = flow.states[outer].parent
+    }
+    guard !inside.isEmpty else { return [.expression("false")] }
+    guard !outside.isEmpty else { return [.expression(conjunction(around) ?? "true")] }
+    if inside.count == 1 { return [.expression(conjunction(around + [isPlaced(at: inside[0])]) ?? "true")] }
+    let select = SwiftStatement.select(
+      .name(property(of: region)),
+      [SwiftCase(patterns(inside), [.expression("true")]), SwiftCase(patterns(outside), [.expression("false")])])
+    guard let around = conjunction(around) else { return [select] }
+    let value = SwiftStatement.select(
+      .name(property(of: region)),
+      [SwiftCase(patterns(inside), [.returned("true")]), SwiftCase(patterns(outside), [.returned("false")])])
+    return [.guardReturnValue(around, "false"), value]
+  }
+}
