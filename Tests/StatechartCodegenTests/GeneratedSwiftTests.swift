@@ -92,6 +92,16 @@ import Testing
     #expect(source.contains("count = 50 - more\n"))
   }
 
+  @Test("the machine of a draft says that it is one")
+  func draft() throws {
+    func source(_ draft: String) throws -> String {
+      try machine(
+        "flow: Kettle\nsummary: Boils water.\n\(draft)initial: a\nstates: { a: { after: { 1s: b } }, b: { type: final } }\n")
+    }
+    #expect(try source("draft: true\n").contains("/// The spec is a draft."))
+    #expect(try !source("").contains("draft"))
+  }
+
   @Test("what a new screen has not is not taken from it")
   func newScreen() throws {
     func screen(around: String) throws -> Substring {

@@ -214,7 +214,15 @@ enum ScreenList: String, CaseIterable {
   case buttons
 
   /// Whether controls of an inner state stand before those that it inherits.
-  var standsBeforeInherited: Bool { self == .buttons }
+  var standsBeforeInherited: Bool {
+    let screen = Screen()
+    return switch self {
+    case .fields: screen.fields.standBeforeInherited
+    case .toggles: screen.toggles.standBeforeInherited
+    case .lists: screen.lists.standBeforeInherited
+    case .buttons: screen.buttons.standBeforeInherited
+    }
+  }
 
   /// The property of the screen.
   var shown: SwiftExpression { SwiftExpression.name("screen").dot(rawValue) }

@@ -33,7 +33,6 @@ struct PolicyTranslator {
       case .int(let range):
         SwiftProperty(
           documentation: ["The numbers that it can be."], introducer: "\(access.prefix)static let", name: "range",
-
           initial: .name("\(range.lowerBound)...\(range.upperBound < 0 ? "(\(range.upperBound))" : "\(range.upperBound)")"))
       default:
         SwiftProperty(

@@ -93,7 +93,7 @@ extension MachineTranslator {
     chart.lineage(of: place).prefix { $0 != region }.reversed()
   }
 
-  /// Puts what one screen names, but for its controls, over what is there already.
+  /// Assigns the items that a screen names, without its controls.
   private func items(_ screen: Screen) -> [SwiftStatement] {
     let translator = ExpressionTranslator(flow: flow)
     return words("title", screen.title) + words("prompt", screen.prompt)

@@ -96,14 +96,10 @@ extension FlowAnalyzer {
         && flow.waits(state, upTo: control.owner) && handles(event, where: control.owner)
     }
   }
-}
 
-extension FlowAnalyzer {
   /// Whether a state handles an event that can be active together with another.
   private func handles(_ event: ID<Event>, where owner: ID<State>) -> Bool {
-    (Array(flow.lineage(of: owner)) + flow.subtree(of: owner)).contains { state in
-      flow.states[state].handlers.contains { $0.event == event }
-    }
+    (Array(flow.lineage(of: owner)) + flow.subtree(of: owner)).contains { flow.states[$0].handles(event) }
   }
 }
 

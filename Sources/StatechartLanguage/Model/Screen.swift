@@ -43,9 +43,9 @@ public struct Screen: Sendable {
     /// Those of regions in the state.
     private var ofRegions: [Item] = []
     /// Whether the inherited ones are not shown.
-    public private(set) var replacesInherited: Bool
+    private var replacesInherited: Bool
     /// Whether they stand before the inherited ones, and not after them.
-    private let standBeforeInherited: Bool
+    public let standBeforeInherited: Bool
 
     init(_ own: [Item] = [], replacesInherited: Bool = false, standBeforeInherited: Bool) {
       (self.own, self.replacesInherited, self.standBeforeInherited) = (own, replacesInherited, standBeforeInherited)
@@ -59,7 +59,7 @@ public struct Screen: Sendable {
 
     /// Whether an inherited one is not shown where these are: one with the same label gives way.
     public func replaces(_ inherited: Caption) -> Bool {
-      replacesInherited || all.contains { $0.caption.labelKey.isSame(as: inherited.labelKey) }
+      replacesInherited || all.contains { $0.caption.hasLabel(of: inherited) }
     }
 
     /// Replaces those of the state.
@@ -74,10 +74,10 @@ public struct Screen: Sendable {
       guard !replacesInherited else { return items }
       var added = own
       let kept = inherited.own.flatMap { outer -> [Item] in
-        let inner = added.filter { $0.caption.labelKey.isSame(as: outer.caption.labelKey) }
-        added.removeAll { $0.caption.labelKey.isSame(as: outer.caption.labelKey) }
+        let inner = added.filter { $0.caption.hasLabel(of: outer.caption) }
+        added.removeAll { $0.caption.hasLabel(of: outer.caption) }
         return !inner.isEmpty
-          ? inner : ofRegions.contains { $0.caption.labelKey.isSame(as: outer.caption.labelKey) } ? [] : [outer]
+          ? inner : ofRegions.contains { $0.caption.hasLabel(of: outer.caption) } ? [] : [outer]
       }
       items.own = standBeforeInherited ? added + kept : kept + added
       return items
@@ -145,8 +145,8 @@ public struct Screen: Sendable {
     public let event: ID<Event>
   }
 
-  /// The rows of a query. They never enter the flow: whoever draws the screen asks the core for them, and the event that selects one,
-  /// if there is one, carries its handle.
+  /// The rows of a query. They never enter the flow: the renderer asks the core for them, and the event that selects a row carries its
+  /// handle.
   public struct List: CaptionedItem {
     public let caption: Caption
     /// What is shown where there are no rows.
@@ -217,6 +217,9 @@ extension Screen.Words {
 }
 
 extension Screen.Caption {
+  /// Whether both labels have the same words and values.
+  func hasLabel(of other: Screen.Caption) -> Bool { labelKey.isSame(as: other.labelKey) }
+
   var expressions: [Expression] { label.expressions + accessibility.expressions + [condition, enabled].compactMap(\.self) }
 }
 

@@ -69,6 +69,9 @@ public struct State: Sendable {
     if case .final = kind { true } else { false }
   }
 
+  /// Whether it has a transition for an event.
+  package func handles(_ event: ID<Event>) -> Bool { handlers.contains { $0.event == event } }
+
   /// The states directly in it, choices and histories among them.
   public var children: [ID<State>] {
     switch kind {

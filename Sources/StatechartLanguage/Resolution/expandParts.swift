@@ -219,9 +219,9 @@ extension ScreenSyntax {
     ScreenSyntax(
       title: title ?? other.title, prompt: prompt ?? other.prompt, message: message ?? other.message,
       dots: dots ?? other.dots, countdown: countdown ?? other.countdown, keypad: keypad ?? other.keypad,
-      fields: fields?.after(other.fields) ?? other.fields, toggles: toggles?.after(other.toggles) ?? other.toggles,
-      lists: lists?.after(other.lists) ?? other.lists, reveal: reveal ?? other.reveal,
-      buttons: buttons?.before(other.buttons) ?? other.buttons)
+      fields: fields?.over(other.fields) ?? other.fields, toggles: toggles?.over(other.toggles) ?? other.toggles,
+      lists: lists?.over(other.lists) ?? other.lists, reveal: reveal ?? other.reveal,
+      buttons: buttons?.over(other.buttons, isBefore: true) ?? other.buttons)
   }
 
   fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ScreenSyntax {
@@ -245,16 +245,11 @@ extension ScreenSyntax {
 }
 
 extension ItemsSyntax {
-  /// These and those of a part, which stand first.
-  fileprivate func after(_ other: ItemsSyntax?) -> ItemsSyntax {
+  /// These and those of a part: after them, or with `isBefore` before them.
+  fileprivate func over(_ other: ItemsSyntax?, isBefore: Bool = false) -> ItemsSyntax {
     guard let other, !replacesInherited else { return self }
-    return ItemsSyntax(items: other.items + items, replacesInherited: other.replacesInherited)
-  }
-
-  /// These and those of a part, which stand last.
-  fileprivate func before(_ other: ItemsSyntax?) -> ItemsSyntax {
-    guard let other, !replacesInherited else { return self }
-    return ItemsSyntax(items: items + other.items, replacesInherited: other.replacesInherited)
+    return ItemsSyntax(
+      items: isBefore ? items + other.items : other.items + items, replacesInherited: other.replacesInherited)
   }
 
   fileprivate func map(_ transform: (Item) -> Item) -> ItemsSyntax {

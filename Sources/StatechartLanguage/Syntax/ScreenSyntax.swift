@@ -55,10 +55,10 @@ enum RevealSyntax: Sendable {
   case none
 }
 
-/// What is said of something that a screen offers, and when it is there.
+/// The label of a control, and its conditions.
 struct CaptionSyntax: Sendable {
   let label: ScreenTextSyntax
-  /// What is read out instead of the label.
+  /// Read out instead of the label.
   let accessibility: ScreenTextSyntax?
   /// `when: isOn`: without, it is always there.
   let condition: ExpressionSyntax?
@@ -71,7 +71,7 @@ struct CaptionSyntax: Sendable {
 /// `{ label: Letters, value: choice.letters, event: flip }`: a field or a toggle.
 struct ControlSyntax: Sendable {
   let caption: CaptionSyntax
-  /// What stands below the label, in small.
+  /// Stands below the label, in small.
   let subtitle: ScreenTextSyntax?
   let value: ExpressionSyntax
   let event: Name
@@ -80,7 +80,7 @@ struct ControlSyntax: Sendable {
 /// `{ label: Notes, query: Notebook.notes, input: …, select: open }`
 struct ListSyntax: Sendable {
   let caption: CaptionSyntax
-  /// What is shown where there are no rows.
+  /// Shown where there are no rows.
   let empty: ScreenTextSyntax?
   let interface: Name?
   let query: Name

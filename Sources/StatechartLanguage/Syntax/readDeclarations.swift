@@ -2,8 +2,7 @@ extension SyntaxReader {
   mutating func readFlow(_ node: Node) -> FlowSyntax? {
     let allowed = [
       "flow", "summary", "draft", "mode", "snapshot", "uses", "records", "input", "context", "events", "output", "texts",
-      "screen",
-      "initial", "on", "ignore", "states", "properties", "scenarios", "entry", "always", "after", "invoke",
+      "screen", "initial", "on", "ignore", "states", "properties", "scenarios", "entry", "always", "after", "invoke",
     ]
     let group = group(
       gatheringStray(node, in: nil, allowed: allowed), "a flow", allowed: allowed, required: ["flow", "summary", "states"])
@@ -11,7 +10,7 @@ extension SyntaxReader {
     return FlowSyntax(
       name: name,
       summary: prose(group["summary"], "a summary"),
-      isDraft: group["draft"].map { readDraft($0) } ?? false,
+      isDraft: group["draft"].flatMap { readBool($0, "'draft'") } ?? false,
       mode: group["mode"].flatMap { readMode($0) } ?? .interlock,
       snapshot: group["snapshot"].map { readSnapshot($0, at: group.entries.first { $0.key.text == "snapshot" }?.key.range) },
       uses: names(list(group["uses"], "'uses'")).compactMap { node in
@@ -33,16 +32,6 @@ extension SyntaxReader {
   private mutating func readNamedText(_ entry: Node.Entry) -> NamedTextSyntax? {
     guard isIdentifier(entry.key, "the name of a text"), let words = text(entry.value, "a text") else { return nil }
     return NamedTextSyntax(name: entry.key, words: words)
-  }
-
-  /// `draft: true`
-  private mutating func readDraft(_ node: Node) -> Bool {
-    guard let expression = expression(node, "'draft'") else { return false }
-    guard case .bool(let value) = expression.kind else {
-      diagnostics.report(.needsLiteral("'true' or 'false'", at: node.range))
-      return false
-    }
-    return value
   }
 
   /// `mode: scxml`

@@ -247,13 +247,17 @@ extension SyntaxReader {
   }
 
   private mutating func readReenter(_ node: Node, hasTarget: Bool) -> Bool? {
-    guard let expression = expression(node, "'reenter'") else { return nil }
-    guard case .bool(let value) = expression.kind else {
-      diagnostics.report(.needsLiteral("'true' or 'false'", at: node.range))
-      return nil
-    }
+    guard let value = readBool(node, "'reenter'") else { return nil }
     if !hasTarget { diagnostics.report(.reenterWithoutTarget(at: node.range)) }
     return value
+  }
+
+  /// `true` or `false`
+  mutating func readBool(_ node: Node, _ what: String) -> Bool? {
+    guard let expression = expression(node, what) else { return nil }
+    if case .bool(let value) = expression.kind { return value }
+    diagnostics.report(.needsLiteral("'true' or 'false'", at: node.range))
+    return nil
   }
 
   mutating func readActions(_ node: Node?, _ what: String) -> [ActionSyntax] {

@@ -7,7 +7,7 @@ extension TypeChecker {
     for caption in screen.captions(under: key) {
       defer { seen.append(caption) }
       let first = seen.first { other in
-        guard caption.labelKey.isSame(as: other.labelKey) else { return false }
+        guard caption.hasLabel(of: other) else { return false }
         guard let condition = caption.condition, let theirs = other.condition else { return true }
         return condition.isSame(as: theirs)
       }

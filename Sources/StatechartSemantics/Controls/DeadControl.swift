@@ -79,7 +79,7 @@ extension Interpreter {
   private func handlingState(of event: ID<Event>, around leaf: ID<State>) -> ID<State>? {
     for state in flow.lineage(of: leaf) {
       if flow.states[state].ignored.contains(event) { return nil }
-      if flow.states[state].handlers.contains(where: { $0.event == event }) { return state }
+      if flow.states[state].handles(event) { return state }
     }
     return nil
   }
@@ -90,10 +90,9 @@ extension Interpreter {
     let inside = leaves.filter { isIn($0, owner) }
     guard inside.count > 1 else { return inside }
     let listening = inside.filter { leaf in
-      let region = flow.lineage(of: leaf).first { state in flow.states[state].parent.map { flow.states[$0].isParallel } ?? false
-      }
+      let region = flow.lineage(of: leaf).first { flow.states[$0].parent.map { flow.states[$0].isParallel } ?? false }
       return flow.subtree(of: region ?? leaf).contains { state in
-        flow.states[state].ignored.contains(event) || flow.states[state].handlers.contains { $0.event == event }
+        flow.states[state].ignored.contains(event) || flow.states[state].handles(event)
       }
     }
     if !listening.isEmpty { return listening }
@@ -109,7 +108,5 @@ extension Interpreter {
     }
   }
 
-  private func isIn(_ state: ID<State>, _ other: ID<State>) -> Bool {
-    state == other || flow.isDescendant(state, of: other)
-  }
+  private func isIn(_ state: ID<State>, _ other: ID<State>) -> Bool { flow.span(of: other).contains(state) }
 }

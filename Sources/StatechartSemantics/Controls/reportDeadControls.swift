@@ -4,7 +4,7 @@ extension Flow {
   /// Reports each control once for each reason, with the states in which it does nothing. Controls that do nothing in the same states
   /// for the same reason are one mistake. An event that no state handles or ignores is reported even if its control was never usable.
   func diagnostics(of found: [DeadControl]) -> [Diagnostic] {
-    // Whoever handles the event mends the states that wait as well.
+    // A transition for the event mends the states that wait as well.
     let resting = Set(found.filter { $0.reason == .unhandled }.map(\.place.control))
     let found = found.map { dead in
       var dead = dead
@@ -74,7 +74,7 @@ extension Flow {
 
   /// The guard that decides alone, if the state that shows the control can ask it in the same words.
   private func guardText(of dead: DeadControl) -> String? {
-    let handling = states.ids.filter { state in states[state].handlers.contains { $0.event == dead.place.event } }
+    let handling = states.ids.filter { states[$0].handles(dead.place.event) }
     let transitions = handling.flatMap { self.transitions(of: $0, for: .event(dead.place.event)) }
     guard dead.control.caption?.enabled == nil, transitions.count == 1, let condition = transitions[0].condition,
       condition.range.file === range.file,

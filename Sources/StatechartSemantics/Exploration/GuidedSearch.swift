@@ -57,7 +57,7 @@ struct GuidedSearch {
       var node = (isFresh ? starts : corpus).randomElement(using: &random) ?? corpus[0]
       for _ in 0..<Int.random(in: 1...Self.longestBurst, using: &random) {
         guard node.interpreter.output == nil, !node.interpreter.isRunaway, node.path.count < Self.longestPath,
-          let input = repeated(node) ?? input(of: node.interpreter)
+          let input = nextInput(after: node)
         else { break }
         var after = node.interpreter
         after.take(input)
@@ -86,22 +86,24 @@ struct GuidedSearch {
     if isNew { corpus.append(node) }
   }
 
-  /// The last input once more, now and then, where what can happen is known: counters are counted up so.
-  private mutating func repeated(_ node: Node) -> Exploration.Input? {
-    guard let possible, case .event(let event, _)? = node.path.last, Int.random(in: 0..<2, using: &random) == 0,
-      possible(node.interpreter).contains(event)
-    else { return nil }
-    return node.path.last
+  /// The last input once more, now and then, where what can happen is known: counters are counted up so. Else one that is possible.
+  private mutating func nextInput(after node: Node) -> Exploration.Input? {
+    let events = possible?(node.interpreter)
+    if let events, case .event(let event, _)? = node.path.last, Int.random(in: 0..<2, using: &random) == 0,
+      events.contains(event)
+    {
+      return node.path.last
+    }
+    return input(of: node.interpreter, events?.sorted() ?? Array(flow.events.ids))
   }
 
   /// An input that is possible now; a part of the time until the next delay ends as well.
-  private mutating func input(of interpreter: Interpreter) -> Exploration.Input? {
+  private mutating func input(of interpreter: Interpreter, _ events: [ID<Event>]) -> Exploration.Input? {
     if let wait = interpreter.timers.map({ $0.deadline - interpreter.now }).min(), wait > 1,
       Int.random(in: 0..<8, using: &random) == 0
     {
       return .wait(milliseconds: Int.random(in: 1...wait, using: &random))
     }
-    let events = possible?(interpreter).sorted() ?? Array(flow.events.ids)
     let number = Int.random(in: 0..<events.count + interpreter.pending.count + 1, using: &random)
     if number < events.count {
       return .event(events[number], values(of: flow.events[events[number]].fields))
