@@ -208,7 +208,8 @@ let package = Package(
     .testTarget(
       name: "keysmithTests",
       dependencies: [
-        "keysmith", "ClockTesting", "CoreTesting", "ProgramTesting", "Flows", "Passcode", "SecretCore", "SecretFolder", "Vault",
+        "keysmith", "ClockTesting", "CoreTesting", "ProgramTesting", "FlowRunner", "Flows", "Passcode", "SecretCore",
+        "SecretFolder", "Vault",
         "Terminal", "Statechart", "StatechartLanguage", "StatechartSemantics",
       ],
       exclude: ["Approved", "Support/write-down"], swiftSettings: strict),

@@ -2,41 +2,41 @@ import Clocks
 public import Observation
 public import Statechart
 
-/// Runs a flow: holds its machine, gives it events, and does what it asks for.
+/// Runs a flow: holds its machine, gives it events, and has its services carry out what it asks for.
 ///
 /// A step is complete before anything is done: the machine takes the event, ``state``, ``screen`` and ``output`` change, and only
 /// then are effects performed, in the order in which the machine asked for them. An event that an effect sends waits for its turn.
 ///
-/// A flow that the machine invokes runs on top of it, in a runner of its own: its end is an outcome like any other, and when the
-/// machine gives it up, it is stopped. An app sees all of them as one stack of screens, ``RunningFlow/layers``.
+/// A flow that the machine invokes runs on top of it, in a runner of its own with the same services: its end is an outcome like any
+/// other, and when the machine gives it up, it is stopped. An app sees all of them as one stack of screens,
+/// ``RunningFlow/layers``.
 ///
-/// The machine lies in locked memory that is wiped when the runner goes, since it can hold digits that somebody typed.
+/// The machine lies in locked memory that is wiped when the runner goes, since it can hold digits that somebody typed. The secrets
+/// whose handles events brought to the flow are given back to the services when it ends, but for those that it leaves in its output.
 @MainActor @Observable
-public final class FlowRunner<Machine: StateMachine>: RunningFlow {
+public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   /// The active configuration.
   public private(set) var state: Machine.State
-  /// What to show now.
+  /// The screen of the active states.
   public private(set) var screen: Screen<Machine.Text, Machine.Event>
-  /// What the flow left behind, once it is done.
+  /// The output of the flow, once it is done.
   public private(set) var output: Machine.Output?
+  /// The error of the last operation that threw one; `nil` if none has.
+  public private(set) var failure: (any Error)?
 
   /// Whether an operation runs that has not answered yet.
   public private(set) var isWaiting = false
 
-  /// What runs on top, in the order in which it was invoked.
+  /// The flows that run on top, in the order in which they were invoked.
   private var children: [(invocation: Invocation, flow: any RunningFlow)] = []
 
   @ObservationIgnored private let run = Run.next()
   /// Wiped as soon as the flow has ended, whoever still holds the runner.
   @ObservationIgnored private var machine: LockedBox<Machine>?
-  @ObservationIgnored private let clock: any Clock<Duration>
+  @ObservationIgnored private let services: Machine.Services
+  @ObservationIgnored private let surroundings: Surroundings
   @ObservationIgnored private let stopwatch: Stopwatch
-  @ObservationIgnored private let invoke: @Sendable @concurrent (Machine.Operation) async -> Machine.Outcome?
-  @ObservationIgnored private let invokedFlow: @MainActor (Machine.Operation) -> InvokedFlow<Machine>?
   @ObservationIgnored private let onEnd: @MainActor (Machine.Output) -> Void
-  @ObservationIgnored private let perform: @MainActor (Machine.Effect) -> Void
-  @ObservationIgnored private let discard: @MainActor (Machine.Outcome) -> Void
-  @ObservationIgnored private let witness: (@MainActor (FlowStep) -> Void)?
 
   @ObservationIgnored private var operations: [Invocation: Task<Void, Never>] = [:] {
     didSet { if isWaiting == operations.isEmpty { isWaiting.toggle() } }
@@ -47,72 +47,46 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   @ObservationIgnored private var isStepping = false
   @ObservationIgnored private var hasEnded = false
   @ObservationIgnored private var listeners: [AsyncStream<Void>.Continuation] = []
+  /// The secrets that events brought.
+  @ObservationIgnored private var secrets: Set<Secret> = []
 
-  /// Starts the flow with `input`.
+  /// Starts a flow.
   ///
   /// - Parameters:
-  ///   - input: What the flow is given once.
-  ///   - clock: What the delays of states are measured with.
-  ///   - invoke: Carries out an operation, away from the main actor. Its task is cancelled when the flow gives the operation up.
-  ///   - perform: Does an effect that has no answer.
-  ///   - discard: Gets each outcome that came too late, to wipe or close what it carries. Every outcome reaches either the
-  ///     machine or `discard`, even after the runner has gone.
-  ///   - invokedFlow: The flow that an operation stands for; `nil` for one that `invoke` carries out. A generated machine has a
-  ///     function of this name that leaves none out.
-  ///   - witness: Is told of each step, and of those of the flows that are invoked, before what it asks for is done.
+  ///   - flow: The machine of the flow.
+  ///   - input: The input of the flow.
+  ///   - services: Carry out the operations, effects and queries of the flow, and of those that it invokes; `()` for a flow without
+  ///     any. Operations run away from the main actor, and their task is cancelled when the flow gives them up.
+  ///   - clock: Measures the delays of states.
+  ///   - executor: Runs the operations; `nil` for the default one.
+  ///   - witness: Is told of each step, and of those of the flows that are invoked, before its effects are performed.
   public convenience init(
-    _ input: Machine.Input,
-    clock: any Clock<Duration> = ContinuousClock(),
-    invoke: @escaping @Sendable @concurrent (Machine.Operation) async -> Machine.Outcome?,
-    perform: @escaping @MainActor (Machine.Effect) -> Void,
-    discard: @escaping @MainActor (Machine.Outcome) -> Void,
-    invokedFlow: @escaping @MainActor (Machine.Operation) -> InvokedFlow<Machine>? = { _ in nil },
-    witness: (@MainActor (FlowStep) -> Void)? = nil
+    _ flow: Machine.Type, input: Machine.Input, services: Machine.Services, clock: any Clock<Duration> = ContinuousClock(),
+    executor: (any TaskExecutor)? = nil, witness: (@MainActor (FlowStep) -> Void)? = nil
   ) {
     self.init(
-      input, clock: clock, invoke: invoke, perform: perform, discard: discard, invokedFlow: invokedFlow, witness: witness,
-      onEnd: { _ in })
+      input, services, Surroundings(clock: clock, executor: executor, witness: witness), onEnd: { _ in })
   }
 
   /// Starts a flow whose end somebody waits for.
-  convenience init(
-    _ input: Machine.Input,
-    clock: any Clock<Duration>,
-    invoke: @escaping @Sendable @concurrent (Machine.Operation) async -> Machine.Outcome?,
-    perform: @escaping @MainActor (Machine.Effect) -> Void,
-    discard: @escaping @MainActor (Machine.Outcome) -> Void,
-    invokedFlow: @escaping @MainActor (Machine.Operation) -> InvokedFlow<Machine>?,
-    witness: (@MainActor (FlowStep) -> Void)?,
+  fileprivate convenience init(
+    _ input: Machine.Input, _ services: Machine.Services, _ surroundings: Surroundings,
     onEnd: @escaping @MainActor (Machine.Output) -> Void
   ) {
     var notes = Notes<Machine>()
-    let machine = LockedBox(Machine(input, to: &notes))
-    self.init(
-      machine, notes, clock: clock, invoke: invoke, perform: perform, discard: discard, invokedFlow: invokedFlow,
-      witness: witness, onEnd: onEnd)
+    self.init(LockedBox(Machine(input, to: &notes)), notes, services, surroundings, onEnd: onEnd)
   }
 
   /// Goes on with a machine that has asked for something.
   private init(
-    _ machine: LockedBox<Machine>,
-    _ notes: Notes<Machine>,
-    clock: any Clock<Duration>,
-    invoke: @escaping @Sendable @concurrent (Machine.Operation) async -> Machine.Outcome?,
-    perform: @escaping @MainActor (Machine.Effect) -> Void,
-    discard: @escaping @MainActor (Machine.Outcome) -> Void,
-    invokedFlow: @escaping @MainActor (Machine.Operation) -> InvokedFlow<Machine>?,
-    witness: (@MainActor (FlowStep) -> Void)?,
+    _ machine: LockedBox<Machine>, _ notes: Notes<Machine>, _ services: Machine.Services, _ surroundings: Surroundings,
     onEnd: @escaping @MainActor (Machine.Output) -> Void
   ) {
     self.machine = machine
-    self.clock = clock
-    stopwatch = Stopwatch(clock)
-    self.invoke = invoke
-    self.perform = perform
-    self.discard = discard
-    self.invokedFlow = invokedFlow
-    self.witness = witness
+    self.services = services
+    self.surroundings = surroundings
     self.onEnd = onEnd
+    stopwatch = Stopwatch(surroundings.clock)
     (state, screen, output) = machine.update { ($0.state, $0.screen, $0.output) }
     finishStep(notes)
     drain()
@@ -122,6 +96,7 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
     for task in operations.values { task.cancel() }
     for alarm in alarms { alarm.task.cancel() }
     for listener in listeners { listener.finish() }
+    for secret in secrets { Machine.release(secret, with: services) }
   }
 
   public var place: String { "\(Machine.self).\(describePlace(state))" }
@@ -131,7 +106,18 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   public var flows: [any RunningFlow] { [self] + children.flatMap(\.flow.flows) }
 
   public var layer: Screen<LayerText, LayerEvent> {
-    screen.map(text: { LayerText($0) }, event: { [run] in LayerEvent(run: run, event: $0) }, query: { LayerQuery($0) })
+    screen.map(
+      text: { LayerText($0) }, event: { [run] in LayerEvent(run: run, event: $0) },
+      query: { [run] in LayerQuery(run: run, query: $0) })
+  }
+
+  public func rows(of query: LayerQuery) async -> [ListRow] {
+    if query.run == run { return await rows(ofOwn: query.query) }
+    for child in children {
+      let rows = await child.flow.rows(of: query)
+      if !rows.isEmpty { return rows }
+    }
+    return []
   }
 
   @discardableResult
@@ -156,6 +142,7 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   @discardableResult
   public func send(_ event: Machine.Event) -> Bool {
     guard !hasEnded else { return false }
+    secrets.formUnion(Machine.secrets(in: event))
     guard !isStepping else {
       waiting.append(event)
       return true
@@ -188,6 +175,9 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
     operations = [:]
     alarms = []
     listeners = []
+    let kept = output.map { Machine.secrets(in: $0) } ?? []
+    for secret in secrets.subtracting(kept) { Machine.release(secret, with: services) }
+    secrets = []
   }
 
   private func drain() {
@@ -214,7 +204,7 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
 
   private func finishStep(_ notes: Notes<Machine>) {
     isStepping = true
-    witness?(FlowStep(place: place, transitions: notes.transitions.map(\.description)))
+    surroundings.witness?(FlowStep(place: place, transitions: notes.transitions.map(\.description)))
     for request in notes.requests { fulfil(request) }
     isStepping = false
     guard let output, !hasEnded else { return }
@@ -225,8 +215,10 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   private func fulfil(_ request: Request<Machine>) {
     guard !hasEnded else { return }
     switch request {
-    case .perform(let effect): perform(effect)
+    case .perform(let effect): Machine.perform(effect, with: services)
     case .invoke(let operation, let invocation): start(operation, as: invocation)
+    case .start(let flow, let invocation):
+      Machine.start(flow.value, with: services, on: ChildStarter(runner: self, invocation: invocation))
     case .cancelInvocation(let invocation): giveUp(invocation)
     case .schedule(let timer, let epoch, let delay): start(timer, epoch, after: delay)
     case .cancelTimer(let timer): cancel(timer)
@@ -240,20 +232,48 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   }
 
   private func start(_ operation: LockedBox<Machine.Operation>, as invocation: Invocation) {
-    if let flow = invokedFlow(operation.value) { return start(flow, as: invocation) }
-    operations[invocation] = Task { [weak self, invoke, discard] in
-      guard let outcome = await invoke(operation.value) else {
-        preconditionFailure("\(Machine.self) asked for a flow, and there is no 'invokedFlow' that runs it")
+    operations[invocation] = Task { [weak self, services, surroundings] in
+      let running = RunningOperation()
+      let result = await RunningOperation.$current.withValue(running) {
+        await withTaskExecutorPreference(surroundings.executor) { await Self.carryOut(operation.value, with: services) }
       }
-      guard let self, self.operations.removeValue(forKey: invocation) != nil else { return discard(outcome) }
-      self.send(.answered(invocation, outcome))
+      guard let self, self.operations.removeValue(forKey: invocation) != nil else {
+        running.undo()
+        for secret in Machine.secrets(in: .answered(invocation, result.outcome)) { Machine.release(secret, with: services) }
+        return
+      }
+      if let error = result.error { self.failure = error }
+      self.send(.answered(invocation, result.outcome))
     }
   }
 
-  private func start(_ flow: InvokedFlow<Machine>, as invocation: Invocation) {
-    let child = flow.start(clock, witness) { [weak self] outcome in
+  /// Carries an operation out, away from the main actor.
+  @concurrent private nonisolated static func carryOut(
+    _ operation: Machine.Operation, with services: Machine.Services
+  ) async -> OperationResult<Machine.Outcome> {
+    await Machine.carryOut(operation, with: services)
+  }
+
+  /// The rows of a query of the flow's own; none for one of another machine.
+  private func rows(ofOwn query: any Sendable & Equatable) async -> [ListRow] {
+    guard let query = query as? Machine.Event.Query else { return [] }
+    return await Self.fetch(query, with: services)
+  }
+
+  @concurrent private nonisolated static func fetch(
+    _ query: Machine.Event.Query, with services: Machine.Services
+  ) async -> [ListRow] {
+    await Machine.rows(of: query, with: services)
+  }
+
+  /// Starts a flow on top of this one.
+  fileprivate func start<Child: RunnableMachine>(
+    _ flow: Child.Type, _ input: Child.Input, _ services: Child.Services, as invocation: Invocation,
+    outcome: @escaping @MainActor (Child.Output) -> Machine.Outcome
+  ) {
+    let child = FlowRunner<Child>(input, services, surroundings) { [weak self] output in
       self?.children.removeAll { $0.invocation == invocation }
-      self?.send(.answered(invocation, outcome))
+      self?.send(.answered(invocation, outcome(output)))
     }
     // One that ends as soon as it starts has answered already.
     if child.isRunning { children.append((invocation, child)) }
@@ -286,10 +306,23 @@ public final class FlowRunner<Machine: StateMachine>: RunningFlow {
   }
 }
 
+/// Starts a flow on top of a runner's.
+private struct ChildStarter<Invoker: RunnableMachine>: FlowStarter {
+  let runner: FlowRunner<Invoker>
+  let invocation: Invocation
+
+  func start<Flow: RunnableMachine>(
+    _ flow: Flow.Type, input: Flow.Input, services: Flow.Services,
+    outcome: @escaping @MainActor (Flow.Output) -> Invoker.Outcome
+  ) {
+    runner.start(flow, input, services, as: invocation, outcome: outcome)
+  }
+}
+
 // MARK: Snapshots
 
 extension FlowRunner where Machine: RestorableMachine {
-  /// What would outlive the process now; `nil` once the flow has ended.
+  /// The part of the flow that would outlive the process now; `nil` once the flow has ended.
   public var snapshot: FlowSnapshot<Machine>? {
     guard let machine = machine?.update({ $0.snapshot }) else { return nil }
     let now = stopwatch.now
@@ -299,24 +332,18 @@ extension FlowRunner where Machine: RestorableMachine {
   /// Goes on from a snapshot; `nil` if it was taken with another text of the spec.
   ///
   /// - Parameters:
-  ///   - snapshot: What outlived the process.
+  ///   - snapshot: The part of the flow that outlived its process.
   ///   - away: How long the flow did not run.
-  ///   - clock, invoke, perform, discard, invokedFlow, witness: As for a flow that starts.
+  ///   - services, clock, executor, witness: As for a flow that starts.
   public convenience init?(
-    restoring snapshot: FlowSnapshot<Machine>,
-    away: Duration,
-    clock: any Clock<Duration> = ContinuousClock(),
-    invoke: @escaping @Sendable @concurrent (Machine.Operation) async -> Machine.Outcome?,
-    perform: @escaping @MainActor (Machine.Effect) -> Void,
-    discard: @escaping @MainActor (Machine.Outcome) -> Void,
-    invokedFlow: @escaping @MainActor (Machine.Operation) -> InvokedFlow<Machine>? = { _ in nil },
+    restoring snapshot: FlowSnapshot<Machine>, away: Duration, services: Machine.Services,
+    clock: any Clock<Duration> = ContinuousClock(), executor: (any TaskExecutor)? = nil,
     witness: (@MainActor (FlowStep) -> Void)? = nil
   ) {
     var notes = Notes<Machine>()
     let timers = snapshot.timers.map { RunningTimer($0.kind, remaining: $0.remaining - away) }
     guard let machine = Machine(restoring: snapshot.machine, running: timers, to: &notes) else { return nil }
     self.init(
-      LockedBox(machine), notes, clock: clock, invoke: invoke, perform: perform, discard: discard, invokedFlow: invokedFlow,
-      witness: witness, onEnd: { _ in })
+      LockedBox(machine), notes, services, Surroundings(clock: clock, executor: executor, witness: witness), onEnd: { _ in })
   }
 }

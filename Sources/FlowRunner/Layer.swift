@@ -28,16 +28,15 @@ public struct LayerEvent: ScreenEvent {
   }
 }
 
-/// A query of any flow.
+/// A query of any flow, with the run of the flow that asks.
 public struct LayerQuery: Sendable, Equatable {
+  let run: Run
   /// The query as its machine has it.
   public let query: any Sendable & Equatable
 
-  init(_ query: any Sendable & Equatable) {
-    self.query = query
+  public static func == (left: LayerQuery, right: LayerQuery) -> Bool {
+    left.run == right.run && left.query.equals(right.query)
   }
-
-  public static func == (left: LayerQuery, right: LayerQuery) -> Bool { left.query.equals(right.query) }
 }
 
 /// Tells one run of a flow from any other.

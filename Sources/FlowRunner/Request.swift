@@ -1,17 +1,18 @@
 import Statechart
 
 /// What a machine asked for in one step.
-enum Request<Machine: StateMachine> {
+enum Request<Machine: RunnableMachine> {
   case perform(Machine.Effect)
-  /// The operation's input can be a secret, hence the box.
+  /// An input can be a secret, hence the boxes.
   case invoke(LockedBox<Machine.Operation>, Invocation)
+  case start(LockedBox<Machine.InvokedFlow>, Invocation)
   case cancelInvocation(Invocation)
   case schedule(Machine.Timer, Epoch, Duration)
   case cancelTimer(Machine.Timer)
 }
 
 /// The sink that takes note, in order, and does nothing.
-struct Notes<Machine: StateMachine>: EffectSink {
+struct Notes<Machine: RunnableMachine>: EffectSink {
   private(set) var requests: [Request<Machine>] = []
   /// Where the spec has what was taken.
   private(set) var transitions: [StaticString] = []
@@ -26,6 +27,10 @@ struct Notes<Machine: StateMachine>: EffectSink {
 
   mutating func invoke(_ operation: Machine.Operation, as invocation: Invocation) {
     requests.append(.invoke(LockedBox(operation), invocation))
+  }
+
+  mutating func start(_ flow: Machine.InvokedFlow, as invocation: Invocation) {
+    requests.append(.start(LockedBox(flow), invocation))
   }
 
   mutating func cancel(_ invocation: Invocation) {

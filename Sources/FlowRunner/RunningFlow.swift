@@ -20,6 +20,9 @@ public protocol RunningFlow: AnyObject, Sendable {
   @discardableResult
   func send(_ event: LayerEvent) -> Bool
 
+  /// Fetches the rows of a list from the services of the flow that shows it; none once that has ended.
+  func rows(of query: LayerQuery) async -> [ListRow]
+
   /// Gives an event to the flow itself if its machine declares it, and says whether it does.
   func take(_ event: any MachineEvent) -> Bool
 

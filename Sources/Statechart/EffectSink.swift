@@ -11,6 +11,9 @@ public protocol EffectSink<Machine> {
   /// Asks for an operation; its outcome comes back as ``MachineEvent/answered(_:_:)`` with the same `invocation`.
   mutating func invoke(_ operation: Machine.Operation, as invocation: Invocation)
 
+  /// Asks for a flow to be run; its output comes back as ``MachineEvent/answered(_:_:)`` with the same `invocation`.
+  mutating func start(_ flow: Machine.InvokedFlow, as invocation: Invocation)
+
   /// Gives an invocation up: the state that waited for it was left. A late outcome is dropped, and what it carries is wiped.
   mutating func cancel(_ invocation: Invocation)
 
@@ -32,6 +35,13 @@ extension EffectSink {
 
 extension EffectSink where Machine.Operation == Never {
   @inlinable public mutating func invoke(_ operation: Never, as invocation: Invocation) {}
+}
+
+extension EffectSink where Machine.InvokedFlow == Never {
+  @inlinable public mutating func start(_ flow: Never, as invocation: Invocation) {}
+}
+
+extension EffectSink where Machine.Outcome == Never {
   @inlinable public mutating func cancel(_ invocation: Invocation) {}
 }
 

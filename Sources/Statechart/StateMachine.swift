@@ -12,9 +12,11 @@ public protocol StateMachine: Sendable {
   associatedtype Event: MachineEvent where Event.Outcome == Outcome, Event.Timer == Timer
   /// What the machine asks for and wants no answer to.
   associatedtype Effect: Sendable, Equatable
-  /// The operations that the machine invokes, each with its input.
+  /// The operations of services that the machine invokes, each with its input.
   associatedtype Operation: Sendable, Equatable = Never
-  /// What the operations answer.
+  /// The flows that the machine invokes, each with its input.
+  associatedtype InvokedFlow: Sendable, Equatable = Never
+  /// What operations and invoked flows answer.
   associatedtype Outcome: Sendable, Equatable = Never
   /// The states' delays.
   associatedtype Timer: Sendable, Hashable = Never
@@ -61,7 +63,7 @@ public protocol MachineEvent: ScreenEvent {
   associatedtype Outcome = Never
   associatedtype Timer = Never
 
-  /// An operation has come to an end. Dropped unless `invocation` is still the one the machine waits for.
+  /// An operation or an invoked flow has come to an end. Dropped unless `invocation` is still the one the machine waits for.
   static func answered(_ invocation: Invocation, _ outcome: Outcome) -> Self
 
   /// A delay has passed. Dropped unless `epoch` is the one that the timer was scheduled with last.

@@ -47,12 +47,13 @@ public enum GeneratedFile {
 }
 
 extension Interface {
-  /// The imports as far as they are used: what is given to an operation stands in the provider alone, which Embedded Swift does
-  /// not see, and an import that nothing uses is a warning.
+  /// The imports as far as they are used, since an import that nothing uses is a warning: what is given to an operation, and the
+  /// rows of a query, stand in functions that Embedded Swift does not see.
   fileprivate func imports(_ imports: [String]) -> [String] {
     let answers = operations.flatMap { $0.outcomes.flatMap(\.fields) } + records.flatMap(\.fields)
     if answers.contains(where: \.type.isOfRunTime) { return imports }
-    guard operations.flatMap(\.input).contains(where: \.type.isOfRunTime) else { return [] }
+    let given = operations.flatMap(\.input) + effects.flatMap(\.fields)
+    guard !queries.isEmpty || given.contains(where: { $0.type.isOfRunTime || $0.type.isText }) else { return [] }
     return ["#if !hasFeature(Embedded)"] + imports + ["#endif"]
   }
 }

@@ -90,6 +90,11 @@ private struct Note<Machine: StateMachine>: EffectSink {
     requests.append(.invoke(operation))
   }
 
+  mutating func start(_ flow: Machine.InvokedFlow, as invocation: Invocation) {
+    pending.append(invocation)
+    requests.append(.start(flow))
+  }
+
   mutating func cancel(_ invocation: Invocation) {
     pending.removeAll { $0 == invocation }
     requests.append(.cancelInvocation)
@@ -122,6 +127,7 @@ public enum Step<Machine: StateMachine>: Sendable {
 public enum Request<Machine: StateMachine>: Sendable, Equatable {
   case perform(Machine.Effect)
   case invoke(Machine.Operation)
+  case start(Machine.InvokedFlow)
   case cancelInvocation
   case schedule(Machine.Timer, after: Duration)
   case cancelTimer(Machine.Timer)

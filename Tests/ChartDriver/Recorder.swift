@@ -24,6 +24,11 @@ struct Recorder<Machine: StateMachine>: EffectSink {
     requests.append("invoke \(describe(operation))")
   }
 
+  mutating func start(_ flow: Machine.InvokedFlow, as invocation: Invocation) {
+    pending.append(invocation)
+    requests.append("start \(describe(flow))")
+  }
+
   mutating func cancel(_ invocation: Invocation) {
     let place = pending.firstIndex(of: invocation)
     requests.append("give up \(place.map { "\($0)" } ?? "what does not run")")

@@ -78,6 +78,7 @@ struct Door: StateMachine {
       case .asking: .moment
       case .open: .comeIn
       }
+    if state == .open { screen.lists = [.init(.comeIn, .visitors, select: Event.greet, empty: .moment)] }
     return screen
   }
 
@@ -86,5 +87,36 @@ struct Door: StateMachine {
     state = .open
     sink.schedule(.fallShut, fallShut.start(counting: &epochs), after: .seconds(5))
     sink.perform(.creak)
+  }
+}
+
+extension Door: RunnableMachine {
+  typealias Services = Porter
+
+  @MainActor static func perform(_ effect: Effect, with services: Porter) {
+    services.perform(effect)
+  }
+
+  static func carryOut(_ operation: Operation, with services: Porter) async -> OperationResult<Outcome> {
+    switch operation {
+    case .ask(let code): await services.ask(code)
+    }
+  }
+
+  static func rows(of query: Query, with services: Porter) async -> [ListRow] {
+    switch query {
+    case .visitors: [ListRow("Ada", handle: Secret(handle: 1))]
+    }
+  }
+
+  static func secrets(in event: Event) -> [Secret] {
+    switch event {
+    case .answered(_, .welcome(let token)), .greet(let token): [token]
+    case .knock, .push, .leave, .answered, .timerFired: []
+    }
+  }
+
+  static func release(_ secret: Secret, with services: Porter) {
+    services.release(secret)
   }
 }

@@ -10,15 +10,11 @@ import Testing
 final class FlowRunnerTests {
   let porter = Porter()
   let clock = TestClock()
-  var effects: [Door.Effect] = []
-  var discarded: [Door.Outcome] = []
   let token = Secret(handle: 7)
   let code = PIN([1, 2, 3, 4].compactMap(Digit.init))
 
   func door(visits: Int = 0) -> FlowRunner<Door> {
-    FlowRunner(
-      visits, clock: clock, invoke: { [porter] in await porter.handle($0) }, perform: { self.effects.append($0) },
-      discard: { self.discarded.append($0) })
+    FlowRunner(Door.self, input: visits, services: porter, clock: clock)
   }
 
   /// Lets other tasks run until `condition` holds, for ten seconds at most.
@@ -47,14 +43,45 @@ final class FlowRunnerTests {
     let runner = await opened()
     #expect(porter.asked == [code])
     #expect(runner.screen.title == .comeIn)
-    #expect(effects == [.ring, .creak])
-    #expect(discarded.isEmpty)
+    #expect(porter.effects == [.ring, .creak])
+    #expect(porter.released.isEmpty && porter.undone == 0)
+  }
+
+  @Test("The error of an operation stays beside its outcome")
+  func failure() async {
+    struct Asleep: Error {}
+    let runner = door()
+    runner.send(.knock(code: code))
+    await eventually { !porter.asked.isEmpty }
+    #expect(runner.failure == nil)
+    await porter.fail(Asleep())
+    await eventually { runner.state == .closed }
+    #expect(runner.failure is Asleep)
+  }
+
+  @Test("A flow that ends gives back the secrets that events brought, each once")
+  func released() async {
+    let runner = await opened()
+    runner.send(.greet(Secret(handle: 8)))
+    runner.send(.greet(Secret(handle: 8)))
+    runner.send(.leave)
+    #expect(Set(porter.released) == [token, Secret(handle: 8)])
+    #expect(porter.released.count == 2)
+    runner.stop()
+    #expect(porter.released.count == 2)
+  }
+
+  @Test("The services fetch the rows of a list; those of another flow have none")
+  func rows() async throws {
+    let runner = await opened()
+    let query = try #require(runner.layer.lists.first).query
+    #expect(await runner.rows(of: query).map(\.text) == ["Ada"])
+    #expect(await door().rows(of: query).isEmpty)
   }
 
   @Test("A runner says of an event whether a transition was taken")
   func taken() {
-    let runner = FlowRunner<Turnstile>(
-      Turnstile.Input(), clock: clock, invoke: neverHappens, perform: neverHappens, discard: neverHappens)
+    let runner = FlowRunner(Turnstile.self, input: .init(), services: (), clock: clock)
     #expect(!runner.send(.push))
     #expect(runner.send(.coin))
     #expect(!runner.send(.coin))
@@ -114,7 +141,7 @@ final class FlowRunnerTests {
     await eventually { runner.state == .closed }
   }
 
-  @Test("A late outcome is discarded, so that what it carries can be wiped")
+  @Test("A late outcome is undone, and the secret that it carries is released")
   func lateOutcome() async {
     let runner = door()
     runner.send(.knock(code: code))
@@ -122,7 +149,8 @@ final class FlowRunnerTests {
     runner.send(.push)
     #expect(runner.state == .closed)
     porter.answer(.welcome(token))
-    await eventually { discarded == [.welcome(token)] }
+    await eventually { porter.released == [token] }
+    #expect(porter.undone == 1)
     #expect(runner.state == .closed)
   }
 
@@ -135,11 +163,12 @@ final class FlowRunnerTests {
     runner.send(.knock(code: code))
     await eventually { porter.asked.count == 2 }
     porter.answer(.welcome(token))
-    await eventually { discarded == [.welcome(token)] }
+    await eventually { porter.released.last == token }
     #expect(runner.state == .asking)
     porter.answer(.goAway)
     await eventually { runner.state == .closed }
-    #expect(discarded == [.welcome(token)])
+    #expect(porter.released == [token])
+    #expect(porter.undone == 1)
   }
 
   @Test("The result is the output of the flow, for everyone who waits and whoever asks later")
@@ -155,7 +184,7 @@ final class FlowRunnerTests {
     #expect(runner.output == 41)
   }
 
-  @Test("A stopped flow takes no event, keeps no timer, ends every wait and discards what still comes")
+  @Test("A stopped flow takes no event, keeps no timer, ends every wait and releases what still comes")
   func stop() async {
     let runner = await opened()
     await eventually { clock.sleeping == 1 }
@@ -172,7 +201,7 @@ final class FlowRunnerTests {
     await eventually { porter.asked.count == 2 }
     other.stop()
     porter.answer(.welcome(token))
-    await eventually { discarded == [.welcome(token)] }
+    await eventually { porter.released.last == token }
     #expect(other.state == .asking)
   }
 
@@ -188,7 +217,7 @@ final class FlowRunnerTests {
     #expect(await patient.value == 1)
   }
 
-  @Test("A runner that is let go leaves no task behind, and what still comes is discarded")
+  @Test("A runner that is let go leaves no task behind, and what still comes is released")
   func letGo() async {
     var runner: FlowRunner<Door>? = await opened()
     await eventually { clock.sleeping == 1 }
@@ -204,21 +233,19 @@ final class FlowRunnerTests {
     await eventually { porter.asked.count == 2 }
     runner = nil
     porter.answer(.welcome(token))
-    await eventually { discarded == [.welcome(token)] }
+    await eventually { porter.released.last == token }
   }
 
   @Test("Effects come after the step: they see the new state, and what they send waits for its turn")
   func effectsComeAfterTheStep() async {
     var runner: FlowRunner<Door>?
     var seen: [Door.State?] = []
-    runner = FlowRunner(
-      0, clock: clock, invoke: { [porter] in await porter.handle($0) },
-      perform: { effect in
-        seen.append(runner?.state)
-        if effect == .ring { runner?.send(.push) }
-        seen.append(runner?.state)
-      },
-      discard: { self.discarded.append($0) })
+    let porter = Porter { effect in
+      seen.append(runner?.state)
+      if effect == .ring { runner?.send(.push) }
+      seen.append(runner?.state)
+    }
+    runner = FlowRunner(Door.self, input: 0, services: porter, clock: clock)
     runner?.send(.knock(code: code))
     #expect(seen == [.asking, .asking])
     #expect(runner?.state == .closed)

@@ -12,33 +12,10 @@ import Testing
 final class InvokedFlowTests {
   let librarian = Librarian()
   let clock = TestClock()
-  /// The effects of all flows, in their order.
-  var effects: [String] = []
-  var discarded: [GuestBook.Outcome] = []
   var steps: [FlowStep] = []
 
   func house() -> FlowRunner<House> {
-    FlowRunner(
-      House.Input(), clock: clock,
-      invoke: { [librarian] in await House.perform($0, with: librarian) },
-      perform: { self.effects.append("house \($0)") },
-      discard: { _ in },
-      invokedFlow: { operation in
-        House.invokedFlow(for: operation, guestBook: { self.guestBook($0) }, clockwork: { self.clockwork($0) })
-      },
-      witness: { self.steps.append($0) })
-  }
-
-  func guestBook(_ input: GuestBook.Input) -> InvokedFlow<House> {
-    InvokedFlow(
-      GuestBook.self, input, invoke: { [librarian] in await GuestBook.perform($0, with: librarian) },
-      perform: { self.effects.append("book \($0)") }, discard: { self.discarded.append($0) }, outcome: { .guestBook($0) })
-  }
-
-  func clockwork(_ input: Clockwork.Input) -> InvokedFlow<House> {
-    InvokedFlow(
-      Clockwork.self, input, invoke: neverHappens, perform: { self.effects.append("clock \($0)") }, discard: neverHappens,
-      outcome: neverHappens)
+    FlowRunner(House.self, input: .init(), services: librarian, clock: clock, witness: { self.steps.append($0) })
   }
 
   /// Lets other tasks run until `condition` holds, for ten seconds at most.
@@ -76,7 +53,7 @@ final class InvokedFlowTests {
     librarian.answer(.found(shelf: 1, rest: .seconds(1)))
     await eventually { runner.state == .hall }
     #expect(titles(runner) == ["2 inside"])
-    #expect(effects == ["book acted(place: 1)"])
+    #expect(librarian.effects == ["acted(place: 1)"])
   }
 
   @Test("Each step is told with the lines of the specs that decided it, that of an invoked flow as well")
@@ -106,7 +83,7 @@ final class InvokedFlowTests {
     #expect(try steps.last?.transitions.map(words) == ["- guard: outcome.signed > 1 and inside <= 6"])
   }
 
-  @Test("A flow that is left is stopped: its timers and operations are given up, and what still comes is discarded")
+  @Test("A flow that is left is stopped: its timers and operations are given up, and what still comes is undone")
   func left() async throws {
     let runner = house()
     runner.send(.knock)
@@ -126,7 +103,7 @@ final class InvokedFlowTests {
     await eventually { librarian.waiting == 1 }
     other.send(.close)
     librarian.answer(.lost)
-    await eventually { discarded == [.fetch(.lost)] }
+    await eventually { librarian.undone == 1 }
     #expect(other.state == .closed)
   }
 
@@ -183,13 +160,13 @@ final class InvokedFlowTests {
     let runner = house()
     runner.send(.knock)
     runner.tell(.background)
-    #expect(effects == ["book acted(place: 3)"])
+    #expect(librarian.effects == ["acted(place: 3)"])
     runner.tell(.foreground(away: .seconds(60)))
-    #expect(effects.count == 2)
-    #expect(effects.last?.hasPrefix("house timed") == true)
+    #expect(librarian.effects.count == 2)
+    #expect(librarian.effects.last?.hasPrefix("timed") == true)
     runner.route(GuestBook.Event.cancel)
 
-    effects = []
+    librarian.forgetEffects()
     runner.send(.knock)
     try press("Sign", runner)
     try press("Sign", runner)
@@ -197,11 +174,11 @@ final class InvokedFlowTests {
     librarian.answer(.found(shelf: 1, rest: .seconds(1)))
     await eventually { runner.state == .hall }
     runner.send(.leave)
-    effects = []
+    librarian.forgetEffects()
     // The book acts and stays; the house then leaves, and the book with it.
     let book = try #require(runner.flows.last)
     runner.tell(.background)
-    #expect(effects == ["book acted(place: 3)", "house acted(place: 8)"])
+    #expect(librarian.effects == ["acted(place: 3)", "acted(place: 8)"])
     #expect(runner.state == .hall)
     #expect(!book.isRunning)
   }
@@ -220,7 +197,7 @@ final class InvokedFlowTests {
     #expect(titles(runner) == ["0 inside"])
     await eventually { clock.sleeping == 0 }
     // A flow that is stopped does nothing more, not even what its states do when they are left.
-    #expect(effects.isEmpty)
+    #expect(librarian.effects.isEmpty)
   }
 
   @Test("Observers hear of a flow that comes and goes")

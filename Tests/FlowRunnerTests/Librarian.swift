@@ -1,12 +1,16 @@
 import FixtureFlows
+import FlowRunner
 import Statechart
 import Synchronization
 
-/// Answers at the desk when the test says so.
-final class Librarian: LibraryDesk.Provider {
+/// The services of the library: answers at the desk when the test says so, and takes note of everything else.
+final class Librarian: LibraryDesk, Recorder, SecretKeeper {
   private struct Book {
     var renewing: [CheckedContinuation<LibraryDesk.RenewOutcome, Never>] = []
     var fetching: [CheckedContinuation<LibraryDesk.FetchOutcome, Never>] = []
+    var effects: [String] = []
+    var released: [Secret] = []
+    var undone = 0
   }
 
   private let book = Mutex(Book())
@@ -14,7 +18,32 @@ final class Librarian: LibraryDesk.Provider {
   /// How many questions are open.
   var waiting: Int { book.withLock { $0.renewing.count + $0.fetching.count } }
 
+  /// The effects of all flows, in their order.
+  var effects: [String] { book.withLock { $0.effects } }
+
+  /// The secrets that were given back, in their order.
+  var released: [Secret] { book.withLock { $0.released } }
+
+  /// How many times fetching was undone because its outcome came too late.
+  var undone: Int { book.withLock { $0.undone } }
+
+  func forgetEffects() { book.withLock { $0.effects = [] } }
+
+  func entered(place: Int) { note("entered(place: \(place))") }
+  func left(place: Int) { note("left(place: \(place))") }
+  func acted(place: Int) { note("acted(place: \(place))") }
+  func timed(delay: Duration, loud: Bool, mood: Recorder.Mood) { note("timed(delay: \(delay))") }
+
+  private func note(_ effect: String) { book.withLock { $0.effects.append(effect) } }
+
+  func release(_ secret: Secret) { book.withLock { $0.released.append(secret) } }
+
   func fetch(title: Int, code: PIN, card: Secret) async -> LibraryDesk.FetchOutcome {
+    RunningOperation.current?.undoIfLate { self.book.withLock { $0.undone += 1 } }
+    return await fetched()
+  }
+
+  private func fetched() async -> LibraryDesk.FetchOutcome {
     await withCheckedContinuation { continuation in book.withLock { $0.fetching.append(continuation) } }
   }
 

@@ -10,25 +10,24 @@ struct SentEventTests {
   @Test("What is sent twice comes twice, and what is taken back does not")
   func sent() async {
     let clock = TestClock()
-    var effects: [Whereabouts.Effect] = []
-    let runner = FlowRunner<Whereabouts>(
-      Whereabouts.Input(), clock: clock, invoke: neverHappens, perform: { effects.append($0) }, discard: neverHappens)
+    let librarian = Librarian()
+    let runner = FlowRunner(Whereabouts.self, input: .init(), services: librarian, clock: clock)
     runner.send(.go)
     runner.send(.twice)
     runner.send(.twice)
-    effects = []
+    librarian.forgetEffects()
     clock.advance(by: .seconds(1))
-    while effects.isEmpty, !Task.isCancelled { await Task.yield() }
-    #expect(effects == [.entered(place: 8)], "into the other state and back")
+    while librarian.effects.isEmpty, !Task.isCancelled { await Task.yield() }
+    #expect(librarian.effects == ["entered(place: 8)"], "into the other state and back")
     #expect(runner.state == .inside(left: .l1))
     runner.send(.stop)
-    effects = []
+    librarian.forgetEffects()
     clock.advance(by: .seconds(1))
     for _ in 0..<100 { await Task.yield() }
-    #expect(effects.isEmpty)
+    #expect(librarian.effects.isEmpty)
     clock.advance(by: .seconds(1))
-    while effects.isEmpty, !Task.isCancelled { await Task.yield() }
-    #expect(effects == [.entered(place: 8)])
+    while librarian.effects.isEmpty, !Task.isCancelled { await Task.yield() }
+    #expect(librarian.effects == ["entered(place: 8)"])
     runner.stop()
   }
 }

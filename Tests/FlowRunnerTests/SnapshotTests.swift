@@ -12,16 +12,12 @@ struct SnapshotTests {
   let clock = TestClock()
 
   private func oven() -> FlowRunner<Oven> {
-    FlowRunner(
-      Oven.Input(), clock: clock, invoke: { [librarian] in await Oven.perform($0, with: librarian) }, perform: { _ in },
-      discard: { _ in })
+    FlowRunner(Oven.self, input: .init(), services: librarian, clock: clock)
   }
 
   private func restored(_ data: Data, away: Duration) throws -> FlowRunner<Oven>? {
     let snapshot = try JSONDecoder().decode(FlowSnapshot<Oven>.self, from: data)
-    return FlowRunner(
-      restoring: snapshot, away: away, clock: clock, invoke: { [librarian] in await Oven.perform($0, with: librarian) },
-      perform: { _ in }, discard: { _ in })
+    return FlowRunner(restoring: snapshot, away: away, services: librarian, clock: clock)
   }
 
   /// Lets other tasks run until `condition` holds, for ten seconds at most.
@@ -50,8 +46,7 @@ struct SnapshotTests {
 
   @Test("What ended meanwhile ends in the order of the deadlines, and what had answered is not asked again")
   func order() async throws {
-    func invoke(_ operation: Kiln.Operation) async -> Kiln.Outcome? { await Kiln.perform(operation, with: librarian) }
-    let first = FlowRunner<Kiln>(Kiln.Input(), clock: clock, invoke: invoke, perform: { _ in }, discard: { _ in })
+    let first = FlowRunner(Kiln.self, input: .init(), services: librarian, clock: clock)
     first.send(.light)
     await eventually { librarian.waiting == 1 }
     librarian.answer(LibraryDesk.RenewOutcome.refused)
@@ -60,8 +55,7 @@ struct SnapshotTests {
     let data = try JSONEncoder().encode(#require(first.snapshot))
     first.stop()
     let snapshot = try JSONDecoder().decode(FlowSnapshot<Kiln>.self, from: data)
-    let restored = FlowRunner<Kiln>(
-      restoring: snapshot, away: .seconds(60), clock: clock, invoke: invoke, perform: { _ in }, discard: { _ in })
+    let restored = FlowRunner<Kiln>(restoring: snapshot, away: .seconds(60), services: librarian, clock: clock)
     let second = try #require(restored)
     await eventually { second.state == .burning(upper: .upperAshes, lower: .lowerAshes) }
     #expect(second.screen.title?.words == "The lower one")

@@ -135,14 +135,17 @@ import Testing
         states: { a: { type: final, output: { time: time } } }
         """,
       ])
-    #expect(source.contains("case visit(Visit.Input)\n    case gateVisit\n"))
+    #expect(source.contains("enum Operation: Sendable, Equatable {\n    case gateVisit\n"))
+    #expect(source.contains("    /// A visit.\n    case visit(Visit.Input)\n"))
     #expect(source.contains("case visit(Visit.Output)\n    case gateVisit(Gate.VisitOutcome)\n"))
     #expect(source.contains("public typealias Last = Visit.Time"))
     let taken = "      sink.note(transitionAt: \"door.yaml:7\")\n      last = outcome.time"
     #expect(source.contains("case .visit(let outcome):\n\(taken)"))
-    #expect(source.contains("sink.invoke(.visit(Visit.Input(time: .early)), as: invocation)"))
-    #expect(source.contains("case .visit: nil"))
-    #expect(source.contains("case .visit(let input): visit(input)"))
+    #expect(source.contains("sink.start(.visit(Visit.Input(time: .early)), as: invocation)"))
+    #expect(source.contains("typealias RequiredServices = Gate & Visit.RequiredServices\n"))
+    #expect(source.contains("case .gateVisit: OperationResult(.gateVisit(await gate.visit()))"))
+    let start = "starter.start(Visit.self, input: input, services: services, outcome: Outcome.visit)"
+    #expect(source.contains("case .visit(let input): \(start)"))
   }
 
   private let paints = """

@@ -17,7 +17,7 @@ extension InTheTerminal {
       folder = try Folder()
       try await folder.finishOnboarding()
       let other = Services(folder.core())
-      try #require(try await ConflictTests.save("Mail", user: "ann", entry: .absent, with: other) == .done)
+      try #require(try await ConflictTests.save("Mail", user: "ann", opened: .absent, with: other) == .done)
       terminal = try await folder.openApp()
       try #require(try await terminal.sees("Avoid look-alikes"))
       try await terminal.press("F2")
@@ -31,8 +31,10 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Mail of mine"))
       let page = try await other.core.vault().entries()
       let entry = other.core.secrets.handle(of: .entry(try #require(page.entries.first).id))
-      _ = await other.open(entry: entry, password: .absent)
-      try #require(try await ConflictTests.save("Post", user: "bob", entry: entry, with: other) == .done)
+      guard case .done(let opened, _, _, _, _, _) = try await other.open(entry: entry, password: .absent) else {
+        throw VaultFailure.notFound
+      }
+      try #require(try await ConflictTests.save("Post", user: "bob", opened: opened, with: other) == .done)
       for _ in 1...6 { try await terminal.press("Enter") }
       try #require(try await terminal.sees("Another window changed this entry after you opened it."))
     }
@@ -70,10 +72,10 @@ extension InTheTerminal {
     }
 
     private static func save(
-      _ title: String, user: String, entry: Secret, with services: Services
+      _ title: String, user: String, opened: Secret, with services: Services
     ) async throws -> VaultService.SaveOutcome {
       try await services.save(
-        entry: entry, title: services.typed(title), user: services.typed(user), password: services.typed("secret"),
+        opened: opened, title: services.typed(title), user: services.typed(user), password: services.typed("secret"),
         category: .absent, note: .absent)
     }
   }

@@ -118,7 +118,9 @@ struct SwiftPrinter {
       return
     }
     guard let body = property.body else {
-      line(text)
+      // A composition of protocols is broken before `&` where it is too long.
+      let parts = text.split(separator: " & ").map(String.init)
+      filled("", [parts[0]] + parts.dropFirst().map { "& " + $0 }, separator: "", last: "")
       return
     }
     block(text, body)
@@ -175,6 +177,7 @@ struct SwiftPrinter {
     case .variable(let name, let value): expression(value, prefix: "var \(name) = ")
     case .constant(let name, let value): expression(value, prefix: "let \(name) = ")
     case .returned(let value): expression(value, prefix: "return ")
+    case .trailing(let call, let body): block(call.line, body)
     case .guardReturn(let condition): line("guard \(condition.line) else { return }")
     case .guardReturnValue(let condition, let value): line("guard \(condition.line) else { return \(value.line) }")
     case .whileLoop(let condition, let body): block("while \(condition.line)", body)
@@ -182,6 +185,7 @@ struct SwiftPrinter {
     case .block(let body): block("do", body)
     case .loop(let name, let sequence, let body): block("for \(name) in \(sequence.line)", body)
     case .select(let subject, let cases): select("switch \(subject.line) {", cases)
+    case .returnSelection(let subject, let cases): select("return switch \(subject.line) {", cases)
     case .assignSelection(let target, let subject, let cases):
       line("\(target.line) =")
       indented { $0.select("switch \(subject.line) {", cases) }

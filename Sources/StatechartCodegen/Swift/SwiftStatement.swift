@@ -20,12 +20,16 @@ indirect enum SwiftStatement: Sendable, Hashable {
   case select(SwiftExpression, [SwiftCase])
   /// `screen.title = switch mode { … }`
   case assignSelection(SwiftExpression, SwiftExpression, [SwiftCase])
+  /// `return switch operation { case …: }`
+  case returnSelection(SwiftExpression, [SwiftCase])
   /// `for failure in failures { … }`
   case loop(String, SwiftExpression, [SwiftStatement])
   /// `do { … }`, for names of its own
   case block([SwiftStatement])
   /// `return value`
   case returned(SwiftExpression)
+  /// `call { … }`, with a closure behind the call
+  case trailing(SwiftExpression, [SwiftStatement])
 }
 
 /// One arm of an `if`.

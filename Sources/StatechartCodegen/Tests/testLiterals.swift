@@ -100,7 +100,7 @@ extension SuiteTranslator {
         SwiftArgument(field.name, field.type == .secret && value == .none ? ".absent" : source(of: value, as: field.type))
       }
       let arguments = operation.isFlow ? [SwiftArgument(nil, flowInput(operation, given))] : given
-      return SwiftExpression.name(".invoke")(
+      return SwiftExpression.name(operation.isFlow ? ".start" : ".invoke")(
         SwiftArgument(nil, arguments.isEmpty ? .name(name) : .call(.name(name), arguments)))
     case .cancelInvocation: return ".cancelInvocation"
     case .schedule(let timer, let milliseconds):

@@ -40,8 +40,7 @@ struct MachineTranslator {
       conformances: [flow.restoration == nil ? "StateMachine" : "RestorableMachine"],
       members: types() + chartTypes() + storage() + moves + helpers + [.mark("State, output and screen")] + state()
         + [output(), screen].flatMap(\.self))
-    let unlessEmbedded = (carryingOut().map { [.type($0)] } ?? []) + (flow.restoration == nil ? [] : coding())
-    return [.type(machine)] + (unlessEmbedded.isEmpty ? [] : [.unlessEmbedded(unlessEmbedded)])
+    return [.type(machine), .unlessEmbedded([.type(running())] + (flow.restoration == nil ? [] : coding()))]
   }
 
   /// Whether a macrostep could go on without end, and has to be bounded: the checker refuses what it can see.

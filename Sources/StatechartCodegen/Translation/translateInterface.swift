@@ -19,7 +19,6 @@ struct InterfaceTranslator {
           }))
     }
     let cases = typesOfCases(interface.casesTypes, access: access)
-    let provider = interface.operations.isEmpty ? [] : [SwiftDeclaration.unlessEmbedded([.type(self.provider())])]
     // A flow that is restored writes down what it has of them.
     let coded =
       cases.compactMap { if case .type(let type) = $0 { type.name } else { nil } }
@@ -27,24 +26,68 @@ struct InterfaceTranslator {
     let coding = coded.map {
       SwiftDeclaration.type(SwiftType(introducer: "extension", name: "\(interface.name).\($0)", conformances: ["Codable"]))
     }
-    return [
-      .type(
-        SwiftType(
-          documentation: [sentence(interface.summary)], introducer: "\(access.prefix)enum", name: interface.name,
-          members: cases + interface.records.map { .type(structOfRecord($0, access: access)) } + outcomes + provider))
-    ] + (coding.isEmpty ? [] : [.unlessEmbedded(coding)])
+    let types = cases + interface.records.map { .type(structOfRecord($0, access: access)) } + outcomes
+    return [.type(service())] + (types.isEmpty ? [] : [.type(typesOfService(types)), .type(names(of: types))])
+      + (coding.isEmpty ? [] : [.unlessEmbedded(coding)])
   }
 
-  private func provider() -> SwiftType {
-    SwiftType(
-      documentation: ["What performs the operations."], introducer: "\(access.prefix)protocol", name: "Provider",
+  /// The protocol of the interface.
+  private func service() -> SwiftType {
+    let throwing =
+      interface.operations.contains(where: \.canThrow) ? ["An operation that throws has the outcome `failed`."] : []
+    let requirements =
+      interface.operations.map(requirement) + interface.queries.map(requirement) + interface.effects.map(requirement)
+    return SwiftType(
+      documentation: [sentence(interface.summary)] + throwing, introducer: "\(access.prefix)protocol", name: interface.name,
       conformances: ["Sendable"],
-      members: interface.operations.map { operation in
-        .function(
-          SwiftFunction(
-            documentation: operation.summary.map { [sentence($0)] } ?? [], introducer: "func \(escaped(operation.name))",
-            parameters: operation.input.map { SwiftParameter(name: $0.name, type: $0.type.swift) },
-            suffix: " async -> \(upperCamel(operation.name))Outcome"))
+      members: requirements.isEmpty ? [] : [.unlessEmbedded(requirements.map(SwiftDeclaration.function))])
+  }
+
+  private func requirement(_ operation: Operation) -> SwiftFunction {
+    SwiftFunction(
+      documentation: operation.summary.map { [sentence($0)] } ?? [], introducer: "func \(escaped(operation.name))",
+      parameters: operation.input.map { SwiftParameter(name: $0.name, type: $0.type.swift) },
+      suffix: " async\(operation.canThrow ? " throws" : "") -> \(interface.name).\(upperCamel(operation.name))Outcome")
+  }
+
+  private func requirement(_ query: Query) -> SwiftFunction {
+    SwiftFunction(
+      documentation: query.summary.map { [sentence($0)] } ?? [], introducer: "func \(escaped(query.name))",
+      parameters: query.input.map { SwiftParameter(name: $0.name, type: $0.type.swift) }, suffix: " async -> [ListRow]")
+  }
+
+  private func requirement(_ effect: Effect) -> SwiftFunction {
+    SwiftFunction(
+      documentation: effect.comment.map { [sentence($0)] } ?? [], introducer: "@MainActor func \(escaped(effect.name))",
+      parameters: effect.fields.map { SwiftParameter(name: $0.name, type: $0.type.isText ? "any ScreenText" : $0.type.swift) })
+  }
+
+  /// The types of the interface: a protocol cannot have any of its own.
+  private func typesOfService(_ types: [SwiftDeclaration]) -> SwiftType {
+    SwiftType(
+      documentation: ["The types of ``\(interface.name)``, which gives each of them a name of its own."],
+      introducer: "\(access.prefix)enum",
+      name: "\(interface.name)Types", members: types)
+  }
+
+  /// `PasscodeService.VerifyOutcome`, by which everybody calls a type.
+  private func names(of types: [SwiftDeclaration]) -> SwiftType {
+    SwiftType(
+      introducer: "extension", name: interface.name,
+      members: types.compactMap(\.typeName).map { name in
+        .property(
+          SwiftProperty(introducer: "\(access.prefix)typealias", name: "\(name) = \(interface.name)Types.\(name)"))
       })
+  }
+}
+
+extension SwiftDeclaration {
+  /// The name of the type that is declared, or given a second name.
+  fileprivate var typeName: String? {
+    switch self {
+    case .type(let type): type.name
+    case .property(let property): property.name.split(separator: " ").first.map(String.init)
+    case .enumCase, .function, .mark, .unlessEmbedded: nil
+    }
   }
 }

@@ -347,7 +347,7 @@ extension MachineTranslator {
             "invocation", SwiftExpression.name(slot(id)).dot("start")(SwiftArgument("counting", .reference("epochs")))),
           body: [
             .expression(
-              SwiftExpression.name("sink.invoke")(
+              SwiftExpression.name(operation.isFlow ? "sink.start" : "sink.invoke")(
                 SwiftArgument(nil, arguments.isEmpty ? name : .call(name, arguments)), SwiftArgument("as", "invocation")))
           ])
       ])

@@ -4,7 +4,7 @@ import StatechartLanguage
 extension MachineTranslator {
   func types() -> [SwiftDeclaration] {
     let places = [inputType(), stateType()] + placeTypes()
-    let asked = [effectType(), operationType(), outcomeType(), timerType(), queryType()].compactMap(\.self)
+    let asked = [effectType(), operationType(), flowType(), outcomeType(), timerType(), queryType()].compactMap(\.self)
     let messages = asked + raisedType()
     let values = casesTypes() + flow.records.map { .type(structOfRecord($0, access: access)) } + [textType(), outputType()]
     return places + [eventType()] + messages + values
@@ -19,7 +19,7 @@ extension MachineTranslator {
     fields.map { SwiftParameter(name: $0.name, type: $0.type.swift) }
   }
 
-  private func alias(_ name: String, _ type: String, _ documentation: String) -> SwiftDeclaration {
+  func alias(_ name: String, _ type: String, _ documentation: String) -> SwiftDeclaration {
     .property(
       SwiftProperty(documentation: [documentation], introducer: "\(prefix)typealias", name: "\(name) = \(type)"))
   }
@@ -207,18 +207,33 @@ extension MachineTranslator {
   }
 
   private func operationType() -> SwiftDeclaration? {
-    guard !flow.invocations.isEmpty else { return nil }
-    let cases = flow.usedOperations.map { id in
+    guard !calledOperations.isEmpty else { return nil }
+    let cases = calledOperations.map { id in
       let operation = flow.operations[id]
       return SwiftDeclaration.enumCase(
         SwiftSignature(
           documentation: operation.summary.map { [sentence($0)] } ?? [], name: caseName(id),
-          parameters: operation.isFlow ? [SwiftParameter(name: "", type: "\(operation.name).Input")] : fields(operation.input)))
+          parameters: fields(operation.input)))
     }
     return .type(
       SwiftType(
         documentation: ["What the flow asks a service for, and waits for."], introducer: "\(prefix)enum", name: "Operation",
         conformances: ["Sendable", "Equatable"], members: cases))
+  }
+
+  private func flowType() -> SwiftDeclaration? {
+    guard !invokedFlows.isEmpty else { return nil }
+    let cases = invokedFlows.map { id in
+      let operation = flow.operations[id]
+      return SwiftDeclaration.enumCase(
+        SwiftSignature(
+          documentation: operation.summary.map { [sentence($0)] } ?? [], name: caseName(id),
+          parameters: [SwiftParameter(name: "", type: "\(operation.name).Input")]))
+    }
+    return .type(
+      SwiftType(
+        documentation: ["The flows that the flow invokes, and whose end it waits for."], introducer: "\(prefix)enum",
+        name: "InvokedFlow", conformances: ["Sendable", "Equatable"], members: cases))
   }
 
   private func outcomeType() -> SwiftDeclaration? {
@@ -229,7 +244,7 @@ extension MachineTranslator {
     }
     return .type(
       SwiftType(
-        documentation: ["What the operations answer."], introducer: "\(prefix)enum", name: "Outcome",
+        documentation: ["What operations and invoked flows answer."], introducer: "\(prefix)enum", name: "Outcome",
         conformances: ["Sendable", "Equatable"], members: cases))
   }
 

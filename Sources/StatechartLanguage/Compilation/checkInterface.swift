@@ -46,9 +46,9 @@ extension InterfaceSyntax {
 
   /// Each set of cases and each record becomes a type in the interface's own.
   private func checkCases(of fields: [Declaration], _ declared: [RecordType], _ diagnostics: inout Diagnostics) {
-    let made = operations.map { $0.name.text.prefix(1).uppercased() + $0.name.text.dropFirst() + "Outcome" } + ["Provider"]
+    let made = operations.map { $0.name.text.prefix(1).uppercased() + $0.name.text.dropFirst() + "Outcome" }
     for record in records where made.contains(record.name.text) { diagnostics.report(.reservedName(record.name)) }
-    let taken = ReservedNames.types.union(["Provider"]).union(declared.map(\.name))
+    let taken = ReservedNames.types.union(declared.map(\.name))
     var cases: [String: [String]] = [:]
     for field in fields {
       guard let type = field.type.casesType else { continue }

@@ -62,7 +62,7 @@ public indirect enum ValueType: Hashable, Sendable {
   }
 
   /// Whether it is a text, or a text or none.
-  var isText: Bool { self == .text || self == .optional(.text) }
+  package var isText: Bool { self == .text || self == .optional(.text) }
 
   /// The type as the author writes it.
   public var description: String {

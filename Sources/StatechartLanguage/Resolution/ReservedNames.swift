@@ -25,7 +25,8 @@ package enum ReservedNames {
     "MachineEvent", "ScreenEvent", "Query", "Lifecycle", "Language", "Statechart", "RunningTimer", "ChartState",
     "ChartTransition", "StateSet", "StateNode", "StateWord", "StateHalves", "EntrySet", "SelectedTransition",
     "SelectedTransitions", "FourSlots", "SlotHalves", "Raised", "RaisedEvents", "TimerSlot", "ScreenText", "NoText", "Sink",
-    "IdleSink", "Snapshot", "RestorableMachine", "Leaf", "Int64", "UInt64", "Codable", "Swift",
+    "IdleSink", "Snapshot", "RestorableMachine", "Leaf", "Int64", "UInt64", "Codable", "Swift", "RunnableMachine", "Services",
+    "RequiredServices", "InvokedFlow", "OperationResult", "ListRow", "FlowStarter", "SecretKeeper",
   ]
   /// The types that the tests of a flow use.
   package static let testing: Set = [

@@ -9,26 +9,16 @@ final class AppContents: ScreenContents {
   typealias Event = LayerEvent
 
   private let core: AppCore
-  private let services: Services
-  private let language: Language
   private let flows: @MainActor () -> [any RunningFlow]
 
-  /// - Parameters:
-  ///   - language: What the user reads.
-  ///   - flows: Those that run now, outermost first.
-  init(_ core: AppCore, language: Language, flows: @escaping @MainActor () -> [any RunningFlow]) {
+  /// - Parameter flows: Those that run now, outermost first.
+  init(_ core: AppCore, flows: @escaping @MainActor () -> [any RunningFlow]) {
     self.core = core
-    services = Services(core)
-    self.language = language
     self.flows = flows
   }
 
   func rows(of query: LayerQuery) async -> [ListRow] {
-    if let query = query.query as? Vault.Query { return await services.rows(of: query, in: language) }
-    if let query = query.query as? EditEntry.Query { return await services.rows(of: query, in: language) }
-    if let query = query.query as? PasswordHistory.Query { return await services.rows(of: query, in: language) }
-    if let query = query.query as? SecretFolder.Query { return await services.rows(of: query, in: language) }
-    return []
+    await flows().first?.rows(of: query) ?? []
   }
 
   func read(_ secret: Secret, _ body: (UnsafeRawBufferPointer) -> Void) {
@@ -37,10 +27,8 @@ final class AppContents: ScreenContents {
 
   func picture(of secret: Secret) -> Picture? { core.secrets.picture(of: secret) }
 
-  /// What was typed goes with the flow that has the field.
   func keep(_ typed: UnsafeRawBufferPointer) -> Secret {
-    guard let text = SecretText(typed), let flow = flows().last(where: { !$0.layer.fields.isEmpty }) else { return .absent }
-    return core.secrets.keep(.text(text), for: flow)
+    SecretText(typed).map { core.secrets.keep(.text($0)) } ?? .absent
   }
 
   func forget(_ secret: Secret) {

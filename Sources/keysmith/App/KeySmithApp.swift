@@ -89,9 +89,10 @@ final class KeySmithApp {
       Task { @MainActor in self?.display?.theme = Theme(ThemeValues.Appearance(appearance)) }
     }
     self.core = core
-    let tree = FlowTree(core, effects: self, clock: clock)
-    let contents = AppContents(core, language: .ofTheUser) { [weak self] in self?.root?.flows ?? [] }
-    let root = tree.app()
+    let contents = AppContents(core) { [weak self] in self?.root?.flows ?? [] }
+    let root = FlowRunner(
+      App.self, input: .init(), services: Services(core, language: .ofTheUser, display: appDisplay), clock: clock,
+      executor: WipingExecutor())
     self.root = root
     let send: @MainActor (LayerEvent) -> Bool = { event in
       root.send(event) || self.sensor?.send(event) == true || self.leaving?.send(event) == true
@@ -124,8 +125,7 @@ final class KeySmithApp {
     case (false, true): loses = .copy
     case (true, true): loses = .both
     }
-    let question = FlowRunner<Leaving>(
-      Leaving.Input(loses: loses), invoke: neverHappens, perform: neverHappens, discard: neverHappens)
+    let question = FlowRunner(Leaving.self, input: .init(loses: loses), services: ())
     leaving = question
     Task {
       // After a yes the question stays until the app has ended.
@@ -147,8 +147,7 @@ final class KeySmithApp {
 
   /// What the user says that a sensor would see; nothing if nobody waits for it any more.
   private func ask() async -> SimulatedAuthenticator.Answer {
-    let sensor = FlowRunner<SimulatedSensor>(
-      SimulatedSensor.Input(sensor: .faceID), clock: clock, invoke: neverHappens, perform: neverHappens, discard: neverHappens)
+    let sensor = FlowRunner(SimulatedSensor.self, input: .init(sensor: .faceID), services: (), clock: clock)
     self.sensor = sensor
     defer { if self.sensor === sensor { self.sensor = nil } }
     return switch await sensor.result()?.answer {
@@ -159,19 +158,22 @@ final class KeySmithApp {
   }
 }
 
-extension KeySmithApp: AppEffects {
-  func shake() {
-    display?.shake()
-    confirm()
+extension KeySmithApp {
+  private var appDisplay: AppDisplay {
+    AppDisplay(
+      shake: { [weak self] in
+        self?.display?.shake()
+        self?.ring()
+      },
+      confirm: { [weak self] in self?.ring() },
+      cover: { [weak self] isCovered in
+        self?.display?.isCovered = isCovered
+        self?.plain?.isCovered = isCovered
+      })
   }
 
-  func confirm() {
+  private func ring() {
     if options.ringsBell { display?.ring() }
-  }
-
-  func cover(_ isCovered: Bool) {
-    display?.isCovered = isCovered
-    plain?.isCovered = isCovered
   }
 }
 

@@ -29,10 +29,10 @@ private let setUp = Command(
   storeOption, deviceOption
 ) { length, store, device in
   let services = Services(AppCore(try StoreLocation(store: store, device: device).writable(.folder)))
-  let status: FolderService.StatusOutcome = await services.status()
-  guard status == .notSet else {
-    throw Refusal.failed(
-      "\(status == .unreadable ? services.core.failure ?? FolderFailure.alreadySet : FolderFailure.alreadySet)")
+  switch await services.core.folder.status() {
+  case .notSet: break
+  case .set: throw Refusal.failed("\(FolderFailure.alreadySet)")
+  case .unreadable(let failure): throw Refusal.failed("\(failure)")
   }
   let code = try await withoutEcho { () throws(Refusal) in
     let code = try CodeReader.read(digits: length, prompt: SecretFolder.Text.createPasscode.words)
@@ -41,9 +41,10 @@ private let setUp = Command(
     guard again == code else { throw Refusal.said(SecretFolder.Text.codesDiffer.words, cause: nil) }
     return code
   }
-  let outcome: FolderService.CreateOutcome = await services.create(passcode: code)
-  if case .failed = outcome {
-    throw Refusal.said(SecretFolder.Text.passcodeNotSaved.words, cause: services.core.failure.map { "\($0)" })
+  do {
+    _ = try await services.core.folder.create(SecretBytes(code))
+  } catch {
+    throw Refusal.said(SecretFolder.Text.passcodeNotSaved.words, cause: "\(error)")
   }
   try streams.print("The Secret Folder is set up.")
   return .success

@@ -40,7 +40,7 @@ private let create = Command("create", summary: createSummary, lengthOption, sto
 private func createPasscode(_ length: Int, in location: StoreLocation) async throws -> ExitCode {
   let core = AppCore(try location.writable(.store))
   guard try await core.passcode.passcodeLength() == nil else { throw Refusal.alreadySet }
-  try await converse(SetPasscode.self, SetPasscode.Input(mode: .create, length: length), on: core)
+  try await converse(SetPasscode.self, SetPasscode.Input(mode: .create, length: length), services: Services(core))
   try streams.print("The passcode is set.")
   return .success
 }
@@ -56,7 +56,7 @@ private let change = Command(
   let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
   let length = try await core.passcode.lengthToProve()
   let input = SetPasscode.Input(mode: .change, length: newLength, currentLength: length)
-  try await converse(SetPasscode.self, input, on: core)
+  try await converse(SetPasscode.self, input, services: Services(core))
   try streams.print("The passcode is changed.")
   return .success
 }
@@ -68,7 +68,7 @@ private let disable = Command(
 ) { store, device in
   let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
   let length = try await core.passcode.lengthToProve()
-  try await converse(DisablePasscode.self, DisablePasscode.Input(length: length), on: core)
+  try await converse(DisablePasscode.self, DisablePasscode.Input(length: length), services: Services(core))
   try streams.print("The passcode is removed.")
   return .success
 }

@@ -7,9 +7,9 @@ import Statechart
 /// What a line leads to, the machine says, as it does in the app.
 /// - Throws: The first refusal: a message, a lockout, or a line that is no code.
 @MainActor
-func converse<Flow: PasscodeFlow>(_ flow: Flow.Type, _ input: Flow.Input, on core: AppCore) async throws(Refusal) {
+func converse<Flow: PasscodeFlow>(_ flow: Flow.Type, _ input: Flow.Input, services: Flow.Services) async throws(Refusal) {
   try await withoutEcho { () throws(Refusal) in
-    try await withFlow(flow, input, on: core) { runner throws(Refusal) in
+    try await withFlow(flow, input, services: services) { runner throws(Refusal) in
       while runner.output == nil {
         guard !runner.isWaiting else {
           await runner.nextChange()
@@ -22,7 +22,7 @@ func converse<Flow: PasscodeFlow>(_ flow: Flow.Type, _ input: Flow.Input, on cor
           warn(message.words)
         }
         guard let dots = screen.dots, let keypad = screen.keypad else {
-          throw .said(screen.prompt?.words ?? "", cause: core.failure.map { "\($0)" })
+          throw .said(screen.prompt?.words ?? "", cause: runner.failure.map { "\($0)" })
         }
         let code = try CodeReader.read(digits: dots.of, prompt: screen.prompt?.words ?? "")
         code.forEachDigit { runner.send(keypad.digits[Int($0)]) }

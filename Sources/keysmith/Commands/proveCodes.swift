@@ -12,12 +12,15 @@ extension Services {
     if let length = try await core.passcode.passcodeLength() {
       _ = try await core.passcode.lengthToProve()
       let code = try await readCode(length, AppLock.Text.enterPasscode.words)
-      let outcome: PasscodeService.UnlockOutcome = await unlock(passcode: code)
+      let outcome: PasscodeService.UnlockOutcome
+      do { outcome = try await unlock(passcode: code) } catch {
+        throw Refusal.said(AppLock.Text.passcodeNotChecked.words, cause: "\(error)")
+      }
       switch outcome {
       case .correct: break
       case .incorrect: throw Refusal.said(AppLock.Text.incorrectPasscode.words, cause: nil)
       case .lockedOut(let wait): throw Refusal.lockedOut(wait)
-      case .failed: throw Refusal.said(AppLock.Text.passcodeNotChecked.words, cause: cause)
+      case .failed: throw Refusal.said(AppLock.Text.passcodeNotChecked.words, cause: nil)
       }
     }
     do {
@@ -51,19 +54,15 @@ extension Services {
     case .unreadable(let failure): throw Refusal.failed(printable("\(failure)"))
     }
     let code = try await readCode(length, SecretFolder.Text.enterYourCode.words)
-    let outcome: FolderService.UnlockOutcome = accepts ? await accept(passcode: code) : await unlock(passcode: code)
-    switch outcome {
-    case .correct(let folder):
-      guard case .folder(let open) = core.secrets.value(of: folder) else { throw Refusal.failed("\(FolderFailure.closed)") }
-      return open
+    let bytes = try SecretBytes(code)
+    switch await accepts ? core.folder.accept(bytes) : core.folder.unlock(bytes) {
+    case .open(let folder): return folder
     case .incorrect: throw Refusal.said(SecretFolder.Text.incorrectPasscode.words, cause: nil)
     case .lockedOut(let wait): throw Refusal.lockedOut(wait)
-    case .failed:
-      throw Refusal(core.failure) ?? .said(SecretFolder.Text.passcodeNotChecked.words, cause: cause)
+    case .failed(let failure):
+      throw Refusal(failure) ?? .said(SecretFolder.Text.passcodeNotChecked.words, cause: "\(failure)")
     }
   }
-
-  private var cause: String? { core.failure.map { "\($0)" } }
 
   private func readCode(_ length: Int, _ prompt: String) async throws(Refusal) -> PIN {
     try await withoutEcho { () throws(Refusal) in try CodeReader.read(digits: length, prompt: prompt) }

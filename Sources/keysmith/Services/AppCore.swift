@@ -1,3 +1,4 @@
+import FlowRunner
 import Flows
 import Foundation
 import Passcode
@@ -30,7 +31,6 @@ final class AppCore: Sendable {
 
   private let vaultDirectory: URL
   private let opened = Mutex(Opened())
-  private let lastFailure = Mutex<(any Error & Sendable)?>(nil)
 
   /// The app on the store at `location`.
   /// - Parameters:
@@ -60,18 +60,11 @@ final class AppCore: Sendable {
   /// What the passcode protects, if it is open.
   var store: OpenStore? { opened.withLock { $0.store } }
 
-  /// Why the last operation that failed did.
-  var failure: (any Error & Sendable)? { lastFailure.withLock { $0 } }
-
-  /// Writes down why something failed.
-  func fail(_ failure: any Error & Sendable) {
-    lastFailure.withLock { $0 = failure }
-  }
-
   /// Keeps open what the passcode protects, and says so; if the flow that asked for it has given that up, it is wiped.
   func open(_ store: OpenStore) -> Bool {
     guard !Task.isCancelled else { return false }
     opened.withLock { $0 = Opened(store: store, closings: $0.closings) }
+    RunningOperation.current?.undoIfLate { [weak self] in self?.close() }
     return true
   }
 

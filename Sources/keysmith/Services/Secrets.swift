@@ -5,9 +5,9 @@ import Synchronization
 import Terminal
 import Vault
 
-/// What the handles of flows stand for: no machine has more than a number.
+/// The values that the handles of flows stand for: no machine has more than a number.
 ///
-/// Each belongs to an owner, a flow that runs, and goes with it.
+/// A flow that was given a handle gives it back when it has ended.
 final class Secrets: Sendable {
   /// What a handle can stand for.
   enum Value: Sendable {
@@ -16,6 +16,8 @@ final class Secrets: Sendable {
     case kit(SecretText, Picture?)
     case grant(HeldGrant)
     case folder(OpenFolder)
+    /// An entry as it was when its form was opened.
+    case entry(VaultEntry)
   }
 
   /// What a list has a row of. Its identifier is no secret.
@@ -27,14 +29,9 @@ final class Secrets: Sendable {
     case line(Int)
   }
 
-  private struct Kept {
-    let value: Value
-    weak var owner: (any AnyObject & Sendable)?
-  }
-
   private struct State {
     var count: UInt64 = 0
-    var kept: [UInt64: Kept] = [:]
+    var kept: [UInt64: Value] = [:]
     var rows: [UInt64: Row] = [:]
     var handles: [Row: UInt64] = [:]
 
@@ -46,11 +43,11 @@ final class Secrets: Sendable {
 
   private let state = Mutex(State())
 
-  /// Keeps a value for as long as its owner lives.
-  func keep(_ value: Value, for owner: any AnyObject & Sendable) -> Secret {
+  /// Keeps a value until its handle is released.
+  func keep(_ value: Value) -> Secret {
     state.withLock { state in
       let handle = state.next()
-      state.kept[handle] = Kept(value: value, owner: owner)
+      state.kept[handle] = value
       return Secret(handle: handle)
     }
   }
@@ -67,14 +64,14 @@ final class Secrets: Sendable {
 
   /// What a handle stands for; `nil` if it is not known any more.
   func value(of secret: Secret) -> Value? {
-    state.withLock { $0.kept[secret.handle]?.value }
+    state.withLock { $0.kept[secret.handle] }
   }
 
   /// The text that a handle stands for; `nil` if it is not known, or no text.
   func text(of secret: Secret) -> SecretText? {
     switch value(of: secret) {
     case .text(let text), .kit(let text, _): text
-    case .grant, .folder, nil: nil
+    case .grant, .folder, .entry, nil: nil
     }
   }
 
@@ -91,24 +88,14 @@ final class Secrets: Sendable {
   /// Forgets what a handle stands for, and returns it.
   @discardableResult
   func release(_ secret: Secret) -> Value? {
-    state.withLock { $0.kept.removeValue(forKey: secret.handle)?.value }
-  }
-
-  /// Forgets what belonged to owners that are gone.
-  func prune() {
-    // What is forgotten goes only after the lock was given back: it may come here again.
-    let gone = state.withLock { state in
-      let gone = state.kept.filter { $0.value.owner == nil }
-      for handle in gone.keys { state.kept[handle] = nil }
-      return gone.values.map(\.value)
-    }
-    withExtendedLifetime(gone) {}
+    state.withLock { $0.kept.removeValue(forKey: secret.handle) }
   }
 
   /// Forgets everything.
   func wipe() {
     let gone = state.withLock { state in
-      let gone = state.kept.values.map(\.value)
+      // They go only after the lock was given back: one may come here again.
+      let gone = state.kept
       state.kept = [:]
       state.rows = [:]
       state.handles = [:]

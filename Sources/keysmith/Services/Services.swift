@@ -1,22 +1,28 @@
 import SecretCore
 import Statechart
 
-/// Everything that a flow can ask for, on the real core: one for each run of a flow.
+/// The services of the flows, on the real core.
 struct Services: Sendable {
   let core: AppCore
-  let run: FlowRun
+  /// The language of the rows of lists.
+  let language: Language
+  let display: AppDisplay
 
-  init(_ core: AppCore) {
+  init(_ core: AppCore, language: Language = Language("en"), display: AppDisplay = AppDisplay()) {
     self.core = core
-    run = FlowRun(core.secrets)
+    self.language = language
+    self.display = display
   }
 
-  /// Keeps a value for the flow, for as long as it runs.
-  func keep(_ value: Secrets.Value) -> Secret { core.secrets.keep(value, for: run) }
-
-  /// Keeps a text for the flow.
+  /// Keeps a text, and returns its handle.
   func keep(_ text: String) throws(CoreError) -> Secret {
-    keep(.text(SecretText(try SecretBytes(copying: Array(text.utf8)))))
+    core.secrets.keep(.text(SecretText(try SecretBytes(copying: Array(text.utf8)))))
+  }
+}
+
+extension Services: SecretKeeper {
+  func release(_ secret: Secret) {
+    core.secrets.release(secret)
   }
 }
 

@@ -2,75 +2,70 @@ import Flows
 import Foundation
 import SecretFolder
 import Statechart
-import Terminal
 import Vault
 
+/// The rows of lists; none of what is locked.
 extension Services {
-  /// The rows of a query of the vault's; none while it is locked.
-  func rows(of query: Vault.Query, in language: Language) async -> [ListRow] {
-    do {
-      switch query {
-      case .entries(let words):
-        let page = try await core.vault().entries(matching: core.secrets.text(of: words)?.string ?? "", limit: 1000)
-        return page.entries.map { entry in
-          let (category, user) = (entry.details.category, entry.details.user)
-          let detail = [category, user].filter { !$0.isEmpty }.joined(separator: ", ")
-          return ListRow(entry.details.title, detail: detail, handle: core.secrets.handle(of: .entry(entry.id)))
-        }
-          + page.unreadable.map {
-            ListRow(Vault.Text.entryUnreadable.words(in: language), handle: core.secrets.handle(of: .entry($0)))
-          }
-      case .details(let entry):
-        guard case .entry(let id) = core.secrets.row(of: entry) else { return [] }
-        return lines(of: try await core.vault().entry(id).details, in: language)
+  func entries(words: Secret) async -> [ListRow] {
+    await rows {
+      let page = try await core.vault().entries(matching: core.secrets.text(of: words)?.string ?? "", limit: 1000)
+      return page.entries.map { entry in
+        let (category, user) = (entry.details.category, entry.details.user)
+        let detail = [category, user].filter { !$0.isEmpty }.joined(separator: ", ")
+        return ListRow(entry.details.title, detail: detail, handle: core.secrets.handle(of: .entry(entry.id)))
       }
-    } catch {
-      core.fail(error)
-      return explanation(of: error)
+        + page.unreadable.map {
+          ListRow(Vault.Text.entryUnreadable.words(in: language), handle: core.secrets.handle(of: .entry($0)))
+        }
     }
   }
 
-  /// The rows of a query of the form's: what it says, and what the vault does; none while that is locked.
-  func rows(of query: EditEntry.Query, in language: Language) async -> [ListRow] {
-    switch query {
-    case .details(let entry): return await rows(of: Vault.Query.details(entry: entry), in: language)
-    case .written(let title, let user, let category, let note):
-      let texts = [title, user, category, note].map { core.secrets.text(of: $0)?.string ?? "" }
-      return lines(texts, in: language)
+  func details(entry: Secret) async -> [ListRow] {
+    await rows {
+      guard case .entry(let id) = core.secrets.row(of: entry) else { return [] }
+      let details = try await core.vault().entry(id).details
+      return lines([details.title, details.user, details.category, details.note])
     }
   }
 
-  /// The copied passwords, the newest first: when each was copied, and how long it is.
-  func rows(of query: PasswordHistory.Query, in language: Language) async -> [ListRow] {
-    do {
-      return try await core.vault().generatedPasswords().map { password in
+  func written(title: Secret, user: Secret, category: Secret, note: Secret) async -> [ListRow] {
+    lines([title, user, category, note].map { core.secrets.text(of: $0)?.string ?? "" })
+  }
+
+  /// The copied passwords: when each was copied, and how long it is.
+  func history() async -> [ListRow] {
+    await rows {
+      try await core.vault().generatedPasswords().map { password in
         ListRow(
           password.copied.formatted(shortMoment), detail: Generator.Text.characters(length: password.count).words(in: language),
           handle: core.secrets.handle(of: .generated(password.id)))
       }
-    } catch {
-      core.fail(error)
-      return explanation(of: error)
     }
   }
 
-  /// The rows of a query of the folder's, by name; none once it is closed.
-  func rows(of query: SecretFolder.Query, in language: Language) async -> [ListRow] {
-    do {
-      switch query {
-      case .files(let folder):
-        guard case .folder(let folder) = core.secrets.value(of: folder) else { return [] }
-        return try await rows(of: folder, in: language)
-      case .details(let folder, let file):
-        guard case .folder(let folder) = core.secrets.value(of: folder), case .file(let id) = core.secrets.row(of: file) else {
-          return []
+  func files(folder: Secret) async -> [ListRow] {
+    await rows {
+      guard case .folder(let folder) = core.secrets.value(of: folder) else { return [] }
+      let (files, unreadable) = try await folder.everything()
+      return files.sorted { $0.name.localizedStandardCompare($1.name) == .orderedAscending }.map(row)
+        + unreadable.map {
+          ListRow(SecretFolder.Text.fileUnreadable.words(in: language), handle: core.secrets.handle(of: .file($0)))
         }
-        return try await folder.files().filter { $0.id == id }.map(row)
-      }
-    } catch {
-      core.fail(error)
-      return explanation(of: error)
     }
+  }
+
+  func details(folder: Secret, file: Secret) async -> [ListRow] {
+    await rows {
+      guard case .folder(let folder) = core.secrets.value(of: folder), case .file(let id) = core.secrets.row(of: file) else {
+        return []
+      }
+      return try await folder.files().filter { $0.id == id }.map(row)
+    }
+  }
+
+  /// Rows, or why there are none.
+  private func rows(_ fetch: () async throws -> [ListRow]) async -> [ListRow] {
+    do { return try await fetch() } catch { return explanation(of: error) }
   }
 
   /// Why there are no rows, a sentence each, where what is there is not as it was left: it would look like nothing.
@@ -81,24 +76,12 @@ extension Services {
     }
   }
 
-  private func rows(of folder: OpenFolder, in language: Language) async throws -> [ListRow] {
-    let (files, unreadable) = try await folder.everything()
-    return files.sorted { $0.name.localizedStandardCompare($1.name) == .orderedAscending }.map(row)
-      + unreadable.map {
-        ListRow(SecretFolder.Text.fileUnreadable.words(in: language), handle: core.secrets.handle(of: .file($0)))
-      }
-  }
-
   private func row(_ file: FolderEntry) -> ListRow {
     ListRow(file.name, detail: bytes(file.size), handle: core.secrets.handle(of: .file(file.id)))
   }
 
-  private func lines(of details: EntryDetails, in language: Language) -> [ListRow] {
-    lines([details.title, details.user, details.category, details.note], in: language)
-  }
-
   /// The texts of an entry, a row each: title, user, category and note.
-  private func lines(_ texts: [String], in language: Language) -> [ListRow] {
+  private func lines(_ texts: [String]) -> [ListRow] {
     let labels: [EditEntry.Text] = [.titleLabel, .userLabel, .categoryLabel, .noteLabel]
     return zip(labels, texts).filter { !$0.1.isEmpty }.enumerated().map { index, line in
       ListRow("\(line.0.words(in: language)): \(line.1)", wraps: true, handle: core.secrets.handle(of: .line(index)))

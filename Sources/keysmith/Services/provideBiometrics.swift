@@ -2,15 +2,13 @@ import Flows
 import Passcode
 import SecretCore
 
-extension Services: Biometrics.Provider {
+extension Services: Biometrics {
   func status() async -> Biometrics.StatusOutcome {
     switch await core.passcode.biometrics() {
     case .unavailable: return .known(sensor: .missing, isOn: false)
     case .off(let offer, _): return .known(sensor: Biometrics.Sensor(offer.kind), isOn: false)
     case .on(let offer, _): return .known(sensor: Biometrics.Sensor(offer.kind), isOn: true)
-    case .unreadable(let failure):
-      core.fail(failure)
-      return .known(sensor: .missing, isOn: false)
+    case .unreadable: return .known(sensor: .missing, isOn: false)
     }
   }
 
@@ -21,31 +19,22 @@ extension Services: Biometrics.Provider {
     // Nobody was asked: the gate, which the keypad shows, stays closed.
     case .lockedOut, .failed(.authenticator(.cancelled)): return .cancelled
     case .failed(.authenticator(.failed)): return .notRecognized
-    case .off: return .unavailable
-    case .failed(let failure):
-      core.fail(failure)
-      return .unavailable
+    case .off, .failed: return .unavailable
     }
   }
 
-  func turnOn() async -> Biometrics.TurnOnOutcome {
+  func turnOn() async throws -> Biometrics.TurnOnOutcome {
     guard let store = core.store else { return .failed }
     switch await core.passcode.turnOnBiometrics(store, reason: reason) {
     case .done: return .done
     case .failed(.authenticator(.cancelled)): return .cancelled
-    case .failed(let failure):
-      core.fail(failure)
-      return .failed
+    case .failed(let failure): throw failure
     }
   }
 
-  func turnOff() async -> Biometrics.TurnOffOutcome {
-    switch await core.passcode.turnOffBiometrics() {
-    case .done: return .done
-    case .failed(let failure):
-      core.fail(failure)
-      return .failed
-    }
+  func turnOff() async throws -> Biometrics.TurnOffOutcome {
+    try await core.passcode.turnOffBiometrics().orThrow()
+    return .done
   }
 
   private var reason: String { "KeySmith" }

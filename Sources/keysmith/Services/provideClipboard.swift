@@ -1,14 +1,9 @@
 import Flows
 import Statechart
 
-extension Services: Clipboard.Provider {
-  func copy(password: Secret) async -> Clipboard.CopyOutcome {
+extension Services: Clipboard {
+  func copy(password: Secret) async throws -> Clipboard.CopyOutcome {
     guard let text = core.secrets.text(of: password) else { return .failed }
-    do {
-      return try await core.clipboard.put(text) ? .done : .asked
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+    return try await core.clipboard.put(text) ? .done : .asked
   }
 }

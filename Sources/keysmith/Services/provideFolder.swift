@@ -5,15 +5,13 @@ import SecretCore
 import SecretFolder
 import Statechart
 
-extension Services: FolderService.Provider {
+extension Services: FolderService {
   func status() async -> FolderService.StatusOutcome {
     switch await core.folder.status() {
     case .notSet: return .notSet
     case .set(let length, let wait, let failures):
       return .set(length: length, wait: wait ?? .zero, failures: min(failures, 1000))
-    case .unreadable(let failure):
-      core.fail(failure)
-      return .unreadable
+    case .unreadable: return .unreadable
     }
   }
 
@@ -24,36 +22,26 @@ extension Services: FolderService.Provider {
     return await (try? core.passcode.isCode(code, of: store)) ?? false ? .passcode : .fine
   }
 
-  func create(passcode: PIN) async -> FolderService.CreateOutcome {
-    do {
-      return .done(folder: keep(.folder(try await core.folder.create(SecretBytes(passcode)))))
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+  func create(passcode: PIN) async throws -> FolderService.CreateOutcome {
+    .done(folder: core.secrets.keep(.folder(try await core.folder.create(SecretBytes(passcode)))))
   }
 
-  func unlock(passcode: PIN) async -> FolderService.UnlockOutcome {
-    await outcome { () async throws(CoreError) in try await core.folder.unlock(SecretBytes(passcode)) }
+  func unlock(passcode: PIN) async throws -> FolderService.UnlockOutcome {
+    try await outcome(of: core.folder.unlock(SecretBytes(passcode)))
   }
 
   /// Unlocks the folder, and takes its entries as they are.
-  func accept(passcode: PIN) async -> FolderService.UnlockOutcome {
-    await outcome { () async throws(CoreError) in try await core.folder.accept(SecretBytes(passcode)) }
+  func accept(passcode: PIN) async throws -> FolderService.UnlockOutcome {
+    try await outcome(of: core.folder.accept(SecretBytes(passcode)))
   }
 
-  private func outcome(_ unlock: () async throws(CoreError) -> Unlocking) async -> FolderService.UnlockOutcome {
-    do throws(CoreError) {
-      switch try await unlock() {
-      case .open(let folder): return .correct(folder: keep(.folder(folder)))
-      case .incorrect: return .incorrect
-      case .lockedOut(let wait): return .lockedOut(wait: wait)
-      case .failed(let failure): core.fail(failure)
-      }
-    } catch {
-      core.fail(error)
+  private func outcome(of unlocking: Unlocking) throws -> FolderService.UnlockOutcome {
+    switch unlocking {
+    case .open(let folder): .correct(folder: core.secrets.keep(.folder(folder)))
+    case .incorrect: .incorrect
+    case .lockedOut(let wait): .lockedOut(wait: wait)
+    case .failed(let failure): throw failure
     }
-    return .failed
   }
 
   func biometrics() async -> FolderService.BiometricsOutcome {
@@ -61,98 +49,63 @@ extension Services: FolderService.Provider {
     case .unavailable: return .known(sensor: .missing, isOn: false)
     case .off(let kind): return .known(sensor: FolderService.Sensor(kind), isOn: false)
     case .on(let kind): return .known(sensor: FolderService.Sensor(kind), isOn: true)
-    case .unreadable(let failure):
-      core.fail(failure)
-      return .known(sensor: .missing, isOn: false)
+    case .unreadable: return .known(sensor: .missing, isOn: false)
     }
   }
 
   func unlockWithBiometrics() async -> FolderService.UnlockWithBiometricsOutcome {
     switch await core.folder.unlockWithBiometrics(reason: SecretFolder.Text.secretFolder.words) {
-    case .open(let folder): return .opened(folder: keep(.folder(folder)))
+    case .open(let folder): return .opened(folder: core.secrets.keep(.folder(folder)))
     // Nobody was asked: the gate, which the keypad shows, stays closed.
     case .lockedOut, .failed(.authenticator(.cancelled)): return .cancelled
     case .failed(.authenticator(.failed)): return .notRecognized
     case .incorrect: return .notRecognized
-    case .failed(let failure):
-      core.fail(failure)
-      return .unavailable
+    case .failed: return .unavailable
     }
   }
 
-  func turnOnBiometrics(folder: Secret) async -> FolderService.TurnOnBiometricsOutcome {
+  func turnOnBiometrics(folder: Secret) async throws -> FolderService.TurnOnBiometricsOutcome {
     do throws(FolderFailure) {
       try await core.folder.turnOnBiometrics(open(folder), reason: SecretFolder.Text.secretFolder.words)
       return .done
     } catch .authenticator(.cancelled) {
       return .cancelled
-    } catch {
-      core.fail(error)
-      return .failed
     }
   }
 
-  func turnOffBiometrics() async -> FolderService.TurnOffBiometricsOutcome {
-    do {
-      try await core.folder.turnOffBiometrics()
-      return .done
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+  func turnOffBiometrics() async throws -> FolderService.TurnOffBiometricsOutcome {
+    try await core.folder.turnOffBiometrics()
+    return .done
   }
 
-  func erasure() async -> FolderService.ErasureOutcome {
-    do {
-      return .known(isOn: try await core.folder.erasure() != nil)
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+  func erasure() async throws -> FolderService.ErasureOutcome {
+    .known(isOn: try await core.folder.erasure() != nil)
   }
 
-  func setErasure(folder: Secret, isOn: Bool) async -> FolderService.SetErasureOutcome {
-    do throws(FolderFailure) {
-      try await core.folder.setErasure(after: isOn ? Lockout.erasureOffered : nil, open(folder))
-      return .done
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+  func setErasure(folder: Secret, isOn: Bool) async throws -> FolderService.SetErasureOutcome {
+    try await core.folder.setErasure(after: isOn ? Lockout.erasureOffered : nil, open(folder))
+    return .done
   }
 
-  func reset() async -> FolderService.ResetOutcome {
-    do {
-      try await core.folder.reset()
-      return .done
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+  func reset() async throws -> FolderService.ResetOutcome {
+    try await core.folder.reset()
+    return .done
   }
 
-  func add(folder: Secret, path: Secret) async -> FolderService.AddOutcome {
-    do throws(FolderFailure) {
-      let (folder, file) = (try open(folder), try file(at: path))
-      return await core.folderWork.bring(end: { $0 == .done ? .added : .notAdded }) { [core] progress in
-        await core.add(file, to: folder, progress)
-      }
-    } catch {
-      core.fail(error)
-      return .failed
+  func add(folder: Secret, path: Secret) async throws -> FolderService.AddOutcome {
+    let (folder, file) = (try open(folder), try file(at: path))
+    let end = await core.folderWork.bring(end: { $0.hasArrived ? .added : .notAdded }) { [core] progress in
+      await core.add(file, to: folder, progress)
     }
+    return try end.get()
   }
 
-  func export(folder: Secret, file: Secret, path: Secret) async -> FolderService.ExportOutcome {
-    do throws(FolderFailure) {
-      let (folder, id, target) = (try open(folder), try id(of: file), try self.file(at: path))
-      return await core.folderWork.bring(end: { $0 == .done ? .exported : .notExported }) { [core] progress in
-        await core.export(id, from: folder, to: target, progress)
-      }
-    } catch {
-      core.fail(error)
-      return .failed
+  func export(folder: Secret, file: Secret, path: Secret) async throws -> FolderService.ExportOutcome {
+    let (folder, id, target) = (try open(folder), try id(of: file), try self.file(at: path))
+    let end = await core.folderWork.bring(end: { $0.hasArrived ? .exported : .notExported }) { [core] progress in
+      await core.export(id, from: folder, to: target, progress)
     }
+    return try end.get()
   }
 
   func stop() async -> FolderService.StopOutcome {
@@ -170,14 +123,9 @@ extension Services: FolderService.Provider {
     }
   }
 
-  func remove(folder: Secret, file: Secret) async -> FolderService.RemoveOutcome {
-    do throws(FolderFailure) {
-      try await open(folder).delete(id(of: file))
-      return .done
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+  func remove(folder: Secret, file: Secret) async throws -> FolderService.RemoveOutcome {
+    try await open(folder).delete(id(of: file))
+    return .done
   }
 
   private func open(_ secret: Secret) throws(FolderFailure) -> OpenFolder {
@@ -200,39 +148,45 @@ extension Services: FolderService.Provider {
 extension AppCore {
   fileprivate func add(
     _ file: URL, to folder: OpenFolder, _ progress: @escaping @Sendable (FolderProgress) -> Void
-  ) async -> FolderService.AddOutcome {
+  ) async -> Result<FolderService.AddOutcome, FolderFailure> {
     do throws(FolderFailure) {
       _ = try await folder.add(file, progress: progress)
-      return .done
+      return .success(.done)
     } catch {
-      fail(error)
       switch error {
-      case .notAFile: return .notAFile
-      case .core(.storage(let error)) where error.isOfNoFile: return .notFound
-      case .core(.storage(let error)) where error.kind == .readOnly: return .notAllowed
-      case .core(.storage(let error)) where error.kind == .full: return .noSpace
-      default: return .failed
+      case .notAFile: return .success(.notAFile)
+      case .core(.storage(let error)) where error.isOfNoFile: return .success(.notFound)
+      case .core(.storage(let error)) where error.kind == .readOnly: return .success(.notAllowed)
+      case .core(.storage(let error)) where error.kind == .full: return .success(.noSpace)
+      default: return .failure(error)
       }
     }
   }
 
   fileprivate func export(
     _ id: FolderEntry.ID, from folder: OpenFolder, to target: URL, _ progress: @escaping @Sendable (FolderProgress) -> Void
-  ) async -> FolderService.ExportOutcome {
+  ) async -> Result<FolderService.ExportOutcome, FolderFailure> {
     do throws(FolderFailure) {
       try await folder.export(id, to: target, progress: progress)
-      return .done
+      return .success(.done)
     } catch {
-      fail(error)
       switch error {
-      case .core(.exists): return .alreadyThere
-      case .core(.storage(let error)) where error.isOfNoFile: return .notFound
-      case .core(.storage(let error)) where error.kind == .readOnly: return .notAllowed
-      case .core(.storage(let error)) where error.kind == .full: return .noSpace
-      default: return .failed
+      case .core(.exists): return .success(.alreadyThere)
+      case .core(.storage(let error)) where error.isOfNoFile: return .success(.notFound)
+      case .core(.storage(let error)) where error.kind == .readOnly: return .success(.notAllowed)
+      case .core(.storage(let error)) where error.kind == .full: return .success(.noSpace)
+      default: return .failure(error)
       }
     }
   }
+}
+
+extension Result<FolderService.AddOutcome, FolderFailure> {
+  fileprivate var hasArrived: Bool { self == .success(.done) }
+}
+
+extension Result<FolderService.ExportOutcome, FolderFailure> {
+  fileprivate var hasArrived: Bool { self == .success(.done) }
 }
 
 extension StorageError {

@@ -3,43 +3,34 @@ import Passcode
 import SecretCore
 import Statechart
 
-extension Services: PasscodeService.Provider {
-  func status() async -> PasscodeService.StatusOutcome {
+extension Services: PasscodeService {
+  func status() async throws -> PasscodeService.StatusOutcome {
     switch await core.passcode.status() {
     case .notSet: return .notSet
     case .set(let length, let wait, let failures):
-      guard Codes.SetCodeLength.range.contains(length) else {
-        core.fail(Refusal.unknownLength(length))
-        return .failed
-      }
+      guard Codes.SetCodeLength.range.contains(length) else { throw Refusal.unknownLength(length) }
       return .set(length: length, wait: wait ?? .zero, failures: min(failures, 1000))
-    case .unreadable(let failure):
-      core.fail(failure)
-      return .failed
+    case .unreadable(let failure): throw failure
     }
   }
 
   // What is handed over as a code is wiped memory from the first line on: none of these waits for anything before.
 
-  func verify(passcode: PIN) async -> PasscodeService.VerifyOutcome {
-    switch await verification(of: passcode) {
-    case .correct(let grant): return .correct(grant: keep(.grant(HeldGrant(grant, of: core.passcode))))
-    case .incorrect: return .incorrect
-    case .lockedOut(let wait): return .lockedOut(wait: wait)
-    case .failed(let failure):
-      core.fail(failure)
-      return .failed
+  func verify(passcode: PIN) async throws -> PasscodeService.VerifyOutcome {
+    switch try await core.passcode.verify(SecretBytes(passcode)) {
+    case .correct(let grant): .correct(grant: core.secrets.keep(.grant(HeldGrant(grant, of: core.passcode))))
+    case .incorrect: .incorrect
+    case .lockedOut(let wait): .lockedOut(wait: wait)
+    case .failed(let failure): throw failure
     }
   }
 
-  func unlock(passcode: PIN) async -> PasscodeService.UnlockOutcome {
-    switch await verification(of: passcode) {
-    case .correct(let grant): return await open(grant) ? .correct : .failed
-    case .incorrect: return .incorrect
-    case .lockedOut(let wait): return .lockedOut(wait: wait)
-    case .failed(let failure):
-      core.fail(failure)
-      return .failed
+  func unlock(passcode: PIN) async throws -> PasscodeService.UnlockOutcome {
+    switch try await core.passcode.verify(SecretBytes(passcode)) {
+    case .correct(let grant): core.open(try await core.passcode.open(grant)) ? .correct : .failed
+    case .incorrect: .incorrect
+    case .lockedOut(let wait): .lockedOut(wait: wait)
+    case .failed(let failure): throw failure
     }
   }
 
@@ -53,84 +44,49 @@ extension Services: PasscodeService.Provider {
     return CodeWeakness.of(code) != nil
   }
 
-  func create(passcode: PIN) async -> PasscodeService.CreateOutcome {
-    do throws(PasscodeFailure) {
-      // Who has just set it is in.
-      return core.open(try await core.passcode.createAndOpen(code(passcode))) ? .done : .failed
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+  func create(passcode: PIN) async throws -> PasscodeService.CreateOutcome {
+    // Who has just set it is in.
+    core.open(try await core.passcode.createAndOpen(SecretBytes(passcode))) ? .done : .failed
   }
 
-  private func code(_ passcode: PIN) throws(PasscodeFailure) -> SecretBytes {
-    do throws(CoreError) { return try SecretBytes(passcode) } catch { throw .core(error) }
+  func change(grant: Secret, passcode: PIN) async throws -> PasscodeService.ChangeOutcome {
+    let outcome = try await core.passcode.change(use(grant), to: SecretBytes(passcode))
+    if outcome == .failed(.sameCode) { return .same }
+    try outcome.orThrow()
+    return .done
   }
 
-  func change(grant: Secret, passcode: PIN) async -> PasscodeService.ChangeOutcome {
-    do throws(CoreError) {
-      let code = try SecretBytes(passcode)
-      let outcome = await core.passcode.change(use(grant), to: code)
-      if outcome == .failed(.sameCode) { return .same }
-      return isDone(outcome) ? .done : .failed
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+  func remove(grant: Secret) async throws -> PasscodeService.RemoveOutcome {
+    try await core.passcode.remove(use(grant)).orThrow()
+    return .done
   }
 
-  func remove(grant: Secret) async -> PasscodeService.RemoveOutcome {
-    isDone(await core.passcode.remove(use(grant))) ? .done : .failed
+  func erasure() async throws -> PasscodeService.ErasureOutcome {
+    .known(isOn: try await core.passcode.erasure() != nil)
   }
 
-  func erasure() async -> PasscodeService.ErasureOutcome {
-    do {
-      return .known(isOn: try await core.passcode.erasure() != nil)
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+  func setErasure(grant: Secret, isOn: Bool) async throws -> PasscodeService.SetErasureOutcome {
+    try await core.passcode.setErasure(after: isOn ? Lockout.erasureOffered : nil, use(grant)).orThrow()
+    return .done
   }
 
-  func setErasure(grant: Secret, isOn: Bool) async -> PasscodeService.SetErasureOutcome {
-    isDone(await core.passcode.setErasure(after: isOn ? Lockout.erasureOffered : nil, use(grant))) ? .done : .failed
+  func recoveryKit(grant: Secret) async throws -> PasscodeService.RecoveryKitOutcome {
+    let page = KitPage(try await core.passcode.recoveryKit(use(grant)))
+    return .done(kit: core.secrets.keep(.kit(SecretText(try page.text()), page.picture())))
   }
 
-  func recoveryKit(grant: Secret) async -> PasscodeService.RecoveryKitOutcome {
-    do {
-      let page = KitPage(try await core.passcode.recoveryKit(use(grant)))
-      return .done(kit: keep(.kit(SecretText(try page.text()), page.picture())))
-    } catch {
-      core.fail(error)
-      return .failed
-    }
-  }
-
-  private func verification(of passcode: PIN) async -> Verification {
-    do throws(CoreError) {
-      return try await core.passcode.verify(SecretBytes(passcode))
-    } catch {
-      return .failed(.core(error))
-    }
-  }
-
-  private func open(_ grant: Grant) async -> Bool {
-    do {
-      return core.open(try await core.passcode.open(grant))
-    } catch {
-      core.fail(error)
-      return false
-    }
-  }
+  func lock() { core.close() }
 
   /// The grant of a handle, which is used up.
   private func use(_ secret: Secret) -> Grant {
     guard case .grant(let held) = core.secrets.value(of: secret) else { return Grant(handle: 0) }
     return held.grant
   }
+}
 
-  private func isDone(_ outcome: SaveOutcome) -> Bool {
-    if case .failed(let failure) = outcome { core.fail(failure) }
-    return outcome == .done
+extension SaveOutcome {
+  /// Throws why it was not done.
+  func orThrow() throws(PasscodeFailure) {
+    if case .failed(let failure) = self { throw failure }
   }
 }

@@ -4,7 +4,7 @@ import Statechart
 import Synchronization
 import Vault
 
-extension Services: PasswordGenerator.Provider {
+extension Services: PasswordGenerator {
   func recall() async -> PasswordGenerator.RecallOutcome {
     guard let last = core.lastPassword.withLock({ $0 }) else { return .nothing }
     guard let text = last.text else {
@@ -14,42 +14,37 @@ extension Services: PasswordGenerator.Provider {
     }
     return .known(
       length: last.length, lowercase: last.lowercase, uppercase: last.uppercase, digits: last.digits, symbols: last.symbols,
-      avoidsLookAlikes: last.avoidsLookAlikes, password: keep(.text(text)), strength: last.strength)
+      avoidsLookAlikes: last.avoidsLookAlikes, password: core.secrets.keep(.text(text)), strength: last.strength)
   }
 
   func generate(
     length: Int, lowercase: Bool, uppercase: Bool, digits: Bool, symbols: Bool, avoidsLookAlikes: Bool
-  ) async -> PasswordGenerator.GenerateOutcome {
+  ) async throws -> PasswordGenerator.GenerateOutcome {
     let choices: [(Bool, CharacterClass)] = [
       (lowercase, .lowerCase), (uppercase, .upperCase), (digits, .digits), (symbols, .symbols),
     ]
-    do {
-      let classes = Set(choices.filter(\.0).map(\.1))
-      let password = try PasswordRecipe(length: length, classes: classes, avoidsLookAlikes: avoidsLookAlikes).password()
-      let strength = PasswordGenerator.Strength(try PasswordStrength(of: password).level)
-      let text = SecretText(password)
-      core.lastPassword.withLock { last in
-        // Locked meanwhile, it is not kept.
-        guard !Task.isCancelled else { return }
-        last = LastPassword(
-          length: length, lowercase: lowercase, uppercase: uppercase, digits: digits, symbols: symbols,
-          avoidsLookAlikes: avoidsLookAlikes, strength: strength, text: text)
-      }
-      return .done(password: keep(.text(text)), strength: strength)
-    } catch {
-      core.fail(error)
-      return .failed
+    let classes = Set(choices.filter(\.0).map(\.1))
+    let password = try PasswordRecipe(length: length, classes: classes, avoidsLookAlikes: avoidsLookAlikes).password()
+    let strength = PasswordGenerator.Strength(try PasswordStrength(of: password).level)
+    let text = SecretText(password)
+    core.lastPassword.withLock { last in
+      // Locked meanwhile, it is not kept.
+      guard !Task.isCancelled else { return }
+      last = LastPassword(
+        length: length, lowercase: lowercase, uppercase: uppercase, digits: digits, symbols: symbols,
+        avoidsLookAlikes: avoidsLookAlikes, strength: strength, text: text)
     }
+    return .done(password: core.secrets.keep(.text(text)), strength: strength)
   }
 
-  func copyAndRemember(password: Secret) async -> PasswordGenerator.CopyAndRememberOutcome {
+  func copyAndRemember(password: Secret) async throws -> PasswordGenerator.CopyAndRememberOutcome {
     guard let text = core.secrets.text(of: password) else { return .failed }
     // First of all: what can be pasted can be in use somewhere, whatever happens next.
     let isKept = await remember(text)
     core.lastPassword.withLock { last in
       if last?.text === text { last?.isRemembered = isKept }
     }
-    let outcome: Clipboard.CopyOutcome = await copy(password: password)
+    let outcome: Clipboard.CopyOutcome = try await copy(password: password)
     return switch outcome {
     case .failed: .failed
     case .done where isKept: .done
@@ -59,33 +54,17 @@ extension Services: PasswordGenerator.Provider {
   }
 
   private func remember(_ text: SecretText) async -> Bool {
-    do {
-      try await core.vault().rememberGenerated(text.bytes.copy())
-      return true
-    } catch {
-      core.fail(error)
-      return false
-    }
+    (try? await core.vault().rememberGenerated(text.bytes.copy())) != nil
   }
 
-  func past(entry: Secret) async -> PasswordGenerator.PastOutcome {
-    do {
-      guard case .generated(let id) = core.secrets.row(of: entry) else { throw VaultFailure.notFound }
-      return .done(password: keep(.text(SecretText(try await core.vault().generatedPassword(id)))))
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+  func past(entry: Secret) async throws -> PasswordGenerator.PastOutcome {
+    guard case .generated(let id) = core.secrets.row(of: entry) else { throw VaultFailure.notFound }
+    return .done(password: core.secrets.keep(.text(SecretText(try await core.vault().generatedPassword(id)))))
   }
 
-  func forgetHistory() async -> PasswordGenerator.ForgetHistoryOutcome {
-    do {
-      try await core.vault().forgetGenerated()
-      return .done
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+  func forgetHistory() async throws -> PasswordGenerator.ForgetHistoryOutcome {
+    try await core.vault().forgetGenerated()
+    return .done
   }
 }
 

@@ -1,51 +1,38 @@
 import Flows
 import Passcode
 
-extension Services: AppSettings.Provider {
-  func read() async -> AppSettings.ReadOutcome {
-    do {
-      let preferences = try core.preferences.read()
-      let autoLock = try await core.passcode.autoLock()
-      let appearance = AppSettings.Appearance(preferences.appearance)
-      core.appearanceIsKnown(appearance)
-      // Who has deleted everything begins anew.
-      let isOnboarded = try await core.hasStore() && preferences.isOnboarded
-      return .known(isOnboarded: isOnboarded, autoLock: AppSettings.AutoLock(autoLock), appearance: appearance)
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+extension Services: AppSettings {
+  func read() async throws -> AppSettings.ReadOutcome {
+    let preferences = try core.preferences.read()
+    let autoLock = try await core.passcode.autoLock()
+    let appearance = AppSettings.Appearance(preferences.appearance)
+    core.appearanceIsKnown(appearance)
+    // Who has deleted everything begins anew.
+    let isOnboarded = try await core.hasStore() && preferences.isOnboarded
+    return .known(isOnboarded: isOnboarded, autoLock: AppSettings.AutoLock(autoLock), appearance: appearance)
   }
 
-  func finishOnboarding() async -> AppSettings.FinishOnboardingOutcome {
-    do {
-      try core.preferences.update { $0.isOnboarded = true }
-      return .done
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+  func finishOnboarding() async throws -> AppSettings.FinishOnboardingOutcome {
+    try core.preferences.update { $0.isOnboarded = true }
+    return .done
   }
 
-  func setAutoLock(autoLock: AppSettings.AutoLock) async -> AppSettings.SetAutoLockOutcome {
-    switch await core.passcode.setAutoLock(AutoLock(autoLock)) {
-    case .done: return .done
-    case .failed(let failure):
-      core.fail(failure)
-      return .failed
-    }
+  func setAutoLock(autoLock: AppSettings.AutoLock) async throws -> AppSettings.SetAutoLockOutcome {
+    try await core.passcode.setAutoLock(Passcode.AutoLock(autoLock)).orThrow()
+    return .done
   }
 
-  func setAppearance(appearance: AppSettings.Appearance) async -> AppSettings.SetAppearanceOutcome {
-    do {
-      try core.preferences.update { $0.appearance = PreferencesFile.Preferences.Appearance(appearance) }
-      core.appearanceIsKnown(appearance)
-      return .done
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+  func setAppearance(appearance: AppSettings.Appearance) async throws -> AppSettings.SetAppearanceOutcome {
+    try core.preferences.update { $0.appearance = PreferencesFile.Preferences.Appearance(appearance) }
+    core.appearanceIsKnown(appearance)
+    return .done
   }
+
+  func cover() { display.cover(true) }
+  func uncover() { display.cover(false) }
+
+  /// A terminal has no keyboard to add: the page that leads to the settings is not shown.
+  func openSystemSettings() {}
 }
 
 extension AppSettings.AutoLock {

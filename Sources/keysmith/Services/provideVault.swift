@@ -1,64 +1,53 @@
 import Flows
 import SecretCore
 import Statechart
-import Synchronization
 import Vault
 
-extension Services: VaultService.Provider {
-  func open(entry: Secret, password: Secret) async -> VaultService.OpenOutcome {
-    do {
-      run.edited.withLock { $0 = nil }
-      // Nobody is to fill in a form that could not be saved.
-      let vault = try await core.vault()
-      guard entry != .absent else {
-        guard let given = core.secrets.text(of: password) else { return .blank }
-        return .begun(password: keep(.text(given)))
-      }
-      let found = try await vault.entry(id(of: entry))
-      let secret = try await vault.password(of: found.id)
-      let details = found.details
-      run.edited.withLock { $0 = found }
-      return .done(
-        title: try keep(details.title), user: try keep(details.user), password: keep(.text(SecretText(secret))),
-        category: try keep(details.category), note: try keep(details.note))
-    } catch {
-      core.fail(error)
-      return .failed
+extension Services: VaultService {
+  func open(entry: Secret, password: Secret) async throws -> VaultService.OpenOutcome {
+    // Nobody is to fill in a form that could not be saved.
+    let vault = try await core.vault()
+    guard entry != .absent else {
+      guard let given = core.secrets.text(of: password) else { return .blank }
+      return .begun(password: core.secrets.keep(.text(given)))
     }
+    let found = try await vault.entry(id(of: entry))
+    let secret = try await vault.password(of: found.id)
+    let details = found.details
+    return .done(
+      opened: core.secrets.keep(.entry(found)), title: try keep(details.title), user: try keep(details.user),
+      password: core.secrets.keep(.text(SecretText(secret))), category: try keep(details.category),
+      note: try keep(details.note))
   }
 
   func save(
-    entry: Secret, title: Secret, user: Secret, password: Secret, category: Secret, note: Secret
-  ) async -> VaultService.SaveOutcome {
+    opened: Secret, title: Secret, user: Secret, password: Secret, category: Secret, note: Secret
+  ) async throws -> VaultService.SaveOutcome {
     do {
       let texts = try texts(title, user, password, category, note)
       let vault = try await core.vault()
+      let old = try entry(of: opened)
       // The app may lock before anybody hears what has come of it.
-      try await setAside(texts, in: vault)
+      try await setAside(texts, of: old, in: vault)
       guard EntryDetails.isTitle(texts.title.string) else { return .needsTitle }
       let details = try EntryDetails(
         title: texts.title.string, user: texts.user.string, category: texts.category.string, note: texts.note.string)
       let secret = try texts.password.bytes.copy()
-      if let old = run.edited.withLock({ $0 }) {
+      if let old {
         if let outcome = try await changeElsewhere(of: old, texts.password, in: vault) { return outcome }
         let stored = try await vault.password(of: old.id)
         guard secret.count > 0 || stored.count == 0 else {
-          return .needsPassword(password: keep(.text(SecretText(stored))))
+          return .needsPassword(password: core.secrets.keep(.text(SecretText(stored))))
         }
         _ = try await vault.update(old, to: details, password: secret)
-      } else if entry == .absent {
-        _ = try await vault.add(details, password: secret)
       } else {
-        throw VaultFailure.notFound
+        _ = try await vault.add(details, password: secret)
       }
       core.formShelf.clear()
       return .done
     } catch VaultFailure.changedMeanwhile {
       // Since it was looked at.
-      return await save(entry: entry, title: title, user: user, password: password, category: category, note: note)
-    } catch {
-      core.fail(error)
-      return .failed
+      return try await save(opened: opened, title: title, user: user, password: password, category: category, note: note)
     }
   }
 
@@ -78,27 +67,25 @@ extension Services: VaultService.Provider {
 
   func saveCopy(
     title: Secret, user: Secret, password: Secret, category: Secret, note: Secret
-  ) async -> VaultService.SaveCopyOutcome {
-    do {
-      let texts = try texts(title, user, password, category, note)
-      let vault = try await core.vault()
-      try await setAside(texts, in: vault)
-      let second = EntryDetails.copyTitle(texts.title.string)
-      let details = try EntryDetails(
-        title: second, user: texts.user.string, category: texts.category.string, note: texts.note.string)
-      _ = try await vault.add(details, password: texts.password.bytes.copy())
-      core.formShelf.clear()
-      return .done
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+  ) async throws -> VaultService.SaveCopyOutcome {
+    let texts = try texts(title, user, password, category, note)
+    let vault = try await core.vault()
+    // It is an entry of its own, whatever becomes of the other.
+    try await setAside(texts, of: nil, in: vault)
+    let second = EntryDetails.copyTitle(texts.title.string)
+    let details = try EntryDetails(
+      title: second, user: texts.user.string, category: texts.category.string, note: texts.note.string)
+    _ = try await vault.add(details, password: texts.password.bytes.copy())
+    core.formShelf.clear()
+    return .done
   }
 
-  func reopen(entry: Secret) async -> VaultService.ReopenOutcome {
-    guard case .done(let title, let user, let password, let category, let note) = await open(entry: entry, password: .absent)
+  func reopen(entry: Secret) async throws -> VaultService.ReopenOutcome {
+    guard
+      case .done(let opened, let title, let user, let password, let category, let note) =
+        try await open(entry: entry, password: .absent)
     else { return .failed }
-    return .done(title: title, user: user, password: password, category: category, note: note)
+    return .done(opened: opened, title: title, user: user, password: password, category: category, note: note)
   }
 
   func interrupted() async -> VaultService.InterruptedOutcome {
@@ -110,73 +97,61 @@ extension Services: VaultService.Provider {
   }
 
   func setAside(
-    title: Secret, user: Secret, password: Secret, category: Secret, note: Secret
-  ) async -> VaultService.SetAsideOutcome {
-    do {
-      // First of all: what handles stand for goes when the app locks.
-      let texts = try texts(title, user, password, category, note)
-      try await setAside(texts, in: core.vault())
-      return .done
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+    opened: Secret, title: Secret, user: Secret, password: Secret, category: Secret, note: Secret
+  ) async throws -> VaultService.SetAsideOutcome {
+    // First of all: what handles stand for goes when the app locks.
+    let (texts, entry) = (try texts(title, user, password, category, note), try entry(of: opened))
+    try await setAside(texts, of: entry, in: core.vault())
+    return .done
   }
 
-  private func setAside(_ texts: FormTexts, in vault: OpenVault) async throws {
+  private func setAside(_ texts: FormTexts, of entry: VaultEntry?, in vault: OpenVault) async throws {
     let turn = core.formShelf.begin()
-    core.formShelf.put(try await UnsavedForm(texts, of: run.edited.withLock { $0 }, in: vault), begunAs: turn)
+    core.formShelf.put(try await UnsavedForm(texts, of: entry, in: vault), begunAs: turn)
   }
 
   func unsaved() async -> VaultService.UnsavedOutcome {
-    guard let form = core.formShelf.form else { return .nothing }
-    do {
-      if try await form.isOf(core.vault()) { return .aForm }
-      core.formShelf.clear()
-    } catch {
-      core.fail(error)
-    }
+    guard let form = core.formShelf.form, let isHere = try? await form.isOf(core.vault()) else { return .nothing }
+    if isHere { return .aForm }
+    core.formShelf.clear()
     return .nothing
   }
 
-  func bringBack() async -> VaultService.BringBackOutcome {
+  func bringBack() async throws -> VaultService.BringBackOutcome {
     guard let form = core.formShelf.form else { return .failed }
-    do {
-      let vault = try await core.vault()
-      let entry = try await form.entry(in: vault)
-      let texts = try await form.texts(in: vault)
-      run.edited.withLock { $0 = entry }
-      return .done(
-        title: keep(.text(texts.title)), user: keep(.text(texts.user)), password: keep(.text(texts.password)),
-        category: keep(.text(texts.category)), note: keep(.text(texts.note)))
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+    let vault = try await core.vault()
+    let entry = try await form.entry(in: vault)
+    let texts = try await form.texts(in: vault)
+    func keep(_ text: SecretText) -> Secret { core.secrets.keep(.text(text)) }
+    return .done(
+      opened: entry.map { core.secrets.keep(.entry($0)) }, title: keep(texts.title), user: keep(texts.user),
+      password: keep(texts.password), category: keep(texts.category), note: keep(texts.note))
   }
 
-  func password(entry: Secret) async -> VaultService.PasswordOutcome {
-    do {
-      return .done(password: keep(.text(SecretText(try await core.vault().password(of: id(of: entry))))))
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+  func password(entry: Secret) async throws -> VaultService.PasswordOutcome {
+    .done(password: core.secrets.keep(.text(SecretText(try await core.vault().password(of: id(of: entry))))))
   }
 
-  func remove(entry: Secret) async -> VaultService.RemoveOutcome {
-    do {
-      try await core.vault().delete(id(of: entry))
-      return .done
-    } catch {
-      core.fail(error)
-      return .failed
-    }
+  func remove(entry: Secret) async throws -> VaultService.RemoveOutcome {
+    try await core.vault().delete(id(of: entry))
+    return .done
   }
+
+  func holdForm() { core.formShelf.hold() }
+
+  func forgetForm() { core.formShelf.clear() }
 
   private func id(of entry: Secret) throws(VaultFailure) -> VaultEntry.ID {
     guard case .entry(let id) = core.secrets.row(of: entry) else { throw .notFound }
     return id
+  }
+
+  /// The entry as its form was opened; `nil` for a new one.
+  /// - Throws: `VaultFailure.closed` if the app has locked meanwhile.
+  private func entry(of opened: Secret) throws(VaultFailure) -> VaultEntry? {
+    if opened == .absent { return nil }
+    guard case .entry(let entry) = core.secrets.value(of: opened) else { throw .closed }
+    return entry
   }
 
   /// What a form says.

@@ -8,9 +8,8 @@ import Terminal
 
 /// The app without a terminal: what is pressed, and what is seen then.
 @MainActor
-final class TourStage: AppEffects {
+final class TourStage {
   private let core: AppCore
-  private var tree: FlowTree?
   private var root: FlowRunner<App>?
   private var contents: AppContents?
   private var isCovered = false
@@ -22,10 +21,11 @@ final class TourStage: AppEffects {
 
   init(_ core: AppCore) {
     self.core = core
-    let tree = FlowTree(core, effects: self) { [weak self] in self?.transitions += $0.transitions }
-    self.tree = tree
-    root = tree.app()
-    contents = AppContents(core, language: Language("en")) { [weak self] in self?.flows ?? [] }
+    let display = AppDisplay(cover: { [weak self] in self?.isCovered = $0 })
+    root = FlowRunner(
+      App.self, input: .init(), services: Services(core, display: display),
+      witness: { [weak self] in self?.transitions += $0.transitions })
+    contents = AppContents(core) { [weak self] in self?.flows ?? [] }
   }
 
   /// Ends the app.
@@ -92,13 +92,6 @@ final class TourStage: AppEffects {
   /// Tells lines of its own.
   func tell(_ lines: [String]) throws {
     try StandardStreams.process.print(lines.joined(separator: "\n"))
-  }
-
-  func shake() {}
-  func confirm() {}
-
-  func cover(_ isCovered: Bool) {
-    self.isCovered = isCovered
   }
 
   private var flows: [any RunningFlow] { root?.flows ?? [] }

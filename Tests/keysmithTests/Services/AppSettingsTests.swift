@@ -17,45 +17,45 @@ import Testing
   private var services: Services { Services(folder.core()) }
 
   @Test("Choices are those of the beginning first, and are kept")
-  func choices() async {
-    #expect(await services.read() == .known(isOnboarded: false, autoLock: .after5s, appearance: .system))
-    #expect(await services.finishOnboarding() == .done)
+  func choices() async throws {
+    #expect(try await services.read() == .known(isOnboarded: false, autoLock: .after5s, appearance: .system))
+    #expect(try await services.finishOnboarding() == .done)
     for appearance in [AppSettings.Appearance.dark, .light, .system, .dark] {
-      #expect(await services.setAppearance(appearance: appearance) == .done)
+      #expect(try await services.setAppearance(appearance: appearance) == .done)
     }
-    #expect(await services.setAutoLock(autoLock: .after1min) == .failed, "there is nothing to lock")
-    let _: PasscodeService.CreateOutcome = await services.create(passcode: code("1234"))
+    #expect(await fails { try await services.setAutoLock(autoLock: .after1min) }, "there is nothing to lock")
+    let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
     for choice in [AppSettings.AutoLock.atOnce, .after5s, .after1min, .after5min, .after15min] {
-      #expect(await services.setAutoLock(autoLock: choice) == .done)
-      #expect(await services.read() == .known(isOnboarded: true, autoLock: choice, appearance: .dark))
+      #expect(try await services.setAutoLock(autoLock: choice) == .done)
+      #expect(try await services.read() == .known(isOnboarded: true, autoLock: choice, appearance: .dark))
     }
   }
 
   @Test("Where everything was deleted the app begins anew, and not where the passcode was only removed")
   func begunAnew() async throws {
-    func isOnboarded() async -> Bool? {
-      if case .known(let isOnboarded, _, _) = await services.read() { isOnboarded } else { nil }
+    func isOnboarded() async throws -> Bool? {
+      if case .known(let isOnboarded, _, _) = try await services.read() { isOnboarded } else { nil }
     }
-    let _: PasscodeService.CreateOutcome = await services.create(passcode: code("1234"))
-    #expect(await services.finishOnboarding() == .done)
-    #expect(await isOnboarded() == true)
+    let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
+    #expect(try await services.finishOnboarding() == .done)
+    #expect(try await isOnboarded() == true)
     let inUse = services
-    guard case .correct(let grant) = await inUse.verify(passcode: code("1234")) else {
+    guard case .correct(let grant) = try await inUse.verify(passcode: code("1234")) else {
       Issue.record("the code is right")
       return
     }
-    #expect(await inUse.remove(grant: grant) == .done)
-    #expect(await isOnboarded() == true)
+    #expect(try await inUse.remove(grant: grant) == .done)
+    #expect(try await isOnboarded() == true)
     #expect(await services.core.passcode.clearAll() == .done)
-    #expect(await isOnboarded() == false)
+    #expect(try await isOnboarded() == false)
   }
 
   @Test("A file that makes no sense is not taken for one that is not there")
   func damaged() async throws {
-    #expect(await services.finishOnboarding() == .done)
+    #expect(try await services.finishOnboarding() == .done)
     try Data("{".utf8).write(to: folder.store.appending(path: "preferences.json"))
-    #expect(await services.read() == .failed)
-    #expect(await services.setAppearance(appearance: .dark) == .failed)
-    #expect(await services.finishOnboarding() == .failed)
+    #expect(await fails { try await services.read() })
+    #expect(await fails { try await services.setAppearance(appearance: .dark) })
+    #expect(await fails { try await services.finishOnboarding() })
   }
 }

@@ -27,29 +27,29 @@ import Testing
   }
 
   @Test("Turned on by who is in, they open the app; turned off, they do not")
-  func onAndOff() async {
+  func onAndOff() async throws {
     #expect(await status == .known(sensor: .missing, isOn: false))
-    let _: PasscodeService.CreateOutcome = await services.create(passcode: code("1234"))
+    let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
     #expect(await status == .known(sensor: .touchID, isOn: false))
-    #expect(await services.turnOn() == .done)
+    #expect(try await services.turnOn() == .done)
     #expect(await status == .known(sensor: .touchID, isOn: true))
     services.core.close()
     #expect(await services.unlock() == .opened && services.core.store != nil)
-    #expect(await services.turnOff() == .done)
+    #expect(try await services.turnOff() == .done)
     #expect(await services.unlock() == .unavailable)
   }
 
   @Test("Who cancels, is not recognized or is enrolled no more opens nothing")
   func refused() async throws {
-    let _: PasscodeService.CreateOutcome = await services.create(passcode: code("1234"))
+    let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
     answer(.cancels)
-    #expect(await services.turnOn() == .cancelled)
+    #expect(try await services.turnOn() == .cancelled)
     answer(.differs)
-    #expect(await services.turnOn() == .failed)
+    #expect(await fails { try await services.turnOn() })
     answer(.matches)
-    #expect(await services.turnOn() == .done)
+    #expect(try await services.turnOn() == .done)
     services.core.close()
-    #expect(await services.turnOn() == .failed, "nothing is open")
+    #expect(try await services.turnOn() == .failed, "nothing is open")
     answer(.cancels)
     #expect(await services.unlock() == .cancelled)
     answer(.differs)
@@ -61,16 +61,16 @@ import Testing
   }
 
   @Test("Without a sensor there are none, and during a lockout nobody is asked")
-  func unavailable() async {
+  func unavailable() async throws {
     let bare = Services(folder.core())
-    let _: PasscodeService.CreateOutcome = await bare.create(passcode: code("1234"))
+    let _: PasscodeService.CreateOutcome = try await bare.create(passcode: code("1234"))
     let status: Biometrics.StatusOutcome = await bare.status()
     #expect(status == .known(sensor: .missing, isOn: false))
-    #expect(await bare.turnOn() == .failed)
+    #expect(await fails { try await bare.turnOn() })
     #expect(await bare.unlock() == .unavailable)
-    let _: PasscodeService.UnlockOutcome = await services.unlock(passcode: code("1234"))
-    #expect(await services.turnOn() == .done)
-    for wrong in ["0000", "0001", "0002", "0003", "0004"] { _ = await services.verify(passcode: code(wrong)) }
+    let _: PasscodeService.UnlockOutcome = try await services.unlock(passcode: code("1234"))
+    #expect(try await services.turnOn() == .done)
+    for wrong in ["0000", "0001", "0002", "0003", "0004"] { _ = try await services.verify(passcode: code(wrong)) }
     #expect(await services.unlock() == .cancelled)
   }
 }

@@ -27,7 +27,7 @@ import Testing
       "PATH": try folder.installClipboard(program), program == "xclip" ? "DISPLAY" : "WAYLAND_DISPLAY": ":1",
     ]
     let services = services(environment)
-    #expect(await services.copy(password: try services.typed("hunter2")) == .done)
+    #expect(try await services.copy(password: try services.typed("hunter2")) == .done)
     #expect(
       folder.clipboardLog == ["\(program) \(program == "xclip" ? "-selection clipboard" : "--type text/plain")", "hunter2"])
     clock.advance(by: .seconds(59))
@@ -41,7 +41,7 @@ import Testing
   func again() async throws {
     let environment = ["PATH": try folder.installClipboard("wl-copy"), "WAYLAND_DISPLAY": "1"]
     let services = services(environment)
-    for text in ["one", "two"] { #expect(await services.copy(password: try services.typed(text)) == .done) }
+    for text in ["one", "two"] { #expect(try await services.copy(password: try services.typed(text)) == .done) }
     await services.core.clipboard.clear()
     await services.core.clipboard.clear()
     #expect(folder.clipboardLog == ["wl-copy --type text/plain", "one", "wl-copy --type text/plain", "two", "wl-copy --clear"])
@@ -50,9 +50,9 @@ import Testing
   @Test("A program that never ends is ended, with all that it has started, and has copied nothing")
   func endless() async throws {
     let services = services(["PATH": try folder.installClipboard("wl-copy"), "WAYLAND_DISPLAY": "1"])
-    #expect(await services.copy(password: try services.typed("hunter2")) == .done)
+    #expect(try await services.copy(password: try services.typed("hunter2")) == .done)
     try folder.makeClipboardEndless()
-    #expect(await services.copy(password: try services.typed("hunter3")) == .failed)
+    #expect(await fails { try await services.copy(password: try services.typed("hunter3")) })
     #expect(try await waitFor { try folder.endlessProcesses == 0 ? true : nil } == true)
     let start = ContinuousClock.now
     await services.core.clipboard.clear()
@@ -66,7 +66,7 @@ import Testing
   func failing() async throws {
     let services = services(
       ["PATH": try folder.installClipboard("xclip", failing: true), "DISPLAY": ":1"])
-    #expect(await services.copy(password: try services.typed("hunter2")) == .failed)
-    #expect(await services.copy(password: .absent) == .failed)
+    #expect(await fails { try await services.copy(password: try services.typed("hunter2")) })
+    #expect(try await services.copy(password: .absent) == .failed)
   }
 }

@@ -25,13 +25,13 @@ import Testing
   }
 
   private func setUp() async throws -> Secret {
-    let created: FolderService.CreateOutcome = await services.create(passcode: code("1234"))
+    let created: FolderService.CreateOutcome = try await services.create(passcode: code("1234"))
     guard case .done(let open) = created else { throw FolderFailure.notSet }
     return open
   }
 
-  private func unlock(_ digits: String) async -> FolderService.UnlockOutcome {
-    await services.unlock(passcode: code(digits))
+  private func unlock(_ digits: String) async throws -> FolderService.UnlockOutcome {
+    try await services.unlock(passcode: code(digits))
   }
 
   @Test("Set up, it is open; its code opens it again, and a wrong one does not")
@@ -39,41 +39,42 @@ import Testing
     #expect(await status == .notSet)
     _ = try await setUp()
     #expect(await status == .set(length: 4, wait: .zero, failures: 0))
-    guard case .correct = await unlock("1234") else {
+    guard case .correct = try await unlock("1234") else {
       Issue.record("the code does not open it")
       return
     }
-    let again: FolderService.CreateOutcome = await services.create(passcode: code("4321"))
-    #expect(again == .failed)
-    for wrong in ["0000", "0001", "0002", "0003"] { #expect(await unlock(wrong) == .incorrect) }
-    #expect(await unlock("0004") == .lockedOut(wait: .seconds(30)))
-    #expect(await unlock("1") == .failed)
+    let again = await #expect(throws: FolderFailure.self) {
+      let _: FolderService.CreateOutcome = try await services.create(passcode: code("4321"))
+    }
+    #expect(again == .alreadySet)
+    for wrong in ["0000", "0001", "0002", "0003"] { #expect(try await unlock(wrong) == .incorrect) }
+    #expect(try await unlock("0004") == .lockedOut(wait: .seconds(30)))
+    #expect(await fails { try await unlock("1") })
   }
 
   @Test("A file goes in and out, and nothing is overwritten")
   func files() async throws {
     let open = try await setUp()
     let path = try folder.file("note.txt", "nobody's business")
-    #expect(await services.add(folder: open, path: try services.typed(path)) == .done)
-    #expect(await services.add(folder: open, path: try services.typed(folder.url.path + "/none")) == .notFound)
-    #expect(await services.add(folder: open, path: try services.typed(folder.url.path)) == .notAFile)
-    #expect(await services.add(folder: open, path: try services.typed("/dev/zero")) == .notAFile)
-    #expect(await services.add(folder: open, path: .absent) == .failed)
-    let rows = await services.rows(of: SecretFolder.Query.files(folder: open), in: Language("en"))
+    #expect(try await services.add(folder: open, path: try services.typed(path)) == .done)
+    #expect(try await services.add(folder: open, path: try services.typed(folder.url.path + "/none")) == .notFound)
+    #expect(try await services.add(folder: open, path: try services.typed(folder.url.path)) == .notAFile)
+    #expect(try await services.add(folder: open, path: try services.typed("/dev/zero")) == .notAFile)
+    #expect(await fails { try await services.add(folder: open, path: .absent) })
+    let rows = await services.files(folder: open)
     #expect(rows.map(\.text) == ["note.txt"])
     let row = try #require(rows.first?.handle)
-    let details = SecretFolder.Query.details(folder: open, file: row)
-    #expect(await services.rows(of: details, in: Language("en")).map(\.text) == ["note.txt"])
+    #expect(await services.details(folder: open, file: row).map(\.text) == ["note.txt"])
     let out = folder.url.appending(path: "out.txt")
-    #expect(await services.export(folder: open, file: row, path: try services.typed(out.path)) == .done)
+    #expect(try await services.export(folder: open, file: row, path: try services.typed(out.path)) == .done)
     #expect(try String(contentsOf: out, encoding: .utf8) == "nobody's business")
-    #expect(await services.export(folder: open, file: row, path: try services.typed(out.path)) == .alreadyThere)
+    #expect(try await services.export(folder: open, file: row, path: try services.typed(out.path)) == .alreadyThere)
     let nowhere = try services.typed(folder.url.path + "/none/out.txt")
-    #expect(await services.export(folder: open, file: row, path: nowhere) == .notFound)
-    #expect(await services.remove(folder: open, file: row) == .done)
-    #expect(await services.remove(folder: open, file: row) == .failed)
-    #expect(await services.rows(of: details, in: Language("en")).isEmpty)
-    #expect(await services.rows(of: SecretFolder.Query.files(folder: open), in: Language("en")).isEmpty)
+    #expect(try await services.export(folder: open, file: row, path: nowhere) == .notFound)
+    #expect(try await services.remove(folder: open, file: row) == .done)
+    #expect(await fails { try await services.remove(folder: open, file: row) })
+    #expect(await services.details(folder: open, file: row).isEmpty)
+    #expect(await services.files(folder: open).isEmpty)
   }
 
   /// A file that is on its way until it is released.
@@ -112,7 +113,7 @@ import Testing
   }
 
   @Test("What its user has waited for, or stopped, is not told again")
-  func heard() async {
+  func heard() async throws {
     let (waited, release) = await way(.done)
     release()
     #expect(await waited.value == .done)
@@ -128,17 +129,17 @@ import Testing
   func givenUp() async throws {
     let open = try await setUp()
     let path = try services.typed(try folder.file("note.txt", "nobody's business"))
-    let adding = Task { [services] in await services.add(folder: open, path: path) }
+    let adding = Task { [services] in try await services.add(folder: open, path: path) }
     adding.cancel()
-    #expect(await adding.value == .done)
+    #expect(try await adding.value == .done)
     #expect(await services.unfinished(folder: .absent) == .added)
-    let rows = await services.rows(of: SecretFolder.Query.files(folder: open), in: Language("en"))
+    let rows = await services.files(folder: open)
     let row = try #require(rows.first?.handle)
     let out = folder.url.appending(path: "out.txt")
     let target = try services.typed(out.path)
-    let exporting = Task { [services] in await services.export(folder: open, file: row, path: target) }
+    let exporting = Task { [services] in try await services.export(folder: open, file: row, path: target) }
     exporting.cancel()
-    #expect(await exporting.value == .done)
+    #expect(try await exporting.value == .done)
     #expect(await services.unfinished(folder: .absent) == .exported)
     #expect(try String(contentsOf: out, encoding: .utf8) == "nobody's business")
   }
@@ -146,9 +147,9 @@ import Testing
   @Test("A damaged file is there by name of that, in the language of the user")
   func damagedFile() async throws {
     let open = try await setUp()
-    #expect(await services.add(folder: open, path: try services.typed(try folder.file("a", "a"))) == .done)
+    #expect(try await services.add(folder: open, path: try services.typed(try folder.file("a", "a"))) == .done)
     try folder.damageEntry(of: .folder)
-    let rows = await services.rows(of: SecretFolder.Query.files(folder: open), in: Language("ru"))
+    let rows = await Services(services.core, language: Language("ru")).files(folder: open)
     #expect(rows.map(\.text) == ["Этот файл нельзя прочитать"])
   }
 
@@ -157,16 +158,16 @@ import Testing
     let judge: (String) async -> FolderService.JudgeOutcome = { await services.judge(passcode: code($0)) }
     #expect(await judge("1111") == .weak)
     #expect(await judge("7391") == .fine, "no passcode is set")
-    let _: PasscodeService.CreateOutcome = await services.create(passcode: code("7391"))
+    let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("7391"))
     #expect(await judge("7391") == .passcode)
     #expect(await judge("7392") == .fine)
     #expect(await judge("7391") == .passcode)
     #expect(await judge("7391") == .fine, "three codes were held against it")
-    let status: PasscodeService.StatusOutcome = await services.status()
+    let status: PasscodeService.StatusOutcome = try await services.status()
     #expect(status == .set(length: 4, wait: .zero, failures: 0))
     services.core.close()
     #expect(await judge("7391") == .fine, "the app is locked")
-    let _: PasscodeService.UnlockOutcome = await services.unlock(passcode: code("7391"))
+    let _: PasscodeService.UnlockOutcome = try await services.unlock(passcode: code("7391"))
     #expect(await judge("7391") == .passcode)
   }
 
@@ -174,25 +175,20 @@ import Testing
   func reset() async throws {
     let open = try await setUp()
     let path = try services.typed(try folder.file("a", "a"))
-    #expect(await services.add(folder: open, path: path) == .done)
-    #expect(await services.reset() == .done)
+    #expect(try await services.add(folder: open, path: path) == .done)
+    #expect(try await services.reset() == .done)
     #expect(await status == .notSet)
-    #expect(await services.add(folder: open, path: path) == .failed)
+    #expect(await fails { try await services.add(folder: open, path: path) })
     _ = try await setUp()
   }
 
-  @Test("It is closed when the flow that opened it has ended")
+  @Test("It is closed when its flow gives it back")
   func closing() async throws {
     weak var opened: OpenFolder?
-    do {
-      let run = Services(services.core)
-      let created: FolderService.CreateOutcome = await run.create(passcode: code("1234"))
-      guard case .done(let open) = created, case .folder(let folder) = services.core.secrets.value(of: open) else {
-        Issue.record("nothing was opened")
-        return
-      }
-      opened = folder
-    }
+    let open = try await setUp()
+    if case .folder(let folder) = services.core.secrets.value(of: open) { opened = folder }
+    #expect(opened != nil)
+    services.release(open)
     #expect(opened == nil)
   }
 
@@ -201,11 +197,11 @@ import Testing
     #expect(await services.biometrics() == .known(sensor: .touchID, isOn: false))
     let open = try await setUp()
     finger.answer.withLock { $0 = .cancels }
-    #expect(await services.turnOnBiometrics(folder: open) == .cancelled)
+    #expect(try await services.turnOnBiometrics(folder: open) == .cancelled)
     finger.answer.withLock { $0 = .differs }
-    #expect(await services.turnOnBiometrics(folder: open) == .failed)
+    #expect(await fails { try await services.turnOnBiometrics(folder: open) })
     finger.answer.withLock { $0 = .matches }
-    #expect(await services.turnOnBiometrics(folder: open) == .done)
+    #expect(try await services.turnOnBiometrics(folder: open) == .done)
     #expect(await services.biometrics() == .known(sensor: .touchID, isOn: true))
     guard case .opened = await services.unlockWithBiometrics() else {
       Issue.record("nothing was opened")
@@ -217,7 +213,7 @@ import Testing
     #expect(await services.unlockWithBiometrics() == .notRecognized)
     finger.answer.withLock { $0 = .cancels }
     #expect(await services.unlockWithBiometrics() == .cancelled)
-    #expect(await services.turnOffBiometrics() == .done)
+    #expect(try await services.turnOffBiometrics() == .done)
     #expect(await services.unlockWithBiometrics() == .unavailable)
   }
 

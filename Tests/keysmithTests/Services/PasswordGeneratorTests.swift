@@ -14,7 +14,7 @@ import Vault
   func kinds() async throws {
     let services = Services(try Folder().core())
     guard
-      case .done(let password, .veryStrong) = await services.generate(
+      case .done(let password, .veryStrong) = try await services.generate(
         length: 20, lowercase: true, uppercase: false, digits: true, symbols: false, avoidsLookAlikes: true),
       let text = services.read(password)
     else {
@@ -24,10 +24,12 @@ import Vault
     #expect(text.count == 20)
     #expect(text.allSatisfy { $0.isLowercase || $0.isNumber } && text.contains { $0.isNumber })
     #expect(!text.contains { "0Oo1Il|".contains($0) })
-    let none = await services.generate(
-      length: 20, lowercase: false, uppercase: false, digits: false, symbols: false, avoidsLookAlikes: false)
-    #expect(none == .failed)
-    let short = await services.generate(
+    #expect(
+      await fails {
+        try await services.generate(
+          length: 20, lowercase: false, uppercase: false, digits: false, symbols: false, avoidsLookAlikes: false)
+      })
+    let short = try await services.generate(
       length: 4, lowercase: false, uppercase: false, digits: true, symbols: false, avoidsLookAlikes: false)
     guard case .done(_, let strength) = short else {
       Issue.record("there is no short password")
@@ -42,7 +44,7 @@ import Vault
     let services = Services(core)
     #expect(await services.recall() == .nothing)
     guard
-      case .done(let password, let strength) = await services.generate(
+      case .done(let password, let strength) = try await services.generate(
         length: 18, lowercase: true, uppercase: true, digits: true, symbols: true, avoidsLookAlikes: false)
     else {
       Issue.record("there is no password")
@@ -69,24 +71,24 @@ import Vault
     let services = Services(core)
     let password = try await make(services)
     let text = services.read(password)
-    #expect(await services.copy(password: try services.typed("another")) == .done)
-    #expect(await services.copyAndRemember(password: password) == .done)
+    #expect(try await services.copy(password: try services.typed("another")) == .done)
+    #expect(try await services.copyAndRemember(password: password) == .done)
     core.close()
     #expect(
       await services.recall()
         == .gone(
           length: 9, lowercase: true, uppercase: false, digits: false, symbols: false, avoidsLookAlikes: true, wasCopied: true))
     let next = Services(folder.core())
-    let rows = await next.rows(of: PasswordHistory.Query.history, in: Language("en"))
+    let rows = await next.history()
     #expect(rows.map(\.detail) == ["9 characters"])
-    guard case .done(let found) = await next.past(entry: try #require(rows.first?.handle)) else {
+    guard case .done(let found) = try await next.past(entry: try #require(rows.first?.handle)) else {
       Issue.record("it is not in the history")
       return
     }
     #expect(next.read(found) == text)
-    #expect(await next.forgetHistory() == .done)
-    #expect(await next.rows(of: PasswordHistory.Query.history, in: Language("en")).isEmpty)
-    #expect(await next.past(entry: try #require(rows.first?.handle)) == .failed)
+    #expect(try await next.forgetHistory() == .done)
+    #expect(await next.history().isEmpty)
+    #expect(await fails { try await next.past(entry: try #require(rows.first?.handle)) })
     await core.clipboard.clear()
   }
 
@@ -96,10 +98,10 @@ import Vault
     let core = try await core(folder)
     let services = Services(core)
     let password = try await make(services)
-    #expect(await services.copyAndRemember(password: password) == .done)
+    #expect(try await services.copyAndRemember(password: password) == .done)
     try FileManager.default.removeItem(at: folder.store.appending(path: "vault.sqlite"))
     let second = try await make(services)
-    #expect(await services.copyAndRemember(password: second) == .notKept)
+    #expect(try await services.copyAndRemember(password: second) == .notKept)
     #expect(folder.clipboardLog.contains(try #require(services.read(second))))
     core.close()
     guard case .gone(_, _, _, _, _, _, wasCopied: false) = await services.recall() else {
@@ -117,7 +119,7 @@ import Vault
   }
 
   private func make(_ services: Services) async throws -> Secret {
-    let made = await services.generate(
+    let made = try await services.generate(
       length: 9, lowercase: true, uppercase: false, digits: false, symbols: false, avoidsLookAlikes: true)
     guard case .done(let password, _) = made else { throw VaultFailure.notFound }
     return password

@@ -44,3 +44,13 @@ extension Services {
 func code(_ digits: String) -> PIN {
   PIN(digits.compactMap { $0.wholeNumberValue.flatMap(Digit.init) })
 }
+
+/// Whether an operation throws, which a flow hears as its outcome `failed`.
+func fails(_ operation: () async throws -> some Any) async -> Bool {
+  do {
+    _ = try await operation()
+    return false
+  } catch {
+    return true
+  }
+}

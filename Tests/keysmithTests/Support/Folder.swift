@@ -27,27 +27,27 @@ final class Folder {
   func finishOnboarding() async throws {
     let services = Services(core())
     if try await !services.core.hasStore() {
-      let _: PasscodeService.CreateOutcome = await services.create(passcode: code("123456"))
-      guard case .correct(let grant) = await services.verify(passcode: code("123456")) else { throw VaultFailure.closed }
-      _ = await services.remove(grant: grant)
+      let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("123456"))
+      guard case .correct(let grant) = try await services.verify(passcode: code("123456")) else { throw VaultFailure.closed }
+      _ = try await services.remove(grant: grant)
     }
     try PreferencesFile(directory: store).update { $0.isOnboarded = true }
   }
 
   /// Has the app, which has a passcode, lock as soon as it is out of sight.
   func lockAtOnce() async throws {
-    guard await Services(core()).setAutoLock(autoLock: .atOnce) == .done else { throw VaultFailure.closed }
+    guard try await Services(core()).setAutoLock(autoLock: .atOnce) == .done else { throw VaultFailure.closed }
   }
 
   /// Sets the passcode, at the lowest cost that there is: each later guess costs as little, also in a program that is started.
   func setPasscode(_ digits: String) async throws {
-    let outcome: PasscodeService.CreateOutcome = await Services(core()).create(passcode: code(digits))
+    let outcome: PasscodeService.CreateOutcome = try await Services(core()).create(passcode: code(digits))
     try #require(outcome == .done)
   }
 
   /// Sets up the Secret Folder, at the lowest cost that there is.
   func setUpFolder(_ digits: String) async throws {
-    let outcome: FolderService.CreateOutcome = await Services(core()).create(passcode: code(digits))
+    let outcome: FolderService.CreateOutcome = try await Services(core()).create(passcode: code(digits))
     guard case .done = outcome else { throw FolderFailure.closed }
   }
 

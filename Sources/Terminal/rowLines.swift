@@ -1,21 +1,6 @@
-public import Statechart
+import Statechart
 
-/// A row of a list: what it says, and the handle that selecting it sends.
-public struct ListRow: Sendable, Equatable {
-  public let handle: Secret
-  public let text: String
-  /// What stands at the end of the row, fainter.
-  public let detail: String
-  /// Whether a text of several lines, or one that is wider than the list, takes several; such a row has no detail.
-  public let wraps: Bool
-
-  public init(_ text: String, detail: String = "", wraps: Bool = false, handle: Secret) {
-    self.text = text
-    self.detail = detail
-    self.wraps = wraps
-    self.handle = handle
-  }
-
+extension ListRow {
   /// The row as lines of a width, each a row that stands for it.
   func lines(of width: Int) -> [ListRow] {
     guard wraps, width > 0 else { return [self] }

@@ -1,0 +1,29 @@
+#if !hasFeature(Embedded)
+/// The result of an operation: its outcome, and the error behind it if it failed.
+public struct OperationResult<Outcome: Sendable>: Sendable {
+  public let outcome: Outcome
+  /// The error that the operation threw; `nil` if it threw none. No machine sees it.
+  public let error: (any Error)?
+
+  /// The result of an operation that cannot throw.
+  public init(_ outcome: Outcome) {
+    self.outcome = outcome
+    error = nil
+  }
+
+  /// The result of an operation that throws what its spec calls `failed`.
+  ///
+  /// - Parameters:
+  ///   - failed: The outcome if it throws.
+  ///   - operation: Carries the operation out.
+  public init(failing failed: Outcome, _ operation: () async throws -> Outcome) async {
+    do {
+      outcome = try await operation()
+      error = nil
+    } catch {
+      outcome = failed
+      self.error = error
+    }
+  }
+}
+#endif

@@ -1,0 +1,91 @@
+#if !hasFeature(Embedded)
+/// A machine with the services that carry out its requests: a runner needs nothing else to run the flow.
+///
+/// The compiler generates the conformance of every flow.
+public protocol RunnableMachine: StateMachine {
+  /// The interfaces of the flow, and those of the flows that it invokes, as one type: `any PasscodeService & Feedback`.
+  associatedtype Services: Sendable
+
+  /// Performs an effect.
+  @MainActor static func perform(_ effect: Effect, with services: Services)
+
+  /// Carries an operation out.
+  static func carryOut(_ operation: Operation, with services: Services) async -> OperationResult<Outcome>
+
+  /// Starts a flow that the machine invokes.
+  @MainActor static func start(_ flow: InvokedFlow, with services: Services, on starter: some FlowStarter<Self>)
+
+  /// Fetches the rows of a list.
+  static func rows(of query: Event.Query, with services: Services) async -> [ListRow]
+
+  /// The secrets that an event brings to the flow.
+  static func secrets(in event: Event) -> [Secret]
+
+  /// The secrets that the flow leaves to those who started it.
+  static func secrets(in output: Output) -> [Secret]
+
+  /// Gives a secret back that an event brought, once the flow has ended or did not want the event any more.
+  static func release(_ secret: Secret, with services: Services)
+}
+
+extension RunnableMachine {
+  /// Most events bring no secret.
+  public static func secrets(in event: Event) -> [Secret] { [] }
+
+  /// Most flows leave no secret behind.
+  public static func secrets(in output: Output) -> [Secret] { [] }
+
+  /// Where no event brings a secret, there is none to give back.
+  public static func release(_ secret: Secret, with services: Services) {}
+}
+
+extension RunnableMachine where Effect == Never {
+  @MainActor public static func perform(_ effect: Never, with services: Services) {}
+}
+
+extension RunnableMachine where Operation == Never {
+  public static func carryOut(_ operation: Never, with services: Services) async -> OperationResult<Outcome> {}
+}
+
+extension RunnableMachine where InvokedFlow == Never {
+  @MainActor public static func start(_ flow: Never, with services: Services, on starter: some FlowStarter<Self>) {}
+}
+
+extension RunnableMachine where Event.Query == Never {
+  public static func rows(of query: Never, with services: Services) async -> [ListRow] {}
+}
+
+/// Starts the flows that a machine invokes.
+@MainActor
+public protocol FlowStarter<Invoker> {
+  associatedtype Invoker: RunnableMachine
+
+  /// Starts a flow.
+  ///
+  /// - Parameter outcome: Turns the output of the flow into the outcome that the invoking machine waits for.
+  func start<Flow: RunnableMachine>(
+    _ flow: Flow.Type, input: Flow.Input, services: Flow.Services,
+    outcome: @escaping @MainActor (Flow.Output) -> Invoker.Outcome)
+}
+
+extension FlowStarter {
+  /// Starts a flow that never ends by itself.
+  public func start<Flow: RunnableMachine>(
+    _ flow: Flow.Type, input: Flow.Input, services: Flow.Services
+  ) where Flow.Output == Never {
+    start(flow, input: input, services: services) { (output: Never) -> Invoker.Outcome in }
+  }
+}
+
+/// A service that gave out secrets, and takes them back.
+///
+/// Whoever runs a flow whose operations answer with secrets, or whose fields and lists send some, gives the runner one.
+public protocol SecretKeeper: Sendable {
+  /// Wipes a secret, or closes what it stands for: no flow holds its handle any more.
+  ///
+  /// A flow to which an event or an outcome brought a handle owns the secret until it ends. It is released then, or at once if the
+  /// flow has given the operation up, or passed on with its output. Of a handle that stands for nothing, such as that of a
+  /// row, nothing happens.
+  func release(_ secret: Secret)
+}
+#endif

@@ -1,0 +1,265 @@
+import StatechartLanguage
+
+/// `SetPasscode.Input(mode: .create)`: what an invoked flow is given.
+func flowInput(_ operation: Operation, _ arguments: [SwiftArgument]) -> SwiftExpression {
+  .call(.name("\(operation.name).Input"), arguments)
+}
+
+/// The conformance by which a runner runs the flow: who carries out its requests, and how.
+extension MachineTranslator {
+  func running() -> SwiftType {
+    let functions = [perform(), carryOut(), start(), rows(), secretsOfEvents(), secretsOfOutput(), release()]
+    return SwiftType(
+      introducer: "extension", name: flow.name, conformances: ["RunnableMachine"],
+      members: services() + functions.compactMap { $0.map(SwiftDeclaration.function) })
+  }
+
+  /// The operations of services that the flow invokes.
+  var calledOperations: [ID<Operation>] { flow.usedOperations.filter { !flow.operations[$0].isFlow } }
+
+  /// The flows that the flow invokes.
+  var invokedFlows: [ID<Operation>] { flow.usedOperations.filter { flow.operations[$0].isFlow } }
+
+  // MARK: Services
+
+  private func services() -> [SwiftDeclaration] {
+    let interfaces =
+      calledOperations.map { flow.operations[$0].interface } + flow.usedEffects.map { flow.effects[$0].interface }
+      + flow.usedQueries.map { flow.queries[$0].interface }
+    let keeper = bringsSecrets ? ["SecretKeeper"] : []
+    let flows = invokedFlows.map { "\(flow.operations[$0].name).RequiredServices" }
+    let required = interfaces.firsts + keeper + flows
+    return [
+      alias(
+        "RequiredServices", required.isEmpty ? "Sendable" : required.joined(separator: " & "),
+        "The interfaces of the flow\(flows.isEmpty ? "" : ", and those of the flows that it invokes")."),
+      alias("Services", "any RequiredServices", "Carries out what the flow asks for."),
+    ]
+  }
+
+  /// `let feedback: any Feedback = services`: an interface by itself, since another can have a function of the same name.
+  private func service(_ interface: String, besides fields: [Field]) -> (name: String, statement: SwiftStatement) {
+    var name = lowerCamel(interface)
+    while fields.contains(where: { $0.name == name }) { name += "Service" }
+    return (escaped(name), .constant("\(escaped(name)): any \(interface)", "services"))
+  }
+
+  /// A function that hands each of its cases to the interface that has it.
+  private func dispatch<Item>(
+    _ items: [(interface: String, fields: [Field], item: Item)], on subject: SwiftExpression, returns: Bool,
+    _ arm: (Item, _ service: String) -> SwiftCase
+  ) -> [SwiftStatement] {
+    let fields = items.flatMap(\.fields)
+    var names: [String: String] = [:]
+    let constants = items.map(\.interface).firsts.map { interface in
+      let (name, statement) = service(interface, besides: fields)
+      names[interface] = name
+      return statement
+    }
+    let cases = items.map { arm($0.item, names[$0.interface] ?? "") }
+    return constants + [returns ? .returnSelection(subject, cases) : .select(subject, cases)]
+  }
+
+  private func perform() -> SwiftFunction? {
+    guard !flow.usedEffects.isEmpty else { return nil }
+    let effects = flow.usedEffects.map { (flow.effects[$0].interface, flow.effects[$0].fields, $0) }
+    return SwiftFunction(
+      introducer: "@MainActor \(access.prefix)static func perform",
+      parameters: [SwiftParameter(name: "_ effect", type: "Effect"), Self.servicesParameter],
+      body: dispatch(effects, on: "effect", returns: false) { id, service in
+        let effect = flow.effects[id]
+        return SwiftCase(
+          [pattern(flow.caseName(of: id), effect.fields)], [.expression(call(effect.name, of: service, effect.fields))])
+      })
+  }
+
+  private func carryOut() -> SwiftFunction? {
+    guard !calledOperations.isEmpty else { return nil }
+    let operations = calledOperations.map { (flow.operations[$0].interface, flow.operations[$0].input, $0) }
+    return SwiftFunction(
+      introducer: "\(access.prefix)static func carryOut",
+      parameters: [SwiftParameter(name: "_ operation", type: "Operation"), Self.servicesParameter],
+      suffix: " async -> OperationResult<Outcome>",
+      body: dispatch(operations, on: "operation", returns: true) { id, service in
+        let operation = flow.operations[id]
+        let called = call(operation.name, of: "\(operation.canThrow ? "try " : "")await \(service)", operation.input)
+        let outcome = SwiftExpression.name("." + memberName(caseName(id)))(SwiftArgument(nil, called))
+        return SwiftCase([pattern(caseName(id), operation.input)], [result(outcome, of: id)])
+      })
+  }
+
+  /// An outcome; that of an operation that throws is `failed`.
+  private func result(_ outcome: SwiftExpression, of id: ID<Operation>) -> SwiftStatement {
+    guard flow.operations[id].canThrow else {
+      return .expression(SwiftExpression.name("OperationResult")(SwiftArgument(nil, outcome)))
+    }
+    let failed = SwiftExpression.name("." + memberName(caseName(id)))(SwiftArgument(nil, ".failed"))
+    return .trailing(
+      SwiftExpression.name("await OperationResult")(SwiftArgument("failing", failed)), [.expression(outcome)])
+  }
+
+  private func start() -> SwiftFunction? {
+    guard !invokedFlows.isEmpty else { return nil }
+    let cases = invokedFlows.map { id in
+      let operation = flow.operations[id]
+      let output =
+        operation.outcomes.isEmpty
+        ? [] : [SwiftArgument("outcome", SwiftExpression.name("Outcome").dot(memberName(caseName(id))))]
+      return SwiftCase(
+        [".\(memberName(caseName(id)))(let input)"],
+        [
+          .expression(
+            .call(
+              .name("starter.start"),
+              [
+                SwiftArgument(nil, .name("\(operation.name).self")), SwiftArgument("input", "input"),
+                SwiftArgument("services", "services"),
+              ] + output))
+        ])
+    }
+    return SwiftFunction(
+      introducer: "@MainActor \(access.prefix)static func start",
+      parameters: [
+        SwiftParameter(name: "_ flow", type: "InvokedFlow"), Self.servicesParameter,
+        SwiftParameter(name: "on starter", type: "some FlowStarter<Self>"),
+      ], body: [.select("flow", cases)])
+  }
+
+  private func rows() -> SwiftFunction? {
+    guard !flow.usedQueries.isEmpty else { return nil }
+    let queries = flow.usedQueries.map { (flow.queries[$0].interface, flow.queries[$0].input, $0) }
+    return SwiftFunction(
+      introducer: "\(access.prefix)static func rows",
+      parameters: [SwiftParameter(name: "of query", type: "Query"), Self.servicesParameter], suffix: " async -> [ListRow]",
+      body: dispatch(queries, on: "query", returns: true) { id, service in
+        let query = flow.queries[id]
+        return SwiftCase(
+          [pattern(flow.caseName(of: id), query.input)], [.expression(call(query.name, of: "await \(service)", query.input))])
+      })
+  }
+
+  // MARK: Secrets
+
+  /// Whether an event or an outcome brings the handle of a secret.
+  private var bringsSecrets: Bool {
+    !flow.usedOperations.allSatisfy { !bringsSecrets($0) } || flow.events.contains { !$0.fields.handles.isEmpty }
+  }
+
+  private func bringsSecrets(_ id: ID<Operation>) -> Bool {
+    flow.operations[id].outcomes.contains { !$0.fields.handles.isEmpty }
+  }
+
+  private func secretsOfEvents() -> SwiftFunction? {
+    guard bringsSecrets else { return nil }
+    let answers = flow.usedOperations.flatMap { id -> [SwiftCase] in
+      let operation = flow.operations[id]
+      let name = ".answered(_, .\(memberName(caseName(id)))("
+      return operation.outcomes.filter { !$0.fields.handles.isEmpty }.map { outcome in
+        if operation.isFlow {
+          return SwiftCase(["\(name)let outcome))"], [.expression(outcome.fields.handles(of: "outcome").array)])
+        }
+        return SwiftCase(
+          [name + pattern(outcome.name, outcome.fields, binding: outcome.fields.filter(\.type.holdsHandle)) + "))"],
+          [.expression(outcome.fields.handles.array)])
+      }
+    }
+    let events = flow.events.filter { !$0.fields.handles.isEmpty }.map { event in
+      SwiftCase(
+        [pattern(event.swiftName, event.fields, binding: event.fields.filter(\.type.holdsHandle))],
+        [.expression(event.fields.handles.array)])
+    }
+    let rest =
+      flow.events.filter(\.fields.handles.isEmpty).map { "." + memberName($0.swiftName) }
+      + (flow.invocations.isEmpty ? [] : [".answered"]) + (hasTimers ? [".timerFired"] : [])
+    return SwiftFunction(
+      introducer: "\(access.prefix)static func secrets", parameters: [SwiftParameter(name: "in event", type: "Event")],
+      suffix: " -> [Secret]",
+      body: [.select("event", events + answers + (rest.isEmpty ? [] : [SwiftCase(rest, [.expression(.array([]))])]))])
+  }
+
+  private func secretsOfOutput() -> SwiftFunction? {
+    guard flow.leaves.contains(where: endsFlow), !flow.output.handles.isEmpty else { return nil }
+    return SwiftFunction(
+      introducer: "\(access.prefix)static func secrets", parameters: [SwiftParameter(name: "in output", type: "Output")],
+      suffix: " -> [Secret]", body: [.expression(flow.output.handles(of: "output").array)])
+  }
+
+  private func release() -> SwiftFunction? {
+    guard bringsSecrets else { return nil }
+    return SwiftFunction(
+      introducer: "\(access.prefix)static func release",
+      parameters: [SwiftParameter(name: "_ secret", type: "Secret"), Self.servicesParameter],
+      body: [.expression("services.release(secret)")])
+  }
+
+  // MARK: Parts of functions
+
+  private static let servicesParameter = SwiftParameter(name: "with services", type: "Services")
+
+  /// `.verify(let passcode)`; of fields that are not bound an underscore.
+  private func pattern(_ name: String, _ fields: [Field], binding bound: [Field]? = nil) -> String {
+    let bindings = fields.map { bound?.contains($0) ?? true ? "let \(escaped($0.name))" : "_" }.joined(separator: ", ")
+    return "." + memberName(name) + (bindings.isEmpty ? "" : "(\(bindings))")
+  }
+
+  /// `passcodeService.verify(passcode: passcode)`
+  private func call(_ name: String, of service: String, _ fields: [Field]) -> SwiftExpression {
+    .call(SwiftExpression.name(service).dot(memberName(name)), fields.map { SwiftArgument($0.name, .name(escaped($0.name))) })
+  }
+}
+
+extension Operation {
+  /// Whether a service can throw: the outcome is `failed` then, which carries nothing.
+  var canThrow: Bool { outcomes.contains { $0.name == "failed" && $0.fields.isEmpty } }
+}
+
+extension [String] {
+  /// Each once, in the order in which they come first.
+  fileprivate var firsts: [String] {
+    reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
+  }
+}
+
+/// The handles of secrets in a value: one, or a list.
+private struct Handles {
+  let source: String
+  let isList: Bool
+}
+
+extension [Handles] {
+  /// `[grant]`, or `[grant] + keys` with a list among them.
+  fileprivate var array: SwiftExpression {
+    let single = filter { !$0.isList }.map { SwiftExpression.name($0.source) }
+    let lists = filter(\.isList).map(\.source)
+    let parts = (single.isEmpty ? [] : [SwiftExpression.array(single).line]) + lists
+    return lists.isEmpty ? .array(single) : .name(parts.joined(separator: " + "))
+  }
+}
+
+extension [Field] {
+  /// The handles in what a pattern binds.
+  fileprivate var handles: [Handles] { flatMap { $0.type.handles(in: escaped($0.name)) } }
+
+  /// The handles in the members of a value.
+  fileprivate func handles(of value: String) -> [Handles] { flatMap { $0.type.handles(in: "\(value).\(memberName($0.name))") } }
+}
+
+extension ValueType {
+  fileprivate var holdsHandle: Bool { !handles(in: "").isEmpty }
+
+  fileprivate func handles(in value: String) -> [Handles] {
+    switch self {
+    case .secret: return [Handles(source: value, isList: false)]
+    case .optional(.secret): return [Handles(source: "[\(value)].compactMap(\\.self)", isList: true)]
+    case .record(let record): return record.fields.handles(of: value)
+    case .optional(let wrapped):
+      let inner = wrapped.handles(in: "$0")
+      return inner.isEmpty ? [] : [Handles(source: "(\(value).map { \(inner.array.line) } ?? [])", isList: true)]
+    case .list(.secret, _): return [Handles(source: "Array(\(value))", isList: true)]
+    case .list(let element, _):
+      let inner = element.handles(in: "$0")
+      return inner.isEmpty ? [] : [Handles(source: "\(value).flatMap { \(inner.array.line) }", isList: true)]
+    case .bool, .int, .cases, .duration, .text, .digit, .pin, .none: return []
+    }
+  }
+}
