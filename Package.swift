@@ -87,8 +87,8 @@ let package = Package(
       dependencies: ["SecretCore", .target(name: "CSecret", condition: .when(traits: ["SecretService"]))],
       swiftSettings: strict),
     .target(name: "Passcode", dependencies: ["SecretCore"], swiftSettings: strict),
-    .target(name: "SecretFolder", dependencies: ["SecretCore"], swiftSettings: strict),
-    .target(name: "Vault", dependencies: ["SecretCore", "CZxcvbn"], swiftSettings: strict),
+    .target(name: "FolderCore", dependencies: ["SecretCore"], swiftSettings: strict),
+    .target(name: "VaultCore", dependencies: ["SecretCore", "CZxcvbn"], swiftSettings: strict),
 
     // The app, whose freed memory is wiped.
     .target(name: "CWipedMemory"),
@@ -96,7 +96,7 @@ let package = Package(
     .executableTarget(
       name: "keysmith",
       dependencies: [
-        "Clocks", "Statechart", "Flows", "FlowRunner", "Passcode", "SecretCore", "SecretFolder", "SecretService", "Vault",
+        "Clocks", "Statechart", "Flows", "FlowRunner", "Passcode", "SecretCore", "FolderCore", "SecretService", "VaultCore",
         "Terminal",
         "CLinux", "CommandTable", "CQREncode", "CWipedMemory",
       ],
@@ -110,12 +110,12 @@ let package = Package(
 
     // How fast the Secret Folder is, beside others: `Benchmarks/Folder/compare`.
     .executableTarget(
-      name: "folderspeed", dependencies: ["SecretCore", "SecretFolder", "CommandTable"], path: "Benchmarks/Folder",
+      name: "folderspeed", dependencies: ["SecretCore", "FolderCore", "CommandTable"], path: "Benchmarks/Folder",
       exclude: ["compare"], swiftSettings: strict),
 
     // How fast a large vault is: `swift run -c release vaultspeed`.
     .executableTarget(
-      name: "vaultspeed", dependencies: ["SecretCore", "Vault", "CommandTable"], path: "Benchmarks/Vault",
+      name: "vaultspeed", dependencies: ["SecretCore", "VaultCore", "CommandTable"], path: "Benchmarks/Vault",
       swiftSettings: strict),
 
     // Tests, a folder a target.
@@ -174,7 +174,7 @@ let package = Package(
       path: "Tests/KeyringTrial", swiftSettings: strict),
     // Plays the user of the core, who is attacked by the scripts in `Scripts/torture`.
     .executableTarget(
-      name: "coretrial", dependencies: ["CommandTable", "Passcode", "SecretCore", "SecretFolder"],
+      name: "coretrial", dependencies: ["CommandTable", "Passcode", "SecretCore", "FolderCore"],
       path: "Tests/CoreTrial", swiftSettings: strict),
     .testTarget(
       name: "PasscodeTests", dependencies: ["Passcode", "SecretCore", "CoreTesting", "DiskFaults", "CSQLite"],
@@ -185,12 +185,12 @@ let package = Package(
     // What the tests of the core have in common.
     .target(name: "CoreTesting", dependencies: ["SecretCore", "CSQLite"], path: "Tests/CoreTesting", swiftSettings: strict),
     .testTarget(
-      name: "SecretFolderTests",
-      dependencies: ["SecretFolder", "SecretCore", "CoreTesting", "DiskFaults", "COpenSSL"],
+      name: "FolderCoreTests",
+      dependencies: ["FolderCore", "SecretCore", "CoreTesting", "DiskFaults", "COpenSSL"],
       exclude: ["Stores"],
       swiftSettings: strict),
     .testTarget(
-      name: "VaultTests", dependencies: ["Vault", "Passcode", "SecretCore", "CoreTesting", "DiskFaults", "COpenSSL"],
+      name: "VaultCoreTests", dependencies: ["VaultCore", "Passcode", "SecretCore", "CoreTesting", "DiskFaults", "COpenSSL"],
       exclude: ["Stores"],
       swiftSettings: strict),
     // Machines of charts made at random, held to the interpreter; the tool builds the driver and the machines by itself.
@@ -209,7 +209,7 @@ let package = Package(
       name: "keysmithTests",
       dependencies: [
         "keysmith", "ClockTesting", "CoreTesting", "ProgramTesting", "FlowRunner", "Flows", "Passcode", "SecretCore",
-        "SecretFolder", "Vault",
+        "FolderCore", "VaultCore",
         "Terminal", "Statechart", "StatechartLanguage", "StatechartSemantics",
       ],
       exclude: ["Approved", "Support/write-down"], swiftSettings: strict),

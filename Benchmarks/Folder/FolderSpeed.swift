@@ -1,7 +1,7 @@
 import CommandTable
+import FolderCore
 import Foundation
 import SecretCore
-import SecretFolder
 
 /// Measures how fast files are sealed and opened, and what that takes.
 @main

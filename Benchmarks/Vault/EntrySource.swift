@@ -1,6 +1,6 @@
 import Foundation
 import SecretCore
-import Vault
+import VaultCore
 
 /// Entries of about 140 bytes, as many as asked for, as an export has them.
 struct EntrySource: ~Copyable, ByteSource {

@@ -1,7 +1,7 @@
 import CommandTable
 import Foundation
 import SecretCore
-import Vault
+import VaultCore
 
 /// Measures how fast a large export is written, taken in and searched, and what that takes.
 @main

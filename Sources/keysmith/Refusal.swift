@@ -1,8 +1,8 @@
 import Flows
+import FolderCore
 import Passcode
 import SecretCore
-import SecretFolder
-import Vault
+import VaultCore
 
 /// Why something was not done.
 ///

@@ -1,8 +1,8 @@
 import CommandTable
+import FolderCore
 import Foundation
 import Passcode
 import SecretCore
-import SecretFolder
 
 let home = Parameter<String>.argument("home", .directory, help: "The folder of all that is on the disk.")
 

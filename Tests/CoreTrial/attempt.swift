@@ -1,8 +1,8 @@
 import CommandTable
+import FolderCore
 import Foundation
 import Passcode
 import SecretCore
-import SecretFolder
 
 private enum Step: String, CaseIterable, Sendable {
   case create, change, verify, biometrics, clear

@@ -1,8 +1,8 @@
 import CommandTable
+import FolderCore
 import Foundation
 import Passcode
 import SecretCore
-import SecretFolder
 
 private let streams = StandardStreams.process
 

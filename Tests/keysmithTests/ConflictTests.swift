@@ -2,7 +2,7 @@ import Flows
 import Foundation
 import Statechart
 import Testing
-import Vault
+import VaultCore
 
 @testable import keysmith
 

@@ -1,4 +1,4 @@
-import Vault
+import VaultCore
 
 /// What an entry of the vault says besides its password, by the name that a command line has for it.
 enum EntryText: String, CaseIterable {

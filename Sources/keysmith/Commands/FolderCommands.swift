@@ -1,8 +1,8 @@
 import CommandTable
 import Flows
+import FolderCore
 import Foundation
 import SecretCore
-import SecretFolder
 import Statechart
 
 private let streams = StandardStreams.process

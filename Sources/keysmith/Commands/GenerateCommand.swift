@@ -1,7 +1,7 @@
 import CommandTable
 import Flows
 import SecretCore
-import Vault
+import VaultCore
 
 private let streams = StandardStreams.process
 

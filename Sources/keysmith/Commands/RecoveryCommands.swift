@@ -1,9 +1,9 @@
 import CommandTable
 import Flows
+import FolderCore
 import Foundation
 import Passcode
 import SecretCore
-import SecretFolder
 import Statechart
 import Terminal
 

@@ -4,7 +4,7 @@ import Foundation
 import Passcode
 import SecretCore
 import Statechart
-import Vault
+import VaultCore
 
 private let streams = StandardStreams.process
 

@@ -1,9 +1,9 @@
 import Flows
+import FolderCore
 import Passcode
 import SecretCore
-import SecretFolder
 import Statechart
-import Vault
+import VaultCore
 
 extension Services {
   /// Opens the vault: reads the passcode, unless none is set any more.

@@ -2,7 +2,7 @@ import CommandTable
 import Flows
 import Foundation
 import SecretCore
-import Vault
+import VaultCore
 
 /// Reads the passphrase of a new export from standard input.
 ///

@@ -1,11 +1,11 @@
 import FlowRunner
 import Flows
+import FolderCore
 import Foundation
 import Passcode
 import SecretCore
-import SecretFolder
 import Synchronization
-import Vault
+import VaultCore
 
 /// What the app has for as long as it runs: its locks, its files, and what is open.
 final class AppCore: Sendable {

@@ -1,5 +1,5 @@
 import Flows
-import SecretFolder
+import FolderCore
 import Synchronization
 
 /// A file on its way into the Secret Folder or out of it, which arrives whether or not the folder is still looked at: a lock that

@@ -1,9 +1,9 @@
+import FolderCore
 import Foundation
-import SecretFolder
 import Statechart
 import Synchronization
 import Terminal
-import Vault
+import VaultCore
 
 /// The values that the handles of flows stand for: no machine has more than a number.
 ///

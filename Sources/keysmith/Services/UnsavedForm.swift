@@ -1,6 +1,6 @@
 import Foundation
 import SecretCore
-import Vault
+import VaultCore
 
 /// What the form of an entry said that was not saved, for when the app has locked meanwhile: sealed, and gone with the program.
 struct UnsavedForm: Sendable {

@@ -1,8 +1,8 @@
 import Flows
+import FolderCore
 import Foundation
-import SecretFolder
 import Statechart
-import Vault
+import VaultCore
 
 /// The rows of lists; none of what is locked.
 extension Services {

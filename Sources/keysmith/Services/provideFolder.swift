@@ -1,8 +1,8 @@
 import Flows
+import FolderCore
 import Foundation
 import Passcode
 import SecretCore
-import SecretFolder
 import Statechart
 
 extension Services: FolderService {

@@ -2,7 +2,7 @@ import Flows
 import SecretCore
 import Statechart
 import Synchronization
-import Vault
+import VaultCore
 
 extension Services: PasswordGenerator {
   func recall() async -> PasswordGenerator.RecallOutcome {

@@ -1,7 +1,7 @@
 import Flows
 import SecretCore
 import Statechart
-import Vault
+import VaultCore
 
 extension Services: VaultService {
   func open(entry: Secret, password: Secret) async throws -> VaultService.OpenOutcome {

@@ -1,4 +1,4 @@
-import SecretFolder
+import FolderCore
 
 extension OpenFolder {
   /// All files of the folder, in the order in which they were added, and those that cannot be told.

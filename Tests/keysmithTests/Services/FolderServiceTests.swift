@@ -1,7 +1,7 @@
 import Flows
+import FolderCore
 import Foundation
 import SecretCore
-import SecretFolder
 import Statechart
 import Synchronization
 import Terminal

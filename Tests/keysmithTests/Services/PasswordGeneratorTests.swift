@@ -4,7 +4,7 @@ import SecretCore
 import Statechart
 import Terminal
 import Testing
-import Vault
+import VaultCore
 
 @testable import keysmith
 

@@ -1,8 +1,8 @@
 import Flows
+import FolderCore
 import Foundation
-import SecretFolder
 import Testing
-import Vault
+import VaultCore
 
 @testable import keysmith
 

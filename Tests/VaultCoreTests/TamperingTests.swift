@@ -2,7 +2,7 @@ import CoreTesting
 import Foundation
 import SecretCore
 import Testing
-import Vault
+import VaultCore
 
 /// What somebody changed in the vault's table behind its back.
 @Suite struct TamperingTests {

@@ -1,7 +1,7 @@
 import CoreTesting
+import FolderCore
 import Foundation
 import SecretCore
-import SecretFolder
 import Testing
 
 /// What becomes of the folder where the passcode was reset without the device secret, and another is there now.

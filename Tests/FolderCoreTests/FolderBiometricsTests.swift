@@ -3,7 +3,7 @@ import Foundation
 import SecretCore
 import Testing
 
-@testable import SecretFolder
+@testable import FolderCore
 
 /// What stands in for the folder's code. Source: secret-folder-passcode.md.
 @Suite struct FolderBiometricsTests {

@@ -5,7 +5,7 @@ import Passcode
 import SecretCore
 import Synchronization
 import Testing
-import Vault
+import VaultCore
 
 /// The vault goes with the passcode's key.
 @Suite struct ClearingTests {

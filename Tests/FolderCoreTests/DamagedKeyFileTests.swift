@@ -1,7 +1,7 @@
 import CoreTesting
+import FolderCore
 import Foundation
 import SecretCore
-import SecretFolder
 import Testing
 
 /// A file `folder-key` that is not as it was written.

@@ -1,7 +1,7 @@
 import CoreTesting
+import FolderCore
 import Foundation
 import SecretCore
-import SecretFolder
 import Testing
 
 /// What somebody changed in the folder's directory behind its back.

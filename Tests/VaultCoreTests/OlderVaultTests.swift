@@ -3,7 +3,7 @@ import DiskFaults
 import Foundation
 import SecretCore
 import Testing
-import Vault
+import VaultCore
 
 /// What happens when the vault is not as it was left: put back as it was before, with other rows, or gone.
 @Suite struct OlderVaultTests {

@@ -1,7 +1,7 @@
 import CoreTesting
 import Foundation
 import SecretCore
-import Vault
+import VaultCore
 
 /// The directory of one user, removed when the last reference goes.
 ///

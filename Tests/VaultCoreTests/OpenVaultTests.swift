@@ -1,7 +1,7 @@
 import Foundation
 import SecretCore
 import Testing
-import Vault
+import VaultCore
 
 /// What a user does with the vault.
 @Suite struct OpenVaultTests {

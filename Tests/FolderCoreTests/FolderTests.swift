@@ -1,8 +1,8 @@
 import CoreTesting
 import DiskFaults
+import FolderCore
 import Foundation
 import SecretCore
-import SecretFolder
 import Testing
 
 @Suite struct FolderTests {

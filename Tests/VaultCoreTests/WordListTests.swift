@@ -2,7 +2,7 @@ import Foundation
 import SecretCore
 import Testing
 
-@testable import Vault
+@testable import VaultCore
 
 /// Passphrases of random words.
 @Suite struct WordListTests {

@@ -2,7 +2,7 @@ import CoreTesting
 import Foundation
 import SecretCore
 import Testing
-import Vault
+import VaultCore
 
 /// What somebody who can write the vault, and has no key, planted in it to do its work later.
 @Suite struct VaultSchemaTests {

@@ -3,7 +3,7 @@ import SecretCore
 import Synchronization
 import Testing
 
-@testable import Vault
+@testable import VaultCore
 
 /// Exports of many entries, made with the parts of the format alone.
 @Suite struct LargeExportTests {

@@ -1,6 +1,6 @@
+import FolderCore
 import Foundation
 import SecretCore
-import SecretFolder
 import Testing
 
 @Suite struct RaceTests {

@@ -2,7 +2,7 @@ import DiskFaults
 import Foundation
 import SecretCore
 import Testing
-import Vault
+import VaultCore
 
 /// What is on the disk when a process ends at any of its calls that change something there, or one of these fails.
 @Suite struct CrashTests {

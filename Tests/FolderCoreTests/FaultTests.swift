@@ -1,7 +1,7 @@
 import DiskFaults
+import FolderCore
 import Foundation
 import SecretCore
-import SecretFolder
 import Synchronization
 import Testing
 

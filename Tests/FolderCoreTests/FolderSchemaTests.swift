@@ -1,7 +1,7 @@
 import CoreTesting
+import FolderCore
 import Foundation
 import SecretCore
-import SecretFolder
 import Testing
 
 /// What somebody who can write the folder's databases, and has no key, planted in them to do its work later.

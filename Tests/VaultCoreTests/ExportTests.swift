@@ -1,7 +1,7 @@
 import Foundation
 import SecretCore
 import Testing
-import Vault
+import VaultCore
 
 /// The vault's way out under a passphrase, and back in.
 @Suite struct ExportTests {

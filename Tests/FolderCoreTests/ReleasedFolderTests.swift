@@ -1,8 +1,8 @@
 import COpenSSL
 import CoreTesting
+import FolderCore
 import Foundation
 import SecretCore
-import SecretFolder
 import Testing
 
 /// Folders as versions of the program wrote them, kept byte by byte in `Stores`.

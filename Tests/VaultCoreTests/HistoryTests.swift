@@ -2,7 +2,7 @@ import CoreTesting
 import Foundation
 import SecretCore
 import Testing
-import Vault
+import VaultCore
 
 /// The history of generated passwords.
 @Suite struct HistoryTests {

@@ -1,7 +1,7 @@
 import DiskFaults
+import FolderCore
 import Foundation
 import SecretCore
-import SecretFolder
 import Testing
 
 /// What is on the disk when a process ends at any of its calls that change something there.

@@ -3,7 +3,7 @@ import Foundation
 import SecretCore
 import Testing
 
-@testable import Vault
+@testable import VaultCore
 
 /// Entries whose dates are the first or the last that their format can hold, as another program may have written them.
 @Suite struct ExtremeDatesTests {

@@ -4,7 +4,7 @@ import Foundation
 import Passcode
 import SecretCore
 import Testing
-import Vault
+import VaultCore
 
 /// Vaults and an export as versions of the program wrote them, kept byte by byte in `Stores`.
 ///

@@ -1,6 +1,6 @@
 import SecretCore
 import Testing
-import Vault
+import VaultCore
 
 /// What is said of the strength of a password.
 @Suite struct PasswordStrengthTests {

@@ -1,7 +1,7 @@
 import SecretCore
 import Testing
 
-@testable import Vault
+@testable import VaultCore
 
 /// The passwords that the generator makes.
 @Suite struct GeneratorTests {

@@ -3,7 +3,7 @@ import Foundation
 import SecretCore
 import Testing
 
-@testable import SecretFolder
+@testable import FolderCore
 
 /// What happens when the entries of the folder are not as they were left, and what becomes of the files.
 @Suite struct OlderEntriesTests {

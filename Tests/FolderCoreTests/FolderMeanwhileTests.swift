@@ -1,7 +1,7 @@
 import CoreTesting
+import FolderCore
 import Foundation
 import SecretCore
-import SecretFolder
 import Testing
 
 /// What another program does while the folder's code is looked at, after its attempt was counted.

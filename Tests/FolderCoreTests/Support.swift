@@ -3,7 +3,7 @@ import Foundation
 import SecretCore
 import Synchronization
 
-@testable import SecretFolder
+@testable import FolderCore
 
 /// The directories of one user, removed when the last reference goes.
 ///
