@@ -19,13 +19,13 @@ public enum GeneratedFile {
         InterfaceTranslator(interface: interface, access: access).declarations())
     case .part(let name, _, _):
       return SwiftPrinter.print(
-        header: header, imports: ["// \(name) is a part: what it does stands in the machines that use it."], [])
+        header: header, imports: ["// \(name) is a part: its states are in the machines that use it."], [])
     case .texts(let language, _):
       return SwiftPrinter.print(
-        header: header, imports: ["// The texts in '\(language)' stand in the machines that show them."], [])
+        header: header, imports: ["// The texts in '\(language)' are in the machines that show them."], [])
     case .requirements(let requirements):
       return SwiftPrinter.print(
-        header: header, imports: ["// What '\(requirements.name)' asks for is shown by scenarios and tests."], [])
+        header: header, imports: ["// Scenarios and tests cover the requirements of '\(requirements.name)'."], [])
     case .policy(let policy):
       return SwiftPrinter.print(
         header: header, imports: policy.usesRunTime ? imports : [],

@@ -4,12 +4,12 @@ import StatechartLanguage
 indirect enum Step {
   /// Leaves one state, in which nothing is active any more: its exit actions run, its timers and its operation are given up.
   case exit(ID<State>)
-  /// Leaves a state after all that is active in it.
-  case leave(ID<State>)
-  /// Leaves all that is active in a state, which stays.
-  case leaveInside(ID<State>)
-  /// Leaves what only turns out at run time.
-  case leaveActive(Leaving)
+  /// Exits a state after its active descendants.
+  case exitTree(ID<State>, from: Origins)
+  /// Exits the active descendants of a state, which stays active.
+  case exitDescendants(ID<State>, from: Origins)
+  /// Exits an exit set that is only known at run time.
+  case exitActive(Leaving)
   case act([Action])
   /// Tells the sink which transition is taken, or which branch of a choice.
   case note(Transition)
@@ -65,7 +65,7 @@ extension Step {
     case .arrive: !chart.flow.invocations.isEmpty
     case .recall(let history, _): chart.flow.states[history].parent.map { chart.all(in: $0).contains(where: invokes) } ?? false
     case .choose(let branches): branches.contains { $0.steps.contains { $0.canInvoke(chart) } }
-    case .exit, .leave, .leaveInside, .leaveActive, .act, .note, .place: false
+    case .exit, .exitTree, .exitDescendants, .exitActive, .act, .note, .place: false
     }
   }
 }
@@ -77,7 +77,7 @@ extension [Step] {
     case .place: true
     case .choose(let branches): branches.allSatisfy { $0.steps.placesFirst(region) }
     case .note: Array(dropFirst()).placesFirst(region)
-    case .exit, .leave, .leaveInside, .leaveActive, .act, .enter, .restoreInside, .recall, .arrive, nil: false
+    case .exit, .exitTree, .exitDescendants, .exitActive, .act, .enter, .restoreInside, .recall, .arrive, nil: false
     }
   }
 }

@@ -20,7 +20,7 @@ struct TransitionLowering {
     let isOpen = !leaving.narrower.isEmpty
     return Alternative(
       source: source, transition: transition, claim: isOpen ? .empty : leaving.span,
-      exits: isOpen ? [.leaveActive(leaving)] : exits(leaving.span, of: source, in: places),
+      exits: isOpen ? [.exitActive(leaving)] : exits(leaving.span, of: source, in: places),
       entries: isOpen
         ? [.arrive(transition.targets, leaving: nil)]
         : arrive(at: transition.targets, below: domain(of: transition, source), leaving: leaving.span))
@@ -63,15 +63,17 @@ struct TransitionLowering {
 
   /// The steps that leave what is active of a span.
   private func exits(_ span: StateSpan, of source: ID<State>, in places: [ID<State>]) -> [Step] {
-    if places.count == 1, span.range.contains(places[0].index) { return exits(span, from: places[0]) }
-    if span.range.contains(source.index) { return exits(span, from: source) }
-    // The source stays, and all in it is left, or one of its regions.
-    return span == flow.span(inside: source) ? [.leaveInside(source)] : [.leave(ID(span.range.lowerBound))]
+    if places.count == 1, span.range.contains(places[0].index) { return exits(span, from: places[0], .all) }
+    let origins = Origins(places)
+    if span.range.contains(source.index) { return exits(span, from: source, origins) }
+    // The source stays active; its descendants are exited, or one of its regions.
+    return span == flow.span(inside: source)
+      ? [.exitDescendants(source, from: origins)] : [.exitTree(ID(span.range.lowerBound), from: .all)]
   }
 
   /// Leaves a state and all in it, and those around it that are in the span, with their other regions.
-  private func exits(_ span: StateSpan, from state: ID<State>) -> [Step] {
-    climb(span, from: state, leaving: flow.states[state].isLeaf ? .exit(state) : .leave(state))
+  private func exits(_ span: StateSpan, from state: ID<State>, _ origins: Origins) -> [Step] {
+    climb(span, from: state, leaving: flow.states[state].isLeaf ? .exit(state) : .exitTree(state, from: origins))
   }
 
   /// Leaves the states around one that are in the span, with their other regions, after what leaves that one.
@@ -82,8 +84,8 @@ struct TransitionLowering {
       if case .parallel(let regions) = flow.states[parent].kind {
         let others = regions.filter { span.range.contains($0.index) }
         steps =
-          others.filter { $0 > state }.reversed().map { .leave($0) } + steps
-          + others.filter { $0 < state }.reversed().map { .leave($0) }
+          others.filter { $0 > state }.reversed().map { .exitTree($0, from: .all) } + steps
+          + others.filter { $0 < state }.reversed().map { .exitTree($0, from: .all) }
       }
       guard span.range.contains(parent.index) else { break }
       steps.append(.exit(parent))

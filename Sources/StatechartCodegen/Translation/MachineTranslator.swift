@@ -101,8 +101,8 @@ final class Needs {
   var recalls: Set<ID<State>> = []
   var restored: Set<ID<State>> = []
   var exits: Set<ID<State>> = []
-  var leaves: Set<ID<State>> = []
-  var leftInsides: Set<ID<State>> = []
+  var exitedTrees: [ID<State>: Origins] = [:]
+  var exitedDescendants: [ID<State>: Origins] = [:]
   var questions: Set<ID<State>> = []
 
   // MARK: What is only known at run time

@@ -49,7 +49,7 @@ struct Selection {
     let exits = SwiftExpression.name("microstep.exits")
     let staying = SwiftExpression.name("microstep.active.subtracting")(SwiftArgument(nil, exits))
     return [
-      .expression(machine.call("leaveStates", [SwiftArgument(nil, exits)]))
+      .expression(machine.call("exitStates", [SwiftArgument(nil, exits)]))
     ] + act + [machine.arrival(staying: staying)] + lead + [.expression(machine.entering)]
   }
 

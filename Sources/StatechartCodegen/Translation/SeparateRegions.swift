@@ -72,8 +72,8 @@ extension SeparateRegions.Region {
       switch step {
       // Whether all regions are done depends on what the others enter.
       case .enter(let state, _): !machine.endsRegions(state)
-      case .exit, .leave, .leaveInside, .act, .note, .place: true
-      case .leaveActive, .choose, .restoreInside, .recall, .arrive: false
+      case .exit, .exitTree, .exitDescendants, .act, .note, .place: true
+      case .exitActive, .choose, .restoreInside, .recall, .arrive: false
       }
     }
     let inside = chart.flow.span(of: region)

@@ -9,17 +9,19 @@ extension MachineTranslator {
     ]
     let branches = flow.invocations.ids.map { id in
       let ends = SwiftExpression.name(slot(id)).dot("end")(SwiftArgument(nil, "invocation"))
-      let taken = call("takeAnswerIn\(name(flow.invocations[id].state))", [SwiftArgument(nil, "outcome")])
+      let taken = call("handleOutcomeIn\(name(flow.invocations[id].state))", [SwiftArgument(nil, "outcome")])
       return SwiftBranch(condition: .holds(ends), body: [goesOn ? .returned(taken) : .expression(taken)])
     }
     let main = function(
-      "takeAnswer", documentation: ["An operation has come to an end. Late outcomes are dropped."], parameters: parameters,
+      "handleOutcome", documentation: ["Handles the outcome of an operation. An outcome of a cancelled invocation is ignored."],
+      parameters: parameters,
       returns: goesOn, [.branches(branches)] + (goesOn ? [.returned("false")] : []))
     return [main]
       + flow.invocations.ids.map { id in
         let (cases, falls) = outcomes(of: id)
         return function(
-          "takeAnswerIn\(name(flow.invocations[id].state))", parameters: [SwiftParameter(name: "_ outcome", type: "Outcome")],
+          "handleOutcomeIn\(name(flow.invocations[id].state))",
+          parameters: [SwiftParameter(name: "_ outcome", type: "Outcome")],
           returns: goesOn, [.select("outcome", cases)] + (goesOn && falls ? [.returned("false")] : []))
       }
   }
@@ -80,7 +82,7 @@ extension MachineTranslator {
     let parameters = [SwiftParameter(name: "_ timer", type: "Timer"), SwiftParameter(name: "_ epoch", type: "Epoch")]
     return [
       function(
-        "takeTimer", documentation: ["A delay has passed. One that was given up is not heard."], parameters: parameters,
+        "handleTimer", documentation: ["Handles a timer that fired. Cancelled timers are ignored."], parameters: parameters,
         returns: goesOn, [.select("timer", cases)])
     ]
   }

@@ -21,7 +21,7 @@ extension MachineTranslator {
   /// Leaves what stayed so far.
   func leavingArrival(_ leaving: Leaving) -> [SwiftStatement] {
     self.leaving(leaving) { left in
-      .expression(call("leaveStates", [SwiftArgument(nil, SwiftExpression.name("arrival.leave")(SwiftArgument(nil, left)))]))
+      .expression(call("exitStates", [SwiftArgument(nil, SwiftExpression.name("arrival.leave")(SwiftArgument(nil, left)))]))
     }
   }
 
@@ -103,7 +103,7 @@ extension MachineTranslator {
       return body.isEmpty ? nil : .branches([SwiftBranch(condition: .holds(isEntered), body: body)])
     }
     return function(
-      "enterStates", documentation: ["Enters states and what begins in them, outermost first and in the order of the spec."],
+      "enterStates", documentation: ["Enters states and their initial descendants, outermost first and in document order."],
       parameters: [SwiftParameter(name: "_ arrival", type: "inout ChartState.Entry")],
       completing(led) + (entries.isEmpty ? [] : [.constant("states", "arrival.entered")] + entries))
   }
@@ -141,7 +141,7 @@ extension MachineTranslator {
       return body.isEmpty ? [] : [.branches([SwiftBranch(condition: .holds(isLeft), body: body)])]
     }
     return function(
-      "leaveStates", documentation: ["Leaves states, innermost first, and of regions the last first."],
+      "exitStates", documentation: ["Exits states, innermost first and in reverse document order."],
       parameters: [SwiftParameter(name: "_ states", type: "ChartState.Set")], exits)
   }
 

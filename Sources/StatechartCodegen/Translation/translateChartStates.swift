@@ -30,7 +30,7 @@ extension MachineTranslator {
       types.append(
         .type(
           SwiftType(
-            documentation: ["The transitions that regions can take together, by what they are taken for."],
+            documentation: ["The transitions that regions can take in one microstep, by their trigger."],
             introducer: typePrefix, name: "ChartTransition",
             members: selections.map { selection in
               .type(
@@ -57,7 +57,7 @@ extension MachineTranslator {
     var aliases =
       wide + [
         alias("States by their places.", "Set = StateSet<ChartState, \(bits)>"),
-        alias("What a step enters.", "Entry = EntrySet<ChartState, \(bits)>"),
+        alias("The entry set of a microstep.", "Entry = EntrySet<ChartState, \(bits)>"),
       ]
     if needs.hasMicrosteps {
       let one = "SelectedTransition<Way, ChartState, \(bits)>"
@@ -68,7 +68,7 @@ extension MachineTranslator {
         (slots, count) = (slots + "2", 2 * count)
       }
       let all = "SelectedTransitions<Way, ChartState, \(bits), \(slots)<Way>>"
-      aliases.append(alias("What regions select.", "Selected<Way: Equatable> = \(all)"))
+      aliases.append(alias("The transitions that regions select.", "Selected<Way: Equatable> = \(all)"))
     }
     return SwiftType(
       documentation: ["The states in the order of the spec."], introducer: typePrefix, name: "ChartState",

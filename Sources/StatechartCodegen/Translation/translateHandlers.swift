@@ -38,7 +38,7 @@ extension MachineTranslator {
   var starts: [SwiftStatement] { flow.invocations.isEmpty ? [] : [.expression(call("startInvocations"))] }
 
   func send() -> SwiftDeclaration {
-    var documentation = ["Takes one event, and goes on until nothing more follows from it."]
+    var documentation = ["Handles an event and runs to completion."]
     var body: [SwiftStatement] = []
     let holder = isSmall ? "machine." : ""
     if let taken = taking("event", by: holder) {
@@ -50,7 +50,7 @@ extension MachineTranslator {
         body = [.guardReturn(taken)] + goingOn(after: 1)
       }
       if isSmall {
-        documentation.append("Works on a copy, which the optimizer can keep in registers.")
+        documentation.append("A local copy lets the optimizer keep the machine in registers.")
         body = [.variable("machine", "self")] + body + [.assign("self", "machine")]
       }
       if isBounded { body.insert(.guardReturn("!isFaulted"), at: 0) }
@@ -79,7 +79,7 @@ extension MachineTranslator {
     return ".\(memberName(name))(\(bound.joined(separator: ", ")))"
   }
 
-  /// `takeDigit(value, to: &sink)`
+  /// `handleDigit(value, to: &sink)`
   func take(_ trigger: Trigger, in state: ID<State>? = nil) -> SwiftExpression {
     call(functionName(trigger) + (state.map { "In" + name($0) } ?? ""), arguments(of: trigger))
   }
@@ -89,7 +89,9 @@ extension MachineTranslator {
     return readFields(of: id).map { SwiftArgument(nil, .name(escaped($0.name))) }
   }
 
-  private func functionName(_ trigger: Trigger) -> String { "take" + words(for: trigger) }
+  private func functionName(_ trigger: Trigger) -> String {
+    trigger == .nothing ? "takeEventlessTransition" : "handle" + words(for: trigger)
+  }
 
   private func words(for trigger: Trigger) -> String {
     switch trigger {
@@ -188,7 +190,7 @@ extension MachineTranslator {
     switch trigger {
     case .event: []
     case .done(let id): ["`\(flow.states[id].path)` is done."]
-    case .nothing: ["Takes the eventless transitions that are open."]
+    case .nothing: ["Takes an eventless transition whose guard holds."]
     }
   }
 }

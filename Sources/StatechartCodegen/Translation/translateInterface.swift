@@ -9,7 +9,7 @@ struct InterfaceTranslator {
     let outcomes = interface.operations.map { operation in
       SwiftDeclaration.type(
         SwiftType(
-          documentation: ["How `\(operation.name)` can end."], introducer: "\(access.prefix)enum",
+          documentation: ["The outcomes of `\(operation.name)`."], introducer: "\(access.prefix)enum",
           name: "\(upperCamel(operation.name))Outcome", conformances: ["Sendable", "Equatable"],
           members: operation.outcomes.map { outcome in
             .enumCase(
@@ -65,7 +65,7 @@ struct InterfaceTranslator {
   /// The types of the interface: a protocol cannot have any of its own.
   private func typesOfService(_ types: [SwiftDeclaration]) -> SwiftType {
     SwiftType(
-      documentation: ["The types of ``\(interface.name)``, which gives each of them a name of its own."],
+      documentation: ["The types of ``\(interface.name)``, which has a type alias for each."],
       introducer: "\(access.prefix)enum",
       name: "\(interface.name)Types", members: types)
   }

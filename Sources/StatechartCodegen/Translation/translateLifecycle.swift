@@ -15,7 +15,8 @@ extension MachineTranslator {
         [.expression(arguments.isEmpty ? value : .call(value, arguments))])
     }
     return SwiftFunction(
-      documentation: ["What the flow hears of a change of the app's."], introducer: "\(access.prefix)static func lifecycle",
+      documentation: ["The event for a change of the app's lifecycle; `nil` if the flow does not handle it."],
+      introducer: "\(access.prefix)static func lifecycle",
       parameters: [SwiftParameter(name: "_ change", type: "Lifecycle")], suffix: " -> Self?", body: [.select("change", cases)])
   }
 }

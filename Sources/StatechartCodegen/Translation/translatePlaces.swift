@@ -21,7 +21,7 @@ extension MachineTranslator {
       let places = chart.places(in: region)
       let words =
         region == Flow.root
-        ? "The states that the flow can rest in." : "The states that `\(flow.states[region].path)` can rest in."
+        ? "The states in which the flow can be stable." : "The states in which `\(flow.states[region].path)` can be stable."
       return .type(
         SwiftType(
           documentation: [words],
@@ -39,7 +39,8 @@ extension MachineTranslator {
       return .property(
         SwiftProperty(
           documentation: [
-            region == Flow.root ? "Where the flow is." : "Where `\(flow.states[region].path)` is, while it is active."
+            region == Flow.root
+              ? "The active configuration." : "The active state in `\(flow.states[region].path)`, while that is active."
           ],
           introducer: "\(storagePrefix) var", name: property(of: region), type: placeType(of: region), initial: initial))
     }
@@ -50,7 +51,7 @@ extension MachineTranslator {
   func state() -> [SwiftDeclaration] {
     let main = SwiftDeclaration.property(
       SwiftProperty(
-        documentation: ["Where the flow is."], introducer: "\(inlinablePrefix)var", name: "state", type: "State",
+        documentation: ["The active configuration."], introducer: "\(inlinablePrefix)var", name: "state", type: "State",
         body: view(of: Flow.root)))
     let others = chart.openRegions.filter { $0 != Flow.root && !chart.isFlat($0) }.map { region in
       SwiftDeclaration.property(
@@ -62,7 +63,8 @@ extension MachineTranslator {
     let faulted = SwiftDeclaration.property(
       SwiftProperty(
         documentation: [
-          "Whether a macrostep went on without end" + (raised.isEmpty ? "." : ", or more was raised than can wait.")
+          "Whether a macrostep exceeded the bound on microsteps"
+            + (raised.isEmpty ? "." : ", or the queue of raised events overflowed.")
         ],
         introducer: "\(inlinablePrefix)var", name: "isFaulted", type: "Bool",
         body: [.expression(raised.isEmpty ? "isRunaway" : .binary("isRunaway", "||", "raised.hasOverflowed", precedence: 1))]))

@@ -32,11 +32,11 @@ struct PolicyTranslator {
       switch type.type {
       case .int(let range):
         SwiftProperty(
-          documentation: ["The numbers that it can be."], introducer: "\(access.prefix)static let", name: "range",
+          documentation: ["The range of the type."], introducer: "\(access.prefix)static let", name: "range",
           initial: .name("\(range.lowerBound)...\(range.upperBound < 0 ? "(\(range.upperBound))" : "\(range.upperBound)")"))
       default:
         SwiftProperty(
-          documentation: ["How many digits it can have."], introducer: "\(access.prefix)static let", name: "capacity",
+          documentation: ["The greatest number of digits."], introducer: "\(access.prefix)static let", name: "capacity",
           type: "Int", initial: .name("\(type.type.capacity)"))
       }
     return SwiftType(

@@ -25,7 +25,7 @@ extension MachineTranslator {
     return [
       .property(
         SwiftProperty(
-          documentation: ["What the flow leaves behind; `nil` until it is done."], introducer: "\(inlinablePrefix)var",
+          documentation: ["The output of the flow; `nil` until it is done."], introducer: "\(inlinablePrefix)var",
           name: "output", type: "Output?", body: body))
     ]
   }
@@ -42,7 +42,7 @@ extension MachineTranslator {
     return [
       .property(
         SwiftProperty(
-          documentation: ["What the flow shows."], introducer: "\(access.prefix)var", name: "screen",
+          documentation: ["The screen of the active states."], introducer: "\(access.prefix)var", name: "screen",
           type: "Screen<Text, Event>", body: body))
     ]
   }

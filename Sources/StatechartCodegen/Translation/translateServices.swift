@@ -32,8 +32,8 @@ extension MachineTranslator {
     return [
       alias(
         "RequiredServices", required.isEmpty ? "Sendable" : required.joined(separator: " & "),
-        "The interfaces of the flow\(flows.isEmpty ? "" : ", and those of the flows that it invokes")."),
-      alias("Services", "any RequiredServices", "Carries out what the flow asks for."),
+        "The interfaces of the flow\(flows.isEmpty ? "" : " and of the flows that it invokes")."),
+      alias("Services", "any RequiredServices", "The services of the flow."),
     ]
   }
 

@@ -5,8 +5,8 @@ extension MachineTranslator {
   func settling() -> [SwiftDeclaration] {
     let starts: [SwiftStatement] = flow.invocations.isEmpty ? [] : [.expression(call("startInvocations"))]
     let hasEventless = flow.states.contains { !$0.always.isEmpty }
-    let eventless = hasEventless ? call("takeEventless") : nil
-    let queue = raised.isEmpty ? nil : call("takeRaised")
+    let eventless = hasEventless ? call("takeEventlessTransition") : nil
+    let queue = raised.isEmpty ? nil : call("handleRaisedEvent")
     let either = [eventless, queue].compactMap(\.self)
     let open = either.dropFirst().reduce(either[0]) { .binary($0, "||", $1, precedence: 1) }
     var declarations: [SwiftDeclaration] = []
@@ -16,12 +16,12 @@ extension MachineTranslator {
       let most = String(flow.mostMicrosteps)
       declarations += [
         function(
-          "settle", documentation: ["Goes on until nothing more follows; a macrostep has at most \(most) microsteps."],
+          "settle", documentation: ["Runs to completion: takes microsteps until the configuration is stable, \(most) at most."],
           parameters: [SwiftParameter(name: "after taken", type: "Int")],
           [
             .variable("microsteps", "taken"),
             .whileLoop(
-              .binary(.binary("microsteps", "<", .name(most), precedence: 3), "&&", call("goOn"), precedence: 2),
+              .binary(.binary("microsteps", "<", .name(most), precedence: 3), "&&", call("takeMicrostep"), precedence: 2),
               [.expression("microsteps += 1")]),
             .branches([
               SwiftBranch(
@@ -29,19 +29,23 @@ extension MachineTranslator {
                 body: [.assign("isRunaway", "wouldGoOn")])
             ]),
           ] + (starts.isEmpty ? [] : [.guardReturn("!isFaulted")] + starts)),
-        function("goOn", documentation: ["Takes one microstep, if any follows."], returns: true, [.expression(condition)]),
+        function(
+          "takeMicrostep", documentation: ["Takes one microstep. Returns whether there was one."], returns: true,
+          [.expression(condition)]),
         .property(
           SwiftProperty(
-            documentation: ["Whether another microstep follows."],
+            documentation: ["Whether another microstep is enabled."],
             introducer: access == .public ? "@inlinable var" : "private var", name: "wouldGoOn", type: "Bool",
             body: [
               .variable("trial", "self"), .variable("sink", SwiftExpression.name("IdleSink<Self>")()),
-              .returned(SwiftExpression.name("trial.goOn")(SwiftArgument("to", .reference("sink")))),
+              .returned(SwiftExpression.name("trial.takeMicrostep")(SwiftArgument("to", .reference("sink")))),
             ])),
       ]
     } else {
       declarations.append(
-        function("settle", documentation: ["Goes on until nothing more follows."], [.whileLoop(open, [])] + starts))
+        function(
+          "settle", documentation: ["Runs to completion: takes microsteps until the configuration is stable."],
+          [.whileLoop(open, [])] + starts))
     }
     if !raised.isEmpty { declarations += queueing() }
     return declarations
@@ -64,17 +68,20 @@ extension MachineTranslator {
     if !unheard.isEmpty { cases.append(SwiftCase(unheard, [.expression("false")])) }
     return [
       function(
-        "takeRaised", documentation: ["Takes the first raised event that enables anything."], returns: true,
+        "handleRaisedEvent", documentation: ["Handles the first raised event that enables a transition."], returns: true,
         [
           .whileLoop(
             .name("let event = raised.removeFirst()"),
             [
-              .branches([SwiftBranch(condition: .holds(call("take", [SwiftArgument(nil, "event")])), body: [.returned("true")])]
+              .branches([
+                SwiftBranch(condition: .holds(call("handle", [SwiftArgument(nil, "event")])), body: [.returned("true")])
+              ]
               )
             ]),
           .returned("false"),
         ]),
-      function("take", parameters: [SwiftParameter(name: "_ event", type: "Raised")], returns: true, [.select("event", cases)]),
+      function(
+        "handle", parameters: [SwiftParameter(name: "_ event", type: "Raised")], returns: true, [.select("event", cases)]),
     ]
   }
 

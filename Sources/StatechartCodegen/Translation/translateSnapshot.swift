@@ -9,7 +9,7 @@ extension MachineTranslator {
       snapshotType(),
       .property(
         SwiftProperty(
-          documentation: ["Tells this text of the spec from others."], introducer: "private static var", name: "version",
+          documentation: ["A fingerprint of the spec."], introducer: "private static var", name: "version",
           type: "UInt64", body: [.expression(.name("0x" + hexadecimal(restoration.version)))])),
       taking(),
       restoring(restoration),
@@ -49,7 +49,7 @@ extension MachineTranslator {
     }
     return .type(
       SwiftType(
-        documentation: ["What of the flow outlives its process: no secret is among it."], introducer: "\(access.prefix)struct",
+        documentation: ["A snapshot of the flow, without secrets."], introducer: "\(access.prefix)struct",
         name: "Snapshot", conformances: ["Sendable", "Equatable"], members: properties))
   }
 
@@ -74,7 +74,7 @@ extension MachineTranslator {
       + flow.invocations.ids.map { SwiftArgument(slot($0), SwiftExpression.name(slot($0)).dot("isRunning")) }
     return .property(
       SwiftProperty(
-        documentation: ["What outlives the process now; `nil` once the flow is done."], introducer: "\(access.prefix)var",
+        documentation: ["A snapshot of the flow now; `nil` once the flow is done."], introducer: "\(access.prefix)var",
         name: "snapshot", type: "Snapshot?",
         body: [
           .guardReturnValue(isBounded ? .binary(isOver, "&&", "!isFaulted", precedence: 2) : isOver, "nil"),
@@ -105,7 +105,7 @@ extension MachineTranslator {
     return .function(
       SwiftFunction(
         documentation: [
-          "Goes on from a snapshot: in its states, with what they waited for invoked anew; `nil` if it is of another text of the spec."
+          "Restores a snapshot: its states are active, and their operations are invoked again. `nil` if the spec has changed since."
         ], introducer: "\(access.prefix)init?", generics: Self.sinkGenerics,
         parameters: [
           SwiftParameter(name: "restoring snapshot", type: "Snapshot"),

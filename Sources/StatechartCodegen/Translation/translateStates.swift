@@ -1,6 +1,6 @@
 import StatechartLanguage
 
-/// What a machine does about an event: one function for each state, which leaves to the state around it what it does not hear.
+/// The handlers of events: one function for each state, which leaves events that it does not handle to the state around it.
 extension MachineTranslator {
   /// Has an event taken where a region is; `nil` if it is heard nowhere.
   func taking(_ event: SwiftExpression, in region: ID<State> = Flow.root, by holder: String = "") -> SwiftExpression? {
@@ -10,11 +10,11 @@ extension MachineTranslator {
       ? call(holder + dispatcher(of: region), [SwiftArgument(nil, event)]) : take(event, in: first, by: holder)
   }
 
-  private func dispatcher(of region: ID<State>) -> String { region == Flow.root ? "take" : "takeInside\(name(region))" }
+  private func dispatcher(of region: ID<State>) -> String { region == Flow.root ? "handle" : "handleInside\(name(region))" }
 
-  /// `takeInTyping(event, to: &sink)`
+  /// `handleInTyping(event, to: &sink)`
   private func take(_ event: SwiftExpression = "event", in state: ID<State>, by holder: String = "") -> SwiftExpression {
-    call("\(holder)takeIn\(name(state))", [SwiftArgument(nil, event)])
+    call("\(holder)handleIn\(name(state))", [SwiftArgument(nil, event)])
   }
 
   /// The function that asks the state in which a region is.
@@ -38,11 +38,11 @@ extension MachineTranslator {
     guard places.count > 1, !groups.isEmpty else { return [] }
     var cases = groups.map { SwiftCase(patterns($0.places), [.expression(take(in: $0.listener))]) }
     if !idle.isEmpty { cases.append(SwiftCase(patterns(idle), goesOn ? [.expression("false")] : [])) }
-    let origin = region == Flow.root ? "" : " that only `\(flow.states[region].path)` hears"
-    let words = "Takes an event\(origin) where \(region == Flow.root ? "the flow" : "that") is"
+    let origin = region == Flow.root ? "" : " that only `\(flow.states[region].path)` handles"
+    let words = "Handles an event\(origin) in the active state"
     return [
       function(
-        dispatcher(of: region), documentation: [words + (goesOn ? ", and tells whether anything follows." : ".")],
+        dispatcher(of: region), documentation: [words + (goesOn ? ". Returns whether a transition was taken." : ".")],
         parameters: [SwiftParameter(name: "_ event", type: "Event")], returns: goesOn,
         [.select(.name(property(of: region)), cases)])
     ]
@@ -52,10 +52,14 @@ extension MachineTranslator {
   func states() -> [SwiftDeclaration] {
     let reactions = Dictionary(uniqueKeysWithValues: flow.events.ids.map { ($0, Reaction(self, .event($0), Tails())) })
     noteSelections(reactions)
-    var declarations: [SwiftDeclaration] = []
+    var parts = PartHandlers()
+    var made: [(state: ID<State>, dispatch: [SwiftDeclaration], arms: Arms?, selections: [SwiftDeclaration])] = []
     for id in flow.states.ids {
-      if chart.region(of: id) == id { declarations += dispatch(id) }
-      guard let heard = listening[id] else { continue }
+      let dispatch = chart.region(of: id) == id ? dispatch(id) : []
+      guard let heard = listening[id] else {
+        made.append((id, dispatch, nil, []))
+        continue
+      }
       var selections: [SwiftDeclaration] = []
       var arms = Arms(otherwise: listening.listener(around: id).map { take(in: $0) }, isValue: goesOn)
       for event in flow.events.ids {
@@ -64,7 +68,7 @@ extension MachineTranslator {
           continue
         }
         guard heard.selections.contains(event), let reaction = reactions[event] else {
-          add(event, of: id, heard, to: &arms)
+          add(event, of: id, heard, to: &arms, &parts)
           continue
         }
         let body = reaction.statements(inside: id)
@@ -72,18 +76,23 @@ extension MachineTranslator {
           arms.idle.append(pattern(of: event, binding: []))
           continue
         }
-        let name = "take\(upperCamel(flow.events[event].name))Inside\(self.name(id))"
+        let name = "handle\(upperCamel(flow.events[event].name))Inside\(self.name(id))"
         arms.add(pattern(of: event), [value(call(name, arguments(of: .event(event))))])
         selections.append(function(name, parameters: parameters(.event(event)), returns: goesOn, body))
       }
       addReports(of: id, heard, to: &arms)
-      declarations.append(
-        function(
-          "takeIn\(name(id))", documentation: [documentation(ofTakingIn: id) + arms.remark],
-          parameters: [SwiftParameter(name: "_ event", type: "Event")], returns: goesOn, arms.statements()))
-      declarations += selections
+      made.append((id, dispatch, arms, selections))
     }
-    return declarations + flow.events.ids.flatMap { reactions[$0].map { shared($0) } ?? [] }
+    let (functions, calls) = parts.functions(of: self)
+    let declarations = made.flatMap { id, dispatch, arms, selections -> [SwiftDeclaration] in
+      guard var arms else { return dispatch }
+      for (index, call) in calls[id] ?? [:] { arms.replaceBody(at: index, by: value(call)) }
+      let handler = function(
+        "handleIn\(name(id))", documentation: [documentation(ofTakingIn: id) + arms.remark],
+        parameters: [SwiftParameter(name: "_ event", type: "Event")], returns: goesOn, arms.statements())
+      return dispatch + [handler] + selections
+    }
+    return declarations + functions + flow.events.ids.flatMap { reactions[$0].map { shared($0) } ?? [] }
   }
 
   /// Each place tells of all transitions that regions select, those of places after it as well.
@@ -94,13 +103,15 @@ extension MachineTranslator {
   }
 
   private func documentation(ofTakingIn id: ID<State>) -> String {
-    if id == Flow.root { return "Takes an event wherever the flow is." }
+    if id == Flow.root { return "Handles an event in any state." }
     let isAlone = chart.region(of: id) != Flow.root
-    return "Takes an event\(isAlone ? " that no other region hears" : "") in `\(flow.states[id].path)`."
+    return "Handles an event\(isAlone ? " that no other region handles" : "") in `\(flow.states[id].path)`."
   }
 
-  /// What a state itself does about an event, or who does it instead.
-  private func add(_ event: ID<Event>, of id: ID<State>, _ heard: Listening.Heard, to arms: inout Arms) {
+  /// Adds the arm of a state for an event, or leaves the event to the state around it.
+  private func add(
+    _ event: ID<Event>, of id: ID<State>, _ heard: Listening.Heard, to arms: inout Arms, _ parts: inout PartHandlers
+  ) {
     let name = pattern(of: event, binding: [])
     guard heard.events.contains(event), !flow.states[id].ignored.contains(event) else {
       arms.idle.append(name)
@@ -114,7 +125,7 @@ extension MachineTranslator {
     let read = transitions.reduce(into: Set()) { $0.formUnion($1.readFields) }
     let translator = ExpressionTranslator(flow: flow, bound: read)
     let isPassed = listening.listener(around: id).flatMap { listening[$0] }?.events.contains(event) ?? false
-    let places = chart.places(inside: id).filter { !endsFlow($0) }
+    let places = chart.places(inside: id).filter { !endsFlow($0) && reaches(id, event, from: $0) }
     let (body, falls) = branches(
       transitions.map { transition in
         (transition.condition, { self.body(self.lowering.lower(transition, of: id, in: places), translator) })
@@ -122,7 +133,26 @@ extension MachineTranslator {
     if body.isEmpty {
       arms.idle.append(name)
     } else {
-      arms.add(pattern(of: event, binding: read), body, falls: falls && !isPassed)
+      let index = arms.add(pattern(of: event, binding: read), body, falls: falls && !isPassed)
+      if let part = part(of: transitions) {
+        parts.note(
+          event, of: part, parameters: read.sorted(), body, falls: falls && !isPassed, state: id, arm: index)
+      }
+    }
+  }
+
+  /// The part that transitions are from, by the name of its file; `nil` for those of the flow itself.
+  private func part(of transitions: [Transition]) -> String? {
+    let files = Set(transitions.map(\.range.file))
+    guard files.count == 1, let file = files.first, file != flow.range.file else { return nil }
+    return upperCamel(file.name.hasSuffix(".yaml") ? String(file.name.dropLast(5)) : file.name)
+  }
+
+  /// Whether an event that comes in a place gets to a state around it: no state on the way ignores it, or handles it always.
+  private func reaches(_ state: ID<State>, _ event: ID<Event>, from place: ID<State>) -> Bool {
+    chart.lineage(of: place).prefix { $0 != state }.allSatisfy { inner in
+      !flow.states[inner].ignored.contains(event)
+        && flow.transitions(of: inner, for: .event(event)).allSatisfy { $0.condition != nil }
     }
   }
 
@@ -134,7 +164,7 @@ extension MachineTranslator {
         arms.passed.append(".answered")
       } else if heard.answers {
         let arguments = [SwiftArgument(nil, "outcome"), SwiftArgument("of", "invocation")]
-        arms.add(".answered(let invocation, let outcome)", [value(call("takeAnswer", arguments))])
+        arms.add(".answered(let invocation, let outcome)", [value(call("handleOutcome", arguments))])
       } else {
         arms.idle.append(".answered")
       }
@@ -144,7 +174,7 @@ extension MachineTranslator {
         arms.passed.append(".timerFired")
       } else if heard.timers {
         let arguments = [SwiftArgument(nil, "timer"), SwiftArgument(nil, "epoch")]
-        arms.add(".timerFired(let timer, let epoch)", [value(call("takeTimer", arguments))])
+        arms.add(".timerFired(let timer, let epoch)", [value(call("handleTimer", arguments))])
       } else {
         arms.idle.append(".timerFired")
       }
@@ -165,15 +195,25 @@ private struct Arms {
   var idle: [String] = []
   private var own: [SwiftCase] = []
   private var regions: [ID<State>: Int] = [:]
-  private var falls = false
+  /// For each arm whether it can end without a result.
+  private var falls: [Bool] = []
 
   init(otherwise: SwiftExpression?, isValue: Bool) {
     (self.otherwise, self.isValue) = (otherwise, isValue)
   }
 
-  mutating func add(_ pattern: String, _ body: [SwiftStatement], falls: Bool = false) {
+  /// Returns the index of the arm.
+  @discardableResult
+  mutating func add(_ pattern: String, _ body: [SwiftStatement], falls: Bool = false) -> Int {
     own.append(SwiftCase([pattern], body))
-    self.falls = self.falls || falls
+    self.falls.append(falls)
+    return own.count - 1
+  }
+
+  /// Has a function do what an arm does.
+  mutating func replaceBody(at index: Int, by call: SwiftStatement) {
+    own[index] = SwiftCase(own[index].patterns, [call])
+    falls[index] = false
   }
 
   /// Leaves an event to a region.
@@ -203,7 +243,7 @@ private struct Arms {
       return [.select("event", values + (idle.isEmpty ? [] : [SwiftCase(idle, [.expression("false")])]))]
     }
     if !idle.isEmpty { cases.append(SwiftCase(idle, [])) }
-    return [.select("event", cases)] + (isValue && (falls || !idle.isEmpty) ? [.returned("false")] : [])
+    return [.select("event", cases)] + (isValue && (falls.contains(true) || !idle.isEmpty) ? [.returned("false")] : [])
   }
 
   /// Whether comparisons find an event sooner than a switch, which becomes a table of jumps: of a few that carry nothing.

@@ -12,16 +12,16 @@ extension MachineTranslator {
       guard exitsItself(state) else { return [] }
       needs.exits.insert(state)
       return [.expression(call("exit\(name(state))"))]
-    case .leave(let state):
+    case .exitTree(let state, let origins):
       if flow.states[state].isLeaf { return statements(.exit(state), translator) }
       guard chart.all(in: state).contains(where: exitsItself) else { return [] }
-      needs.leaves.insert(state)
-      return [.expression(call("leave\(name(state))"))]
-    case .leaveInside(let state):
+      needs.exitedTrees[state, default: .none].formUnion(origins)
+      return [.expression(call("exit\(name(state))WithDescendants"))]
+    case .exitDescendants(let state, let origins):
       guard chart.all(in: state).dropFirst().contains(where: exitsItself) else { return [] }
-      needs.leftInsides.insert(state)
-      return [.expression(call("leaveInside\(name(state))"))]
-    case .leaveActive(let leaving):
+      needs.exitedDescendants[state, default: .none].formUnion(origins)
+      return [.expression(call("exitDescendantsOf\(name(state))"))]
+    case .exitActive(let leaving):
       return [arrival(staying: "activeStates")] + leavingArrival(leaving)
     case .arrive(let targets, let leaving):
       return arriving(targets, leaving)
@@ -220,7 +220,7 @@ extension MachineTranslator {
   /// The functions that steps call, in the order of the spec. What they call in turn is asked for while they are made.
   func helpers() -> [SwiftDeclaration] {
     let arrivals = arrivals()
-    let exits = leaving()
+    let exits = exiting()
     let entries = arriving()
     let root = flow.states[Flow.root]
     let last = ExpressionTranslator(flow: flow).translate(root.exit)
@@ -244,33 +244,36 @@ extension MachineTranslator {
     return entries + recalls + restores
   }
 
-  private func leaving() -> [SwiftDeclaration] {
+  private func exiting() -> [SwiftDeclaration] {
     let translator = ExpressionTranslator(flow: flow)
     var declarations: [SwiftDeclaration] = []
     // Outer states before those in them, which they ask for.
     for state in flow.states.ids {
-      let isInner = needs.leftInsides.contains(state)
-      guard isInner || needs.leaves.contains(state) else { continue }
+      let (tree, descendants) = (needs.exitedTrees[state], needs.exitedDescendants[state])
+      var origins = tree ?? .none
+      origins.formUnion(descendants ?? .none)
+      guard tree != nil || descendants != nil else { continue }
       let inside: [SwiftStatement]
       if case .parallel(let regions) = flow.states[state].kind {
-        inside = statements(regions.reversed().map { .leave($0) }, translator)
+        inside = statements(regions.reversed().map { .exitTree($0, from: .all) }, translator)
       } else {
-        inside = leavingChildren(of: state)
+        inside = exitingChildren(of: state, from: origins)
       }
-      if isInner { declarations.append(function("leaveInside\(name(state))", inside)) }
-      if needs.leaves.contains(state) {
-        let own: [SwiftStatement] = isInner ? [.expression(call("leaveInside\(name(state))"))] : inside
-        declarations.append(function("leave\(name(state))", own + statements([.exit(state)], translator)))
+      if descendants != nil { declarations.append(function("exitDescendantsOf\(name(state))", inside)) }
+      if tree != nil {
+        let own = descendants == nil ? inside : [.expression(call("exitDescendantsOf\(name(state))"))]
+        declarations.append(function("exit\(name(state))WithDescendants", own + statements([.exit(state)], translator)))
       }
     }
     return needs.exits.sorted().map { function("exit\(name($0))", exit(of: $0)) } + declarations
   }
 
-  private func leavingChildren(of state: ID<State>) -> [SwiftStatement] {
+  private func exitingChildren(of state: ID<State>, from origins: Origins) -> [SwiftStatement] {
     let translator = ExpressionTranslator(flow: flow)
     let region = chart.region(of: state)
-    let children = chart.children(of: state)
-    let bodies = children.map { (child: $0, body: statements([.leave($0)], translator)) }.filter { !$0.body.isEmpty }
+    let children = chart.children(of: state).filter { origins.containsAny(in: flow.span(of: $0)) }
+    let bodies = children.map { (child: $0, body: statements([.exitTree($0, from: origins)], translator)) }
+      .filter { !$0.body.isEmpty }
     guard chart.places(in: region).count > 1 else { return bodies.flatMap(\.body) }
     let branches = bodies.enumerated().map { index, item in
       let isLast = index == bodies.count - 1 && bodies.count == children.count
@@ -353,6 +356,7 @@ extension MachineTranslator {
       ])
     }
     return function(
-      "startInvocations", documentation: ["Starts what the states that were entered invoke, now that the flow rests."], starts)
+      "startInvocations",
+      documentation: ["Starts the invocations of the states that were entered, once the configuration is stable."], starts)
   }
 }

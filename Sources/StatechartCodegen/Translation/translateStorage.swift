@@ -32,7 +32,7 @@ extension MachineTranslator {
         ? [
           .property(
             SwiftProperty(
-              documentation: ["Whether a macrostep went on without end."], introducer: "\(storagePrefix) var",
+              documentation: ["Whether a macrostep exceeded the bound on microsteps."], introducer: "\(storagePrefix) var",
               name: "isRunaway", initial: "false"))
         ] : [])
   }
@@ -76,7 +76,7 @@ extension MachineTranslator {
           name: memory(of: id), initial: "false")
         : SwiftProperty(
           documentation: [
-            "Where `\(name(parent) == "Flow" ? flow.name : flow.states[parent].path)` was when it was last left."
+            "The last active configuration of `\(name(parent) == "Flow" ? flow.name : flow.states[parent].path)`, for its history."
           ],
           introducer: "\(storagePrefix) var", name: memory(of: id), type: placeType(of: chart.region(of: parent)) + "?")
       return [.property(own)]

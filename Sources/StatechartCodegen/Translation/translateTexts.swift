@@ -13,7 +13,7 @@ extension MachineTranslator {
         body: [.expression(.name(name(of: translation)))])
     }
     let function = SwiftFunction(
-      documentation: ["The text in a language, if that is \(list); else as it stands in the spec."],
+      documentation: ["The text in a language: \(list), or else the language of the spec."],
       introducer: "\(access.prefix)func words", parameters: [SwiftParameter(name: "in language", type: "Language")],
       suffix: " -> String", body: [.branches(branches + [SwiftBranch(condition: nil, body: [.expression("words")])])])
     return [.function(function)]

@@ -37,7 +37,8 @@ extension MachineTranslator {
     }
     let checks = inputs.compactMap { check($0.name, in: $0.type) }
     let initializer = SwiftFunction(
-      documentation: inputs.isEmpty ? ["Nothing is given."] : ["What is not given has the value that the spec declares."],
+      documentation: inputs.isEmpty
+        ? ["The flow has no input."] : ["Arguments that are left out have the values that the spec declares."],
       introducer: "\(inlinablePrefix)init",
       parameters: inputs.map { input in
         SwiftParameter(
@@ -46,7 +47,7 @@ extension MachineTranslator {
       body: checks + inputs.map { .assign(SwiftExpression.name("self").dot($0.name), .name(escaped($0.name))) })
     return .type(
       SwiftType(
-        documentation: ["What the flow is given, once, when it starts."], introducer: "\(prefix)struct", name: "Input",
+        documentation: ["The input of the flow."], introducer: "\(prefix)struct", name: "Input",
         conformances: ["Sendable", "Equatable"], members: properties + [.function(initializer)]))
   }
 
@@ -59,18 +60,19 @@ extension MachineTranslator {
     }
     let initializer = SwiftDeclaration.function(
       SwiftFunction(
-        documentation: ["What a final state gives."], introducer: "\(inlinablePrefix)init", parameters: fields(flow.output),
+        documentation: ["The output that a final state gives."], introducer: "\(inlinablePrefix)init",
+        parameters: fields(flow.output),
         body: flow.output.map { .assign(SwiftExpression.name("self").dot($0.name), .name(escaped($0.name))) }))
     return .type(
       SwiftType(
-        documentation: ["What the flow leaves behind when it is done."], introducer: "\(prefix)struct", name: "Output",
+        documentation: ["The output of the flow."], introducer: "\(prefix)struct", name: "Output",
         conformances: ["Sendable", "Equatable"], members: properties + [initializer]))
   }
 
   // MARK: States
 
   private func stateType() -> SwiftDeclaration {
-    .type(typeOfStates(Flow.root, name: "State", documentation: "Where the flow can be."))
+    .type(typeOfStates(Flow.root, name: "State", documentation: "The states of the flow."))
   }
 
   /// An enum of the states in a compound state; of a parallel state a struct of its regions.
@@ -123,7 +125,7 @@ extension MachineTranslator {
 
   private func nestedType(_ id: ID<State>) -> SwiftDeclaration {
     .type(
-      typeOfStates(id, name: names.nested(id), documentation: "Where the flow can be in `\(flow.states[id].path)`."))
+      typeOfStates(id, name: names.nested(id), documentation: "The states in `\(flow.states[id].path)`."))
   }
 
   /// The type of the states in a region: `State.Keypad`.
@@ -149,24 +151,24 @@ extension MachineTranslator {
       cases.append(
         .enumCase(
           SwiftSignature(
-            documentation: ["An operation has come to an end."], name: "answered",
+            documentation: ["The outcome of an operation or an invoked flow."], name: "answered",
             parameters: [SwiftParameter(name: "", type: "Invocation"), SwiftParameter(name: "", type: "Outcome")])))
     }
     if hasTimers {
       cases.append(
         .enumCase(
           SwiftSignature(
-            documentation: ["A delay has passed."], name: "timerFired",
+            documentation: ["A timer fired."], name: "timerFired",
             parameters: [SwiftParameter(name: "", type: "Timer"), SwiftParameter(name: "", type: "Epoch")])))
     }
     if let lifecycle = lifecycle() { cases.append(.function(lifecycle)) }
     let witnesses =
-      (flow.invocations.isEmpty ? [] : [alias("Outcome", "\(flow.name).Outcome", "What operations answer.")])
+      (flow.invocations.isEmpty ? [] : [alias("Outcome", "\(flow.name).Outcome", "The outcomes of operations.")])
       + (!hasTimers ? [] : [alias("Timer", "\(flow.name).Timer", "The delays.")])
-      + (flow.usedQueries.isEmpty ? [] : [alias("Query", "\(flow.name).Query", "What lists show the rows of.")])
+      + (flow.usedQueries.isEmpty ? [] : [alias("Query", "\(flow.name).Query", "The queries that lists show the rows of.")])
     return .type(
       SwiftType(
-        documentation: ["What can happen to the flow."], introducer: "\(prefix)enum", name: "Event",
+        documentation: ["The events of the flow."], introducer: "\(prefix)enum", name: "Event",
         conformances: ["MachineEvent"], members: cases + witnesses))
   }
 
@@ -181,7 +183,7 @@ extension MachineTranslator {
     }
     return .type(
       SwiftType(
-        documentation: ["What the flow asks for without waiting."], introducer: "\(prefix)enum", name: "Effect",
+        documentation: ["The effects of the flow, which have no outcome."], introducer: "\(prefix)enum", name: "Effect",
         conformances: ["Sendable", "Equatable"], members: cases))
   }
 
@@ -200,7 +202,7 @@ extension MachineTranslator {
     return [
       .type(
         SwiftType(
-          documentation: ["What the flow raises for itself to hear."],
+          documentation: ["The events that the flow raises itself."],
           introducer: access == .public ? "@usableFromInline enum" : "private enum", name: "Raised", conformances: ["Sendable"],
           members: cases))
     ]
@@ -217,7 +219,7 @@ extension MachineTranslator {
     }
     return .type(
       SwiftType(
-        documentation: ["What the flow asks a service for, and waits for."], introducer: "\(prefix)enum", name: "Operation",
+        documentation: ["The operations that the flow invokes."], introducer: "\(prefix)enum", name: "Operation",
         conformances: ["Sendable", "Equatable"], members: cases))
   }
 
@@ -232,7 +234,7 @@ extension MachineTranslator {
     }
     return .type(
       SwiftType(
-        documentation: ["The flows that the flow invokes, and whose end it waits for."], introducer: "\(prefix)enum",
+        documentation: ["The flows that the flow invokes."], introducer: "\(prefix)enum",
         name: "InvokedFlow", conformances: ["Sendable", "Equatable"], members: cases))
   }
 
@@ -244,7 +246,7 @@ extension MachineTranslator {
     }
     return .type(
       SwiftType(
-        documentation: ["What operations and invoked flows answer."], introducer: "\(prefix)enum", name: "Outcome",
+        documentation: ["The outcomes of operations and invoked flows."], introducer: "\(prefix)enum", name: "Outcome",
         conformances: ["Sendable", "Equatable"], members: cases))
   }
 
@@ -277,7 +279,7 @@ extension MachineTranslator {
       }
     return .type(
       SwiftType(
-        documentation: ["The delays, by the states that have them."], introducer: "\(prefix)enum", name: "Timer",
+        documentation: ["The timers, named after their states."], introducer: "\(prefix)enum", name: "Timer",
         conformances: ["Sendable", "Hashable"], members: cases))
   }
 
@@ -291,7 +293,7 @@ extension MachineTranslator {
     }
     return .type(
       SwiftType(
-        documentation: ["What lists show the rows of."], introducer: "\(prefix)enum", name: "Query",
+        documentation: ["The queries that lists show the rows of."], introducer: "\(prefix)enum", name: "Query",
         conformances: ["Sendable", "Equatable"], members: cases))
   }
 
@@ -312,11 +314,11 @@ extension MachineTranslator {
           name: text.key, parameters: text.parameters.map { SwiftParameter(name: $0.name, type: $0.type.swift) }))
     }
     let words = SwiftProperty(
-      documentation: ["The text as it stands in the spec."], introducer: "\(prefix)var", name: "words", type: "String",
+      documentation: ["The text in the language of the spec."], introducer: "\(prefix)var", name: "words", type: "String",
       body: [.select("self", flow.texts.map { self.words($0, $0.pieces) })])
     return .type(
       SwiftType(
-        documentation: ["The words that the flow shows."], introducer: "\(prefix)enum", name: "Text",
+        documentation: ["The texts of the flow."], introducer: "\(prefix)enum", name: "Text",
         conformances: ["ScreenText"], members: cases + [.unlessEmbedded([.property(words)] + translations())]))
   }
 

@@ -1,0 +1,51 @@
+import StatechartLanguage
+
+/// The handlers that states have from parts: a handler that several states have alike becomes one function.
+struct PartHandlers {
+  /// A handler of a part for an event, with the arguments that a state gives to the part.
+  private struct Handler: Hashable {
+    let event: ID<Event>
+    let part: String
+    let parameters: [String]
+    let body: [SwiftStatement]
+    let falls: Bool
+  }
+
+  private var users: [Handler: [(state: ID<State>, arm: Int)]] = [:]
+  private var handlers: [Handler] = []
+
+  /// Notes what an arm of a state does.
+  mutating func note(
+    _ event: ID<Event>, of part: String, parameters: [String], _ body: [SwiftStatement], falls: Bool, state: ID<State>, arm: Int
+  ) {
+    let handler = Handler(event: event, part: part, parameters: parameters, body: body, falls: falls)
+    if users[handler] == nil { handlers.append(handler) }
+    users[handler, default: []].append((state, arm))
+  }
+
+  /// A function for each handler that several states share, and the arms that call it.
+  func functions(
+    of machine: MachineTranslator
+  ) -> (functions: [SwiftDeclaration], calls: [ID<State>: [Int: SwiftExpression]]) {
+    var functions: [SwiftDeclaration] = []
+    var calls: [ID<State>: [Int: SwiftExpression]] = [:]
+    var names: Set<String> = []
+    for handler in handlers {
+      guard let users = users[handler], users.count > 1 else { continue }
+      let event = machine.flow.events[handler.event]
+      let fields = event.fields.filter { handler.parameters.contains($0.name) }
+      var name = "handle\(upperCamel(event.name))In\(handler.part)"
+      // The states give the part other arguments than those of an earlier function.
+      if !names.insert(name).inserted { name += "Of\(machine.name(users[0].state))" }
+      let places = users.map { "`\(machine.flow.states[$0.state].path)`" }.joined(separator: ", ")
+      functions.append(
+        machine.function(
+          name, documentation: ["Handles `\(event.name)` for the part \(handler.part) in \(places)."],
+          parameters: fields.map { SwiftParameter(name: "_ \(escaped($0.name))", type: $0.type.swift) },
+          returns: machine.goesOn, handler.body + (machine.goesOn && handler.falls ? [.returned("false")] : [])))
+      let call = machine.call(name, fields.map { SwiftArgument(nil, .name(escaped($0.name))) })
+      for user in users { calls[user.state, default: [:]][user.arm] = call }
+    }
+    return (functions, calls)
+  }
+}
