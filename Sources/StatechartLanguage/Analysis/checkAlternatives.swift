@@ -13,7 +13,7 @@ extension FlowAnalyzer {
         return
       }
       // With another value in the policy it may hold, or fail.
-      if condition.all.contains(where: \.isOfPolicy) { continue }
+      if condition.contains(where: { $0.isOfPolicy }) { continue }
       let (alone, here) = (Facts(trustsTypes: false).knowing(condition), rest.knowing(condition))
       if let known, !Facts().knowing(condition).isContradiction, known.facts.knowing(condition).isContradiction {
         diagnostics.report(asksInVain(condition, known))

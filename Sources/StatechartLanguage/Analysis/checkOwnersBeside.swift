@@ -1,10 +1,11 @@
 extension FlowAnalyzer {
   /// Says where regions, or a region and a state around it, would each take the secret of one event.
   mutating func checkOwnersBeside() {
-    guard flow.states.contains(where: \.isParallel) else { return }
+    let carrySecrets = flow.events.map { $0.fields.contains(where: \.type.isSecret) }
+    guard carrySecrets.contains(true), flow.states.contains(where: \.isParallel) else { return }
     var takers: [ID<Event>: [(state: ID<State>, transition: Transition, secret: Expression)]] = [:]
     for id in flow.states.ids {
-      for handler in flow.states[id].handlers where flow.events[handler.event].fields.contains(where: \.type.isSecret) {
+      for handler in flow.states[id].handlers where carrySecrets[handler.event.index] {
         for transition in handler.transitions {
           for secret in transition.actions.flatMap(\.movedSecrets) {
             takers[handler.event, default: []].append((id, transition, secret))

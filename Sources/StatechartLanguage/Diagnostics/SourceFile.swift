@@ -17,11 +17,16 @@ public final class SourceFile: Sendable {
 
   /// The bytes of a file, whatever they are.
   public init(path: String, bytes: some Sequence<UInt8>) {
-    let bytes = Array(bytes)
-    let valid = String(validating: bytes, as: UTF8.self)
+    // Large files are not copied on the way.
+    let (whole, isValid) = bytes.withContiguousStorageIfAvailable(Self.text) ?? Array(bytes).withUnsafeBufferPointer(Self.text)
     self.path = path
-    (text, lines) = (valid ?? String(decoding: bytes, as: UTF8.self)).withoutByteOrderMark.indexed
-    isUTF8 = valid != nil
+    (text, lines) = whole.withoutByteOrderMark.indexed
+    isUTF8 = isValid
+  }
+
+  private static func text(of bytes: UnsafeBufferPointer<UInt8>) -> (text: String, isValid: Bool) {
+    if let valid = String(validating: bytes, as: UTF8.self) { return (valid, true) }
+    return (String(decoding: bytes, as: UTF8.self), false)
   }
 
   /// The last part of the path.

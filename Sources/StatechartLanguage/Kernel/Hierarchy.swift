@@ -1,8 +1,6 @@
 extension Flow {
   /// From a state up to the flow, both included.
-  public func lineage(of state: ID<State>) -> some Sequence<ID<State>> {
-    sequence(first: state) { states[$0].parent }
-  }
+  public func lineage(of state: ID<State>) -> Lineage { Lineage(of: state, in: states) }
 
   /// From the flow down to a state, itself included.
   public func path(to state: ID<State>) -> [ID<State>] { lineage(of: state).reversed() }

@@ -227,7 +227,9 @@ extension Flow {
   }
 
   /// The type of what a location holds.
-  public func type(of location: Location) -> ValueType { steps(to: location).last?.type ?? .none }
+  public func type(of location: Location) -> ValueType {
+    location.path.isEmpty ? variables[location.variable].type : steps(to: location).last?.type ?? .none
+  }
 
   /// What makes a variable as it is at the start, and a secret gone; `nil` for one without a value of its own.
   package func resetting(_ id: ID<Variable>) -> Action? {

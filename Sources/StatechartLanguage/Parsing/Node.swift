@@ -26,9 +26,20 @@ package struct Node: Sendable {
     if case .scalar("", .plain) = content { true } else { false }
   }
 
+  /// Whether it is one unquoted word: neither a space nor a comma is in it.
+  var isPlainWord: Bool {
+    guard case .scalar(let text, .plain) = content else { return false }
+    return !text.utf8.contains { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }
+  }
+
   /// Whether it is nothing, or a group without keys.
   var hasNothing: Bool {
     if case .mapping(let entries) = content { entries.isEmpty } else { isEmpty }
+  }
+
+  /// Whether it is nothing, or a list without items.
+  var hasNoItems: Bool {
+    if case .sequence(let items) = content { items.isEmpty } else { isEmpty }
   }
 
   /// What the author sees here, for a sentence: `a list`.

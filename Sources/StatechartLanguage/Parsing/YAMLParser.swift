@@ -14,6 +14,9 @@ package struct YAMLParser: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private var diagnostics = Diagnostics()
   private var depth = 0
+  /// The items and the entries of the lists and groups that are being read: each gets an array of its own once all of it is there.
+  private var items = NodeStack<Node>()
+  private var entries = NodeStack<Node.Entry>()
 
   /// The document of a file, or `nil` if it cannot be read as one; and what there is to say about it.
   package static func parse(_ file: SourceFile) -> (root: Node?, diagnostics: Diagnostics) {
@@ -62,7 +65,7 @@ package struct YAMLParser: ~Copyable {
         continue
       case YAML_DOCUMENT_START_EVENT:
         if root != nil {
-          diagnostics.report(.severalDocuments(at: event.range))
+          diagnostics.report(.severalDocuments(at: range(of: event)))
           return root
         }
       default:
@@ -74,58 +77,61 @@ package struct YAMLParser: ~Copyable {
   private mutating func parseNode(_ event: Event) throws -> Node {
     switch event.type {
     case YAML_SCALAR_EVENT:
-      return Node(content: .scalar(event.scalar, event.style), range: event.range)
+      return Node(content: .scalar(event.scalar, event.style), range: range(of: event))
     case YAML_SEQUENCE_START_EVENT:
-      return try nested(at: event.range) { try $0.parseSequence(event) }
+      try goDown(at: event)
+      defer { depth -= 1 }
+      return try parseSequence(event)
     case YAML_MAPPING_START_EVENT:
-      return try nested(at: event.range) { try $0.parseMapping(event) }
+      try goDown(at: event)
+      defer { depth -= 1 }
+      return try parseMapping(event)
     default:
       // An alias: nothing stands behind it, as anchors are refused.
-      return Node(content: .scalar("", .quoted), range: event.range)
+      return Node(content: .scalar("", .quoted), range: range(of: event))
     }
   }
 
-  private mutating func nested(at range: SourceRange, _ body: (inout YAMLParser) throws -> Node) throws -> Node {
-    depth += 1
-    defer { depth -= 1 }
-    guard depth <= Self.maximumDepth else {
-      diagnostics.report(.nestedTooDeeply(at: range))
+  private mutating func goDown(at event: Event) throws {
+    guard depth < Self.maximumDepth else {
+      diagnostics.report(.nestedTooDeeply(at: range(of: event)))
       throw Unreadable()
     }
-    return try body(&self)
+    depth += 1
   }
 
   private mutating func parseSequence(_ start: Event) throws -> Node {
-    var items: [Node] = []
+    let first = items.count
     while true {
       let event = try next()
       if event.type == YAML_SEQUENCE_END_EVENT {
-        return Node(content: .sequence(items), range: joining(start.range, event.range))
+        return Node(content: .sequence(items.pop(from: first)), range: joining(start, event))
       }
-      items.append(try parseNode(event))
+      items.push(try parseNode(event))
     }
   }
 
   private mutating func parseMapping(_ start: Event) throws -> Node {
-    var entries: [Node.Entry] = []
+    let first = entries.count
     var seen = SeenKeys()
     while true {
       let event = try next()
       if event.type == YAML_MAPPING_END_EVENT {
-        return Node(content: .mapping(entries), range: joining(start.range, event.range))
+        return Node(content: .mapping(entries.pop(from: first)), range: joining(start, event))
       }
-      let key = try parseNode(event)
+      let isWord = event.type == YAML_SCALAR_EVENT || event.type == YAML_ALIAS_EVENT
+      let name = Name(text: event.scalar, range: try isWord ? range(of: event) : parseNode(event).range)
       let value = try parseNode(next())
-      guard case .scalar(let text, _) = key.content else {
-        diagnostics.report(.keyIsNotAWord(at: key.range))
+      guard isWord else {
+        diagnostics.report(.keyIsNotAWord(at: name.range))
         continue
       }
-      let name = Name(text: text, range: key.range)
-      if let first = seen.insert(text, among: entries) {
-        let empty = entries.last.flatMap { $0.value.isEmpty && $0.key.text != text ? $0.key : nil }
-        diagnostics.report(.duplicateKey(name, first: entries[first].key.range, after: empty))
+      if let known = seen.insert(name.text, among: entries[first...]) {
+        let last = entries[entries.count - 1]
+        let empty = last.value.isEmpty && last.key.text != name.text ? last.key : nil
+        diagnostics.report(.duplicateKey(name, first: entries[first + known].key.range, after: empty))
       } else {
-        entries.append(Node.Entry(key: name, value: value))
+        entries.push(Node.Entry(key: name, value: value))
       }
     }
   }
@@ -136,7 +142,7 @@ package struct YAMLParser: ~Copyable {
     private var places: [String: Int] = [:]
 
     /// The place of the entry that has the key already; `nil` if it is new, and then comes next.
-    mutating func insert(_ key: String, among entries: [Node.Entry]) -> Int? {
+    mutating func insert(_ key: String, among entries: UnsafeBufferPointer<Node.Entry>) -> Int? {
       guard entries.count >= Self.few else { return entries.firstIndex { $0.key.text == key } }
       if places.isEmpty { for (place, entry) in entries.enumerated() { places[entry.key.text] = place } }
       if let place = places[key] { return place }
@@ -145,15 +151,20 @@ package struct YAMLParser: ~Copyable {
     }
   }
 
-  private func joining(_ first: SourceRange, _ last: SourceRange) -> SourceRange {
+  private func joining(_ first: Event, _ last: Event) -> SourceRange {
     SourceRange(file: file, start: first.start, end: max(last.start, last.end))
+  }
+
+  private func range(of event: Event) -> SourceRange {
+    SourceRange(file: file, start: event.start, end: event.end)
   }
 
   // MARK: libyaml
 
   private struct Event {
     let type: yaml_event_type_t
-    let range: SourceRange
+    let start: SourcePosition
+    let end: SourcePosition
     var scalar = ""
     var style = Node.ScalarStyle.plain
   }
@@ -165,7 +176,7 @@ package struct YAMLParser: ~Copyable {
       throw Unreadable()
     }
     defer { yaml_event_delete(&event) }
-    var result = Event(type: event.type, range: range(event.start_mark, event.end_mark))
+    var result = Event(type: event.type, start: position(event.start_mark), end: position(event.end_mark))
     switch event.type {
     case YAML_SCALAR_EVENT:
       let scalar = event.data.scalar
@@ -176,13 +187,13 @@ package struct YAMLParser: ~Copyable {
         case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE: .quoted
         default: .block
         }
-      refuse(anchor: scalar.anchor, tag: scalar.tag, at: result.range)
+      refuse(anchor: scalar.anchor, tag: scalar.tag, at: result)
     case YAML_SEQUENCE_START_EVENT:
-      refuse(anchor: event.data.sequence_start.anchor, tag: event.data.sequence_start.tag, at: result.range)
+      refuse(anchor: event.data.sequence_start.anchor, tag: event.data.sequence_start.tag, at: result)
     case YAML_MAPPING_START_EVENT:
-      refuse(anchor: event.data.mapping_start.anchor, tag: event.data.mapping_start.tag, at: result.range)
+      refuse(anchor: event.data.mapping_start.anchor, tag: event.data.mapping_start.tag, at: result)
     case YAML_ALIAS_EVENT:
-      if let name = event.data.alias.anchor { diagnostics.report(.alias(String(cString: name), at: result.range)) }
+      if let name = event.data.alias.anchor { diagnostics.report(.alias(String(cString: name), at: range(of: result))) }
     default:
       break
     }
@@ -190,10 +201,10 @@ package struct YAMLParser: ~Copyable {
   }
 
   private mutating func refuse(
-    anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?, at range: SourceRange
+    anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?, at event: Event
   ) {
-    if let anchor { diagnostics.report(.anchor(String(cString: anchor), at: range)) }
-    if let tag { diagnostics.report(.tag(String(cString: tag), at: range)) }
+    if let anchor { diagnostics.report(.anchor(String(cString: anchor), at: range(of: event))) }
+    if let tag { diagnostics.report(.tag(String(cString: tag), at: range(of: event))) }
   }
 
   private func range(_ start: yaml_mark_t, _ end: yaml_mark_t) -> SourceRange {

@@ -18,14 +18,16 @@ package struct ExpressionParser {
   }
 
   init(_ text: String, at place: ScalarPlace) throws(Failure) {
-    self.place = place
+    let found: (tokens: [Token], foreign: [ForeignWord])
     do {
-      (tokens, foreign) = try Lexer.tokens(of: text)
+      found = try Lexer.tokens(of: text)
     } catch {
       let range = place.range(of: error.span)
       let fixIts = place.isExact ? error.replacement.map { [FixIt.replace(range, with: $0, isCertain: true)] } ?? [] : []
       throw Failure(diagnostic: .expressionSyntax(error.message, at: range, advice: error.advice, fixIts: fixIts))
     }
+    self.place = place
+    (tokens, foreign) = found
   }
 
   // MARK: Expressions
@@ -74,21 +76,23 @@ package struct ExpressionParser {
       if isNegated { tokens.remove(at: index + 1) }
       tokens[index] = Token(kind: .sign(isNegated ? "!=" : "=="), span: span)
       return isNegated ? .notEqual : .equal
-    case .word(let word) where ["and", "or"].contains(word.lowercased()):
+    case .word(let word) where word.utf8.count <= 3 && ["and", "or"].contains(word.lowercased()):
       let span = tokens[index].span
       if word != word.lowercased(), foreign.last?.span != span {
         note(ForeignWord(written: word, meant: word.lowercased(), span: span))
       }
-      return BinaryOperator(rawValue: word.lowercased())
+      return BinaryOperator.byName[word.lowercased()]
     case .word: return nil
-    case .sign(let sign): return BinaryOperator(rawValue: sign)
+    case .sign(let sign): return BinaryOperator.byName[sign]
     default: return nil
     }
   }
 
   private mutating func prefix() throws(Failure) -> ExpressionSyntax {
     let start = range
-    if case .word(let word) = tokens[index].kind, word != "not", word.lowercased() == "not", startsValue(index + 1) {
+    if case .word(let word) = tokens[index].kind, word.utf8.count == 3, word != "not", word.lowercased() == "not",
+      startsValue(index + 1)
+    {
       note(ForeignWord(written: word, meant: "not", span: tokens[index].span))
       tokens[index] = Token(kind: .word("not"), span: tokens[index].span)
     }

@@ -63,6 +63,9 @@ public enum BinaryOperator: String, CaseIterable, Sendable {
   case minus = "-"
   case times = "*"
 
+  /// The operators by what is written for them.
+  static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
   /// How strongly it binds: Swift's order.
   public var precedence: Int {
     switch self {

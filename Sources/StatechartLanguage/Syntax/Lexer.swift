@@ -42,12 +42,16 @@ struct Lexer {
   private var foreign: [ForeignWord] = []
 
   private init(_ text: String) {
-    scalars = Array(text.unicodeScalars)
+    var scalars: [Unicode.Scalar] = []
+    scalars.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars { scalars.append(scalar) }
+    self.scalars = scalars
   }
 
   static func tokens(of text: String) throws(Failure) -> (tokens: [Token], foreign: [ForeignWord]) {
     var lexer = Lexer(text)
     var tokens: [Token] = []
+    tokens.reserveCapacity(8)
     repeat { tokens.append(try lexer.next()) } while tokens.last?.kind != .end
     return (tokens, lexer.foreign)
   }
@@ -120,12 +124,16 @@ struct Lexer {
       return try fraction(digits, from: start)
     }
     let unit = take { isWordStart($0) || isDigit($0) }
-    guard let number = Int(digits.filter { $0 != "_" }) else {
+    let plain = digits.utf8.contains(UInt8(ascii: "_")) ? digits.filter { $0 != "_" } : digits
+    guard let number = Int(plain) else {
       throw Failure(message: "the number is too large", span: start..<index)
     }
     guard !unit.isEmpty else { return .integer(number) }
-    if let milliseconds = Self.sum(digits + unit) { return try meant(milliseconds, instead: digits + unit, from: start) }
-    if unit.contains(where: \.isNumber) {
+    let isMixed = unit.contains(where: \.isNumber)
+    if isMixed, let milliseconds = Self.sum(digits + unit) {
+      return try meant(milliseconds, instead: digits + unit, from: start)
+    }
+    if isMixed {
       let meant = decimal(digits, unit)
       if let meant {
         foreign.append(ForeignWord(written: digits + unit, meant: "\(meant)", span: start..<index))
@@ -245,12 +253,19 @@ struct Lexer {
   }
 
   private mutating func take(while belongs: (Unicode.Scalar) -> Bool) -> String {
-    var word = ""
-    while index < scalars.count, belongs(scalars[index]) {
-      word.unicodeScalars.append(scalars[index])
-      index += 1
+    let start = index
+    while index < scalars.count, belongs(scalars[index]) { index += 1 }
+    let word = scalars[start..<index]
+    guard word.allSatisfy(\.isASCII) else {
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: word)
+      return String(view)
     }
-    return word
+    // Most words have no other characters: they are copied byte by byte.
+    return String(unsafeUninitializedCapacity: word.count) { bytes in
+      for (place, scalar) in word.enumerated() { bytes[place] = UInt8(truncatingIfNeeded: scalar.value) }
+      return word.count
+    }
   }
 }
 

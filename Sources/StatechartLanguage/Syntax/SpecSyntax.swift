@@ -172,7 +172,10 @@ struct EventHandlerSyntax: Sendable {
 /// One way out of a state, or through it.
 final class TransitionSyntax: Sendable {
   let guardExpression: ExpressionSyntax?
-  let targets: [Name]
+  /// The target, or the first of several.
+  let target: Name?
+  /// The targets after the first. Large charts have hundreds of thousands of transitions, each with a target.
+  private let otherTargets: [Name]
   /// Whether it is the `else` of a choice.
   let isElse: Bool
   /// Whether the source is left and entered again, where the author says so or not.
@@ -184,11 +187,19 @@ final class TransitionSyntax: Sendable {
     guardExpression: ExpressionSyntax?, isElse: Bool, targets: [Name], reenter: Bool?, actions: [ActionSyntax],
     range: SourceRange
   ) {
-    (self.guardExpression, self.isElse, self.targets) = (guardExpression, isElse, targets)
+    (self.guardExpression, self.isElse) = (guardExpression, isElse)
+    (target, otherTargets) = (targets.first, targets.count > 1 ? Array(targets.dropFirst()) : [])
     (self.reenter, self.actions, self.range) = (reenter, actions, range)
   }
 
-  var target: Name? { targets.first }
+  /// A transition without guard, `else`, `reenter` and actions.
+  init(to target: Name, range: SourceRange) {
+    (guardExpression, isElse, self.target, otherTargets) = (nil, false, target, [])
+    (reenter, actions, self.range) = (nil, [], range)
+  }
+
+  var targets: [Name] { target.map { [$0] + otherTargets } ?? [] }
+  var targetCount: Int { target == nil ? 0 : 1 + otherTargets.count }
 
   /// The fix-it that adds `reenter: true`.
   var reentering: [FixIt] {

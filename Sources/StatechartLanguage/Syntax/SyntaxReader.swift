@@ -246,7 +246,8 @@ struct SyntaxReader {
 
   /// The items of a list of names. Names with a space between them lack a comma.
   mutating func names(_ items: [Node]) -> [Node] {
-    items.flatMap { item -> [Node] in
+    if items.allSatisfy(\.isPlainWord) { return items }
+    return items.flatMap { item -> [Node] in
       guard case .scalar(let text, .plain) = item.content, item.range.isOnOneLine else { return [item] }
       if items.count == 1, let list = listWithoutBrackets(text) {
         let edits = [TextEdit(item.range, "[\(list.joined(separator: ", "))]")]
@@ -290,7 +291,10 @@ struct SyntaxReader {
 
   /// A state's name, or its path where several states share a name: `confirming.mismatch`.
   mutating func stateName(_ node: Node, _ what: String) -> Name? {
-    guard let (text, _) = scalar(node, what) else { return nil }
+    guard case .scalar(let text, _) = node.content, !node.isEmpty else {
+      _ = scalar(node, what)
+      return nil
+    }
     let name = Name(text: text, range: node.range)
     guard text.utf8.contains(UInt8(ascii: ".")) else { return isIdentifier(name, what) ? name : nil }
     guard text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(\.isIdentifier) else {
@@ -313,9 +317,7 @@ struct SyntaxReader {
 
   /// A name that the author gives; a name has letters, digits and underscores.
   mutating func isIdentifier(_ name: Name, _ what: String) -> Bool {
-    let scalars = name.text.unicodeScalars
-    let isWord = scalars.first.map { $0.startsIdentifier } ?? false
-    guard isWord, scalars.allSatisfy({ $0.continuesIdentifier }) else {
+    guard name.text.isIdentifier else {
       diagnostics.report(.notAName(name, what: what))
       return false
     }

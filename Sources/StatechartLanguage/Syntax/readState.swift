@@ -175,7 +175,7 @@ extension SyntaxReader {
 
   /// An event's name, `net.*` or `any`.
   private mutating func readEventPattern(_ node: Node) -> Name? {
-    guard case .scalar(let text, let style) = node.content, text.hasSuffix(".*") else {
+    guard case .scalar(let text, let style) = node.content, text.utf8.last == UInt8(ascii: "*"), text.hasSuffix(".*") else {
       return stateName(node, "the name of an event")
     }
     let base = Node(content: .scalar(String(text.dropLast(2)), style), range: node.range)
@@ -188,12 +188,15 @@ extension SyntaxReader {
   }
 
   private mutating func readTransitions(_ entry: Node.Entry, isDelay: Bool = false) -> [TransitionSyntax] {
-    let items = items(entry.value)
-    if items.isEmpty {
+    if case .sequence(let items) = entry.value.content, !items.isEmpty {
+      return items.compactMap { readTransition($0, isDelay: isDelay, under: entry) }
+    }
+    if entry.value.hasNoItems {
       let comment = commentInsteadOfValue(entry.value)
       diagnostics.report(comment.map { .valueIsComment("the target", $0) } ?? .emptyTransition(at: entry.key.range))
+      return []
     }
-    return items.compactMap { readTransition($0, isDelay: isDelay, under: entry) }
+    return readTransition(entry.value, isDelay: isDelay, under: entry).map { [$0] } ?? []
   }
 
   /// `confirm`, or `{ guard: …, target: …, actions: […] }`; in a choice also `{ else: confirm }`.
@@ -206,8 +209,7 @@ extension SyntaxReader {
   {
     if case .scalar = node.content {
       guard let target = stateName(node, "the name of a state") else { return nil }
-      return TransitionSyntax(
-        guardExpression: nil, isElse: false, targets: [target], reenter: nil, actions: [], range: node.range)
+      return TransitionSyntax(to: target, range: node.range)
     }
     let allowed = inChoice ? Self.branchKeys : isDelay ? Self.delayKeys : Self.transitionKeys
     let group = group(node, inChoice ? "a branch of a choice" : "a transition", allowed: allowed)

@@ -2,11 +2,13 @@
 ///
 /// Guards say something about two or three values. To compare these one by one is faster than to hash them.
 struct AssociationList<Key: Equatable, Value> {
-  private var entries: [(key: Key, value: Value)] = []
+  private var entries: [(Key, Value)] = []
+
+  init() {}
 
   /// The value of a key, in a time that grows with the number of entries.
   subscript(key: Key) -> Value? {
-    get { place(of: key).map { entries[$0].value } }
+    get { place(of: key).map { entries[$0].1 } }
     set {
       guard let newValue else { return removeAll { $0 == key } }
       updateValue(newValue, forKey: key)
@@ -20,23 +22,23 @@ struct AssociationList<Key: Equatable, Value> {
       entries.append((key, value))
       return nil
     }
-    defer { entries[place].value = value }
-    return entries[place].value
+    defer { entries[place].1 = value }
+    return entries[place].1
   }
 
   mutating func removeAll(where isRemoved: (Key) -> Bool) {
-    if entries.contains(where: { isRemoved($0.key) }) { entries.removeAll { isRemoved($0.key) } }
+    if entries.contains(where: { isRemoved($0.0) }) { entries.removeAll { isRemoved($0.0) } }
   }
 
   func mapValues<Other>(_ transform: (Value) -> Other) -> AssociationList<Key, Other> {
     var mapped = AssociationList<Key, Other>()
-    mapped.entries = entries.map { ($0.key, transform($0.value)) }
+    mapped.entries = entries.map { ($0.0, transform($0.1)) }
     return mapped
   }
 
   func filtered(_ isKept: (Value) -> Bool) -> AssociationList {
     var kept = self
-    kept.entries.removeAll { !isKept($0.value) }
+    kept.entries.removeAll { !isKept($0.1) }
     return kept
   }
 
@@ -44,24 +46,24 @@ struct AssociationList<Key: Equatable, Value> {
   func merging(_ other: AssociationList) -> AssociationList {
     var merged = self
     if isEmpty { return other }
-    for entry in other.entries where place(of: entry.key) == nil { merged.entries.append(entry) }
+    for entry in other.entries where place(of: entry.0) == nil { merged.entries.append(entry) }
     return merged
   }
 
   private func place(of key: Key) -> Int? {
-    entries.firstIndex { $0.key == key }
+    entries.firstIndex { $0.0 == key }
   }
 }
 
 extension AssociationList: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { entries.count }
-  subscript(position: Int) -> (key: Key, value: Value) { entries[position] }
+  subscript(position: Int) -> (key: Key, value: Value) { (entries[position].0, entries[position].1) }
 }
 
 extension AssociationList: ExpressibleByDictionaryLiteral {
   init(dictionaryLiteral elements: (Key, Value)...) {
-    entries = elements.map { ($0, $1) }
+    entries = elements
   }
 }
 

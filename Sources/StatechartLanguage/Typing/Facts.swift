@@ -20,14 +20,19 @@ struct Facts {
   }
 
   /// Of numbers, and of sums of them.
-  var ranges: AssociationList<Sum.Terms, ClosedRange<Int>> = [:]
-  private var cases: AssociationList<Place, Set<String>> = [:]
+  var ranges = AssociationList<Sum.Terms, ClosedRange<Int>>()
+  private var cases = AssociationList<Place, Set<String>>()
   /// Whether something is there, where that is known.
-  private var presence: AssociationList<Place, Bool> = [:]
+  private var presence = AssociationList<Place, Bool>()
   /// Whether something else holds, where that is known.
-  private var conditions: AssociationList<Condition, Bool> = [:]
+  private var conditions = AssociationList<Condition, Bool>()
   /// Whether nothing can be all that: the place is never reached.
   var isContradiction = false
+
+  /// Whether nothing is known.
+  var isEmpty: Bool {
+    ranges.isEmpty && cases.isEmpty && presence.isEmpty && conditions.isEmpty && !isContradiction
+  }
 
   /// A condition, which is the same wherever it stands.
   private enum Condition: Equatable {

@@ -12,7 +12,7 @@ struct Scope {
   var canBeGuarded = false
   var facts = Facts()
   /// What a guard said of these is known no more.
-  var doubts: AssociationList<ID<Variable>, Doubt> = [:]
+  var doubts = AssociationList<ID<Variable>, Doubt>()
   /// States that have been left on the way to this place: what they remembered is gone.
   var left: Set<ID<State>> = []
   /// The secrets of the event or the outcome that an action has moved on.

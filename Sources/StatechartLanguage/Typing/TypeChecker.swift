@@ -26,6 +26,8 @@ struct TypeChecker {
   let hasRegions: Bool
   /// The state that is being checked: what can be named is what it and the states around it remember.
   var place: ID<State>?
+  /// For each state the list of it alone, which all transitions that lead there share.
+  private(set) var aloneByState: [[ID<State>]] = []
   /// States with the `initial` of the state around them.
   var misplacedInitials: Set<ID<State>> = []
 
@@ -36,6 +38,7 @@ struct TypeChecker {
     flow = declarations.flow
     usage = Usage(variables: IDSet(declarations.boundVariables))
     hasRegions = flow.states.contains(where: \.isParallel)
+    aloneByState = flow.states.ids.map { [$0] }
   }
 
   /// Checks a whole flow.

@@ -1,8 +1,11 @@
 extension TypeChecker {
   /// Actions in their order: each knows what those before it did to the numbers.
   mutating func actions(_ syntax: [ActionSyntax], in scope: Scope) -> [Action] {
+    if syntax.isEmpty { return [] }
     var scope = scope
-    return syntax.compactMap { action in
+    var checked: [Action] = []
+    checked.reserveCapacity(syntax.count)
+    for (index, action) in syntax.enumerated() {
       let kind: Action.Kind? =
         switch action.kind {
         case .assign(let path, let value): assignment(path, value, in: scope)
@@ -10,15 +13,21 @@ extension TypeChecker {
         case .call(let receiver, let name, let arguments):
           call(name, of: receiver, arguments, at: action.range, in: scope)
         }
-      guard let kind else { return nil }
-      let checked = Action(kind: kind, range: action.range)
-      scope.facts.apply(checked, to: flow)
-      checked.forEachChanged { variable in
-        scope.doubts[variable] = scope.canBeGuarded ? Scope.Doubt(reason: .earlier, range: action.range) : nil
-      }
-      if !rules.allowsSCXML { checkAsksNotWhere(checked) }
-      checkOwners(checked, in: &scope)
-      return checked
+      guard let kind else { continue }
+      checked.append(Action(kind: kind, range: action.range))
+      if !rules.allowsSCXML { checkAsksNotWhere(checked[checked.count - 1]) }
+      checkOwners(checked[checked.count - 1], in: &scope)
+      // Nobody asks what the last one leaves.
+      if index + 1 < syntax.count { note(checked[checked.count - 1], in: &scope) }
+    }
+    return checked
+  }
+
+  /// Takes note of what an action changes, for those after it.
+  private func note(_ action: Action, in scope: inout Scope) {
+    scope.facts.apply(action, to: flow)
+    action.forEachChanged { variable in
+      scope.doubts[variable] = scope.canBeGuarded ? Scope.Doubt(reason: .earlier, range: action.range) : nil
     }
   }
 

@@ -203,7 +203,8 @@ extension TypeChecker {
     var first: Expression?
     var second: Expression?
     // Where that is not known, nothing can be said of the case.
-    if [left, right].contains(where: { $0.plainName.map(untyped.contains) ?? false }) { return nil }
+    func isUntyped(_ side: ExpressionSyntax) -> Bool { side.plainName.map(untyped.contains) ?? false }
+    if !untyped.isEmpty, isUntyped(left) || isUntyped(right) { return nil }
     func hasNoType(_ side: ExpressionSyntax) -> Bool {
       if case .list = side.kind { return true }
       guard case .name(let name) = side.kind else { return false }
@@ -247,9 +248,12 @@ extension TypeChecker {
 
   private func areComparable(_ left: ValueType, _ right: ValueType, byOrder: Bool) -> Bool {
     // Numbers of any ranges can be alike or not.
+    switch (left, right) {
+    case (.int, .int), (.duration, .duration): return true
+    default: break
+    }
     let (left, right) = (left.widened, right.widened)
     return switch (left, right) {
-    case (.int, .int), (.duration, .duration): true
     case (.text, _), (_, .text), (.secret, _), (_, .secret): false
     case (.optional, .none), (.none, .optional): !byOrder
     default: !byOrder && (left.accepts(right) || right.accepts(left)) && left.isEquatable && right.isEquatable
@@ -274,16 +278,16 @@ extension TypeChecker {
     // Numbers without a range wrap around.
     if left.type == .anyInt || right.type == .anyInt { return Expression(kind: kind, type: .anyInt, range: range) }
     // What two numbers of 32 bits make has 64 at most.
-    let corners = [first.lowerBound, first.upperBound].flatMap { one in
-      [second.lowerBound, second.upperBound].map { other in
-        switch symbol {
-        case .plus: one + other
-        case .minus: one - other
-        default: one * other
-        }
+    func made(_ one: Int, _ other: Int) -> Int {
+      switch symbol {
+      case .plus: one + other
+      case .minus: one - other
+      default: one * other
       }
     }
-    let all = (corners.min() ?? 0)...(corners.max() ?? 0)
+    let low = (made(first.lowerBound, second.lowerBound), made(first.lowerBound, second.upperBound))
+    let high = (made(first.upperBound, second.lowerBound), made(first.upperBound, second.upperBound))
+    let all = min(low.0, low.1, high.0, high.1)...max(low.0, low.1, high.0, high.1)
     let sum = Sum(Expression(kind: kind, type: .int(all), range: range))
     return number(kind, sum.map { scope.facts.narrowed(all, of: $0) } ?? all, at: range)
   }

@@ -6,17 +6,19 @@ extension TypeChecker {
   /// What is said of one event alone goes before what is said of several: a state can ignore all but one.
   mutating func checkHandlers(of id: ID<State>, _ syntax: StateSyntax) {
     let ignoresPatterns = syntax.ignored.contains(where: \.isPattern)
-    let ignoredNames = Set(syntax.ignored.map(\.text))
+    let ignoredNames = NamedEvents(syntax.ignored, among: eventsByName)
     var heard: Set<ID<Event>> = []
-    for handler in syntax.on where !handler.event.isPattern && !handler.event.isDone {
-      if ignoredNames.contains(handler.event.text),
-        let ignored = syntax.ignored.first(where: { $0.text == handler.event.text })
-      {
+    // The events that handlers name; of a pattern there is none.
+    let named = syntax.on.map { $0.event.isPattern || $0.event.isDone ? nil : eventsByName[$0.event.text] }
+    for index in syntax.on.indices where !syntax.ignored.isEmpty && !syntax.on[index].event.isPattern {
+      let event = syntax.on[index].event
+      if event.isDone { continue }
+      if ignoredNames.contains(event, named[index]), let ignored = syntax.ignored.first(where: { $0.text == event.text }) {
         diagnostics.report(
-          .handledAndIgnored(handler.event, fixIts: FixIt.removing(ignored, from: syntax.ignored))
+          .handledAndIgnored(event, fixIts: FixIt.removing(ignored, from: syntax.ignored))
             .noting("it is ignored here", at: ignored.range))
       }
-      if ignoresPatterns { heard.formUnion(matching(handler.event)) }
+      if ignoresPatterns { heard.formUnion(matching(event)) }
     }
     let ignored = Set(syntax.ignored.filter { !$0.isPattern }.flatMap { events(for: $0) })
     flow.states[id].ignored = ignored.union(
@@ -28,8 +30,19 @@ extension TypeChecker {
     let hasPatterns = syntax.on.contains(where: \.event.isPattern)
     let inTurn =
       rules.matchesEventPrefixes || !hasPatterns
-      ? syntax.on : syntax.on.filter { !$0.event.isPattern } + syntax.on.filter(\.event.isPattern)
-    for handler in inTurn {
+      ? Array(syntax.on.indices)
+      : syntax.on.indices.filter { !syntax.on[$0].event.isPattern } + syntax.on.indices.filter { syntax.on[$0].event.isPattern }
+    for index in inTurn {
+      // Most handlers of large charts are for one event that no other handler is for.
+      if let event = named[index], !rules.matchesEventPrefixes, handlers[event.index].isEmpty {
+        usage.events.insert(event)
+        let transitions = syntax.on[index].transitions
+        let scope =
+          transitions.areBare ? Scope() : Scope(fields: flow.events[event].fields, moments: [.event(event)])
+        handlers[event.index] = self.transitions(transitions, of: id, in: scope)
+        continue
+      }
+      let handler = syntax.on[index]
       if handler.event.isDone {
         checkDoneHandler(handler, of: id)
         continue
@@ -37,9 +50,12 @@ extension TypeChecker {
       let events = events(for: handler.event)
       guard !events.isEmpty else { continue }
       let isAlone = !handler.event.isPattern && !rules.matchesEventPrefixes
-      let scope = Scope(
-        fields: events.count == 1 && !handler.event.isPattern ? flow.events[events[0]].fields : [],
-        moments: events.map { .event($0) } + (rules.matchesEventPrefixes ? [.done] : []))
+      let scope =
+        handler.transitions.areBare
+        ? Scope()
+        : Scope(
+          fields: events.count == 1 && !handler.event.isPattern ? flow.events[events[0]].fields : [],
+          moments: events.map { .event($0) } + (rules.matchesEventPrefixes ? [.done] : []))
       let transitions = transitions(handler.transitions, of: id, in: scope)
       var isHeard = false
       for event in events where isAlone || !ignored.contains(event) {
@@ -51,7 +67,7 @@ extension TypeChecker {
         } else {
           handlers[event.index] += transitions
         }
-        isHeard = isHeard || !flow.states[id].ignored.contains(event)
+        isHeard = isHeard || isAlone || !flow.states[id].ignored.contains(event)
       }
       // A part is written for the events of its hosts as well, and what is mistaken may bring others.
       if !isHeard, !rules.matchesEventPrefixes, !isPart, handler.event.isPattern, handler.event.range.file === flow.range.file,
@@ -113,6 +129,23 @@ extension TypeChecker {
       return children[id.index].contains { stateSyntax[$0.index].type == .final }
     }
     return declarations.regions(of: id).allSatisfy(canBeDone)
+  }
+}
+
+/// The events of a list of names, by their IDs: to compare these is faster than to hash the names again.
+private struct NamedEvents {
+  private var known: IDSet<Event> = []
+  private var unknown: Set<String> = []
+
+  init(_ names: [Name], among events: [String: ID<Event>]) {
+    for name in names {
+      if let event = events[name.text] { known.insert(event) } else { unknown.insert(name.text) }
+    }
+  }
+
+  /// - Parameter event: The event of the name, if there is one.
+  func contains(_ name: Name, _ event: ID<Event>?) -> Bool {
+    event.map(known.contains) ?? unknown.contains(name.text)
   }
 }
 

@@ -3,6 +3,7 @@
 extension TypeChecker {
   /// Says where an action names a secret that it, or one before it, has moved on, and takes note of what it moves.
   mutating func checkOwners(_ action: Action, in scope: inout Scope) {
+    if scope.fields.isEmpty { return }
     if case .branch(let condition, let then, let otherwise) = action.kind {
       for secret in condition.carriedSecrets { reportMoved(secret, in: scope) }
       // What is in the branches was looked at there.

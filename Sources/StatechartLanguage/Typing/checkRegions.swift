@@ -74,14 +74,14 @@ extension TypeChecker {
   }
 
   /// A transition does not lead from one region into another, and a choice, which SCXML has not, in no mode out of its region.
-  mutating func checkStaysInRegion(_ source: ID<State>, _ target: ID<State>, _ name: Name) {
+  mutating func checkStaysInRegion(_ source: ID<State>, _ target: ID<State>, _ name: @autoclosure () -> Name) {
     if !rules.allowsSCXML, flow.areParallel(source, target) {
-      diagnostics.report(.crossesRegions(name, from: flow.states[source].id))
+      diagnostics.report(.crossesRegions(name(), from: flow.states[source].id))
     } else if stateSyntax[source.index].choice != nil,
       let region = flow.path(to: source).last(where: { flow.isRegion($0) }), region != source,
       !flow.isDescendant(target, of: region)
     {
-      diagnostics.report(.choiceLeavesRegion(name, region: flow.states[region].id))
+      diagnostics.report(.choiceLeavesRegion(name(), region: flow.states[region].id))
     }
   }
 }

@@ -20,6 +20,10 @@ extension TypeChecker {
   private mutating func alternatives(
     _ syntax: [TransitionSyntax], of source: ID<State>, in scope: Scope
   ) -> [Transition] {
+    if syntax.areBare {
+      if syntax.count == 1 { return transition(syntax[0], of: source, in: scope).map { [$0] } ?? [] }
+      return syntax.compactMap { transition($0, of: source, in: scope) }
+    }
     var scope = scope
     scope.canBeGuarded = true
     // A plain last alternative asks nothing of what those before it leave.
@@ -34,14 +38,21 @@ extension TypeChecker {
   mutating func transition(_ syntax: TransitionSyntax, of source: ID<State>, in scope: Scope) -> Transition? {
     let condition = condition(syntax.guardExpression, in: scope)
     if syntax.guardExpression != nil, condition == nil { return nil }
-    let targets = syntax.targets.compactMap { state($0) }
+    let targets = targets(of: syntax)
     let isReentering = syntax.reenter ?? rules.reentersByDefault
     // Most transitions of large charts do nothing on their way: what is known then need not be worked out.
     let actions = syntax.actions.isEmpty ? [] : actions(of: syntax, from: source, to: targets, in: scope.knowing(condition))
-    guard targets.count == syntax.targets.count, areCompatible(targets, at: syntax.range) else { return nil }
-    for (target, name) in zip(targets, syntax.targets) { checkStaysInRegion(source, target, name) }
+    guard targets.count == syntax.targetCount, areCompatible(targets, at: syntax.range) else { return nil }
+    for (index, target) in targets.enumerated() {
+      checkStaysInRegion(source, target, syntax.targets[index])
+    }
     return Transition(
       condition: condition, targets: targets, isReentering: isReentering, actions: actions, range: syntax.range)
+  }
+
+  private mutating func targets(of syntax: TransitionSyntax) -> [ID<State>] {
+    guard syntax.targetCount == 1, let target = syntax.target else { return syntax.targets.compactMap { state($0) } }
+    return state(target).map { aloneByState[$0.index] } ?? []
   }
 
   private mutating func actions(
@@ -75,4 +86,9 @@ extension TypeChecker {
     if !syntax.contains(where: { $0.isElse && $0.guardExpression != nil }) { note(branches, of: id) }
     return branches
   }
+}
+
+extension [TransitionSyntax] {
+  /// Whether they have neither guards nor actions, as most transitions of large charts: they name no values.
+  var areBare: Bool { allSatisfy { $0.guardExpression == nil && $0.actions.isEmpty } }
 }

@@ -15,7 +15,7 @@ extension TypeChecker {
 
   /// What transitions of one moment change themselves, and the states that they can leave whose exits change something.
   struct Effects {
-    var actions: Changes = [:]
+    var actions = Changes()
     var left: Set<ID<State>> = []
     /// Those of them that are left while the source stays.
     var leftInside: Set<ID<State>> = []
@@ -75,6 +75,8 @@ extension TypeChecker {
   func doubting(
     _ scope: Scope, from source: ID<State>, to targets: [ID<State>], isReentering: Bool
   ) -> Scope {
+    // Where nothing is known, nothing is taken back; only what exits on the way assign is known afterwards.
+    if scope.facts.isEmpty, flow.lineage(of: source).allSatisfy({ flow.states[$0].exit.isEmpty }) { return scope }
     var scope = scope
     let path = Array(flow.lineage(of: source))
     let span = flow.exitSpan(from: source, to: targets, isReentering: isReentering)
@@ -105,14 +107,22 @@ extension TypeChecker {
       if !rules.leavesRegionsBeside, let parent = flow.states[state].parent, around.contains(parent) { continue }
       effects.append(changedBeside[state.index])
     }
-    return effects.flatMap { effects in moments.map { $0.compactMap { effects[$0] } } ?? Array(effects.values) }
+    var found: [Effects] = []
+    for effects in effects where !effects.isEmpty {
+      if let moments {
+        for moment in moments { if let effect = effects[moment] { found.append(effect) } }
+      } else {
+        found += effects.values
+      }
+    }
+    return found
   }
 
   private func changes(by actions: [ActionSyntax]) -> Changes {
-    var changes: Changes = [:]
+    var changes = Changes()
     for action in actions {
       for name in action.changedNames {
-        if let variable = variablesByName[name] { changes[variable] = changes[variable] ?? action.range }
+        if let variable = variablesByName[name], changes[variable] == nil { changes[variable] = action.range }
       }
     }
     return changes
@@ -128,7 +138,7 @@ extension TypeChecker {
       var effects = Effects()
       for index in transitions.indices {
         if !transitions[index].actions.isEmpty { effects.actions.add(changes(by: transitions[index].actions)) }
-        if !near.isEmpty, !transitions[index].targets.isEmpty {
+        if !near.isEmpty, transitions[index].target != nil {
           noteLeft(by: transitions[index], of: id, among: near, &effects)
         }
       }
@@ -136,7 +146,7 @@ extension TypeChecker {
       for moment in moments() { body(moment, effects) }
     }
     let syntax = stateSyntax[id.index]
-    for handler in syntax.on {
+    for handler in syntax.on where !near.isEmpty || !handler.transitions.areBare {
       note(handler.transitions, handler.event.isDone ? [.done] : matching(handler.event).map { .event($0) })
     }
     note(syntax.always, [.nothing])
@@ -146,7 +156,9 @@ extension TypeChecker {
   private func noteLeft(
     by transition: TransitionSyntax, of source: ID<State>, among near: [ID<State>], _ effects: inout Effects
   ) {
-    let targets = transition.targets.flatMap { states(named: $0.text) }
+    let targets =
+      transition.targetCount == 1
+      ? states(named: transition.target?.text ?? "") : transition.targets.flatMap { states(named: $0.text) }
     // A choice or a history can lead elsewhere.
     let leadsOn = targets.contains { stateSyntax[$0.index].isPseudo }
     let span = flow.exitSpan(from: source, to: targets, isReentering: transition.reenter ?? rules.reentersByDefault)

@@ -17,6 +17,7 @@ extension TypeChecker {
 
   /// The events that a name or a pattern stands for; none is reported.
   mutating func events(for name: Name) -> [ID<Event>] {
+    if !name.isPattern, !rules.matchesEventPrefixes { return event(name).map { [$0] } ?? [] }
     let found = matching(name)
     if found.isEmpty { _ = event(name) }
     for event in found { usage.events.insert(event) }

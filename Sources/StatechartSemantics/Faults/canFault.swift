@@ -23,7 +23,7 @@ private struct RaisedEventGraph {
     raisedAnywhere = flow.states.flatMap(\.passingActions).raisedEvents
     let raisesNothing =
       raisedAnywhere.isEmpty
-      && !flow.states.ids.contains { flow.anyTransition(of: $0) { !$0.actions.raisedEvents.isEmpty } }
+      && !flow.states.ids.contains { flow.anyTransition(of: $0) { $0.actions.contains(where: \.canRaise) } }
     let isQuiet = flow.states.allSatisfy { !$0.isParallel && $0.doneHandlers.isEmpty && $0.always.isEmpty }
     // A quiet flow raises one 'done' in a microstep at most, and takes it at once.
     if raisesNothing, isQuiet || !flow.states.contains(where: { $0.isFinal && $0.parent != Flow.root }) { return }
@@ -124,6 +124,18 @@ extension State {
 extension [Action] {
   /// The events that they raise, those in branches included.
   fileprivate var raisedEvents: [Interpreter.Trigger] {
-    isEmpty ? [] : flatMap(\.all).compactMap { if case .raise(let event, _) = $0.kind { .event(event) } else { nil } }
+    guard contains(where: \.canRaise) else { return [] }
+    return flatMap(\.all).compactMap { if case .raise(let event, _) = $0.kind { .event(event) } else { nil } }
+  }
+}
+
+extension Action {
+  /// Whether it raises an event, or holds actions that do.
+  fileprivate var canRaise: Bool {
+    switch kind {
+    case .raise: true
+    case .branch(_, let then, let otherwise): then.contains(where: \.canRaise) || otherwise.contains(where: \.canRaise)
+    case .assign, .append, .removeLast, .clear, .take, .perform, .send, .cancel: false
+    }
   }
 }

@@ -1,0 +1,54 @@
+/// A stack whose top becomes an array of exactly its size, without a copy of the elements.
+///
+/// A parser pushes what it reads of a list onto the stack of all lists around it. An array for each list would be allocated anew as
+/// it grows, and would keep room for more.
+struct NodeStack<Element>: ~Copyable {
+  private var elements: UnsafeMutablePointer<Element>
+  private var capacity = 64
+  private(set) var count = 0
+
+  init() {
+    elements = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    elements.deinitialize(count: count)
+    elements.deallocate()
+  }
+
+  subscript(index: Int) -> Element {
+    precondition(index >= 0 && index < count)
+    return elements[index]
+  }
+
+  /// The elements from an index to the top, until the stack changes.
+  subscript(range: PartialRangeFrom<Int>) -> UnsafeBufferPointer<Element> {
+    precondition(range.lowerBound >= 0 && range.lowerBound <= count)
+    return UnsafeBufferPointer(start: elements + range.lowerBound, count: count - range.lowerBound)
+  }
+
+  mutating func push(_ element: consuming Element) {
+    if count == capacity { grow() }
+    (elements + count).initialize(to: element)
+    count += 1
+  }
+
+  /// Takes the elements from an index to the top off the stack.
+  mutating func pop(from first: Int) -> [Element] {
+    precondition(first >= 0 && first <= count)
+    let top = elements + first
+    let size = count - first
+    count = first
+    return Array(unsafeUninitializedCapacity: size) { array, initialized in
+      array.baseAddress?.moveInitialize(from: top, count: size)
+      initialized = size
+    }
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * capacity)
+    larger.moveInitialize(from: elements, count: count)
+    elements.deallocate()
+    (elements, capacity) = (larger, 2 * capacity)
+  }
+}
