@@ -320,4 +320,30 @@ struct FilesTests {
     #expect(flow.summary == "0123")
     #expect(flow.texts.map(\.pieces) == [[.literal("12:30")], [.literal("1e3")]])
   }
+
+  @Test("Duplicate keys of long groups in long groups are told with the places of the first ones")
+  func longGroups() {
+    var lines = ["flow: Long", "summary: A long flow.", "initial: s0", "events:"]
+    lines += (0..<20).map { "  e\($0):" } + ["states:"]
+    for state in 0..<100 {
+      lines += ["  s\(state):", "    on:"]
+      lines += (0..<20).map { "      e\($0): [{ target: s\((state + 1) % 100) }]" }
+    }
+    // The first ones are in the last of the states, and 30 states before the end.
+    let (event, state) = (lines.count - 16, lines.count - 30 * 22 + 1)
+    lines += ["      e3: s0", "  s70: { type: final }"]
+    let found = Bench.diagnostics(of: lines.joined(separator: "\n"))
+    #expect(found.map(\.code) == [.duplicateKey, .duplicateKey])
+    #expect(found.map(\.range.start.line) == [lines.count - 1, lines.count])
+    #expect(found.map { $0.notes.compactMap(\.range?.start.line) } == [[event], [state]])
+  }
+
+  @Test("Of two columns that are equally near to a wrongly indented line, the left one is offered first")
+  func nearColumns() {
+    // The list without an end keeps either from being all that is wrong.
+    let found = Bench.diagnostics(
+      of: "flow: Door\nsummary: A door.\ninitial: open\nstates:\n    open: { type: final }\n  events: { }\nuses: [\n")
+    #expect(found.map(\.code) == [.syntax])
+    #expect(found.flatMap(\.fixIts).map(\.title) == ["indent the line by 0 spaces", "indent the line by 4 spaces"])
+  }
 }

@@ -321,7 +321,8 @@ package struct YAMLParser: ~Copyable {
     }
     let range = SourceRange(
       file: file, start: SourcePosition(line: number, column: 1), end: SourcePosition(line: number, column: own + 1))
-    return columns.filter { $0 != own && abs($0 - own) <= 2 }.sorted { abs($0 - own) < abs($1 - own) }.map {
+    let near = columns.filter { $0 != own && abs($0 - own) <= 2 }
+    return near.sorted { (abs($0 - own), $0) < (abs($1 - own), $1) }.map {
       FixIt("indent the line by \($0) spaces", [TextEdit(range, String(repeating: " ", count: $0))])
     }
   }
