@@ -45,6 +45,13 @@ struct NodeStack<Element>: ~Copyable {
     }
   }
 
+  /// Removes the elements from an index to the top.
+  mutating func remove(from first: Int) {
+    precondition(first >= 0 && first <= count)
+    (elements + first).deinitialize(count: count - first)
+    count = first
+  }
+
   private mutating func grow() {
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * capacity)
     larger.moveInitialize(from: elements, count: count)

@@ -17,6 +17,8 @@ package struct YAMLParser: ~Copyable {
   /// The items and the entries of the lists and groups that are being read: each gets an array of its own once all of it is there.
   private var items = NodeStack<Node>()
   private var entries = NodeStack<Node.Entry>()
+  /// For each of the entries the fingerprint of its key.
+  private var fingerprints = NodeStack<UInt64>()
 
   /// The document of a file, or `nil` if it cannot be read as one; and what there is to say about it.
   package static func parse(_ file: SourceFile) -> (root: Node?, diagnostics: Diagnostics) {
@@ -117,6 +119,7 @@ package struct YAMLParser: ~Copyable {
     while true {
       let event = try next()
       if event.type == YAML_MAPPING_END_EVENT {
+        fingerprints.remove(from: first)
         return Node(content: .mapping(entries.pop(from: first)), range: joining(start, event))
       }
       let isWord = event.type == YAML_SCALAR_EVENT || event.type == YAML_ALIAS_EVENT
@@ -126,24 +129,34 @@ package struct YAMLParser: ~Copyable {
         diagnostics.report(.keyIsNotAWord(at: name.range))
         continue
       }
-      if let known = seen.insert(name.text, among: entries[first...]) {
+      let fingerprint = name.text.fingerprint
+      if let known = seen.insert(name.text, fingerprint, among: entries[first...], fingerprints[first...]) {
         let last = entries[entries.count - 1]
         let empty = last.value.isEmpty && last.key.text != name.text ? last.key : nil
         diagnostics.report(.duplicateKey(name, first: entries[first + known].key.range, after: empty))
       } else {
         entries.push(Node.Entry(key: name, value: value))
+        fingerprints.push(fingerprint)
       }
     }
   }
 
-  /// The keys of a group so far. Few are compared one by one, which is faster than to hash them.
+  /// The keys of a group so far. Few are compared one by one, by their fingerprints, which is faster than a table of them.
   private struct SeenKeys {
-    private static let few = 8
+    private static let few = 128
     private var places: [String: Int] = [:]
 
     /// The place of the entry that has the key already; `nil` if it is new, and then comes next.
-    mutating func insert(_ key: String, among entries: UnsafeBufferPointer<Node.Entry>) -> Int? {
-      guard entries.count >= Self.few else { return entries.firstIndex { $0.key.text == key } }
+    mutating func insert(
+      _ key: String, _ fingerprint: UInt64, among entries: UnsafeBufferPointer<Node.Entry>,
+      _ fingerprints: UnsafeBufferPointer<UInt64>
+    ) -> Int? {
+      guard entries.count >= Self.few else {
+        return fingerprints.indices.first { place in
+          let canBeEqual = fingerprints[place] == fingerprint || fingerprints[place] == 0 || fingerprint == 0
+          return canBeEqual && entries[place].key.text == key
+        }
+      }
       if places.isEmpty { for (place, entry) in entries.enumerated() { places[entry.key.text] = place } }
       if let place = places[key] { return place }
       places[key] = entries.count
@@ -336,6 +349,19 @@ package struct YAMLParser: ~Copyable {
     if problem.contains("mapping values are not allowed") { return true }
     let isFirst = file.line(place.line).unicodeScalars.prefix(place.column - 1).allSatisfy { $0 == " " }
     return isFirst && (problem.contains("did not find expected key") || problem.contains("did not find expected '-'"))
+  }
+}
+
+extension String {
+  /// A number that equal texts in ASCII have in common, and few others (FNV-1a). It is 0 for other texts, which can be equal to texts
+  /// with other bytes.
+  fileprivate var fingerprint: UInt64 {
+    var fingerprint: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in utf8 {
+      if byte >= 0x80 { return 0 }
+      fingerprint = (fingerprint ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return max(fingerprint, 1)
   }
 }
 
