@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "Statechart", targets: ["Statechart"]),
     .library(name: "StatechartTesting", targets: ["StatechartTesting"]),
     .library(name: "FlowRunner", targets: ["FlowRunner"]),
+    .library(name: "FlowRunnerTesting", targets: ["FlowRunnerTesting"]),
     .plugin(name: "StatechartBuild", targets: ["StatechartBuild"]),
     .plugin(name: "StatechartDocs", targets: ["StatechartDocs"]),
     .executable(name: "interlock", targets: ["interlock"]),
@@ -78,6 +79,8 @@ let package = Package(
     // Time that tests control.
     .target(name: "Clocks", swiftSettings: strict),
     .target(name: "FlowRunner", dependencies: ["Clocks", "Statechart"], swiftSettings: strict),
+    // A clock that tests advance, and waiting without sleeping: for the tests of packages that use FlowRunner, and for our own.
+    .target(name: "FlowRunnerTesting", dependencies: ["FlowRunner"], swiftSettings: strict),
 
     // The core, and what the services of the specs do on it.
     .target(name: "SecretCore", dependencies: ["CLinux", "COpenSSL", "CSQLite"], swiftSettings: strict),
@@ -162,10 +165,8 @@ let package = Package(
       name: "FixtureFlowsTests", dependencies: ["FixtureFlows", "Statechart", "StatechartTesting"], swiftSettings: strict,
       plugins: ["StatechartBuild"]),
     .testTarget(
-      name: "FlowRunnerTests", dependencies: ["ClockTesting", "FixtureFlows", "FlowRunner", "Statechart"],
+      name: "FlowRunnerTests", dependencies: ["FixtureFlows", "FlowRunner", "FlowRunnerTesting", "Flows", "Statechart"],
       swiftSettings: strict),
-    // A clock that stands still until a test moves it.
-    .target(name: "ClockTesting", path: "Tests/ClockTesting", swiftSettings: strict),
     .testTarget(
       name: "SecretCoreTests", dependencies: ["SecretCore", "CoreTesting", "DiskFaults", "COpenSSL"], swiftSettings: strict),
     // Plays a keyring's part by hand: `Scripts/secret-service` has it try a real one.
@@ -204,11 +205,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "WipedMemoryTests", dependencies: ["CWipedMemory"], swiftSettings: strict),
     .testTarget(
-      name: "TerminalTests", dependencies: ["ClockTesting", "Clocks", "Terminal", "Statechart"], swiftSettings: strict),
+      name: "TerminalTests", dependencies: ["Clocks", "FlowRunnerTesting", "Terminal", "Statechart"], swiftSettings: strict),
     .testTarget(
       name: "keysmithTests",
       dependencies: [
-        "keysmith", "ClockTesting", "CoreTesting", "ProgramTesting", "FlowRunner", "Flows", "Passcode", "SecretCore",
+        "keysmith", "CoreTesting", "ProgramTesting", "FlowRunner", "FlowRunnerTesting", "Flows", "Passcode", "SecretCore",
         "FolderCore", "VaultCore",
         "Terminal", "Statechart", "StatechartLanguage", "StatechartSemantics",
       ],

@@ -103,6 +103,11 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
 
   public var isRunning: Bool { !hasEnded }
 
+  public var hasDueTimers: Bool {
+    let now = stopwatch.now
+    return alarms.contains { $0.deadline <= now }
+  }
+
   public var flows: [any RunningFlow] { [self] + children.flatMap(\.flow.flows) }
 
   public var layer: Screen<LayerText, LayerEvent> {

@@ -13,6 +13,8 @@ public protocol RunningFlow: AnyObject, Sendable {
   var isRunning: Bool { get }
   /// Whether the flow itself waits for an operation.
   var isWaiting: Bool { get }
+  /// Whether the delay of a timer of the flow itself has passed, and the timer has not fired yet: its task has still to run.
+  var hasDueTimers: Bool { get }
 
   /// Gives an event of a layer to the flow that shows the layer; nothing happens once that has ended.
   ///

@@ -1,6 +1,6 @@
-import ClockTesting
 import FixtureFlows
 import FlowRunner
+import FlowRunnerTesting
 import Observation
 import Statechart
 import Synchronization
@@ -17,24 +17,12 @@ final class FlowRunnerTests {
     FlowRunner(Door.self, input: visits, services: porter, clock: clock)
   }
 
-  /// Lets other tasks run until `condition` holds, for ten seconds at most.
-  func eventually(_ place: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
-    let end = ContinuousClock.now + .seconds(10)
-    while !condition() {
-      guard ContinuousClock.now < end else {
-        Issue.record("what was expected did not happen in ten seconds", sourceLocation: place)
-        return
-      }
-      await Task.yield()
-    }
-  }
-
   func opened() async -> FlowRunner<Door> {
     let runner = door()
     runner.send(.knock(code: code))
     await eventually { !porter.asked.isEmpty }
     porter.answer(.welcome(token))
-    await eventually { runner.state == .open }
+    await runner.reaches { $0.state == .open }
     return runner
   }
 
@@ -55,7 +43,7 @@ final class FlowRunnerTests {
     await eventually { !porter.asked.isEmpty }
     #expect(runner.failure == nil)
     await porter.fail(Asleep())
-    await eventually { runner.state == .closed }
+    await runner.reaches { $0.state == .closed }
     #expect(runner.failure is Asleep)
   }
 
@@ -104,7 +92,7 @@ final class FlowRunnerTests {
     }
     await eventually { !porter.asked.isEmpty }
     porter.answer(.welcome(token))
-    await eventually { runner.state == .open }
+    await runner.reaches { $0.state == .open }
     #expect(!runner.isWaiting && isHeard.load(ordering: .relaxed))
     runner.send(.push)
     runner.stop()
@@ -115,10 +103,10 @@ final class FlowRunnerTests {
   func timer() async {
     let runner = await opened()
     clock.advance(by: .milliseconds(4999))
-    for _ in 0..<100 { await Task.yield() }
+    await runner.settled()
     #expect(runner.state == .open)
     clock.advance(by: .milliseconds(1))
-    await eventually { runner.state == .closed }
+    await runner.reaches { $0.state == .closed }
   }
 
   @Test("A delay counts from the event that started it, however late its task begins")
@@ -126,7 +114,7 @@ final class FlowRunnerTests {
     let runner = await opened()
     runner.send(.push)
     clock.advance(by: .seconds(5))
-    await eventually { runner.state == .closed }
+    await runner.reaches { $0.state == .closed }
   }
 
   @Test("A timer that is started again no longer fires at its old time")
@@ -135,10 +123,10 @@ final class FlowRunnerTests {
     clock.advance(by: .seconds(4))
     runner.send(.push)
     clock.advance(by: .seconds(4))
-    for _ in 0..<100 { await Task.yield() }
+    await runner.settled()
     #expect(runner.state == .open)
     clock.advance(by: .seconds(1))
-    await eventually { runner.state == .closed }
+    await runner.reaches { $0.state == .closed }
   }
 
   @Test("A late outcome is undone, and the secret that it carries is released")
@@ -166,7 +154,7 @@ final class FlowRunnerTests {
     await eventually { porter.released.last == token }
     #expect(runner.state == .asking)
     porter.answer(.goAway)
-    await eventually { runner.state == .closed }
+    await runner.reaches { $0.state == .closed }
     #expect(porter.released == [token])
     #expect(porter.undone == 1)
   }

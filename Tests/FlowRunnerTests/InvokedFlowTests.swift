@@ -1,6 +1,6 @@
-import ClockTesting
 import FixtureFlows
 import FlowRunner
+import FlowRunnerTesting
 import Foundation
 import Observation
 import Statechart
@@ -16,18 +16,6 @@ final class InvokedFlowTests {
 
   func house() -> FlowRunner<House> {
     FlowRunner(House.self, input: .init(), services: librarian, clock: clock, witness: { self.steps.append($0) })
-  }
-
-  /// Lets other tasks run until `condition` holds, for ten seconds at most.
-  func eventually(_ place: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
-    let end = ContinuousClock.now + .seconds(10)
-    while !condition() {
-      guard ContinuousClock.now < end else {
-        Issue.record("what was expected did not happen in ten seconds", sourceLocation: place)
-        return
-      }
-      await Task.yield()
-    }
   }
 
   func titles(_ runner: any RunningFlow) -> [String] { runner.layers.map { $0.title?.words ?? "" } }
@@ -51,7 +39,7 @@ final class InvokedFlowTests {
     try press("Sign", runner)
     await eventually { librarian.waiting == 1 }
     librarian.answer(.found(shelf: 1, rest: .seconds(1)))
-    await eventually { runner.state == .hall }
+    await runner.reaches { $0.state == .hall }
     #expect(titles(runner) == ["2 inside"])
     #expect(librarian.effects == ["acted(place: 1)"])
   }
@@ -78,7 +66,7 @@ final class InvokedFlowTests {
     try press("Sign", runner)
     await eventually { librarian.waiting == 1 }
     librarian.answer(.found(shelf: 1, rest: .seconds(1)))
-    await eventually { runner.state == .hall }
+    await runner.reaches { $0.state == .hall }
     #expect(steps.suffix(2).map(\.place) == ["GuestBook.welcome", "House.hall"])
     #expect(try steps.last?.transitions.map(words) == ["- guard: outcome.signed > 1 and inside <= 6"])
   }
@@ -172,7 +160,7 @@ final class InvokedFlowTests {
     try press("Sign", runner)
     await eventually { librarian.waiting == 1 }
     librarian.answer(.found(shelf: 1, rest: .seconds(1)))
-    await eventually { runner.state == .hall }
+    await runner.reaches { $0.state == .hall }
     runner.send(.leave)
     librarian.forgetEffects()
     // The book acts and stays; the house then leaves, and the book with it.
@@ -193,7 +181,7 @@ final class InvokedFlowTests {
     await eventually { titles(runner).last == "Tock" }
     await eventually { librarian.waiting == 1 }
     librarian.answer(.done(card: Secret(handle: 7)))
-    await eventually { runner.state == .hall }
+    await runner.reaches { $0.state == .hall }
     #expect(titles(runner) == ["0 inside"])
     await eventually { clock.sleeping == 0 }
     // A flow that is stopped does nothing more, not even what its states do when they are left.

@@ -1,6 +1,6 @@
-import ClockTesting
 import FixtureFlows
 import FlowRunner
+import FlowRunnerTesting
 import Statechart
 import Testing
 
@@ -17,16 +17,16 @@ struct SentEventTests {
     runner.send(.twice)
     librarian.forgetEffects()
     clock.advance(by: .seconds(1))
-    while librarian.effects.isEmpty, !Task.isCancelled { await Task.yield() }
+    await runner.settled()
     #expect(librarian.effects == ["entered(place: 8)"], "into the other state and back")
     #expect(runner.state == .inside(left: .l1))
     runner.send(.stop)
     librarian.forgetEffects()
     clock.advance(by: .seconds(1))
-    for _ in 0..<100 { await Task.yield() }
+    await runner.settled()
     #expect(librarian.effects.isEmpty)
     clock.advance(by: .seconds(1))
-    while librarian.effects.isEmpty, !Task.isCancelled { await Task.yield() }
+    await runner.settled()
     #expect(librarian.effects == ["entered(place: 8)"])
     runner.stop()
   }

@@ -1,6 +1,6 @@
-import ClockTesting
 import FixtureFlows
 import FlowRunner
+import FlowRunnerTesting
 import Foundation
 import Statechart
 import Testing
@@ -20,13 +20,6 @@ struct SnapshotTests {
     return FlowRunner(restoring: snapshot, away: away, services: librarian, clock: clock)
   }
 
-  /// Lets other tasks run until `condition` holds, for ten seconds at most.
-  private func eventually(_ condition: () -> Bool) async {
-    let end = ContinuousClock.now + .seconds(10)
-    while !condition(), ContinuousClock.now < end { await Task.yield() }
-    #expect(condition())
-  }
-
   @Test("A flow that was written down goes on where it was; what ended meanwhile ends at once")
   func goesOn() async throws {
     let first = oven()
@@ -37,9 +30,9 @@ struct SnapshotTests {
     first.stop()
     let second = try #require(try restored(data, away: .seconds(60)))
     #expect(second.screen.title?.words == "Grill")
-    await eventually { second.state == .baking(lamp: .burning, bell: .silent) }
+    await second.reaches { $0.state == .baking(lamp: .burning, bell: .silent) }
     clock.advance(by: .seconds(60))
-    await eventually { second.state == .baking(lamp: .dark, bell: .silent) }
+    await second.reaches { $0.state == .baking(lamp: .dark, bell: .silent) }
     second.stop()
     while librarian.waiting > 0 { librarian.answer(LibraryDesk.RenewOutcome.refused) }
   }
@@ -50,14 +43,14 @@ struct SnapshotTests {
     first.send(.light)
     await eventually { librarian.waiting == 1 }
     librarian.answer(LibraryDesk.RenewOutcome.refused)
-    await eventually { first.screen.prompt?.words == "1" }
+    await first.reaches { $0.screen.prompt?.words == "1" }
     clock.advance(by: .seconds(1))
     let data = try JSONEncoder().encode(#require(first.snapshot))
     first.stop()
     let snapshot = try JSONDecoder().decode(FlowSnapshot<Kiln>.self, from: data)
     let restored = FlowRunner<Kiln>(restoring: snapshot, away: .seconds(60), services: librarian, clock: clock)
     let second = try #require(restored)
-    await eventually { second.state == .burning(upper: .upperAshes, lower: .lowerAshes) }
+    await second.reaches { $0.state == .burning(upper: .upperAshes, lower: .lowerAshes) }
     #expect(second.screen.title?.words == "The lower one")
     #expect(second.screen.prompt?.words == "1")
     #expect(librarian.waiting == 0)

@@ -1,4 +1,4 @@
-import ClockTesting
+import FlowRunnerTesting
 import Foundation
 import Statechart
 import Testing
@@ -36,7 +36,7 @@ extension InTurn {
     /// What is drawn until `text` is among it.
     private func drawn(until text: String) async throws -> String {
       var all = ""
-      try await eventually {
+      await eventually {
         all += pair.output(patience: 0)
         return all.contains(text)
       }
@@ -89,7 +89,7 @@ extension InTurn {
         _ = try await drawn(until: "Enter the code")
         app.isBusy = true
         for sign in ["⠋", "⠙"] {
-          try await eventually { clock.sleeping == 1 }
+          await eventually { clock.sleeping == 1 }
           clock.advance(by: sign == "⠋" ? .milliseconds(300) : .milliseconds(100))
           _ = try await drawn(until: sign)
         }
@@ -127,19 +127,19 @@ extension InTurn {
         _ = try await drawn(until: "Carla")
         clock.advance(by: .seconds(59))
         pair.type("a")
-        try await eventually { app.words != nil }
+        await eventually { app.words != nil }
         clock.advance(by: .seconds(59))
         #expect(app.changes.isEmpty)
-        try await eventually { clock.sleeping == 1 }
+        await eventually { clock.sleeping == 1 }
         clock.advance(by: .seconds(1))
-        try await eventually { app.changes == [.background] }
+        await eventually { app.changes == [.background] }
         let words = app.words
         clock.advance(by: .seconds(5))
         pair.type("b")
-        try await eventually { app.changes == [.background, .foreground(away: .seconds(65))] }
+        await eventually { app.changes == [.background, .foreground(away: .seconds(65))] }
         #expect(app.words == words)
         pair.type("c")
-        try await eventually { app.words != words }
+        await eventually { app.words != words }
         app.place = .over
       }
     }
@@ -150,14 +150,14 @@ extension InTurn {
       _ = try await play {
         _ = try await drawn(until: "Enter the code")
         clock.advance(by: .seconds(60))
-        try await eventually { app.changes == [.background] }
+        await eventually { app.changes == [.background] }
         display.isCovered = isCovered
         app.isBusy = isCovered
         pair.type("12")
-        try await eventually { app.changes.count == 2 }
+        await eventually { app.changes.count == 2 }
         display.isCovered = false
         app.isBusy = false
-        try await eventually { app.entry == 2 }
+        await eventually { app.entry == 2 }
         pair.type("34")
         _ = try await drawn(until: "Carla")
         app.place = .over
@@ -170,10 +170,10 @@ extension InTurn {
         _ = try await drawn(until: "Enter the code")
         app.isBusy = true
         pair.type("12\u{7F}3")
-        try await eventually { display.ahead.count == 4 }
+        await eventually { display.ahead.count == 4 }
         #expect(app.entry == 0)
         app.isBusy = false
-        try await eventually { app.entry == 2 }
+        await eventually { app.entry == 2 }
         #expect(display.ahead.isEmpty)
         app.place = .over
       }
@@ -187,16 +187,16 @@ extension InTurn {
           _ = try await drawn(until: "Enter the code")
           app.isBusy = true
           pair.type("12")
-          try await eventually { display.ahead.count == 2 }
+          await eventually { display.ahead.count == 2 }
           switch change {
           case "shake": display.shake()
           case "screen": app.place = .about
           default:
             pair.type("x")
-            try await eventually { display.ahead.isEmpty }
+            await eventually { display.ahead.isEmpty }
           }
           app.isBusy = false
-          try await eventually { display.ahead.isEmpty }
+          await eventually { display.ahead.isEmpty }
           #expect(app.entry == 0)
           app.place = .about
           _ = try await drawn(until: "Leave")
@@ -212,7 +212,7 @@ extension InTurn {
         display.theme = .dark
         _ = try await drawn(until: "Enter the code")
         display.shake()
-        try await eventually { clock.sleeping == 1 }
+        await eventually { clock.sleeping == 1 }
         clock.advance(by: .milliseconds(125))
         _ = try await drawn(until: "○")
         display.ring()

@@ -1,4 +1,4 @@
-import ClockTesting
+import FlowRunnerTesting
 import Foundation
 import Testing
 
@@ -61,7 +61,7 @@ final class LineTalk {
   /// What is said until the app asks for a line, or says `words`.
   func heard(until words: String? = nil) async throws -> String {
     var text = ""
-    try await eventually {
+    await eventually {
       text += pair?.output(patience: 0) ?? available()
       return words.map { text.contains($0) } ?? (text.hasSuffix("> ") || text.hasSuffix(": "))
     }

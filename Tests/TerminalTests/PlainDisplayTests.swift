@@ -1,4 +1,4 @@
-import ClockTesting
+import FlowRunnerTesting
 import Foundation
 import Statechart
 import Testing
@@ -112,7 +112,7 @@ extension InTurn {
       (app.place, app.isBusy, app.message) = (.names, true, "Not so")
       let talk = try LineTalk(app)
       talk.start()
-      try await eventually { talk.clock.sleeping == 1 }
+      await eventually { talk.clock.sleeping == 1 }
       (app.isBusy, app.message) = (false, "So")
       let text = try await talk.heard() + talk.end()
       #expect(text.contains("So\n") && !text.contains("Not so"))
@@ -123,7 +123,7 @@ extension InTurn {
       (app.place, app.isBusy, app.message) = (.names, true, "Still at it")
       let talk = try LineTalk(app)
       talk.start()
-      try await eventually { talk.clock.sleeping == 1 }
+      await eventually { talk.clock.sleeping == 1 }
       talk.clock.advance(by: .milliseconds(1999))
       #expect(try await !talk.heard(until: "quit.\n").contains("Still at it"))
       talk.clock.advance(by: .milliseconds(1))
@@ -173,7 +173,7 @@ extension InTurn {
       talk.start()
       talk.type(lines, terminator: "")
       talk.endInput()
-      try await eventually { talk.display.hasInputEnded }
+      await eventually { talk.display.hasInputEnded }
       // What is under way does not end.
       talk.clock.advance(by: .seconds(60))
       #expect(await talk.result() == end)
@@ -186,7 +186,7 @@ extension InTurn {
       talk.start()
       for line in ["12", "34", "bert", "search", "anna"] { talk.type(line) }
       talk.endInput()
-      try await eventually { talk.display.hasInputEnded }
+      await eventually { talk.display.hasInputEnded }
       #expect(app.place == .gate && app.entry == 0)
       app.isBusy = false
       #expect(await talk.result() == .quit)
@@ -206,12 +206,12 @@ extension InTurn {
       talk.start()
       _ = try await talk.heard()
       app.isBusy = true
-      try await eventually { talk.clock.sleeping == 1 }
+      await eventually { talk.clock.sleeping == 1 }
       talk.type("12")
-      try await eventually { !talk.display.kept.isEmpty }
+      await eventually { !talk.display.kept.isEmpty }
       #expect(app.entry == 0)
       app.isBusy = false
-      try await eventually { app.entry == 2 }
+      await eventually { app.entry == 2 }
       _ = await talk.end()
     }
 

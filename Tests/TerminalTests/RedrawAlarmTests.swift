@@ -1,5 +1,5 @@
-import ClockTesting
 import Clocks
+import FlowRunnerTesting
 import Testing
 
 @testable import Terminal

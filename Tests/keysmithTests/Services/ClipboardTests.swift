@@ -1,4 +1,4 @@
-import ClockTesting
+import FlowRunnerTesting
 import Flows
 import Foundation
 import SecretCore

@@ -1,4 +1,4 @@
-import ClockTesting
+import FlowRunnerTesting
 import Foundation
 import Testing
 

@@ -1,0 +1,48 @@
+public import FlowRunner
+public import Testing
+
+extension RunningFlow {
+  /// Waits until the flow meets a condition, and lets other tasks run meanwhile. Records an issue that names the flow's place if it
+  /// does not in time.
+  ///
+  /// ```swift
+  /// await runner.reaches { $0.state == .open }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - limit: The longest time to wait, by the system's clock.
+  ///   - sourceLocation: The place that an issue is recorded at.
+  ///   - condition: The condition. It is evaluated often.
+  /// - Returns: Whether the flow meets the condition.
+  @discardableResult
+  public func reaches(
+    within limit: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation, _ condition: (Self) -> Bool
+  ) async -> Bool {
+    let isMet = await isMet(within: limit) { condition(self) }
+    if !isMet { record("expected another state within \(limit)", sourceLocation) }
+    return isMet
+  }
+
+  /// Waits until the flow and those on top of it are idle: no operation runs, and each timer whose delay has passed has fired.
+  ///
+  /// Records an issue that names the flow's place if they are not in time, for example because an operation waits for an answer
+  /// that only the test gives.
+  ///
+  /// - Parameters:
+  ///   - limit: The longest time to wait, by the system's clock.
+  ///   - sourceLocation: The place that an issue is recorded at.
+  /// - Returns: Whether they are idle.
+  @discardableResult
+  public func settled(
+    within limit: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> Bool {
+    let isMet = await isMet(within: limit) { !isBusy && !flows.contains { $0.hasDueTimers } }
+    if !isMet { record("expected an idle flow within \(limit)\(isBusy ? ", an operation still runs" : "")", sourceLocation) }
+    return isMet
+  }
+
+  private func record(_ expectation: String, _ sourceLocation: SourceLocation) {
+    let places = flows.map(\.place).joined(separator: ", ")
+    Issue.record("\(expectation), found \(places)\(isRunning ? "" : ", which has ended")", sourceLocation: sourceLocation)
+  }
+}

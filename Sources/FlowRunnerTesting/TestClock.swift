@@ -1,0 +1,101 @@
+import Synchronization
+
+/// A clock that stands still until a test advances it.
+///
+/// Give it to a `FlowRunner` in place of the system's clock: the delays of a flow then take no time, and end exactly
+/// when the test says so.
+///
+/// ```swift
+/// let clock = TestClock()
+/// let runner = FlowRunner(Door.self, input: .init(), services: services, clock: clock)
+/// clock.advance(by: .seconds(5))
+/// await runner.settled()
+/// ```
+public final class TestClock: Clock {
+  /// A point in time, counted from when the clock was created.
+  public struct Instant: InstantProtocol {
+    /// The time since the clock was created.
+    public let offset: Duration
+
+    /// Creates an instant.
+    ///
+    /// - Parameter offset: The time since the clock was created.
+    public init(offset: Duration = .zero) {
+      self.offset = offset
+    }
+
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+    public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+  }
+
+  private struct Sleepers {
+    var now: Instant
+    var nextID = 0
+    var cancelled: Set<Int> = []
+    var waiting: [Int: (deadline: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
+  }
+
+  private let sleepers: Mutex<Sleepers>
+
+  /// Creates a clock.
+  ///
+  /// - Parameter now: The time that it shows until it is advanced.
+  public init(now: Instant = Instant()) {
+    sleepers = Mutex(Sleepers(now: now))
+  }
+
+  public var now: Instant { sleepers.withLock { $0.now } }
+  public var minimumResolution: Duration { .zero }
+
+  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    let id = sleepers.withLock { sleepers in
+      sleepers.nextID += 1
+      return sleepers.nextID
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        sleepers.withLock { sleepers in
+          if sleepers.cancelled.contains(id) {
+            continuation.resume(throwing: CancellationError())
+          } else if deadline <= sleepers.now {
+            continuation.resume()
+          } else {
+            sleepers.waiting[id] = (deadline, continuation)
+          }
+        }
+      }
+    } onCancel: {
+      sleepers.withLock { sleepers in
+        sleepers.cancelled.insert(id)
+        sleepers.waiting.removeValue(forKey: id)?.continuation.resume(throwing: CancellationError())
+      }
+    }
+  }
+
+  /// Advances the clock and wakes the tasks whose sleep is over, the earliest deadline first.
+  ///
+  /// The tasks run after the call returns: wait for a flow with `settled()`.
+  public func advance(by duration: Duration) {
+    advance { $0.advanced(by: duration) }
+  }
+
+  /// Advances the clock to an instant and wakes the tasks whose sleep is over, the earliest deadline first.
+  public func advance(to deadline: Instant) {
+    advance { _ in deadline }
+  }
+
+  private func advance(_ next: (Instant) -> Instant) {
+    sleepers.withLock { sleepers in
+      sleepers.now = next(sleepers.now)
+      let due = sleepers.waiting.filter { $0.value.deadline <= sleepers.now }.sorted { $0.value.deadline < $1.value.deadline }
+      for (id, sleeper) in due {
+        sleepers.waiting[id] = nil
+        sleeper.continuation.resume()
+      }
+    }
+  }
+
+  /// The number of tasks that sleep on the clock.
+  public var sleeping: Int { sleepers.withLock { $0.waiting.count } }
+}

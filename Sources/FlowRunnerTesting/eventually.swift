@@ -1,0 +1,32 @@
+public import Testing
+
+/// Waits until a condition holds, and lets other tasks run meanwhile. Records an issue if it does not hold in time.
+///
+/// For conditions on a flow, `runner.reaches { … }` gives a better message.
+///
+/// - Parameters:
+///   - limit: The longest time to wait, by the system's clock.
+///   - sourceLocation: The place that an issue is recorded at.
+///   - condition: The condition. It is evaluated often.
+/// - Returns: Whether the condition holds.
+@discardableResult
+public func eventually(
+  within limit: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool
+) async -> Bool {
+  let isMet = await isMet(within: limit, condition)
+  if !isMet { Issue.record("the condition did not hold within \(limit)", sourceLocation: sourceLocation) }
+  return isMet
+}
+
+/// Waits until a condition holds; `false` if it does not hold in time, or if the task is cancelled.
+func isMet(within limit: Duration, _ condition: () -> Bool) async -> Bool {
+  let end = ContinuousClock.now + limit
+  var yields = 0
+  while !condition() {
+    guard ContinuousClock.now < end, !Task.isCancelled else { return false }
+    // A task that waits long leaves the processor to those that it waits for.
+    if yields < 100 { await Task.yield() } else { try? await Task.sleep(for: .milliseconds(1)) }
+    yields += 1
+  }
+  return true
+}
