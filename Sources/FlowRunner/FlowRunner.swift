@@ -35,7 +35,6 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   @ObservationIgnored private var machine: LockedBox<Machine>?
   @ObservationIgnored private let services: Machine.Services
   @ObservationIgnored private let surroundings: Surroundings
-  @ObservationIgnored private let stopwatch: Stopwatch
   @ObservationIgnored private let onEnd: @MainActor (Machine.Output) -> Void
 
   @ObservationIgnored private var operations: [Invocation: Task<Void, Never>] = [:] {
@@ -59,13 +58,14 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   ///     any. Operations run away from the main actor, and their task is cancelled when the flow gives them up.
   ///   - clock: Measures the delays of states.
   ///   - executor: Runs the operations; `nil` for the default one.
-  ///   - witness: Is told of each step, and of those of the flows that are invoked, before its effects are performed.
+  ///   - trace: Receives each step of the flow, and of the flows that it invokes, before the effects of the step are performed. No
+  ///     secret is among it. Without a closure a trace costs nothing.
   public convenience init(
     _ flow: Machine.Type, input: Machine.Input, services: Machine.Services, clock: any Clock<Duration> = ContinuousClock(),
-    executor: (any TaskExecutor)? = nil, witness: (@MainActor (FlowStep) -> Void)? = nil
+    executor: (any TaskExecutor)? = nil, trace: (@MainActor (FlowStep) -> Void)? = nil
   ) {
     self.init(
-      input, services, Surroundings(clock: clock, executor: executor, witness: witness), onEnd: { _ in })
+      input, services, Surroundings(clock: clock, executor: executor, trace: trace), onEnd: { _ in })
   }
 
   /// Starts a flow whose end somebody waits for.
@@ -86,9 +86,8 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     self.services = services
     self.surroundings = surroundings
     self.onEnd = onEnd
-    stopwatch = Stopwatch(surroundings.clock)
     (state, screen, output) = machine.update { ($0.state, $0.screen, $0.output) }
-    finishStep(notes)
+    finishStep(notes, event: nil, before: [:])
     drain()
   }
 
@@ -185,6 +184,8 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     secrets = []
   }
 
+  private var stopwatch: Stopwatch { surroundings.stopwatch }
+
   private func drain() {
     while !waiting.isEmpty { _ = step(waiting.removeFirst()) }
   }
@@ -192,10 +193,11 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   /// Returns whether a transition was taken.
   private func step(_ event: Machine.Event) -> Bool {
     guard let machine else { return false }
+    let before = surroundings.trace == nil ? [:] : machine.update { $0.tracedContext }
     var notes = Notes<Machine>()
     machine.update { $0.send(event, to: &notes) }
     publish(machine)
-    finishStep(notes)
+    finishStep(notes, event: event, before: before)
     return !notes.transitions.isEmpty
   }
 
@@ -207,9 +209,14 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     if output != self.output { self.output = output }
   }
 
-  private func finishStep(_ notes: Notes<Machine>) {
+  private func finishStep(_ notes: Notes<Machine>, event: Machine.Event?, before: [String: TraceValue]) {
     isStepping = true
-    surroundings.witness?(FlowStep(place: place, transitions: notes.transitions.map(\.description)))
+    if let trace = surroundings.trace {
+      trace(
+        FlowStep(
+          time: stopwatch.now, event: event.map(Machine.traced), transitions: notes.transitions.map(\.description),
+          place: place, before: before, after: machine?.update { $0.tracedContext } ?? [:]))
+    }
     for request in notes.requests { fulfil(request) }
     isStepping = false
     guard let output, !hasEnded else { return }
@@ -339,16 +346,19 @@ extension FlowRunner where Machine: RestorableMachine {
   /// - Parameters:
   ///   - snapshot: The part of the flow that outlived its process.
   ///   - away: How long the flow did not run.
-  ///   - services, clock, executor, witness: As for a flow that starts.
+  ///   - services: As for a flow that starts, like the other parameters.
+  ///   - clock: Measures the delays of states.
+  ///   - executor: Runs the operations; `nil` for the default one.
+  ///   - trace: Receives each step.
   public convenience init?(
     restoring snapshot: FlowSnapshot<Machine>, away: Duration, services: Machine.Services,
     clock: any Clock<Duration> = ContinuousClock(), executor: (any TaskExecutor)? = nil,
-    witness: (@MainActor (FlowStep) -> Void)? = nil
+    trace: (@MainActor (FlowStep) -> Void)? = nil
   ) {
     var notes = Notes<Machine>()
     let timers = snapshot.timers.map { RunningTimer($0.kind, remaining: $0.remaining - away) }
     guard let machine = Machine(restoring: snapshot.machine, running: timers, to: &notes) else { return nil }
     self.init(
-      LockedBox(machine), notes, services, Surroundings(clock: clock, executor: executor, witness: witness), onEnd: { _ in })
+      LockedBox(machine), notes, services, Surroundings(clock: clock, executor: executor, trace: trace), onEnd: { _ in })
   }
 }

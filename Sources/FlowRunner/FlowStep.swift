@@ -1,12 +1,96 @@
-/// What a flow has just done, from one rest to the next.
-public struct FlowStep: Sendable, Equatable {
-  /// Where the flow stands now, as ``RunningFlow/place`` has it.
-  public let place: String
-  /// Where the spec has the transitions and the branches of choices that were taken, in order: `["turnstile.yaml:7"]`. Empty if the
-  /// event meant nothing there.
-  public let transitions: [String]
+public import Statechart
 
-  public init(place: String, transitions: [String]) {
-    (self.place, self.transitions) = (place, transitions)
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A step of a flow in a trace, from one stable configuration to the next: no secret is among it.
+///
+/// A runner makes steps if it is given a closure for its trace, and only then. A trace shows neither the digits of a code nor their
+/// number. Each digit that a user types is a step, though: someone who reads a whole trace can count them.
+public struct FlowStep: Sendable, Hashable {
+  /// The time since the outermost flow was started or restored, by the clock of its runner, in whole microseconds.
+  public let time: Duration
+  /// The event that the flow handled; `nil` for the step that starts or restores it.
+  public let event: TracedEvent?
+  /// The places in the spec of the transitions and of the branches of choices that were taken, in order: `["turnstile.yaml:7"]`.
+  /// Empty if the flow ignored the event.
+  public let transitions: [String]
+  /// The states of the flow after the step, as ``RunningFlow/place`` has them.
+  public let place: String
+  /// The context before the step, by the names of the spec; empty for the step that starts or restores the flow.
+  public let before: [String: TraceValue]
+  /// The context after the step.
+  public let after: [String: TraceValue]
+
+  /// Creates a step.
+  ///
+  /// - Parameters:
+  ///   - time: The time since the outermost flow was started or restored. It is rounded down to whole microseconds.
+  ///   - event: The event that the flow handled.
+  ///   - transitions: The places of the transitions that were taken.
+  ///   - place: The states after the step.
+  ///   - before: The context before the step.
+  ///   - after: The context after the step.
+  public init(
+    time: Duration = .zero, event: TracedEvent? = nil, transitions: [String], place: String,
+    before: [String: TraceValue] = [:], after: [String: TraceValue] = [:]
+  ) {
+    self.time = .microseconds(time.wholeMicroseconds)
+    (self.event, self.transitions, self.place) = (event, transitions, place)
+    (self.before, self.after) = (before, after)
+  }
+
+  /// The step as one line of JSON, without a line break at its end. Keys are sorted, so that equal steps give equal lines.
+  ///
+  /// - Throws: `EncodingError` if the step cannot be encoded.
+  public func jsonLine() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+}
+
+extension FlowStep: Codable {
+  private enum CodingKeys: CodingKey {
+    case microseconds, event, transitions, place, before, after
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      time: .microseconds(try container.decode(Int64.self, forKey: .microseconds)),
+      event: try container.decodeIfPresent(TracedEvent.self, forKey: .event),
+      transitions: try container.decode([String].self, forKey: .transitions),
+      place: try container.decode(String.self, forKey: .place),
+      before: try container.decode([String: TraceValue].self, forKey: .before),
+      after: try container.decode([String: TraceValue].self, forKey: .after))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(time.wholeMicroseconds, forKey: .microseconds)
+    try container.encodeIfPresent(event, forKey: .event)
+    try container.encode(transitions, forKey: .transitions)
+    try container.encode(place, forKey: .place)
+    try container.encode(before, forKey: .before)
+    try container.encode(after, forKey: .after)
+  }
+}
+
+extension FlowStep: CustomStringConvertible {
+  /// The step as a line of a log: `1.5 seconds: coin at Turnstile.unlocked by turnstile.yaml:7`.
+  public var description: String {
+    let event = event?.description ?? "start"
+    let lines = transitions.isEmpty ? "" : " by \(transitions.joined(separator: ", "))"
+    return "\(time): \(event) at \(place)\(lines)"
+  }
+}
+
+extension Duration {
+  fileprivate var wholeMicroseconds: Int64 {
+    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
   }
 }

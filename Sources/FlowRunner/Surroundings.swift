@@ -1,9 +1,15 @@
+import Clocks
+
 /// The surroundings that a flow shares with those that it invokes.
 struct Surroundings {
-  /// Measures the delays of states.
-  let clock: any Clock<Duration>
+  /// Measures the delays of states, and the times of a trace, from when the outermost flow was started or restored.
+  let stopwatch: Stopwatch
   /// Runs the operations; `nil` for the default one.
   let executor: (any TaskExecutor)?
-  /// Is told of each step.
-  let witness: (@MainActor (FlowStep) -> Void)?
+  /// Receives each step.
+  let trace: (@MainActor (FlowStep) -> Void)?
+
+  init(clock: any Clock<Duration>, executor: (any TaskExecutor)?, trace: (@MainActor (FlowStep) -> Void)?) {
+    (stopwatch, self.executor, self.trace) = (Stopwatch(clock), executor, trace)
+  }
 }

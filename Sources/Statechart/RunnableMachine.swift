@@ -26,6 +26,12 @@ public protocol RunnableMachine: StateMachine {
 
   /// Gives a secret back that an event brought, once the flow has ended or did not want the event any more.
   static func release(_ secret: Secret, with services: Services)
+
+  /// The input and the context as a trace shows them, by the names of the spec, without secrets.
+  var tracedContext: [String: TraceValue] { get }
+
+  /// An event as a trace shows it, without secrets.
+  static func traced(_ event: Event) -> TracedEvent
 }
 
 extension RunnableMachine {
@@ -62,7 +68,11 @@ public protocol FlowStarter<Invoker> {
 
   /// Starts a flow.
   ///
-  /// - Parameter outcome: Turns the output of the flow into the outcome that the invoking machine waits for.
+  /// - Parameters:
+  ///   - flow: The machine of the flow.
+  ///   - input: The input of the flow.
+  ///   - services: The services of the flow.
+  ///   - outcome: Turns the output of the flow into the outcome that the invoking machine waits for.
   func start<Flow: RunnableMachine>(
     _ flow: Flow.Type, input: Flow.Input, services: Flow.Services,
     outcome: @escaping @MainActor (Flow.Output) -> Invoker.Outcome)

@@ -46,7 +46,9 @@ public protocol StateMachine: Sendable {
   /// The machine as it goes on after its process has ended and begun again; `nil` for one that is not restored
   /// (``RestorableMachine``).
   ///
-  /// - Parameter timers: The delays that ran, in the order in which they were started.
+  /// - Parameters:
+  ///   - timers: The delays that ran, in the order in which they were started.
+  ///   - sink: Takes note of what the machine asks for.
   func restarted<Sink: EffectSink<Self>>(running timers: [RunningTimer<Timer>], to sink: inout Sink) -> Self?
 }
 

@@ -119,4 +119,20 @@ extension Door: RunnableMachine {
   static func release(_ secret: Secret, with services: Porter) {
     services.release(secret)
   }
+
+  var tracedContext: [String: TraceValue] {
+    ["code": .secret(isPresent: code.count > 0), "visits": .number(visits)]
+  }
+
+  static func traced(_ event: Event) -> TracedEvent {
+    switch event {
+    case .knock: TracedEvent("knock", ["code": .redacted])
+    case .push: TracedEvent("push")
+    case .leave: TracedEvent("leave")
+    case .greet: TracedEvent("greet", ["visitor": .redacted])
+    case .answered(_, .welcome): TracedEvent("ask.welcome", ["token": .redacted])
+    case .answered(_, .goAway): TracedEvent("ask.goAway")
+    case .timerFired: TracedEvent("timerFired", ["timer": .text("fallShut")])
+    }
+  }
 }

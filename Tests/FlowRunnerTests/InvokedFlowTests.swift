@@ -15,7 +15,7 @@ final class InvokedFlowTests {
   var steps: [FlowStep] = []
 
   func house() -> FlowRunner<House> {
-    FlowRunner(House.self, input: .init(), services: librarian, clock: clock, witness: { self.steps.append($0) })
+    FlowRunner(House.self, input: .init(), services: librarian, clock: clock, trace: { self.steps.append($0) })
   }
 
   func titles(_ runner: any RunningFlow) -> [String] { runner.layers.map { $0.title?.words ?? "" } }
@@ -55,7 +55,7 @@ final class InvokedFlowTests {
       return text.split(separator: "\n", omittingEmptySubsequences: false)[number - 1].trimmingCharacters(in: .whitespaces)
     }
     let runner = house()
-    #expect(steps == [FlowStep(place: "House.hall", transitions: [])])
+    #expect(steps.map(\.place) == ["House.hall"] && steps.map(\.transitions) == [[]])
     steps = []
     runner.send(.cancel)
     runner.send(.knock)

@@ -263,7 +263,13 @@ struct SwiftPrinter {
   private mutating func pattern(_ text: String) {
     guard !fits(text) else { return line(text) }
     guard let open = text.firstIndex(of: "(") else { return list(text.split(separator: ", ").map(String.init), suffix: "") }
-    line(String(text[...open]))
+    // As `swift format` has it: what is broken inside begins a line.
+    if let comma = text[..<open].lastIndex(of: ",") {
+      line(String(text[...comma]))
+      line(String(text[text.index(comma, offsetBy: 2)...open]))
+    } else {
+      line(String(text[...open]))
+    }
     indented { $0.pattern(String(text[text.index(after: open)...])) }
   }
 

@@ -11,7 +11,7 @@ extension MachineTranslator {
     let functions = [perform(), carryOut(), start(), rows(), secretsOfEvents(), secretsOfOutput(), release()]
     return SwiftType(
       introducer: "extension", name: flow.name, conformances: ["RunnableMachine"],
-      members: services() + functions.compactMap { $0.map(SwiftDeclaration.function) })
+      members: services() + functions.compactMap { $0.map(SwiftDeclaration.function) } + tracing())
   }
 
   /// The operations of services that the flow invokes.
@@ -196,8 +196,9 @@ extension MachineTranslator {
 
   private static let servicesParameter = SwiftParameter(name: "with services", type: "Services")
 
-  /// `.verify(let passcode)`; of fields that are not bound an underscore.
-  private func pattern(_ name: String, _ fields: [Field], binding bound: [Field]? = nil) -> String {
+  /// `.verify(let passcode)`; of fields that are not bound an underscore, and of none that is bound the name alone.
+  func pattern(_ name: String, _ fields: [Field], binding bound: [Field]? = nil) -> String {
+    guard bound != [] else { return "." + memberName(name) }
     let bindings = fields.map { bound?.contains($0) ?? true ? "let \(escaped($0.name))" : "_" }.joined(separator: ", ")
     return "." + memberName(name) + (bindings.isEmpty ? "" : "(\(bindings))")
   }

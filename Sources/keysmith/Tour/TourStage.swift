@@ -24,7 +24,7 @@ final class TourStage {
     let display = AppDisplay(cover: { [weak self] in self?.isCovered = $0 })
     root = FlowRunner(
       App.self, input: .init(), services: Services(core, display: display),
-      witness: { [weak self] in self?.transitions += $0.transitions })
+      trace: { [weak self] in self?.transitions += $0.transitions })
     contents = AppContents(core) { [weak self] in self?.flows ?? [] }
   }
 
