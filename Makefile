@@ -35,6 +35,7 @@ verify: ## Run the long checks: random charts, Embedded Swift, other packages, l
 	  'Compile machines as Embedded Swift for WebAssembly' 'Scripts/embedded' \
 	  'Use the plugin from another package' 'Scripts/examples' \
 	  'Follow the life cycle of a spec' 'Scripts/spec-lifecycle' \
+	  'Compile the examples of the documentation and build it' 'Scripts/documentation' \
 	  'Keep the device secret in a keyring' 'Scripts/secret-service' \
 	  'Attack the core' 'Scripts/torture/all quick'
 

@@ -1,0 +1,19 @@
+import FlowRunner
+
+@main @MainActor
+struct TurnstileApp {
+  /// Reads the labels of buttons from the keyboard, a line each, and shows the prompt of each screen.
+  static func main() async {
+    let runner = FlowRunner(Turnstile.self, input: .init(), services: TicketCounter(tickets: 2))
+    while true {
+      print(runner.screen.prompt?.words ?? "")
+      guard let line = readLine() else { break }
+      if let button = runner.screen.buttons.first(where: { $0.label.words == line }) {
+        runner.send(button.event)
+        // The outcome of an operation arrives on the main actor.
+        while runner.isBusy { await Task.yield() }
+      }
+    }
+    runner.stop()
+  }
+}

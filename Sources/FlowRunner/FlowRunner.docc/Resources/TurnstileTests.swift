@@ -1,0 +1,23 @@
+import FlowRunner
+import FlowRunnerTesting
+import Testing
+
+@testable import TurnstileApp
+
+@MainActor
+struct TurnstileTests {
+  let clock = TestClock()
+
+  @Test("A ticket is good for one person, and for half a minute")
+  func ticket() async {
+    let runner = FlowRunner(Turnstile.self, input: .init(), services: TicketCounter(tickets: 1), clock: clock)
+    runner.send(.present)
+    await runner.reaches { $0.state == .unlocked }
+    clock.advance(by: .seconds(30))
+    await runner.settled()
+    #expect(runner.state == .locked)
+    runner.send(.present)
+    await runner.settled()
+    #expect(runner.state == .locked)
+  }
+}
