@@ -2,7 +2,7 @@ public import StatechartLanguage
 
 /// The Swift that one spec gives.
 public enum GeneratedFile {
-  /// The machine of a flow, the protocol of an interface, the constants of a policy; of a part and of texts a note, as they are in
+  /// The machine of a flow, the protocol of an interface, the constants of a policy, the steps of a tour; of a part and of texts a note, as they are in
   /// the flows that use them.
   ///
   /// - Parameter path: the spec, as the first line names it.
@@ -26,6 +26,10 @@ public enum GeneratedFile {
     case .requirements(let requirements):
       return SwiftPrinter.print(
         header: header, imports: ["// Scenarios and tests cover the requirements of '\(requirements.name)'."], [])
+    case .tour(let tour):
+      return SwiftPrinter.print(
+        header: header, imports: ["#if !hasFeature(Embedded)"] + imports + ["#endif"],
+        TourTranslator(tour: tour, path: path, access: access).declarations())
     case .policy(let policy):
       return SwiftPrinter.print(
         header: header, imports: policy.usesRunTime ? imports : [],

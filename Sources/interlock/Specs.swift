@@ -46,6 +46,12 @@ struct CompiledSpecs {
     }
   }
 
+  var tours: [(path: String, tour: Tour)] {
+    specs.compactMap { path, spec in
+      if case .tour(let tour) = spec { (path, tour) } else { nil }
+    }
+  }
+
   var requirements: [Requirements] {
     specs.compactMap { _, spec in
       if case .requirements(let requirements) = spec { requirements } else { nil }

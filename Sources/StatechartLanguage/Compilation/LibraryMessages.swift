@@ -1,4 +1,4 @@
-// Diagnostics of specs that belong together: invoked flows, translations, requirements and policies.
+// Diagnostics of specs that belong together: invoked flows, translations, requirements, tours and policies.
 
 extension Diagnostic {
   // MARK: Invoked flows
@@ -84,6 +84,16 @@ extension Diagnostic {
     Diagnostic(
       .requirement, .warning, at: row.range, "requirement '\(row.text)' is not covered",
       advice: "add 'covers: \(key)' to a scenario, list 'tests', or write 'instead' with the reason")
+  }
+
+  // MARK: Tours
+
+  static func tourGivesNoInput(_ input: Name, of start: Name) -> Diagnostic {
+    Diagnostic(
+      .missingArgument, at: start.range, "flow '\(start.text)' needs input '\(input.text)', and a tour gives none",
+      advice: "give the input an initial value, or start another flow"
+    )
+    .noting("it is declared here", at: input.range)
   }
 
   // MARK: Policies

@@ -25,6 +25,7 @@ public struct SpecLibrary: Sendable {
     case texts(language: String, range: SourceRange)
     case policy(Policy)
     case requirements(Requirements)
+    case tour(Tour)
   }
 
   public init(files: [SourceFile]) {
@@ -108,6 +109,10 @@ public struct SpecLibrary: Sendable {
     case .requirements(let requirements):
       diagnostics.append(check(requirements))
       spec = .requirements(Requirements(requirements))
+    case .tour(let tour):
+      let (checked, found) = compile(tour)
+      diagnostics.append(found)
+      spec = checked.map(Spec.tour)
     }
     return (diagnostics.hasErrors ? nil : spec, diagnostics)
   }
@@ -122,7 +127,7 @@ public struct SpecLibrary: Sendable {
     byName.values.compactMap { spec in
       switch spec {
       case .flow, .interface, .part: spec.name.text
-      case .texts, .policy, .requirements: nil
+      case .texts, .policy, .requirements, .tour: nil
       }
     }
   }
@@ -169,7 +174,7 @@ public struct SpecLibrary: Sendable {
     case .interface(let interface): diagnostics.append(interface.check(in: self))
     case .part(let part): diagnostics.append(check(part))
     // Of a flow only what it is given and leaves behind is looked at.
-    case .flow, .texts, .policy, .requirements: break
+    case .flow, .texts, .policy, .requirements, .tour: break
     }
     return diagnostics.hasErrors
   }
@@ -198,7 +203,7 @@ extension SpecSyntax {
     switch self {
     case .texts(let texts): "texts \(texts.language.text)"
     case .requirements(let requirements): "requirements \(requirements.name.text)"
-    case .flow, .interface, .part, .policy: name.text
+    case .flow, .interface, .part, .policy, .tour: name.text
     }
   }
 }

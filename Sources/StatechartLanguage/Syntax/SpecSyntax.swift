@@ -6,6 +6,7 @@ enum SpecSyntax: Sendable {
   case texts(TextsSyntax)
   case policy(PolicySyntax)
   case requirements(RequirementsSyntax)
+  case tour(TourSyntax)
 
   var name: Name {
     switch self {
@@ -15,6 +16,7 @@ enum SpecSyntax: Sendable {
     case .texts(let texts): texts.language
     case .policy(let policy): policy.name
     case .requirements(let requirements): requirements.name
+    case .tour(let tour): tour.name
     }
   }
 }

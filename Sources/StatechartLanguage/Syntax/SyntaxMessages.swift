@@ -31,9 +31,9 @@ extension Diagnostic {
     Diagnostic(.nestedTooDeeply, at: range, "nested more than \(YAMLParser.maximumDepth) levels deep")
   }
 
-  private static let kindsOfSpecs = ["flow", "interface", "part", "texts", "policy", "requirements"]
+  private static let kindsOfSpecs = ["flow", "interface", "part", "texts", "policy", "requirements", "tour"]
   private static let expectedKind =
-    "expected 'flow:', 'interface:', 'part:', 'texts:', 'policy:' or 'requirements:' with a name"
+    "expected 'flow:', 'interface:', 'part:', 'texts:', 'policy:', 'requirements:' or 'tour:' with a name"
 
   static func emptyFile(at range: SourceRange) -> Diagnostic {
     Diagnostic(.emptyFile, at: range, "the file is empty", advice: expectedKind)
@@ -251,8 +251,19 @@ extension Diagnostic {
         ? FixIt.replacing(Name(text: text, range: range), with: "{ \(parts[0]): \(parts[1]) }", isCertain: true) : [])
   }
 
-  static func stepHasNoData(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.scenario, at: range, "'with' without 'send' or 'answer'")
+  /// - Parameter carriers: The keys that 'with' can stand beside.
+  static func stepHasNoData(_ carriers: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(.scenario, at: range, "'with' without \(carriers.map { "'\($0)'" }.joined(separator: " or "))")
+  }
+
+  static func fillsOneField(_ second: Name) -> Diagnostic {
+    Diagnostic(
+      .scenario, at: second.range, "expected one field in 'fill'",
+      advice: "begin another step with '- fill: { \(second.text): … }'")
+  }
+
+  static func notAFileName(_ name: Name) -> Diagnostic {
+    Diagnostic(.notAName, at: name.range, "expected the name of a file without a folder, found '\(name.text)'")
   }
 
   static func wordsWithValue(at range: SourceRange) -> Diagnostic {
@@ -261,10 +272,12 @@ extension Diagnostic {
   }
 
   /// - Parameter second: The second key of the step.
-  static func stepNeedsOneVerb(_ second: Name?, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
+  static func stepNeedsOneVerb(_ second: Name?, of verbs: [String], at range: SourceRange) -> Diagnostic {
+    let known = verbs.map { "'\($0)'" }
+    let list = known.dropLast().joined(separator: ", ")
+    return Diagnostic(
       .scenario, at: second?.range ?? range,
-      "expected one of 'type', 'press', 'send', 'answer', 'wait', 'restart' and 'expect' in a step",
+      known.count == 1 ? "expected \(known[0]) in a step" : "expected one of \(list) and \(known[known.count - 1]) in a step",
       advice: second.map { "begin another step with '- \($0.text):'" })
   }
 

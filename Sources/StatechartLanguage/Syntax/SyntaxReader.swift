@@ -36,7 +36,7 @@ struct SyntaxReader {
       diagnostics.report(.notASpec(at: node.range))
       return nil
     }
-    let kinds = ["flow", "interface", "part", "policy", "requirements", "texts"]
+    let kinds = ["flow", "interface", "part", "policy", "requirements", "texts", "tour"]
     // A flow has texts of its own.
     switch kinds.first(where: { kind in entries.contains { $0.key.text == kind } }) {
     case "flow": return readFlow(node).map(SpecSyntax.flow)
@@ -45,6 +45,7 @@ struct SyntaxReader {
     case "texts": return readTexts(node).map(SpecSyntax.texts)
     case "policy": return readPolicy(node).map(SpecSyntax.policy)
     case "requirements": return readRequirements(node).map(SpecSyntax.requirements)
+    case "tour": return readTour(node).map(SpecSyntax.tour)
     default:
       diagnostics.report(.notASpec(first.key, at: first.key.range))
       return nil

@@ -56,20 +56,28 @@ extension SyntaxReader {
   }
 
   private mutating func readStep(_ node: Node) -> ScenarioStepSyntax? {
-    let group = group(node, "a step", allowed: ["type", "press", "send", "answer", "with", "wait", "restart", "expect"])
-    let verbs = group.entries.filter { $0.key.text != "with" }
-    guard verbs.count == 1, let verb = verbs.first else {
-      if !group.hasUnknown { diagnostics.report(.stepNeedsOneVerb(verbs.dropFirst().first?.key, at: node.range)) }
-      return nil
-    }
-    if let data = group["with"], verb.key.text != "send", verb.key.text != "answer" {
-      diagnostics.report(.stepHasNoData(at: data.range))
-    }
-    guard let kind = readStep(verb, with: group["with"]) else { return nil }
-    return ScenarioStepSyntax(kind: kind, range: node.range)
+    guard let (verb, data) = readVerb(node, "a step", of: Self.steps) else { return nil }
+    return readStep(verb, with: data).map { ScenarioStepSyntax(kind: $0, range: node.range) }
   }
 
-  private mutating func readStep(_ verb: Node.Entry, with data: Node?) -> ScenarioStepSyntax.Kind? {
+  private static let steps = ["type", "press", "send", "answer", "wait", "restart", "expect"]
+
+  /// The one key of a step that says what happens, and the data beside it.
+  mutating func readVerb(_ node: Node, _ what: String, of allowed: [String]) -> (verb: Node.Entry, data: Node?)? {
+    let carriers = ["send", "answer"].filter(allowed.contains)
+    let group = group(node, what, allowed: allowed + ["with"])
+    let verbs = group.entries.filter { $0.key.text != "with" }
+    guard verbs.count == 1, let verb = verbs.first else {
+      if !group.hasUnknown { diagnostics.report(.stepNeedsOneVerb(verbs.dropFirst().first?.key, of: allowed, at: node.range)) }
+      return nil
+    }
+    if let data = group["with"], !carriers.contains(verb.key.text) {
+      diagnostics.report(.stepHasNoData(carriers, at: data.range))
+    }
+    return (verb, group["with"])
+  }
+
+  mutating func readStep(_ verb: Node.Entry, with data: Node?) -> ScenarioStepSyntax.Kind? {
     switch verb.key.text {
     case "type":
       guard let (text, _) = scalar(verb.value, "'type'") else { return nil }
@@ -95,7 +103,7 @@ extension SyntaxReader {
         diagnostics.report(.expectsAWord(word, at: verb.value.range))
         return nil
       }
-      return .expect(entries(verb.value, "'expect'").compactMap { readExpectation($0) })
+      return .expect(entries(verb.value, "'expect'").compactMap { readExpectation($0, known: Self.expectations) })
     default:
       return nil
     }
@@ -110,7 +118,17 @@ extension SyntaxReader {
     return readArguments(node, what)
   }
 
-  private mutating func readExpectation(_ entry: Node.Entry) -> ExpectationSyntax? {
+  private static let expectations = [
+    "state", "title", "prompt", "message", "dots", "fields", "toggles", "lists", "buttons", "disabled", "effects", "pending",
+    "countdown", "output",
+  ]
+
+  /// One key of `expect:`, of those that are known there.
+  mutating func readExpectation(_ entry: Node.Entry, known: [String]) -> ExpectationSyntax? {
+    guard known.contains(entry.key.text) else {
+      diagnostics.report(.unknownKey(entry.key, in: "'expect'", allowed: known))
+      return nil
+    }
     let what = "'\(entry.key.text)'"
     switch entry.key.text {
     case "state":
@@ -147,12 +165,6 @@ extension SyntaxReader {
     case "output":
       return .output(readArguments(entry.value, what), entry.key.range)
     default:
-      let known = [
-        "state", "title", "prompt", "message", "dots", "fields", "toggles", "lists", "buttons", "disabled", "effects",
-        "pending",
-        "countdown", "output",
-      ]
-      diagnostics.report(.unknownKey(entry.key, in: "'expect'", allowed: known))
       return nil
     }
   }

@@ -202,8 +202,8 @@ extension Diagnostic {
 
   // MARK: Scenarios and interfaces
 
-  static func scenarioExpectsNothing(_ name: Name) -> Diagnostic {
-    Diagnostic(.scenario, .warning, at: name.range, "scenario '\(name.text)' has no 'expect'", advice: "add an 'expect' step")
+  static func expectsNothing(_ name: Name, what: String) -> Diagnostic {
+    Diagnostic(.scenario, .warning, at: name.range, "\(what) '\(name.text)' has no 'expect'", advice: "add an 'expect' step")
   }
 
   static func operationWithoutOutcome(_ name: Name) -> Diagnostic {

@@ -23,14 +23,12 @@ extension TypeChecker {
   mutating func checkExpected(_ labels: [Name], under keys: [String]) {
     // Without its mistakes a screen may show more.
     guard !diagnostics.hasErrors else { return }
-    let captions = flow.states.flatMap { state in keys.flatMap { state.screen.captions(under: $0) } }
-    let known = captions.flatMap { texts(of: $0.label) }
-    let what = keys.map { String($0.dropLast()) }.joined(separator: " or ")
-    for label in labels where !known.contains(where: { $0?.canRead(label.text) ?? true }) {
-      diagnostics.report(
-        .unknownName(
-          label, what: what, "on any screen", among: Set(known.compactMap { $0?.written }), code: .unknownName))
-    }
+    diagnostics.report(unknown: labels, under: keys, among: self.labels(under: keys))
+  }
+
+  /// What controls of any screen can say, with those that a key of the screen has; `nil` stands for any text.
+  func labels(under keys: [String]) -> [Text?] {
+    flow.states.flatMap { state in keys.flatMap { state.screen.captions(under: $0) } }.flatMap { texts(of: $0.label) }
   }
 
   /// What a label can say; `nil` stands for any text.
@@ -66,5 +64,17 @@ extension Text {
       }
     }
     return fits(words[...], pieces[...])
+  }
+}
+
+extension Diagnostics {
+  /// Reports labels that no control can have.
+  mutating func report(unknown labels: [Name], under keys: [String], among known: [Text?]) {
+    let what = keys.map { String($0.dropLast()) }.joined(separator: " or ")
+    for label in labels where !known.contains(where: { $0?.canRead(label.text) ?? true }) {
+      report(
+        .unknownName(
+          label, what: what, "on any screen", among: Set(known.compactMap { $0?.written }), code: .unknownName))
+    }
   }
 }

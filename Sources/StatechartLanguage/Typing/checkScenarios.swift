@@ -13,7 +13,7 @@ extension TypeChecker {
       if steps.count == scenario.steps.count,
         !steps.contains(where: { step in if case .expect = step.kind { true } else { false } })
       {
-        diagnostics.report(.scenarioExpectsNothing(scenario.name))
+        diagnostics.report(.expectsNothing(scenario.name, what: "scenario"))
       }
       flow.scenarios.append(
         Scenario(
@@ -36,7 +36,7 @@ extension TypeChecker {
     return given
   }
 
-  private mutating func step(_ syntax: ScenarioStepSyntax.Kind) -> Scenario.Kind? {
+  mutating func step(_ syntax: ScenarioStepSyntax.Kind) -> Scenario.Kind? {
     switch syntax {
     case .type(let digits):
       return .type(digits.text.compactMap(\.wholeNumberValue))
@@ -144,7 +144,7 @@ extension TypeChecker {
     }
   }
 
-  private mutating func expectation(_ items: [ExpectationSyntax]) -> Scenario.Expectation {
+  mutating func expectation(_ items: [ExpectationSyntax]) -> Scenario.Expectation {
     var expectation = Scenario.Expectation()
     for item in items {
       switch item {
@@ -251,7 +251,7 @@ extension TypeChecker {
 
 extension ExpressionSyntax {
   /// The words of `a.b.c`.
-  fileprivate var words: [String]? {
+  var words: [String]? {
     switch kind {
     case .name(let name): [name]
     case .member(let base, let member): base.words.map { $0 + [member.text] }

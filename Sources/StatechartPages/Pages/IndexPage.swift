@@ -6,7 +6,7 @@ public enum IndexPage {
   /// The page as Markdown for GitHub, with the flows in the order in which they are given.
   ///
   /// Each comes with the name of its page's file, such as `set-passcode.md`.
-  public static func markdown(for flows: [(flow: Flow, file: String)]) -> String {
+  public static func markdown(for flows: [(flow: Flow, file: String)], tours: [(tour: Tour, file: String)] = []) -> String {
     let rows = flows.map { flow, file in
       let results = flow.scenarios.map { ScenarioRunner.run($0, of: flow) }
       let passed = results.count { $0.passed }
@@ -17,11 +17,19 @@ public enum IndexPage {
         passed == results.count ? "\(passed) passed" : "\(passed) passed, **\(results.count - passed) failed**",
       ]
     }
+    let tourRows = tours.map { tour, file in
+      [
+        "[\(ReadableName.title(tour.name))](\(file))", Markdown.escape(tour.summary), "\(tour.steps.count)",
+        TourRunner.run(tour).passed ? "passed" : "**failed**",
+      ]
+    }
+    let tourParts =
+      tours.isEmpty ? [] : ["## Tours", Markdown.table(["Tour", "What it shows", "Steps", "Result"], tourRows)]
     let parts = [
       "# Flows", "Generated from the specs in `Specs`; refresh with `make docs`. Do not edit.",
       Markdown.table(["Flow", "What it is for", "States", "Transitions", "Scenarios"], rows),
       "States are those that a flow can rest in.",
     ]
-    return parts.joined(separator: "\n\n") + "\n"
+    return (parts + tourParts).joined(separator: "\n\n") + "\n"
   }
 }

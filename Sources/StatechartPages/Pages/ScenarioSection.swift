@@ -69,7 +69,7 @@ struct ScenarioSection {
     return told.isEmpty ? "" : " with \(told.joined(separator: ", "))"
   }
 
-  private func expectation(_ expected: Scenario.Expectation) -> [String] {
+  func expectation(_ expected: Scenario.Expectation) -> [String] {
     let shown = [("title", expected.title), ("prompt", expected.prompt), ("message", expected.message)]
     let words = shown.compactMap { name, shown in
       switch shown {

@@ -75,13 +75,9 @@ public struct ScenarioRunner {
     case .press(let label):
       effects = []
       if interpreter.output != nil { return fail("the flow has ended before this step", step) }
-      guard let event = interpreter.screen.event(ofPressing: label) else {
-        let shown = interpreter.screen.pressable.map(\.caption.label)
-        let count = shown.count { $0 == label }
-        return fail(
-          count > 1
-            ? "\(count) buttons and toggles have the label '\(label)', expected one"
-            : count == 1 ? "'\(label)' is disabled" : "no button or toggle '\(label)' is shown; shown are \(list(shown))", step)
+      let screen = interpreter.screen
+      guard let event = screen.event(ofPressing: label) else {
+        return fail(screen.problem(pressing: label), step)
       }
       interpreter.send(event)
       collect(at: step.range)
@@ -110,7 +106,7 @@ public struct ScenarioRunner {
       }
       collect(at: step.range, isWhole: false)
     case .expect(let expectation):
-      check(expectation, step)
+      for mismatch in interpreter.mismatches(with: expectation, effects: effects) { fail(mismatch, step) }
     }
   }
 
@@ -133,71 +129,6 @@ public struct ScenarioRunner {
 
   private mutating func fail(_ message: String, _ step: Scenario.Step) {
     failures.append(ScenarioResult.Failure(message: message, range: step.range))
-  }
-
-  // MARK: Expectations
-
-  private mutating func check(_ expectation: Scenario.Expectation, _ step: Scenario.Step) {
-    let screen = interpreter.screen
-    if let state = expectation.state, !interpreter.configuration.contains(state) {
-      let active = interpreter.leaves.map { "'\(flow.states[$0].id)'" }.joined(separator: " and ")
-      fail("the state is \(active), not '\(flow.states[state].id)'", step)
-    }
-    check("title", screen.title, expectation.title, step)
-    check("prompt", screen.prompt, expectation.prompt, step)
-    check("message", screen.message, expectation.message, step)
-    if let dots = expectation.dots, screen.dots?.filled != dots {
-      fail("\(screen.dots.map { "\($0.filled)" } ?? "no") dots are filled, not \(dots)", step)
-    }
-    check(
-      "fields", screen.fields.map { "\($0.caption.label): \($0.isFilled ? "filled" : "empty")" },
-      expectation.fields?.map { "\($0.label): \($0.isOn ? "filled" : "empty")" }, step)
-    check(
-      "toggles", screen.toggles.map { "\($0.caption.label): \($0.isOn ? "on" : "off")" },
-      expectation.toggles?.map { "\($0.label): \($0.isOn ? "on" : "off")" }, step)
-    check("lists", screen.lists.map(\.caption.label), expectation.lists, step)
-    check("buttons", screen.buttons.map(\.caption.label), expectation.buttons, step)
-    check("disabled controls", screen.disabled.sorted(), expectation.disabled?.sorted(), step)
-    if let countdown = expectation.countdown, screen.countdown != countdown {
-      let shown = screen.countdown.map { durationWords(milliseconds: $0) } ?? "nothing"
-      fail("the countdown shows \(shown), not \(durationWords(milliseconds: countdown))", step)
-    }
-    if let expected = expectation.effects, effects != expected {
-      fail(
-        "the effects are \(list(effects.map { flow.effects[$0].name })), not \(list(expected.map { flow.effects[$0].name }))",
-        step)
-    }
-    if let expected = expectation.pending {
-      let pending = interpreter.pending.map { flow.invocations[$0.invocation].operation }
-      if pending != expected {
-        let names = [pending, expected].map { list($0.map { flow.operations[$0].qualifiedName }) }
-        fail("waited for is \(names[0]), not \(names[1])", step)
-      }
-    }
-    if let expected = expectation.output {
-      let values = expected.map { evaluate([$0.value])[0] }
-      if interpreter.output != values {
-        fail(interpreter.output == nil ? "the flow is not done" : "the output is another", step)
-      }
-    }
-  }
-
-  private mutating func check(_ what: String, _ shown: String?, _ expected: Scenario.Shown?, _ step: Scenario.Step) {
-    switch expected {
-    case .words(let words) where shown != words:
-      fail("the \(what) is \(shown.map { "'\($0)'" } ?? "not there"), not '\(words)'", step)
-    case .nothing where shown != nil: fail("the \(what) '\(shown ?? "")' is shown, and none should be", step)
-    case .words, .nothing, nil: break
-    }
-  }
-
-  private mutating func check(_ what: String, _ shown: [String], _ expected: [String]?, _ step: Scenario.Step) {
-    guard let expected, shown != expected else { return }
-    fail("the \(what) are \(list(shown)), not \(list(expected))", step)
-  }
-
-  private func list(_ names: [String]) -> String {
-    names.isEmpty ? "nothing" : names.joined(separator: ", ")
   }
 }
 

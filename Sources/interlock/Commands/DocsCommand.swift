@@ -31,7 +31,14 @@ let docs = Command(
   guard try compiled.report() else { return .failure }
   let flows = compiled.flows.map { path, flow in (flow: flow, spec: path, page: pageName(for: path)) }
   var pages = flows.map { ("\(folder)/flows/\($0.page)", FlowPage.markdown(for: $0.flow, spec: $0.spec)) }
-  pages.append(("\(folder)/flows/README.md", IndexPage.markdown(for: flows.map { (flow: $0.flow, file: $0.page) })))
+  let tours = compiled.tours.map { path, tour in (tour: tour, spec: path, page: pageName(for: path)) }
+  pages += tours.map { tour in
+    let text = TourPage.markdown(for: tour.tour, spec: tour.spec) { name in flows.first { $0.flow.name == name }?.page }
+    return ("\(folder)/flows/\(tour.page)", text)
+  }
+  let index = IndexPage.markdown(
+    for: flows.map { (flow: $0.flow, file: $0.page) }, tours: tours.map { (tour: $0.tour, file: $0.page) })
+  pages.append(("\(folder)/flows/README.md", index))
   let requirements = compiled.requirements
   if !requirements.isEmpty {
     let flows = flows.map { (flow: $0.flow, page: "flows/\($0.page)") }

@@ -3,7 +3,7 @@ import StatechartLanguage
 import StatechartSemantics
 
 let test = Command(
-  "test", summary: "Play the scenarios of flows, and say what they leave untried.",
+  "test", summary: "Play the scenarios of flows and the tours across them, and say what scenarios leave untried.",
   Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
   Parameter.flag("mutate", help: "Plant mistakes as well, and tell which of them no scenario notices.")
 ) { paths, isMutating in
@@ -31,6 +31,13 @@ let test = Command(
     if isMutating, !flow.scenarios.isEmpty { for line in mutationLines(of: flow) { try streams.print("  \(line)") } }
     if !flow.properties.isEmpty { try streams.print("  properties \(flow.properties.count), of which none is proved yet") }
     try streams.print("")
+  }
+  for (_, tour) in compiled.tours {
+    let result = TourRunner.run(tour)
+    try streams.print("\(tour.name)\n  \(result.passed ? "✓ passed" : "✗ FAILED")  \(tour.steps.count) steps of the tour")
+    if let failure = result.failure { try streams.print("      \(failure.range.description): \(failure.message)") }
+    try streams.print("")
+    if result.passed { passed += 1 } else { failed += 1 }
   }
   try streams.print("\(passed) passed, \(failed) failed")
   return failed == 0 ? .success : .failure

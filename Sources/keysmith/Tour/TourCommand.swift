@@ -1,5 +1,7 @@
 import CommandTable
+import Flows
 import Foundation
+import Statechart
 
 let tour = Command(
   "tour",
@@ -9,18 +11,25 @@ let tour = Command(
 
 /// Plays the tour on a store that is gone afterwards.
 func playTour() async throws -> ExitCode {
+  let tour = Tour.firstSteps
   let folder = FileManager.default.temporaryDirectory.appending(path: "keysmith-tour-\(UUID().uuidString)")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  let file = folder.appending(path: "letter.txt")
-  try Data("Dear diary".utf8).write(to: file)
-  try await play(in: StoreLocation(store: folder.appending(path: "store").path), file: file)
+  let files = folder.appending(path: "files")
+  try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
+  let former = FileManager.default.currentDirectoryPath
+  defer {
+    _ = FileManager.default.changeCurrentDirectoryPath(former)
+    try? FileManager.default.removeItem(at: folder)
+  }
+  for (name, content) in tour.files { try Data(content.utf8).write(to: files.appending(path: name)) }
+  // The tour names its files without a folder.
+  _ = FileManager.default.changeCurrentDirectoryPath(files.path)
+  try await play(tour, in: StoreLocation(store: folder.appending(path: "store").path))
   return .success
 }
 
 @MainActor
-private func play(in location: StoreLocation, file: URL) async throws {
+private func play(_ tour: Tour, in location: StoreLocation) async throws {
   let stage = TourStage(AppCore(location))
   defer { stage.close() }
-  try await Tour(stage, file: file).play()
+  try await stage.play(tour)
 }

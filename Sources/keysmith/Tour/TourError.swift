@@ -1,13 +1,9 @@
-/// Where the tour did not go as it should.
-enum TourError: Error {
-  /// The app does not show what it should: where it stands, and what should be read.
-  case notSeen(place: String, words: String)
-}
+import FlowRunner
 
-extension TourError: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .notSeen(let place, let words): "The tour ended early: in \(place), \"\(words)\" was not seen."
-    }
-  }
+/// The step of the tour that does not go as the spec says.
+struct TourError: Error, CustomStringConvertible {
+  let spec: String
+  let failure: TourFailure
+
+  var description: String { "The tour ended early at \(spec):\(failure.line): \(failure.problem)" }
 }

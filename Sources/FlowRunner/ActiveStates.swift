@@ -1,0 +1,36 @@
+/// The active states of a flow, read from a place such as `AppLock.locked.(keypad.proving, biometrics.quiet)`.
+struct ActiveStates {
+  let flow: String
+  /// From the flow down: `locked`, `locked.keypad`, `locked.keypad.proving`, …
+  private(set) var paths: Set<String> = []
+
+  init(_ place: String) {
+    var rest = Substring(place)
+    flow = String(ActiveStates.name(&rest))
+    read(&rest, below: [])
+  }
+
+  /// Reads states below some others; in parentheses they stand side by side.
+  private mutating func read(_ rest: inout Substring, below parents: [Substring]) {
+    guard rest.first == "." else { return }
+    rest.removeFirst()
+    guard rest.first == "(" else {
+      let path = parents + [ActiveStates.name(&rest)]
+      paths.insert(path.joined(separator: "."))
+      return read(&rest, below: path)
+    }
+    while let sign = rest.first, sign != ")" {
+      // `(` or `, `, before which a region begins as a state does after a dot.
+      rest = rest.drop { "(, ".contains($0) }
+      rest = "." + rest
+      read(&rest, below: parents)
+    }
+    rest = rest.dropFirst()
+  }
+
+  private static func name(_ rest: inout Substring) -> Substring {
+    let name = rest.prefix { !".(), ".contains($0) }
+    rest = rest.dropFirst(name.count)
+    return name
+  }
+}

@@ -1,0 +1,131 @@
+public import Statechart
+
+/// Plays the steps of a tour on flows that run, with their real services.
+@MainActor
+public struct TourPlayer {
+  private let root: any RunningFlow
+  private let keep: @MainActor (String) -> Secret
+
+  /// How long services may take to answer, and a screen to appear.
+  private static let patience: Duration = .seconds(10)
+
+  /// - Parameters:
+  ///   - root: The flow that was started.
+  ///   - keep: Keeps a text that is typed into a field, and returns its handle.
+  public init(_ root: any RunningFlow, keep: @escaping @MainActor (String) -> Secret) {
+    self.root = root
+    self.keep = keep
+  }
+
+  /// The innermost flow that shows a title or a prompt.
+  public var top: (any RunningFlow)? { root.flows.last { $0.layer.title != nil || $0.layer.prompt != nil } }
+
+  /// Plays a step. One that does something waits until services have answered what the steps before have asked for.
+  ///
+  /// - Throws: ``TourFailure``, or `CancellationError`.
+  public func play(_ step: Tour.Step) async throws {
+    switch step.kind {
+    case .say: return
+    case .type(let digits):
+      try await settle()
+      for digit in digits {
+        guard let keypad = root.layers.last(where: { $0.keypad != nil })?.keypad else {
+          throw failure(step, "no keypad is shown for the digit \(digit)")
+        }
+        root.send(keypad.digits[digit])
+      }
+    case .press(let label):
+      try await settle()
+      guard let screen = root.layers.last(where: { !$0.pressable(label).isEmpty }) else {
+        throw failure(step, "no button or toggle '\(label)' is shown")
+      }
+      let meant = screen.pressable(label)
+      guard meant.count == 1 else { throw failure(step, "\(meant.count) buttons and toggles have the label '\(label)'") }
+      guard meant[0].isEnabled else { throw failure(step, "'\(label)' is disabled") }
+      root.send(meant[0].event)
+    case .fill(let label, let text):
+      try await settle()
+      let fields = root.layers.reversed().lazy.compactMap { screen in
+        screen.fields.first { $0.label.words == label && $0.isEnabled }
+      }
+      guard let field = fields.first else { throw failure(step, "no field '\(label)' is shown that can be used") }
+      root.send(field.event(keep(text)))
+    case .wait(let time):
+      try await settle()
+      try await Task.sleep(for: time)
+    case .leave(let time):
+      try await settle()
+      root.tell(.background)
+      try await settle()
+      root.tell(.foreground(away: time))
+    case .expect(let expectation):
+      try await wait { mismatches(with: expectation).isEmpty }
+      let found = mismatches(with: expectation)
+      if !found.isEmpty { throw failure(step, found.joined(separator: "; ")) }
+    }
+  }
+
+  /// Waits until no service is asked for anything, or until patience ends: some services answer only to a user.
+  private func settle() async throws {
+    try await wait { !root.isBusy }
+  }
+
+  private func wait(until holds: () -> Bool) async throws {
+    let end = ContinuousClock.now.advanced(by: Self.patience)
+    while !holds(), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(10)) }
+  }
+
+  private func failure(_ step: Tour.Step, _ problem: String) -> TourFailure {
+    TourFailure(line: step.line, problem: "\(problem) (in '\(top?.place ?? root.place)')")
+  }
+
+  private func mismatches(with expected: Tour.Expectation) -> [String] {
+    guard let top else { return ["nothing is shown"] }
+    let place = ActiveStates(top.place)
+    guard place.flow == expected.flow else { return ["the flow on top is '\(place.flow)', not '\(expected.flow)'"] }
+    let screen = top.layer
+    var found: [String] = []
+    if let state = expected.state, !place.paths.contains(state) { found.append("the state is not '\(state)'") }
+    func compare(_ what: String, _ shown: LayerText?, _ words: Tour.Words?) {
+      switch words {
+      case .shown(let words)? where shown?.words != words:
+        found.append("the \(what) is \(shown.map { "'\($0.words)'" } ?? "not there"), not '\(words)'")
+      case .nothing? where shown != nil: found.append("the \(what) '\(shown?.words ?? "")' is shown, and none should be")
+      case .shown?, .nothing?, nil: break
+      }
+    }
+    func compare(_ what: String, _ shown: [String], _ labels: [String]?) {
+      guard let labels, shown != labels else { return }
+      let (shown, expected) = (shown.joined(separator: ", "), labels.joined(separator: ", "))
+      found.append("the \(what) are '\(shown)', not '\(expected)'")
+    }
+    compare("title", screen.title, expected.title)
+    compare("prompt", screen.prompt, expected.prompt)
+    compare("message", screen.message, expected.message)
+    if let dots = expected.dots, screen.dots?.filled != dots {
+      found.append("\(screen.dots.map { "\($0.filled)" } ?? "no") dots are filled, not \(dots)")
+    }
+    compare("fields", screen.fields.map { "\($0.label.words): \($0.value == nil ? "empty" : "filled")" }, expected.fields)
+    compare("toggles", screen.toggles.map { "\($0.label.words): \($0.isOn ? "on" : "off")" }, expected.toggles)
+    compare("lists", screen.lists.map(\.label.words), expected.lists)
+    compare("buttons", screen.buttons.map(\.label.words), expected.buttons)
+    compare("disabled controls", screen.disabled.sorted(), expected.disabled?.sorted())
+    return found
+  }
+}
+
+extension Screen where Text == LayerText, Event == LayerEvent {
+  /// The buttons and toggles with a label.
+  fileprivate func pressable(_ label: String) -> [(isEnabled: Bool, event: LayerEvent)] {
+    buttons.filter { $0.label.words == label }.map { ($0.isEnabled, $0.event) }
+      + toggles.filter { $0.label.words == label }.map { ($0.isEnabled, $0.event) }
+  }
+
+  /// The labels of all that is shown and cannot be used.
+  fileprivate var disabled: [String] {
+    let controls =
+      fields.map { ($0.isEnabled, $0.label) } + toggles.map { ($0.isEnabled, $0.label) }
+      + lists.map { ($0.isEnabled, $0.label) } + buttons.map { ($0.isEnabled, $0.label) }
+    return controls.filter { !$0.0 }.map(\.1.words)
+  }
+}

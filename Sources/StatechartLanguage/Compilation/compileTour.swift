@@ -1,0 +1,135 @@
+extension SpecLibrary {
+  /// Compiles a tour.
+  ///
+  /// - Returns: The tour, or `nil` if it has errors; and its diagnostics.
+  func compile(_ syntax: TourSyntax) -> (tour: Tour?, diagnostics: Diagnostics) {
+    var checker = TourChecker(syntax, in: self)
+    let tour = checker.tour(syntax)
+    return (checker.diagnostics.hasErrors ? nil : tour, checker.diagnostics)
+  }
+}
+
+/// Checks the steps of a tour, each with the type checker of the flow that it is about.
+private struct TourChecker {
+  private let library: SpecLibrary
+  var diagnostics = Diagnostics()
+  /// The flow that is started comes first.
+  private var flows: [TypeChecker] = []
+
+  init(_ syntax: TourSyntax, in library: SpecLibrary) {
+    self.library = library
+    var declarations = Declarations(syntax.name, summary: syntax.summary, library: library)
+    declarations.checkName(syntax.name, isNoneOf: ReservedNames.types)
+    diagnostics = declarations.diagnostics
+    guard let start = library.flow(named: syntax.start.text) else {
+      diagnostics.report(
+        .unknownName(syntax.start, what: "flow", among: library.flows.map(\.name.text), code: .unknownFlow))
+      return
+    }
+    for input in start.input where input.initial == nil {
+      diagnostics.report(.tourGivesNoInput(input.name, of: syntax.start))
+    }
+    var reached = [start]
+    var next = 0
+    while next < reached.count {
+      let used = reached[next].uses.compactMap { library.flow(named: $0.text) }
+      for flow in used where !reached.contains(where: { $0.name.text == flow.name.text }) { reached.append(flow) }
+      next += 1
+    }
+    for flow in reached {
+      var checker = TypeChecker(flow, Declarations(of: flow, in: library))
+      if checker.diagnostics.hasErrors { diagnostics.report(.errorsInUsedSpec(syntax.start, at: flow.name.range)) }
+      checker.diagnostics = Diagnostics()
+      flows.append(checker)
+    }
+  }
+
+  mutating func tour(_ syntax: TourSyntax) -> Tour? {
+    guard !diagnostics.hasErrors else { return nil }
+    var answers: [Tour.Answer] = []
+    for step in syntax.answers {
+      if case .answer(let answer)? = kind(step.kind) { answers.append(answer) }
+    }
+    let steps = syntax.steps.compactMap { step in kind(step.kind).map { Tour.Step(kind: $0, range: step.range) } }
+    if !syntax.steps.contains(where: { step in if case .expect = step.kind { true } else { false } }) {
+      diagnostics.report(.expectsNothing(syntax.name, what: "tour"))
+    }
+    return Tour(
+      name: syntax.name.text, summary: syntax.summary, range: syntax.name.range, flows: flows.map(\.flow),
+      files: syntax.files, answers: answers, steps: steps)
+  }
+
+  private mutating func kind(_ syntax: TourStepSyntax.Kind) -> Tour.Kind? {
+    switch syntax {
+    case .say(let words): return .say(words)
+    case .fill(let label, let text):
+      check(label, under: ["fields"])
+      return .fill(label: label.text, text: text)
+    case .leave(let duration): return milliseconds(duration, such: "1min").map { .leave($0) }
+    case .expect(let name, let items):
+      guard let index = flows.firstIndex(where: { $0.flow.name == name.text }) else {
+        diagnostics.report(.unknownName(name, what: "flow", among: flows.map(\.flow.name), code: .unknownFlow))
+        return nil
+      }
+      return .expect(flow: name.text, checking(index) { $0.expectation(items) })
+    case .shared(.press(let label)):
+      check(label, under: ["buttons", "toggles"])
+      return .press(label.text)
+    case .shared(.wait(let duration)): return milliseconds(duration, such: "500ms").map { .wait($0) }
+    case .shared(.answer(let outcome, let data)): return answer(outcome, data).map { .answer($0) }
+    case .shared(.type(let digits)): return .type(digits.text.compactMap(\.wholeNumberValue))
+    case .shared: return nil
+    }
+  }
+
+  private mutating func milliseconds(_ duration: ExpressionSyntax, such example: String) -> Int? {
+    if case .duration(let milliseconds) = duration.kind { return milliseconds }
+    diagnostics.report(.needsDuration(duration, such: example))
+    return nil
+  }
+
+  /// A control may be on the screen of any of the flows.
+  private mutating func check(_ label: Name, under keys: [String]) {
+    diagnostics.report(unknown: [label], under: keys, among: flows.flatMap { $0.labels(under: keys) })
+  }
+
+  private mutating func answer(_ syntax: ExpressionSyntax, _ data: [ArgumentSyntax]) -> Tour.Answer? {
+    guard let words = syntax.words, words.count == 3 else {
+      diagnostics.report(.needsLiteral("an outcome such as 'Service.operation.outcome'", at: syntax.range))
+      return nil
+    }
+    let users = flows.indices.filter { flows[$0].flow.operations.contains { !$0.isFlow && $0.interface == words[0] } }
+    guard !users.isEmpty else {
+      let known = Set(flows.flatMap(\.flow.operations).filter { !$0.isFlow }.map(\.interface))
+      diagnostics.report(
+        .unknownName(
+          Name(text: words[0], range: syntax.range), what: "interface", "of the tour's flows", among: known,
+          code: .unknownInterface))
+      return nil
+    }
+    var values: [String: [Expression]] = [:]
+    var answered: (operation: ID<Operation>, outcome: Int)?
+    for (place, index) in users.enumerated() {
+      let before = diagnostics
+      let step = checking(index) { $0.step(.answer(syntax, data)) }
+      // The other flows would report the same.
+      if place > 0 { diagnostics = before }
+      guard case .answer(let operation, let outcome, let carried)? = step else { return nil }
+      answered = (operation, outcome)
+      values[flows[index].flow.name] = carried
+    }
+    guard let answered, let last = users.last else { return nil }
+    let operation = flows[last].flow.operations[answered.operation]
+    return Tour.Answer(
+      operation: operation.qualifiedName, outcome: answered.outcome, outcomeName: operation.outcomes[answered.outcome].name,
+      values: values)
+  }
+
+  /// Lets the type checker of a flow work, and takes over its diagnostics.
+  private mutating func checking<Value>(_ index: Int, _ body: (inout TypeChecker) -> Value) -> Value {
+    let value = body(&flows[index])
+    diagnostics.append(flows[index].diagnostics)
+    flows[index].diagnostics = Diagnostics()
+    return value
+  }
+}

@@ -1,0 +1,68 @@
+public import StatechartLanguage
+import StatechartSemantics
+
+/// The page of a tour: its steps, played as the page is written.
+public enum TourPage {
+  /// The page as Markdown for GitHub.
+  ///
+  /// - Parameters:
+  ///   - spec: The path of the spec, as the page names it.
+  ///   - page: The file of the page of a flow.
+  public static func markdown(for tour: Tour, spec: String, page: (String) -> String?) -> String {
+    let result = TourRunner.run(tour)
+    let flows = tour.flows.filter { flow in tour.steps.contains { $0.isAbout(flow) } }
+    let links = flows.map { flow in
+      let title = ReadableName.title(flow.name)
+      return page(flow.name).map { "[\(title)](\($0))" } ?? title
+    }
+    let verdict =
+      result.failure.map { "**It failed** in line \($0.range.start.line): \(Markdown.escape($0.message))." }
+      ?? "It passed when this page was written."
+    let files = tour.files.map { "\(Markdown.code($0.name)) with “\(Markdown.escape($0.content))”" }
+    let parts =
+      [
+        "# \(ReadableName.title(tour.name))", Markdown.escape(tour.summary),
+        "A tour across flows: \(links.joined(separator: ", ")). Generated from `\(spec)`; refresh with `make docs`. Do not edit.",
+        verdict,
+      ]
+      + (files.isEmpty ? [] : ["Files: \(files.joined(separator: ", "))."])
+      + story(tour)
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  /// The steps, a list for each `say`.
+  private static func story(_ tour: Tour) -> [String] {
+    var parts: [String] = []
+    var lines: [String] = []
+    func finish() {
+      if !lines.isEmpty { parts.append(Markdown.list(lines)) }
+      lines = []
+    }
+    for step in tour.steps {
+      switch step.kind {
+      case .say(let words):
+        finish()
+        parts.append("**\(Markdown.escape(words))**")
+      case .type(let digits): lines.append("\(Markdown.code(digits.map(String.init).joined())) is typed")
+      case .press(let label): lines.append("“\(Markdown.escape(label))” is pressed")
+      case .fill(let label, let text): lines.append("“\(Markdown.escape(label))” is filled with \(Markdown.code(text))")
+      case .answer: continue
+      case .wait(let milliseconds): lines.append("\(Markdown.code(durationWords(milliseconds: milliseconds))) pass")
+      case .leave(let milliseconds):
+        lines.append("the app is out of sight for \(Markdown.code(durationWords(milliseconds: milliseconds)))")
+      case .expect(let name, let expectation):
+        guard let flow = tour.flows.first(where: { $0.name == name }) else { continue }
+        let seen = ScenarioSection(text: SpecText(flow: flow)).expectation(expectation)
+        lines.append("**then** " + ([ReadableName.title(name)] + seen).joined(separator: ", "))
+      }
+    }
+    finish()
+    return parts
+  }
+}
+
+extension Tour.Step {
+  fileprivate func isAbout(_ flow: Flow) -> Bool {
+    if case .expect(flow.name, _) = kind { true } else { false }
+  }
+}

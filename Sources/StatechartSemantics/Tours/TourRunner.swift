@@ -1,0 +1,115 @@
+public import StatechartLanguage
+
+/// What came of a tour.
+public struct TourResult: Sendable {
+  public let tour: Tour
+  /// Why the tour ended early, with the place of the step. The steps after it would only fail in consequence.
+  public let failure: ScenarioResult.Failure?
+
+  public var passed: Bool { failure == nil }
+}
+
+/// Plays a tour on interpreters of its flows, with the outcomes that it says.
+public struct TourRunner {
+  private var stack: FlowStack
+  private var answers: [String: Tour.Answer] = [:]
+
+  /// Plays a tour from its start to the first step that fails.
+  public static func run(_ tour: Tour) -> TourResult {
+    guard let start = tour.flows.first else { return TourResult(tour: tour, failure: nil) }
+    let flows = Dictionary(tour.flows.map { ($0.name, $0) }) { first, _ in first }
+    var runner = TourRunner(start, among: flows)
+    for answer in tour.answers { runner.answers[answer.operation] = answer }
+    if let problem = runner.pass(milliseconds: 0) {
+      return TourResult(tour: tour, failure: .init(message: problem, range: tour.range))
+    }
+    for step in tour.steps {
+      if let problem = runner.play(step.kind) {
+        return TourResult(tour: tour, failure: .init(message: problem, range: step.range))
+      }
+    }
+    return TourResult(tour: tour, failure: nil)
+  }
+
+  private init(_ start: Flow, among flows: [String: Flow]) {
+    stack = FlowStack(start, among: flows)
+  }
+
+  /// Plays a step, and returns what is wrong with it.
+  private mutating func play(_ step: Tour.Kind) -> String? {
+    switch step {
+    case .say: return nil
+    case .type(let digits):
+      for digit in digits {
+        let isTyped = stack.send { flow in flow.screen.keypad.map { ($0.digit, [.digit(digit)]) } }
+        guard isTyped else { return "no keypad is shown for the digit \(digit)" + standing }
+        if let problem = pass(milliseconds: 0) { return problem }
+      }
+      return nil
+    case .press(let label):
+      let layers = stack.layers
+      guard let screen = layers.last(where: { $0.screen.shows(label) })?.screen else {
+        let shown = layers.flatMap(\.screen.pressable).map(\.caption.label)
+        return "no button or toggle '\(label)' is shown; shown are \(list(shown))" + standing
+      }
+      if screen.event(ofPressing: label) == nil { return screen.problem(pressing: label) + standing }
+      _ = stack.send { flow in
+        flow.screen.shows(label) ? flow.screen.event(ofPressing: label).map { ($0, []) } : nil
+      }
+      return pass(milliseconds: 0)
+    case .fill(let label, _):
+      let isFilled = stack.send { flow in
+        flow.screen.fields.first { $0.caption.label == label && $0.caption.isEnabled }.map { ($0.event, [.secret(1)]) }
+      }
+      return isFilled ? pass(milliseconds: 0) : "no field '\(label)' is shown that can be used" + standing
+    case .answer(let answer):
+      answers[answer.operation] = answer
+      return nil
+    case .wait(let milliseconds): return pass(milliseconds: milliseconds)
+    case .leave(let milliseconds):
+      stack.tell(.background, [])
+      if let problem = pass(milliseconds: 0) { return problem }
+      stack.tell(.foreground, [.duration(milliseconds)])
+      return pass(milliseconds: 0)
+    case .expect(let name, let expectation):
+      guard let top = stack.layers.last(where: { $0.screen.hasWords }) else { return "nothing is shown" + standing }
+      guard top.flow.name == name else { return "the flow on top is '\(top.flow.name)', not '\(name)'" + standing }
+      let found = top.mismatches(with: expectation)
+      return found.isEmpty ? nil : found.joined(separator: "; ") + standing
+    }
+  }
+
+  /// Lets time pass from delay to delay, and answers what each of them asks for.
+  private mutating func pass(milliseconds: Int) -> String? {
+    var rest = milliseconds
+    for _ in 0..<Interpreter.mostFirings {
+      guard stack.settle(answers) else { return "the answers lead in a circle: the flows do not become stable" + standing }
+      if let runaway = stack.layers.first(where: \.isRunaway) { return runaway.runawayWords }
+      guard let next = stack.nextDelay, next <= rest else {
+        stack.wait(milliseconds: rest)
+        return nil
+      }
+      stack.wait(milliseconds: next)
+      rest -= next
+    }
+    return "more than \(Interpreter.mostFirings) delays ended in one step"
+  }
+
+  /// Where the flows are, and the operations that they wait for: ` (in 'Onboarding.welcome'; nothing answers 'Door.open')`.
+  private var standing: String {
+    let flow = stack.layers.last { $0.screen.hasWords } ?? stack.layers[stack.layers.count - 1]
+    let places = flow.leaves.map { "'\(flow.flow.name).\(flow.flow.states[$0].id)'" }.joined(separator: " and ")
+    let unanswered = stack.layers.flatMap { flow in
+      flow.pending.map { flow.flow.operations[flow.flow.invocations[$0.invocation].operation] }
+    }
+    .filter { !$0.isFlow && answers[$0.qualifiedName] == nil }.map { "'\($0.qualifiedName)'" }
+    return " (in \(places)\(unanswered.isEmpty ? "" : "; nothing answers \(unanswered.joined(separator: ", "))"))"
+  }
+}
+
+extension ScreenValue {
+  /// Whether there is a title or a prompt.
+  fileprivate var hasWords: Bool { title != nil || prompt != nil }
+
+  fileprivate func shows(_ label: String) -> Bool { pressable.contains { $0.caption.label == label } }
+}
