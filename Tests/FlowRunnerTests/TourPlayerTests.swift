@@ -1,0 +1,113 @@
+import FixtureFlows
+import FlowRunner
+import Statechart
+import Synchronization
+import Testing
+
+/// The fixture's tour on flows that run, with services of the test's own.
+@Suite("TourPlayer") @MainActor struct TourPlayerTests {
+  private let ushers = Book()
+  private let runner: FlowRunner<Foyer>
+  private let player: TourPlayer
+
+  init() {
+    let ushers = ushers
+    runner = FlowRunner(Foyer.self, input: .init(), services: ushers)
+    player = TourPlayer(runner) { ushers.keep($0) }
+  }
+
+  /// The tour up to the step after the first one of a kind.
+  private func play(through kind: Tour.Kind) async throws {
+    for step in Tour.anEveningOut.steps {
+      try await player.play(step)
+      if step.kind == kind { return }
+    }
+    Issue.record("the tour has no such step")
+  }
+
+  private func failure(of kind: Tour.Kind) async -> String? {
+    do {
+      try await player.play(Tour.Step(77, kind))
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("A tour is played to its end, with what is typed")
+  func tour() async throws {
+    #expect(Tour.anEveningOut.spec.hasSuffix("Specs/tours/an-evening-out.yaml"))
+    #expect(Tour.anEveningOut.files == ["ticket.txt": "Row 1, \"left\""])
+    for step in Tour.anEveningOut.steps { try await player.play(step) }
+    #expect(runner.place == "Foyer.seated")
+    #expect(ushers.asked == ["Bob", "Ada"])
+  }
+
+  @Test("A step that cannot be played says what is there instead, with its line and place")
+  func failures() async throws {
+    #expect(await failure(of: .press("Rung")) == "line 77: no button or toggle 'Rung' is shown (in 'Foyer.waiting')")
+    #expect(await failure(of: .type([1])) == "line 77: no keypad is shown for the digit 1 (in 'Foyer.waiting')")
+    try await play(through: .press("Ring"))
+    let place = "(in 'Booth.open.(talk.asking, lamp.dark)')"
+    #expect(await failure(of: .press("Ask")) == "line 77: 'Ask' is disabled \(place)")
+    #expect(
+      await failure(of: .fill("Nom", with: "Ada")) == "line 77: no field 'Nom' is shown that can be used \(place)")
+  }
+
+  @Test("Each difference to what is expected is told, once patience has ended")
+  func differences() async throws {
+    try await play(through: .press("Lamp"))
+    let expected = Tour.Expectation(
+      flow: "Booth", state: "open.lamp.dark", title: "Cabin", prompt: .nothing, message: "Hello", dots: 1,
+      fields: ["Name: filled"], toggles: ["Lamp: off"], lists: ["Guests"], buttons: [], disabled: [])
+    let told = await failure(of: .expect(expected)) ?? ""
+    for words in [
+      "the state is not 'open.lamp.dark'", "the title is 'Booth', not 'Cabin'", "the prompt 'Your name' is shown",
+      "the message is not there, not 'Hello'", "0 dots are filled, not 1", "the fields are 'Name: empty', not 'Name: filled'",
+      "the toggles are 'Lamp: on', not 'Lamp: off'", "the lists are '', not 'Guests'",
+      "the buttons are 'Ask, Close', not ''", "the disabled controls are 'Ask', not ''",
+    ] {
+      #expect(told.contains(words), "\(words)")
+    }
+  }
+
+  @Test("Another flow on top is told by its name")
+  func otherFlow() async throws {
+    try await play(through: .press("Ring"))
+    let told = await failure(of: .expect(.init(flow: "Foyer")))
+    #expect(told == "line 77: the flow on top is 'Booth', not 'Foyer' (in 'Booth.open.(talk.asking, lamp.dark)')")
+  }
+
+  @Test(
+    "States in regions are known by their paths",
+    arguments: ["open", "open.talk", "open.talk.asking", "open.lamp", "open.lamp.lit"])
+  func paths(state: String) async throws {
+    try await play(through: .press("Lamp"))
+    #expect(await failure(of: .expect(.init(flow: "Booth", state: state))) == nil)
+  }
+}
+
+/// Ushers who know Ada.
+private final class Book: Ushers, SecretKeeper {
+  private let names = Mutex<[Secret: String]>([:])
+  private let questions = Mutex<[String]>([])
+
+  /// The names of those who were looked for, in order.
+  var asked: [String] { questions.withLock { $0 } }
+
+  func keep(_ text: String) -> Secret {
+    names.withLock { names in
+      let handle = Secret(handle: UInt64(names.count + 1))
+      names[handle] = text
+      return handle
+    }
+  }
+
+  func find(name: Secret?, code: PIN) async throws -> Ushers.FindOutcome {
+    let known = name.flatMap { name in names.withLock { $0[name] } } ?? ""
+    questions.withLock { $0.append(known) }
+    return known == "Ada" ? .found : .failed
+  }
+
+  func release(_ secret: Secret) {}
+}
