@@ -10,6 +10,7 @@ extension Mistake {
     ("Regions", ofRegions), ("Records", ofRecords), ("Lists", ofLists), ("Secrets", ofSecrets), ("Context", ofContext),
     ("Texts", ofTexts),
     ("Snapshots", ofSnapshots), ("Libraries", ofLibraries), ("Policies", ofPolicies), ("Requirements", ofRequirements),
+    ("Tours", ofTours),
     ("SCXML", ofExchange),
   ]
 }

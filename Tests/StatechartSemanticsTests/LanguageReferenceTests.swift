@@ -37,6 +37,17 @@ struct LanguageReferenceTests {
     }
   }
 
+  @Test("Every tour of the examples passes")
+  func toursPass() {
+    let tours = reference.libraries.flatMap { library in
+      library.paths.compactMap { path -> Tour? in
+        if case .tour(let tour)? = library.check(path).spec { tour } else { nil }
+      }
+    }
+    #expect(!tours.isEmpty)
+    for tour in tours { #expect(TourRunner.run(tour).failure?.message == nil) }
+  }
+
   /// What can be in a group of keys is known from what is said of a key that cannot: the examples are read again and again, each time
   /// with a key too many.
   @Test("Every key that a group can have stands in an example")
@@ -53,6 +64,7 @@ struct LanguageReferenceTests {
       "a file of requirements", "a requirement", "state", "'initial'", "a transition",
       "a branch of a choice", "an action", "'invoke'", "an operation", "'snapshot'", "the list", "a screen", "'dots'",
       "'keypad'", "a field", "a toggle", "a list", "a query", "a button", "a property", "a scenario", "a step", "'expect'",
+      "a tour", "a step of a tour",
     ]
     #expect(expected.isSubset(of: groups.keys), "\(expected.subtracting(groups.keys).sorted())")
     for (group, keys) in groups.sorted(by: { $0.key < $1.key }) {

@@ -323,6 +323,38 @@ import Testing
     #expect(run.output.contains("states 14 of 14, transitions 27 of 27"))
   }
 
+  @Test("a tour is played, and where a screen was inserted into its way it fails with its place")
+  func testTour() async throws {
+    let shop = """
+      flow: Shop
+      summary: A shop.
+      events: { enter: }
+      initial: outside
+      states:
+        outside: { screen: { title: Shop, buttons: [{ label: Enter, event: enter }] }, on: { enter: inside } }
+        asking: { screen: { title: Really, buttons: [{ label: Enter, event: enter }] }, on: { enter: inside } }
+        inside: { screen: { title: Inside }, after: { 1s: asking } }
+
+      """
+    let tour = """
+      tour: Round
+      summary: A round.
+      start: Shop
+      steps:
+        - press: Enter
+        - expect: { flow: Shop, title: Inside }
+
+      """
+    let folder = try Folder(["Specs/shop.yaml": shop, "Specs/tours/round.yaml": tour])
+    let passed = try await interlock("test", folder.path("Specs"))
+    #expect(passed.code == 0 && passed.output.contains("Round\n  ✓ passed  2 steps of the tour\n"))
+    let inserted = shop.replacing("on: { enter: inside } }\n  asking", with: "on: { enter: asking } }\n  asking")
+    let broken = try Folder(["Specs/shop.yaml": inserted, "Specs/tours/round.yaml": tour])
+    let failed = try await interlock("test", broken.path("Specs"))
+    #expect(failed.code == 1 && failed.output.contains("Round\n  ✗ FAILED  2 steps of the tour\n"))
+    #expect(failed.output.contains("round.yaml:6:5: the title is 'Really', not 'Inside' (in 'Shop.asking')"))
+  }
+
   @Test("a scenario that does not hold fails with its place and what was found")
   func testFails() async throws {
     let folder = try Folder([

@@ -26,12 +26,12 @@ final class AppPlayer {
   /// Opens the flow from the app's security settings.
   func open() async throws {
     if example.needsPasscode {
-      try await expectLine("Enter Passcode")
+      try await expectLine(Example.words("AppLock", "enterPasscode"))
       try await terminal.type("123456")
     }
-    try await expectLine("F4 Settings")
+    try await expectLine("F4 \(Example.words("Home", "settings"))")
     try await terminal.press("F4")
-    try await expectLine("Passcode & Biometric")
+    try await expectLine(Example.words("Settings", "passcodeAndBiometrics"))
     try await terminal.type("p")
     try await expectSettings(isSet: example.needsPasscode)
     // What is pressed while the settings are still being read is not taken.
@@ -153,8 +153,9 @@ final class AppPlayer {
   }
 
   private func expectSettings(isSet: Bool) async throws {
-    try await expectLine(isSet ? "[x] Passcode Lock" : "[ ] Passcode Lock")
-    #expect(try await terminal.lines.contains { $0.contains("Change Passcode") } == isSet)
+    try await expectLine((isSet ? "[x] " : "[ ] ") + Example.words("PasscodeSettings", "passcodeLock"))
+    let change = try Example.words("PasscodeSettings", "changePasscode")
+    #expect(try await terminal.lines.contains { $0.contains(change) } == isSet)
   }
 
   private func expectLine(_ words: String) async throws {

@@ -11,15 +11,28 @@ struct Example: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(scenario.covers.joined(separator: ", ")) \(scenario.name)" }
 
   /// Those of the flows that the app's security settings open, read from the specs of the package.
-  static let all: [Example] = {
-    let specs = URL(filePath: #filePath).appending(path: "../../../../Specs").standardizedFileURL.path
-    guard let library = try? SpecLibrary.around(specs) else { return [] }
-    return library.paths.flatMap { path -> [Example] in
-      guard case .flow(let flow) = library.compile(path).spec else { return [] }
-      guard ["SetPasscode", "DisablePasscode"].contains(flow.name) else { return [] }
-      return flow.scenarios.filter { !$0.covers.isEmpty }.map { Example(flow: flow, scenario: $0) }
+  static let all: [Example] = ["SetPasscode", "DisablePasscode"].flatMap { name -> [Example] in
+    guard let flow = flows[name] else { return [] }
+    return flow.scenarios.filter { !$0.covers.isEmpty }.map { Example(flow: flow, scenario: $0) }
+  }
+
+  /// The flows that the way there leads through.
+  private static let flows: [String: Flow] = {
+    guard let library = try? SpecLibrary.around(Keysmith.package.appending(path: "Specs").path) else { return [:] }
+    let names = ["set-passcode", "disable-passcode", "app-lock", "home", "settings", "passcode-settings"]
+    let flows = names.compactMap { name -> Flow? in
+      guard let path = library.paths.first(where: { $0.hasSuffix("/\(name).yaml") }) else { return nil }
+      guard case .flow(let flow)? = library.check(path).spec else { return nil }
+      return flow
     }
+    return Dictionary(uniqueKeysWithValues: flows.map { ($0.name, $0) })
   }()
+
+  /// The words of a text that a flow has under `texts:`.
+  static func words(_ flow: String, _ name: String) throws -> String {
+    let text = try #require(flows[flow]?.texts.first { $0.key == name })
+    return text.pieces.map { piece in if case .literal(let words) = piece { words } else { "" } }.joined()
+  }
 
   /// The reference, started as the scenario says.
   var interpreter: Interpreter {

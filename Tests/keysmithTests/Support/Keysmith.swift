@@ -12,9 +12,16 @@ enum Keysmith {
     let duration: Duration
   }
 
-  /// The program beside the tests, wherever the build has put both.
+  /// A copy of the package with other specs, of which the app is tried in place of this one's: `EDITED_PACKAGE`.
+  private static let edited = ProcessInfo.processInfo.environment["EDITED_PACKAGE"].map { URL(filePath: $0) }
+
+  /// The package whose app is tried.
+  static let package =
+    edited ?? URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
+
+  /// The program beside the tests, wherever the build has put both, or that of the edited package.
   static let executable: URL = {
-    let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
+    if let edited { return edited.appending(path: ".build/debug/keysmith") }
     let folders =
       [URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()]
       + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() } + [package.appending(path: ".build/debug")]
