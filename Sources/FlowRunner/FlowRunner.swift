@@ -21,7 +21,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   public private(set) var screen: Screen<Machine.Text, Machine.Event>
   /// The output of the flow, once it is done.
   public private(set) var output: Machine.Output?
-  /// The error of the last operation that threw one; `nil` if none has.
+  /// The error of the operation that ended last, here or in an invoked flow that has ended; `nil` if it threw none.
   public private(set) var failure: (any Error)?
 
   /// Whether an operation runs that has not answered yet.
@@ -35,7 +35,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   @ObservationIgnored private var machine: LockedBox<Machine>?
   @ObservationIgnored private let services: Machine.Services
   @ObservationIgnored private let surroundings: Surroundings
-  @ObservationIgnored private let onEnd: @MainActor (Machine.Output) -> Void
+  @ObservationIgnored private let onEnd: @MainActor (Machine.Output, (any Error)?) -> Void
 
   @ObservationIgnored private var operations: [Invocation: Task<Void, Never>] = [:] {
     didSet { if isWaiting == operations.isEmpty { isWaiting.toggle() } }
@@ -65,13 +65,13 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     executor: (any TaskExecutor)? = nil, trace: (@MainActor (FlowStep) -> Void)? = nil
   ) {
     self.init(
-      input, services, Surroundings(clock: clock, executor: executor, trace: trace), onEnd: { _ in })
+      input, services, Surroundings(clock: clock, executor: executor, trace: trace), onEnd: { _, _ in })
   }
 
   /// Starts a flow whose end somebody waits for.
   fileprivate convenience init(
     _ input: Machine.Input, _ services: Machine.Services, _ surroundings: Surroundings,
-    onEnd: @escaping @MainActor (Machine.Output) -> Void
+    onEnd: @escaping @MainActor (Machine.Output, (any Error)?) -> Void
   ) {
     var notes = Notes<Machine>()
     self.init(LockedBox(Machine(input, to: &notes)), notes, services, surroundings, onEnd: onEnd)
@@ -80,7 +80,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   /// Goes on with a machine that has asked for something.
   private init(
     _ machine: LockedBox<Machine>, _ notes: Notes<Machine>, _ services: Machine.Services, _ surroundings: Surroundings,
-    onEnd: @escaping @MainActor (Machine.Output) -> Void
+    onEnd: @escaping @MainActor (Machine.Output, (any Error)?) -> Void
   ) {
     self.machine = machine
     self.services = services
@@ -116,6 +116,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   }
 
   public func rows(of query: LayerQuery) async -> [ListRow] {
+    guard !hasEnded else { return [] }
     if query.run == run { return await rows(ofOwn: query.query) }
     for child in children {
       let rows = await child.flow.rows(of: query)
@@ -145,7 +146,10 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   /// - Returns: Whether a transition was taken, or will be looked for after the step that an effect sends the event from.
   @discardableResult
   public func send(_ event: Machine.Event) -> Bool {
-    guard !hasEnded else { return false }
+    guard !hasEnded else {
+      release(Machine.secrets(in: event))
+      return false
+    }
     secrets.formUnion(Machine.secrets(in: event))
     guard !isStepping else {
       waiting.append(event)
@@ -179,9 +183,12 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     operations = [:]
     alarms = []
     listeners = []
-    let kept = output.map { Machine.secrets(in: $0) } ?? []
-    for secret in secrets.subtracting(kept) { Machine.release(secret, with: services) }
+    release(secrets.subtracting(output.map { Machine.secrets(in: $0) } ?? []))
     secrets = []
+  }
+
+  private func release(_ secrets: some Sequence<Secret>) {
+    for secret in secrets { Machine.release(secret, with: services) }
   }
 
   private var stopwatch: Stopwatch { surroundings.stopwatch }
@@ -221,7 +228,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     isStepping = false
     guard let output, !hasEnded else { return }
     stop()
-    onEnd(output)
+    onEnd(output, failure)
   }
 
   private func fulfil(_ request: Request<Machine>) {
@@ -251,10 +258,14 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
       }
       guard let self, self.operations.removeValue(forKey: invocation) != nil else {
         running.undo()
-        for secret in Machine.secrets(in: .answered(invocation, result.outcome)) { Machine.release(secret, with: services) }
+        // An outcome can bring a handle that the flow has already.
+        let known = self?.secrets ?? []
+        for secret in Machine.secrets(in: .answered(invocation, result.outcome)) where !known.contains(secret) {
+          Machine.release(secret, with: services)
+        }
         return
       }
-      if let error = result.error { self.failure = error }
+      self.failure = result.error
       self.send(.answered(invocation, result.outcome))
     }
   }
@@ -269,7 +280,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   /// The rows of a query of the flow's own; none for one of another machine.
   private func rows(ofOwn query: any Sendable & Equatable) async -> [ListRow] {
     guard let query = query as? Machine.Event.Query else { return [] }
-    return await Self.fetch(query, with: services)
+    return await withTaskExecutorPreference(surroundings.executor) { await Self.fetch(query, with: services) }
   }
 
   @concurrent private nonisolated static func fetch(
@@ -283,10 +294,13 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     _ flow: Child.Type, _ input: Child.Input, _ services: Child.Services, as invocation: Invocation,
     outcome: @escaping @MainActor (Child.Output) -> Machine.Outcome
   ) {
-    let child = FlowRunner<Child>(input, services, surroundings) { [weak self] output in
+    let child = FlowRunner<Child>(input, services, surroundings) { [weak self] output, failure in
+      if let failure { self?.failure = failure }
       self?.children.removeAll { $0.invocation == invocation }
       self?.send(.answered(invocation, outcome(output)))
     }
+    // Its first effects can have ended this flow.
+    guard !hasEnded else { return child.stop() }
     // One that ends as soon as it starts has answered already.
     if child.isRunning { children.append((invocation, child)) }
   }
@@ -359,6 +373,6 @@ extension FlowRunner where Machine: RestorableMachine {
     let timers = snapshot.timers.map { RunningTimer($0.kind, remaining: $0.remaining - away) }
     guard let machine = Machine(restoring: snapshot.machine, running: timers, to: &notes) else { return nil }
     self.init(
-      LockedBox(machine), notes, services, Surroundings(clock: clock, executor: executor, trace: trace), onEnd: { _ in })
+      LockedBox(machine), notes, services, Surroundings(clock: clock, executor: executor, trace: trace), onEnd: { _, _ in })
   }
 }

@@ -11,6 +11,8 @@ public protocol RunningFlow: AnyObject, Sendable {
   var place: String { get }
   /// Whether it takes events: it has neither ended nor been stopped.
   var isRunning: Bool { get }
+  /// The error of the operation that ended last, in the flow itself or in an invoked flow that has ended; `nil` if it threw none.
+  var failure: (any Error)? { get }
   /// Whether the flow itself waits for an operation.
   var isWaiting: Bool { get }
   /// Whether the delay of a timer of the flow itself has passed, and the timer has not fired yet: its task has still to run.

@@ -34,7 +34,7 @@ struct PartHandlers {
       guard let users = users[handler], users.count > 1 else { continue }
       let event = machine.flow.events[handler.event]
       let fields = event.fields.filter { handler.parameters.contains($0.name) }
-      var name = "handle\(upperCamel(event.name))In\(handler.part)"
+      var name = "handle\(upperCamel(event.name))ForPart\(handler.part)"
       // The states give the part other arguments than those of an earlier function.
       if !names.insert(name).inserted { name += "Of\(machine.name(users[0].state))" }
       let places = users.map { "`\(machine.flow.states[$0.state].path)`" }.joined(separator: ", ")

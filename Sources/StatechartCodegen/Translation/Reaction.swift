@@ -31,8 +31,9 @@ struct Reaction {
   }
 
   /// The body of a function that several places go on with.
-  func tail(_ chain: Chain, places: [ID<State>]) -> [SwiftStatement] {
-    let (body, falls) = asked(chain, in: places)
+  func tail(_ chain: Chain) -> [SwiftStatement] {
+    // Other regions can go on with it from places of their own, so that all places count.
+    let (body, falls) = asked(chain, in: [])
     return body + (machine.goesOn && falls ? [.returned("false")] : [])
   }
 
@@ -84,14 +85,11 @@ struct Reaction {
 
   /// Chains that end alike share a function for that end.
   private func note(_ groups: [(chain: Chain, places: [ID<State>])]) {
-    var users: [Chain: (groups: Int, places: [ID<State>])] = [:]
+    var users: [Chain: Int] = [:]
     for group in groups {
-      for tail in group.chain.tails {
-        users[tail, default: (0, [])].groups += 1
-        users[tail, default: (0, [])].places += group.places
-      }
+      for tail in group.chain.tails { users[tail, default: 0] += 1 }
     }
-    for (tail, use) in users where use.groups > 1 { tails.share(tail, places: use.places.sorted()) }
+    for (tail, count) in users where count > 1 { tails.share(tail) }
   }
 
   /// What is done where a chain of transitions is asked.
@@ -162,23 +160,23 @@ extension MachineTranslator {
 
 /// The ends of chains that have a function of their own.
 final class Tails {
-  private var shared: [Chain: [ID<State>]] = [:]
+  private var shared: Set<Chain> = []
   private var needed: [Chain] = []
   private var count = 0
 
-  func share(_ chain: Chain, places: [ID<State>]) { shared[chain] = Set(shared[chain] ?? []).union(places).sorted() }
+  func share(_ chain: Chain) { shared.insert(chain) }
 
-  func isShared(_ chain: Chain) -> Bool { shared[chain] != nil }
+  func isShared(_ chain: Chain) -> Bool { shared.contains(chain) }
 
   func need(_ chain: Chain) {
     if !needed.contains(chain) { needed.append(chain) }
   }
 
-  /// The next one that is needed, and the places from which it is reached.
-  func next() -> (chain: Chain, places: [ID<State>])? {
+  /// The next one that is needed.
+  func next() -> Chain? {
     guard count < needed.count else { return nil }
     count += 1
-    return (needed[count - 1], shared[needed[count - 1]] ?? [])
+    return needed[count - 1]
   }
 }
 

@@ -177,10 +177,10 @@ extension MachineTranslator {
             body: Selection(reaction, of: state).around(state))))
     }
     while let next = tails.next() {
-      let body = reaction.tail(next.chain, places: next.places)
+      let body = reaction.tail(next)
       declarations.append(
         function(
-          functionName(trigger) + "In" + name(next.chain.links[0].source), parameters: parameters(trigger), returns: goesOn,
+          functionName(trigger) + "In" + name(next.links[0].source), parameters: parameters(trigger), returns: goesOn,
           body))
     }
     return declarations

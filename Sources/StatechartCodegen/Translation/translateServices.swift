@@ -38,9 +38,9 @@ extension MachineTranslator {
   }
 
   /// `let feedback: any Feedback = services`: an interface by itself, since another can have a function of the same name.
-  private func service(_ interface: String, besides fields: [Field]) -> (name: String, statement: SwiftStatement) {
+  private func service(_ interface: String, besides taken: Set<String>) -> (name: String, statement: SwiftStatement) {
     var name = lowerCamel(interface)
-    while fields.contains(where: { $0.name == name }) { name += "Service" }
+    while taken.contains(name) { name += "Service" }
     return (escaped(name), .constant("\(escaped(name)): any \(interface)", "services"))
   }
 
@@ -49,11 +49,12 @@ extension MachineTranslator {
     _ items: [(interface: String, fields: [Field], item: Item)], on subject: SwiftExpression, returns: Bool,
     _ arm: (Item, _ service: String) -> SwiftCase
   ) -> [SwiftStatement] {
-    let fields = items.flatMap(\.fields)
+    var taken = Set(items.flatMap(\.fields).map(\.name)).union(["services", "effect", "operation", "query"])
     var names: [String: String] = [:]
     let constants = items.map(\.interface).firsts.map { interface in
-      let (name, statement) = service(interface, besides: fields)
+      let (name, statement) = service(interface, besides: taken)
       names[interface] = name
+      taken.insert(name)
       return statement
     }
     let cases = items.map { arm($0.item, names[$0.interface] ?? "") }

@@ -134,9 +134,10 @@ extension MachineTranslator {
       arms.idle.append(name)
     } else {
       let index = arms.add(pattern(of: event, binding: read), body, falls: falls && !isPassed)
-      if let part = part(of: transitions) {
+      // Where it falls through to the state around it, it needs the whole event.
+      if let part = part(of: transitions), !(falls && isPassed) {
         parts.note(
-          event, of: part, parameters: read.sorted(), body, falls: falls && !isPassed, state: id, arm: index)
+          event, of: part, parameters: read.sorted(), body, falls: falls, state: id, arm: index)
       }
     }
   }
@@ -146,6 +147,7 @@ extension MachineTranslator {
     let files = Set(transitions.map(\.range.file))
     guard files.count == 1, let file = files.first, file != flow.range.file else { return nil }
     return upperCamel(file.name.hasSuffix(".yaml") ? String(file.name.dropLast(5)) : file.name)
+      .filter { $0.isLetter || $0.isNumber }
   }
 
   /// Whether an event that comes in a place gets to a state around it: no state on the way ignores it, or handles it always.

@@ -16,11 +16,11 @@ extension MachineTranslator {
       if flow.states[state].isLeaf { return statements(.exit(state), translator) }
       guard chart.all(in: state).contains(where: exitsItself) else { return [] }
       needs.exitedTrees[state, default: .none].formUnion(origins)
-      return [.expression(call("exit\(name(state))WithDescendants"))]
+      return [.expression(call("leave\(name(state))"))]
     case .exitDescendants(let state, let origins):
       guard chart.all(in: state).dropFirst().contains(where: exitsItself) else { return [] }
       needs.exitedDescendants[state, default: .none].formUnion(origins)
-      return [.expression(call("exitDescendantsOf\(name(state))"))]
+      return [.expression(call("leaveInside\(name(state))"))]
     case .exitActive(let leaving):
       return [arrival(staying: "activeStates")] + leavingArrival(leaving)
     case .arrive(let targets, let leaving):
@@ -259,10 +259,10 @@ extension MachineTranslator {
       } else {
         inside = exitingChildren(of: state, from: origins)
       }
-      if descendants != nil { declarations.append(function("exitDescendantsOf\(name(state))", inside)) }
+      if descendants != nil { declarations.append(function("leaveInside\(name(state))", inside)) }
       if tree != nil {
-        let own = descendants == nil ? inside : [.expression(call("exitDescendantsOf\(name(state))"))]
-        declarations.append(function("exit\(name(state))WithDescendants", own + statements([.exit(state)], translator)))
+        let own = descendants == nil ? inside : [.expression(call("leaveInside\(name(state))"))]
+        declarations.append(function("leave\(name(state))", own + statements([.exit(state)], translator)))
       }
     }
     return needs.exits.sorted().map { function("exit\(name($0))", exit(of: $0)) } + declarations

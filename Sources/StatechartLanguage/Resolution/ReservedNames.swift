@@ -9,7 +9,7 @@ package enum ReservedNames {
   /// What every machine keeps or is given.
   package static let members: Set = [
     "state", "screen", "output", "input", "epochs", "self", "init", "sink", "event", "invocation", "outcome", "epoch",
-    "timer", "leaf", "raised", "isFaulted", "isRunaway", "wouldGoOn", "activeStates", "precondition",
+    "timer", "leaf", "raised", "isFaulted", "isRunaway", "wouldGoOn", "activeStates", "precondition", "tracedContext",
   ]
   /// What would hide a part of the machine where an event or an outcome is taken.
   package static let fields: Set = [
