@@ -1,11 +1,11 @@
 # `make` lists what there is to do.
 
-SWIFT_SOURCES := Sources Tests Plugins Benchmarks Examples/Package.swift Examples/Sources Examples/Tests Package.swift
+SWIFT_SOURCES := Sources Tests Plugins Benchmarks Bundle Examples/Package.swift Examples/Sources Examples/Tests Package.swift
 # Tests that build programs, end a process at each of its calls, or change specs in thousands of ways: a part of 'verify'.
 LONG_TESTS := RandomChartsTests|CrashTests|SpecFuzzingTests|ShippedMutationTests
 
 .DEFAULT_GOAL := help
-.PHONY: help run test verify torture conformance benchmarks speed random checker docs lint format clean
+.PHONY: help run test verify torture conformance benchmarks speed random checker docs bundle lint format clean
 
 help: ## Show this list
 	@echo 'Usage: make <target>'
@@ -33,7 +33,8 @@ verify: ## Run the long checks: random charts, Embedded Swift, other packages, l
 	  'Compare machines of random charts' '$(MAKE) --no-print-directory random CHARTS=150 SEED=1 FRESH=--from=0' \
 	  'Hold the checker to the interpreter' '$(MAKE) --no-print-directory checker' \
 	  'Compile machines as Embedded Swift for WebAssembly' 'Scripts/embedded' \
-	  'Use the plugin from another package' 'Scripts/examples' \
+	  'Use the plugins from another package, from source and as the bundle' 'Scripts/examples' \
+	  'Start a new package' 'Scripts/new-package' \
 	  'Follow the life cycle of a spec' 'Scripts/spec-lifecycle' \
 	  'Compile the examples of the documentation and build it' 'Scripts/documentation' \
 	  'Keep the device secret in a keyring' 'Scripts/secret-service' \
@@ -67,7 +68,11 @@ speed: ## Compare the Secret Folder with openssl, age and gocryptfs
 
 docs: ## Write the pages of every flow to docs/
 	@Scripts/install-dependencies build
-	@swift package --allow-writing-to-package-directory docs
+	@swift package --allow-writing-to-package-directory docs --target Flows
+
+bundle: ## Write a package with the tool as a binary, ready to publish, to .build/bundle/Interlock or OUTPUT=FOLDER
+	@Scripts/install-dependencies bundle
+	@Scripts/bundle $(OUTPUT)
 
 lint: ## Check format and style
 	@swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)

@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "FlowRunnerTesting", targets: ["FlowRunnerTesting"]),
     .plugin(name: "StatechartBuild", targets: ["StatechartBuild"]),
     .plugin(name: "StatechartDocs", targets: ["StatechartDocs"]),
+    .plugin(name: "StatechartInit", targets: ["StatechartInit"]),
     .executable(name: "interlock", targets: ["interlock"]),
     .executable(name: "keysmith", targets: ["keysmith"]),
   ],
@@ -70,6 +71,12 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "docs", description: "Writes the pages of every flow to docs/."),
         permissions: [.writeToPackageDirectory(reason: "The pages are written to docs/.")]),
+      dependencies: ["interlock"]),
+    .plugin(
+      name: "StatechartInit",
+      capability: .command(
+        intent: .custom(verb: "interlock-init", description: "Starts a target of machines with a first flow."),
+        permissions: [.writeToPackageDirectory(reason: "The flow and its target are written to Specs/ and Sources/.")]),
       dependencies: ["interlock"]),
 
     // The run time: what generated machines import, and the machines themselves.

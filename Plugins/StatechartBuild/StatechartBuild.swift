@@ -1,7 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Plans the machines of a target's specs, and the tests of a test target's: one file a spec. The tool does the work.
+/// Plans the machines of a target's specs, and the tests of a test target's: one file a spec, all by one call of the tool.
+///
+/// One call reads the specs once, and reports a mistake once, however many flows use the spec that has it.
 @main
 struct StatechartBuild: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -10,35 +12,31 @@ struct StatechartBuild: BuildToolPlugin {
     // A test target has no specs of its own: it tries those of the targets that it depends on.
     let isTest = module.kind == .test
     let owners = isTest ? module.dependencies.flatMap(\.targets) : [module]
-    return try owners.flatMap { owner in
+    let commands = try owners.compactMap { owner in
       let specs = specs(of: owner)
       try refuseCollisions(specs)
-      return specs.map { spec in
-        command(for: spec, among: specs, module: isTest ? owner.moduleName : nil, tool: tool, context: context)
-      }
+      return specs.isEmpty
+        ? nil : command(for: specs, module: isTest ? owner.moduleName : nil, tool: tool, context: context)
     }
+    if commands.isEmpty { Diagnostics.warning(missingSpecs(of: module)) }
+    return commands
   }
 
   private func specs(of target: SwiftSourceModuleTarget) -> [URL] {
     target.sourceFiles.map(\.url).filter { $0.pathExtension == "yaml" }.sorted { $0.path < $1.path }
   }
 
-  private func command(
-    for spec: URL, among specs: [URL], module: String?, tool: URL, context: PluginContext
-  ) -> Command {
+  private func command(for specs: [URL], module: String?, tool: URL, context: PluginContext) -> Command {
     let folder = context.pluginWorkDirectoryURL
-    // The folder of specs may be a link; who reads a diagnostic knows the spec where it really is.
-    var arguments = [
-      "generate", spec.resolvingSymlinksInPath().path, "--output", folder.path, "--root", context.package.directoryURL.path,
-    ]
+    // The folder of specs may be a link; the reader of a diagnostic knows the spec by its own path.
+    var arguments = ["generate"] + specs.map { $0.resolvingSymlinksInPath().path }
+    arguments += ["--output", folder.path, "--root", context.package.directoryURL.path]
     if let module { arguments += ["--tests", module] }
+    let what = module.map { "tests of \($0)" } ?? "machines"
     return .buildCommand(
-      displayName: "Generating \(module == nil ? "machine" : "tests") from \(spec.lastPathComponent)",
-      executable: tool,
-      arguments: arguments,
-      // Any spec can be an interface or a part of any other, a flow that it invokes, or its texts in a language.
-      inputFiles: specs,
-      outputFiles: [folder.appending(path: outputName(for: spec, isTest: module != nil))])
+      displayName: "Generating \(what) from \(specs.count == 1 ? "one spec" : "\(specs.count) specs")",
+      executable: tool, arguments: arguments, inputFiles: specs,
+      outputFiles: specs.map { folder.appending(path: outputName(for: $0, isTest: module != nil)) })
   }
 
   /// `set-passcode.yaml` gives `SetPasscode.statechart.swift`, as the tool has it.
@@ -53,6 +51,12 @@ struct StatechartBuild: BuildToolPlugin {
       Diagnostics.error("\(list) would both give \(name); rename one of them")
       throw Collision()
     }
+  }
+
+  private func missingSpecs(of module: SwiftSourceModuleTarget) -> String {
+    module.kind == .test
+      ? "target '\(module.name)' depends on no target that has specs (*.yaml)"
+      : "target '\(module.name)' has no specs (*.yaml); 'swift package interlock-init --target \(module.name)' adds the first one"
   }
 
   private struct Collision: Error {}

@@ -2,20 +2,41 @@ import Foundation
 import PackagePlugin
 
 /// `swift package docs`: writes the pages of every flow of the package to `docs/`.
+///
+/// The specs are those that the build finds: the `*.yaml` of all targets, or of those that `--target` names.
 @main
 struct StatechartDocs: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    let tool = try context.tool(named: "interlock").url
+    var rest = ArgumentExtractor(arguments)
+    let names = rest.extractOption(named: "target")
+    let root = context.package.directoryURL.resolvingSymlinksInPath()
+    let specs = Set(
+      try targets(named: names, of: context.package).flatMap(\.sourceFiles).map(\.url)
+        .filter { $0.pathExtension == "yaml" }.map { path($0, below: root) }
+    ).sorted()
+    guard !specs.isEmpty else { throw PagesNotWritten(reason: "no target has specs (*.yaml)") }
     let process = Process()
-    process.executableURL = tool
-    process.currentDirectoryURL = context.package.directoryURL
-    process.arguments = ["docs"] + arguments
+    process.executableURL = try context.tool(named: "interlock").url
+    process.currentDirectoryURL = root
+    process.arguments = ["docs"] + rest.remainingArguments + specs
     try process.run()
     process.waitUntilExit()
-    if process.terminationStatus != 0 { throw PagesNotWritten() }
+    if process.terminationStatus != 0 { throw PagesNotWritten(reason: "the pages were not written") }
+  }
+
+  private func targets(named names: [String], of package: Package) throws -> [SwiftSourceModuleTarget] {
+    let targets = names.isEmpty ? package.targets : try package.targets(named: names)
+    return targets.compactMap { $0 as? SwiftSourceModuleTarget }
+  }
+
+  /// A path as the pages show it. The folder of specs may be a link; its target is meant.
+  private func path(_ url: URL, below root: URL) -> String {
+    let path = url.resolvingSymlinksInPath().path
+    return path.hasPrefix(root.path + "/") ? String(path.dropFirst(root.path.count + 1)) : path
   }
 
   private struct PagesNotWritten: Error, CustomStringConvertible {
-    var description: String { "the pages were not written" }
+    let reason: String
+    var description: String { reason }
   }
 }

@@ -14,13 +14,18 @@ struct CompiledSpecs {
   ///
   /// - Throws: `SpecFileError`, or `ValidationError` if there is nothing to compile.
   init(at paths: [String]) throws {
+    // Files of one folder share a library: it is read once.
+    var libraries: [String: SpecLibrary] = [:]
     for path in paths {
       if path.hasSuffix(".scxml") {
         try convert(path)
         continue
       }
-      let library = try SpecLibrary.around(path)
       let files = try SpecLibrary.specPaths(below: path)
+      let root = SpecLibrary.root(of: path)
+      let known = libraries[root].flatMap { files.allSatisfy($0.paths.contains) ? $0 : nil }
+      let library = try known ?? SpecLibrary.around(path)
+      libraries[root] = library
       if files.isEmpty { throw ValidationError("There is no spec (*.yaml) below '\(path)'.") }
       for file in files {
         let (spec, found) = library.compile(file)

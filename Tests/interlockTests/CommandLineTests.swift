@@ -224,40 +224,6 @@ import Testing
     #expect(run.error.contains("check"))
   }
 
-  // MARK: generate
-
-  @Test("a file is written only if it changes, and the folder is made")
-  func generateWritesOnce() async throws {
-    let folder = try Folder([:])
-    let out = folder.path("new/out")
-    #expect(try await interlock("generate", "Specs", "-o", out).code == 0)
-    let file = out + "/SetPasscode.statechart.swift"
-    let past = Date(timeIntervalSince1970: 1_000_000)
-    try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: file)
-    #expect(try await interlock("generate", "Specs", "-o", out).code == 0)
-    #expect(try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date == past)
-  }
-
-  @Test("nothing is written from a spec with a mistake")
-  func generateRefuses() async throws {
-    let folder = try Folder(["door.yaml": brokenDoor])
-    let run = try await interlock("generate", folder.path("door.yaml"), "-o", folder.path("out"))
-    #expect(run.code == 1)
-    #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
-  }
-
-  @Test("two specs that would be generated into one file are refused")
-  func generateIntoOneFile() async throws {
-    func door(_ name: String) -> String {
-      "flow: \(name)\nsummary: A door.\ninitial: open\nstates: { open: { type: final } }\n"
-    }
-    let folder = try Folder(["a/front-door.yaml": door("One"), "b/front_door.yaml": door("Two")])
-    let run = try await interlock("generate", folder.path(""), "-o", folder.path("out"))
-    #expect(run.code == 1)
-    #expect(run.error.contains("front_door.yaml would both give FrontDoor.statechart.swift; rename one of them"))
-    #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
-  }
-
   // MARK: simulate
 
   @Test("a flow is run by lines of JSON, one out for each in, and one for the start")
@@ -417,27 +383,9 @@ import Testing
     #expect(run.output.hasPrefix("stateDiagram-v2"))
     for name in ["Locked out", "Could not check", "Removed"] { #expect(run.output.contains(name)) }
   }
-
-  @Test("the committed pages are those of the specs; refresh them with: make docs")
-  func pagesAreUpToDate() async throws {
-    let run = try await interlock("docs", "--check")
-    #expect(run.code == 0, "\(run.error)")
-  }
-
-  @Test("a page that is out of date is named, with the command that refreshes it")
-  func stalePages() async throws {
-    let folder = try Folder([:])
-    #expect(try await interlock("docs", "-o", folder.path("docs")).code == 0)
-    #expect(try await interlock("docs", "-o", folder.path("docs"), "--check").code == 0)
-    let page = folder.path("docs/flows/set-passcode.md")
-    try "stale".write(toFile: page, atomically: true, encoding: .utf8)
-    let run = try await interlock("docs", "-o", folder.path("docs"), "--check")
-    #expect(run.code == 1)
-    #expect(run.error.contains("set-passcode.md is not up to date; refresh it with: make docs"))
-  }
 }
 
-private let brokenDoor = """
+let brokenDoor = """
   flow: Door
   summary: A door.
   events: { push: }

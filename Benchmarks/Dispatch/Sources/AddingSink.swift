@@ -7,7 +7,10 @@ protocol Numbered {
 
 /// Adds up what a machine does, each action as a number.
 struct AddingSink<Machine: StateMachine>: EffectSink
-where Machine.Effect: Numbered, Machine.Operation == Never, Machine.InvokedFlow == Never, Machine.Outcome == Never, Machine.Timer == Never {
+where
+  Machine.Effect: Numbered, Machine.Operation == Never, Machine.InvokedFlow == Never, Machine.Outcome == Never,
+  Machine.Timer == Never
+{
   var checksum: UInt32 = 0
 
   mutating func perform(_ effect: Machine.Effect) {

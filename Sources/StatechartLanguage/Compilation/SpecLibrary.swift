@@ -252,7 +252,7 @@ extension SpecLibrary {
   }
 
   /// The nearest folder named `Specs` around a path, or the folder that it is in, spelled as the path is.
-  private static func root(of path: String) -> String {
+  package static func root(of path: String) -> String {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     let parts = path.split(separator: "/").map(String.init)

@@ -23,12 +23,13 @@ let diagram = Command(
 let docs = Command(
   "docs", summary: "Write a page for every flow, an index of them, and one that traces what was asked for.",
   Parameter.option("output", short: "o", value: "folder", .directory, default: "docs", help: "Where the pages go."),
-  Parameter.option("specs", value: "folder", .directory, default: "Specs", help: "Where the flows are."),
-  Parameter.flag("check", help: "Write nothing; fail if a page is not up to date.")
-) { folder, specs, isCheck in
+  Parameter.flag("check", help: "Write nothing; fail if a page is not up to date."),
+  Parameter.arguments("path", .file, isRequired: false, help: "Specs, or folders of specs; Specs if there is none.")
+) { folder, isCheck, paths in
   let streams = StandardStreams.process
-  let compiled = try CompiledSpecs(at: [specs])
+  let compiled = try CompiledSpecs(at: paths.isEmpty ? ["Specs"] : paths)
   guard try compiled.report() else { return .failure }
+  try refuseSameFile(compiled.flows.map(\.path), by: pageName(for:))
   let flows = compiled.flows.map { path, flow in (flow: flow, spec: path, page: pageName(for: path)) }
   var pages = flows.map { ("\(folder)/flows/\($0.page)", FlowPage.markdown(for: $0.flow, spec: $0.spec)) }
   let tours = compiled.tours.map { path, tour in (tour: tour, spec: path, page: pageName(for: path)) }

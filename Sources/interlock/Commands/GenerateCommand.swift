@@ -15,19 +15,22 @@ let generate = Command(
 ) { paths, folder, access, module, root in
   let compiled = try CompiledSpecs(at: paths)
   guard try compiled.report() else { return .failure }
-  for (name, same) in Dictionary(grouping: Set(compiled.specs.map(\.path)), by: GeneratedFile.name(for:)) where same.count > 1 {
-    throw SameFile(name: name, paths: same.sorted())
-  }
+  try refuseSameFile(compiled.specs.map(\.path), by: GeneratedFile.name(for:))
   try makeFolder(folder)
-  for (path, spec) in compiled.specs {
-    func shown(_ path: String) -> String { root.map { shortened(path, below: $0) } ?? path }
-    if let module {
-      let source = GeneratedTests.source(for: spec, path: shown(path), module: module, shown: shown)
-      try write(source, to: "\(folder)/\(GeneratedTests.name(for: path))")
-    } else {
-      let source = GeneratedFile.source(for: spec, path: shown(path), access: access)
-      try write(source, to: "\(folder)/\(GeneratedFile.name(for: path))")
+  try await withThrowingTaskGroup { group in
+    for (path, spec) in compiled.specs {
+      group.addTask {
+        func shown(_ path: String) -> String { root.map { shortened(path, below: $0) } ?? path }
+        if let module {
+          let source = GeneratedTests.source(for: spec, path: shown(path), module: module, shown: shown)
+          try write(source, to: "\(folder)/\(GeneratedTests.name(for: path))")
+        } else {
+          let source = GeneratedFile.source(for: spec, path: shown(path), access: access)
+          try write(source, to: "\(folder)/\(GeneratedFile.name(for: path))")
+        }
+      }
     }
+    try await group.waitForAll()
   }
   return .success
 }
@@ -59,6 +62,13 @@ func write(_ text: String, to path: String) throws {
 struct CannotWrite: Error, CustomStringConvertible {
   let path: String
   var description: String { "\(path) cannot be written" }
+}
+
+/// Refuses specs that would be written into one file.
+func refuseSameFile(_ paths: [String], by name: (String) -> String) throws {
+  for (name, same) in Dictionary(grouping: Set(paths), by: name) where same.count > 1 {
+    throw SameFile(name: name, paths: same.sorted())
+  }
 }
 
 /// Specs that would be generated into one file.

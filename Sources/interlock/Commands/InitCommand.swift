@@ -1,0 +1,118 @@
+import CommandTable
+import Foundation
+import StatechartLanguage
+
+let initialize = Command(
+  "init", summary: "Start a target of machines: a folder of specs with a first flow, and the link by which the build finds it.",
+  discussion: """
+    The specs lie in Specs/, beside Package.swift. SwiftPM plans a build again only if something changes below the sources of a \
+    target, so the target has a link to that folder. What is there already is left as it is.
+    """,
+  Parameter.option("target", value: "name", .string, default: "Flows", help: "The target."),
+  Parameter.option("sources", value: "folder", .directory, help: "The folder of its sources, instead of Sources/TARGET.")
+) { target, sources in
+  let start = FirstFlow(target: target, sources: sources ?? "Sources/\(target)")
+  let made = try start.write()
+  try StandardStreams.process.write(
+    made.isEmpty ? "There is nothing to add: '\(target)' has specs.\n" : made.map { "Created \($0)\n" }.joined())
+  return .success
+}
+
+/// What a package needs for its first machine.
+private struct FirstFlow {
+  let target: String
+  let sources: String
+  let specs = "Specs"
+
+  /// Writes the files that are not there yet.
+  ///
+  /// - Returns: what was created, in words.
+  func write() throws -> [String] {
+    var made: [String] = []
+    let link = "\(sources)/Specs"
+    let destination = try linkDestination()
+    // A folder of specs in the target itself needs no link.
+    let hasLink = try isThere(link, leadingTo: destination)
+    try makeFolder(specs)
+    try makeFolder(sources)
+    if try SpecLibrary.specPaths(below: specs).isEmpty {
+      let path = "\(specs)/turnstile.yaml"
+      try interlock.write(Self.flow, to: path)
+      made.append("\(path), a first flow with its scenarios")
+    }
+    if !hasLink {
+      do {
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: destination)
+      } catch {
+        throw CannotWrite(path: link)
+      }
+      made.append("\(link), a link to \(specs)")
+    }
+    if try !hasSwiftFile() {
+      let path = "\(sources)/\(target).swift"
+      try interlock.write("// The machines of this module are generated from the specs in \(specs).\n", to: path)
+      made.append("\(path), the Swift file that each target needs")
+    }
+    return made
+  }
+
+  /// The way from the folder of sources to that of specs: `../../Specs`.
+  private func linkDestination() throws -> String {
+    let root = URL(fileURLWithPath: ".").standardizedFileURL.resolvingSymlinksInPath().path
+    let folder = URL(fileURLWithPath: sources).standardizedFileURL.resolvingSymlinksInPath().path
+    guard folder.hasPrefix(root + "/") else {
+      throw ValidationError("The folder of sources '\(sources)' is not in the package.")
+    }
+    let depth = folder.dropFirst(root.count).split(separator: "/").count
+    return String(repeating: "../", count: depth) + specs
+  }
+
+  private func isThere(_ link: String, leadingTo destination: String) throws -> Bool {
+    let files = FileManager.default
+    if let found = try? files.destinationOfSymbolicLink(atPath: link) {
+      let isSame = URL(fileURLWithPath: link).resolvingSymlinksInPath() == URL(fileURLWithPath: specs).resolvingSymlinksInPath()
+      guard isSame || found == destination else {
+        throw ValidationError("'\(link)' is a link to '\(found)', not to '\(destination)'.")
+      }
+      return true
+    }
+    guard !files.fileExists(atPath: link) else {
+      throw ValidationError("'\(link)' is a folder of its own; move its specs to '\(specs)', and remove it.")
+    }
+    return false
+  }
+
+  private func hasSwiftFile() throws -> Bool {
+    let names = FileManager.default.enumerator(atPath: sources)?.compactMap { $0 as? String } ?? []
+    return names.contains { $0.hasSuffix(".swift") }
+  }
+
+  private static let flow = """
+    flow: Turnstile
+    summary: A turnstile that a coin opens for one person.
+
+    events:
+      coin:
+      push:
+
+    initial: locked
+    states:
+      locked:
+        screen: { prompt: Please insert a coin., buttons: [{ label: Insert a coin, event: coin }] }
+        on: { coin: unlocked }
+        ignore: [push]
+      unlocked:
+        screen: { prompt: Please come through., buttons: [{ label: Push, event: push }] }
+        on: { push: locked }
+        ignore: [coin]
+
+    scenarios:
+      - name: A coin opens the turnstile once
+        steps:
+          - press: Insert a coin
+          - expect: { state: unlocked, prompt: Please come through. }
+          - press: Push
+          - expect: { state: locked }
+
+    """
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// What `generate` writes, and what it refuses.
+@Suite struct GenerateTests {
+  @Test("a file is written only if it changes, and the folder is made")
+  func generateWritesOnce() async throws {
+    let folder = try Folder([:])
+    let out = folder.path("new/out")
+    #expect(try await interlock("generate", "Specs", "-o", out).code == 0)
+    let file = out + "/SetPasscode.statechart.swift"
+    let past = Date(timeIntervalSince1970: 1_000_000)
+    try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: file)
+    #expect(try await interlock("generate", "Specs", "-o", out).code == 0)
+    #expect(try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date == past)
+  }
+
+  @Test("nothing is written from a spec with a mistake")
+  func generateRefuses() async throws {
+    let folder = try Folder(["door.yaml": brokenDoor])
+    let run = try await interlock("generate", folder.path("door.yaml"), "-o", folder.path("out"))
+    #expect(run.code == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
+  }
+
+  @Test("two specs that would be generated into one file are refused")
+  func generateIntoOneFile() async throws {
+    func door(_ name: String) -> String {
+      "flow: \(name)\nsummary: A door.\ninitial: open\nstates: { open: { type: final } }\n"
+    }
+    let folder = try Folder(["a/front-door.yaml": door("One"), "b/front_door.yaml": door("Two")])
+    let run = try await interlock("generate", folder.path(""), "-o", folder.path("out"))
+    #expect(run.code == 1)
+    #expect(run.error.contains("front_door.yaml would both give FrontDoor.statechart.swift; rename one of them"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
+  }
+
+  @Test("One call with files of several folders writes a file for each, and names a mistake of a spec that they share once")
+  func generateFiles() async throws {
+    func door(_ name: String) -> String {
+      """
+      flow: \(name)
+      summary: A door with a bell.
+      uses: [Bell]
+      events: { push: }
+      initial: shut
+      states:
+        shut: { on: { push: { target: open, actions: [ring()] } } }
+        open: { type: final }
+
+      """
+    }
+    let bell = "interface: Bell\nsummary: A bell.\neffects: { ring: }\n"
+    let folder = try Folder([
+      "a/Specs/front.yaml": door("Front"), "a/Specs/back.yaml": door("Back"), "a/Specs/interfaces/bell.yaml": bell,
+      "b/side.yaml": door("Side"), "b/bell.yaml": bell,
+    ])
+    let files = ["a/Specs/front.yaml", "a/Specs/back.yaml", "a/Specs/interfaces/bell.yaml", "b/side.yaml"].map(folder.path)
+    let out = folder.path("out")
+    #expect(try await interlock(["generate", "-o", out] + files) == Run(code: 0, output: "", error: ""))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: out).sorted()
+        == ["Back", "Bell", "Front", "Side"].map { "\($0).statechart.swift" })
+    try bell.replacing("ring: ", with: "ring: [").write(
+      toFile: folder.path("a/Specs/interfaces/bell.yaml"), atomically: true, encoding: .utf8)
+    let run = try await interlock(["generate", "-o", out] + files)
+    #expect(run.code == 1)
+    let errors = run.error.split(separator: "\n").filter { $0.contains(": error: ") }
+    #expect(errors.count == 1, "\(run.error)")
+    #expect(errors.first?.contains("bell.yaml:3:") == true)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// What `init` puts into a package, and what it leaves alone.
+@Suite struct InitTests {
+  /// Calls `init` in a folder.
+  private func start(_ arguments: String..., in folder: Folder) async throws -> Run {
+    try await interlock(["init"] + arguments, in: folder.path("."))
+  }
+
+  private func text(_ path: String, in folder: Folder) throws -> String {
+    try String(contentsOfFile: folder.path(path), encoding: .utf8)
+  }
+
+  @Test("A package gets a flow whose scenario passes, a link to it and a Swift file")
+  func fresh() async throws {
+    let folder = try Folder(["Package.swift": ""])
+    let run = try await start(in: folder)
+    #expect(run.code == 0)
+    #expect(
+      run.output == """
+        Created Specs/turnstile.yaml, a first flow with its scenarios
+        Created Sources/Flows/Specs, a link to Specs
+        Created Sources/Flows/Flows.swift, the Swift file that each target needs
+
+        """)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("Sources/Flows/Specs")) == "../../Specs")
+    #expect(try await interlock(["check", "Specs"], in: folder.path(".")) == Run(code: 0, output: "", error: ""))
+    let tested = try await interlock(["test", "Sources/Flows/Specs"], in: folder.path("."))
+    #expect(tested.code == 0)
+    #expect(tested.output.contains("✓ passed  A coin opens the turnstile once"))
+    #expect(try await start(in: folder).output == "There is nothing to add: 'Flows' has specs.\n")
+  }
+
+  @Test("Specs and sources that are there stay, also in other places")
+  func present() async throws {
+    let folder = try Folder(["Specs/parts/door.yaml": "part: Door\n", "Code/Doors/Inner/a.swift": "// A.\n"])
+    let run = try await start("--target", "Doors", "--sources", "Code/Doors", in: folder)
+    #expect(run == Run(code: 0, output: "Created Code/Doors/Specs, a link to Specs\n", error: ""))
+    #expect(try text("Code/Doors/Specs/parts/door.yaml", in: folder) == "part: Door\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("Specs")) == ["parts"])
+  }
+
+  @Test("The link leads to the specs from a folder at any depth")
+  func depth() async throws {
+    let folder = try Folder(["Package.swift": ""])
+    _ = try await start("--sources", "Flows", in: folder)
+    _ = try await start("--sources", folder.path("Modules/App/Sources/Flows"), in: folder)
+    for link in ["Flows/Specs", "Modules/App/Sources/Flows/Specs"] {
+      #expect(try text("\(link)/turnstile.yaml", in: folder).hasPrefix("flow: Turnstile\n"))
+    }
+  }
+
+  @Test("A folder of specs in the target is not replaced")
+  func ownFolder() async throws {
+    let folder = try Folder(["Sources/Flows/Specs/door.yaml": "flow: Door\n"])
+    let run = try await start(in: folder)
+    #expect(run.code == 64)
+    #expect(run.error.contains("'Sources/Flows/Specs' is a folder of its own; move its specs to 'Specs', and remove it."))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("Specs")))
+  }
+
+  @Test("A link that leads elsewhere is not replaced")
+  func otherLink() async throws {
+    let folder = try Folder(["Other/door.yaml": "flow: Door\n", "Sources/Flows/a.swift": ""])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("Sources/Flows/Specs"), withDestinationPath: "../../Other")
+    let run = try await start(in: folder)
+    #expect(run.code == 64)
+    #expect(run.error.contains("'Sources/Flows/Specs' is a link to '../../Other', not to '../../Specs'."))
+  }
+
+  @Test("Sources outside the package are refused")
+  func outside() async throws {
+    let folder = try Folder(["Package.swift": ""])
+    let run = try await start("--sources", "../Flows", in: folder)
+    #expect(run.code == 64)
+    #expect(run.error.contains("The folder of sources '../Flows' is not in the package."))
+  }
+}
