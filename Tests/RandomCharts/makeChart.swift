@@ -201,6 +201,10 @@ private struct ChartMaker {
       let delay = random.pick(["10ms", "30ms", "100ms", "d", "d"])
       nodes.append(.group("after", [.group(delay, alternatives(of: state, fields: [], &random))]))
     }
+    if features.contains(.timers), random.chance(12) {
+      let period = random.pick(["20ms", "50ms", "100ms", "d"])
+      nodes.append(.group("every", [.group(period, alternatives(of: state, fields: [], &random))]))
+    }
     return nodes + invocation(of: state, &random)
   }
 

@@ -189,6 +189,37 @@ struct ExportTests {
     #expect(after["5000"]?.count == 1)
   }
 
+  @Test("A period is an event that its state sends again with each transition that stays, and with one for when all guards fail")
+  func periods() throws {
+    let flow = try flow(
+      """
+      flow: Pulse
+      summary: A pulse.
+      context: { n: int(0...9) = 0, gap: duration = 0s }
+      events: { every.a: }
+      initial: a
+      states:
+        a:
+          every: { gap: [{ guard: n == 0, target: y, actions: [n = 1] }, { guard: n == 1, target: b }] }
+          initial: x
+          on: { every.a: { actions: [gap = 1s] } }
+          states: { x: , y: }
+        b: { type: final }
+      """)
+    let scxml = SCXMLExport.document(for: flow)
+    #expect(scxml.matches(of: /<send event="every.a" id="[^"]*" delayexpr="Math.max\(gap, 1\) \+ 'ms'"\/>/).count == 3)
+    let json = XStateExport.json(for: flow)
+    let machine = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let state = try #require((machine["states"] as? [String: [String: Any]])?["a"])
+    #expect(state["after"] == nil)
+    let on = try #require(state["on"] as? [String: [[String: Any]]])
+    let period = try #require(on["every.a_"])
+    let types = period.map { ($0["actions"] as? [[String: Any]])?.map { $0["type"] as? String } }
+    #expect(types == [["xstate.raise", "n = 1"], nil, ["xstate.raise"]])
+    let exit = try #require(state["exit"] as? [[String: Any]])
+    #expect(exit.map { $0["type"] as? String } == ["xstate.cancel"])
+  }
+
   @Test("For XState what is known is a value, and what is not an expression in the type of an object, as in guards and actions")
   func values() throws {
     let text = XStateExport.json(for: try flow())

@@ -41,6 +41,47 @@ struct RoundTripTests {
     }
   }
 
+  @Test("A period that is written as an event does the same when it is read again")
+  func periods() throws {
+    let spec = """
+      flow: Pulse
+      summary: A pulse.
+      mode: scxml
+      context: { n: int(0...9) = 0 }
+      events: { push: }
+      initial: a
+      states:
+        a:
+          every: { 300ms: [{ guard: n < 3, actions: [n += 1] }, { guard: n == 3, target: y, reenter: false, actions: [n += 1] }] }
+          initial: x
+          on: { push: b }
+          states: { x: , y: { every: { 500ms: { guard: n == 4, target: b } } } }
+        b: { every: { 200ms: { target: a, actions: [n = 0] } }, on: { push: { target: b, reenter: true } } }
+      """
+    let (compiled, _) = SpecLibrary(files: [SourceFile(path: "pulse.yaml", text: spec)]).compile("pulse.yaml")
+    guard case .flow(let flow) = compiled else {
+      Issue.record("the spec has errors")
+      return
+    }
+    let back = try Charts.flow(SCXMLExport.document(for: flow)).flow
+    var random = SplitMix(seed: 3)
+    var (one, other) = (Interpreter(flow), Interpreter(back))
+    let push = try #require(back.events.ids.first { back.events[$0].name == "push" })
+    var seen: Set<Set<String>> = []
+    for _ in 0..<300 {
+      if Int.random(in: 0..<9, using: &random) == 0 {
+        one.send(ID(0))
+        other.send(push)
+      }
+      one.wait(milliseconds: 100)
+      other.wait(milliseconds: 100)
+      #expect(leaves(one) == leaves(other))
+      #expect(one.values.first == other.values.first)
+      seen.insert(leaves(one))
+    }
+    #expect(seen == [["x"], ["y"], ["b"]])
+  }
+
   @Test("A name that is written otherwise does not change others when it is read again")
   func names() throws {
     let spec = """

@@ -38,6 +38,23 @@ struct SnapshotTests {
     #expect(machine.state == "cold")
   }
 
+  @Test("Of the periods that end while the process is away one ends at once, and the next counts from there")
+  func periods() throws {
+    var machine = try Machine(
+      """
+      snapshot:
+      uses: [Log]
+      initial: a
+      states: { a: { every: { 10s: { actions: [mark(1)] }, 7s: { actions: [mark(2)], onRestore: restart } } } }
+      """)
+    machine.restart(45_000)
+    #expect(machine.requests == ["schedule a2 7000", "schedule a1 0"])
+    machine.wait(0)
+    #expect(machine.requests == ["schedule a1 10000", "mark 1"])
+    machine.wait(10_000)
+    #expect(machine.marks == [2, 1])
+  }
+
   @Test("What was answered while its state stayed is not asked again, however often the process ends")
   func answered() throws {
     var machine = try Machine(oven)

@@ -36,6 +36,70 @@ struct TimeTests {
     #expect(machine.interpreter.isRunaway)
   }
 
+  @Test("A period begins again each time it ends, before its actions, until its state is left")
+  func periods() throws {
+    var machine = try Machine(
+      """
+      uses: [Log]
+      context: { gap: duration = 1s, n: int(0...9) = 0 }
+      events: { push: }
+      initial: a
+      states:
+        a:
+          every: { gap: { guard: n < 3, actions: [gap = 3s, n += 1, mark(n)] } }
+          on: { push: b }
+        b: { type: final }
+      """)
+    #expect(machine.requests == ["schedule a 1000"])
+    machine.wait(1000)
+    #expect(machine.requests == ["schedule a 1000", "mark 1"], "the action changes the period after the one that has begun")
+    machine.wait(1000)
+    #expect(machine.requests == ["schedule a 3000", "mark 2"])
+    machine.wait(6000)
+    #expect(machine.requests == ["schedule a 3000", "mark 3", "schedule a 3000"], "a guard that fails does not end the period")
+    try machine.send("push")
+    #expect(machine.state == "b")
+    machine.wait(60_000)
+    #expect(machine.requests == [])
+  }
+
+  @Test("A period whose transition leaves the state is cancelled, and one whose transition stays inside goes on")
+  func leftByPeriod() throws {
+    var machine = try Machine(
+      """
+      context: { n: int(0...9) = 0 }
+      initial: a
+      states:
+        a:
+          initial: x
+          every: { 1s: [{ guard: n == 0, target: y, actions: [n = 1] }, { target: b }] }
+          states: { x: , y: }
+        b: { every: { 5s: { target: b, reenter: true } } }
+      """)
+    machine.wait(1000)
+    #expect(machine.state == "y")
+    #expect(machine.requests == ["schedule a 1000"])
+    machine.wait(1000)
+    #expect(machine.requests == ["schedule a 1000", "cancel a", "schedule b 5000"])
+    machine.wait(5000)
+    #expect(machine.requests == ["schedule b 5000", "cancel b", "schedule b 5000"])
+  }
+
+  @Test("A period of a variable that is 0s is one millisecond")
+  func shortestPeriod() throws {
+    var machine = try Machine(
+      """
+      uses: [Log]
+      input: { gap: duration = 0s }
+      initial: a
+      states: { a: { every: { gap: { actions: [mark(1)] } } } }
+      """)
+    #expect(machine.requests == ["schedule a 1"])
+    machine.wait(3)
+    #expect(machine.marks == [1, 1, 1])
+    #expect(!machine.interpreter.isRunaway)
+  }
+
   @Test("A delay that has passed is not cancelled again")
   func passed() throws {
     var machine = try Machine("initial: a\nstates: { a: { after: { 1s: b } }, b: { type: final } }")

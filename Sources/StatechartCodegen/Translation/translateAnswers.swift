@@ -70,7 +70,7 @@ extension MachineTranslator {
       let (body, falls) = alternatives(timer.transitions, of: timer.state, ExpressionTranslator(flow: flow))
       return SwiftCase(
         [".\(memberName(lowerCamel(timer.name)))"],
-        [goesOn ? .guardReturnValue(fires, "false") : .guardReturn(fires)] + body
+        [goesOn ? .guardReturnValue(fires, "false") : .guardReturn(fires)] + (timer.isPeriodic ? [starting(id)] : []) + body
           + (goesOn && falls ? [.returned("false")] : []))
     }
     cases += flow.sends.map { send in

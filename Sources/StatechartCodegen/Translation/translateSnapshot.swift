@@ -143,11 +143,10 @@ extension MachineTranslator {
     let delay =
       switch timer.onRestore {
       case .resume: timeLeft
-      case .restart: ExpressionTranslator(flow: flow).translate(timer.delay)
+      case .restart: duration(of: id, ExpressionTranslator(flow: flow))
       case .expire: SwiftExpression.name(".zero")
       }
-    let started = SwiftExpression.name(slot(id)).dot("start")(SwiftArgument("counting", .reference("epochs")))
-    let schedule = scheduling(.name("." + memberName(lowerCamel(timer.name))), started, delay)
+    let schedule = scheduling(id, after: delay)
     guard timer.state != Flow.root, !secrets.isEmpty else { return schedule }
     return .branches([
       SwiftBranch(condition: .holds(.not(SwiftExpression.name("snapshot").dot("heldSecret"))), body: [schedule])
@@ -158,17 +157,14 @@ extension MachineTranslator {
   private func takingUp(_ id: ID<Send>) -> SwiftStatement {
     let isBare = flow.events[flow.sends[id].event].fields.isEmpty
     let kind = isBare ? ExpressionTranslator(flow: flow).sent(id) : SwiftExpression.name("timer").dot("kind")
-    return scheduling(kind, SwiftExpression.name("epochs.next")(), timeLeft)
+    return .expression(
+      SwiftExpression.name("sink.schedule")(
+        SwiftArgument(nil, kind), SwiftArgument(nil, SwiftExpression.name("epochs.next")()), SwiftArgument("after", timeLeft)))
   }
 
   private var timeLeft: SwiftExpression {
     SwiftExpression.name("Swift.max")(
       SwiftArgument(nil, SwiftExpression.name("timer").dot("remaining")), SwiftArgument(nil, ".zero"))
-  }
-
-  private func scheduling(_ kind: SwiftExpression, _ epoch: SwiftExpression, _ delay: SwiftExpression) -> SwiftStatement {
-    .expression(
-      SwiftExpression.name("sink.schedule")(SwiftArgument(nil, kind), SwiftArgument(nil, epoch), SwiftArgument("after", delay)))
   }
 
   private func invokingAnew(_ id: ID<Invocation>) -> SwiftStatement {

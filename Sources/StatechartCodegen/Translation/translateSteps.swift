@@ -114,16 +114,32 @@ extension MachineTranslator {
   ) -> [SwiftStatement] {
     let translator = ExpressionTranslator(flow: flow).beside(Self.locals.union(bound))
     let state = flow.states[id]
-    let timers = state.timers.map { id -> SwiftStatement in
-      let started = SwiftExpression.name(slot(id)).dot("start")(SwiftArgument("counting", .reference("epochs")))
-      return .expression(
-        SwiftExpression.name("sink.schedule")(
-          SwiftArgument(nil, .name("." + memberName(lowerCamel(flow.timers[id].name)))), SwiftArgument(nil, started),
-          SwiftArgument("after", translator.translate(flow.timers[id].delay))))
-    }
+    let timers = state.timers.map { starting($0, translator) }
     let request = state.invocation.map { SwiftStatement.expression(SwiftExpression.name(slot($0)).dot("request")()) }
     return note(id, isActive: true) + translator.translate(state.entry) + begins + timers + (request.map { [$0] } ?? [])
       + ends(id, isActive)
+  }
+
+  /// Starts a delay, or a period once more.
+  func starting(_ id: ID<Timer>, _ translator: ExpressionTranslator? = nil) -> SwiftStatement {
+    scheduling(id, after: duration(of: id, translator ?? ExpressionTranslator(flow: flow)))
+  }
+
+  /// The duration that a delay has, and a period that does not keep the machine busy.
+  func duration(of id: ID<Timer>, _ translator: ExpressionTranslator) -> SwiftExpression {
+    let (timer, duration) = (flow.timers[id], translator.translate(flow.timers[id].delay))
+    if !timer.isPeriodic { return duration }
+    if case .duration = timer.delay.kind { return duration }
+    return SwiftExpression.name("Swift.max")(
+      SwiftArgument(nil, duration), SwiftArgument(nil, .duration(milliseconds: Timer.shortestPeriod)))
+  }
+
+  func scheduling(_ id: ID<Timer>, after delay: SwiftExpression) -> SwiftStatement {
+    let started = SwiftExpression.name(slot(id)).dot("start")(SwiftArgument("counting", .reference("epochs")))
+    return .expression(
+      SwiftExpression.name("sink.schedule")(
+        SwiftArgument(nil, .name("." + memberName(lowerCamel(flow.timers[id].name)))), SwiftArgument(nil, started),
+        SwiftArgument("after", delay)))
   }
 
   /// What actions ask of a state on the way is told when it is entered and when it is left.

@@ -24,7 +24,7 @@ struct DocumentNames {
       return free
     }
     sends = flow.sends.map { ($0.label, $0.label.map { id($0) }) }
-    timers = flow.timers.map { id("after.\($0.name)") }
+    timers = flow.timers.map { id("\($0.isPeriodic ? "every" : "after").\($0.name)") }
     invocations = flow.invocations.map { id("invoke.\(flow.states[$0.state].id)") }
     wrapper = id("all")
     self.values = values
@@ -69,5 +69,5 @@ struct DocumentNames {
   }
 
   /// What the events of the platform, and those that are written for delays and outcomes, begin with.
-  private static let own: Set = ["after", "done", "error", "outcome"]
+  private static let own: Set = ["after", "done", "error", "every", "outcome"]
 }

@@ -92,7 +92,7 @@ struct XStateWriter {
   private func content(of id: ID<State>, _ state: State) -> [Member] {
     // Delays of one length are one member, with the alternatives of all of them.
     var delayed: [(key: String, transitions: [Transition])] = []
-    for timer in state.timers {
+    for timer in state.timers where !flow.timers[timer].isPeriodic {
       let delay = flow.timers[timer].delay
       let key = if case .duration(let milliseconds) = delay.kind { String(milliseconds) } else { script.text(delay) }
       if let index = delayed.firstIndex(where: { $0.key == key }) {
@@ -102,7 +102,10 @@ struct XStateWriter {
       }
     }
     let own = state.doneHandlers.filter { $0.of == id }.flatMap(\.transitions)
-    return actions("entry", state.entry) + actions("exit", state.exit) + group("on", handlers(of: id, state))
+    let periods = state.timers.filter { flow.timers[$0].isPeriodic }
+    let cancels = periods.map { type("xstate.cancel", [("sendId", .text(event(of: $0)))]) }
+    return actions("entry", state.entry, last: periods.map { sending($0) }) + actions("exit", state.exit, last: cancels)
+      + group("on", handlers(of: id, state))
       + list("onDone", own) + list("always", state.always)
       + group("after", delayed.map { Member($0.key, .list($0.transitions.map { node($0) })) })
       + (state.invocation.map { [("invoke", invocation($0))] } ?? [])
@@ -117,7 +120,41 @@ struct XStateWriter {
     let done = state.doneHandlers.filter { $0.of != id }.map { handler in
       Member("xstate.done.state.\(flow.states[handler.of].id)", .list(handler.transitions.map { node($0) }))
     }
-    return ignored + heard + done
+    let periods = state.timers.filter { flow.timers[$0].isPeriodic }.map { timer in
+      Member(event(of: timer), .list(flow.timers[timer].transitions.map { periodic($0, timer, of: id) } + again(timer)))
+    }
+    return ignored + heard + done + periods
+  }
+
+  // MARK: Periods
+
+  /// The event of a period, which no event of the flow has as its name. XState has no periodic timer: the state sends the event to itself.
+  private func event(of timer: ID<Timer>) -> String {
+    var name = "every.\(flow.timers[timer].name)"
+    while flow.events.contains(where: { $0.name == name }) { name += "_" }
+    return name
+  }
+
+  private func sending(_ timer: ID<Timer>) -> JSONNode {
+    let delay: JSONNode =
+      if case .duration(let milliseconds) = flow.timers[timer].delay.kind {
+        .number(milliseconds)
+      } else {
+        type("Math.max(\(script.text(flow.timers[timer].delay)), \(Timer.shortestPeriod))")
+      }
+    let name = event(of: timer)
+    return type("xstate.raise", [("event", event(name, [], [])), ("delay", delay), ("id", .text(name))])
+  }
+
+  /// A transition of a period, which begins again where it does not leave the state.
+  private func periodic(_ transition: Transition, _ timer: ID<Timer>, of source: ID<State>) -> JSONNode {
+    let stays = !transition.isReentering && transition.targets.allSatisfy { flow.isDescendant($0, of: source) }
+    return node(transition, first: stays ? [sending(timer)] : [])
+  }
+
+  /// Begins a period again where all its guards fail.
+  private func again(_ timer: ID<Timer>) -> [JSONNode] {
+    flow.timers[timer].transitions.last?.condition == nil ? [] : [.group(actions("actions", [], last: [sending(timer)]))]
   }
 
   private func invocation(_ id: ID<Invocation>) -> JSONNode {
@@ -137,7 +174,7 @@ struct XStateWriter {
   // MARK: Transitions
 
   /// A transition; one for the outcome of an operation asks for it in its guard.
-  private func node(_ transition: Transition, outcome: String? = nil) -> JSONNode {
+  private func node(_ transition: Transition, outcome: String? = nil, first: [JSONNode] = []) -> JSONNode {
     let asked = outcome.map { "\(script.carried("outcome")) === \(script.quoted($0))" }
     let condition = transition.condition.map { script.text($0) }
     let both = [asked, condition].compactMap(\.self)
@@ -145,7 +182,7 @@ struct XStateWriter {
       both.isEmpty ? [] : [("guard", .group([("type", .text(both.count == 1 ? both[0] : "\(both[0]) && (\(both[1]))"))]))]
     let target: [Member] = transition.targets.isEmpty ? [] : [("target", targets(transition))]
     let reenter: [Member] = transition.isReentering && !transition.targets.isEmpty ? [("reenter", .bool(true))] : []
-    return .group(guards + target + reenter + actions("actions", transition.actions))
+    return .group(guards + target + reenter + actions("actions", first: first, transition.actions))
   }
 
   private func targets(_ transition: Transition) -> JSONNode {
@@ -155,8 +192,11 @@ struct XStateWriter {
 
   // MARK: Actions
 
-  private func actions(_ key: String, _ actions: [Action]) -> [Member] {
-    actions.isEmpty ? [] : [(key, .list(actions.flatMap { nodes($0) }))]
+  private func actions(
+    _ key: String, first: [JSONNode] = [], _ actions: [Action], last: [JSONNode] = []
+  ) -> [Member] {
+    let all = first + actions.flatMap { nodes($0) } + last
+    return all.isEmpty ? [] : [(key, .list(all))]
   }
 
   private func nodes(_ action: Action) -> [JSONNode] {

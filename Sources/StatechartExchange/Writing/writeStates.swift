@@ -49,9 +49,7 @@ extension SCXMLWriter {
 
   /// What a state does, without the states in it.
   func content(of id: ID<State>, _ state: State) -> [XMLNode] {
-    let delays = state.timers.map { timer in
-      XMLNode("send", [("event", event(of: timer)), ("id", names[timer])] + delay(of: flow.timers[timer]))
-    }
+    let delays = state.timers.map { sending($0) }
     let cancels = state.timers.map { XMLNode("cancel", [("sendid", names[$0])]) }
     let entry = nodes(state.entry) + delays
     let exit = nodes(state.exit) + cancels
@@ -59,12 +57,18 @@ extension SCXMLWriter {
       + transitions(of: id, state) + (state.invocation.map { [invocation($0)] } ?? [])
   }
 
-  private func delay(of timer: Timer) -> [(String, String?)] {
-    if case .duration(let milliseconds) = timer.delay.kind { return [("delay", "\(milliseconds)ms")] }
-    return [("delayexpr", "\(script.text(timer.delay)) + 'ms'")]
+  /// Sends the event with which a delay ends.
+  func sending(_ timer: ID<Timer>) -> XMLNode {
+    XMLNode("send", [("event", event(of: timer)), ("id", names[timer])] + delay(of: flow.timers[timer]))
   }
 
-  func event(of timer: ID<Timer>) -> String { "after.\(flow.timers[timer].name)" }
+  private func delay(of timer: Timer) -> [(String, String?)] {
+    if case .duration(let milliseconds) = timer.delay.kind { return [("delay", "\(milliseconds)ms")] }
+    let delay = script.text(timer.delay)
+    return [("delayexpr", "\(timer.isPeriodic ? "Math.max(\(delay), \(Timer.shortestPeriod))" : delay) + 'ms'")]
+  }
+
+  func event(of timer: ID<Timer>) -> String { "\(flow.timers[timer].isPeriodic ? "every" : "after").\(flow.timers[timer].name)" }
 
   private func invocation(_ id: ID<Invocation>) -> XMLNode {
     let invocation = flow.invocations[id]

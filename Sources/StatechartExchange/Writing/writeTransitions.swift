@@ -13,11 +13,21 @@ extension SCXMLWriter {
     let done = state.doneHandlers.flatMap { handler in
       handler.transitions.map { node($0, from: id, event: "done.state.\(flow.states[handler.of].id)") }
     }
-    let delayed = state.timers.flatMap { timer in
-      flow.timers[timer].transitions.map { node($0, from: id, event: event(of: timer)) }
-    }
+    let delayed = state.timers.flatMap { transitions(of: $0, from: id) }
     let answered = state.invocation.map { outcomes(of: $0, from: id) } ?? []
     return deaf + heard + done + delayed + answered + state.always.map { node($0, from: id) }
+  }
+
+  /// The transitions of a delay. A period sends its event again with each that does not leave the state, and with one for when all guards
+  /// fail.
+  private func transitions(of timer: ID<Timer>, from id: ID<State>) -> [XMLNode] {
+    let transitions = flow.timers[timer].transitions
+    guard flow.timers[timer].isPeriodic else { return transitions.map { node($0, from: id, event: event(of: timer)) } }
+    let again = transitions.last?.condition == nil ? [] : [XMLNode("transition", [("event", event(of: timer))], [sending(timer)])]
+    return transitions.map { transition in
+      let stays = transition.targets.isEmpty || (isInternal(transition, of: id) && !flow.states[id].isParallel)
+      return node(transition, from: id, event: event(of: timer), first: stays ? [sending(timer)] : [])
+    } + again
   }
 
   private func outcomes(of id: ID<Invocation>, from state: ID<State>) -> [XMLNode] {
@@ -29,20 +39,23 @@ extension SCXMLWriter {
   }
 
   /// A transition. Whether SCXML leaves its source is said only where the two differ: at targets inside the source.
-  func node(_ transition: Transition, from source: ID<State>, event: String? = nil) -> XMLNode {
+  func node(_ transition: Transition, from source: ID<State>, event: String? = nil, first: [XMLNode] = []) -> XMLNode {
     let targets = transition.targets.map { flow.states[$0].id }.joined(separator: " ")
-    let isInside =
-      !transition.targets.isEmpty
-      && transition.targets.allSatisfy { target in
-        // A final state of the flow stands beside the state that does what the flow itself does.
-        flow.isDescendant(target, of: source) && !(source == Flow.root && flow.states[target].isFinal)
-      }
     return XMLNode(
       "transition",
       [
         ("event", event), ("cond", transition.condition.map { script.text($0) }),
         ("target", targets.isEmpty ? nil : targets),
-        ("type", isInside && !transition.isReentering && !flow.states[source].isPseudo ? "internal" : nil),
-      ], nodes(transition.actions))
+        ("type", isInternal(transition, of: source) && !flow.states[source].isPseudo ? "internal" : nil),
+      ], first + nodes(transition.actions))
+  }
+
+  /// Whether all targets are inside the source, which stays active.
+  private func isInternal(_ transition: Transition, of source: ID<State>) -> Bool {
+    !transition.targets.isEmpty && !transition.isReentering
+      && transition.targets.allSatisfy { target in
+        // A final state of the flow stands beside the state that does what the flow itself does.
+        flow.isDescendant(target, of: source) && !(source == Flow.root && flow.states[target].isFinal)
+      }
   }
 }

@@ -77,6 +77,12 @@ extension Diagnostic {
       advice: "add 'done:' to '\(parent)'" + (around.map { ", or to '\($0)' for the end of all its regions" } ?? ""))
   }
 
+  static func periodOfZero(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .outOfRange, at: range, "expected a period of at least 1ms, found '\(range.file.text(in: range))'",
+      advice: "write 'always' for a transition that waits for nothing")
+  }
+
   static func duplicateDelay(_ range: SourceRange, first: SourceRange) -> Diagnostic {
     Diagnostic(
       .duplicateKey, .warning, at: range,

@@ -126,14 +126,19 @@ public final class Transition: Sendable {
   }
 }
 
-/// A delay of a state: started on entry, cancelled on exit.
+/// A delay of a state: started on entry, cancelled on exit. A periodic one starts again each time it ends.
 public struct Timer: Sendable {
   /// The ``State/id`` of its state, or `flow`; numbered if it has several.
   public let name: String
   public let state: ID<State>
   public let delay: Expression
+  /// Whether it starts again when it ends, before its transitions are evaluated.
+  public let isPeriodic: Bool
   public let transitions: [Transition]
   public let onRestore: OnRestore
+
+  /// The shortest period in milliseconds: a shorter value of a variable counts as this.
+  public static let shortestPeriod = 1
 
   /// What becomes of a delay that runs while the flow is not.
   public enum OnRestore: String, CaseIterable, Sendable {
@@ -146,9 +151,10 @@ public struct Timer: Sendable {
   }
 
   public init(
-    name: String, state: ID<State>, delay: Expression, transitions: [Transition], onRestore: OnRestore = .resume
+    name: String, state: ID<State>, delay: Expression, isPeriodic: Bool = false, transitions: [Transition],
+    onRestore: OnRestore = .resume
   ) {
-    (self.name, self.state, self.delay) = (name, state, delay)
+    (self.name, self.state, self.delay, self.isPeriodic) = (name, state, delay, isPeriodic)
     (self.transitions, self.onRestore) = (transitions, onRestore)
   }
 }

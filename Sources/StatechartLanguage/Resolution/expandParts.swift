@@ -31,7 +31,7 @@ extension Declarations {
       }
     }
     state.ignored += body.ignored
-    state.after += body.after
+    state.delays += body.delays
     state.entry += body.entry
     state.exit = body.exit + state.exit
     state.screen = (state.screen ?? ScreenSyntax()).over(body.screen ?? ScreenSyntax())
@@ -113,7 +113,7 @@ extension Declarations {
 extension StateSyntax {
   /// Whether an action of a part changes what a parameter stands for, which then has to be a name of the host's.
   fileprivate func changes(_ name: String) -> Bool {
-    let transitions = on.flatMap(\.transitions) + after.flatMap(\.transitions)
+    let transitions = on.flatMap(\.transitions) + delays.flatMap(\.transitions)
     return (entry + exit + transitions.flatMap(\.actions)).contains { $0.changedNames.contains(name) }
   }
 
@@ -122,9 +122,9 @@ extension StateSyntax {
     state.on = on.map { handler in
       EventHandlerSyntax(event: handler.event, transitions: handler.transitions.map { $0.substituting(names) })
     }
-    state.after = after.map { delay in
+    state.delays = delays.map { delay in
       DelaySyntax(
-        delay: delay.delay.substituting(names), transitions: delay.transitions.map { $0.substituting(names) },
+        isPeriodic: delay.isPeriodic, delay: delay.delay.substituting(names), transitions: delay.transitions.map { $0.substituting(names) },
         onRestore: delay.onRestore)
     }
     state.entry = entry.map { $0.substituting(names) }

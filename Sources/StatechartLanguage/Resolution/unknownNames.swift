@@ -69,7 +69,7 @@ extension Declarations {
       return Diagnostic(
         .unknownEvent, at: name.range, "'\(name.text)' is an outcome of '\(operation.qualifiedName)', expected an event",
         advice: "handle it under 'on' of the 'invoke'")
-    } else if ["done", "always", "entry", "exit", "after"].contains(name.text) {
+    } else if ["done", "always", "entry", "exit", "after", "every"].contains(name.text) {
       return Diagnostic(
         .unknownEvent, at: name.range, "'\(name.text)' is a key of the state, expected an event",
         advice: "move it out of 'on'")

@@ -10,7 +10,7 @@ enum ForeignKey {
     "onEntry": ["entry"], "onentry": ["entry"], "on_entry": ["entry"], "onEnter": ["entry"], "enter": ["entry"],
     "onExit": ["exit"], "onexit": ["exit"], "on_exit": ["exit"], "onLeave": ["exit"], "leave": ["exit"], "transitions": ["on"],
     "handlers": ["on"], "events": ["on"], "onEvent": ["on"], "delay": ["after"], "delays": ["after"], "timeout": ["after"],
-    "timers": ["after"], "onDone": ["done"], "initialState": ["initial"], "start": ["initial"], "children": ["states"],
+    "timers": ["after"], "interval": ["every"], "repeat": ["every"], "periodic": ["every"], "onDone": ["done"], "initialState": ["initial"], "start": ["initial"], "children": ["states"],
     "substates": ["states"], "regions": ["states"], "nodes": ["states"], "variables": ["context"], "vars": ["context"],
     "data": ["input"], "datamodel": ["context"], "view": ["screen"], "ui": ["screen"], "ignored": ["ignore"],
     "ignores": ["ignore"], "kind": ["type"], "branches": ["choice"],

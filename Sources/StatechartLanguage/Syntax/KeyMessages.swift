@@ -120,10 +120,10 @@ extension Diagnostic {
       fixIts: range.isOnOneLine ? [.replace(range, with: group, isCertain: true)] : [])
   }
 
-  static func delayIsAKey(_ delay: String, target: String, at range: SourceRange) -> Diagnostic {
+  static func delayIsAKey(_ delay: String, under word: String, target: String, at range: SourceRange) -> Diagnostic {
     let meant = "{ \(delay): \(target) }"
     return Diagnostic(
-      .wrongKind, at: range, "expected a duration as the key under 'after'",
+      .wrongKind, at: range, "expected a duration as the key under '\(word)'",
       advice: range.isOnOneLine ? nil : "write '\(delay): \(target)'",
       fixIts: range.isOnOneLine ? [.replace(range, with: meant, isCertain: true)] : [])
   }
@@ -151,7 +151,7 @@ extension Diagnostic {
         let meant = "\(key): \(text.dropFirst(key.count + 1))"
         fixIts = FixIt.replacing(Name(text: text, range: found.range), with: "{ \(meant) }")
         advice = fixIts.isEmpty ? "put a colon after '\(key)'" : nil
-      } else if what == "'on'" || what == "'after'", found.range.isOnOneLine,
+      } else if ["'on'", "'after'", "'every'"].contains(what), found.range.isOnOneLine,
         let match = text.wholeMatch(of: /([\w.]+)(?:\s*(?:->|=>|→|=|:)\s*|\s+)(\w+)/), String(match.2).isIdentifier
       {
         let isAlone = found.range.file.line(found.range.start.line).prefix(found.range.start.column - 1).allSatisfy {
@@ -161,6 +161,8 @@ extension Diagnostic {
         fixIts = [FixIt("write '\(entry)'", [TextEdit(found.range, isAlone ? entry : "{ \(entry) }")], isCertain: true)]
       } else if what == "'after'" {
         advice = "write 'after: { \(text): state }', with the target state"
+      } else if what == "'every'" {
+        advice = "write 'every: { \(text): { actions: […] } }', with what is done each time"
       } else if what == "a button" {
         advice = "write '{ label: \(text), event: … }', with the event that it sends"
       }

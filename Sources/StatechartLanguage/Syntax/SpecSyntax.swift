@@ -123,7 +123,8 @@ struct StateSyntax: Sendable {
   var on: [EventHandlerSyntax] = []
   var always: [TransitionSyntax] = []
   var done: [TransitionSyntax] = []
-  var after: [DelaySyntax] = []
+  /// What stands under `after` and `every`.
+  var delays: [DelaySyntax] = []
   var invoke: InvokeSyntax?
   var ignored: [Name] = []
   var entry: [ActionSyntax] = []
@@ -151,7 +152,7 @@ struct StateSyntax: Sendable {
 
   /// Whether it says anything that only a state which can be active has.
   var isLived: Bool {
-    let leads = !on.isEmpty || !always.isEmpty || !done.isEmpty || !after.isEmpty || invoke != nil || !ignored.isEmpty
+    let leads = !on.isEmpty || !always.isEmpty || !done.isEmpty || !delays.isEmpty || invoke != nil || !ignored.isEmpty
     let does = !entry.isEmpty || !exit.isEmpty || screen != nil || output != nil
     return leads || does || !states.isEmpty || initial != nil || firstGoesAhead || !context.isEmpty
   }
@@ -221,6 +222,8 @@ final class TransitionSyntax: Sendable {
 
 /// `500ms: new`
 struct DelaySyntax: Sendable {
+  /// Whether it stands under `every` and begins again each time it ends.
+  let isPeriodic: Bool
   let delay: ExpressionSyntax
   let transitions: [TransitionSyntax]
   /// What becomes of it when the flow is restored.

@@ -2,7 +2,7 @@ extension SyntaxReader {
   mutating func readFlow(_ node: Node) -> FlowSyntax? {
     let allowed = [
       "flow", "summary", "draft", "mode", "snapshot", "uses", "records", "input", "context", "events", "output", "texts",
-      "screen", "initial", "on", "ignore", "states", "properties", "scenarios", "entry", "always", "after", "invoke",
+      "screen", "initial", "on", "ignore", "states", "properties", "scenarios", "entry", "always", "after", "every", "invoke",
     ]
     let group = group(
       gatheringStray(node, in: nil, allowed: allowed), "a flow", allowed: allowed, required: ["flow", "summary", "states"])
@@ -92,7 +92,9 @@ extension SyntaxReader {
   mutating func readPart(_ node: Node) -> PartSyntax? {
     let group = group(
       node, "a part",
-      allowed: ["part", "summary", "parameters", "context", "events", "screen", "on", "ignore", "entry", "exit", "after"],
+      allowed: ["part", "summary", "parameters", "context", "events", "screen", "on", "ignore", "entry", "exit", "after",
+        "every",
+      ],
       required: ["part", "summary"])
     guard let name = name(group["part"], "the name of a part") else { return nil }
     return PartSyntax(

@@ -1,6 +1,6 @@
 extension SyntaxReader {
   static let stateKeys = [
-    "type", "context", "initial", "states", "choice", "use", "on", "always", "done", "after", "invoke", "ignore", "entry",
+    "type", "context", "initial", "states", "choice", "use", "on", "always", "done", "after", "every", "invoke", "ignore", "entry",
     "exit", "screen", "output", "conflict", "target", "actions",
   ]
 
@@ -39,7 +39,7 @@ extension SyntaxReader {
     state.on = readHandlers(group["on"], "'on'")
     state.always = readTransitions(group, "always")
     state.done = readTransitions(group, "done")
-    state.after = readDelays(group["after"])
+    state.delays = readDelays(group, "after") + readDelays(group, "every", isPeriodic: true)
     state.invoke = group["invoke"].flatMap { readInvoke($0) }
     let ignored = names(items(group["ignore"]))
     state.ignored.reserveCapacity(ignored.count)
@@ -135,19 +135,20 @@ extension SyntaxReader {
     return handlers
   }
 
-  private mutating func readDelays(_ node: Node?) -> [DelaySyntax] {
-    let delays = entries(node, "'after'")
+  private mutating func readDelays(_ group: Group, _ word: String, isPeriodic: Bool = false) -> [DelaySyntax] {
+    let node = group[word]
+    let delays = entries(node, "'\(word)'")
     if let target = delays.first(where: { $0.key.text == "target" }),
       case .scalar(let delay, .plain)? = delays.first(where: { $0.key.text == "delay" })?.value.content,
       delay.first?.isNumber == true
     {
-      diagnostics.report(.delayIsAKey(delay, target: file.text(in: target.value.range), at: node?.range ?? target.key.range))
+      diagnostics.report(.delayIsAKey(delay, under: word, target: file.text(in: target.value.range), at: node?.range ?? target.key.range))
       return []
     }
-    return delays.compactMap { readDelay($0) }
+    return delays.compactMap { readDelay($0, under: word, isPeriodic: isPeriodic) }
   }
 
-  private mutating func readDelay(_ entry: Node.Entry) -> DelaySyntax? {
+  private mutating func readDelay(_ entry: Node.Entry, under word: String, isPeriodic: Bool) -> DelaySyntax? {
     if entry.value.isEmpty, let (name, rest) = Diagnostic.splitKey(entry.key.text, among: nil),
       Lexer.milliseconds(ofUnit: rest.split(separator: " ").first.map(String.init) ?? "") == nil
     {
@@ -160,7 +161,7 @@ extension SyntaxReader {
       let range = SourceRange(file: file, start: entry.key.range.start, end: entry.value.range.end)
       diagnostics.report(
         .wrongKind(
-          of: "'after'", expected: "the duration before the target", found: entry.value,
+          of: "'\(word)'", expected: "the duration before the target", found: entry.value,
           fixIts: [.replace(range, with: "\(text): \(entry.key.text)", isCertain: true)]))
       return nil
     }
@@ -170,7 +171,8 @@ extension SyntaxReader {
     for case .mapping(let entries) in items(entry.value).map(\.content) {
       for entry in entries where entry.key.text == "onRestore" { onRestore = name(entry.value, "'onRestore'") }
     }
-    return DelaySyntax(delay: delay, transitions: readTransitions(entry, isDelay: true), onRestore: onRestore)
+    return DelaySyntax(
+      isPeriodic: isPeriodic, delay: delay, transitions: readTransitions(entry, isDelay: true), onRestore: onRestore)
   }
 
   /// An event's name, `net.*` or `any`.

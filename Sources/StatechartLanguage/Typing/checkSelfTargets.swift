@@ -9,7 +9,7 @@ extension TypeChecker {
       }
     }
     for index in syntax.on.indices { check(syntax.on[index].transitions) }
-    for delay in syntax.after { check(delay.transitions) }
+    for delay in syntax.delays { check(delay.transitions) }
     for handler in syntax.invoke?.on ?? [] { check(handler.transitions) }
     check(syntax.done)
   }

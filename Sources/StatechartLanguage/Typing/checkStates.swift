@@ -28,7 +28,7 @@ extension TypeChecker {
     checkHandlers(of: id, syntax)
     checkDone(of: id, syntax)
     if rules.reportsSlips { checkSelfTargets(of: id, syntax) }
-    checkDelays(syntax.after, of: id)
+    checkDelays(syntax.delays, of: id)
     checkInvocation(syntax.invoke, of: id)
     if let screen = syntax.screen { flow.states[id].screen = self.screen(screen, of: id) }
   }
@@ -64,7 +64,7 @@ extension TypeChecker {
 
   private mutating func final(_ syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
     let hasTransitions =
-      !syntax.on.isEmpty || !syntax.always.isEmpty || !syntax.after.isEmpty || !syntax.done.isEmpty || syntax.invoke != nil
+      !syntax.on.isEmpty || !syntax.always.isEmpty || !syntax.delays.isEmpty || !syntax.done.isEmpty || syntax.invoke != nil
     let illegal = [
       ("'context'", !syntax.context.isEmpty), ("'exit'", !syntax.exit.isEmpty && !rules.allowsSCXML),
       ("'ignore'", !syntax.ignored.isEmpty),

@@ -211,7 +211,7 @@ private struct MermaidDrawing {
   private var colours: [String] {
     let leaves = flow.leaves
     let asking = leaves.filter { flow.states[$0].invocation != nil }
-    let waiting = leaves.filter { flow.states[$0].invocation == nil && !flow.states[$0].timers.isEmpty }
+    let waiting = leaves.filter { flow.states[$0].invocation == nil && flow.waitsForTime($0) }
     let classes = [
       ("ended", "fill:#dafbe1,stroke:#1a7f37,color:#0b3d17", leaves.filter { flow.states[$0].isFinal }),
       ("asking", "fill:#ddf4ff,stroke:#0969da,color:#0a3069", asking),

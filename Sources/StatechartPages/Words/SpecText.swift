@@ -11,12 +11,12 @@ struct SpecText {
     return flow.states[state].id.split(separator: ".").map { ReadableName.sentence(String($0)) }.joined(separator: " › ")
   }
 
-  /// What a reaction waits for: `cancel`, `after 500ms`, `verify: incorrect`; empty if it waits for nothing.
+  /// What a reaction waits for: `cancel`, `after 500ms`, `every 30s`, `verify: incorrect`; empty if it waits for nothing.
   func trigger(of reaction: Reaction) -> String {
     switch reaction.trigger {
     case .event(let event): flow.events[event].name
     case .done(let state): state == reaction.source ? "done" : "done(\(flow.states[state].id))"
-    case .timer(let timer): "after \(expression(flow.timers[timer].delay))"
+    case .timer(let timer): "\(flow.timers[timer].isPeriodic ? "every" : "after") \(expression(flow.timers[timer].delay))"
     case .outcome(let invocation, let index):
       "\(operation(of: invocation).name): \(operation(of: invocation).outcomes[index].name)"
     case .nothing: ""

@@ -161,11 +161,35 @@ extension Interpreter {
         }
       }
     }
-    let next = timers.min { $0.deadline < $1.deadline }.map { running in
+    let ends = nextEnds.map { running in
       let timer: ID<Timer>? = if case .timer(let timer) = running.kind { timer } else { nil }
       return (Exploration.Input.wait(milliseconds: running.deadline - now), trigger: "\(running.kind)", timer)
     }
-    return events + outcomes + (next.map { [$0] } ?? [])
+    return events + outcomes + ends
+  }
+}
+
+extension Interpreter {
+  /// The timers up to whose ends a search waits: the next one that ends, and if that is periodic also the next one that is not, as long
+  /// as not too many periods end before it.
+  var nextEnds: [RunningTimer] {
+    guard let first = timers.min(by: { $0.deadline < $1.deadline }) else { return [] }
+    let periods = timers.compactMap { isPeriodic($0.kind) ? duration(of: $0.kind) : nil }
+    guard isPeriodic(first.kind), let shortest = periods.min(),
+      let end = timers.filter({ !isPeriodic($0.kind) }).min(by: { $0.deadline < $1.deadline }),
+      (end.deadline - now) / shortest <= Self.mostPeriods
+    else { return [first] }
+    return [first, end]
+  }
+
+  private static let mostPeriods = 1_000
+
+  private func isPeriodic(_ kind: RunningTimer.Kind) -> Bool {
+    if case .timer(let timer) = kind { flow.timers[timer].isPeriodic } else { false }
+  }
+
+  private func duration(of kind: RunningTimer.Kind) -> Int? {
+    if case .timer(let timer) = kind { duration(of: timer) } else { nil }
   }
 }
 

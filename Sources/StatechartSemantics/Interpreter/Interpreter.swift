@@ -139,7 +139,10 @@ public struct Interpreter: Sendable {
       now = due.deadline
       if let place = timers.firstIndex(of: due) { timers.remove(at: place) }
       switch due.kind {
-      case .timer(let timer): macrostep(.timer(timer), [])
+      case .timer(let timer):
+        // Before anything else: a transition that leaves the state cancels it.
+        if flow.timers[timer].isPeriodic, !isFaulted { schedule(timer, milliseconds: duration(of: timer)) }
+        macrostep(.timer(timer), [])
       case .send(let send, let values): macrostep(.event(flow.sends[send].event), values)
       }
     }
@@ -253,12 +256,15 @@ public struct Interpreter: Sendable {
     for past in set.past where flow.states[past].parent == id {
       if case .history(_, let transition) = flow.states[past].kind { perform(transition.actions, []) }
     }
-    for timer in flow.states[id].timers {
-      let delay = evaluation([]).value(of: flow.timers[timer].delay).duration
-      schedule(timer, milliseconds: delay)
-    }
+    for timer in flow.states[id].timers { schedule(timer, milliseconds: duration(of: timer)) }
     if let invocation = flow.states[id].invocation { requested.append(invocation) }
     if case .final(let output) = flow.states[id].kind { complete(id, output) }
+  }
+
+  /// The duration that a delay or a period has now.
+  func duration(of timer: ID<Timer>) -> Int {
+    let duration = value(of: flow.timers[timer].delay).duration
+    return flow.timers[timer].isPeriodic ? max(duration, Timer.shortestPeriod) : duration
   }
 
   mutating func schedule(_ timer: ID<Timer>, milliseconds: Int) {

@@ -61,7 +61,7 @@ extension Interpreter {
       let remaining =
         switch timer.onRestore {
         case .resume: left
-        case .restart: evaluation([]).value(of: timer.delay).duration
+        case .restart: duration(of: id)
         case .expire: 0
         }
       schedule(id, milliseconds: remaining)

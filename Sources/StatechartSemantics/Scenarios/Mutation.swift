@@ -92,8 +92,8 @@ extension Flow {
     }
     flow.timers = flow.timers.map { timer in
       Timer(
-        name: timer.name, state: timer.state, delay: timer.delay, transitions: timer.transitions.compactMap(change),
-        onRestore: timer.onRestore)
+        name: timer.name, state: timer.state, delay: timer.delay, isPeriodic: timer.isPeriodic,
+        transitions: timer.transitions.compactMap(change), onRestore: timer.onRestore)
     }
     flow.invocations = flow.invocations.map { invocation in
       Invocation(

@@ -33,6 +33,12 @@ extension Mistake {
       "after: ①{ delay: 5s, target: done }\nalways: done"),
     Mistake(
       .wrongKind, .state,
+      "every: ①5s\nalways: done"),
+    Mistake(
+      .wrongKind, .state,
+      "every: { ①done: 5s }"),
+    Mistake(
+      .wrongKind, .state,
       "screen: { buttons: [①Pay] }\nafter: { 1s: done }"),
     Mistake(
       .syntax, .flow,

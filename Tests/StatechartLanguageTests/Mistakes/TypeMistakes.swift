@@ -71,6 +71,7 @@ extension Mistake {
       .expressionSyntax, .flow,
       "context: { a: number①(0...9) = 1 }\ninitial: open\nstates: { open: { type: final } }\n"),
     Mistake(.typeMismatch, .state, "after: { ①-5s: done }"),
+    Mistake(.outOfRange, .state, "every: { ①0s: done }"),
     Mistake(.typeMismatch, .condition, "wait > ①-5s"),
     undeclared(.unknownType, "count: ①number = 0"),
     undeclared(.expressionSyntax, "count: ①0"),
