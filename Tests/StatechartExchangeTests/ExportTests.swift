@@ -189,7 +189,8 @@ struct ExportTests {
     #expect(after["5000"]?.count == 1)
   }
 
-  @Test("A period is an event that its state sends again with each transition that stays, and with one for when all guards fail")
+  @Test(
+    "A period is an event that its state sends again with each transition that stays, and with one for when all guards fail")
   func periods() throws {
     let flow = try flow(
       """

@@ -66,12 +66,13 @@ struct RoundTripTests {
     let back = try Charts.flow(SCXMLExport.document(for: flow)).flow
     var random = SplitMix(seed: 3)
     var (one, other) = (Interpreter(flow), Interpreter(back))
-    let push = try #require(back.events.ids.first { back.events[$0].name == "push" })
+    let push = try #require(flow.events.ids.first)
+    let pushBack = try #require(back.events.ids.first { back.events[$0].name == "push" })
     var seen: Set<Set<String>> = []
     for _ in 0..<300 {
       if Int.random(in: 0..<9, using: &random) == 0 {
-        one.send(ID(0))
-        other.send(push)
+        one.send(push)
+        other.send(pushBack)
       }
       one.wait(milliseconds: 100)
       other.wait(milliseconds: 100)

@@ -44,8 +44,11 @@ struct SnapshotTests {
       """
       snapshot:
       uses: [Log]
+      events: { push: }
       initial: a
-      states: { a: { every: { 10s: { actions: [mark(1)] }, 7s: { actions: [mark(2)], onRestore: restart } } } }
+      states:
+        a: { every: { 10s: { actions: [mark(1)] }, 7s: { actions: [mark(2)], onRestore: restart } }, on: { push: b } }
+        b: { type: final }
       """)
     machine.restart(45_000)
     #expect(machine.requests == ["schedule a2 7000", "schedule a1 0"])

@@ -91,8 +91,9 @@ struct TimeTests {
       """
       uses: [Log]
       input: { gap: duration = 0s }
+      events: { push: }
       initial: a
-      states: { a: { every: { gap: { actions: [mark(1)] } } } }
+      states: { a: { every: { gap: { actions: [mark(1)] } }, on: { push: b } }, b: { type: final } }
       """)
     #expect(machine.requests == ["schedule a 1"])
     machine.wait(3)

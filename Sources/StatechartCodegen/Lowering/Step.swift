@@ -52,7 +52,8 @@ extension Step {
   func isIdle(_ flow: Flow, spent: ID<State>?) -> Bool {
     guard case .exit(let id) = self, id == spent else { return false }
     let state = flow.states[id]
-    return state.exit.isEmpty && !state.timers.contains { flow.timers[$0].isPeriodic } && state.timers.count + (state.invocation == nil ? 0 : 1) == 1
+    return state.exit.isEmpty && !state.timers.contains { flow.timers[$0].isPeriodic }
+      && state.timers.count + (state.invocation == nil ? 0 : 1) == 1
       && !flow.statesAskedOnTheWay.contains(id)
   }
 

@@ -23,7 +23,8 @@ extension SCXMLWriter {
   private func transitions(of timer: ID<Timer>, from id: ID<State>) -> [XMLNode] {
     let transitions = flow.timers[timer].transitions
     guard flow.timers[timer].isPeriodic else { return transitions.map { node($0, from: id, event: event(of: timer)) } }
-    let again = transitions.last?.condition == nil ? [] : [XMLNode("transition", [("event", event(of: timer))], [sending(timer)])]
+    let again =
+      transitions.last?.condition == nil ? [] : [XMLNode("transition", [("event", event(of: timer))], [sending(timer)])]
     return transitions.map { transition in
       let stays = transition.targets.isEmpty || (isInternal(transition, of: id) && !flow.states[id].isParallel)
       return node(transition, from: id, event: event(of: timer), first: stays ? [sending(timer)] : [])

@@ -124,7 +124,8 @@ extension StateSyntax {
     }
     state.delays = delays.map { delay in
       DelaySyntax(
-        isPeriodic: delay.isPeriodic, delay: delay.delay.substituting(names), transitions: delay.transitions.map { $0.substituting(names) },
+        isPeriodic: delay.isPeriodic, delay: delay.delay.substituting(names),
+        transitions: delay.transitions.map { $0.substituting(names) },
         onRestore: delay.onRestore)
     }
     state.entry = entry.map { $0.substituting(names) }

@@ -161,7 +161,8 @@ struct SyntaxReader {
   static let keysInBraces: Set<String> = [
     "guard", "target", "actions", "reenter", "else", "label", "event", "role", "when", "accessibility", "value", "query",
     "select",
-    "input", "on", "operation", "flow", "filled", "of", "digit", "delete", "with", "entry", "exit", "after", "every", "type", "states",
+    "input", "on", "operation", "flow", "filled", "of", "digit", "delete", "with", "entry", "exit", "after", "every", "type",
+    "states",
     "initial", "ignore", "always", "part", "outcomes",
   ]
 

@@ -1,6 +1,7 @@
 extension SyntaxReader {
   static let stateKeys = [
-    "type", "context", "initial", "states", "choice", "use", "on", "always", "done", "after", "every", "invoke", "ignore", "entry",
+    "type", "context", "initial", "states", "choice", "use", "on", "always", "done", "after", "every", "invoke", "ignore",
+    "entry",
     "exit", "screen", "output", "conflict", "target", "actions",
   ]
 
@@ -142,7 +143,8 @@ extension SyntaxReader {
       case .scalar(let delay, .plain)? = delays.first(where: { $0.key.text == "delay" })?.value.content,
       delay.first?.isNumber == true
     {
-      diagnostics.report(.delayIsAKey(delay, under: word, target: file.text(in: target.value.range), at: node?.range ?? target.key.range))
+      diagnostics.report(
+        .delayIsAKey(delay, under: word, target: file.text(in: target.value.range), at: node?.range ?? target.key.range))
       return []
     }
     return delays.compactMap { readDelay($0, under: word, isPeriodic: isPeriodic) }

@@ -33,7 +33,8 @@ public enum FlowPage {
     return [
       "An arrow reads **event** [guard] / what is done. An arrow without an event is taken as soon as its guard holds.", frame,
       leaves.contains { $0.invocation != nil } ? "Blue states wait for a service." : nil,
-      flow.leaves.contains { flow.states[$0].invocation == nil && flow.waitsForTime($0) } ? "Yellow states wait for time to pass." : nil,
+      flow.leaves.contains { flow.states[$0].invocation == nil && flow.waitsForTime($0) }
+        ? "Yellow states wait for time to pass." : nil,
       "Green states are the ends.",
     ].compactMap(\.self).joined(separator: " ")
   }

@@ -45,6 +45,8 @@ public struct Exploration {
     var cells: [CellKey: Cell] = [:]
     var order: [CellKey] = []
     func add(_ step: StateSpace.Step) {
+      // Each period on the way is a cell of its own.
+      guard !step.trigger.isEmpty else { return }
       let leaves = step.before?.leaves ?? [Flow.root]
       let key = CellKey(leaves: leaves, trigger: step.trigger, ways: step.after.taken.map(\.range.description))
       guard cells[key] == nil else { return }

@@ -115,7 +115,7 @@ struct GuidedSearch {
       guard let outcome = outcomes.indices.randomElement(using: &random) else { return nil }
       return .outcome(pending: place, invocation, outcome: outcome, values(of: outcomes[outcome].fields))
     }
-    return interpreter.nextEnds.randomElement(using: &random).map { .wait(milliseconds: $0.deadline - interpreter.now) }
+    return interpreter.waits.randomElement(using: &random).map { .wait(milliseconds: $0.milliseconds) }
   }
 
   private mutating func values(of fields: [Field]) -> [Value] {

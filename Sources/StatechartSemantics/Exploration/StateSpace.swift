@@ -12,7 +12,7 @@ struct StateSpace {
     /// The shortest way to `before`.
     let path: [Exploration.Input]
     let input: Exploration.Input
-    /// The name of the trigger: the same for an event whatever it carries.
+    /// The name of the trigger: the same for an event whatever it carries; empty for a wait over several periods.
     let trigger: String
     /// The delay that passes, if it is that of a timer.
     let timer: ID<Timer>?
@@ -161,25 +161,26 @@ extension Interpreter {
         }
       }
     }
-    let ends = nextEnds.map { running in
-      let timer: ID<Timer>? = if case .timer(let timer) = running.kind { timer } else { nil }
-      return (Exploration.Input.wait(milliseconds: running.deadline - now), trigger: "\(running.kind)", timer)
+    let ends = waits.map { wait in
+      let timer: ID<Timer>? = if case .timer(let timer)? = wait.ends?.kind { timer } else { nil }
+      return (Exploration.Input.wait(milliseconds: wait.milliseconds), trigger: wait.ends.map { "\($0.kind)" } ?? "", timer)
     }
     return events + outcomes + ends
   }
 }
 
 extension Interpreter {
-  /// The timers up to whose ends a search waits: the next one that ends, and if that is periodic also the next one that is not, as long
-  /// as not too many periods end before it.
-  var nextEnds: [RunningTimer] {
+  /// The waits that a search tries: until the next timer ends; if that is periodic, also until just before the next one that is not, as
+  /// long as not too many periods end on the way. The second ends no timer that it is named after.
+  var waits: [(milliseconds: Int, ends: RunningTimer?)] {
     guard let first = timers.min(by: { $0.deadline < $1.deadline }) else { return [] }
+    let next = (milliseconds: first.deadline - now, ends: Optional(first))
     let periods = timers.compactMap { isPeriodic($0.kind) ? duration(of: $0.kind) : nil }
     guard isPeriodic(first.kind), let shortest = periods.min(),
-      let end = timers.filter({ !isPeriodic($0.kind) }).min(by: { $0.deadline < $1.deadline }),
-      (end.deadline - now) / shortest <= Self.mostPeriods
-    else { return [first] }
-    return [first, end]
+      let end = timers.filter({ !isPeriodic($0.kind) }).map(\.deadline).min(), end - 1 > first.deadline,
+      (end - now) / shortest <= Self.mostPeriods
+    else { return [next] }
+    return [next, (milliseconds: end - 1 - now, ends: nil)]
   }
 
   private static let mostPeriods = 1_000

@@ -20,7 +20,9 @@ extension Flow {
       if case .choice(let branches) = states[id].kind { add(branches, of: id, "choice") }
     }
     for timer in timers {
-      add(timer.transitions, of: timer.state, "\(timer.isPeriodic ? "every" : "after") \(timer.delay.range.file.text(in: timer.delay.range))")
+      add(
+        timer.transitions, of: timer.state,
+        "\(timer.isPeriodic ? "every" : "after") \(timer.delay.range.file.text(in: timer.delay.range))")
     }
     for invocation in invocations {
       let operation = operations[invocation.operation]
