@@ -25,6 +25,15 @@ public struct BoundedList<Element> {
     slots[count >> 2][count & 3] = nil
   }
 
+  /// Removes the first item; the others move up. The list must have one.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of items.
+  public mutating func removeFirst() {
+    precondition(count > 0, "an empty list has no first item")
+    for index in 1..<count { slots[(index - 1) >> 2][(index - 1) & 3] = slots[index >> 2][index & 3] }
+    removeLast()
+  }
+
   /// Removes all items.
   public mutating func clear() {
     self = BoundedList()

@@ -11,6 +11,7 @@ func describe(_ value: Any) -> String {
     var digits = ""
     value.forEachDigit { digits += String($0) }
     return "[\(digits)]"
+  case let value as BoundedList<Int>: return "(\(value.map(String.init).joined(separator: ", ")))"
   case let value as Secret: return "secret \(value.handle)"
   case let value as any ScreenText: return "“\(value.words)”"
   default: return describe(mirror: Mirror(reflecting: value), of: value)

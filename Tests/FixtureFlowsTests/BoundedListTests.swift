@@ -16,6 +16,18 @@ import Testing
     #expect("\(list)" == "[0]")
   }
 
+  @Test("The first item is removed, over the ends of the slots, and nothing of it stays")
+  func removeFirst() {
+    var list = BoundedList<Int>()
+    for item in 0..<16 { list.append(item) }
+    for first in 1...15 {
+      list.removeFirst()
+      #expect(Array(list) == Array(first..<16))
+    }
+    list.removeFirst()
+    #expect(list == BoundedList())
+  }
+
   @Test("A list is written down as its items, and read back unless they are too many")
   func written() throws {
     let list: BoundedList = [1, 2, 3]

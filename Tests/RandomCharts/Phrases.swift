@@ -22,6 +22,8 @@ struct Phrases {
     var change: String?
     /// Whether the flow is somewhere, and can be asked where.
     var canAskWhere = true
+    /// Whether guards with names can be used: not in the guards themselves.
+    var hasGuards = true
   }
 
   // MARK: Conditions
@@ -36,7 +38,10 @@ struct Phrases {
   }
 
   private mutating func simple(_ place: Place, _ random: inout Random) -> String {
-    switch random.int(1...12) {
+    switch random.int(1...15) {
+    case 13: return random.pick(["n1 % 3 == 1", "n1 / 2 >= n2", "(n1 - n2) % 4 < 0", "(n1 - 9) / -2 > 1"])
+    case 14: return random.pick(["items.contains(n1)", "items.first != none and items.first > 3", "items.count > 1"])
+    case 15: return random.pick(place.hasGuards ? ["isRich", "not isRich", "hasItems"] : ["n1 > n2"])
     case 1, 2:
       return "\(random.pick(["n1", "n2", "i1"])) \(random.pick(["<", "<=", ">", ">=", "==", "!="])) \(random.int(0...9))"
     case 3: return random.pick(["b1", "b2", "i2", "not b1", "not b2"])
@@ -66,6 +71,8 @@ struct Phrases {
     random.pick([
       ("n1 < 9", "n1 += 1"), ("n2 < 7", "n2 += 2"), ("n1 > 0", "n1 -= 1"), ("n2 > 2", "n2 -= 3"),
       ("n1 + n2 < 10", "n1 = n2"), ("code.count > 0", "code.removeLast()"), ("n2 < 5", "n2 = n2 * 2"),
+      ("items.count < 3", "items.append(n1)"), ("hasItems", "items.removeFirst()"), ("items.count > 1", "items.removeLast()"),
+      ("n2 != 0", "n1 = n1 / n2"), ("n1 > 0", "n2 = n2 % n1"),
     ])
   }
 
@@ -103,7 +110,9 @@ struct Phrases {
   }
 
   private func change(_ place: Place, _ random: inout Random) -> String {
-    switch random.int(1...11) {
+    switch random.int(1...13) {
+    case 12: return random.pick(["items.clear()", "items = [n2, 3]", "n1 = n1 / 2", "n2 = (n1 - n2 + 9) % 10"])
+    case 13: return random.pick(["n2 = (n1 - 9) / -2", "n1 = 0 - (n1 - 9) % 4", "b1 = n1 % 2 == 0"])
     case 1, 2: return "n1 = \(value(of: "n", place, &random))"
     case 3: return "n2 = \(value(of: "n", place, &random))"
     case 4: return "b1 = \(value(of: "flag", place, &random))"
@@ -112,7 +121,10 @@ struct Phrases {
     case 7: return "d = \(value(of: "wait", place, &random))"
     case 8: return random.pick(["note = \"Note {n1}\"", "note = none", "note = \"Of {d}\""])
     case 9: return random.pick(["code.clear()", "spare.take(code)", "spare.clear()"])
-    case 10 where isSCXML: return random.pick(["a += 1", "a = a * 3 - n1", "a = a * a", "a = 0 - a", "a -= 7"])
+    case 10 where isSCXML:
+      return random.pick([
+        "a += 1", "a = a * 3 - n1", "a = a * a", "a = 0 - a", "a -= 7", "a = a / 3", "a = a % 7", "a = a / -1",
+      ])
     default: return "n1 = 9 - n2"
     }
   }

@@ -48,7 +48,7 @@ private struct ChartMaker {
         [
           .entry("n1", "int(0...9) = \(random.int(0...9))"), .entry("n2", "int(0...9) = 2"), .entry("b1", "bool = false"),
           .entry("b2", "bool = true"), .entry("mood", "calm | cross = calm"), .entry("d", "duration = 20ms"),
-          .entry("note", "text or none"), .entry("code", "pin"), .entry("spare", "pin"),
+          .entry("note", "text or none"), .entry("code", "pin"), .entry("spare", "pin"), .entry("items", "list(int(0...9), 3)"),
         ] + (isSCXML ? [.entry("a", "int = 1")] : [])))
     let declared = events + [("key", ["digit"]), ("undo", [])]
     nodes.append(
@@ -57,6 +57,9 @@ private struct ChartMaker {
         declared.map { event in
           .group(event.name, event.fields.map { .entry($0, Self.types[$0] ?? "bool") }, mayBeEmpty: true)
         }))
+    let plain = Phrases.Place(canAskWhere: random.chance(50), hasGuards: false)
+    nodes.append(
+      .group("guards", [.entry("isRich", phrases.condition(plain, &random)), .entry("hasItems", "items.count > 0")]))
     nodes.append(.group("output", [.entry("n", "int(0...9)"), .entry("flag", "bool")]))
     nodes += body(of: 0, &random)
     if isSCXML { return nodes }

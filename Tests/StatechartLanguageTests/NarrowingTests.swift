@@ -4,7 +4,7 @@ import Testing
 @Suite("What guards say")
 struct NarrowingTests {
   /// A flow with one transition in a state, which must compile without an error.
-  private func accepts(_ transitions: String, sourceLocation: SourceLocation = #_sourceLocation) {
+  private func accepts(_ transitions: String, names: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
     let text = """
       flow: Door
       summary: A door.
@@ -24,6 +24,7 @@ struct NarrowingTests {
         locked: bool = false
         answer: bool or none
       events: { push: { value: int(0...9) or none } }
+      \(names.isEmpty ? "" : "guards: { \(names) }")
       initial: here
       states:
         here: { on: { push: \(transitions) }, after: { 1s: done } }
@@ -228,6 +229,48 @@ struct NarrowingTests {
     accepts("{ guard: numbers.first != none and numbers.first < 9, actions: [tries = numbers.first + 1] }")
     accepts("[{ guard: numbers.first == none, actions: [numbers.append(1)] }, { actions: [tries = numbers.first] }]")
     accepts("{ actions: [numbers.clear(), numbers.append(3), tries = numbers.last] }")
+  }
+
+  @Test("A divisor is known not to be 0, and a list not to be empty, also by a guard with a name")
+  func divisors() {
+    accepts("{ guard: tries > 0, actions: [limit = limit / tries] }")
+    accepts("{ guard: tries != 0, actions: [few = limit % tries % 5] }")
+    accepts("[{ guard: tries == 0, target: done }, { actions: [limit = limit / tries] }]")
+    accepts("{ guard: 6 / least > 2, actions: [tries = 18 / least / 2] }")
+    accepts("{ guard: isUsed, actions: [limit = limit / tries] }", names: "isUsed: tries > 0")
+    accepts("{ guard: isUsed and limit < 9, actions: [numbers.removeFirst(), limit += 1] }", names: "isUsed: numbers.count > 0")
+    accepts("[{ guard: isFull, target: done }, { actions: [numbers.append(1)] }]", names: "isFull: numbers.count == 4")
+    accepts(
+      "{ guard: isFull, actions: [numbers.removeFirst()] }", names: "isFull: isLong and tries > 3, isLong: numbers.count > 2")
+    accepts("{ guard: isNear, actions: [tries = number] }", names: "isNear: number != none and number < 4")
+  }
+
+  /// The declared range of a variable must be that of all values, and no smaller one is enough.
+  @Test(
+    "The range of a quotient and of a remainder by a known number is exact",
+    arguments: [-9 ... -2, -5...4, 0...9, 3...8, 6...8, -1...1, 7...7], [1...1, 3...3, -4 ... -4, 2...5, -3 ... -1, 9...9])
+  func quotients(_ dividend: ClosedRange<Int>, _ divisor: ClosedRange<Int>) {
+    for symbol in divisor.count == 1 ? ["/", "%"] : ["/"] {
+      let values = dividend.flatMap { one in divisor.map { symbol == "/" ? one / $0 : one % $0 } }
+      guard let least = values.min(), let most = values.max() else { continue }
+      func isAccepted(_ range: ClosedRange<Int>) -> Bool {
+        !Bench.diagnostics(
+          of: """
+            flow: Door
+            summary: A door.
+            events: { push: { a: int(\(dividend.lowerBound)...\(dividend.upperBound)), b: int(\(divisor.lowerBound)...\(divisor.upperBound)) } }
+            context: { c: int(\(range.lowerBound)...\(range.upperBound)) = \(range.lowerBound) }
+            initial: here
+            states:
+              here: { on: { push: { actions: [c = a \(symbol) b] } }, after: { 1s: { guard: c > 99, target: done } } }
+              done: { type: final }
+            """
+        ).contains { $0.code == .outOfRange }
+      }
+      #expect(isAccepted(least...most), "\(dividend) \(symbol) \(divisor)")
+      #expect(least == most || !isAccepted(least + 1...most), "\(dividend) \(symbol) \(divisor)")
+      #expect(least == most || !isAccepted(least...most - 1), "\(dividend) \(symbol) \(divisor)")
+    }
   }
 
   @Test("The guards of the alternatives before have failed")

@@ -43,6 +43,35 @@ struct FlowPageTests {
     #expect(data.contains("it gives back `inside` (`bool`)"))
   }
 
+  @Test("prints the names of guards, what they stand for, periods, and what is done with lists and quotients")
+  func newerForms() throws {
+    let page = FlowPage.markdown(
+      for: try flow(
+        """
+        flow: Line
+        summary: A line.
+        context: { line: "list(int(0...9), 4) = [4]", by: int(0...9) = 2, rest: int(0...8) = 0 }
+        events: { serve: }
+        guards:
+          isEmpty: line.count == 0      # nobody waits
+          canServe: not isEmpty and by > 0
+        initial: open
+        states:
+          open:
+            every: { 30s: { guard: isEmpty, actions: ["line = [3]"] } }
+            on:
+              serve:
+                - { guard: canServe, actions: [rest = line.count % by + 9 / by / 9, line.removeFirst()] }
+                - { guard: not isEmpty, target: closed }
+          closed: { type: final }
+        """), spec: "Specs/line.yaml")
+    #expect(page.contains("| `isEmpty` | `line.count == 0` | nobody waits |"))
+    #expect(page.contains("| `canServe` | `not isEmpty and by > 0` | – |"))
+    #expect(page.contains("`[canServe]` stays / `rest = line.count % by + 9 / by / 9, line.removeFirst()`"))
+    #expect(page.contains("`[not isEmpty]` **Closed**") || page.contains("`else [not isEmpty]` **Closed**"))
+    #expect(page.contains("`every 30s` `[isEmpty]`"))
+  }
+
   @Test("tells where each event comes from")
   func events() {
     let events = page.section("## What can happen")

@@ -96,6 +96,78 @@ import Testing
     #expect(try door.value("numbers") == .list([]))
   }
 
+  @Test("The first item of a list is removed, and the others stay in their order")
+  func queue() throws {
+    var door = try Machine(
+      """
+      context: { numbers: "list(int(0...9), 3) = [4, 5, 6]" }
+      events: { serve: }
+      initial: here
+      states:
+        here: { on: { serve: { guard: numbers.count > 0, actions: [numbers.removeFirst()] } }, after: { 1s: done } }
+        done: { type: final }
+      """)
+    for rest: [Value] in [[.int(5), .int(6)], [.int(6)], [], []] {
+      try door.send("serve")
+      #expect(try door.value("numbers") == .list(rest))
+    }
+  }
+
+  @Test("Division is toward zero, and a remainder has the sign of the dividend, as in Swift")
+  func division() throws {
+    var door = try Machine(
+      """
+      context: { q: int(-9...9) = 0, r: int(-8...8) = 0 }
+      events: { divide: { n: int(-9...9), by: int(-9...9) } }
+      initial: here
+      states:
+        here: { on: { divide: { guard: by != 0, actions: [q = n / by, r = n % by] } }, after: { 1s: done } }
+        done: { type: final }
+      """)
+    for n in -9...9 {
+      for by in -9...9 where by != 0 {
+        try door.send("divide", .int(n), .int(by))
+        #expect(try door.value("q") == .int(n / by))
+        #expect(try door.value("r") == .int(n % by))
+      }
+    }
+  }
+
+  @Test("Without a range the smallest number divided by -1 wraps around, and nothing is left")
+  func wrappedDivision() throws {
+    var door = try Machine(
+      """
+      mode: scxml
+      context: { n: int = -9223372036854775807, q: int = 0, r: int = 5 }
+      events: { divide: { by: int } }
+      initial: here
+      states:
+        here: { on: { divide: { guard: by != 0, actions: [n = n - 1, q = n / by, r = n % by] } } }
+      """)
+    try door.send("divide", .int(-1))
+    #expect(try door.value("q") == .int(.min))
+    #expect(try door.value("r") == .int(0))
+  }
+
+  @Test("A guard with a name holds where its condition does, and a change in the same transition does not matter to it")
+  func namedGuards() throws {
+    var door = try Machine(
+      """
+      context: { n: int(0...9) = 0 }
+      events: { push: }
+      guards: { isFull: n >= 3, isOpen: not isFull }
+      initial: here
+      states:
+        here: { on: { push: [{ guard: isOpen, actions: [n += 1] }, { guard: isFull, target: done }] } }
+        done: { type: final }
+      """)
+    for _ in 1...3 { try door.send("push") }
+    #expect(try door.value("n") == .int(3))
+    #expect(door.state == "here")
+    try door.send("push")
+    #expect(door.state == "done")
+  }
+
   @Test("The items at the ends of a list are read, and none where there are none")
   func ends() throws {
     var door = try Machine(

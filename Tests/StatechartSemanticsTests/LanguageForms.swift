@@ -21,14 +21,15 @@ enum StateForm: CaseIterable {
 
 /// What an action can do.
 enum ActionForm: CaseIterable {
-  case assign, append, removeLast, clear, take, perform, raise, send, cancel, branch
+  case assign, append, removeFirst, removeLast, clear, take, perform, raise, send, cancel, branch
 
   init(_ kind: Action.Kind) {
     self =
       switch kind {
       case .assign: .assign
       case .append: .append
-      case .removeLast: .removeLast
+      case .remove(.first, _): .removeFirst
+      case .remove(.last, _): .removeLast
       case .clear: .clear
       case .take: .take
       case .perform: .perform

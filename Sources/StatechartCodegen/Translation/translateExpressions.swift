@@ -35,6 +35,10 @@ struct ExpressionTranslator {
     case .negative(let operand) where expression.type == .anyInt:
       .binary("0", "&-", translate(operand, as: .anyInt), precedence: 5)
     case .negative(let operand): .negative(translate(operand))
+    case .binary(.over, let left, let right) where expression.type == .anyInt:
+      wrapped(left, "dividedReportingOverflow", "by", right)
+    case .binary(.remainder, let left, let right) where expression.type == .anyInt:
+      wrapped(left, "remainderReportingOverflow", "dividingBy", right)
     case .binary(let symbol, let left, let right) where expression.type == .anyInt:
       .binary(wide(left), "&" + symbol.swift, translate(right, as: .anyInt), precedence: symbol.precedence)
     case .binary(let symbol, let left, let right) where left.isLiteralDuration && right.isLiteralDuration:
@@ -54,6 +58,12 @@ struct ExpressionTranslator {
     case (_, .optional): translate(value).dot("map")(SwiftArgument(nil, "Int64.init"))
     default: translate(value)
     }
+  }
+
+  /// The smallest number divided by -1 is itself, and nothing is left: what has no range wraps around.
+  private func wrapped(_ left: Expression, _ method: String, _ label: String, _ right: Expression) -> SwiftExpression {
+    let wide = left.isLiteralNumber ? SwiftExpression.name("Int64")(SwiftArgument(nil, translate(left))) : self.wide(left)
+    return wide.dot(method)(SwiftArgument(label, translate(right, as: .anyInt))).dot("partialValue")
   }
 
   private func wide(_ value: Expression) -> SwiftExpression {
@@ -128,7 +138,7 @@ struct ExpressionTranslator {
   /// An assignment; of what stays as it is, one that Swift does not refuse.
   private func assignment(_ target: SwiftExpression, _ value: SwiftExpression) -> SwiftStatement {
     if case .binary(let current, let symbol, let amount, _) = value, current.line == target.line,
-      ["+", "-", "*", "&+", "&-", "&*"].contains(symbol)
+      ["+", "-", "*", "/", "%", "&+", "&-", "&*"].contains(symbol)
     {
       return .expression(.binary(target, symbol + "=", amount, precedence: 0))
     }
@@ -141,8 +151,8 @@ struct ExpressionTranslator {
       [changing(location, to: value, of: flow.type(of: location)) { assignment($0, $1) }]
     case .append(let location, let item):
       [changing(location, to: item, of: item.type) { .expression($0.dot("append")(SwiftArgument(nil, $1))) }]
-    case .removeLast(let location):
-      [.expression(target(location).dot("removeLast")())]
+    case .remove(let end, let location):
+      [.expression(target(location).dot(end.removal)())]
     case .clear(let location):
       [.expression(target(location).dot("clear")())]
     case .take(let target, let source):
@@ -274,6 +284,10 @@ extension ValueType {
 
 extension Expression {
   /// Whether it is a duration that is written out.
+  fileprivate var isLiteralNumber: Bool {
+    if case .int = kind { true } else { false }
+  }
+
   fileprivate var isLiteralDuration: Bool {
     if case .duration = kind { true } else { false }
   }

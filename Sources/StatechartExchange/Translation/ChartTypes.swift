@@ -100,7 +100,7 @@ struct ChartTypes {
     case .name(let name): return data[name]
     case .text: return .text
     case .binary("+", let left, let right) where [left, right].contains { type(of: $0, events: events) == .text }: return nil
-    case .binary(let symbol, _, _): return ["+", "-", "*", "**"].contains(symbol) ? .int : .bool
+    case .binary(let symbol, _, _): return ["+", "-", "*", "%", "**"].contains(symbol) ? .int : .bool
     case .prefix(let symbol, _): return symbol == "!" ? .bool : .int
     case .call(let callee, _): return callee.path == "In" ? .bool : callee.path == "Math.pow" ? .int : nil
     case .member:

@@ -140,6 +140,12 @@ struct ScriptTranslator {
       let precedence = symbol == "*" ? 5 : 4
       let (first, second) = (try number(left), try number(right))
       return Result("\(first.within(precedence)) \(symbol) \(second.within(precedence + 1))", .int, precedence: precedence)
+    case "%":
+      // By 0 it would be no number.
+      guard case .integer(let divisor) = right.kind, divisor != 0 else {
+        throw noCounterpart("'%' with a divisor that is not a known number", whole)
+      }
+      return Result("\(try number(left).within(5)) % \(divisor)", .int, precedence: 5)
     case "**": return try power(left, right, whole)
     case "===", "==", "!==", "!=":
       return try equality(isEqual: symbol.hasPrefix("="), isStrict: symbol.count == 3, left, right, whole)

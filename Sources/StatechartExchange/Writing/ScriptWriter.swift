@@ -70,11 +70,15 @@ struct ScriptWriter {
       case .plus: ("+", 5)
       case .minus: ("-", 5)
       case .times: ("*", 6)
+      case .over: ("/", 6)
+      case .remainder: ("%", 6)
       }
     if left.isCompound, right.type != .none, symbol == .equal || symbol == .notEqual {
       return ("JSON.stringify(\(text(left))) \(sign) JSON.stringify(\(text(right)))", precedence)
     }
-    return ("\(within(left, precedence)) \(sign) \(within(right, precedence + 1))", precedence)
+    let whole = "\(within(left, precedence)) \(sign) \(within(right, precedence + 1))"
+    // ECMAScript has no whole numbers; its remainder has the sign of the dividend, as here.
+    return symbol == .over ? ("Math.trunc(\(whole))", 9) : (whole, precedence)
   }
 
   private func textExpression(_ id: ID<Text>, _ arguments: [Expression]) -> (text: String, precedence: Int) {
@@ -101,7 +105,8 @@ struct ScriptWriter {
     case .append(let location, let item) where !flow.type(of: location).isPIN:
       [change(location, "[...\(words(location)), \(text(item))]")]
     case .append(let location, let digit): [change(location, "\(words(location)) + \(within(digit, 6))")]
-    case .removeLast(let location): [change(location, "\(words(location)).slice(0, -1)")]
+    case .remove(.first, let location): [change(location, "\(words(location)).slice(1)")]
+    case .remove(.last, let location): [change(location, "\(words(location)).slice(0, -1)")]
     case .clear(let location): [change(location, nothing(flow.type(of: location)))]
     case .take(let id, from: let source):
       [(names[id], text(source))] + emptied(source)

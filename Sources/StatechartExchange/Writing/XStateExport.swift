@@ -222,7 +222,7 @@ struct XStateWriter {
         type(
           "if", [("condition", type(script.text(condition)))] + self.actions("then", then) + self.actions("else", otherwise))
       ]
-    case .assign, .append, .removeLast, .clear, .take: return []
+    case .assign, .append, .remove, .clear, .take: return []
     }
   }
 

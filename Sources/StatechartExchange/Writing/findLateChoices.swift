@@ -103,7 +103,7 @@ extension Action {
   /// The variable that it changes by itself.
   fileprivate var changed: ID<Variable>? {
     switch kind {
-    case .assign(let location, _), .append(let location, _), .removeLast(let location), .clear(let location):
+    case .assign(let location, _), .append(let location, _), .remove(_, let location), .clear(let location):
       location.variable
     case .take(let id, _): id
     case .perform, .raise, .send, .cancel, .branch: nil
@@ -116,7 +116,7 @@ extension Action {
   fileprivate var isHeard: Bool {
     switch kind {
     case .perform, .raise, .send, .cancel: true
-    case .assign, .append, .removeLast, .clear, .take, .branch: false
+    case .assign, .append, .remove, .clear, .take, .branch: false
     }
   }
 }

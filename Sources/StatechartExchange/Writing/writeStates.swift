@@ -68,7 +68,9 @@ extension SCXMLWriter {
     return [("delayexpr", "\(timer.isPeriodic ? "Math.max(\(delay), \(Timer.shortestPeriod))" : delay) + 'ms'")]
   }
 
-  func event(of timer: ID<Timer>) -> String { "\(flow.timers[timer].isPeriodic ? "every" : "after").\(flow.timers[timer].name)" }
+  func event(of timer: ID<Timer>) -> String {
+    "\(flow.timers[timer].isPeriodic ? "every" : "after").\(flow.timers[timer].name)"
+  }
 
   private func invocation(_ id: ID<Invocation>) -> XMLNode {
     let invocation = flow.invocations[id]
@@ -109,7 +111,7 @@ extension SCXMLWriter {
     case .branch(let condition, let then, let otherwise):
       let rest = otherwise.isEmpty ? [] : [XMLNode("else")] + nodes(otherwise)
       return [XMLNode("if", [("cond", script.text(condition))], nodes(then) + rest)]
-    case .assign, .append, .removeLast, .clear, .take: return []
+    case .assign, .append, .remove, .clear, .take: return []
     }
   }
 

@@ -9,6 +9,9 @@ extension FlowAnalyzer {
           ? .neverRead(variable.name, at: variable.range)
           : .unused(variable.name, what: variable.isInput ? "input" : "variable", at: variable.range))
     }
+    for named in flow.guards where !usage.guards.contains(named.name) {
+      diagnostics.report(.unused(named.name, what: "guard", at: named.range))
+    }
     for id in flow.events.ids where !usage.events.contains(id) && flow.events[id].range.file === flow.range.file {
       diagnostics.report(.unused(flow.events[id].name, what: "event", at: flow.events[id].range))
     }

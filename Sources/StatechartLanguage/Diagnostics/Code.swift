@@ -56,6 +56,7 @@ extension Diagnostic {
     case inputChanged = "input-changed"
     case secretLeak = "secret-leak"
     case recordCycle = "record-cycle"
+    case guardCycle = "guard-cycle"
     case contextOutOfReach = "context-out-of-reach"
 
     // The chart
@@ -111,7 +112,7 @@ extension Diagnostic.Code {
       .conflictingRegions, .neverDone, .requirement, .scenario, .property, .draft, .unused, .noEffect, .textIsName:
       .behavior
     case .typeMismatch, .outOfRange, .missingArgument, .missingCase, .needsInitialValue, .inputChanged, .secretLeak,
-      .recordCycle,
+      .recordCycle, .guardCycle,
       .contextOutOfReach, .emptyTransition, .selfTarget, .choice, .finalState, .initialState, .handledAndIgnored,
       .parallelState,
       .historyState, .crossRegion, .onlyInSCXML, .flowCircle, .missingTranslation, .translationValues, .snapshot,

@@ -53,6 +53,7 @@ extension Diagnostic.Code {
     case .inputChanged: .inputChanged
     case .secretLeak: .secretLeak
     case .recordCycle: .recordCycle
+    case .guardCycle: .guardCycle
     case .contextOutOfReach: .contextOutOfReach
     case .unreachableState: .unreachableState
     case .unhandledEvent: .unhandledEvent

@@ -3,18 +3,39 @@
 /// An object: large charts have millions, which are handed from pass to pass.
 public final class Expression: Sendable {
   public let kind: Kind
-  /// Whether it is a constant of a policy, whose value another edition of the policy can change.
-  let isOfPolicy: Bool
+  private let origin: Origin
   public let type: ValueType
   public let range: SourceRange
 
   public init(kind: Kind, type: ValueType, range: SourceRange) {
-    (self.kind, self.type, self.range, isOfPolicy) = (kind, type, range, false)
+    (self.kind, self.type, self.range, origin) = (kind, type, range, .here)
   }
 
   /// A constant of a policy, with its value.
   init(ofPolicy value: Expression, range: SourceRange) {
-    (kind, type, self.range, isOfPolicy) = (value.kind, value.type, range, true)
+    (kind, type, self.range, origin) = (value.kind, value.type, range, .policy)
+  }
+
+  /// The condition of a guard where the guard's name stands.
+  init(ofGuard name: String, _ condition: Expression, range: SourceRange) {
+    (kind, type, self.range, origin) = (condition.kind, condition.type, range, .guard(name))
+  }
+
+  /// Where its value is written. Indirect, so that expressions stay small.
+  private indirect enum Origin {
+    case here
+    case policy
+    case `guard`(String)
+  }
+
+  /// Whether it is a constant of a policy, whose value another edition of the policy can change.
+  var isOfPolicy: Bool {
+    if case .policy = origin { true } else { false }
+  }
+
+  /// The name of the guard that it stands for, if it was written as one.
+  public var guardName: String? {
+    if case .guard(let name) = origin { name } else { nil }
   }
 
   /// Cases with much in them are indirect, so that the many small ones stay small.
@@ -49,10 +70,13 @@ public final class Expression: Sendable {
   }
 }
 
-/// Where in a list an item is read, as the author writes it.
+/// Where in a list an item is read or removed, as the author writes it.
 public enum ListEnd: String, Sendable {
   case first
   case last
+
+  /// The action that removes the item there.
+  public var removal: String { self == .first ? "removeFirst" : "removeLast" }
 }
 
 extension Expression {

@@ -25,6 +25,8 @@ public struct Flow: Sendable {
   /// All that the interfaces it uses offer; see ``usedQueries``.
   public var queries: [Query] = []
   public var texts: [Text] = []
+  /// The conditions that have names, in the order of the file.
+  public var guards: [NamedGuard] = []
   /// Where each of the texts stands first.
   public var textRanges: [SourceRange] = []
   /// The texts in other languages.
@@ -262,7 +264,7 @@ extension Action {
     case .assign(_, let value), .append(_, let value), .take(_, from: let value): [value]
     case .perform(_, let values), .raise(_, let values), .send(_, let values): values
     case .branch(let condition, _, _): [condition]
-    case .removeLast, .clear, .cancel: []
+    case .remove, .clear, .cancel: []
     }
   }
 }

@@ -186,7 +186,8 @@ public struct Action: Sendable {
     case assign(Location, Expression)
     /// Adds a digit to a code, or an item to a list.
     case append(Location, Expression)
-    case removeLast(Location)
+    /// Removes the last digit of a code, or an item at an end of a list.
+    case remove(ListEnd, Location)
     case clear(Location)
     /// Moves what the expression names: a variable is empty afterwards.
     case take(ID<Variable>, from: Expression)

@@ -69,6 +69,7 @@ struct Declarations {
     declareLifecycleEvents(heardIn: root)
     declareStates(root)
     for text in syntax.texts { checkName(of: text) }
+    for named in syntax.guards { checkName(of: named, texts: syntax.texts) }
   }
 
   /// Resolves the names of a part by itself: as a flow that has its parameters as context and its body as the only state.

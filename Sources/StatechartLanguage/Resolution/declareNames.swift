@@ -177,15 +177,28 @@ extension Declarations {
   mutating func checkName(of text: NamedTextSyntax) {
     checkName(text.name, isNoneOf: ReservedNames.words)
     if ReservedNames.isReserved(text: text.name.text) { diagnostics.report(.reservedName(text.name)) }
-    for event in flow.events where event.fields.contains(where: { $0.name == text.name.text }) {
+    checkIsUnique(text.name, "a text")
+  }
+
+  /// A guard has a name of its own among the values and texts of the flow.
+  mutating func checkName(of named: NamedGuardSyntax, texts: [NamedTextSyntax]) {
+    checkName(named.name, isNoneOf: ReservedNames.words)
+    if let text = texts.first(where: { $0.name.text == named.name.text }) {
+      diagnostics.report(.ambiguousName(named.name, "a guard", "a text").noting("the other is here", at: text.name.range))
+    } else {
+      checkIsUnique(named.name, "a guard")
+    }
+  }
+
+  private mutating func checkIsUnique(_ name: Name, _ what: String) {
+    for event in flow.events where event.fields.contains(where: { $0.name == name.text }) {
       diagnostics.report(
-        .ambiguousName(text.name, "a text", "a field of event '\(event.name)'").noting("the event is here", at: event.range))
+        .ambiguousName(name, what, "a field of event '\(event.name)'").noting("the event is here", at: event.range))
       return
     }
-    if let variable = variablesByName[text.name.text] {
+    if let variable = variablesByName[name.text] {
       diagnostics.report(
-        .ambiguousName(text.name, "a text", "a variable").noting(
-          "the other is here", at: flow.variables[variable].range))
+        .ambiguousName(name, what, "a variable").noting("the other is here", at: flow.variables[variable].range))
     }
   }
 

@@ -62,6 +62,10 @@ public enum BinaryOperator: String, CaseIterable, Sendable {
   case plus = "+"
   case minus = "-"
   case times = "*"
+  /// Division, toward zero.
+  case over = "/"
+  /// What division leaves, with the sign of the dividend.
+  case remainder = "%"
 
   /// The operators by what is written for them.
   static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
@@ -73,7 +77,7 @@ public enum BinaryOperator: String, CaseIterable, Sendable {
     case .and: 2
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: 3
     case .plus, .minus: 4
-    case .times: 5
+    case .times, .over, .remainder: 5
     }
   }
 }

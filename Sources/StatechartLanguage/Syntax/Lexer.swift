@@ -57,7 +57,7 @@ struct Lexer {
   }
 
   private static let signs = [
-    "...", "..<", "==", "!=", "<=", ">=", "+=", "-=", "<", ">", "+", "-", "*", "=", "(", ")", "[", "]", ".", ",", "|",
+    "...", "..<", "==", "!=", "<=", ">=", "+=", "-=", "<", ">", "+", "-", "*", "%", "=", "(", ")", "[", "]", ".", ",", "|",
     ":", "?",
   ].map { (text: $0, scalars: Array($0.unicodeScalars)) }
   private static let foreignSigns = ForeignWord.signs.map {
@@ -244,10 +244,9 @@ struct Lexer {
       return .word("not")
     }
     if scalars[index] == "/" {
-      let isComment = scalars[index...].dropFirst().first == "/"
-      throw isComment
-        ? Failure(message: "a comment begins with '#', not with '//'", span: start..<index + 2, replacement: "#")
-        : Failure(message: "division is not supported", span: start..<index + 1)
+      index += 1
+      guard index < scalars.count, scalars[index] == "/" else { return .sign("/") }
+      throw Failure(message: "a comment begins with '#', not with '//'", span: start..<index + 1, replacement: "#")
     }
     throw Failure(message: "unexpected '\(scalars[index])'", span: start..<index + 1)
   }

@@ -35,6 +35,7 @@ struct FlowSyntax: Sendable {
   let events: [SignatureSyntax]
   let output: [VariableSyntax]
   let texts: [NamedTextSyntax]
+  let guards: [NamedGuardSyntax]
   /// The flow itself as the state that contains all others.
   let root: StateSyntax
   let properties: [PropertySyntax]
@@ -45,6 +46,13 @@ struct FlowSyntax: Sendable {
 struct NamedTextSyntax: Sendable {
   let name: Name
   let words: TextSyntax
+}
+
+/// `isComplete: code.count == length`: a condition under `guards:`.
+struct NamedGuardSyntax: Sendable {
+  let name: Name
+  let condition: ExpressionSyntax
+  let comment: String?
 }
 
 /// `interface: PasscodeService …`

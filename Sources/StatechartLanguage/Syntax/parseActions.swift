@@ -26,7 +26,8 @@ extension ExpressionParser {
       kind = .call(receiver: Array(path.dropLast()), path[path.count - 1], try arguments())
     } else if tokens[index].kind == .sign("[") {
       throw failure(
-        "subscripts are not supported", advice: "change the list with 'append', 'removeLast' or 'clear', or assign a new list")
+        "subscripts are not supported",
+        advice: "change the list with 'append', 'removeFirst', 'removeLast' or 'clear', or assign a new list")
     } else if tokens[index].kind == .end, path.count == 1 {
       // The checker tells what it is.
       kind = .call(receiver: [], path[0], [])

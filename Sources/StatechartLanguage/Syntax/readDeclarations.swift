@@ -2,6 +2,7 @@ extension SyntaxReader {
   mutating func readFlow(_ node: Node) -> FlowSyntax? {
     let allowed = [
       "flow", "summary", "draft", "mode", "snapshot", "uses", "records", "input", "context", "events", "output", "texts",
+      "guards",
       "screen", "initial", "on", "ignore", "states", "properties", "scenarios", "entry", "always", "after", "every", "invoke",
     ]
     let group = group(
@@ -23,6 +24,7 @@ extension SyntaxReader {
       events: signatures(group["events"], "'events'", canHaveDots: true),
       output: fields(group["output"], "'output'"),
       texts: entries(group["texts"], "'texts'").compactMap { readNamedText($0) },
+      guards: entries(group["guards"], "'guards'").compactMap { readNamedGuard($0) },
       root: readStateBody(group, name: name),
       properties: entries(group["properties"], "'properties'").compactMap { readProperty($0) },
       scenarios: list(group["scenarios"], "'scenarios'").compactMap { readScenario($0) })
@@ -32,6 +34,12 @@ extension SyntaxReader {
   private mutating func readNamedText(_ entry: Node.Entry) -> NamedTextSyntax? {
     guard isIdentifier(entry.key, "the name of a text"), let words = text(entry.value, "a text") else { return nil }
     return NamedTextSyntax(name: entry.key, words: words)
+  }
+
+  /// `isComplete: code.count == length`
+  private mutating func readNamedGuard(_ entry: Node.Entry) -> NamedGuardSyntax? {
+    guard isIdentifier(entry.key, "the name of a guard"), let condition = expression(entry.value, "a guard") else { return nil }
+    return NamedGuardSyntax(name: entry.key, condition: condition, comment: comment(of: entry))
   }
 
   /// `mode: scxml`
@@ -92,7 +100,8 @@ extension SyntaxReader {
   mutating func readPart(_ node: Node) -> PartSyntax? {
     let group = group(
       node, "a part",
-      allowed: ["part", "summary", "parameters", "context", "events", "screen", "on", "ignore", "entry", "exit", "after",
+      allowed: [
+        "part", "summary", "parameters", "context", "events", "screen", "on", "ignore", "entry", "exit", "after",
         "every",
       ],
       required: ["part", "summary"])

@@ -400,7 +400,7 @@ extension BinaryOperator {
     case .lessOrEqual: .greaterOrEqual
     case .greater: .less
     case .greaterOrEqual: .lessOrEqual
-    case .or, .and, .plus, .minus, .times: nil
+    case .or, .and, .plus, .minus, .times, .over, .remainder: nil
     }
   }
 
@@ -413,7 +413,7 @@ extension BinaryOperator {
     case .lessOrEqual: .greater
     case .greater: .lessOrEqual
     case .greaterOrEqual: .less
-    case .or, .and, .plus, .minus, .times: nil
+    case .or, .and, .plus, .minus, .times, .over, .remainder: nil
     }
   }
 }

@@ -46,7 +46,7 @@ extension Diagnostic {
   static func itemChanged(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .typeMismatch, at: range, "an item of list '\(name)' cannot be assigned",
-      advice: "change the list with 'append', 'removeLast' or 'clear'")
+      advice: "change the list with 'append', 'removeFirst', 'removeLast' or 'clear'")
   }
 
   static func listNotNeeded(_ expected: ValueType?, at range: SourceRange) -> Diagnostic {

@@ -32,7 +32,7 @@ struct Sum {
     case .plus: plus(other)
     case .minus: minus(other)
     case .times: terms.isEmpty ? other.times(constant) : other.terms.isEmpty ? times(other.constant) : nil
-    case .or, .and, .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: nil
+    case .over, .remainder, .or, .and, .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: nil
     }
   }
 

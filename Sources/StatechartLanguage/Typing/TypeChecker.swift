@@ -23,6 +23,12 @@ struct TypeChecker {
   var textsByPieces: [[Text.Piece]: [ID<Text>]] = [:]
   /// The texts under `texts:`, by their names.
   var namedTexts: [String: Expression] = [:]
+  /// The guards under `guards:`, by their names, as they are written, and their conditions.
+  var guardSyntax: [String: NamedGuardSyntax] = [:]
+  var namedGuards: [String: Expression] = [:]
+  var mistakenGuards: Set<String> = []
+  /// The guards whose conditions are being checked, each of which names the next.
+  var guardsOnTheWay: [String] = []
   let hasRegions: Bool
   /// The state that is being checked: what can be named is what it and the states around it remember.
   var place: ID<State>?
@@ -44,6 +50,7 @@ struct TypeChecker {
   /// Checks a whole flow.
   init(_ syntax: FlowSyntax, _ declarations: Declarations) {
     self.init(declarations)
+    checkGuards(syntax.guards)
     checkTexts(syntax.texts)
     checkInitialValues(areGiven: { $0.isInput })
     checkSnapshot(syntax.snapshot)
@@ -75,6 +82,7 @@ struct Usage {
   var events: IDSet<Event> = []
   var effects: IDSet<Effect> = []
   var states: IDSet<State> = []
+  var guards: Set<String> = []
   /// Texts on screens that are names of variables.
   var textsLikeNames: [Name] = []
 }

@@ -159,6 +159,16 @@ extension Diagnostic {
       advice: guardAdvice("\(name).count < \(type.capacity)", canBeGuarded))
   }
 
+  static func mayBeZero(_ divisor: Expression, isKnown: Bool, canBeGuarded: Bool) -> Diagnostic {
+    let words = divisor.range.file.text(in: divisor.range)
+    if isKnown { return Diagnostic(.outOfRange, at: divisor.range, "division by zero") }
+    return Diagnostic(
+      .outOfRange, at: divisor.range, "division by '\(words)', which can be 0 here",
+      advice: canBeGuarded
+        ? guardAdvice("\(words) != 0", true)
+        : "write '\(words) != 0 and …' before it in a guard, or move it to a transition with such a guard")
+  }
+
   static func mayBeEmpty(_ name: String, at range: SourceRange, canBeGuarded: Bool) -> Diagnostic {
     Diagnostic(.outOfRange, at: range, "'\(name)' can be empty here", advice: guardAdvice("\(name).count > 0", canBeGuarded))
   }

@@ -4,7 +4,7 @@ extension Facts {
     switch action.kind {
     case .assign(let location, let value): assign(value, to: Place(location))
     case .append(let location, _): count(location, by: 1, flow)
-    case .removeLast(let location): count(location, by: -1, flow)
+    case .remove(_, let location): count(location, by: -1, flow)
     case .clear(let location): empty(location, flow)
     case .take(let variable, let source):
       assign(source, to: .variable(variable))
@@ -44,7 +44,7 @@ extension Action {
   /// Goes through the variables that have another value afterwards; one can come several times.
   func forEachChanged(_ body: (ID<Variable>) -> Void) {
     switch kind {
-    case .assign(let location, _), .append(let location, _), .removeLast(let location), .clear(let location):
+    case .assign(let location, _), .append(let location, _), .remove(_, let location), .clear(let location):
       body(location.variable)
     case .take(let variable, let source):
       body(variable)
@@ -60,7 +60,7 @@ extension Action {
     switch kind {
     case .assign(_, let value), .append(_, let value), .take(_, from: let value), .branch(let value, _, _): value.forEach(body)
     case .perform(_, let values), .raise(_, let values), .send(_, let values): for value in values { value.forEach(body) }
-    case .removeLast, .clear, .cancel: break
+    case .remove, .clear, .cancel: break
     }
   }
 }

@@ -259,13 +259,13 @@ extension TypeChecker {
         return nil
       }
       return .append(location, item)
-    case "removeLast":
+    case "removeFirst", "removeLast":
       guard count.lowerBound > 0 else {
         diagnostics.report(
           .mayBeEmpty(words, at: range, canBeGuarded: scope.canBeGuarded).doubting([variable], in: scope, of: flow))
         return nil
       }
-      return .removeLast(location)
+      return .remove(name.text == "removeFirst" ? .first : .last, location)
     case "take": return take(arguments[0], into: variable, at: range, in: scope)
     default: return .clear(location)
     }
@@ -360,7 +360,7 @@ extension ValueType {
   fileprivate var changes: [String] {
     switch self {
     case .pin: ["append", "removeLast", "clear", "take"]
-    case .list: ["append", "removeLast", "clear"] + (isSecret ? ["take"] : [])
+    case .list: ["append", "removeFirst", "removeLast", "clear"] + (isSecret ? ["take"] : [])
     case .optional: isSecret ? ["clear", "take"] : []
     default: []
     }

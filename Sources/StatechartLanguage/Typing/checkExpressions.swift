@@ -80,9 +80,12 @@ extension TypeChecker {
     let isCase = casesType?.cases.contains(name.text) ?? false
     let variable = variablesByName[name.text]
     let isField = !scope.isOutcome && scope.fields.contains { $0.name == name.text }
-    if isCase, !scope.isConstant, variable != nil || isField {
+    let isGuard = variable == nil && guardSyntax[name.text] != nil
+    if isCase, !scope.isConstant, variable != nil || isField || isGuard {
       diagnostics.report(
-        .ambiguousName(name, "a case of '\(casesType?.name ?? "")'", isField ? "what the event carries" : "a name of the flow"))
+        .ambiguousName(
+          name, "a case of '\(casesType?.name ?? "")'",
+          isField ? "what the event carries" : isGuard ? "a guard" : "a name of the flow"))
       return nil
     }
     if isCase, let casesType { return made(.caseName(name.text), .cases(casesType)) }
@@ -92,6 +95,7 @@ extension TypeChecker {
     if let text = namedTexts[name.text], variable == nil {
       return made(text.kind, text.type)
     }
+    if isGuard { return guardCondition(name) }
     guard let variable else {
       if untyped.contains(name.text) { return nil }
       let cases = casesType?.cases ?? []
@@ -99,7 +103,8 @@ extension TypeChecker {
       diagnostics.report(
         declarations.unknownValue(
           name, expecting: expecting,
-          among: cases + fields + flow.variables.map(\.name) + (casesType == nil ? Array(namedTexts.keys) : []), at: place))
+          among: cases + fields + flow.variables.map(\.name) + (casesType == nil ? Array(namedTexts.keys) : [])
+            + (expecting == .bool ? Array(guardSyntax.keys) : []), at: place))
       return nil
     }
     usage.variables.insert(variable)
@@ -188,7 +193,7 @@ extension TypeChecker {
       let second = value(right, of: .bool, in: scope.knowing(first, holds: symbol == .and))
       guard let first, let second else { return nil }
       return Expression(kind: .binary(symbol, first, second), type: .bool, range: range)
-    case .plus, .minus, .times:
+    case .plus, .minus, .times, .over, .remainder:
       guard let first = expression(left, in: scope), let second = expression(right, in: scope) else { return nil }
       return arithmetic(symbol, unwrapped(first, in: scope), unwrapped(second, in: scope), at: range, in: scope)
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
@@ -275,6 +280,7 @@ extension TypeChecker {
       return nil
     }
     let kind = Expression.Kind.binary(symbol, left, right)
+    if symbol == .over || symbol == .remainder { return quotient(symbol, left, right, at: range, in: scope) }
     // Numbers without a range wrap around.
     if left.type == .anyInt || right.type == .anyInt { return Expression(kind: kind, type: .anyInt, range: range) }
     // What two numbers of 32 bits make has 64 at most.
@@ -306,7 +312,7 @@ extension TypeChecker {
   }
 
   /// A number that can be any of these. What is beyond 32 bits is told, or in `mode: scxml` a number without a range.
-  private mutating func number(_ kind: Expression.Kind, _ possible: ClosedRange<Int>, at range: SourceRange) -> Expression? {
+  mutating func number(_ kind: Expression.Kind, _ possible: ClosedRange<Int>, at range: SourceRange) -> Expression? {
     let fits = ValueType.numbers.contains(possible)
     guard fits || rules.allowsSCXML else {
       diagnostics.report(.numberTooLarge(possible, at: range))

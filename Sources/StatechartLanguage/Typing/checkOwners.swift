@@ -33,7 +33,7 @@ extension Action {
   fileprivate func moves(_ expression: Expression) -> Bool {
     switch kind {
     case .append, .take, .raise: expression.type.isSecret && expression.isCarried
-    case .assign, .removeLast, .clear, .perform, .send, .cancel, .branch: false
+    case .assign, .remove, .clear, .perform, .send, .cancel, .branch: false
     }
   }
 }

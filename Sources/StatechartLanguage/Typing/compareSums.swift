@@ -83,7 +83,7 @@ extension Facts {
       if low == high, low == other.lowerBound { return isContradiction = true }
       if low == other.lowerBound { low += 1 }
       if high == other.lowerBound { high -= 1 }
-    case .notEqual, .or, .and, .plus, .minus, .times: return
+    case .notEqual, .or, .and, .plus, .minus, .times, .over, .remainder: return
     }
     if low <= high { ranges[terms] = low...high } else { isContradiction = true }
   }
@@ -108,7 +108,7 @@ extension Facts {
       isAtLeast(other.lowerBound)
     case .notEqual where other.lowerBound == other.upperBound && other.lowerBound.isMultiple(of: factor):
       bound([number: 1], all, .notEqual, (other.lowerBound / factor).alone)
-    case .less, .greater, .notEqual, .or, .and, .plus, .minus, .times: return
+    case .less, .greater, .notEqual, .or, .and, .plus, .minus, .times, .over, .remainder: return
     }
   }
 }

@@ -18,6 +18,14 @@ struct DeclarationSections {
     if !remembered.isEmpty {
       parts += ["It remembers while it runs:", table(remembered, initial: "At first", absent: Markdown.code("none"))]
     }
+    if !flow.guards.isEmpty {
+      let rows = flow.guards.map { named in
+        [
+          Markdown.code(named.name), Markdown.code(text.expression(named.condition)), Markdown.escape(named.comment ?? ""),
+        ]
+      }
+      parts += ["Its guards are conditions with names:", Markdown.table(["Name", "Holds if", "Meaning"], rows)]
+    }
     if !flow.output.isEmpty { parts.append("When it ends it gives back \(fields(flow.output)).") }
     return parts
   }

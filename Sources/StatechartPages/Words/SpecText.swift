@@ -50,7 +50,7 @@ struct SpecText {
     switch action.kind {
     case .assign(let location, let value): "\(words(location)) = \(expression(value, in: reaction))"
     case .append(let location, let value): "\(words(location)).append(\(expression(value, in: reaction)))"
-    case .removeLast(let location): "\(words(location)).removeLast()"
+    case .remove(let end, let location): "\(words(location)).\(end.removal)()"
     case .clear(let location): "\(words(location)).clear()"
     case .take(let variable, let source): "\(flow.variables[variable].name).take(\(expression(source, in: reaction)))"
     case .perform(let effect, let values):
@@ -78,6 +78,7 @@ struct SpecText {
 extension SpecText {
   /// An expression with no more parentheses than it needs.
   func expression(_ expression: Expression, in reaction: Reaction? = nil) -> String {
+    if let name = expression.guardName { return name }
     switch expression.kind {
     case .bool(let value): return String(value)
     case .int(let value): return String(value)
@@ -134,7 +135,8 @@ extension SpecText {
 extension Expression {
   /// How strongly its outermost operator binds, with room for `not` between `and` and the comparisons.
   fileprivate var binding: Int {
-    switch kind {
+    if guardName != nil { return .max }
+    return switch kind {
     case .binary(let symbol, _, _): symbol.precedence * 2
     case .not: BinaryOperator.and.precedence * 2 + 1
     case .negative: BinaryOperator.times.precedence * 2 + 1

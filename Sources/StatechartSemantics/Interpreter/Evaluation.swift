@@ -49,6 +49,8 @@ struct Evaluation {
     case .plus: .int(value(of: left).int &+ value(of: right).int)
     case .minus: .int(value(of: left).int &- value(of: right).int)
     case .times: .int(value(of: left).int &* value(of: right).int)
+    case .over: .int(value(of: left).int.dividedReportingOverflow(by: value(of: right).int).partialValue)
+    case .remainder: .int(value(of: left).int.remainderReportingOverflow(dividingBy: value(of: right).int).partialValue)
     }
   }
 

@@ -324,8 +324,8 @@ public struct Interpreter: Sendable {
       case .append(let location, let item):
         let item = evaluation.value(of: item)
         change(location) { $0.appending(item) }
-      case .removeLast(let location):
-        change(location) { $0.droppingLast }
+      case .remove(let end, let location):
+        change(location) { $0.dropping(end) }
       case .clear(let location):
         let empty = Value.absent(flow.type(of: location))
         change(location) { _ in empty }

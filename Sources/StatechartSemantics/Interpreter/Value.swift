@@ -62,9 +62,10 @@ extension Value {
     if case .digit(let digit) = item, case .pin(let digits) = self { .pin(digits + [digit]) } else { .list(parts + [item]) }
   }
 
-  /// A code without its last digit, or a list without its last item.
-  var droppingLast: Value {
-    if case .pin(let digits) = self { .pin(digits.dropLast()) } else { .list(parts.dropLast()) }
+  /// A code without its last digit, or a list without the item at one end.
+  func dropping(_ end: ListEnd) -> Value {
+    if case .pin(let digits) = self { return .pin(digits.dropLast()) }
+    return .list(end == .first ? Array(parts.dropFirst()) : parts.dropLast())
   }
 
   /// A record with what is at the end of a path of fields changed.

@@ -231,8 +231,8 @@ extension Mistake {
       .typeMismatch, .file,
       policy("{ failures: 5, wait: ①30 }")),
     Mistake(
-      .expressionSyntax, .file,
-      policy("{ failures: 5, wait: 1①/2 }", rising: "wait")),
+      .typeMismatch, .file,
+      policy("{ failures: 5, wait: ①1/2 }", rising: "wait")),
     Mistake(
       .outOfRange, .file, policy("{ failures: ①0, wait: 30s }")),
     Mistake(

@@ -333,6 +333,15 @@ extension Mistake {
     ),
 
     // Unused
+    // Guards with names
+    Mistake(.guardCycle, .flow, guards("isOpen: isIdle, isIdle: not ①isOpen", "isOpen")),
+    Mistake(.guardCycle, .flow, guards("isOpen: n > 3 or ①isOpen", "isOpen")),
+    Mistake(.typeMismatch, .flow, guards("isOpen: ①n", "isOpen")),
+    Mistake(.ambiguousName, .flow, guards("①n: n > 3", "n > 3")),
+    Mistake(.ambiguousName, .flow, guards("①by: n > 3", "n > 3")),
+    Mistake(.unknownName, .flow, guards("isOpen: n > 3", "①isOpn")),
+    Mistake(.unknownName, .flow, guards("isOpen: ①by > 3", "isOpen")),
+    Mistake(warning: .unused, .flow, guards("①isOpen: n > 3", "n > 3")),
     Mistake(
       warning: .unused, .flow,
       "context: { ①n: int(0...9) = 0 }\ninitial: a\nstates: { a: { entry: [n = 3], after: { 1s: b } }, b: { type: final } }"),
@@ -346,6 +355,13 @@ extension Mistake {
       warning: .unused, .flow,
       "uses: [①Gate]\ninitial: open\nstates: { open: { type: final } }\n"),
   ]
+
+  /// A flow with guards that have names, and a condition.
+  private static func guards(_ declared: String, _ condition: String) -> String {
+    "context: { n: int(0...9) = 0 }\nevents: { push: { by: int(0...9) } }\nguards: { \(declared) }\ninitial: a\n"
+      + "states: { a: { on: { push: [{ guard: by > 3, target: b }, { guard: \(condition), target: b }, { actions: [n = by] }] } }, "
+      + "b: { type: final } }"
+  }
 }
 
 @Test("A name that means nothing, or too much, is found at its place, in words", arguments: Mistake.ofNames)

@@ -138,6 +138,7 @@ extension Mistake {
       .outOfRange,
       .action, at: .records,
       "①numbers.removeLast()"),
+    Mistake(.outOfRange, .action, at: .records, "①numbers.removeFirst()"),
     Mistake(
       .unknownEffect, .action,
       at: .records, "numbers.①take(numbers)"),

@@ -52,7 +52,9 @@ extension Mistake {
     Mistake(.expressionSyntax, .condition, "locked ①&& locked"),
     Mistake(.expressionSyntax, .condition, "①!locked"),
     Mistake(.expressionSyntax, .condition, "tries <①#FFF"),
-    Mistake(.expressionSyntax, .condition, "tries ①/ 2 == 1"),
+    Mistake(.outOfRange, .condition, "4 / ①tries == 1"),
+    Mistake(.outOfRange, .condition, "tries % ①0 == 1"),
+    Mistake(.typeMismatch, .condition, "①wait / tries > 1s"),
     Mistake(.expressionSyntax, .condition, "tries == ①99999999999999999999"),
     Mistake(
       .expressionSyntax, .condition, "wait == ①5m"),

@@ -18,12 +18,30 @@ extension Explanation {
 
   static let outOfRange = Explanation(
     """
-    A number could leave the range that it is declared with, or a code could hold a digit too many or be shortened when it is
-    empty. Nothing fails while a flow runs, so what could fail is ruled out here: by a guard, or by a wider range. What is
+    A number could leave the range that it is declared with, a divisor could be 0, or a code or a list could hold an item too many or
+    be shortened when it is empty. A period cannot be zero. Nothing fails while a flow runs, so what could fail is ruled out here: by a guard, or by a wider range. What is
     reckoned on the way has 32 bits as well, as there are devices that reckon with no more. No more events can be raised at once
     than can wait.
     """,
     wrong: counting.replacing("tries += 1", with: "tries += 2"), mended: counting)
+
+  private static let naming = door(
+    """
+    context: { tries: int(0...9) = 0, shut: bool = true }
+    events: { push: }
+    initial: a
+    guards: { isTired: tries > 3, isOver: isTired and shut }
+    states:
+      a: { on: { push: [{ guard: isOver, target: b }, { guard: tries < 9, actions: [tries += 1, shut = not shut] }] } }
+      b: { type: final }
+    """)
+
+  static let guardCycle = Explanation(
+    """
+    The name of a guard stands for its condition. A guard that refers to itself, directly or by way of others, would have no condition at
+    all.
+    """,
+    wrong: naming.replacing("isTired: tries > 3", with: "isTired: tries > 3 and isOver"), mended: naming)
 
   static let missingArgument = Explanation(
     "What is used, invoked, performed, sent or given as output needs a value that is not there, or there are too many.",

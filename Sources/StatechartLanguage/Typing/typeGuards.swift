@@ -1,0 +1,44 @@
+// Guards under `guards:`: conditions with names.
+
+extension TypeChecker {
+  /// Gives every named guard its type, as a condition by itself, which reads the flow's own input and context.
+  mutating func checkGuards(_ syntax: [NamedGuardSyntax]) {
+    guardSyntax = Dictionary(syntax.map { ($0.name.text, $0) }) { first, _ in first }
+    for named in syntax {
+      guard let condition = namedGuard(named.name.text) else { continue }
+      flow.guards.append(
+        NamedGuard(name: named.name.text, condition: condition, comment: named.comment, range: named.name.range))
+    }
+  }
+
+  /// The condition of a named guard; `nil` if there is none, or it is mistaken, which has been said.
+  private mutating func namedGuard(_ name: String) -> Expression? {
+    if let known = namedGuards[name] { return known }
+    guard let syntax = guardSyntax[name], !mistakenGuards.contains(name) else { return nil }
+    guardsOnTheWay.append(name)
+    let condition = value(syntax.condition, of: .bool, in: Scope())
+    guardsOnTheWay.removeLast()
+    if let condition { namedGuards[name] = condition } else { mistakenGuards.insert(name) }
+    return condition
+  }
+
+  /// The condition that a name stands for at its place.
+  mutating func guardCondition(_ name: Name) -> Expression? {
+    if let start = guardsOnTheWay.firstIndex(of: name.text) {
+      diagnostics.report(.guardCycle(guardsOnTheWay[start...] + [name.text], at: name.range))
+      mistakenGuards.insert(name.text)
+      return nil
+    }
+    usage.guards.insert(name.text)
+    return namedGuard(name.text).map { Expression(ofGuard: name.text, $0, range: name.range) }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func guardCycle(_ names: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .guardCycle, at: range,
+      names.count == 2
+        ? "guard '\(names[0])' refers to itself" : "guards refer to each other: '\(names.joined(separator: "' -> '"))'")
+  }
+}
