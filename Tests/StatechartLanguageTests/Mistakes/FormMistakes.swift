@@ -36,7 +36,7 @@ extension Mistake {
       "every: ①5s\nalways: done"),
     Mistake(
       .wrongKind, .state,
-      "every: { ①done: 5s }"),
+      "every: { done: ①5s }"),
     Mistake(
       .wrongKind, .state,
       "screen: { buttons: [①Pay] }\nafter: { 1s: done }"),
