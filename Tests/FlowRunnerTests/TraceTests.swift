@@ -91,6 +91,32 @@ final class TraceTests {
     #expect(step.description == "1.5 seconds: order(items: [2, •]) at Shop.open by shop.yaml:7")
   }
 
+  @Test("Records and lists are shown item by item; those with secrets show only whether they are present")
+  func records() async throws {
+    func looked(_ content: Shelf.LookOutcome) async throws -> FlowStep {
+      let place = Records.Place(row: 1, side: .left, near: nil)
+      let runner = FlowRunner(
+        Records.self, input: .init(first: .init(length: 5, letters: true, place: place), marks: [3, 4]),
+        services: StoreRoom(content: content), clock: clock, trace: { self.steps.append($0) })
+      runner.send(.number(value: 5))
+      runner.send(.look)
+      await runner.settled()
+      runner.stop()
+      return try #require(steps.last { $0.event?.name.hasPrefix("look.") == true })
+    }
+    let several = try await looked(.several(numbers: [1, 2], keys: [Secret(handle: 77), Secret(handle: 78)]))
+    #expect(
+      several.event == TracedEvent("look.several", ["numbers": .list([.number(1), .number(2)]), "keys": .redacted]))
+    let place = TraceValue.record(["row": .number(1), "side": .text("left"), "near": .absent])
+    #expect(several.after["first"] == .record(["length": .number(5), "letters": .bool(true), "place": place]))
+    #expect(several.after["marks"] == .list([.number(3), .number(4)]))
+    #expect(several.before["keys"] == .absent && several.before["label"] == .absent)
+    let none = try await looked(.several(numbers: [], keys: []))
+    #expect(none.event == TracedEvent("look.several", ["numbers": .list([]), "keys": .absent]))
+    let box = try await looked(.found(box: .init(number: 8, size: .large, content: Secret(handle: 77))))
+    #expect(box.event == TracedEvent("look.found", ["box": .redacted]))
+  }
+
   @Test("An invoked flow has the time of the flow that invoked it")
   func invoked() {
     let runner = FlowRunner(
