@@ -135,7 +135,7 @@ extension Action {
     switch kind {
     case .raise: true
     case .branch(_, let then, let otherwise): then.contains(where: \.canRaise) || otherwise.contains(where: \.canRaise)
-    case .assign, .append, .removeLast, .clear, .take, .perform, .send, .cancel: false
+    case .assign, .append, .remove, .clear, .take, .perform, .send, .cancel: false
     }
   }
 }
