@@ -25,7 +25,7 @@ test: ## Install what is missing, build with warnings as errors, check the style
 	  'Run the tests' 'Scripts/run-tests --skip "$(LONG_TESTS)"' \
 	  'Make the edits of the README' 'Scripts/product-edits'
 
-verify: ## Run the long checks: random charts, Embedded Swift, other packages, life cycle, keyring, attacks
+verify: ## Run the long checks: random charts, Embedded Swift, other packages, life cycle, edits, keyring, attacks
 	@Scripts/sections \
 	  'Install the dependencies' 'Scripts/install-dependencies test' \
 	  'Build with warnings as errors' 'swift build --build-tests' \
@@ -37,6 +37,7 @@ verify: ## Run the long checks: random charts, Embedded Swift, other packages, l
 	  'Start a new package' 'Scripts/new-package' \
 	  'Follow the life cycle of a spec' 'Scripts/spec-lifecycle' \
 	  'Compile the examples of the documentation and build it' 'Scripts/documentation' \
+	  'Make the edits of a product owner' 'Scripts/generated-edits' \
 	  'Keep the device secret in a keyring' 'Scripts/secret-service' \
 	  'Attack the core' 'Scripts/torture/all quick'
 
