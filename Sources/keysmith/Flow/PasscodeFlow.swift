@@ -13,12 +13,12 @@ protocol PasscodeFlow: RunnableMachine {
 
 extension SetPasscode: PasscodeFlow {
   static func isSuccess(_ output: Output) -> Bool { output.success }
-  static func isWarning(_ message: Text) -> Bool { message == .thisCodeIsEasyToGuess }
+  static func isWarning(_ message: Text) -> Bool { message == SetPasscode.Text.easyToGuess }
 }
 
 extension DisablePasscode: PasscodeFlow {
   static func isSuccess(_ output: Output) -> Bool { output.success }
-  static func isWarning(_ message: Text) -> Bool { message == .withoutItAnybodyCanOpenTheApp }
+  static func isWarning(_ message: Text) -> Bool { message == DisablePasscode.Text.anybodyCanOpen }
 }
 
 /// Runs a flow for as long as `body` takes: whatever it was granted and did not use is given back then.
