@@ -65,7 +65,7 @@ extension Mistake {
     tour(.unknownKey, touring("{ ①send: close }")),
     tour(.typeMismatch, touring("{ leave: ①60 }")),
     tour(.typeMismatch, touring("{ wait: ①soon }")),
-    tour(.scenario, touring("{ press: Enter, ①with: { a: 1 } }")),
+    tour(.scenario, touring("{ press: Enter, with: ①{ a: 1 } }")),
     tour(.scenario, touring("{ press: Enter, ①wait: 1s }")),
     tour(.unknownInterface, touring("{ answer: ①Bel.ring.lost }")),
     tour(.unknownOperation, touring("{ answer: Bell.①rung.lost }")),
