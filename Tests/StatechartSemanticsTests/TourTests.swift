@@ -19,7 +19,7 @@ struct TourTests {
     states:
       ringing:
         screen: { prompt: Wait }
-        invoke: { operation: ring, on: { heard: [{ guard: outcome.loud, target: open }, quiet], lost: ringing } }
+        invoke: { operation: ring, on: { heard: [{ guard: outcome.loud, target: open }, quiet], lost: { target: ringing, reenter: true } } }
       quiet: { screen: { prompt: Quiet }, after: { 2s: open } }
       open:
         screen:
