@@ -37,7 +37,6 @@ verify: ## Run the long checks: random charts, Embedded Swift, other packages, l
 	  'Start a new package' 'Scripts/new-package' \
 	  'Follow the life cycle of a spec' 'Scripts/spec-lifecycle' \
 	  'Compile the examples of the documentation and build it' 'Scripts/documentation' \
-	  'Make the edits of a product owner' 'Scripts/generated-edits' \
 	  'Keep the device secret in a keyring' 'Scripts/secret-service' \
 	  'Attack the core' 'Scripts/torture/all quick'
 

@@ -42,7 +42,8 @@ extension ClosedRange<Int> {
   /// as the divisor, nor farther than the dividend.
   fileprivate func remainder(dividingBy divisor: ClosedRange<Int>) -> ClosedRange<Int> {
     let sizes = divisor.signedParts.map { Swift.min(abs($0.lowerBound), abs($0.upperBound)) }
-    let smallest = sizes.min() ?? 1
+    // Where the divisor could only be 0, the code is unreachable: there is no remainder.
+    guard let smallest = sizes.min() else { return 0...0 }
     // The dividend is its own remainder.
     if lowerBound > -smallest, upperBound < smallest { return self }
     if divisor.count == 1, lowerBound / divisor.lowerBound == upperBound / divisor.lowerBound {

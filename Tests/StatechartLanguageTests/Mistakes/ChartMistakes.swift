@@ -107,6 +107,10 @@ extension Mistake {
       .unhandledOutcome, .file,
       "interface: Bell\nsummary: A bell.\noperations: { ①ask: { outcomes: {} } }\n"),
     Mistake(
+      .shadowedTransition, .flow,
+      "context: { n: int(0...9) = 5, d: int(0...0) = 0 }\nevents: { push: }\ninitial: a\n"
+        + "states: { a: { screen: { prompt: '{n} {d}' }, on: { push: { guard: ①d > 0, actions: [n = n % d] } } } }"),
+    Mistake(
       .shadowedTransition, .state, "on: { push: [②done, ①{ guard: locked, target: done }] }"),
     Mistake(
       .shadowedTransition, .state, "on: { push: [②done, ①{ target: done, actions: [tries = 0] }] }"),

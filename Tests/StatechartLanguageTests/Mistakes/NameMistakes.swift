@@ -332,16 +332,17 @@ extension Mistake {
       "context: { tries: int(0...9) = 0 }\ninitial: a\nstates: { a: { screen: { buttons: [{ label: '①tries', event: push }] }, on: { push: b } }, b: { type: final } }\nevents: { push: }"
     ),
 
-    // Unused
     // Guards with names
     Mistake(.guardCycle, .flow, guards("isOpen: isIdle, isIdle: not ①isOpen", "isOpen")),
     Mistake(.guardCycle, .flow, guards("isOpen: n > 3 or ①isOpen", "isOpen")),
     Mistake(.typeMismatch, .flow, guards("isOpen: ①n", "isOpen")),
     Mistake(.ambiguousName, .flow, guards("①n: n > 3", "n > 3").replacing("{ n: int", with: "{ ②n: int")),
-    Mistake(.ambiguousName, .flow, guards("①by: n > 3", "n > 3").replacing("{ push:", with: "{ ②push:")),
+    Mistake(.ambiguousName, .flow, guards("①by: n > 3", "n > 3").replacing("events: { push:", with: "events: { ②push:")),
     Mistake(.unknownName, .flow, guards("isOpen: n > 3", "①isOpn")),
     Mistake(.unknownName, .flow, guards("isOpen: ①by > 3", "isOpen")),
     Mistake(warning: .unused, .flow, guards("①isOpen: n > 3", "n > 3")),
+
+    // Unused
     Mistake(
       warning: .unused, .flow,
       "context: { ①n: int(0...9) = 0 }\ninitial: a\nstates: { a: { entry: [n = 3], after: { 1s: b } }, b: { type: final } }"),
