@@ -4,7 +4,7 @@
 
 import PackageDescription
 
-/// What the code is written for. Warnings stay warnings: a newer compiler may have more of them.
+/// The features that the code is written for. Warnings stay warnings: a newer compiler may have more of them.
 let features: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),

@@ -11,7 +11,7 @@ public final class RunningOperation: Sendable {
 
   /// Has something undone that the operation has done, should its outcome come too late: when the flow has given it up, or ended.
   ///
-  /// What was registered last is undone first.
+  /// Closures run in the reverse order of their registration.
   public func undoIfLate(_ undo: @escaping @Sendable () -> Void) {
     undoing.withLock { $0.append(undo) }
   }

@@ -4,7 +4,7 @@ public struct ListRow: Sendable, Equatable {
   /// Names the row to the service that gave it out.
   public let handle: Secret
   public let text: String
-  /// What stands at the end of the row, fainter.
+  /// A second text at the end of the row, drawn fainter.
   public let detail: String
   /// Whether a text of several lines, or one that is wider than the list, takes several; such a row has no detail.
   public let wraps: Bool

@@ -41,7 +41,7 @@ extension RunnableMachine {
   /// Most flows leave no secret behind.
   public static func secrets(in output: Output) -> [Secret] { [] }
 
-  /// Where no event brings a secret, there is none to give back.
+  /// The default of flows whose events carry no secret.
   public static func release(_ secret: Secret, with services: Services) {}
 }
 
@@ -89,7 +89,7 @@ extension FlowStarter {
 
 /// A service that gave out secrets, and takes them back.
 ///
-/// Whoever runs a flow whose operations answer with secrets, or whose fields and lists send some, gives the runner one.
+/// The services of a flow include one if its operations answer with secrets, or if its fields and lists send some.
 public protocol SecretKeeper: Sendable {
   /// Wipes a secret, or closes what it stands for: no flow holds its handle any more.
   ///

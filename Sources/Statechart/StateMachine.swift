@@ -16,7 +16,7 @@ public protocol StateMachine: Sendable {
   associatedtype Operation: Sendable, Equatable = Never
   /// The flows that the machine invokes, each with its input.
   associatedtype InvokedFlow: Sendable, Equatable = Never
-  /// What operations and invoked flows answer.
+  /// The outcomes of operations and invoked flows.
   associatedtype Outcome: Sendable, Equatable = Never
   /// The states' delays.
   associatedtype Timer: Sendable, Hashable = Never

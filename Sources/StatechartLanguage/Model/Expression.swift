@@ -21,7 +21,7 @@ public final class Expression: Sendable {
     (kind, type, self.range, origin) = (condition.kind, condition.type, range, .guard(name))
   }
 
-  /// Where its value is written. Indirect, so that expressions stay small.
+  /// The range of its value in the source. Indirect, so that expressions stay small.
   private indirect enum Origin {
     case here
     case policy
@@ -70,7 +70,7 @@ public final class Expression: Sendable {
   }
 }
 
-/// Where in a list an item is read or removed, as the author writes it.
+/// The end of a list at which an item is read or removed, as the author writes it.
 public enum ListEnd: String, Sendable {
   case first
   case last

@@ -2,8 +2,8 @@
 public struct NamedGuard: Sendable {
   public let name: String
   public let condition: Expression
-  /// What the author says of it, at the end of its line.
+  /// The author's comment at the end of its line.
   public let comment: String?
-  /// Where the name is declared.
+  /// The range of the name in the source.
   public let range: SourceRange
 }

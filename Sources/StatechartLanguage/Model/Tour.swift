@@ -2,7 +2,7 @@
 public struct Tour: Sendable {
   public let name: String
   public let summary: String
-  /// Where the name stands.
+  /// The range of the name in the source.
   public let range: SourceRange
   /// The flow that is started, and then all that it can invoke, directly or not.
   public let flows: [Flow]

@@ -64,7 +64,7 @@ public enum BinaryOperator: String, CaseIterable, Sendable {
   case times = "*"
   /// Division, toward zero.
   case over = "/"
-  /// What division leaves, with the sign of the dividend.
+  /// The remainder of a division, with the sign of the dividend.
   case remainder = "%"
 
   /// The operators by what is written for them.
