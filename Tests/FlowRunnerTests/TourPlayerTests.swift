@@ -43,7 +43,7 @@ import Testing
     #expect(ushers.asked == ["Bob", "Ada"])
   }
 
-  @Test("A step that cannot be played says what is there instead, with its line and place")
+  @Test("A step that cannot be played fails with what the screen shows, its line and its place")
   func failures() async throws {
     #expect(await failure(of: .press("Rung")) == "line 77: no button or toggle 'Rung' is shown (in 'Foyer.waiting')")
     #expect(await failure(of: .type([1])) == "line 77: no keypad is shown for the digit 1 (in 'Foyer.waiting')")

@@ -6,7 +6,7 @@ import Foundation
 import Statechart
 import Testing
 
-/// What a trace shows of a run, and what it keeps to itself.
+/// The contents of a trace, and its redaction.
 @MainActor @Suite(.timeLimit(.minutes(2)))
 final class TraceTests {
   let clock = TestClock()

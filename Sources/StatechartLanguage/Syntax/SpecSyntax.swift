@@ -131,7 +131,7 @@ struct StateSyntax: Sendable {
   var on: [EventHandlerSyntax] = []
   var always: [TransitionSyntax] = []
   var done: [TransitionSyntax] = []
-  /// What stands under `after` and `every`.
+  /// The entries of `after` and `every`.
   var delays: [DelaySyntax] = []
   var invoke: InvokeSyntax?
   var ignored: [Name] = []

@@ -14,7 +14,7 @@ extension SyntaxReader {
 
   private static let tourSteps = ["say", "type", "press", "fill", "answer", "wait", "leave", "expect"]
 
-  /// What a tour can ask of a screen: which operations and effects there are is for the scenarios of the flow.
+  /// The expectations that a tour can have of a screen. Operations and effects are for the scenarios of the flow.
   private static let tourExpectations = [
     "flow", "state", "title", "prompt", "message", "dots", "fields", "toggles", "lists", "buttons", "disabled",
   ]

@@ -26,7 +26,7 @@ extension TypeChecker {
     diagnostics.report(unknown: labels, under: keys, among: self.labels(under: keys))
   }
 
-  /// What controls of any screen can say, with those that a key of the screen has; `nil` stands for any text.
+  /// The labels of controls on any screen, with those under a key of the screen; `nil` stands for any text.
   func labels(under keys: [String]) -> [Text?] {
     flow.states.flatMap { state in keys.flatMap { state.screen.captions(under: $0) } }.flatMap { texts(of: $0.label) }
   }

@@ -11,7 +11,7 @@ struct SpecText {
     return flow.states[state].id.split(separator: ".").map { ReadableName.sentence(String($0)) }.joined(separator: " › ")
   }
 
-  /// What a reaction waits for: `cancel`, `after 500ms`, `every 30s`, `verify: incorrect`; empty if it waits for nothing.
+  /// The trigger of a reaction: `cancel`, `after 500ms`, `every 30s`, `verify: incorrect`; empty if it has none.
   func trigger(of reaction: Reaction) -> String {
     switch reaction.trigger {
     case .event(let event): flow.events[event].name

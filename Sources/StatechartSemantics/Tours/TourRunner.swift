@@ -1,6 +1,6 @@
 public import StatechartLanguage
 
-/// What came of a tour.
+/// The result of a tour.
 public struct TourResult: Sendable {
   public let tour: Tour
   /// Why the tour ended early, with the place of the step. The steps after it would only fail in consequence.
@@ -95,7 +95,7 @@ public struct TourRunner {
     return "more than \(Interpreter.mostFirings) delays ended in one step"
   }
 
-  /// Where the flows are, and the operations that they wait for: ` (in 'Onboarding.welcome'; nothing answers 'Door.open')`.
+  /// The places of the flows, and the operations that they wait for: ` (in 'Onboarding.welcome'; nothing answers 'Door.open')`.
   private var standing: String {
     let flow = stack.layers.last { $0.screen.hasWords } ?? stack.layers[stack.layers.count - 1]
     let places = flow.leaves.map { "'\(flow.flow.name).\(flow.flow.states[$0].id)'" }.joined(separator: " and ")

@@ -18,7 +18,7 @@ let initialize = Command(
   return .success
 }
 
-/// What a package needs for its first machine.
+/// The files that a package needs for its first machine.
 private struct FirstFlow {
   let target: String
   let sources: String
