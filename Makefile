@@ -1,8 +1,9 @@
 # `make` lists what there is to do.
 
 SWIFT_SOURCES := Sources Tests Plugins Benchmarks Bundle Examples/Package.swift Examples/Sources Examples/Tests Package.swift
-# Tests that build programs, end a process at each of its calls, or change specs in thousands of ways: a part of 'verify'.
+# Tests that build programs, change specs in thousands of ways, or damage, age and interrupt stores: a part of 'verify'.
 LONG_TESTS := RandomChartsTests|CrashTests|SpecFuzzingTests|ShippedMutationTests
+LONG_TESTS := $(LONG_TESTS)|KillTests|PasscodeTests.FailureTests|FolderCoreTests.FaultTests|TamperingTests|DamagedSlotTests|LostDeviceSecretTests|Released|Older
 
 .DEFAULT_GOAL := help
 .PHONY: help run test verify torture conformance benchmarks speed random checker docs bundle lint format clean
@@ -14,22 +15,23 @@ help: ## Show this list
 
 run: ## Install what is missing, build, and open the app; ARGS='…' passes arguments
 	@Scripts/install-dependencies build
-	@swift build --product keysmith
+	@Scripts/swift-build --product keysmith
 	@"$$(swift build --show-bin-path)/keysmith" $(ARGS)
 
 test: ## Install what is missing, build with warnings as errors, check the style, and run the tests
 	@Scripts/sections \
 	  'Install the dependencies' 'Scripts/install-dependencies test' \
-	  'Build with warnings as errors' 'swift build --build-tests' \
+	  'Build with warnings as errors' 'Scripts/swift-build --build-tests' \
 	  'Check format and style' '$(MAKE) --no-print-directory lint' \
-	  'Run the tests' 'Scripts/run-tests --skip "$(LONG_TESTS)"' \
-	  'Make the edits of the README' 'Scripts/product-edits'
+	  'Run the tests' 'Scripts/run-tests --skip "$(LONG_TESTS)"'
 
 verify: ## Run the long checks: random charts, Embedded Swift, other packages, life cycle, edits, keyring, attacks
 	@Scripts/sections \
 	  'Install the dependencies' 'Scripts/install-dependencies test' \
-	  'Build with warnings as errors' 'swift build --build-tests' \
+	  'Build with warnings as errors' 'Scripts/swift-build --build-tests' \
 	  'Run the long tests' 'Scripts/run-tests --filter "$(LONG_TESTS)"' \
+	  'Make the edits of the README' 'Scripts/product-edits' \
+	  'Make edits of all specs' 'Scripts/generated-edits' \
 	  'Compare machines of random charts' '$(MAKE) --no-print-directory random CHARTS=150 SEED=1 FRESH=--from=0' \
 	  'Hold the checker to the interpreter' '$(MAKE) --no-print-directory checker' \
 	  'Compile machines as Embedded Swift for WebAssembly' 'Scripts/embedded' \
@@ -46,15 +48,15 @@ torture: ## Attack the core: killed and failing at every call, copied, with othe
 conformance: ## Play a suite of SCXML charts in both implementations: make conformance SUITE=FOLDER
 	$(if $(SUITE),,$(error Say which: make conformance SUITE=FOLDER))
 	@Scripts/install-dependencies build
-	@swift build --product conformance
+	@Scripts/swift-build --product conformance
 	@"$$(swift build --show-bin-path)/conformance" "$(SUITE)"
 
 random: ## Hold machines of random charts to the interpreter; CHARTS=10000 SEED=2 for a long run, which goes on where it stopped
-	@swift build -c $(or $(BUILD),release) --product randomcharts
+	@Scripts/swift-build -c $(or $(BUILD),release) --product randomcharts
 	@"$$(swift build -c $(or $(BUILD),release) --show-bin-path)/randomcharts" --count $(or $(CHARTS),200) --seed $(or $(SEED),1) $(FRESH)
 
 checker: ## Hold the checker to the interpreter with random charts; CHARTS=10000 SEED=2 for a long run
-	@swift build -c release --product randomcharts
+	@Scripts/swift-build -c release --product randomcharts
 	@"$$(swift build -c release --show-bin-path)/randomcharts" --checker 10000 --count $(or $(CHARTS),1000) --seed $(or $(SEED),1) --from 0
 
 benchmarks: ## Compare machines with ones by hand: make benchmarks CONTENDERS=FOLDER
