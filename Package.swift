@@ -40,6 +40,8 @@ let package = Package(
     .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
     // What Swift's own module of the C library leaves out.
     .systemLibrary(name: "CLinux"),
+    // The settings of the C library's allocator: headers alone.
+    .systemLibrary(name: "CAllocator"),
     .systemLibrary(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
 
@@ -62,7 +64,7 @@ let package = Package(
       name: "interlock",
       dependencies: [
         "StatechartLanguage", "StatechartSemantics", "StatechartExchange", "StatechartCodegen", "StatechartPages",
-        "CommandTable",
+        "CAllocator", "CommandTable",
       ],
       swiftSettings: strict),
     .plugin(name: "StatechartBuild", capability: .buildTool(), dependencies: ["interlock"]),
@@ -115,7 +117,7 @@ let package = Package(
     // How the compiler's time grows with a chart: `swift run -c release scale measure`.
     .executableTarget(
       name: "scale",
-      dependencies: ["CYAML", "StatechartLanguage", "StatechartSemantics", "StatechartCodegen", "CommandTable"],
+      dependencies: ["CAllocator", "CYAML", "StatechartLanguage", "StatechartSemantics", "StatechartCodegen", "CommandTable"],
       path: "Benchmarks/Scale", swiftSettings: strict),
 
     // How fast the Secret Folder is, beside others: `Benchmarks/Folder/compare`.

@@ -1,3 +1,4 @@
+import CAllocator
 import CommandTable
 import Foundation
 import StatechartCodegen
@@ -8,6 +9,7 @@ import StatechartSemantics
 @main
 struct Scale {
   static func main() async {
+    callocator_disable_fast_bins()
     await Program(
       version: "0.1.0",
       Command(

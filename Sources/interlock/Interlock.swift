@@ -1,8 +1,10 @@
+import CAllocator
 import CommandTable
 
 @main
 struct Interlock {
   static func main() async {
+    callocator_disable_fast_bins()
     await Program(
       version: "0.1.0",
       Command(

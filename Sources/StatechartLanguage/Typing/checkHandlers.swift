@@ -8,8 +8,15 @@ extension TypeChecker {
     let ignoresPatterns = syntax.ignored.contains(where: \.isPattern)
     let ignoredNames = NamedEvents(syntax.ignored, among: eventsByName)
     var heard: Set<ID<Event>> = []
-    // The events that handlers name; of a pattern there is none.
-    let named = syntax.on.map { $0.event.isPattern || $0.event.isDone ? nil : eventsByName[$0.event.text] }
+    // The events that handlers name; of a pattern there is none. By index: a handler's syntax is large to copy.
+    var named: [ID<Event>?] = []
+    named.reserveCapacity(syntax.on.count)
+    var hasPatterns = false
+    for index in syntax.on.indices {
+      let (event, isPattern) = (syntax.on[index].event, syntax.on[index].event.isPattern)
+      hasPatterns = hasPatterns || isPattern
+      named.append(isPattern || event.isDone ? nil : eventsByName[event.text])
+    }
     for index in syntax.on.indices where !syntax.ignored.isEmpty && !syntax.on[index].event.isPattern {
       let event = syntax.on[index].event
       if event.isDone { continue }
@@ -27,7 +34,6 @@ extension TypeChecker {
     // By the places of the events.
     var handlers: [[Transition]] = Array(repeating: [], count: flow.events.count)
     // SCXML knows the order of the file alone.
-    let hasPatterns = syntax.on.contains(where: \.event.isPattern)
     let inTurn =
       rules.matchesEventPrefixes || !hasPatterns
       ? Array(syntax.on.indices)

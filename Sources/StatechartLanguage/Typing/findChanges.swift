@@ -146,8 +146,10 @@ extension TypeChecker {
       for moment in moments() { body(moment, effects) }
     }
     let syntax = stateSyntax[id.index]
-    for handler in syntax.on where !near.isEmpty || !handler.transitions.areBare {
-      note(handler.transitions, handler.event.isDone ? [.done] : matching(handler.event).map { .event($0) })
+    // By index: a handler's syntax is large to copy.
+    for index in syntax.on.indices where !near.isEmpty || !syntax.on[index].transitions.areBare {
+      let event = syntax.on[index].event
+      note(syntax.on[index].transitions, event.isDone ? [.done] : matching(event).map { .event($0) })
     }
     note(syntax.always, [.nothing])
     if rules.allowsSCXML { note(syntax.done, [.done]) }
