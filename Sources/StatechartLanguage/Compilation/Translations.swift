@@ -47,16 +47,6 @@ extension SpecLibrary {
     }
   }
 
-  /// Whether a word is the tag of a language: letters for the language, then what narrows it down (BCP 47, section 2.1).
-  public static func isLanguage(_ tag: String) -> Bool {
-    let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
-    let isWellFormed = subtags.allSatisfy { subtag in
-      (1...8).contains(subtag.count) && subtag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    }
-    guard let language = subtags.first, isWellFormed else { return false }
-    return (2...3).contains(language.count) && language.allSatisfy(\.isLetter)
-  }
-
   /// The texts of all flows, each once, with the first flow that has it; `nil` if a flow has errors of its own, or a file that could
   /// be one cannot be read.
   private var sourceTexts: [(text: Text, flow: String)]? {

@@ -38,6 +38,25 @@ extension Diagnostic {
       advice: letter.map { "the letter '\($0)' belongs to another alphabet" },
       fixIts: FixIt.replacing(name, with: meant.name, isCertain: meant.isCertain))
   }
+
+  /// Returns the diagnostic of an unknown name of some kind, which lists the known names if they are few.
+  ///
+  /// - Parameters:
+  ///   - owner: What the name should belong to, such as `of 'ask'`.
+  ///   - meant: The name that is meant, if that is known otherwise than by its letters.
+  static func unknownName(
+    _ name: Name, what: String, _ owner: String? = nil, among known: some Sequence<String>, code: Code, meant: String? = nil
+  ) -> Diagnostic {
+    if let meant {
+      return Diagnostic(
+        code, at: name.range, "unknown \(what) '\(name.text)'; did you mean '\(meant)'?",
+        fixIts: FixIt.replacing(name, with: meant))
+    }
+    let known = known.sorted()
+    let list = known.isEmpty || known.count > 12 ? nil : "known: \(known.map { "'\($0)'" }.joined(separator: ", "))"
+    return unknown(
+      code, name, "unknown \(what) '\(name.text)'\(owner.map { " \($0)" } ?? "")", among: known, otherwise: list)
+  }
 }
 
 extension String {

@@ -24,15 +24,4 @@ public struct Requirements: Sendable {
     /// What stands for it where it is not met as it was asked for, or why nothing can.
     public let instead: String?
   }
-
-  init(_ syntax: RequirementsSyntax) {
-    (name, summary, range) = (syntax.name.text, syntax.summary, syntax.name.range)
-    sections = syntax.sections.map { section in
-      Section(
-        title: section.title.text,
-        rows: section.rows.map { row in
-          Row(key: syntax.key(of: row), words: row.words, tests: row.tests.map(\.text), instead: row.instead)
-        })
-    }
-  }
 }

@@ -4,4 +4,14 @@ public struct Translation: Sendable {
   public let language: String
   /// One for each text of the flow, in the same order; parameters are those of the text.
   public let texts: [[Text.Piece]]
+
+  /// Whether a word is the tag of a language: letters for the language, then what narrows it down (BCP 47, section 2.1).
+  public static func isLanguage(_ tag: String) -> Bool {
+    let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
+    let isWellFormed = subtags.allSatisfy { subtag in
+      (1...8).contains(subtag.count) && subtag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    guard let language = subtags.first, isWellFormed else { return false }
+    return (2...3).contains(language.count) && language.allSatisfy(\.isLetter)
+  }
 }

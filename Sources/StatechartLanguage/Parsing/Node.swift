@@ -62,13 +62,3 @@ extension Node {
       file: file, start: SourcePosition(line: line, column: column), end: SourcePosition(line: line, column: column + 1))
   }
 }
-
-/// A word of the author's, with the place it stands at.
-package struct Name: Sendable {
-  package let text: String
-  package let range: SourceRange
-
-  package init(text: String, range: SourceRange) {
-    (self.text, self.range) = (text, range)
-  }
-}

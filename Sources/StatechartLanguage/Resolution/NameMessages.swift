@@ -3,23 +3,6 @@
 extension Diagnostic {
   // MARK: Unknown
 
-  /// - Parameters:
-  ///   - owner: What the name should belong to, such as `of 'ask'`.
-  ///   - meant: The name that is meant, if that is known otherwise than by its letters.
-  static func unknownName(
-    _ name: Name, what: String, _ owner: String? = nil, among known: some Sequence<String>, code: Code, meant: String? = nil
-  ) -> Diagnostic {
-    if let meant {
-      return Diagnostic(
-        code, at: name.range, "unknown \(what) '\(name.text)'; did you mean '\(meant)'?",
-        fixIts: FixIt.replacing(name, with: meant))
-    }
-    let known = known.sorted()
-    let list = known.isEmpty || known.count > 12 ? nil : "known: \(known.map { "'\($0)'" }.joined(separator: ", "))"
-    return unknown(
-      code, name, "unknown \(what) '\(name.text)'\(owner.map { " \($0)" } ?? "")", among: known, otherwise: list)
-  }
-
   /// - Parameter missing: The outcomes that are not handled; if there is one alone, it is meant.
   static func unknownOutcome(_ name: Name, of operation: String, among known: [String], missing: [String]) -> Diagnostic {
     guard missing.count == 1, suggestion(for: name.text, among: known) == nil else {
@@ -97,10 +80,6 @@ extension Diagnostic {
   }
 
   // MARK: Duplicate
-
-  static func duplicateName(_ name: Name, what: String) -> Diagnostic {
-    Diagnostic(.duplicateName, at: name.range, "duplicate \(what) '\(name.text)'")
-  }
 
   static func duplicateLabel(_ label: String, what: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(

@@ -128,6 +128,10 @@ extension Diagnostic {
       "'\(name.text)' cannot be the name of a requirement: a name has letters, digits, hyphens and underscores")
   }
 
+  static func duplicateName(_ name: Name, what: String) -> Diagnostic {
+    Diagnostic(.duplicateName, at: name.range, "duplicate \(what) '\(name.text)'")
+  }
+
   static func noWords(_ what: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(.wrongKind, at: range, "expected a text for \(what)", advice: "write the text, or remove the row")
   }
@@ -191,6 +195,10 @@ extension Diagnostic {
   }
 
   /// A type of a policy with a value.
+  static func needsLiteral(_ what: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.typeMismatch, at: range, "expected \(what)")
+  }
+
   static func typeHasValue(_ name: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .expressionSyntax, at: range, "the type '\(name.text)' has a value, expected a type alone",
@@ -220,6 +228,24 @@ extension Diagnostic {
     return unknown(
       .unknownKey, name, "unknown state type '\(name.text)'", among: known,
       otherwise: "known: \(known.map { "'\($0)'" }.joined(separator: ", "))")
+  }
+
+  static func unknownConflictRule(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .parallelState, at: name.range, "unknown conflict rule '\(name.text)', expected 'first'",
+      advice: "with 'conflict: first' the transition of the first region is taken",
+      fixIts: FixIt.replacing(name, with: "first"))
+  }
+
+  static func keyOfHistory(_ key: String, of state: Name, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .historyState, at: range, "only a history state has '\(key)'; '\(state.text)' is none",
+      advice: "move it under 'on', 'always' or 'after'")
+  }
+
+  static func reenterWithoutTarget(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .selfTarget, at: range, "'reenter' without 'target': no state is exited", advice: "add the state as the 'target'")
   }
 
   static func emptyTransition(at range: SourceRange) -> Diagnostic {

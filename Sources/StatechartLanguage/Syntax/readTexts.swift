@@ -12,7 +12,7 @@ extension SyntaxReader {
   private mutating func readLanguage(_ node: Node) -> Name? {
     guard let (text, _) = scalar(node, "a language") else { return nil }
     let name = Name(text: text, range: node.range)
-    guard SpecLibrary.isLanguage(text) else {
+    guard Translation.isLanguage(text) else {
       diagnostics.report(.notALanguage(name))
       return nil
     }

@@ -49,13 +49,6 @@ extension Diagnostic {
       advice: "put it into another state")
   }
 
-  static func unknownConflictRule(_ name: Name) -> Diagnostic {
-    Diagnostic(
-      .parallelState, at: name.range, "unknown conflict rule '\(name.text)', expected 'first'",
-      advice: "with 'conflict: first' the transition of the first region is taken",
-      fixIts: FixIt.replacing(name, with: "first"))
-  }
-
   static func conflictWithoutRegions(_ state: Name) -> Diagnostic {
     Diagnostic(.parallelState, at: state.range, "only a parallel state has 'conflict'", advice: "remove 'conflict'")
   }
@@ -86,12 +79,6 @@ extension Diagnostic {
   }
 
   // MARK: History and done states
-
-  static func keyOfHistory(_ key: String, of state: Name, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .historyState, at: range, "only a history state has '\(key)'; '\(state.text)' is none",
-      advice: "move it under 'on', 'always' or 'after'")
-  }
 
   static func historyHasMore(_ state: Name) -> Diagnostic {
     Diagnostic(.historyState, at: state.range, "history state '\(state.text)' cannot have other keys than 'target'")
@@ -139,10 +126,5 @@ extension Diagnostic {
       advice: "add 'type: final' to a state directly in '\(region.text)'"
     )
     .noting("the region is here", at: region.range)
-  }
-
-  static func reenterWithoutTarget(at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .selfTarget, at: range, "'reenter' without 'target': no state is exited", advice: "add the state as the 'target'")
   }
 }

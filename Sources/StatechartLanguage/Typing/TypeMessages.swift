@@ -87,10 +87,6 @@ extension Diagnostic {
       advice: "test it first, with a guard such as '\(name) != none'")
   }
 
-  static func needsLiteral(_ what: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.typeMismatch, at: range, "expected \(what)")
-  }
-
   static func keyNeeds(_ what: String, _ name: Name, _ event: Event) -> Diagnostic {
     let fields = event.fields.map { "'\($0.name): \($0.type.description)'" }
     let carried = fields.isEmpty ? "nothing" : fields.joined(separator: " and ")

@@ -26,7 +26,7 @@ let texts = Command(
     guard output == nil else { throw ValidationError("'--output' is for '--new'.") }
     return try list(known, of: library)
   }
-  guard SpecLibrary.isLanguage(language) else {
+  guard Translation.isLanguage(language) else {
     throw ValidationError("Expected a language such as 'de' or 'pt-BR', found '\(language)'.")
   }
   if let other = known.first(where: { $0.language.lowercased() == language.lowercased() }) {
