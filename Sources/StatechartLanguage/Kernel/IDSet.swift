@@ -1,26 +1,26 @@
-/// A set of IDs, with a bit for each. Its order is that of the spec.
-public struct IDSet<Thing>: Hashable, Sendable {
+/// A set of IDs, with a bit for each. Its order is that of the spec. All of it can be inlined, as ``ID`` can.
+@frozen public struct IDSet<Thing>: Hashable, Sendable {
   /// The IDs 0 to 63; most flows have no others.
-  private var first: UInt64 = 0
+  @usableFromInline var first: UInt64 = 0
   /// The IDs after those, 64 in each word; the last word is not 0.
-  private var rest: [UInt64] = []
+  @usableFromInline var rest: [UInt64] = []
 
-  public init() {}
+  @inlinable public init() {}
 
-  public init(_ ids: some Sequence<ID<Thing>>) {
+  @inlinable public init(_ ids: some Sequence<ID<Thing>>) {
     for id in ids { insert(id) }
   }
 
-  public var isEmpty: Bool { first == 0 && rest.isEmpty }
+  @inlinable public var isEmpty: Bool { first == 0 && rest.isEmpty }
 
-  public func contains(_ id: ID<Thing>) -> Bool {
+  @inlinable public func contains(_ id: ID<Thing>) -> Bool {
     let (word, bit) = (id.index / 64, UInt64(1) << (id.index % 64))
     return word == 0 ? first & bit != 0 : word <= rest.count && rest[word - 1] & bit != 0
   }
 
   /// Returns whether the ID was not in the set.
   @discardableResult
-  public mutating func insert(_ id: ID<Thing>) -> Bool {
+  @inlinable public mutating func insert(_ id: ID<Thing>) -> Bool {
     let (word, bit) = (id.index / 64, UInt64(1) << (id.index % 64))
     guard !contains(id) else { return false }
     if word == 0 {
@@ -32,7 +32,7 @@ public struct IDSet<Thing>: Hashable, Sendable {
     return true
   }
 
-  public mutating func remove(_ id: ID<Thing>) {
+  @inlinable public mutating func remove(_ id: ID<Thing>) {
     let (word, bit) = (id.index / 64, UInt64(1) << (id.index % 64))
     if word == 0 {
       first &= ~bit
@@ -42,17 +42,17 @@ public struct IDSet<Thing>: Hashable, Sendable {
     }
   }
 
-  public mutating func formUnion(_ other: IDSet) {
+  @inlinable public mutating func formUnion(_ other: IDSet) {
     first |= other.first
     if other.rest.count > rest.count { rest += repeatElement(0, count: other.rest.count - rest.count) }
     for index in other.rest.indices { rest[index] |= other.rest[index] }
   }
 
-  public func isDisjoint(with other: IDSet) -> Bool {
+  @inlinable public func isDisjoint(with other: IDSet) -> Bool {
     first & other.first == 0 && zip(rest, other.rest).allSatisfy { $0 & $1 == 0 }
   }
 
-  public func filter(_ isIncluded: (ID<Thing>) -> Bool) -> IDSet {
+  @inlinable public func filter(_ isIncluded: (ID<Thing>) -> Bool) -> IDSet {
     var ids = IDSet<Thing>()
     for id in self where isIncluded(id) { ids.insert(id) }
     return ids
@@ -61,16 +61,16 @@ public struct IDSet<Thing>: Hashable, Sendable {
 
 extension IDSet: Sequence {
   /// Goes through the IDs in the order of the spec.
-  public struct Iterator: IteratorProtocol {
-    private let rest: [UInt64]
-    private var bits: UInt64
-    private var word = 0
+  @frozen public struct Iterator: IteratorProtocol {
+    @usableFromInline let rest: [UInt64]
+    @usableFromInline var bits: UInt64
+    @usableFromInline var word = 0
 
-    fileprivate init(first: UInt64, rest: [UInt64]) {
+    @inlinable init(first: UInt64, rest: [UInt64]) {
       (bits, self.rest) = (first, rest)
     }
 
-    public mutating func next() -> ID<Thing>? {
+    @inlinable public mutating func next() -> ID<Thing>? {
       while bits == 0 {
         guard word < rest.count else { return nil }
         bits = rest[word]
@@ -82,11 +82,11 @@ extension IDSet: Sequence {
     }
   }
 
-  public func makeIterator() -> Iterator { Iterator(first: first, rest: rest) }
+  @inlinable public func makeIterator() -> Iterator { Iterator(first: first, rest: rest) }
 }
 
 extension IDSet: ExpressibleByArrayLiteral {
-  public init(arrayLiteral ids: ID<Thing>...) { self.init(ids) }
+  @inlinable public init(arrayLiteral ids: ID<Thing>...) { self.init(ids) }
 }
 
 extension Flow {

@@ -1,34 +1,38 @@
 /// The index of a thing in the list of its kind, so that a state cannot be taken for an event.
-public struct ID<Thing>: Hashable, Comparable, Sendable {
+///
+/// All of it can be inlined: other modules would call generic code for each comparison.
+@frozen public struct ID<Thing>: Hashable, Comparable, Sendable {
   public let index: Int
 
-  public init(_ index: Int) {
+  @inlinable public init(_ index: Int) {
     self.index = index
   }
 
-  public static func < (left: ID, right: ID) -> Bool { left.index < right.index }
+  @inlinable public static func == (left: ID, right: ID) -> Bool { left.index == right.index }
+  @inlinable public static func < (left: ID, right: ID) -> Bool { left.index < right.index }
+  @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(index) }
 }
 
 extension Array {
   /// The thing with an ID.
-  public subscript(id: ID<Element>) -> Element {
+  @inlinable public subscript(id: ID<Element>) -> Element {
     get { self[id.index] }
     set { self[id.index] = newValue }
   }
 
   /// The IDs of all things, in the order of the spec.
-  public var ids: IDs<Element> { IDs(count: count) }
+  @inlinable public var ids: IDs<Element> { IDs(count: count) }
 }
 
 /// The IDs of all things of a kind, in the order of the spec. No array: large flows are gone through again and again.
-public struct IDs<Thing>: RandomAccessCollection, Sendable {
+@frozen public struct IDs<Thing>: RandomAccessCollection, Sendable {
   public let count: Int
 
-  fileprivate init(count: Int) {
+  @inlinable init(count: Int) {
     self.count = count
   }
 
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { count }
-  public subscript(index: Int) -> ID<Thing> { ID(index) }
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { count }
+  @inlinable public subscript(index: Int) -> ID<Thing> { ID(index) }
 }
