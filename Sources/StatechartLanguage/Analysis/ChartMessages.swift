@@ -189,6 +189,18 @@ extension Diagnostic {
       advice: "add a last transition without a guard")
   }
 
+  static func neverRunning(_ flow: String, event: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .flowNotRunning, at: range, "flow '\(flow)' never runs where event '\(event)' is sent to it",
+      advice: "send it in a transition of the state that invokes the flow, or of a state inside it")
+  }
+
+  static func outcomeIgnored(_ outcome: Name, of operation: String) -> Diagnostic {
+    Diagnostic(
+      .unhandledOutcome, at: outcome.range, "outcome '\(outcome.text)' of '\(operation)' cannot be ignored",
+      advice: "handle it under 'on' of 'invoke'")
+  }
+
   static func handledAndIgnored(_ event: Name, fixIts: [FixIt]) -> Diagnostic {
     Diagnostic(
       .handledAndIgnored, at: event.range, "event '\(event.text)' is both handled and ignored",

@@ -23,6 +23,7 @@ struct FlowAnalyzer {
     // Choices in a circle cannot be followed.
     if rules.reportsSlips, !diagnostics.hasErrors { checkWhatChoicesAsk() }
     checkOwnersBeside()
+    checkMessageReceivers()
     guard rules.reportsSlips else { return }
     checkConflicts()
     checkReachability()

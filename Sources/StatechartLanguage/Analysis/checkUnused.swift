@@ -15,6 +15,9 @@ extension FlowAnalyzer {
     for id in flow.events.ids where !usage.events.contains(id) && flow.events[id].range.file === flow.range.file {
       diagnostics.report(.unused(flow.events[id].name, what: "event", at: flow.events[id].range))
     }
+    for (id, range) in zip(flow.messages, declarations.messageRanges) where !usage.effects.contains(id) {
+      diagnostics.report(.unused(flow.effects[id].name, what: "event", at: range))
+    }
     for name in declarations.usedSpecs where !isUsed(name.text) {
       diagnostics.report(
         .unused(

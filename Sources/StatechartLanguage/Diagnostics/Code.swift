@@ -63,6 +63,7 @@ extension Diagnostic {
     case unreachableState = "unreachable-state"
     case unhandledEvent = "unhandled-event"
     case unhandledOutcome = "unhandled-outcome"
+    case flowNotRunning = "flow-not-running"
     case deadControl = "dead-control"
     case shadowedTransition = "shadowed-transition"
     case overlappingGuards = "overlapping-guards"
@@ -106,8 +107,8 @@ extension Diagnostic.Code {
 
   var subject: Subject {
     switch self {
-    case .unreachableState, .unhandledEvent, .unhandledOutcome, .deadControl, .shadowedTransition, .overlappingGuards,
-      .eventlessCycle,
+    case .unreachableState, .unhandledEvent, .unhandledOutcome, .flowNotRunning, .deadControl, .shadowedTransition,
+      .overlappingGuards, .eventlessCycle,
       .deadEnd,
       .conflictingRegions, .neverDone, .requirement, .scenario, .property, .draft, .unused, .noEffect, .textIsName:
       .behavior

@@ -58,6 +58,7 @@ extension Diagnostic.Code {
     case .unreachableState: .unreachableState
     case .unhandledEvent: .unhandledEvent
     case .unhandledOutcome: .unhandledOutcome
+    case .flowNotRunning: .flowNotRunning
     case .deadControl: .deadControl
     case .shadowedTransition: .shadowedTransition
     case .overlappingGuards: .overlappingGuards

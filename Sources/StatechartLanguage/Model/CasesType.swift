@@ -29,6 +29,19 @@ extension Flow {
   package var foreignCases: [CasesType] { cases(in: operations, effects, queries, foreignRecords) }
 }
 
+extension Flow {
+  /// The sets of cases that two specs declare which the flow uses, each with the first of the same cases.
+  var casesDeclaredTwice: [(CasesType, first: CasesType)] {
+    var first: [[String]: CasesType] = [:]
+    var told: Set<CasesType> = []
+    return foreignCases.compactMap { type in
+      let other = first[type.cases, default: type]
+      first[type.cases] = other
+      return other.owner != type.owner && told.insert(type).inserted ? (type, other) : nil
+    }
+  }
+}
+
 private func cases(
   in operations: [Operation], _ effects: [Effect], _ queries: [Query], _ records: [RecordType]
 ) -> [CasesType] {

@@ -18,7 +18,7 @@ public struct Flow: Sendable {
   /// What it is given and what it remembers.
   public var variables: [Variable] = []
   public var events: [Event] = []
-  /// All that the interfaces it uses offer; see ``usedEffects``.
+  /// All that the interfaces it uses offer, and the events that it sends to other flows; see ``usedEffects``.
   public var effects: [Effect] = []
   /// All that the interfaces it uses offer; see ``usedOperations``.
   public var operations: [Operation] = []
@@ -79,6 +79,9 @@ public struct Flow: Sendable {
     return effects.ids.filter(Set(used).contains)
   }
 
+  /// The events under `sends`, for the flow that invokes this one.
+  public var messages: [ID<Effect>] { effects.ids.filter { effects[$0].receiver == .invoker } }
+
   /// The queries that one of its screens shows the rows of.
   public var usedQueries: [ID<Query>] {
     let used = Set(states.flatMap(\.screen.lists.all).map(\.query))
@@ -118,12 +121,30 @@ public struct Event: Sendable {
   public let range: SourceRange
 }
 
-/// What the flow asks for without waiting.
+/// What the flow asks for without waiting, or an event that it sends to another flow.
 public struct Effect: Sendable {
+  /// The interface that declares it; of an event for an invoked flow, the name of that flow; empty if the flow itself declares it.
   public let interface: String
   public let name: String
   public let fields: [Field]
   public let comment: String?
+  public var receiver = Receiver.service
+
+  /// What an effect is for.
+  public enum Receiver: Sendable {
+    /// A service performs it.
+    case service
+    /// An event under `sends`, for the flow that has invoked this one.
+    case invoker
+    /// An event that an invoked flow declares, for that flow.
+    case invokedFlow
+  }
+
+  /// The name by which an action usually calls it: `shake`, or `Upload.pause`.
+  public var calledName: String { receiver == .invokedFlow ? qualifiedName : name }
+
+  /// The name that is the same in every flow: `Feedback.shake`, or `Upload.pause`; of an event under `sends`, its name.
+  public var qualifiedName: String { interface.isEmpty ? name : "\(interface).\(name)" }
 }
 
 /// What the flow asks a service for, or another flow, and waits for.
@@ -141,11 +162,13 @@ public struct Operation: Sendable {
   public var qualifiedName: String { isFlow ? name : "\(interface).\(name)" }
 }
 
-/// One way in which an operation can end.
+/// One way in which an operation can end, or an event that an invoked flow sends while it runs.
 public struct Outcome: Sendable {
   public let name: String
   public let fields: [Field]
   public let comment: String?
+  /// Whether it is an event that an invoked flow sends: the flow goes on.
+  public var isMessage = false
 }
 
 /// What a screen asks for, without the flow: rows, of which one can be selected.
@@ -192,6 +215,14 @@ public struct Text: Sendable, Hashable {
 }
 
 extension Flow {
+  /// The invocations of a flow, by its name.
+  public func invocations(of flow: String) -> [ID<Invocation>] {
+    invocations.ids.filter { id in
+      let operation = operations[invocations[id].operation]
+      return operation.isFlow && operation.name == flow
+    }
+  }
+
   /// Every transition, wherever it stands.
   public var allTransitions: [Transition] {
     let ofStates = states.flatMap { state in

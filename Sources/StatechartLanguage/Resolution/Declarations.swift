@@ -20,6 +20,8 @@ struct Declarations {
   var contextOfStates: [ID<State>: [ID<Variable>]] = [:]
   /// The flows that this one can invoke, by their names.
   var invokedFlows: [String: FlowSyntax] = [:]
+  /// Where the events under `sends` are declared.
+  var messageRanges: [SourceRange] = []
   /// The sets of cases, by the names that they get.
   var casesTypes: [String: CasesType] = [:]
   /// The names under `uses`.
@@ -64,6 +66,7 @@ struct Declarations {
     declareVariables(syntax.input, areInputs: true)
     declareVariables(syntax.context, areInputs: false)
     declareEvents(syntax.events)
+    declareMessages(syntax.sends)
     declareOutput(syntax.output)
     let root = expandParts(in: syntax.root)
     declareLifecycleEvents(heardIn: root)

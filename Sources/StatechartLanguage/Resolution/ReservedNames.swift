@@ -6,6 +6,8 @@ package enum ReservedNames {
   package static let swiftWords: Set = ["self", "init"]
   /// Actions that are not effects.
   package static let actions: Set = ["raise", "send"]
+  /// The outcome of every flow that ends, which no event under `sends` can be called; and what Swift has no case for.
+  package static let messages: Set = ["done", "init", "self"]
   /// What every machine keeps or is given.
   package static let members: Set = [
     "state", "screen", "output", "input", "epochs", "self", "init", "sink", "event", "invocation", "outcome", "epoch",
@@ -27,6 +29,7 @@ package enum ReservedNames {
     "SelectedTransitions", "FourSlots", "SlotHalves", "Raised", "RaisedEvents", "TimerSlot", "ScreenText", "NoText", "Sink",
     "IdleSink", "Snapshot", "RestorableMachine", "Leaf", "Int64", "UInt64", "Codable", "Swift", "RunnableMachine", "Services",
     "RequiredServices", "InvokedFlow", "OperationResult", "ListRow", "FlowStarter", "SecretKeeper",
+    "Message",
   ]
   /// The types that the tests of a flow use.
   package static let testing: Set = [

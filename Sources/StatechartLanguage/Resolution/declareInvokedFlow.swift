@@ -1,5 +1,6 @@
 extension Declarations {
   /// Declares a flow that this one can invoke, as an operation: its input goes in, and what it leaves behind is the outcome `done`.
+  /// The events that it sends are outcomes after which it goes on.
   mutating func declareFlow(_ syntax: FlowSyntax, as name: Name) {
     if let circle = library.circle(from: syntax, backTo: flow.name) {
       diagnostics.report(.flowCircle([flow.name] + circle, at: name.range))
@@ -11,9 +12,14 @@ extension Declarations {
     }
     let ends = syntax.root.states.contains { $0.type == .final }
     let outcome = Outcome(name: "done", fields: output.map(Field.init), comment: nil)
+    let messages = syntax.sends.map { event in
+      Outcome(
+        name: event.name.text, fields: library.declarations(event.fields, of: syntax).map(Field.init), comment: event.comment,
+        isMessage: true)
+    }
     let operation = Operation(
       interface: syntax.name.text, name: syntax.name.text, isFlow: true, summary: syntax.summary,
-      input: input.filter { !$0.type.isText }.map(Field.init), outcomes: ends ? [outcome] : [])
+      input: input.filter { !$0.type.isText }.map(Field.init), outcomes: (ends ? [outcome] : []) + messages)
     flow.operations.append(operation)
     invokedFlows[syntax.name.text] = syntax
   }
@@ -36,7 +42,7 @@ extension SpecLibrary {
 
   /// What a flow is given or leaves behind, as other flows see it: types have the name that they have in Swift. `path` are the
   /// flows that invoke it.
-  fileprivate func declarations(
+  func declarations(
     _ syntax: [VariableSyntax], of flow: FlowSyntax, within path: [String] = []
   ) -> [Declaration] {
     var types = TypeResolver(interface: flow.name.text, policies)
@@ -55,7 +61,8 @@ extension SpecLibrary {
     flow.uses.flatMap { used -> [CasesType] in
       if let interface = interface(named: used.text) { return interface.casesTypes }
       guard let invoked = self.flow(named: used.text), !path.contains(used.text) else { return [] }
-      return declarations(invoked.input + invoked.output, of: invoked, within: path).flatMap(\.type.casesTypes)
+      let sent = invoked.sends.flatMap(\.fields)
+      return declarations(invoked.input + invoked.output + sent, of: invoked, within: path).flatMap(\.type.casesTypes)
     }
   }
 }

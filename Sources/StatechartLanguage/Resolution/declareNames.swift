@@ -18,12 +18,7 @@ extension Declarations {
         hasUnresolvedUse = true
       }
     }
-    var first: [[String]: CasesType] = [:]
-    var told: Set<CasesType> = []
-    for type in flow.foreignCases {
-      let other = first[type.cases, default: type]
-      first[type.cases] = other
-      guard other.owner != type.owner, told.insert(type).inserted else { continue }
+    for (type, other) in flow.casesDeclaredTwice {
       diagnostics.report(.casesDeclaredTwice(type.name, other.name, at: flow.range))
     }
   }
@@ -203,7 +198,7 @@ extension Declarations {
   }
 
   /// Numbers have a range, but for those of SCXML.
-  private mutating func checkHasRange(_ variable: Declaration) {
+  mutating func checkHasRange(_ variable: Declaration) {
     if variable.type.isAnyInt, !rules.allowsSCXML { diagnostics.report(.numberWithoutRange(variable.name)) }
   }
 }

@@ -37,7 +37,7 @@ extension Declarations {
   private static let foreignCalls = [
     "assign": "write an assignment, such as 'name = value'", "emit": "write 'raise(event)' to raise an event",
     "sendTo": "write 'raise(event)' to raise an event", "dispatch": "write 'raise(event)' to raise an event",
-    "sendParent": "end the flow: the flow that invoked it continues with its output",
+    "sendParent": "declare the event under 'sends', and call it like an effect, such as 'progress()'",
     "log": "declare an effect for it in an interface", "goto": "write the state as the 'target' of the transition",
   ]
 

@@ -33,6 +33,8 @@ struct FlowSyntax: Sendable {
   let input: [VariableSyntax]
   let context: [VariableSyntax]
   let events: [SignatureSyntax]
+  /// What it sends to the flow that invokes it.
+  let sends: [SignatureSyntax]
   let output: [VariableSyntax]
   let texts: [NamedTextSyntax]
   let guards: [NamedGuardSyntax]
@@ -252,6 +254,8 @@ struct InvokeSyntax: Sendable {
   let isFlow: Bool
   let input: [ArgumentSyntax]
   let on: [EventHandlerSyntax]
+  /// The events of the flow that are not handled, on purpose.
+  var ignored: [Name] = []
   let range: SourceRange
 }
 

@@ -1,8 +1,8 @@
 extension SyntaxReader {
   mutating func readFlow(_ node: Node) -> FlowSyntax? {
     let allowed = [
-      "flow", "summary", "draft", "mode", "snapshot", "uses", "records", "input", "context", "events", "output", "texts",
-      "guards",
+      "flow", "summary", "draft", "mode", "snapshot", "uses", "records", "input", "context", "events", "sends", "output",
+      "texts", "guards",
       "screen", "initial", "on", "ignore", "states", "properties", "scenarios", "entry", "always", "after", "every", "invoke",
     ]
     let group = group(
@@ -22,6 +22,7 @@ extension SyntaxReader {
       input: variables(group["input"], "'input'"),
       context: variables(group["context"], "'context'"),
       events: signatures(group["events"], "'events'", canHaveDots: true),
+      sends: signatures(group["sends"], "'sends'", canHaveDots: true),
       output: fields(group["output"], "'output'"),
       texts: entries(group["texts"], "'texts'").compactMap { readNamedText($0) },
       guards: entries(group["guards"], "'guards'").compactMap { readNamedGuard($0) },

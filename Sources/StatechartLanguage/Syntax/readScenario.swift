@@ -154,7 +154,7 @@ extension SyntaxReader {
           scalar(item, "a label").map { Name(text: $0.text, range: item.range) }
         })
     case "effects":
-      return .effects(list(entry.value, what).compactMap { name($0, "an effect") }, entry.key.range)
+      return .effects(list(entry.value, what).compactMap { stateName($0, "an effect") }, entry.key.range)
     case "pending":
       let names = list(entry.value, what).compactMap { item in
         scalar(item, "an operation").map { Name(text: $0.text, range: item.range) }

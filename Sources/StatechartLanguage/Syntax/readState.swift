@@ -42,9 +42,7 @@ extension SyntaxReader {
     state.done = readTransitions(group, "done")
     state.delays = readDelays(group, "after") + readDelays(group, "every", isPeriodic: true)
     state.invoke = group["invoke"].flatMap { readInvoke($0) }
-    let ignored = names(items(group["ignore"]))
-    state.ignored.reserveCapacity(ignored.count)
-    for name in ignored { if let pattern = readEventPattern(name) { state.ignored.append(pattern) } }
+    state.ignored = readIgnored(group["ignore"])
     state.entry = readActions(group["entry"], "'entry'")
     state.exit = readActions(group["exit"], "'exit'")
     state.screen = group["screen"].map { readScreen($0) }
@@ -175,6 +173,10 @@ extension SyntaxReader {
     }
     return DelaySyntax(
       isPeriodic: isPeriodic, delay: delay, transitions: readTransitions(entry, isDelay: true), onRestore: onRestore)
+  }
+
+  private mutating func readIgnored(_ node: Node?) -> [Name] {
+    names(items(node)).compactMap { readEventPattern($0) }
   }
 
   /// An event's name, `net.*` or `any`.
@@ -328,7 +330,7 @@ extension SyntaxReader {
           advice: "write 'operation: \(text)', and the outcomes under 'on'"))
       return nil
     }
-    let group = group(node, "'invoke'", allowed: ["operation", "flow", "input", "on"])
+    let group = group(node, "'invoke'", allowed: ["operation", "flow", "input", "on", "ignore"])
     if let flow = group["flow"] { return readInvoke(flow: flow, group) }
     guard let operation = group["operation"] else {
       if !group.hasUnknown { diagnostics.report(.invokesNothing(at: node.range)) }
@@ -337,7 +339,7 @@ extension SyntaxReader {
     guard let (interface, name) = readMember(operation, "'operation'", else: { .notAnOperation($0) }) else { return nil }
     return InvokeSyntax(
       interface: interface, operation: name, isFlow: false, input: readArguments(group["input"], "'input'"),
-      on: readHandlers(group["on"], "'on'"), range: node.range)
+      on: readHandlers(group["on"], "'on'"), ignored: readIgnored(group["ignore"]), range: node.range)
   }
 
   /// `PasscodeService.verify`, or `verify` alone.
@@ -363,7 +365,7 @@ extension SyntaxReader {
     guard let name = name(flow, "the name of a flow") else { return nil }
     return InvokeSyntax(
       interface: nil, operation: name, isFlow: true, input: readArguments(group["input"], "'input'"),
-      on: readHandlers(group["on"], "'on'"), range: group.range)
+      on: readHandlers(group["on"], "'on'"), ignored: readIgnored(group["ignore"]), range: group.range)
   }
 
   private mutating func readUse(_ node: Node) -> UseSyntax? {

@@ -56,6 +56,7 @@ struct TypeChecker {
     checkSnapshot(syntax.snapshot)
     checkStates()
     checkLabels()
+    checkCasesOfMessages()
     if !diagnostics.hasErrors {
       checkProperties(syntax.properties)
       checkScenarios(syntax.scenarios)

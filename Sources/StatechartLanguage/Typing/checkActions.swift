@@ -43,6 +43,7 @@ extension TypeChecker {
   private mutating func call(
     _ name: Name, of receiver: [Name], _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
   ) -> Action.Kind? {
+    if let message = message(receiver, name, arguments, at: range, in: scope) { return message }
     guard let first = receiver.first else {
       switch name.text {
       case "raise": return raise(name, arguments, at: range, in: scope)
@@ -51,7 +52,11 @@ extension TypeChecker {
       default: return effect(name, arguments, at: range, in: scope)
       }
     }
-    if receiver.count == 1, flow.effects.contains(where: { $0.interface == meantSpecs[first.text] ?? first.text }) {
+    if receiver.count == 1,
+      flow.effects.contains(where: {
+        $0.receiver == .service && $0.interface == meantSpecs[first.text] ?? first.text
+      })
+    {
       return effect(name, of: first, arguments, at: range, in: scope)
     }
     return change(receiver, name, arguments, at: range, in: scope)
@@ -338,14 +343,17 @@ extension TypeChecker {
     _ name: Name, of interface: Name? = nil, calledWith arguments: [ExpressionSyntax] = []
   ) -> ID<Effect>? {
     let candidates = flow.effects.ids.filter { id in
-      flow.effects[id].name == name.text
+      flow.effects[id].name == name.text && flow.effects[id].receiver != .invokedFlow
         && (interface.map { flow.effects[id].interface == meantSpecs[$0.text] ?? $0.text } ?? true)
     }
     guard candidates.count == 1 else {
       if candidates.isEmpty {
         diagnostics.report(declarations.unknownEffect(name, calledWith: arguments))
       } else {
-        let interfaces = candidates.map { "an effect of '\(flow.effects[$0].interface)'" }
+        let interfaces = candidates.map { id in
+          flow.effects[id].receiver == .invoker
+            ? "an event under 'sends'" : "an effect of '\(flow.effects[id].interface)'"
+        }
         diagnostics.report(.ambiguousName(name, interfaces[0], interfaces[1]))
       }
       return nil

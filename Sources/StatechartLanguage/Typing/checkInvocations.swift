@@ -8,7 +8,7 @@ extension TypeChecker {
     if declared.isFlow, !syntax.isFlow { diagnostics.report(.isAFlow(syntax.operation)) }
     let input = operationInput(syntax, of: declared)
     var outcomes: [[Transition]] = Array(repeating: [], count: declared.outcomes.count)
-    var hasUnknownOutcome = false
+    var hasUnknownOutcome = checkIgnored(syntax, of: declared)
     for handler in syntax.on {
       guard let index = declared.outcomes.firstIndex(where: { $0.name == handler.event.text }) else {
         // What a mistaken flow leaves behind is not known.
@@ -28,13 +28,36 @@ extension TypeChecker {
       }
     }
     // An unknown outcome is one of those that seem to be missing.
-    let missing = declared.outcomes.map(\.name).filter { name in !syntax.on.contains { $0.event.text == name } }
+    let missing = declared.outcomes.map(\.name).filter { name in
+      !syntax.on.contains { $0.event.text == name } && !syntax.ignored.contains { $0.text == name }
+    }
     if !missing.isEmpty, !hasUnknownOutcome {
       diagnostics.report(.unhandledOutcomes(missing, of: declared.qualifiedName, at: syntax.operation.range))
     }
     flow.states[id].invocation = ID(flow.invocations.count)
     flow.invocations.append(
       Invocation(state: id, operation: operation, input: input, outcomes: outcomes, range: syntax.operation.range))
+  }
+
+  /// Checks the events of an invoked flow that are ignored. Returns whether one is unknown.
+  private mutating func checkIgnored(_ syntax: InvokeSyntax, of operation: Operation) -> Bool {
+    let messages = operation.outcomes.filter(\.isMessage).map(\.name)
+    var isUnknown = false
+    for name in syntax.ignored {
+      if let handler = syntax.on.first(where: { $0.event.text == name.text }), messages.contains(name.text) {
+        diagnostics.report(
+          .handledAndIgnored(name, fixIts: FixIt.removing(name, from: syntax.ignored))
+            .noting("it is handled here", at: handler.event.range))
+      } else if operation.outcomes.contains(where: { $0.name == name.text && !$0.isMessage }) {
+        diagnostics.report(.outcomeIgnored(name, of: operation.qualifiedName))
+        isUnknown = true
+      } else if !messages.contains(name.text), !library.hasErrors(named: operation.interface) {
+        diagnostics.report(
+          .unknownName(name, what: "event", "that '\(operation.qualifiedName)' sends", among: messages, code: .unknownOutcome))
+        isUnknown = true
+      }
+    }
+    return isUnknown
   }
 
   /// Hands values over. A secret that may be absent can be handed over as well: the service refuses one that opens nothing.

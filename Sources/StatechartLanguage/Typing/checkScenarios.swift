@@ -169,7 +169,7 @@ extension TypeChecker {
         case "buttons": expectation.buttons = labels
         default: expectation.disabled = labels
         }
-      case .effects(let names, _): expectation.effects = names.compactMap { effect($0) }
+      case .effects(let names, _): expectation.effects = names.compactMap { performed($0) }
       case .pending(let names, _):
         expectation.pending = names.compactMap { name in
           let words = name.text.split(separator: ".").map(String.init)
@@ -225,6 +225,7 @@ extension TypeChecker {
   private mutating func occurrence(_ syntax: ExpressionSyntax) -> Property.Occurrence? {
     if let words = syntax.words {
       let isInterface = library.interface(named: words[0]) != nil
+      if let message = message(words, at: syntax.range) { return .performed(message) }
       if isInterface || words.count > 1 && flow.operations.contains(where: { $0.name == words[0] }) {
         if words.count == (isInterface ? 3 : 2) {
           return answer(syntax).map { .answered($0.0, outcome: $0.1) }

@@ -19,6 +19,37 @@ extension Mistake {
       "flow: Hall\nsummary: A hall.\nuses: [Door]\ninitial: in\nstates: { in: { invoke: { flow: Door, on: { done: out } } }, out: { type: final } }\n"
   ]
 
+  private static let ladder = [
+    "ladder.yaml": """
+    flow: Ladder
+    summary: A ladder.
+    events: { descend: { steps: int(1...9) }, tell: { code: digit } }
+    sends: { swayed: { by: int(0...9) } }
+    initial: above
+    states:
+      above: { on: { descend: { target: below, actions: [swayed(steps)] } }, ignore: tell }
+      below: { type: final }
+
+    """
+  ]
+
+  /// How a flow invokes `Ladder`, of which `rest` is the rest of the state that does.
+  private static func climbing(
+    _ invoke: String, _ rest: String = "ignore: call", _ shut: String = "{ on: { call: up } }"
+  ) -> String {
+    """
+    uses: [Ladder]
+    events: { call: }
+    initial: shut
+    states:
+      shut: \(shut)
+      up:
+        invoke: { flow: Ladder, \(invoke) }
+        \(rest)
+      open: { type: final }
+    """
+  }
+
   private static let german = ["de.yaml": "texts: de\ntranslations: { Come in: Herein }\n"]
 
   private static let queue = [
@@ -82,6 +113,47 @@ extension Mistake {
       .unknownName, .flow,
       visiting(
         "flow: Visit, input: { guests: 1, code: code }, on: { done: [{ guard: outcome.①guest > 1, target: shut }, shut] }")),
+    Mistake(
+      .unhandledOutcome, .flow,
+      climbing("on: { done: open }").replacing("flow: Ladder", with: "flow: ①Ladder"), beside: ladder),
+    Mistake(
+      .unhandledOutcome, .flow,
+      climbing("on: { swayed: open }, ignore: ①done"), beside: ladder),
+    Mistake(
+      .unknownOutcome, .flow,
+      climbing("on: { done: open, swayed: open }, ignore: ①swoyed"), beside: ladder),
+    Mistake(
+      .handledAndIgnored, .flow,
+      climbing("on: { done: open, ②swayed: open }, ignore: ①swayed"), beside: ladder),
+    Mistake(
+      .flowNotRunning, .flow,
+      climbing(
+        "on: { done: open }, ignore: swayed", "ignore: call", "{ on: { call: { target: up, actions: [①Ladder.descend(2)] } } }"
+      ).replacing("flow: Ladder", with: "flow: ②Ladder"),
+      beside: ladder),
+    Mistake(
+      .flowNotRunning, .flow,
+      climbing("on: { done: open }, ignore: swayed", "on: { call: { target: open, actions: [①Ladder.descend(2)] } }")
+        .replacing("flow: Ladder", with: "flow: ②Ladder"),
+      beside: ladder),
+    Mistake(
+      .unknownEvent, .flow,
+      climbing("on: { done: open }, ignore: swayed", "on: { call: { actions: [Ladder.①descent(2)] } }"), beside: ladder),
+    Mistake(
+      .outOfRange, .flow,
+      climbing("on: { done: open }, ignore: swayed", "on: { call: { actions: [Ladder.descend(①12)] } }"), beside: ladder),
+    Mistake(
+      .secretLeak, .flow,
+      climbing("on: { done: open }, ignore: swayed", "on: { call: { actions: [Ladder.①tell(1)] } }"), beside: ladder),
+    Mistake(
+      .secretLeak, .flow,
+      "sends: { told: { ①code: pin } }\ninitial: open\nstates: { open: { type: final } }"),
+    Mistake(
+      .reservedName, .flow,
+      "sends: { ①done: }\ninitial: open\nstates: { open: { type: final } }"),
+    Mistake(
+      .unused, .flow,
+      "sends: { ①told: }\ninitial: open\nstates: { open: { type: final } }", severity: .warning),
     Mistake(
       .flowCircle,
       .flow, "uses: [①Hall]\ninitial: a\nstates: { a: { invoke: { flow: Hall, on: { done: b } } }, b: { type: final } }\n",

@@ -16,6 +16,38 @@ extension Explanation {
     """,
     wrong: visited.replacing("flow: Visit", with: "flow: Vist"), mended: visited)
 
+  private static let called = door(
+    """
+    uses: [Ladder]
+    events: { call: }
+    initial: shut
+    states:
+      shut: { on: { call: up } }
+      up:
+        invoke: { flow: Ladder, on: { done: open } }
+        on: { call: { actions: [Ladder.descend()] } }
+      open: { type: final }
+    """)
+
+  static let flowNotRunning = Explanation(
+    """
+    An event that is sent to an invoked flow is lost unless that flow runs. It runs from the end of the step in which the invoking state
+    was entered until that state is left. Send the event in a transition of the invoking state that does not leave it, or in a state
+    inside it.
+    """,
+    wrong: called.replacing("{ call: up }", with: "{ call: { target: up, actions: [Ladder.descend()] } }"), mended: called,
+    beside: [
+      """
+      flow: Ladder
+      summary: A ladder with somebody on it.
+      events: { descend: }
+      initial: above
+      states:
+        above: { on: { descend: below } }
+        below: { type: final }
+      """
+    ])
+
   static let flowCircle = Explanation(
     """
     A flow that is invoked runs on top of the one that invoked it. If flows invoke each other in a circle, nothing bounds how many

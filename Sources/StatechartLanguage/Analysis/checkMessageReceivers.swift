@@ -1,0 +1,30 @@
+extension FlowAnalyzer {
+  /// Reports events that are sent to an invoked flow where it never runs.
+  mutating func checkMessageReceivers() {
+    let flow = flow
+    guard rules.reportsSlips, flow.effects.contains(where: { $0.receiver == .invokedFlow }) else { return }
+    for id in flow.states.ids {
+      // Its invocation starts when the step is over, and is cancelled after its exit actions.
+      check(flow.states[id].entry) { $0 != id && flow.canBeActiveTogether($0, id) }
+      check(flow.states[id].exit) { flow.canBeActiveTogether($0, id) }
+      _ = flow.anyTransition(of: id) { transition in
+        let span = flow.exitSpan(from: id, to: transition.targets, isReentering: transition.isReentering)
+        check(transition.actions) { flow.canBeActiveTogether($0, id) && (transition.targets.isEmpty || !span.contains($0)) }
+        return false
+      }
+    }
+  }
+
+  /// - Parameter canRun: Whether the flow that a state invokes can run while the actions are performed.
+  private mutating func check(_ actions: [Action], _ canRun: (ID<State>) -> Bool) {
+    for action in actions {
+      guard case .perform(let effect, _) = action.kind, flow.effects[effect].receiver == .invokedFlow else { continue }
+      let invoked = flow.effects[effect].interface
+      let invoking = flow.invocations(of: invoked).map { flow.invocations[$0] }
+      guard !invoking.contains(where: { canRun($0.state) }) else { continue }
+      var diagnostic = Diagnostic.neverRunning(invoked, event: flow.effects[effect].name, at: action.range)
+      if let first = invoking.first { diagnostic = diagnostic.noting("it is invoked here", at: first.range) }
+      diagnostics.report(diagnostic)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+extension Declarations {
+  /// Declares the events under `sends`, as effects that the invoking flow takes.
+  mutating func declareMessages(_ syntax: [SignatureSyntax]) {
+    var inSwiftNames: [String: Name] = [:]
+    for event in syntax {
+      if let other = flow.messages.first(where: { flow.effects[$0].name == event.name.text }) {
+        diagnostics.report(.duplicateName(event.name, what: "event '\(flow.effects[other].name)' under 'sends'"))
+        continue
+      }
+      checkName(event.name, isNoneOf: ReservedNames.actions.union(ReservedNames.messages))
+      let fields = declared(event.fields)
+      if fields.count < event.fields.count { types.untyped.append(event.name) }
+      for field in fields {
+        checkName(field.name, isNoneOf: ReservedNames.words.union(ReservedNames.fields))
+        declareCases(of: field)
+        checkHasRange(field)
+        if field.type.isText { diagnostics.report(.textLeaves(field.name, in: "an event")) }
+        if field.type.isSecret {
+          diagnostics.report(.secretLeaves(field.name.text, through: "event '\(event.name.text)'", at: field.name.range))
+        }
+      }
+      if let other = inSwiftNames.updateValue(event.name, forKey: inSwift(event.name.text)) {
+        diagnostics.report(
+          .namesAlike(event.name.text, other.text, at: event.name.range).noting("the other is here", at: other.range))
+      }
+      flow.effects.append(
+        Effect(
+          interface: "", name: event.name.text, fields: fields.map(Field.init), comment: event.comment, receiver: .invoker))
+      messageRanges.append(event.name.range)
+    }
+  }
+}
