@@ -104,11 +104,11 @@ public struct Interpreter: Sendable {
     macrostep(.event(event), fields)
   }
 
-  /// An operation ended. Nothing happens if the flow does not wait for it.
+  /// An operation ended, or an invoked flow sent an event, after which it goes on. Nothing happens if the flow does not wait for it.
   public mutating func answer(_ invocation: ID<Invocation>, outcome: Int, _ fields: [Value] = []) {
     begin()
     guard let index = pending.firstIndex(where: { $0.invocation == invocation }) else { return }
-    pending.remove(at: index)
+    if !flow.operations[flow.invocations[invocation].operation].outcomes[outcome].isMessage { pending.remove(at: index) }
     macrostep(.outcome(invocation, outcome), fields)
   }
 

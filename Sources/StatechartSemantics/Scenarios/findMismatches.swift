@@ -28,7 +28,8 @@ extension Interpreter {
       let shown = screen.countdown.map { durationWords(milliseconds: $0) } ?? "nothing"
       found.append("the countdown shows \(shown), not \(durationWords(milliseconds: countdown))")
     }
-    found += difference("effects", effects.map { flow.effects[$0].name }, expectation.effects?.map { flow.effects[$0].name })
+    found += difference(
+      "effects", effects.map { flow.effects[$0].calledName }, expectation.effects?.map { flow.effects[$0].calledName })
     if let expected = expectation.pending {
       let pending = pending.map { flow.invocations[$0.invocation].operation }
       if pending != expected {

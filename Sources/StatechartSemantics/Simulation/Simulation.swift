@@ -128,9 +128,10 @@ public struct Simulation: Sendable {
 
   private mutating func answer(_ name: String, _ data: JSONValue?) throws(Mistake) -> String? {
     let flow = interpreter.flow
-    let words = name.split(separator: ".").map(String.init)
-    let operations = flow.operations.filter { words.dropLast().joined(separator: ".") == $0.qualifiedName }
-    guard let operation = operations.first, let index = operation.outcomes.firstIndex(where: { $0.name == words.last }) else {
+    let found = flow.operations.lazy.compactMap { operation in
+      operation.outcomes.firstIndex { "\(operation.qualifiedName).\($0.name)" == name }.map { (operation, $0) }
+    }.first
+    guard let (operation, index) = found else {
       throw Mistake(message: "there is no outcome '\(name)'; it is written 'Interface.operation.outcome'")
     }
     let values = try DataReader(flow: flow).values(operation.outcomes[index].fields, from: data)
@@ -173,9 +174,9 @@ extension Simulation {
   private func effect(_ request: Interpreter.Request) -> JSONValue? {
     guard case .perform(let id, let arguments) = request else { return nil }
     let effect = interpreter.flow.effects[id]
-    guard !arguments.isEmpty else { return .string(effect.name) }
+    guard !arguments.isEmpty else { return .string(effect.calledName) }
     let data = Dictionary(uniqueKeysWithValues: zip(effect.fields, arguments).map { ($0.name, json($1, $0.type)) })
-    return .object(["effect": .string(effect.name), "data": .object(data)])
+    return .object(["effect": .string(effect.calledName), "data": .object(data)])
   }
 
   private var screen: JSONValue {

@@ -1,29 +1,48 @@
 import StatechartLanguage
 
 /// A flow on an interpreter, with the flows that it has invoked on top of it.
+///
+/// Events between the flows, and the outcomes of flows that have ended, wait in one queue. They are delivered after the step in which
+/// they were sent, in the order in which they were sent.
 struct FlowStack {
-  private(set) var interpreter: Interpreter
-  /// The invoked flows that run, oldest first.
-  private var invoked: [(invocation: ID<Invocation>, flow: FlowStack)] = []
+  /// The flows that run, each followed by those that it has invoked, oldest first.
+  private var running: [RunningFlow] = []
+  /// What is to be delivered, oldest first.
+  private var deliveries: [Delivery] = []
+  /// The flows that have been started so far.
+  private var count = 0
   /// All flows that can run, by their names.
   private let flows: [String: Flow]
+
+  private struct RunningFlow {
+    let number: Int
+    var interpreter: Interpreter
+    /// The number of the flow that has invoked it, and its invocation there.
+    let invoker: (number: Int, invocation: ID<Invocation>)?
+  }
+
+  /// An event from one flow to another.
+  private enum Delivery {
+    /// To the flow with this number.
+    case event(ID<Event>, [Value], to: Int)
+    /// From an invoked flow: an event, or its output.
+    case outcome(Int, [Value], of: ID<Invocation>, by: Int, to: Int)
+  }
 
   /// Macrosteps that answers may lead to before the flows become stable.
   static let mostAnswers = 1000
 
   init(_ flow: Flow, inputs: [ID<Variable>: Value] = [:], among flows: [String: Flow]) {
     self.flows = flows
-    interpreter = Interpreter(flow, inputs: inputs)
-    invoke()
+    start(flow, inputs, invokedBy: nil)
   }
 
   /// The interpreters of all running flows, outermost first.
-  var layers: [Interpreter] { [interpreter] + invoked.flatMap(\.flow.layers) }
+  var layers: [Interpreter] { running.map(\.interpreter) }
 
   /// The time until the next delay of any flow ends, in milliseconds.
   var nextDelay: Int? {
-    let own = interpreter.timers.map { $0.deadline - interpreter.now }
-    return (own + invoked.compactMap(\.flow.nextDelay)).min()
+    running.flatMap { flow in flow.interpreter.timers.map { $0.deadline - flow.interpreter.now } }.min()
   }
 
   // MARK: Inputs
@@ -32,90 +51,152 @@ struct FlowStack {
   ///
   /// - Returns: Whether there was one.
   mutating func send(_ event: (Interpreter) -> (ID<Event>, [Value])?) -> Bool {
-    for index in invoked.indices.reversed() where invoked[index].flow.send(event) { return true }
-    guard let (event, values) = event(interpreter) else { return false }
-    apply { $0.send(event, values) }
-    return true
+    for flow in running.reversed() {
+      guard let (event, values) = event(flow.interpreter) else { continue }
+      apply(to: flow.number) { $0.send(event, values) }
+      return true
+    }
+    return false
   }
 
   /// Tells every flow of a change of the app, innermost first.
   mutating func tell(_ event: LifecycleEvent, _ values: [Value]) {
-    for index in invoked.indices.reversed() { invoked[index].flow.tell(event, values) }
-    takeOutputs()
-    if let id = interpreter.flow.events.firstIndex(where: { $0.name == event.rawValue }) {
-      apply { $0.send(ID(id), values) }
+    for flow in running.reversed() {
+      guard let id = flow.interpreter.flow.events.firstIndex(where: { $0.name == event.rawValue }) else { continue }
+      apply(to: flow.number) { $0.send(ID(id), values) }
     }
   }
 
   /// Lets time pass in every flow.
   mutating func wait(milliseconds: Int) {
-    for index in invoked.indices { invoked[index].flow.wait(milliseconds: milliseconds) }
-    apply { $0.wait(milliseconds: milliseconds) }
+    for flow in running.reversed() { apply(to: flow.number) { $0.wait(milliseconds: milliseconds) } }
   }
 
-  /// Answers operations, and hands on the outputs of invoked flows, until nothing more can be answered.
+  /// Answers operations, and delivers what flows send each other, until there is nothing more.
   ///
   /// - Returns: Whether the flows have become stable.
   mutating func settle(_ answers: [String: Tour.Answer]) -> Bool {
     for _ in 0..<Self.mostAnswers {
-      var isStable = true
-      for index in invoked.indices where !invoked[index].flow.settle(answers) { isStable = false }
-      guard isStable else { return false }
-      if takeOutputs() { continue }
-      guard let (waiting, answer) = nextAnswer(answers) else { return true }
-      let values = (answer.values[interpreter.flow.name] ?? []).map { interpreter.value(of: $0) }
-      apply { $0.answer(waiting, outcome: answer.outcome, values) }
+      if !deliveries.isEmpty {
+        deliver(deliveries.removeFirst())
+        continue
+      }
+      guard let (flow, waiting, answer) = nextAnswer(answers) else { return true }
+      let values = (answer.values[flow.interpreter.flow.name] ?? []).map { flow.interpreter.value(of: $0) }
+      apply(to: flow.number) { $0.answer(waiting, outcome: answer.outcome, values) }
     }
     return false
   }
 
-  // MARK: Invoked flows
-
-  /// The oldest operation that is waited for and has an answer.
-  private func nextAnswer(_ answers: [String: Tour.Answer]) -> (ID<Invocation>, Tour.Answer)? {
-    for waiting in interpreter.pending {
-      let operation = operation(of: waiting.invocation)
-      if !operation.isFlow, let answer = answers[operation.qualifiedName] { return (waiting.invocation, answer) }
+  /// The oldest operation of the innermost flow that is waited for and has an answer.
+  private func nextAnswer(_ answers: [String: Tour.Answer]) -> (RunningFlow, ID<Invocation>, Tour.Answer)? {
+    for flow in running.reversed() {
+      for waiting in flow.interpreter.pending {
+        let operation = operation(of: waiting.invocation, in: flow)
+        if !operation.isFlow, let answer = answers[operation.qualifiedName] { return (flow, waiting.invocation, answer) }
+      }
     }
     return nil
   }
 
-  /// Answers the invocations whose flows have ended.
-  ///
-  /// - Returns: Whether there was one.
-  @discardableResult
-  private mutating func takeOutputs() -> Bool {
-    guard let index = invoked.firstIndex(where: { $0.flow.interpreter.output != nil }) else { return false }
-    let (invocation, ended) = invoked.remove(at: index)
-    apply { $0.answer(invocation, outcome: 0, ended.interpreter.output ?? []) }
-    takeOutputs()
-    return true
+  // MARK: Between flows
+
+  private mutating func deliver(_ delivery: Delivery) {
+    switch delivery {
+    case .event(let event, let values, to: let number): apply(to: number) { $0.send(event, values) }
+    case .outcome(let outcome, let values, of: let invocation, by: let child, to: let number):
+      guard let flow = running.first(where: { $0.number == child }), flow.invoker?.number == number else { return }
+      let isLast = !operation(of: invocation, of: number).outcomes[outcome].isMessage
+      if isLast { running.removeAll { $0.number == child } }
+      apply(to: number) { $0.answer(invocation, outcome: outcome, values) }
+    }
   }
 
-  private mutating func apply(_ input: (inout Interpreter) -> Void) {
-    input(&interpreter)
-    invoke()
+  private mutating func apply(to number: Int, _ input: (inout Interpreter) -> Void) {
+    guard let index = running.firstIndex(where: { $0.number == number }), running[index].interpreter.output == nil else {
+      return
+    }
+    input(&running[index].interpreter)
+    fulfil(running[index])
   }
 
-  /// Starts and ends the flows that the last input asked for.
-  private mutating func invoke() {
-    for request in interpreter.requests {
+  /// Starts and ends the flows that the last input asked for, and takes note of what is sent to other flows.
+  private mutating func fulfil(_ flow: RunningFlow) {
+    for request in flow.interpreter.requests {
       switch request {
-      case .cancelInvocation(let id): invoked.removeAll { $0.invocation == id }
+      case .perform(let effect, let values): send(effect, values, from: flow)
+      case .cancelInvocation(let id):
+        if let invoked = running.first(where: { $0.invoker?.number == flow.number && $0.invoker?.invocation == id }) {
+          stop(invoked.number)
+        }
       case .invoke(let id, let values):
-        let operation = operation(of: id)
-        guard operation.isFlow, let flow = flows[operation.name] else { continue }
+        let operation = operation(of: id, in: flow)
+        guard operation.isFlow, let invoked = flows[operation.name] else { continue }
         var inputs: [ID<Variable>: Value] = [:]
         for (field, value) in zip(operation.input, values) {
-          if let input = flow.inputs.first(where: { flow.variables[$0].name == field.name }) { inputs[input] = value }
+          if let input = invoked.inputs.first(where: { invoked.variables[$0].name == field.name }) { inputs[input] = value }
         }
-        invoked.append((id, FlowStack(flow, inputs: inputs, among: flows)))
-      case .perform, .schedule, .cancelTimer, .send, .cancelSend: continue
+        start(invoked, inputs, invokedBy: (flow.number, id))
+      case .schedule, .cancelTimer, .send, .cancelSend: continue
+      }
+    }
+    if let output = flow.interpreter.output, let invoker = flow.invoker {
+      for invoked in running where invoked.invoker?.number == flow.number { stop(invoked.number) }
+      deliveries.append(.outcome(0, output, of: invoker.invocation, by: flow.number, to: invoker.number))
+    }
+  }
+
+  private mutating func send(_ effect: ID<Effect>, _ values: [Value], from flow: RunningFlow) {
+    let message = flow.interpreter.flow.effects[effect]
+    switch message.receiver {
+    case .service: return
+    case .invoker:
+      guard let invoker = flow.invoker else { return }
+      let outcomes = operation(of: invoker.invocation, of: invoker.number).outcomes
+      guard let outcome = outcomes.firstIndex(where: { $0.name == message.name && $0.isMessage }) else { return }
+      deliveries.append(.outcome(outcome, values, of: invoker.invocation, by: flow.number, to: invoker.number))
+    case .invokedFlow:
+      for invoked in running where invoked.invoker?.number == flow.number && invoked.interpreter.flow.name == message.interface
+      {
+        guard let event = invoked.interpreter.flow.events.firstIndex(where: { $0.name == message.name }) else { continue }
+        deliveries.append(.event(ID(event), values, to: invoked.number))
       }
     }
   }
 
-  private func operation(of invocation: ID<Invocation>) -> Operation {
-    interpreter.flow.operations[interpreter.flow.invocations[invocation].operation]
+  private mutating func start(_ flow: Flow, _ inputs: [ID<Variable>: Value], invokedBy invoker: (Int, ID<Invocation>)?) {
+    let started = RunningFlow(
+      number: count, interpreter: Interpreter(flow, inputs: inputs),
+      invoker: invoker.map { (number: $0.0, invocation: $0.1) })
+    count += 1
+    running.insert(started, at: invoker.map { end(of: $0.0) } ?? 0)
+    fulfil(started)
+  }
+
+  /// Stops a flow, and those that it has invoked.
+  private mutating func stop(_ number: Int) {
+    guard let index = running.firstIndex(where: { $0.number == number }) else { return }
+    running.removeSubrange(index..<end(of: number))
+  }
+
+  /// The index after a flow and those on top of it.
+  private func end(of number: Int) -> Int {
+    var family: Set = [number]
+    guard let first = running.firstIndex(where: { $0.number == number }) else { return running.count }
+    var end = first + 1
+    while end < running.count, let invoker = running[end].invoker, family.contains(invoker.number) {
+      family.insert(running[end].number)
+      end += 1
+    }
+    return end
+  }
+
+  private func operation(of invocation: ID<Invocation>, in flow: RunningFlow) -> Operation {
+    flow.interpreter.flow.operations[flow.interpreter.flow.invocations[invocation].operation]
+  }
+
+  private func operation(of invocation: ID<Invocation>, of number: Int) -> Operation {
+    let flow = running.first { $0.number == number } ?? running[0]
+    return operation(of: invocation, in: flow)
   }
 }
