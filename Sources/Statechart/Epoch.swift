@@ -52,6 +52,13 @@
       return true
     }
 
+    /// Whether `invocation` is the one that runs, which then has ended unless it goes on.
+    ///
+    /// - Parameter goesOn: Whether an invoked flow has sent an event, and runs on.
+    @inlinable public mutating func end(_ invocation: Invocation, unless goesOn: Bool) -> Bool {
+      goesOn ? running == invocation : end(invocation)
+    }
+
     /// Forgets the operation on exit, and returns the invocation to cancel, if one still runs.
     @inlinable public mutating func cancel() -> Invocation? {
       isRequested = false

@@ -5,8 +5,16 @@
 public protocol RunnableMachine: StateMachine {
   /// The interfaces of the flow, and those of the flows that it invokes, as one type: `any PasscodeService & Feedback`.
   associatedtype Services: Sendable
+  /// The events that the flow sends to the flow that has invoked it.
+  associatedtype Message: Sendable, Equatable = Never
 
-  /// Performs an effect.
+  /// The event for the flow that has invoked this one, if the effect is one.
+  static func message(in effect: Effect) -> Message?
+
+  /// The event for an invoked flow, if the effect is one.
+  static func event(in effect: Effect) -> (any MachineEvent)?
+
+  /// Performs an effect; nothing happens for an event that is sent to another flow.
   @MainActor static func perform(_ effect: Effect, with services: Services)
 
   /// Carries an operation out.
@@ -35,6 +43,12 @@ public protocol RunnableMachine: StateMachine {
 }
 
 extension RunnableMachine {
+  /// Most flows send no events to the flow that has invoked them.
+  public static func message(in effect: Effect) -> Message? { nil }
+
+  /// Most flows send no events to those that they invoke.
+  public static func event(in effect: Effect) -> (any MachineEvent)? { nil }
+
   /// Most events bring no secret.
   public static func secrets(in event: Event) -> [Secret] { [] }
 
@@ -73,17 +87,39 @@ public protocol FlowStarter<Invoker> {
   ///   - input: The input of the flow.
   ///   - services: The services of the flow.
   ///   - outcome: Turns the output of the flow into the outcome that the invoking machine waits for.
+  ///   - message: Turns an event that the flow sends into an outcome after which it goes on.
   func start<Flow: RunnableMachine>(
     _ flow: Flow.Type, input: Flow.Input, services: Flow.Services,
-    outcome: @escaping @MainActor (Flow.Output) -> Invoker.Outcome)
+    outcome: @escaping @MainActor (Flow.Output) -> Invoker.Outcome,
+    message: @escaping @MainActor (Flow.Message) -> Invoker.Outcome)
 }
 
 extension FlowStarter {
-  /// Starts a flow that never ends by itself.
+  /// Starts a flow that sends no events.
+  public func start<Flow: RunnableMachine>(
+    _ flow: Flow.Type, input: Flow.Input, services: Flow.Services,
+    outcome: @escaping @MainActor (Flow.Output) -> Invoker.Outcome
+  ) where Flow.Message == Never {
+    start(flow, input: input, services: services, outcome: outcome) { (message: Never) -> Invoker.Outcome in }
+  }
+
+  /// Starts a flow that sends events and never ends by itself.
+  public func start<Flow: RunnableMachine>(
+    _ flow: Flow.Type, input: Flow.Input, services: Flow.Services,
+    message: @escaping @MainActor (Flow.Message) -> Invoker.Outcome
+  ) where Flow.Output == Never {
+    start(flow, input: input, services: services, outcome: { (output: Never) -> Invoker.Outcome in }, message: message)
+  }
+}
+
+extension FlowStarter {
+  /// Starts a flow that sends no events and never ends by itself.
   public func start<Flow: RunnableMachine>(
     _ flow: Flow.Type, input: Flow.Input, services: Flow.Services
-  ) where Flow.Output == Never {
-    start(flow, input: input, services: services) { (output: Never) -> Invoker.Outcome in }
+  ) where Flow.Output == Never, Flow.Message == Never {
+    start(
+      flow, input: input, services: services, outcome: { (output: Never) -> Invoker.Outcome in },
+      message: { (message: Never) -> Invoker.Outcome in })
   }
 }
 

@@ -34,6 +34,9 @@ public struct MachinePlayer<Machine: StateMachine> {
       guard note.pending.indices.contains(index) else { return "the machine waits for no operation" }
       let invocation = note.pending.remove(at: index)
       machine.send(.answered(invocation, outcome), to: &note)
+    case .hear(let index, let message):
+      guard note.pending.indices.contains(index) else { return "the machine invokes no flow" }
+      machine.send(.answered(note.pending[index], message), to: &note)
     case .wait(let duration):
       return pass(duration)
     case .restart(let duration):
@@ -118,6 +121,8 @@ public enum Step<Machine: StateMachine>: Sendable {
   case type([Int])
   /// The outcome of the operation that is waited for at this place, oldest first.
   case answer(Int, Machine.Outcome)
+  /// An event of the flow that is invoked at this place among the operations that are waited for, oldest first. The flow goes on.
+  case hear(Int, Machine.Outcome)
   case wait(Duration)
   /// The process ends, and begins again after so long.
   case restart(Duration)

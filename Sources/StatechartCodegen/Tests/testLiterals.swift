@@ -77,6 +77,12 @@ extension SuiteTranslator {
       let id = flow.invocations[invocation].operation
       let ending = flow.operations[id].outcomes[outcome]
       let given = zip(ending.fields, fields).map { SwiftArgument($0.name, source(of: $1, as: $0.type)) }
+      if ending.isMessage {
+        let message = payload(swiftName(ofMessage: ending.name), ending.fields, fields)
+        return SwiftExpression.name(".hear")(
+          SwiftArgument(nil, .name(String(place))),
+          SwiftArgument(nil, .call(.name("." + memberName(machine.messageCaseName(id))), [SwiftArgument(nil, message)])))
+      }
       let answer = SwiftExpression.call(
         .name("." + memberName(machine.caseName(id))),
         [SwiftArgument(nil, flow.operations[id].isFlow ? .call(".init", given) : payload(ending.name, ending.fields, fields))])
@@ -92,7 +98,10 @@ extension SuiteTranslator {
     switch request {
     case .perform(let id, let values):
       return SwiftExpression.name(".perform")(
-        SwiftArgument(nil, payload(flow.caseName(of: id), flow.effects[id].fields, values)))
+        SwiftArgument(
+          nil,
+          flow.effect(
+            id, carrying: zip(flow.effects[id].fields, values).map { SwiftArgument($0.name, source(of: $1, as: $0.type)) })))
     case .invoke(let id, let values):
       let operation = flow.operations[flow.invocations[id].operation]
       let name = "." + memberName(machine.caseName(flow.invocations[id].operation))

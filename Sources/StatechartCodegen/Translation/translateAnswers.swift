@@ -8,7 +8,10 @@ extension MachineTranslator {
       SwiftParameter(name: "_ outcome", type: "Outcome"), SwiftParameter(name: "of invocation", type: "Invocation"),
     ]
     let branches = flow.invocations.ids.map { id in
-      let ends = SwiftExpression.name(slot(id)).dot("end")(SwiftArgument(nil, "invocation"))
+      let isMessage = flow.operations[flow.invocations[id].operation].sendsMessages
+      let ends = SwiftExpression.call(
+        SwiftExpression.name(slot(id)).dot("end"),
+        [SwiftArgument(nil, "invocation")] + (isMessage ? [SwiftArgument("unless", "outcome.isMessage")] : []))
       let taken = call("handleOutcomeIn\(name(flow.invocations[id].state))", [SwiftArgument(nil, "outcome")])
       return SwiftBranch(condition: .holds(ends), body: [goesOn ? .returned(taken) : .expression(taken)])
     }
@@ -34,11 +37,14 @@ extension MachineTranslator {
     var falls = false
     let own = "." + memberName(caseName(invocation.operation))
     for (outcome, transitions) in zip(operation.outcomes, invocation.outcomes) {
-      // Of a flow the output is the outcome, and there is one.
-      let name = operation.isFlow ? own : "\(own)(.\(memberName(outcome.name)))"
+      // Of a flow that ends the output is the outcome, and there is one.
+      let isOutput = operation.isFlow && !outcome.isMessage
+      let carrier = outcome.isMessage ? "." + memberName(messageCaseName(invocation.operation)) : own
+      let member = memberName(swiftName(ofMessage: outcome.name))
+      let name = isOutput ? own : "\(carrier)(.\(member))"
       let read = outcome.fields.map { field in transitions.contains { $0.readFields.contains(field.name) } }
       let translator = ExpressionTranslator(
-        flow: flow, bound: operation.isFlow ? [] : Set(outcome.fields.map(\.name)), carrier: operation.isFlow ? "outcome" : nil)
+        flow: flow, bound: isOutput ? [] : Set(outcome.fields.map(\.name)), carrier: isOutput ? "outcome" : nil)
       let (body, bodyFalls) = alternatives(transitions, of: invocation.state, translator)
       guard !body.isEmpty else {
         unanswered.append(name)
@@ -49,15 +55,19 @@ extension MachineTranslator {
       let pattern =
         if !read.contains(true) {
           name
-        } else if operation.isFlow {
+        } else if isOutput {
           "\(own)(let outcome)"
         } else {
-          "\(own)(.\(memberName(outcome.name))(\(bound)))"
+          "\(carrier)(.\(member)(\(bound)))"
         }
       cases.append(SwiftCase([pattern], body))
     }
     // An invocation is answered by its own operation; the others are listed so that the switch is whole.
-    unanswered += flow.usedOperations.filter { $0 != invocation.operation }.map { "." + memberName(caseName($0)) }
+    if operation.isFlow, operation.outcomes.allSatisfy(\.isMessage) { unanswered.append(own) }
+    unanswered += flow.usedOperations.filter { $0 != invocation.operation }.flatMap { id in
+      ["." + memberName(caseName(id))]
+        + (flow.operations[id].sendsMessages ? ["." + memberName(messageCaseName(id))] : [])
+    }
     if !unanswered.isEmpty { cases.append(SwiftCase(unanswered, [])) }
     return (cases, falls || !unanswered.isEmpty)
   }

@@ -228,10 +228,8 @@ struct ExpressionTranslator {
   }
 
   private func effect(_ id: ID<Effect>, _ arguments: [Expression]) -> SwiftExpression {
-    let effect = flow.effects[id]
-    let name = SwiftExpression.name("." + memberName(flow.caseName(of: id)))
-    guard !arguments.isEmpty else { return name }
-    return .call(name, zip(effect.fields, arguments).map { SwiftArgument($0.name, translate($1, as: $0.type)) })
+    flow.effect(
+      id, carrying: zip(flow.effects[id].fields, arguments).map { SwiftArgument($0.name, translate($1, as: $0.type)) })
   }
 }
 

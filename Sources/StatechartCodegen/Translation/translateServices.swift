@@ -8,7 +8,9 @@ func flowInput(_ operation: Operation, _ arguments: [SwiftArgument]) -> SwiftExp
 /// The conformance by which a runner runs the flow: who carries out its requests, and how.
 extension MachineTranslator {
   func running() -> SwiftType {
-    let functions = [perform(), carryOut(), start(), rows(), secretsOfEvents(), secretsOfOutput(), release()]
+    let functions: [SwiftFunction?] = [
+      perform(), carryOut(), start(), rows(), secretsOfEvents(), secretsOfOutput(), release(), message(), event(),
+    ]
     return SwiftType(
       introducer: "extension", name: flow.name, conformances: ["RunnableMachine"],
       members: services() + functions.compactMap { $0.map(SwiftDeclaration.function) } + tracing())
@@ -24,7 +26,7 @@ extension MachineTranslator {
 
   private func services() -> [SwiftDeclaration] {
     let interfaces =
-      calledOperations.map { flow.operations[$0].interface } + flow.usedEffects.map { flow.effects[$0].interface }
+      calledOperations.map { flow.operations[$0].interface } + flow.performedEffects.map { flow.effects[$0].interface }
       + flow.usedQueries.map { flow.queries[$0].interface }
     let keeper = bringsSecrets ? ["SecretKeeper"] : []
     let flows = invokedFlows.map { "\(flow.operations[$0].name).RequiredServices" }
@@ -47,7 +49,7 @@ extension MachineTranslator {
   /// A function that hands each of its cases to the interface that has it.
   private func dispatch<Item>(
     _ items: [(interface: String, fields: [Field], item: Item)], on subject: SwiftExpression, returns: Bool,
-    _ arm: (Item, _ service: String) -> SwiftCase
+    besides others: [SwiftCase] = [], _ arm: (Item, _ service: String) -> SwiftCase
   ) -> [SwiftStatement] {
     var taken = Set(items.flatMap(\.fields).map(\.name)).union(["services", "effect", "operation", "query"])
     var names: [String: String] = [:]
@@ -57,17 +59,20 @@ extension MachineTranslator {
       taken.insert(name)
       return statement
     }
-    let cases = items.map { arm($0.item, names[$0.interface] ?? "") }
+    let cases = items.map { arm($0.item, names[$0.interface] ?? "") } + others
     return constants + [returns ? .returnSelection(subject, cases) : .select(subject, cases)]
   }
 
   private func perform() -> SwiftFunction? {
-    guard !flow.usedEffects.isEmpty else { return nil }
-    let effects = flow.usedEffects.map { (flow.effects[$0].interface, flow.effects[$0].fields, $0) }
+    guard !flow.usedEffects.isEmpty || !flow.messages.isEmpty else { return nil }
+    let effects = flow.performedEffects.map { (flow.effects[$0].interface, flow.effects[$0].fields, $0) }
+    let messages = flow.messageCaseNames.map { "." + $0 }
     return SwiftFunction(
       introducer: "@MainActor \(access.prefix)static func perform",
       parameters: [SwiftParameter(name: "_ effect", type: "Effect"), Self.servicesParameter],
-      body: dispatch(effects, on: "effect", returns: false) { id, service in
+      body: dispatch(
+        effects, on: "effect", returns: false, besides: messages.isEmpty ? [] : [SwiftCase(messages, [])]
+      ) { id, service in
         let effect = flow.effects[id]
         return SwiftCase(
           [pattern(flow.caseName(of: id), effect.fields)], [.expression(call(effect.name, of: service, effect.fields))])
@@ -103,9 +108,11 @@ extension MachineTranslator {
     guard !invokedFlows.isEmpty else { return nil }
     let cases = invokedFlows.map { id in
       let operation = flow.operations[id]
+      let ends = operation.outcomes.contains { !$0.isMessage }
+      func outcome(_ name: String) -> SwiftExpression { SwiftExpression.name("Outcome").dot(memberName(name)) }
       let output =
-        operation.outcomes.isEmpty
-        ? [] : [SwiftArgument("outcome", SwiftExpression.name("Outcome").dot(memberName(caseName(id))))]
+        (ends ? [SwiftArgument("outcome", outcome(caseName(id)))] : [])
+        + (operation.sendsMessages ? [SwiftArgument("message", outcome(messageCaseName(id)))] : [])
       return SwiftCase(
         [".\(memberName(caseName(id)))(let input)"],
         [
@@ -217,7 +224,7 @@ extension Operation {
 
 extension [String] {
   /// Each once, in the order in which they come first.
-  fileprivate var firsts: [String] {
+  var firsts: [String] {
     reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
   }
 }

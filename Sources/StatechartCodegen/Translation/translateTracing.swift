@@ -21,9 +21,15 @@ extension MachineTranslator {
       let operation = flow.operations[id]
       let name = ".answered(_, .\(memberName(caseName(id)))"
       guard !operation.isFlow else {
-        let fields = operation.outcomes.flatMap(\.fields)
+        let fields = operation.outcomes.filter { !$0.isMessage }.flatMap(\.fields)
         let binding = fields.contains { !$0.type.isAlwaysPresentSecret } ? "(let outcome)" : ""
-        return [arm("\(name)\(binding))", operation.name, fields) { "outcome.\(memberName($0))" }]
+        let messages = operation.outcomes.filter(\.isMessage).map { message in
+          arm(
+            ".answered(_, .\(memberName(messageCaseName(id)))"
+              + "(\(pattern(swiftName(ofMessage: message.name), message.fields))))",
+            "\(operation.name).\(message.name)", message.fields)
+        }
+        return [arm("\(name)\(binding))", operation.name, fields) { "outcome.\(memberName($0))" }] + messages
       }
       return operation.outcomes.map { outcome in
         arm(

@@ -4,7 +4,8 @@ import StatechartLanguage
 extension MachineTranslator {
   func types() -> [SwiftDeclaration] {
     let places = [inputType(), stateType()] + placeTypes()
-    let asked = [effectType(), operationType(), flowType(), outcomeType(), timerType(), queryType()].compactMap(\.self)
+    let asked = [effectType(), messageType(), operationType(), flowType(), outcomeType(), timerType(), queryType()].compactMap(
+      \.self)
     let messages = asked + raisedType()
     let values = casesTypes() + flow.records.map { .type(structOfRecord($0, access: access)) } + [textType(), outputType()]
     return places + [eventType()] + messages + values
@@ -15,7 +16,7 @@ extension MachineTranslator {
   /// Whether the machine asks for delays: of its states, or of events that it sends.
   var hasTimers: Bool { !flow.timers.isEmpty || !flow.sends.isEmpty }
 
-  private func fields(_ fields: [Field]) -> [SwiftParameter] {
+  func fields(_ fields: [Field]) -> [SwiftParameter] {
     fields.map { SwiftParameter(name: $0.name, type: $0.type.swift) }
   }
 
@@ -173,8 +174,10 @@ extension MachineTranslator {
   }
 
   private func effectType() -> SwiftDeclaration {
-    guard !flow.usedEffects.isEmpty else { return alias("Effect", "Never", "The flow has no effects.") }
-    let cases = flow.usedEffects.map { id in
+    guard !flow.usedEffects.isEmpty || !flow.messages.isEmpty else {
+      return alias("Effect", "Never", "The flow has no effects.")
+    }
+    let cases = flow.performedEffects.map { id in
       let effect = flow.effects[id]
       return SwiftDeclaration.enumCase(
         SwiftSignature(
@@ -184,7 +187,7 @@ extension MachineTranslator {
     return .type(
       SwiftType(
         documentation: ["The effects of the flow, which have no outcome."], introducer: "\(prefix)enum", name: "Effect",
-        conformances: ["Sendable", "Equatable"], members: cases))
+        conformances: ["Sendable", "Equatable"], members: cases + messageCases()))
   }
 
   /// What the machine hears from itself.
@@ -240,14 +243,17 @@ extension MachineTranslator {
 
   private func outcomeType() -> SwiftDeclaration? {
     guard !flow.invocations.isEmpty else { return nil }
-    let cases = flow.usedOperations.map { id in
-      SwiftDeclaration.enumCase(
-        SwiftSignature(name: caseName(id), parameters: [SwiftParameter(name: "", type: outcomeTypeName(id))]))
+    let cases = flow.usedOperations.flatMap { id in
+      [
+        SwiftDeclaration.enumCase(
+          SwiftSignature(name: caseName(id), parameters: [SwiftParameter(name: "", type: outcomeTypeName(id))]))
+      ]
+        + (flow.operations[id].sendsMessages ? [messageOutcome(id)] : [])
     }
     return .type(
       SwiftType(
         documentation: ["The outcomes of operations and invoked flows."], introducer: "\(prefix)enum", name: "Outcome",
-        conformances: ["Sendable", "Equatable"], members: cases))
+        conformances: ["Sendable", "Equatable"], members: cases + isMessage()))
   }
 
   /// The operation's own name, with its interface in front where two share it; a flow's name begins with a small letter.
@@ -301,7 +307,8 @@ extension MachineTranslator {
 
   /// The sets of cases that the flow declares.
   func casesTypes() -> [SwiftDeclaration] {
-    let fields = flow.events.flatMap(\.fields) + flow.output + flow.records.flatMap(\.fields)
+    let sent = flow.messages.flatMap { flow.effects[$0].fields }
+    let fields = flow.events.flatMap(\.fields) + sent + flow.output + flow.records.flatMap(\.fields)
     let own = (flow.variables.map(\.type) + fields.map(\.type)).compactMap(\.casesType).filter { !$0.name.contains(".") }
     return typesOfCases(own, after: flow.foreignCases, access: access)
   }
@@ -350,7 +357,8 @@ extension Flow {
   /// The effect's own name, with its interface in front where two share it.
   func caseName(of id: ID<Effect>) -> String {
     let effect = effects[id]
-    let isShared = usedEffects.contains { $0 != id && effects[$0].name == effect.name }
+    let isShared =
+      performedEffects.contains { $0 != id && effects[$0].name == effect.name } || messageCaseNames.contains(effect.name)
     return isShared ? lowerCamel(effect.interface) + upperCamel(effect.name) : effect.name
   }
 

@@ -1,0 +1,138 @@
+import StatechartLanguage
+
+// Events between a flow and those that it invokes.
+
+extension Operation {
+  /// Whether it is a flow that sends events while it runs.
+  var sendsMessages: Bool { outcomes.contains(where: \.isMessage) }
+}
+
+extension Flow {
+  /// The effects that services perform.
+  var performedEffects: [ID<Effect>] { usedEffects.filter { effects[$0].receiver == .service } }
+
+  /// The flows that it sends events to.
+  var addressedFlows: [String] {
+    usedEffects.filter { effects[$0].receiver == .invokedFlow }.map { effects[$0].interface }.firsts
+  }
+
+  /// The cases of its effects by which events are sent to other flows.
+  var messageCaseNames: [String] {
+    (messages.isEmpty ? [] : ["send"]) + addressedFlows.map { messageCaseName(to: $0) }
+  }
+
+  /// `toUpload`: the case of the effects by which events are sent to an invoked flow.
+  func messageCaseName(to flow: String) -> String { "to" + upperCamel(flow) }
+
+  /// An event that is sent to another flow, as a value of the effects: `.send(.progress(percent: 5))`, `.toUpload(.pause)`.
+  func effect(_ id: ID<Effect>, carrying arguments: [SwiftArgument]) -> SwiftExpression {
+    let effect = effects[id]
+    let name = effect.receiver == .service ? caseName(of: id) : swiftName(ofMessage: effect.name)
+    let value = SwiftExpression.name("." + memberName(name))
+    let carrying = arguments.isEmpty ? value : SwiftExpression.call(value, arguments)
+    switch effect.receiver {
+    case .service: return carrying
+    case .invoker: return .call(".send", [SwiftArgument(nil, carrying)])
+    case .invokedFlow:
+      return .call(.name("." + messageCaseName(to: effect.interface)), [SwiftArgument(nil, carrying)])
+    }
+  }
+}
+
+/// The name of an event in Swift: the words that dots part, each with a capital.
+func swiftName(ofMessage name: String) -> String { name.contains(".") ? lowerCamel(name) : name }
+
+extension MachineTranslator {
+  /// `uploadSent`: the case of the outcomes that carries an event of an invoked flow.
+  func messageCaseName(_ id: ID<Operation>) -> String { caseName(id) + "Sent" }
+
+  /// The events that the flow sends to its invoker, as a type.
+  func messageType() -> SwiftDeclaration? {
+    guard !flow.messages.isEmpty else { return nil }
+    let cases = flow.messages.map { id in
+      let message = flow.effects[id]
+      return SwiftDeclaration.enumCase(
+        SwiftSignature(
+          documentation: message.comment.map { [sentence($0)] } ?? [], name: swiftName(ofMessage: message.name),
+          parameters: fields(message.fields)))
+    }
+    return .type(
+      SwiftType(
+        documentation: ["The events that the flow sends to the flow that has invoked it."], introducer: "\(access.prefix)enum",
+        name: "Message", conformances: ["Sendable", "Equatable"], members: cases))
+  }
+
+  /// The cases of the effects that carry events to other flows.
+  func messageCases() -> [SwiftDeclaration] {
+    let sent =
+      flow.messages.isEmpty
+      ? []
+      : [
+        SwiftDeclaration.enumCase(
+          SwiftSignature(
+            documentation: ["An event for the flow that has invoked this one."], name: "send",
+            parameters: [SwiftParameter(name: "", type: "Message")]))
+      ]
+    return sent
+      + flow.addressedFlows.map { name in
+        SwiftDeclaration.enumCase(
+          SwiftSignature(
+            documentation: ["An event for `\(name)`, while it is invoked."], name: flow.messageCaseName(to: name),
+            parameters: [SwiftParameter(name: "", type: "\(name).Event")]))
+      }
+  }
+
+  /// The case of the outcomes that carries an event of an invoked flow.
+  func messageOutcome(_ id: ID<Operation>) -> SwiftDeclaration {
+    .enumCase(
+      SwiftSignature(
+        name: messageCaseName(id), parameters: [SwiftParameter(name: "", type: "\(flow.operations[id].name).Message")]))
+  }
+
+  /// Whether an outcome is an event of an invoked flow, after which that goes on.
+  func isMessage() -> [SwiftDeclaration] {
+    guard flow.usedOperations.contains(where: { flow.operations[$0].sendsMessages }) else { return [] }
+    let cases = flow.usedOperations.flatMap { id in
+      [(caseName(id), false)] + (flow.operations[id].sendsMessages ? [(messageCaseName(id), true)] : [])
+    }
+    func patterns(_ isMessage: Bool) -> [String] { cases.filter { $0.1 == isMessage }.map { "." + memberName($0.0) } }
+    return [
+      .property(
+        SwiftProperty(
+          introducer: access == .public ? "@usableFromInline var" : "fileprivate var", name: "isMessage", type: "Bool",
+          body: [
+            .select(
+              "self", [SwiftCase(patterns(true), [.expression("true")]), SwiftCase(patterns(false), [.expression("false")])])
+          ]))
+    ]
+  }
+
+  // MARK: Running
+
+  /// The function by which a runner takes an event for the invoking flow out of an effect.
+  func message() -> SwiftFunction? {
+    guard !flow.messages.isEmpty else { return nil }
+    return delivering(
+      "message", as: "Message", [SwiftCase([".send(let message)"], [.expression("message")])],
+      others: serviceCases + flow.addressedFlows.map { "." + flow.messageCaseName(to: $0) })
+  }
+
+  /// The function by which a runner takes an event for an invoked flow out of an effect.
+  func event() -> SwiftFunction? {
+    let cases = flow.addressedFlows.map { name in
+      SwiftCase([".\(flow.messageCaseName(to: name))(let event)"], [.expression("event")])
+    }
+    guard !cases.isEmpty else { return nil }
+    return delivering(
+      "event", as: "(any MachineEvent)", cases, others: serviceCases + (flow.messages.isEmpty ? [] : [".send"]))
+  }
+
+  private var serviceCases: [String] { flow.performedEffects.map { "." + memberName(flow.caseName(of: $0)) } }
+
+  private func delivering(_ name: String, as type: String, _ cases: [SwiftCase], others: [String]) -> SwiftFunction {
+    SwiftFunction(
+      introducer: "\(access.prefix)static func \(name)", parameters: [SwiftParameter(name: "in effect", type: "Effect")],
+      suffix: " -> \(type)?",
+      body: [.select("effect", cases + (others.isEmpty ? [] : [SwiftCase(others, [.expression("nil")])]))])
+  }
+}
