@@ -9,7 +9,8 @@ public import Statechart
 ///
 /// A flow that the machine invokes runs on top of it, in a runner of its own with the same services: its end is an outcome like any
 /// other, and when the machine gives it up, it is stopped. An app sees all of them as one stack of screens,
-/// ``RunningFlow/layers``.
+/// ``RunningFlow/layers``. Events between these flows are delivered after the step in which they were sent, in the order in which
+/// they were sent.
 ///
 /// The machine lies in locked memory that is wiped when the runner goes, since it can hold digits that somebody typed. The secrets
 /// whose handles events brought to the flow are given back to the services when it ends, but for those that it leaves in its output.
@@ -35,7 +36,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   @ObservationIgnored private var machine: LockedBox<Machine>?
   @ObservationIgnored private let services: Machine.Services
   @ObservationIgnored private let surroundings: Surroundings
-  @ObservationIgnored private let onEnd: @MainActor (Machine.Output, (any Error)?) -> Void
+  @ObservationIgnored private let invoker: Invoker<Machine>
 
   @ObservationIgnored private var operations: [Invocation: Task<Void, Never>] = [:] {
     didSet { if isWaiting == operations.isEmpty { isWaiting.toggle() } }
@@ -64,31 +65,31 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     _ flow: Machine.Type, input: Machine.Input, services: Machine.Services, clock: any Clock<Duration> = ContinuousClock(),
     executor: (any TaskExecutor)? = nil, trace: (@MainActor (FlowStep) -> Void)? = nil
   ) {
-    self.init(
-      input, services, Surroundings(clock: clock, executor: executor, trace: trace), onEnd: { _, _ in })
+    self.init(input, services, Surroundings(clock: clock, executor: executor, trace: trace), Invoker())
   }
 
-  /// Starts a flow whose end somebody waits for.
+  /// Starts a flow that another one may have invoked.
   fileprivate convenience init(
-    _ input: Machine.Input, _ services: Machine.Services, _ surroundings: Surroundings,
-    onEnd: @escaping @MainActor (Machine.Output, (any Error)?) -> Void
+    _ input: Machine.Input, _ services: Machine.Services, _ surroundings: Surroundings, _ invoker: Invoker<Machine>
   ) {
     var notes = Notes<Machine>()
-    self.init(LockedBox(Machine(input, to: &notes)), notes, services, surroundings, onEnd: onEnd)
+    self.init(LockedBox(Machine(input, to: &notes)), notes, services, surroundings, invoker)
   }
 
   /// Goes on with a machine that has asked for something.
   private init(
     _ machine: LockedBox<Machine>, _ notes: Notes<Machine>, _ services: Machine.Services, _ surroundings: Surroundings,
-    onEnd: @escaping @MainActor (Machine.Output, (any Error)?) -> Void
+    _ invoker: Invoker<Machine>
   ) {
     self.machine = machine
     self.services = services
     self.surroundings = surroundings
-    self.onEnd = onEnd
+    self.invoker = invoker
     (state, screen, output) = machine.update { ($0.state, $0.screen, $0.output) }
-    finishStep(notes, event: nil, before: [:])
-    drain()
+    surroundings.deliveries.deliver {
+      finishStep(notes, event: nil, before: [:])
+      drain()
+    }
   }
 
   deinit {
@@ -155,9 +156,11 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
       waiting.append(event)
       return true
     }
-    let isTaken = step(event)
-    drain()
-    return isTaken
+    return surroundings.deliveries.deliver {
+      let isTaken = step(event)
+      drain()
+      return isTaken
+    }
   }
 
   /// Waits for the flow to end and returns its output: `nil` if it was stopped, or if the waiting task was cancelled.
@@ -228,13 +231,15 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     isStepping = false
     guard let output, !hasEnded else { return }
     stop()
-    onEnd(output, failure)
+    invoker.end(output, failure)
   }
 
   private func fulfil(_ request: Request<Machine>) {
     guard !hasEnded else { return }
     switch request {
-    case .perform(let effect): Machine.perform(effect, with: services)
+    case .perform(let effect):
+      Machine.perform(effect, with: services)
+      deliver(effect)
     case .invoke(let operation, let invocation): start(operation, as: invocation)
     case .start(let flow, let invocation):
       Machine.start(flow.value, with: services, on: ChildStarter(runner: self, invocation: invocation))
@@ -242,6 +247,13 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     case .schedule(let timer, let epoch, let delay): start(timer, epoch, after: delay)
     case .cancelTimer(let timer): cancel(timer)
     }
+  }
+
+  /// Has an event delivered to another flow, if the effect is one.
+  private func deliver(_ effect: Machine.Effect) {
+    if let message = Machine.message(in: effect) { invoker.hear(message) }
+    guard let event = Machine.event(in: effect) else { return }
+    for child in children { surroundings.deliveries.append { _ = child.flow.take(event) } }
   }
 
   private func giveUp(_ invocation: Invocation) {
@@ -292,17 +304,28 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   /// Starts a flow on top of this one.
   fileprivate func start<Child: RunnableMachine>(
     _ flow: Child.Type, _ input: Child.Input, _ services: Child.Services, as invocation: Invocation,
-    outcome: @escaping @MainActor (Child.Output) -> Machine.Outcome
+    outcome: @escaping @MainActor (Child.Output) -> Machine.Outcome,
+    message: @escaping @MainActor (Child.Message) -> Machine.Outcome
   ) {
-    let child = FlowRunner<Child>(input, services, surroundings) { [weak self] output, failure in
-      if let failure { self?.failure = failure }
-      self?.children.removeAll { $0.invocation == invocation }
-      self?.send(.answered(invocation, outcome(output)))
-    }
+    let invoker = Invoker<Child>(
+      end: { [weak self] output, failure in
+        self?.children.removeAll { $0.invocation == invocation }
+        self?.hear(outcome(output), of: invocation, failure)
+      },
+      hear: { [weak self] in self?.hear(message($0), of: invocation) })
+    let child = FlowRunner<Child>(input, services, surroundings, invoker)
     // Its first effects can have ended this flow.
     guard !hasEnded else { return child.stop() }
     // One that ends as soon as it starts has answered already.
     if child.isRunning { children.append((invocation, child)) }
+  }
+
+  /// Has an outcome of an invoked flow delivered, or an event of it.
+  private func hear(_ outcome: Machine.Outcome, of invocation: Invocation, _ failure: (any Error)? = nil) {
+    surroundings.deliveries.append { [self] in
+      if let failure { self.failure = failure }
+      send(.answered(invocation, outcome))
+    }
   }
 
   /// The deadline counts from here, however long the task takes to begin.
@@ -333,15 +356,18 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
 }
 
 /// Starts a flow on top of a runner's.
-private struct ChildStarter<Invoker: RunnableMachine>: FlowStarter {
-  let runner: FlowRunner<Invoker>
+private struct ChildStarter<Invoking: RunnableMachine>: FlowStarter {
+  typealias Invoker = Invoking
+
+  let runner: FlowRunner<Invoking>
   let invocation: Invocation
 
   func start<Flow: RunnableMachine>(
     _ flow: Flow.Type, input: Flow.Input, services: Flow.Services,
-    outcome: @escaping @MainActor (Flow.Output) -> Invoker.Outcome
+    outcome: @escaping @MainActor (Flow.Output) -> Invoking.Outcome,
+    message: @escaping @MainActor (Flow.Message) -> Invoking.Outcome
   ) {
-    runner.start(flow, input, services, as: invocation, outcome: outcome)
+    runner.start(flow, input, services, as: invocation, outcome: outcome, message: message)
   }
 }
 
@@ -373,6 +399,6 @@ extension FlowRunner where Machine: RestorableMachine {
     let timers = snapshot.timers.map { RunningTimer($0.kind, remaining: $0.remaining - away) }
     guard let machine = Machine(restoring: snapshot.machine, running: timers, to: &notes) else { return nil }
     self.init(
-      LockedBox(machine), notes, services, Surroundings(clock: clock, executor: executor, trace: trace), onEnd: { _, _ in })
+      LockedBox(machine), notes, services, Surroundings(clock: clock, executor: executor, trace: trace), Invoker())
   }
 }

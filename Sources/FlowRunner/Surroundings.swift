@@ -8,6 +8,8 @@ struct Surroundings {
   let executor: (any TaskExecutor)?
   /// Receives each step.
   let trace: (@MainActor (FlowStep) -> Void)?
+  /// The events that the flows send each other.
+  let deliveries = Deliveries()
 
   init(clock: any Clock<Duration>, executor: (any TaskExecutor)?, trace: (@MainActor (FlowStep) -> Void)?) {
     (stopwatch, self.executor, self.trace) = (Stopwatch(clock), executor, trace)

@@ -1,0 +1,59 @@
+import FixtureFlows
+import FlowRunner
+import FlowRunnerTesting
+import Statechart
+import Testing
+
+/// A flow and the flow that it has invoked, which send each other events.
+@MainActor @Suite("Events between flows", .timeLimit(.minutes(2)))
+final class TalkingFlowTests {
+  let clock = TestClock()
+  var events: [String] = []
+
+  func courier() -> FlowRunner<Courier> {
+    FlowRunner(Courier.self, input: .init(), services: (), clock: clock) { self.events.append($0.event?.name ?? "start") }
+  }
+
+  @Test("Events of an invoked flow are delivered in order, before its outcome, and do not end it")
+  func up() async {
+    let runner = courier()
+    runner.send(.begin(parts: 3))
+    clock.advance(by: .seconds(1))
+    await runner.reaches { $0.screen.prompt?.words == "1 sent" }
+    #expect(runner.flows.count == 2)
+    clock.advance(by: .seconds(1))
+    await runner.reaches { $0.screen.prompt?.words == "2 sent" }
+    events = []
+    clock.advance(by: .seconds(1))
+    await runner.reaches { $0.state == .idle }
+    #expect(events == ["timerFired", "Upload.progress", "Upload"])
+    #expect(runner.screen.prompt?.words == "2 delivered")
+    #expect(runner.flows.count == 1)
+  }
+
+  @Test("An event for an invoked flow is delivered after the step, and its answer after that")
+  func down() {
+    let runner = courier()
+    runner.send(.begin(parts: 3))
+    events = []
+    runner.send(.hold)
+    #expect(events == ["hold", "pause", "Upload.paused"])
+    #expect(runner.screen.buttons.map(\.label.words) == ["Go on", "Hold"])
+    events = []
+    runner.send(.goOn)
+    #expect(events == ["goOn", "resume"])
+  }
+
+  @Test("An event for a flow that is cancelled in the same step is dropped")
+  func cancelled() async {
+    let runner = courier()
+    runner.send(.begin(parts: 3))
+    runner.send(.hold)
+    runner.send(.hurry)
+    events = []
+    clock.advance(by: .seconds(10))
+    await runner.reaches { $0.state == .idle }
+    #expect(events == ["timerFired"])
+    #expect(runner.flows.count == 1)
+  }
+}
