@@ -89,6 +89,44 @@ struct FlowPageTests {
     #expect(requests.contains("- **`Gate.ring`** with `times` (`int(1...3)`) – the bell"))
   }
 
+  @Test("lists the events for other flows, and those of an invoked flow beside its outcome")
+  func messages() throws {
+    let ladder = """
+      flow: Ladder
+      summary: A ladder.
+      events: { descend: { steps: int(1...9) } }
+      sends:
+        swayed: { by: int(0...9) }        # somebody moved
+      initial: above
+      states:
+        above: { on: { descend: { target: below, actions: [swayed(steps)] } } }
+        below: { type: final }
+      """
+    let hall = """
+      flow: Hall
+      summary: A hall.
+      uses: [Ladder]
+      events: { call: }
+      initial: climbing
+      states:
+        climbing:
+          invoke: { flow: Ladder, on: { done: empty, swayed: { target: empty } } }
+          on: { call: { actions: [Ladder.descend(2)] } }
+        empty: { type: final }
+      scenarios:
+        - { name: A call, steps: [{ send: call }, { expect: { effects: [Ladder.descend] } }, { answer: Ladder.done }] }
+      """
+    let invoked = FlowPage.markdown(for: try flow(ladder), spec: "Specs/ladder.yaml").section("## What it asks for")
+    #expect(
+      invoked.contains("Events for the flow that invokes it:\n\n- **`swayed`** with `by` (`int(0...9)`) – somebody moved"))
+    let page = FlowPage.markdown(for: try flow(hall, ladder), spec: "Specs/hall.yaml")
+    let requests = page.section("## What it asks for")
+    #expect(requests.contains("  - `swayed`, while it runs with `by` (`int(0...9)`) – somebody moved"))
+    #expect(requests.contains("Events for flows that it invokes:\n\n- **`Ladder.descend`** with `steps` (`int(1...9)`)"))
+    #expect(page.contains("`Ladder.descend(2)`"))
+    #expect(page.contains("effects: `Ladder.descend`"))
+  }
+
   @Test("says of every state and event what happens, or why nothing does")
   func table() {
     let table = page.section("## Every state and event")

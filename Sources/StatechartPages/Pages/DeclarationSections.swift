@@ -109,11 +109,19 @@ struct DeclarationSections {
 
   var requests: [String] {
     let operations = flow.usedOperations.map { operation(flow.operations[$0]) }
-    let effects = flow.usedEffects.map { effect(flow.effects[$0]) }
+    func effects(for receiver: Effect.Receiver) -> [String] {
+      flow.usedEffects.filter { flow.effects[$0].receiver == receiver }.map { effect(flow.effects[$0]) }
+    }
     let queries = flow.usedQueries.map { query(flow.queries[$0]) }
     var parts: [String] = []
     if !operations.isEmpty { parts += ["Operations, whose outcome it waits for:", operations.joined(separator: "\n")] }
-    if !effects.isEmpty { parts += ["Effects, which it does not wait for:", Markdown.list(effects)] }
+    let groups: [(String, Effect.Receiver)] = [
+      ("Effects, which it does not wait for:", .service), ("Events for the flow that invokes it:", .invoker),
+      ("Events for flows that it invokes:", .invokedFlow),
+    ]
+    for (heading, receiver) in groups where !effects(for: receiver).isEmpty {
+      parts += [heading, Markdown.list(effects(for: receiver))]
+    }
     if !queries.isEmpty { parts += ["Queries, whose rows its screens show:", Markdown.list(queries)] }
     return parts
   }
@@ -127,14 +135,15 @@ struct DeclarationSections {
     let input = operation.input.isEmpty ? "" : " with \(fields(operation.input))"
     let summary = operation.summary.map { " – \(Markdown.escape($0))" } ?? ""
     let outcomes = operation.outcomes.map { outcome in
-      "  - \(Markdown.code(outcome.name))" + (outcome.fields.isEmpty ? "" : " with \(fields(outcome.fields))")
+      "  - \(Markdown.code(outcome.name))\(outcome.isMessage ? ", while it runs" : "")"
+        + (outcome.fields.isEmpty ? "" : " with \(fields(outcome.fields))")
         + (outcome.comment.map { " – \(Markdown.escape($0))" } ?? "")
     }
     return (["- **\(Markdown.code(operation.qualifiedName))**\(input)\(summary)"] + outcomes).joined(separator: "\n")
   }
 
   private func effect(_ effect: Effect) -> String {
-    "**\(Markdown.code("\(effect.interface).\(effect.name)"))**"
+    "**\(Markdown.code(effect.qualifiedName))**"
       + (effect.fields.isEmpty ? "" : " with \(fields(effect.fields))")
       + (effect.comment.map { " – \(Markdown.escape($0))" } ?? "")
   }

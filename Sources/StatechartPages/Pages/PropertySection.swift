@@ -28,7 +28,7 @@ struct PropertySection {
     case .invoked(let id): "\(Markdown.code(flow.operations[id].qualifiedName)) is asked for"
     case .answered(let id, let outcome):
       "\(Markdown.code(flow.operations[id].qualifiedName)) answers \(Markdown.code(flow.operations[id].outcomes[outcome].name))"
-    case .performed(let id): "\(Markdown.code(flow.effects[id].name)) is performed"
+    case .performed(let id): "\(Markdown.code(flow.effects[id].calledName)) is performed"
     case .condition(let condition): "\(code(condition)) holds"
     }
   }
@@ -39,7 +39,7 @@ struct PropertySection {
     case .answered(let id, let outcome):
       "\(Markdown.code(flow.operations[id].qualifiedName)) has answered "
         + Markdown.code(flow.operations[id].outcomes[outcome].name)
-    case .performed(let id): "\(Markdown.code(flow.effects[id].name)) has been performed"
+    case .performed(let id): "\(Markdown.code(flow.effects[id].calledName)) has been performed"
     case .condition(let condition): "\(code(condition)) has held"
     }
   }

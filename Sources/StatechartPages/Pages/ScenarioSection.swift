@@ -86,7 +86,7 @@ struct ScenarioSection {
       expected.buttons.map { all("buttons", $0) },
       expected.disabled.map { all("disabled controls", $0) },
       expected.countdown.map { "the countdown shows \(durationWords(milliseconds: $0))" },
-      expected.effects.map { $0.isEmpty ? "no effect" : "effects: \(codes($0.map { flow.effects[$0].name }))" },
+      expected.effects.map { $0.isEmpty ? "no effect" : "effects: \(codes($0.map { flow.effects[$0].calledName }))" },
       expected.pending.map { pending in
         let names = codes(pending.map { flow.operations[$0].qualifiedName })
         return "the flow waits for \(pending.isEmpty ? "no service" : names)"

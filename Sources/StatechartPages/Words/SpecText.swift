@@ -54,7 +54,7 @@ struct SpecText {
     case .clear(let location): "\(words(location)).clear()"
     case .take(let variable, let source): "\(flow.variables[variable].name).take(\(expression(source, in: reaction)))"
     case .perform(let effect, let values):
-      "\(flow.effects[effect].name)(\(values.map { expression($0, in: reaction) }.joined(separator: ", ")))"
+      "\(flow.effects[effect].calledName)(\(values.map { expression($0, in: reaction) }.joined(separator: ", ")))"
     case .raise(let event, let values):
       "raise(\(([flow.events[event].name] + values.map { expression($0, in: reaction) }).joined(separator: ", ")))"
     case .send(let id, let values):
