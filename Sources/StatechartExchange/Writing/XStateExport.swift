@@ -123,7 +123,14 @@ struct XStateWriter {
     let periods = state.timers.filter { flow.timers[$0].isPeriodic }.map { timer in
       Member(event(of: timer), .list(flow.timers[timer].transitions.map { periodic($0, timer, of: id) } + again(timer)))
     }
-    return ignored + heard + done + periods
+    return ignored + heard + done + periods + (state.invocation.map { messages(of: $0) } ?? [])
+  }
+
+  /// The transitions for the events that an invoked flow sends while it runs.
+  private func messages(of id: ID<Invocation>) -> [Member] {
+    let operation = flow.operations[flow.invocations[id].operation]
+    return zip(operation.outcomes, flow.invocations[id].outcomes).filter { $0.0.isMessage && !$0.1.isEmpty }
+      .map { message, transitions in Member("\(operation.name).\(message.name)", .list(transitions.map { node($0) })) }
   }
 
   // MARK: Periods
@@ -163,7 +170,7 @@ struct XStateWriter {
     let input = zip(operation.input, invocation.input).map { Member($0.name, value($1)) }
     var writer = self
     writer.script.carried = { "event.output.\($0)" }
-    let answers = zip(operation.outcomes, invocation.outcomes).flatMap { outcome, transitions in
+    let answers = zip(operation.outcomes, invocation.outcomes).filter { !$0.0.isMessage }.flatMap { outcome, transitions in
       transitions.map { writer.node($0, outcome: outcome.name) }
     }
     return .group(
@@ -216,7 +223,16 @@ struct XStateWriter {
     case .cancel(let label): return [type("xstate.cancel", [("sendId", .text(label))])]
     case .perform(let id, let values):
       let effect = flow.effects[id]
-      return [type("\(effect.interface).\(effect.name)", zip(effect.fields, values).map { ($0.name, value($1)) })]
+      switch effect.receiver {
+      case .service: return [type(effect.qualifiedName, zip(effect.fields, values).map { ($0.name, value($1)) })]
+      case .invoker:
+        return [type("xstate.sendParent", [("event", event("\(flow.name).\(effect.name)", effect.fields, values))])]
+      case .invokedFlow:
+        return flow.invocations(of: effect.interface).map { invocation in
+          let id = flow.states[flow.invocations[invocation].state].id
+          return type("xstate.sendTo", [("to", .text(id)), ("event", event(effect.name, effect.fields, values))])
+        }
+      }
     case .branch(let condition, let then, let otherwise):
       return [
         type(

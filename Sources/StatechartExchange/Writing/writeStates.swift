@@ -97,8 +97,9 @@ extension SCXMLWriter {
       ]
     case .perform(let id, let values):
       let effect = flow.effects[id]
-      let name = "\(effect.interface).\(effect.name)"
-      return [XMLNode("send", [("event", name), ("target", "#_host")], parameters(effect.fields, values))]
+      return targets(of: effect).map { name, target in
+        XMLNode("send", [("event", name), ("target", target)], parameters(effect.fields, values))
+      }
     case .send(let id, let values):
       let send = flow.sends[id]
       let delay = send.milliseconds == 0 ? nil : "\(send.milliseconds)ms"
@@ -112,6 +113,15 @@ extension SCXMLWriter {
       let rest = otherwise.isEmpty ? [] : [XMLNode("else")] + nodes(otherwise)
       return [XMLNode("if", [("cond", script.text(condition))], nodes(then) + rest)]
     case .assign, .append, .remove, .clear, .take: return []
+    }
+  }
+
+  /// The events that stand for an effect, with their targets: an invoked flow is a session that has the ID of its invocation.
+  private func targets(of effect: Effect) -> [(event: String, target: String)] {
+    switch effect.receiver {
+    case .service: [(effect.qualifiedName, "#_host")]
+    case .invoker: [("\(flow.name).\(effect.name)", "#_parent")]
+    case .invokedFlow: flow.invocations(of: effect.interface).map { (effect.name, "#_\(names[$0])") }
     }
   }
 

@@ -33,9 +33,10 @@ extension SCXMLWriter {
 
   private func outcomes(of id: ID<Invocation>, from state: ID<State>) -> [XMLNode] {
     let invocation = flow.invocations[id]
-    let names = flow.operations[invocation.operation].outcomes.map(\.name)
-    return zip(names, invocation.outcomes).flatMap { name, transitions in
-      transitions.map { node($0, from: state, event: "outcome.\(flow.states[state].id).\(name)") }
+    let operation = flow.operations[invocation.operation]
+    return zip(operation.outcomes, invocation.outcomes).flatMap { outcome, transitions in
+      let prefix = outcome.isMessage ? operation.name : "outcome.\(flow.states[state].id)"
+      return transitions.map { node($0, from: state, event: "\(prefix).\(outcome.name)") }
     }
   }
 
