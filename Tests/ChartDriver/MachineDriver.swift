@@ -28,6 +28,11 @@ struct MachineDriver<Machine: DrivenMachine> {
       let invocation = recorder.pending.remove(at: place)
       recorder.over.append(invocation)
       machine.send(.answered(invocation, Machine.outcome(numbers.int(), &numbers)), to: &recorder)
+    case "hear":
+      // An event of an invoked flow, which goes on.
+      let place = numbers.int()
+      guard recorder.pending.indices.contains(place) else { return }
+      machine.send(.answered(recorder.pending[place], Machine.outcome(numbers.int(), &numbers)), to: &recorder)
     case "late":
       // An outcome, or a timer, of which the machine wants to know nothing any more.
       if let invocation = recorder.over.last {

@@ -16,7 +16,7 @@ struct Campaign {
   func candidate(_ number: Int) -> Candidate? {
     var random = Random(seed, number)
     let chart = Chart.random("Chart\(number)", &random, features)
-    guard let (repaired, flow) = chart.repaired(beside: [world]), flow.leaves.count > 1 else { return nil }
+    guard let (repaired, flow) = chart.repaired(beside: surroundings), flow.leaves.count > 1 else { return nil }
     var players: [FlowPlayer] = []
     // Of a flow that ends or is at fault from the start, one play shows all.
     while players.count < plays, players.allSatisfy({ $0.play.steps.count > 1 }) {

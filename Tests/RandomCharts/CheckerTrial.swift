@@ -14,7 +14,7 @@ struct CheckerTrial {
     var random = Random(campaign.seed, number)
     // In `mode: scxml` a fault is an error at run time only.
     let made = Chart.random("Chart\(number)", &random, campaign.features.subtracting([.scxml]))
-    guard let (chart, flow) = made.repaired(beside: [world], isExplored: false), flow.leaves.count > 1 else { return nil }
+    guard let (chart, flow) = made.repaired(beside: surroundings, isExplored: false), flow.leaves.count > 1 else { return nil }
     let found = flow.findFaults()
     self.chart = chart
     faults = found.count

@@ -13,4 +13,6 @@ enum Feature: String, CaseIterable {
   case screens
   /// Events with a dot in their names, heard by their beginnings or by `any`.
   case patterns
+  /// A flow that is invoked, events to and from it, and events for the flow that invokes the chart.
+  case messages
 }

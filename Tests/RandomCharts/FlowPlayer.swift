@@ -45,11 +45,15 @@ struct FlowPlayer {
       report(interpreter.requests, interpreter.taken)
     case .answer(let place, let number, let numbers):
       guard pending.indices.contains(place) else { return }
-      let invocation = pending.remove(at: place)
+      let invocation = pending[place]
       let operation = flow.invocations[invocation].operation
       let outcome = number % flow.operations[operation].outcomes.count
+      let isMessage = flow.operations[operation].outcomes[outcome].isMessage
+      if !isMessage { pending.remove(at: place) }
       let (values, words) = read(flow.operations[operation].outcomes[outcome].fields, numbers)
-      lines.append((["answer", "\(place)", "\(flow.firstOutcome(of: operation) + outcome)"] + words).joined(separator: " "))
+      lines.append(
+        ([isMessage ? "hear" : "answer", "\(place)", "\(flow.firstOutcome(of: operation) + outcome)"] + words).joined(
+          separator: " "))
       interpreter.answer(invocation, outcome: outcome, values)
       report(interpreter.requests, interpreter.taken)
     case .late(let number, let numbers):
@@ -118,10 +122,20 @@ struct FlowPlayer {
 
   private mutating func describe(_ request: Interpreter.Request) -> String {
     switch request {
-    case .perform(let effect, let values): return call(flow.effects[effect].name, values)
+    case .perform(let id, let values):
+      let effect = flow.effects[id]
+      let carried = call(swiftName(effect.name), values)
+      switch effect.receiver {
+      case .service: return carried
+      case .invoker: return "send(\(carried))"
+      case .invokedFlow: return "to\(effect.interface)(\(carried))"
+      }
     case .invoke(let id, let values):
       pending.append(id)
-      return "invoke \(call(flow.operations[flow.invocations[id].operation].name, values))"
+      let operation = flow.operations[flow.invocations[id].operation]
+      guard operation.isFlow else { return "invoke \(call(operation.name, values))" }
+      let input = zip(operation.input, values).map { "\($0.name): \(words($1))" }.joined(separator: ", ")
+      return "start \(operation.name.lowercased())((\(input)))"
     case .cancelInvocation(let id):
       guard let place = pending.firstIndex(of: id) else { return "give up what does not run" }
       pending.remove(at: place)

@@ -98,6 +98,9 @@ struct Phrases {
         return .item("send(\(event.name)\(random.pick(["", ", 10ms", ", 30ms"])))")
       }
       return .item("raise(\(([event.name] + event.fields.map { value(of: $0, place, &random) }).joined(separator: ", ")))")
+    case 14, 15:
+      guard features.contains(.messages) else { return .item(change(place, &random)) }
+      return .item(random.pick(["noted(n1)", "rung()", "Errand.hurry()", "Errand.load(n1, b1)", "Errand.load(9 - n2, i2)"]))
     case 13 where isSCXML:
       var branch = [
         SpecNode.entry("if", condition(Place(fields: place.fields, canAskWhere: false), &random)),

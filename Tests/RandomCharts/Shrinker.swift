@@ -51,7 +51,7 @@ struct Shrinker {
     var candidates: [(removed: Set<Int>, candidate: Candidate)] = []
     for removed in sets where !removed.isEmpty {
       let name = "\(chart.name.prefix { $0 != "_" })_\(candidates.count)"
-      guard let (smaller, flow) = chart.without(removed, named: name).repaired(beside: [world]),
+      guard let (smaller, flow) = chart.without(removed, named: name).repaired(beside: surroundings),
         smaller.ids.count < chart.ids.count, seen.insert(smaller.ids).inserted
       else { continue }
       let player = FlowPlayer(flow, difference.play)

@@ -54,9 +54,14 @@ struct Workshop {
     let sources = bench.appending(path: "Charts")
     try? FileManager.default.removeItem(at: sources)
     try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
-    if case .interface(let interface)? = SpecLibrary(files: [world]).compile(world.path).spec {
-      try GeneratedFile.source(for: .interface(interface), path: world.path, access: .internal)
-        .write(to: sources.appending(path: "World.swift"), atomically: false, encoding: .utf8)
+    let shared = try surroundings.map { file in
+      guard let spec = SpecLibrary(files: surroundings).compile(file.path).spec else {
+        throw Failure(message: "\(file.path) has errors")
+      }
+      let name = file.path.prefix { $0 != "." }.capitalized
+      try GeneratedFile.source(for: spec, path: file.path, access: .internal)
+        .write(to: sources.appending(path: "\(name).swift"), atomically: false, encoding: .utf8)
+      return name
     }
     for candidate in candidates {
       let machine = GeneratedFile.source(for: .flow(candidate.flow), path: "\(candidate.chart.name).yaml", access: .internal)
@@ -69,7 +74,7 @@ struct Workshop {
       let list = names.map { "\"\($0)\": \($0).self" }.joined(separator: ", ")
       try "import ChartDriver\n\ndriveMachines([\(list.isEmpty ? ":" : list)])\n"
         .write(to: sources.appending(path: "main.swift"), atomically: false, encoding: .utf8)
-      let files = ["main", "World"] + names
+      let files = ["main"] + shared + names
       let run = try run(
         compiler,
         common + [

@@ -23,9 +23,12 @@ func adapter(for flow: Flow) -> String {
   }
   let input = call("Input", flow.inputs.map { (flow.variables[$0].name, flow.variables[$0].type) })
   let events = flow.events.map { call("." + swiftName($0.name), $0.fields.map { ($0.name, $0.type) }) }
-  let outcomes = flow.usedOperations.flatMap { id in
-    flow.operations[id].outcomes.map {
-      ".\(flow.operations[id].name)(\(call("." + $0.name, $0.fields.map { ($0.name, $0.type) })))"
+  let outcomes = flow.usedOperations.flatMap { id -> [String] in
+    let operation = flow.operations[id]
+    return operation.outcomes.map { outcome in
+      let isOutput = operation.isFlow && !outcome.isMessage
+      let name = swiftName(operation.isFlow ? operation.name.lowercased() : operation.name) + (outcome.isMessage ? "Sent" : "")
+      return ".\(name)(\(call(isOutput ? ".init" : "." + swiftName(outcome.name), outcome.fields.map { ($0.name, $0.type) })))"
     }
   }
   return """
@@ -48,7 +51,7 @@ func adapter(for flow: Flow) -> String {
 }
 
 /// The name of an event in Swift: `net.up` is `netUp` there.
-private func swiftName(_ name: String) -> String {
+func swiftName(_ name: String) -> String {
   let words = name.split(separator: ".")
   return ([String(words[0])] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }).joined()
 }

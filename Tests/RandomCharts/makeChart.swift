@@ -40,7 +40,7 @@ private struct ChartMaker {
 
   mutating func flow(_ random: inout Random) -> [SpecNode] {
     var nodes: [SpecNode] = isSCXML ? [.entry("mode", "scxml")] : []
-    nodes.append(.entry("uses", "[World]"))
+    nodes.append(.entry("uses", features.contains(.messages) ? "[World, Errand]" : "[World]"))
     nodes.append(.group("input", [.entry("i1", "int(0...9) = 4"), .entry("i2", "bool")]))
     nodes.append(
       .group(
@@ -60,6 +60,9 @@ private struct ChartMaker {
     let plain = Phrases.Place(canAskWhere: random.chance(50), hasGuards: false)
     nodes.append(
       .group("guards", [.entry("isRich", phrases.condition(plain, &random)), .entry("hasItems", "items.count > 0")]))
+    if features.contains(.messages) {
+      nodes.append(.group("sends", [.entry("noted", "{ n: int(0...9) }"), .entry("rung", "")]))
+    }
     nodes.append(.group("output", [.entry("n", "int(0...9)"), .entry("flag", "bool")]))
     nodes += body(of: 0, &random)
     if isSCXML { return nodes }
@@ -212,6 +215,7 @@ private struct ChartMaker {
   }
 
   private mutating func invocation(of state: Int, _ random: inout Random) -> [SpecNode] {
+    if features.contains(.messages), state > 0, random.chance(15) { return errand(of: state, &random) }
     guard features.contains(.invocations), state > 0, random.chance(15) else { return [] }
     guard random.chance(60) else {
       let heard = alternatives(of: state, fields: [], isTotal: true, &random)
@@ -231,6 +235,25 @@ private struct ChartMaker {
               .group("later", alternatives(of: state, fields: ["outcome.wait", "outcome.mood"], isTotal: true, &random)),
             ]),
         ])
+    ]
+  }
+
+  /// Invokes a flow that sends events.
+  private mutating func errand(of state: Int, _ random: inout Random) -> [SpecNode] {
+    var heard = [SpecNode.group("done", alternatives(of: state, fields: ["outcome.n"], isTotal: true, &random))]
+    var ignored: [SpecNode] = []
+    for (name, fields) in [("told", ["outcome.n"]), ("saw.all", [])] {
+      if random.chance(25) {
+        ignored.append(.item(name))
+      } else {
+        heard.append(.group(name, alternatives(of: state, fields: fields, isTotal: true, &random)))
+      }
+    }
+    let input = [SpecNode.entry("first", random.pick(["n1", "9 - n2"])), .entry("isFar", random.pick(["b1", "i2"]))]
+    return [
+      .group(
+        "invoke",
+        [.entry("flow", "Errand"), .group("input", input), .group("on", heard), .group("ignore", ignored)])
     ]
   }
 

@@ -28,12 +28,12 @@ struct RandomChartsTests {
       "send(",
       "if:", "reenter: true", "always:", "after:", "invoke:", "choice:", "ignore:", "conflict: first", "in(s", "outcome.",
       "net.*:",
-      "any:", "target: [", "buttons:", "keypad:",
+      "any:", "target: [", "buttons:", "keypad:", "flow: Errand", "Errand.load(", "noted(",
     ] {
       #expect(specs.contains(construct), "no chart has '\(construct)'")
     }
     let lines = candidates.flatMap(\.players).flatMap(\.lines)
-    for step in ["send", "answer", "late", "wait"] {
+    for step in ["send", "answer", "hear", "late", "wait"] {
       #expect(lines.contains { $0.hasPrefix(step) }, "no play has '\(step)'")
     }
   }
@@ -58,7 +58,7 @@ struct RandomChartsTests {
         .group("events", [.group("go", [], mayBeEmpty: true)]), .entry("initial", "s1"), .group("states", states),
         .group("ignore", [.item("go")]),
       ])
-    let (repaired, flow) = try #require(chart.repaired(beside: [world]))
+    let (repaired, flow) = try #require(chart.repaired(beside: surroundings))
     #expect(repaired.yaml == chart.yaml.replacing("    on:\n      go:\n        - target: s9\n", with: ""))
     #expect(flow.leaves.count == 2)
   }
@@ -74,9 +74,8 @@ struct RandomChartsTests {
     #expect(smallest.candidate.chart.ids.count < 30)
     #expect(smallest.difference.play.steps.count == 2)
     let text = Finding(smallest).text
-    #expect(
-      SpecLibrary(files: [world, SourceFile(path: "found.yaml", text: text)]).compile("found.yaml").diagnostics.hasErrors
-        == false)
+    let library = SpecLibrary(files: surroundings + [SourceFile(path: "found.yaml", text: text)])
+    #expect(library.compile("found.yaml").diagnostics.hasErrors == false)
   }
 
   /// As if every machine whose chart raises an event went wrong in its third report.
@@ -122,6 +121,6 @@ struct RandomChartsTests {
         .group("events", [.group("go", [], mayBeEmpty: true)]), .entry("initial", "s1"), .group("states", states),
         .group("ignore", [.item("go")]),
       ]
-    ).repaired(beside: [world])
+    ).repaired(beside: surroundings)
   }
 }
