@@ -1,9 +1,14 @@
+import Foundation
 public import StatechartLanguage
 
 /// A chart in SCXML that was converted into a spec of the language.
 public struct ConvertedChart: Sendable {
+  /// What the flow is called.
+  public let flowName: String
   /// The spec, in `mode: scxml`.
   public let yaml: String
+  /// The charts in the document that it invokes, each a spec of its own.
+  public let invoked: [ConvertedChart]
   /// The states' names in the spec, by their IDs in the document.
   public let stateNames: [String: String]
   /// The events' names in the spec.
@@ -21,13 +26,14 @@ public struct ConvertedChart: Sendable {
   public static func convert(_ file: SourceFile, name: String? = nil) -> (chart: ConvertedChart?, diagnostics: Diagnostics) {
     var (document, diagnostics) = SCXMLReader.read(file)
     guard var document else { return (nil, diagnostics) }
-    var translator = SCXMLTranslator(&document, file: file, name: name)
-    let entries = translator.translate()
+    var flowNames = UniqueNames(reserved: ReservedNames.types.union([ScriptType.text.name]))
+    let own = name ?? document.name?.text ?? (file.name as NSString).deletingPathExtension
+    var translator = SCXMLTranslator(&document, file: file, name: own, flowNames: &flowNames)
+    let chart = translator.converted()
     diagnostics.append(translator.diagnostics)
-    guard !diagnostics.hasErrors else { return (nil, diagnostics) }
-    let chart = ConvertedChart(
-      yaml: translator.heading + YAMLNode.text(of: entries), stateNames: translator.names.states,
-      eventNames: translator.names.events, changedNames: translator.findChangedNames())
-    return (chart, diagnostics)
+    return (diagnostics.hasErrors ? nil : chart, diagnostics)
   }
+
+  /// It and the charts that it invokes, and those that these invoke.
+  public var all: [ConvertedChart] { [self] + invoked.flatMap(\.all) }
 }

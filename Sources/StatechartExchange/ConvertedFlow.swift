@@ -5,6 +5,8 @@ import StatechartSemantics
 public struct ConvertedFlow: Sendable {
   public let chart: ConvertedChart
   public let flow: Flow
+  /// The flows of the charts that it invokes, in the order of ``ConvertedChart/all``.
+  public let invoked: [Flow]
 
   /// Converts a document and compiles what comes of it.
   ///
@@ -14,9 +16,17 @@ public struct ConvertedFlow: Sendable {
     var (chart, diagnostics) = ConvertedChart.convert(file, name: name)
     guard let chart else { return (nil, diagnostics) }
     let path = file.path + ".yaml"
-    let (spec, found) = SpecLibrary(files: [SourceFile(path: path, text: chart.yaml)]).compile(path)
+    let invoked = chart.all.dropFirst().map { SourceFile(path: "\(file.path).\($0.flowName).yaml", text: $0.yaml) }
+    let library = SpecLibrary(files: [SourceFile(path: path, text: chart.yaml)] + invoked)
+    var flows: [Flow] = []
+    for file in invoked {
+      let (spec, found) = library.compile(file.path)
+      diagnostics.append(found)
+      if case .flow(let flow) = spec { flows.append(flow) }
+    }
+    let (spec, found) = library.compile(path)
     diagnostics.append(found)
-    guard case .flow(let flow) = spec else { return (nil, diagnostics) }
-    return (ConvertedFlow(chart: chart, flow: flow), diagnostics)
+    guard case .flow(let flow) = spec, !diagnostics.hasErrors else { return (nil, diagnostics) }
+    return (ConvertedFlow(chart: chart, flow: flow, invoked: flows), diagnostics)
   }
 }

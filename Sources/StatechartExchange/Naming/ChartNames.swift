@@ -9,6 +9,8 @@ struct ChartNames {
   private(set) var events: EventNames
   /// What is sent with a delay and taken back somewhere, by the IDs of the document.
   private(set) var sends: [String: String] = [:]
+  /// The events for the chart that invokes this one, by their names in the document.
+  private(set) var messages: [String: String] = [:]
   /// The texts that data can hold, as cases.
   private(set) var texts: [(text: String, name: String)] = []
   private var namesByText: [String: String] = [:]
@@ -29,6 +31,11 @@ struct ChartNames {
     let events = (stems + document.sentEvents + compared).filter { !$0.isEmpty && !EventDescriptor($0).isDone }
     self.events = EventNames(
       events: events, apart: Set(compared), hearsAll: stems.contains(""), isFlat: hearsApart, names: &names)
+
+    var messageNames = UniqueNames(reserved: ReservedNames.actions.union(ReservedNames.messages))
+    for event in document.messages where messages[event] == nil {
+      messages[event] = messageNames.name(like: event, otherwise: "event")
+    }
 
     var sendNames = UniqueNames(reserved: [])
     for id in document.takenBack where sends[id] == nil { sends[id] = sendNames.name(like: id, otherwise: "sent") }

@@ -43,7 +43,7 @@ extension SCXMLDocument {
     actions.compactMap { action in
       switch action.kind {
       case .raise(let event, _), .send(let event, _, _, _): event
-      case .assign, .cancel, .branch, .log: nil
+      case .assign, .message, .cancel, .branch, .log: nil
       }
     }
   }
@@ -61,7 +61,8 @@ extension SCXMLDocument {
   var parameterNames: [String] {
     actions.flatMap { action -> [String] in
       switch action.kind {
-      case .raise(_, let parameters), .send(_, let parameters, _, _): parameters.map(\.name.text)
+      case .raise(_, let parameters), .send(_, let parameters, _, _), .message(_, let parameters, _):
+        parameters.map(\.name.text)
       case .assign, .cancel, .branch, .log: []
       }
     }
@@ -120,7 +121,7 @@ extension SCXMLAction {
   var expressions: [ScriptExpression] {
     switch kind {
     case .assign(_, let value): [value]
-    case .raise(_, let parameters), .send(_, let parameters, _, _): parameters.map(\.value)
+    case .raise(_, let parameters), .send(_, let parameters, _, _), .message(_, let parameters, _): parameters.map(\.value)
     case .branch(let branches): branches.compactMap(\.condition)
     case .cancel, .log: []
     }

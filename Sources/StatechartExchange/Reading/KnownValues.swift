@@ -37,7 +37,8 @@ struct KnownValues {
       case "send", "invoke": assigned.formUnion([element["idlocation"]?.value.trimmed.text].compactMap(\.self))
       default: break
       }
-      for child in element.children { walk(child, depth: depth + 1) }
+      // A chart that is invoked has data of its own.
+      for child in element.children where child.name != "scxml" { walk(child, depth: depth + 1) }
     }
     walk(root)
     for name in assigned { values[name] = nil }
@@ -116,7 +117,7 @@ struct KnownValues {
       for inner in branches.flatMap(\.actions).flatMap(\.all) {
         if case .assign(let name, _) = inner.kind { values[name.text] = nil }
       }
-    case .raise, .send, .cancel, .log: break
+    case .raise, .send, .message, .cancel, .log: break
     }
   }
 }

@@ -11,12 +11,24 @@ struct SCXMLAction: Sendable {
     case raise(Words, [SCXMLParameter])
     /// An event from outside, after some milliseconds; with an ID it can be taken back.
     case send(Words, [SCXMLParameter], milliseconds: Int, id: Words?)
+    /// An event to another chart, at once.
+    case message(Words, [SCXMLParameter], to: Receiver)
     /// Takes back what was sent with an ID.
     case cancel(Words)
     /// The actions after the first condition that holds; the last can have none.
     case branch([(condition: ScriptExpression?, actions: [SCXMLAction])])
     /// Tells something to whoever develops the chart. It has no counterpart and needs none.
     case log(label: String, ScriptExpression?)
+  }
+}
+
+extension SCXMLAction {
+  /// Another chart that an event is sent to.
+  enum Receiver: Hashable, Sendable {
+    /// The one that has invoked this one: `#_parent`.
+    case invoker
+    /// One that this one invokes: `#_ID`.
+    case invoked(String)
   }
 }
 

@@ -11,6 +11,8 @@ struct SCXMLReader {
   var declared: [Words] = []
   /// Whether data of a state has no value before the state is entered; that of the document has, however it is bound.
   private var isLate = false
+  /// The IDs by which events can be sent to what the chart invokes.
+  let invokeIDs: Set<String>
   /// How many actions were written out more than once.
   var madeActions = 0
 
@@ -26,16 +28,23 @@ struct SCXMLReader {
         diagnostics.report(.notSCXML(element))
         return (nil, diagnostics)
       }
-      var reader = SCXMLReader(element)
-      reader.readRoot(element)
-      reader.document.leaveOutUnread()
-      return (reader.document, reader.diagnostics)
+      let (document, found) = read(element)
+      return (document, found)
     }
+  }
+
+  /// The chart of the element `<scxml>`.
+  static func read(_ element: XMLElement) -> (document: SCXMLDocument, diagnostics: Diagnostics) {
+    var reader = SCXMLReader(element)
+    reader.readRoot(element)
+    reader.document.leaveOutUnread()
+    return (reader.document, reader.diagnostics)
   }
 
   private init(_ element: XMLElement) {
     knownAtFirst = KnownValues(in: element)
     known = knownAtFirst
+    invokeIDs = Self.invokeIDs(in: element)
     document = SCXMLDocument(
       name: element["name"]?.value, comments: element.comments,
       root: SCXMLState(kind: .state, id: nil, range: element.range, comments: []))
@@ -113,7 +122,7 @@ struct SCXMLReader {
         state.doneData += data
         state.doneDataRange = child.range
         left += actions
-      case "invoke": diagnostics.report(.noCounterpart("'<\(child.name)>'", at: child.range))
+      case "invoke": state.invocations += [readInvocation(child, in: state)].compactMap(\.self)
       default: break
       }
     }

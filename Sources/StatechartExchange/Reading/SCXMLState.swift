@@ -21,6 +21,8 @@ struct SCXMLState: Sendable {
   var exit: [SCXMLAction] = []
   var transitions: [SCXMLTransition] = []
   var children: [SCXMLState] = []
+  /// What it invokes; the language has one such chart in a state.
+  var invocations: [SCXMLInvocation] = []
   /// What a final state leaves behind, as far as it can be worked out.
   var doneData: [SCXMLParameter] = []
   var doneDataRange: SourceRange?
@@ -30,7 +32,7 @@ struct SCXMLState: Sendable {
 
   /// All that it does itself.
   var ownActions: [SCXMLAction] {
-    entry + exit + transitions.flatMap(\.actions) + (initial?.actions ?? [])
+    entry + exit + transitions.flatMap(\.actions) + (initial?.actions ?? []) + invocations.flatMap(\.finalize)
   }
 }
 

@@ -19,6 +19,11 @@ extension SCXMLDocument {
 
 extension SCXMLState {
   fileprivate mutating func leaveOut(_ unread: Set<String>) {
+    invocations = invocations.map { invocation in
+      SCXMLInvocation(
+        id: invocation.id, document: invocation.document, finalize: invocation.finalize.compactMap { $0.without(unread) },
+        range: invocation.range)
+    }
     entry = entry.compactMap { $0.without(unread) }
     exit = exit.compactMap { $0.without(unread) }
     initial?.leaveOut(unread)
@@ -41,7 +46,7 @@ extension SCXMLAction {
     case .branch(let branches):
       let rest = branches.map { ($0.condition, $0.actions.compactMap { $0.without(unread) }) }
       return SCXMLAction(kind: .branch(rest), range: range, comments: comments)
-    case .raise, .send, .cancel, .log: return self
+    case .raise, .send, .message, .cancel, .log: return self
     }
   }
 }

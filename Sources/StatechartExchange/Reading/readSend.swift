@@ -1,7 +1,8 @@
 import StatechartLanguage
 
 extension SCXMLReader {
-  /// SCXML, section 6.2. An event to the chart itself can be raised, or sent after a delay; nothing else can be reached.
+  /// SCXML, section 6.2. An event to the chart itself can be raised, or sent after a delay; one for the chart
+  /// that invokes it, or for one that it invokes, is sent at once. Nothing else can be reached.
   mutating func readSend(_ element: XMLElement) -> SCXMLBlock {
     if let attribute = element["idlocation"] {
       diagnostics.report(.noCounterpart("'idlocation'", at: attribute.nameRange))
@@ -25,11 +26,20 @@ extension SCXMLReader {
       }
       diagnostics.report(.noCounterpart("an event processor other than SCXML's", at: type.range))
     }
+    if let target, let receiver = receiver(of: target.text) {
+      if let delay, milliseconds != 0 {
+        diagnostics.report(.noCounterpart("a delay of an event for another chart", at: delay.range))
+      }
+      return made(read["event"].map { [.message($0, parameters, to: receiver)] } ?? [], element)
+    }
     if let target, target.text != "#_internal" {
       if let (event, reason) = Self.failure(of: target.text) {
         return failed(event, because: reason, at: target.range, element)
       }
-      diagnostics.report(.noCounterpart("the target '\(target.text)'", at: target.range, advice: "only '#_internal' has one"))
+      diagnostics.report(
+        .noCounterpart(
+          "the target '\(target.text)'", at: target.range,
+          advice: "supported: '#_internal', '#_parent', and '#_' with the ID of an '<invoke>'"))
     }
     guard let event = read["event"] else { return SCXMLBlock() }
     guard target != nil else {
@@ -39,9 +49,16 @@ extension SCXMLReader {
     return made([.raise(event, parameters)], element)
   }
 
-  private static let processors = [
+  static let processors = [
     "scxml", "http://www.w3.org/TR/scxml", "http://www.w3.org/TR/scxml/", "http://www.w3.org/TR/scxml/#SCXMLEventProcessor",
   ]
+
+  /// The other chart that a target stands for (section 6.2.4).
+  private func receiver(of target: String) -> SCXMLAction.Receiver? {
+    if target == "#_parent" { return .invoker }
+    let id = target.dropFirst("#_".count)
+    return target.hasPrefix("#_") && invokeIDs.contains(String(id)) ? .invoked(String(id)) : nil
+  }
 
   /// What is raised for a target that is none, or that is a session which no chart can have been told of (section 6.2.4).
   private static func failure(of target: String) -> (event: String, reason: String)? {

@@ -85,7 +85,7 @@ extension ScriptExpression {
   }
 
   private var isName: Bool {
-    if case .prefix("typeof", _) = kind { true } else { path == "_event.name" }
+    if case .prefix("typeof", _) = kind { true } else { ["_event.name", "_event.invokeid"].contains(path) }
   }
 
   /// What of an event it reads: `x` of `_event.data.x`, and of `_event.data` the name of the whole.

@@ -130,7 +130,7 @@ struct AssignmentCheck {
         var isAssigned = branches.last?.condition == nil
         for branch in branches where !assigns(branch.actions) { isAssigned = false }
         if isAssigned { return true }
-      case .raise, .send, .cancel, .log: break
+      case .raise, .send, .message, .cancel, .log: break
       }
     }
     return false

@@ -6,6 +6,8 @@ struct ChartTypes {
   private(set) var data: [String: ScriptType] = [:]
   /// By the names of events in the document: what they carry, in order.
   private(set) var fields: [String: [(name: String, type: ScriptType)]] = [:]
+  /// By the names of events that are sent to the chart that invokes this one: what they carry, in order.
+  private(set) var messages: [String: [(name: String, type: ScriptType)]] = [:]
   /// The data without a value whose place in the chart must show that it is assigned before it is read.
   private(set) var mustBeAssigned: Set<String> = []
 
@@ -17,8 +19,10 @@ struct ChartTypes {
   /// Longer chains of data that get their types from each other are numbers.
   private static let mostRounds = 100
 
-  init(_ document: SCXMLDocument) {
+  /// - Parameter heard: what the events carry that charts send which this one invokes.
+  init(_ document: SCXMLDocument, heard: [String: [(name: String, type: ScriptType)]] = [:]) {
     self.document = document
+    fields = heard
     declared = Set(document.data.map(\.id.text))
     hasNull = document.hasNull
     let states = document.root.all
@@ -29,6 +33,8 @@ struct ChartTypes {
       for data in document.data { note(data.value, of: data.id.text) }
       for state in states {
         for action in (state.entry + state.exit).flatMap(\.all) { note(action, events: []) }
+        // They are done for every event of the chart that is invoked.
+        for action in state.invocations.flatMap(\.finalize).flatMap(\.all) { note(action, events: [EventDescriptor("*")]) }
         for transition in state.transitions + [state.initial].compactMap(\.self) {
           let events = transition.events.map { EventDescriptor($0.text) }
           for action in transition.actions.flatMap(\.all) { note(action, events: events) }
@@ -56,7 +62,9 @@ struct ChartTypes {
   /// Whether something holds texts.
   var hasTexts: Bool { data.values.contains(.text) || fields.values.contains { $0.contains { $0.type == .text } } }
 
-  private var count: Int { data.count + fields.values.reduce(fields.count) { $0 + $1.count } }
+  private var count: Int {
+    [fields, messages].reduce(data.count) { count, events in events.values.reduce(count + events.count) { $0 + $1.count } }
+  }
 
   private mutating func note(_ value: ScriptExpression?, of name: String) {
     guard data[name] == nil, let value, let type = type(of: value, events: []) else { return }
@@ -69,13 +77,21 @@ struct ChartTypes {
       guard data[name.text] == nil, let type = type(of: value, events: events) else { return }
       if declared.contains(name.text) { data[name.text] = type }
     case .raise(let event, let parameters), .send(let event, let parameters, _, _):
-      var known = fields[event.text] ?? []
-      for parameter in parameters where !known.contains(where: { $0.name == parameter.name.text }) {
-        if let type = type(of: parameter.value, events: events) { known.append((parameter.name.text, type)) }
-      }
-      fields[event.text] = known
-    case .cancel, .branch, .log: break
+      fields[event.text] = typed(parameters, besides: fields[event.text] ?? [], events)
+    case .message(let event, let parameters, .invoker):
+      messages[event.text] = typed(parameters, besides: messages[event.text] ?? [], events)
+    case .message, .cancel, .branch, .log: break
     }
+  }
+
+  private func typed(
+    _ parameters: [SCXMLParameter], besides known: [(name: String, type: ScriptType)], _ events: [EventDescriptor]
+  ) -> [(name: String, type: ScriptType)] {
+    var known = known
+    for parameter in parameters where !known.contains(where: { $0.name == parameter.name.text }) {
+      if let type = type(of: parameter.value, events: events) { known.append((parameter.name.text, type)) }
+    }
+    return known
   }
 
   /// Events that only come from outside carry what their transitions read: numbers.

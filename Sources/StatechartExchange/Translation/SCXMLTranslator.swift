@@ -1,4 +1,3 @@
-import Foundation
 import StatechartLanguage
 
 /// Writes a chart in the language.
@@ -6,7 +5,7 @@ struct SCXMLTranslator {
   let document: SCXMLDocument
   let names: ChartNames
   let types: ChartTypes
-  var diagnostics = Diagnostics()
+  var diagnostics: Diagnostics
   /// All states, in the order of the document, the document itself first.
   let states: [SCXMLState]
   /// What the chart raises or sends itself.
@@ -17,18 +16,52 @@ struct SCXMLTranslator {
   /// What the final states at the top leave behind, and what each gives for it, by the names of the states.
   var output: [OutputField] = []
   var outputs: [String: [YAMLNode.Entry]] = [:]
+  /// What the flow is called.
+  let flowName: String
+  /// The charts that it invokes, which are flows of their own.
+  let invoked: [InvokedChart]
   private let file: SourceFile
-  private let name: String?
 
-  /// Names the states of the document.
-  init(_ document: inout SCXMLDocument, file: SourceFile, name: String?) {
+  /// Names the states of the document, and converts what it invokes.
+  ///
+  /// - Parameters:
+  ///   - name: what the flow is called, unless the document says it.
+  ///   - flowNames: the names of all flows of the file.
+  init(_ document: inout SCXMLDocument, file: SourceFile, name: String, flowNames: inout UniqueNames) {
+    let own = UniqueNames.joined(name.replacing("-", with: "_"))
+    flowName = flowNames.name(like: own, otherwise: "Chart")
+    var diagnostics = Diagnostics()
+    var invoked: [InvokedChart] = []
+    for invocation in document.invocations {
+      var inner = invocation.document
+      let name = inner.name?.text ?? "\(flowName)_\(invocation.id.text)"
+      var translator = SCXMLTranslator(&inner, file: file, name: name, flowNames: &flowNames)
+      let converted = translator.converted()
+      diagnostics.append(translator.diagnostics)
+      let ends = inner.root.children.contains(where: \.isFinal)
+      var told: Set<String> = []
+      let messages = inner.messages.filter { told.insert($0).inserted }.map { ($0, translator.names.messages[$0] ?? "") }
+      invoked.append(
+        InvokedChart(
+          id: invocation.id.text, flowName: translator.flowName, names: translator.names, types: translator.types,
+          messages: messages, output: translator.output, ends: ends, converted: converted))
+    }
+    self.invoked = invoked
+    self.diagnostics = diagnostics
     names = ChartNames(&document)
-    types = ChartTypes(document)
+    types = ChartTypes(document, heard: invoked.reduce(into: [:]) { $0.merge($1.heardFields) { first, _ in first } })
     states = document.root.all
     sent = Set(document.sentEvents)
     self.document = document
     self.file = file
-    self.name = name
+  }
+
+  /// The spec of the flow.
+  mutating func converted() -> ConvertedChart {
+    let entries = translate()
+    return ConvertedChart(
+      flowName: flowName, yaml: heading + YAMLNode.text(of: entries), invoked: invoked.map(\.converted),
+      stateNames: names.states, eventNames: names.events, changedNames: findChangedNames())
   }
 
   /// What stands before the chart: the words at the top of the document.
@@ -41,15 +74,14 @@ struct SCXMLTranslator {
   mutating func translate() -> [YAMLNode.Entry] {
     checkNames()
     checkAssignedBeforeRead()
+    checkHearsInvoked()
     translateOutput()
-    var flowNames = UniqueNames(reserved: ReservedNames.types.union([ScriptType.text.name]))
-    let own = name ?? document.name?.text ?? (file.name as NSString).deletingPathExtension
-    let flowName = flowNames.name(like: UniqueNames.joined(own.replacing("-", with: "_")), otherwise: "Chart")
     var entries: [YAMLNode.Entry] = [
       .init(key: "flow", node: .scalar(flowName)),
       .init(key: "summary", node: .scalar("Converted from \(plain(file.name)).")),
       .init(key: "mode", node: .scalar("scxml")),
     ]
+    if !invoked.isEmpty { entries.append(.init(key: "uses", node: .list(of: invoked.map { .scalar($0.flowName) }))) }
     if types.hasTexts {
       let cases = ([names.noText] + names.texts.map(\.name)).joined(separator: " | ")
       let words = YAMLNode.Entry(key: "Words", node: .group([.init(key: "word", node: .scalar(cases))]))
@@ -59,6 +91,8 @@ struct SCXMLTranslator {
     if !context.isEmpty { entries.append(.init(key: "context", node: .group(context), isSpread: true, isParagraph: true)) }
     let events = eventEntries()
     if !events.isEmpty { entries.append(.init(key: "events", node: .group(events), isSpread: true, isParagraph: true)) }
+    let messages = messageEntries()
+    if !messages.isEmpty { entries.append(.init(key: "sends", node: .group(messages), isSpread: true, isParagraph: true)) }
     if !output.isEmpty {
       let fields = output.map { field in
         YAMLNode.Entry(key: field.name, node: .scalar(field.type.name), remark: renamed(field.name, from: field.parameter.text))

@@ -18,6 +18,8 @@ struct ScriptTranslator {
     var varying: Set<String> = []
     /// Whether `_event.data` is undefined.
     var isBare = false
+    /// The ID of the `<invoke>` whose chart it comes from, where that is known.
+    var invokeID: String?
   }
 
   /// An expression in the language.

@@ -11,6 +11,9 @@ extension ScriptTranslator {
         guard let event else { throw noCounterpart("'_event' where no event is at hand", side) }
         return Result(String((event.name == text) == isEqual), .bool)
       }
+      if side.path == "_event.invokeid", case .text(let text) = other.kind, let id = event?.invokeID {
+        return Result(String((id == text) == isEqual), .bool)
+      }
       if case .prefix("typeof", let operand) = side.kind, case .text("undefined") = other.kind {
         // Every chart has them (section 5.10).
         if ["_sessionid", "_name", "_ioprocessors"].contains(operand.path) { return Result(String(!isEqual), .bool) }

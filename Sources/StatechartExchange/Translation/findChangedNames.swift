@@ -29,8 +29,9 @@ extension SCXMLTranslator {
   private var carriedNames: [Words] {
     let given = document.actions.flatMap { action -> [Words] in
       switch action.kind {
-      case .raise(_, let parameters), .send(_, let parameters, _, _): parameters.map(\.name)
-      case .assign, .cancel, .branch, .log: []
+      case .raise(_, let parameters), .send(_, let parameters, _, _), .message(_, let parameters, .invoker):
+        parameters.map(\.name)
+      case .assign, .message, .cancel, .branch, .log: []
       }
     }
     let read = states.flatMap(\.transitions).flatMap { transition -> [Words] in

@@ -17,6 +17,7 @@ extension SCXMLTranslator {
     let entry = (isRoot ? document.scripts : []) + state.entry
     entries += block("entry", entry) + block("exit", state.exit)
     entries += handlers(of: state)
+    entries += invokeEntries(of: state)
     if let output = outputs[state.name] { entries.append(.init(key: "output", node: .group(output))) }
     if !state.children.isEmpty {
       let states = state.children.map { child in
@@ -67,7 +68,7 @@ extension SCXMLTranslator {
   }
 
   /// The actions with the comments before them; comments that nothing follows stand before all.
-  private mutating func items(
+  mutating func items(
     _ actions: [SCXMLAction], _ event: ScriptTranslator.Event?
   ) -> (items: [YAMLNode.Item], comments: [String]) {
     var items: [YAMLNode.Item] = []
@@ -116,6 +117,8 @@ extension SCXMLTranslator {
         arguments += [durationWords(milliseconds: milliseconds)] + [label].compactMap(\.self)
       }
       return .scalar("send(\(arguments.joined(separator: ", ")))")
+    case .message(let name, let parameters, let receiver):
+      return messageCall(name, parameters, to: receiver, translator)
     case .cancel(let id): return names.sends[id.text].map { .scalar("cancel(\($0))") }
     case .log(_, let value):
       if let value { checkIsHarmless(value, event) }
@@ -161,14 +164,15 @@ extension SCXMLTranslator {
     _ branches: ArraySlice<(condition: ScriptExpression?, actions: [SCXMLAction])>, _ event: ScriptTranslator.Event?
   ) -> [YAMLNode.Item] {
     guard let first = branches.first else { return [] }
-    let then = items(first.actions, event).items
     let translator = translator(event)
     let condition = first.condition.flatMap { asked in
       attempt { () throws(ScriptParser.Failure) in try translator.condition(asked) } ?? nil
     }
+    // What is never done may read what the event at hand does not carry.
+    if condition == "false" { return branch(branches.dropFirst(), event) }
+    let then = items(first.actions, event).items
     let otherwise = branch(branches.dropFirst(), event)
     guard let condition else { return then }
-    if condition == "false" { return otherwise }
     if then.isEmpty, otherwise.isEmpty { return [] }
     let entries: [YAMLNode.Entry] = [
       .init(key: "if", node: .scalar(condition)), .init(key: "then", node: .list(then)),

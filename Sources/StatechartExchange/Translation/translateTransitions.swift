@@ -64,7 +64,7 @@ extension SCXMLTranslator {
           name: event,
           fields: Dictionary(
             uniqueKeysWithValues: (event.flatMap { types.fields[$0] } ?? []).map { ($0.name, (names.field($0.name), $0.type)) }),
-          isBare: event.map { isBare($0) } ?? false))
+          isBare: event.map { isBare($0) } ?? false, invokeID: event.flatMap { invokeID(of: $0) }))
     }
     let done = descriptors.flatMap { doneStates(heardBy: $0) }.map { state in
       Hearing(

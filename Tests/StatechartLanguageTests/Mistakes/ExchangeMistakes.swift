@@ -105,7 +105,29 @@ extension Mistake {
       .expressionSyntax, .chart,
       "<state id='a'><onentry><script>var ①var x = 1</script></onentry></state>"),
     Mistake(
-      .noCounterpart, .chart, "<state id='a'><①invoke src='b.scxml'/></state>"),
+      .noCounterpart, .chart, "<state id='a'><invoke ①src='b.scxml'/></state>"),
+    Mistake(
+      .noCounterpart, .chart,
+      "<state id='a'><①invoke/></state>"),
+    Mistake(
+      .noCounterpart, .chart,
+      "<state id='a'><invoke type='①html'/></state>"),
+    Mistake(
+      .noCounterpart, .chart,
+      "<state id='a'><invoke autoforward='①true'><content><scxml><final id='b'/></scxml></content></invoke></state>"),
+    Mistake(
+      .noCounterpart, .chart,
+      "<state id='a'><invoke><①param name='n' expr='1'/><content><scxml><final id='b'/></scxml></content></invoke></state>"),
+    Mistake(
+      .noCounterpart, .chart,
+      "<state id='a'><invoke><content><scxml><final id='b'/></scxml></content></invoke><①invoke><content><scxml><final id='b'/></scxml></content></invoke></state>"
+    ),
+    Mistake(
+      .noCounterpart, .chart,
+      "<state id='a'><invoke><content><scxml><final id='b'/></scxml></content></invoke><transition event='①done'/></state>"),
+    Mistake(
+      .noCounterpart, .chart,
+      "<state id='a'><onentry><send target='#_parent' event='up' delay='①1s'/></onentry></state>"),
     Mistake(
       .noCounterpart, .chart,
       "<state id='a'><onentry><script ①src='a.js'/></onentry></state>"),

@@ -1,0 +1,67 @@
+import StatechartLanguage
+
+/// An `<invoke>` with a chart written in it (SCXML, section 6.4).
+struct SCXMLInvocation: Sendable {
+  /// By which the chart sends events to the other one; made of the state's ID where there is none.
+  let id: Words
+  let document: SCXMLDocument
+  /// What is done before each event of the other chart is handled (section 6.5).
+  let finalize: [SCXMLAction]
+  let range: SourceRange
+}
+
+extension SCXMLReader {
+  /// The chart that a state invokes; `nil` if the language has nothing for it, which has been told.
+  mutating func readInvocation(_ element: XMLElement, in state: SCXMLState) -> SCXMLInvocation? {
+    checkForm(element)
+    if let type = element["type"]?.value, !Self.processors.contains(type.text) {
+      diagnostics.report(.noCounterpart("what is invoked as '\(type.text)'", at: type.range))
+      return nil
+    }
+    for name in ["typeexpr", "src", "srcexpr", "idlocation", "namelist"] {
+      guard let attribute = element[name] else { continue }
+      let advice = name.hasPrefix("src") ? Self.invokeAdvice : nil
+      diagnostics.report(.noCounterpart("'\(name)' of '<invoke>'", at: attribute.nameRange, advice: advice))
+      return nil
+    }
+    if let forward = element["autoforward"]?.value, forward.text != "false" {
+      diagnostics.report(
+        .noCounterpart(
+          "'autoforward'", at: forward.range,
+          advice: "send each event with '<send target=\"#_\(element["id"]?.value.text ?? "id")\">'"))
+    }
+    var chart: XMLElement?
+    var finalize: [SCXMLAction] = []
+    for child in element.children where child.isSCXML {
+      switch child.name {
+      case "finalize":
+        checkForm(child)
+        finalize += readBlock(child)
+      case "content": chart = child.children.first { $0.isSCXML && $0.name == "scxml" }
+      case "param":
+        diagnostics.report(
+          .noCounterpart(
+            "'<param>' of '<invoke>'", at: child.range, advice: "send the value with an event, or write it into the chart"))
+      default: break
+      }
+    }
+    guard let chart else {
+      diagnostics.report(.noCounterpart("'<invoke>' without a chart in it", at: element.range, advice: Self.invokeAdvice))
+      return nil
+    }
+    let (document, found) = Self.read(chart)
+    diagnostics.append(found)
+    let id = element["id"]?.value ?? Words("\(state.id?.text ?? "").invoked", at: element.range)
+    return SCXMLInvocation(id: id, document: document, finalize: finalize, range: element.range)
+  }
+
+  private static let invokeAdvice = "write the chart into the '<content>' of the '<invoke>'"
+
+  /// The IDs of what a document invokes itself.
+  static func invokeIDs(in element: XMLElement) -> Set<String> {
+    Set(
+      element.children.filter { $0.name != "scxml" }.flatMap { child in
+        (child.name == "invoke" ? [child["id"]?.value.text].compactMap(\.self) : []) + invokeIDs(in: child)
+      })
+  }
+}

@@ -1,0 +1,165 @@
+import StatechartLanguage
+
+/// A chart that another one invokes, and that is a flow of its own.
+struct InvokedChart {
+  /// The ID of the `<invoke>`.
+  let id: String
+  let flowName: String
+  /// How its own events are called, and what they carry.
+  let names: ChartNames
+  let types: ChartTypes
+  /// The names of the events that it sends to the chart that invokes it.
+  let messages: [(event: String, name: String)]
+  /// What it leaves behind.
+  let output: [OutputField]
+  /// Whether it can end.
+  let ends: Bool
+  let converted: ConvertedChart
+
+  /// The event that tells the other chart of its end (section 6.4.3).
+  var doneEvent: String { "done.invoke.\(id)" }
+
+  /// What the events that the other chart hears of it carry.
+  var heardFields: [String: [(name: String, type: ScriptType)]] {
+    var fields = types.messages
+    if ends { fields[doneEvent] = output.map { ($0.parameter.text, $0.type) } }
+    return fields
+  }
+}
+
+extension SCXMLDocument {
+  /// What it invokes.
+  var invocations: [SCXMLInvocation] { root.all.flatMap(\.invocations) }
+
+  /// The events that it sends to the chart that invokes it, in the order of the document.
+  var messages: [String] {
+    actions.compactMap { action in
+      if case .message(let event, _, .invoker) = action.kind { event.text } else { nil }
+    }
+  }
+}
+
+extension SCXMLTranslator {
+  // MARK: To the other chart
+
+  /// An action that sends an event to another chart; `nil` if that hears no such event.
+  mutating func messageCall(
+    _ event: Words, _ parameters: [SCXMLParameter], to receiver: SCXMLAction.Receiver, _ translator: ScriptTranslator
+  ) -> YAMLNode? {
+    switch receiver {
+    case .invoker:
+      let fields = types.messages[event.text] ?? []
+      return call(names.messages[event.text] ?? "", fields, event, parameters, translator)
+    case .invoked(let id):
+      guard let chart = invoked.first(where: { $0.id == id }), let own = chart.names.events.name(for: event.text) else {
+        return nil
+      }
+      let declared = chart.names.events.declared.first { $0.name == own }?.event
+      let fields = declared.flatMap { chart.types.fields[$0] } ?? []
+      return call("\(chart.flowName).\(own)", fields, event, parameters, translator)
+    }
+  }
+
+  private mutating func call(
+    _ name: String, _ fields: [(name: String, type: ScriptType)], _ event: Words, _ parameters: [SCXMLParameter],
+    _ translator: ScriptTranslator
+  ) -> YAMLNode? {
+    var arguments: [String] = []
+    for field in fields {
+      guard let parameter = parameters.last(where: { $0.name.text == field.name }) else {
+        diagnostics.report(.isNotCarried(field.name, by: event))
+        return nil
+      }
+      guard [.int, .bool].contains(field.type) else {
+        diagnostics.report(.noCounterpart("\(field.type.words) for another chart", at: parameter.value.range))
+        return nil
+      }
+      let value = attempt { () throws(ScriptParser.Failure) in try translator.value(parameter.value, of: field.type) }
+      guard let value else { return nil }
+      arguments.append(value)
+    }
+    return .scalar("\(name)(\(arguments.joined(separator: ", ")))")
+  }
+
+  /// The key `sends`.
+  func messageEntries() -> [YAMLNode.Entry] {
+    var told: Set<String> = []
+    return document.messages.filter { told.insert($0).inserted }.map { event in
+      let name = names.messages[event] ?? ""
+      let fields = (types.messages[event] ?? []).map { YAMLNode.Entry(key: names.field($0.name), node: .scalar($0.type.name)) }
+      return .init(key: name, node: fields.isEmpty ? .empty : .group(fields), remark: renamed(name, from: event))
+    }
+  }
+
+  // MARK: From the other chart
+
+  /// The key `invoke` of a state. Each event of the other chart is raised, so that whichever state is active hears it.
+  mutating func invokeEntries(of state: SCXMLState) -> [YAMLNode.Entry] {
+    guard let invocation = state.invocations.first, let chart = invoked.first(where: { $0.id == invocation.id.text }) else {
+      return []
+    }
+    if let second = state.invocations.dropFirst().first {
+      diagnostics.report(.noCounterpart("a second '<invoke>' in one state", at: second.range))
+    }
+    let heard = (chart.ends ? [(event: chart.doneEvent, name: "done")] : []) + chart.messages
+    var isFinalized = true
+    let handlers = heard.map { event, name in
+      let told = diagnostics.all.count
+      let actions = handler(of: event, isFinalized ? invocation.finalize : [], invocation, chart)
+      // A mistake is told for the first event.
+      if diagnostics.all.count > told { isFinalized = false }
+      return YAMLNode.Entry(key: name, node: .group([.init(key: "actions", node: .list(actions))]))
+    }
+    let entries: [YAMLNode.Entry] = [
+      .init(key: "flow", node: .scalar(chart.flowName)), .init(key: "on", node: .group(handlers)),
+    ]
+    return [.init(key: "invoke", node: .group(handlers.isEmpty ? [entries[0]] : entries))]
+  }
+
+  private mutating func handler(
+    of event: String, _ finalize: [SCXMLAction], _ invocation: SCXMLInvocation, _ chart: InvokedChart
+  ) -> [YAMLNode.Item] {
+    let carried = chart.heardFields[event] ?? []
+    func outcome(_ field: (name: String, type: ScriptType)) -> String {
+      let output = event == chart.doneEvent ? chart.output.first { $0.parameter.text == field.name }?.name : nil
+      return "outcome.\(output ?? chart.names.field(field.name))"
+    }
+    var finalized = ScriptTranslator.Event(name: event)
+    finalized.fields = Dictionary(carried.map { ($0.name, (outcome($0), $0.type)) }) { first, _ in first }
+    finalized.invokeID = chart.id
+    let done = items(finalize, finalized).items
+    guard let own = names.events.name(for: event) else { return done }
+    let declared = names.events.declared.first { $0.name == own }?.event
+    var arguments = [own]
+    for field in declared.flatMap({ types.fields[$0] }) ?? [] {
+      guard let given = carried.first(where: { $0.name == field.name && $0.type == field.type }) else {
+        diagnostics.report(.isNotCarried(field.name, by: Words(event, at: invocation.range)))
+        return done
+      }
+      arguments.append(outcome(given))
+    }
+    return done + [.init(node: .scalar("raise(\(arguments.joined(separator: ", ")))"))]
+  }
+
+  /// The `<invoke>` whose chart has ended when a transition hears an event, if it can be but one.
+  func invokeID(of event: String) -> String? {
+    guard EventNames.hears("done.invoke", event), let own = names.events.declaredName(of: event) else { return nil }
+    let ended = invoked.filter { names.events.name(for: $0.doneEvent) == own }
+    return ended.count == 1 ? ended[0].id : nil
+  }
+
+  /// Reports transitions that would have to hear of the end of a chart and of a state under one key.
+  mutating func checkHearsInvoked() {
+    guard !invoked.isEmpty else { return }
+    for event in states.flatMap(\.transitions).flatMap(\.events) where EventDescriptor(event.text).stem == "done" {
+      diagnostics.report(
+        .noCounterpart("'done' where a chart invokes another", at: event.range, advice: "write 'done.state' or 'done.invoke'"))
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func isNotCarried(_ field: String, by event: Words) -> Diagnostic {
+    noCounterpart("'\(field)', which '\(event.text)' carries elsewhere and not here,", at: event.range)
+  }
+}
