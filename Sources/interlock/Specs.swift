@@ -42,6 +42,7 @@ struct CompiledSpecs {
     diagnostics.append(found)
     guard let converted else { return }
     specs.append((path, .flow(converted.flow)))
+    for flow in converted.invoked { specs.append((siblingPath(of: path, for: flow.name), .flow(flow))) }
     charts[path] = converted.chart
   }
 
@@ -80,11 +81,17 @@ struct CompiledSpecs {
   }
 }
 
+/// The file beside another for a flow that comes from the same chart: `chart-Inner.yaml` beside `chart.yaml`.
+func siblingPath(of path: String, for flow: String) -> String {
+  guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return "\(path)-\(flow)" }
+  return "\(path[..<dot])-\(flow)\(path[dot...])"
+}
+
 /// One flow, which a command is about, and the chart in SCXML that it comes from, if it does.
 func compileFlow(at path: String) throws -> (flow: Flow, chart: ConvertedChart?)? {
   let compiled = try CompiledSpecs(at: [path])
   guard try compiled.report() else { return nil }
-  guard compiled.flows.count == 1 else {
+  guard compiled.flows.count == 1 || compiled.charts[path] != nil else {
     throw ValidationError("'\(path)' holds \(compiled.flows.count) flows; name the file of one.")
   }
   return (compiled.flows[0].flow, compiled.charts[path])

@@ -28,6 +28,33 @@ import Testing
     #expect(try await interlock("convert", output, "--to", "yaml").code == 64)
   }
 
+  @Test("a chart that another one invokes becomes a spec beside it, and without a file nothing is printed")
+  func convertInvoked() async throws {
+    let chart = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" name="Outer">
+        <state id="a">
+          <invoke id="i"><content><scxml name="Inner"><state id="b"><onentry><send target="#_parent" event="up"/></onentry></state></scxml></content></invoke>
+          <transition event="up" target="c"/>
+        </state>
+        <final id="c"/>
+      </scxml>
+      """
+    let folder = try Folder(["chart.scxml": chart])
+    #expect(try await interlock("convert", folder.path("chart.scxml"), "-o", folder.path("made.yaml")).code == 0)
+    let inner = try String(contentsOfFile: folder.path("made-Inner.yaml"), encoding: .utf8)
+    #expect(inner.hasPrefix("flow: Inner\n"))
+    #expect(
+      try await interlock("check", folder.path("made.yaml"), folder.path("made-Inner.yaml"))
+        == Run(code: 0, output: "", error: ""))
+    let refused = try await interlock("convert", folder.path("chart.scxml"))
+    #expect(refused.code == 64)
+    #expect(refused.output == "")
+    #expect(refused.error.contains("invokes 'Inner', a spec of its own"))
+    #expect(try await interlock("generate", folder.path("chart.scxml"), "-o", folder.path("out")).code == 0)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path("out"))
+    #expect(files.count == 2)
+  }
+
   @Test("a name of a chart that has to change is told with the new one, each where it stands first, and other names are not")
   func convertTellsNames() async throws {
     func told(_ chart: String) async throws -> [String] {

@@ -24,7 +24,8 @@ let convert = Command(
   discussion: """
     A spec that comes from SCXML says 'mode: scxml' and means what the document means. What of the document has no counterpart is \
     told, each with its place, and so is what a flow with regions does otherwise once it is written as SCXML or for XState, and what has \
-    to be called otherwise in what is written.
+    to be called otherwise in what is written. A chart that another one invokes becomes a spec of its own, in a file beside that of the \
+    other.
     """,
   Parameter.argument("path", .file, help: "A chart in SCXML (*.scxml), or the spec of a flow."),
   Parameter.option(
@@ -35,10 +36,17 @@ let convert = Command(
     throw ValidationError("Say what to write with '--to scxml' or '--to xstate'.")
   }
   guard let (flow, chart) = try compileFlow(at: path) else { return .failure }
-  if let chart { CompiledSpecs.tell(chart.changedNames) }
+  for chart in chart?.all ?? [] { CompiledSpecs.tell(chart.changedNames) }
   let text: String
   switch (format, chart) {
-  case (.yaml, let chart?): text = chart.yaml
+  case (.yaml, let chart?):
+    text = chart.yaml
+    for other in chart.all.dropFirst() {
+      guard let output else {
+        throw ValidationError("'\(path)' invokes '\(other.flowName)', a spec of its own: say where both go with '--output'.")
+      }
+      try write(other.yaml, to: siblingPath(of: output, for: other.flowName))
+    }
   case (.yaml, nil): throw ValidationError("'\(path)' is a spec in YAML already.")
   case (.scxml, _):
     CompiledSpecs.tell(SCXMLExport.findLosses(of: flow))
