@@ -46,10 +46,11 @@ let package = Package(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
 
     // The compiler: spec to model, model to meaning, Swift and pages.
-    .target(name: "StatechartLanguage", dependencies: ["CYAML"], swiftSettings: strict),
+    .target(name: "StatechartLanguage", dependencies: ["CYAML", "Statechart"], swiftSettings: strict),
     .target(name: "StatechartSemantics", dependencies: ["StatechartLanguage"], swiftSettings: strict),
     .target(
-      name: "StatechartCodegen", dependencies: ["StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
+      name: "StatechartCodegen", dependencies: ["Statechart", "StatechartLanguage", "StatechartSemantics"],
+      swiftSettings: strict),
     .target(name: "StatechartPages", dependencies: ["StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
     .target(
       name: "StatechartExchange", dependencies: ["StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),

@@ -10,6 +10,14 @@ public struct Language: Hashable, Sendable {
     subtags = name.split { $0 == "-" || $0 == "_" }.map { $0.lowercased() }
   }
 
+  /// The code in small letters with hyphens, as in BCP 47: `pt-br`.
+  var code: String { subtags.joined(separator: "-") }
+
+  /// The codes of the language and of what it narrows down, narrowest first: `pt-br`, `pt`.
+  var shortened: [String] {
+    (0..<subtags.count).reversed().map { subtags[...$0].joined(separator: "-") }
+  }
+
   /// Whether texts in the language `code` are for who reads this one: `pt` for `pt-BR`, and not the other way round.
   public func accepts(_ code: String) -> Bool {
     subtags.starts(with: Language(code).subtags)

@@ -16,6 +16,16 @@ import Testing
     #expect(SetPasscode.Text.enterPasscode.words(in: Language(code)) == "Enter a passcode")
   }
 
+  @Test(
+    "A number chooses the words of the language",
+    arguments: [
+      (1, "1 символ"), (3, "3 символа"), (5, "5 символов"), (11, "11 символов"), (21, "21 символ"), (22, "22 символа"),
+    ])
+  func plurals(_ length: Int, _ words: String) {
+    #expect(Generator.Text.characters(length: length).words(in: Language("ru")) == words)
+    #expect(Generator.Text.characters(length: length).words == (length == 1 ? "1 character" : "\(length) characters"))
+  }
+
   @Test("Texts in a language are for all its variants, and those in a variant for that alone")
   func variants() {
     #expect(Language("pt-BR").accepts("pt"))

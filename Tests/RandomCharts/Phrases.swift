@@ -89,7 +89,10 @@ struct Phrases {
       marks += 1
       return .item("mark(\(marks))")
     case 9: return .item("report(n1, b1, mood, d)")
-    case 10: return .item(random.pick(["beep()", "say(\"N {n1} of {n2}\")", "say(\"Waits {d}\")"]))
+    case 10:
+      return .item(
+        random.pick(["beep()", "say(\"N {n1} of {n2}\")", "say(\"Waits {d}\")", "say(\"{n1, one: one, other: {n1} of {n2}}\")"])
+      )
     case 11, 12:
       guard features.contains(.raises), let event = events.isEmpty ? nil : random.pick(events) else {
         return .item(change(place, &random))
@@ -122,7 +125,11 @@ struct Phrases {
     case 5: return "b2 = \(value(of: "flag", place, &random))"
     case 6: return "mood = \(value(of: "feeling", place, &random))"
     case 7: return "d = \(value(of: "wait", place, &random))"
-    case 8: return random.pick(["note = \"Note {n1}\"", "note = none", "note = \"Of {d}\""])
+    case 8:
+      return random.pick([
+        "note = \"Note {n1}\"", "note = none", "note = \"Of {d}\"",
+        "note = \"{n1, one: a {n2, one: b, other: c}, other: {n1} d}\"",
+      ])
     case 9: return random.pick(["code.clear()", "spare.take(code)", "spare.clear()"])
     case 10 where isSCXML:
       return random.pick([

@@ -149,7 +149,11 @@ private struct ChartMaker {
     let name = state == 0 ? "The flow" : "State \(state)"
     var items: [SpecNode] = []
     if random.chance(40) { items.append(.entry("title", name)) }
-    if random.chance(50) { items.append(.entry("prompt", random.pick(["\"\(name) {n1}\"", "\"{n2} {d}\"", "none"]))) }
+    if random.chance(50) {
+      items.append(
+        .entry(
+          "prompt", random.pick(["\"\(name) {n1}\"", "\"{n2} {d}\"", "\"{n2, one: once, other: {n2} times} {d}\"", "none"])))
+    }
     if random.chance(40) { items.append(.entry("message", random.pick(["\"{note}\"", "none"]))) }
     if random.chance(20) { items.append(.group("dots", [.entry("filled", "code.count"), .entry("of", "8")])) }
     if random.chance(20) { items.append(.entry("countdown", random.pick(["d", "30s"]))) }

@@ -21,12 +21,7 @@ struct NamedTextTests {
   }
 
   private func words(of text: Text) -> String {
-    text.pieces.map { piece in
-      switch piece {
-      case .literal(let words): words
-      case .parameter(let index): "<\(text.parameters[index].name)>"
-      }
-    }.joined()
+    text.pieces.written { "<\(text.parameters[$0].name)>" }
   }
 
   @Test("A text keeps its name when its words change")
@@ -37,7 +32,7 @@ struct NamedTextTests {
       ])
     #expect(
       try texts("sorry: 'Sorry, no {tries}'", screen: "title: '{sorry}', prompt: Wait") == [
-        "sorry": "Sorry, no <tries>", "wait": "Wait",
+        "sorry": "Sorry, no {<tries>}", "wait": "Wait",
       ])
   }
 
@@ -89,7 +84,7 @@ struct NamedTextTests {
   func withoutWords() throws {
     #expect(
       try texts("sorry: No", screen: "title: '{tries}', prompt: '{tries}!'") == [
-        "sorry": "No", "text": "<tries>", "text2": "<tries>!",
+        "sorry": "No", "text": "{<tries>}", "text2": "{<tries>}!",
       ])
   }
 }

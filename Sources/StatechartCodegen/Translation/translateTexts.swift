@@ -1,3 +1,4 @@
+import Statechart
 import StatechartLanguage
 
 extension MachineTranslator {
@@ -21,8 +22,42 @@ extension MachineTranslator {
         .property(
           SwiftProperty(
             introducer: "private var", name: name(of: translation), type: "String",
-            body: [.select("self", zip(flow.texts, translation.texts).map { words($0, $1) })]))
+            body: [.select("self", zip(flow.texts, translation.texts).map { words($0, $1, in: translation.language) })]))
       }
+  }
+
+  /// The words of one text in a language.
+  func words(_ text: Text, _ pieces: [Text.Piece], in language: String) -> SwiftCase {
+    let bindings = text.parameters.map { "let \(escaped($0.name))" }.joined(separator: ", ")
+    let pattern = ".\(memberName(text.key))" + (bindings.isEmpty ? "" : "(\(bindings))")
+    return SwiftCase([pattern], [.expression(words(pieces, of: text, in: language))])
+  }
+
+  private func words(_ pieces: [Text.Piece], of text: Text, in language: String) -> SwiftExpression {
+    // A plural by itself needs no quotes around it.
+    if pieces.count == 1, case .plural(let index, let forms) = pieces[0] { return plural(index, forms, of: text, in: language) }
+    return .string(
+      pieces.map { piece in
+        switch piece {
+        case .literal(let words): .literal(words)
+        case .parameter(let index):
+          switch text.parameters[index].type {
+          case .duration:
+            .value(SwiftExpression.name("Self.words")(SwiftArgument("for", .name(escaped(text.parameters[index].name)))))
+          default: .value(.name(escaped(text.parameters[index].name)))
+          }
+        case .plural(let index, let forms): .value(plural(index, forms, of: text, in: language))
+        }
+      })
+  }
+
+  /// `Language("en").plural(of: attempts, one: "\(attempts) attempt", other: "\(attempts) attempts")`
+  private func plural(_ index: Int, _ forms: [Text.Form], of text: Text, in language: String) -> SwiftExpression {
+    let inOrder = PluralCategory.allCases.compactMap { category in forms.first { $0.category == category } }
+    return .call(
+      SwiftExpression.name("Language")(SwiftArgument(nil, .string([.literal(language)]))).dot("plural"),
+      [SwiftArgument("of", .name(escaped(text.parameters[index].name)))]
+        + inOrder.map { SwiftArgument($0.category.rawValue, words($0.pieces, of: text, in: language)) })
   }
 
   private var list: String { flow.translations.map { "`\($0.language)`" }.joined(separator: " or ") }

@@ -322,28 +322,11 @@ extension MachineTranslator {
     }
     let words = SwiftProperty(
       documentation: ["The text in the language of the spec."], introducer: "\(prefix)var", name: "words", type: "String",
-      body: [.select("self", flow.texts.map { self.words($0, $0.pieces) })])
+      body: [.select("self", flow.texts.map { self.words($0, $0.pieces, in: Text.language) })])
     return .type(
       SwiftType(
         documentation: ["The texts of the flow."], introducer: "\(prefix)enum", name: "Text",
         conformances: ["ScreenText"], members: cases + [.unlessEmbedded([.property(words)] + translations())]))
-  }
-
-  func words(_ text: Text, _ pieces: [Text.Piece]) -> SwiftCase {
-    let parts = pieces.map { piece -> SwiftExpression.StringPart in
-      switch piece {
-      case .literal(let words): .literal(words)
-      case .parameter(let index):
-        switch text.parameters[index].type {
-        case .duration:
-          .value(SwiftExpression.name("Self.words")(SwiftArgument("for", .name(escaped(text.parameters[index].name)))))
-        default: .value(.name(escaped(text.parameters[index].name)))
-        }
-      }
-    }
-    let bindings = text.parameters.map { "let \(escaped($0.name))" }.joined(separator: ", ")
-    let pattern = ".\(memberName(text.key))" + (bindings.isEmpty ? "" : "(\(bindings))")
-    return SwiftCase([pattern], [.expression(.string(parts))])
   }
 
   func documentation(of variable: Variable) -> String? {

@@ -82,11 +82,18 @@ struct ScriptWriter {
   }
 
   private func textExpression(_ id: ID<Text>, _ arguments: [Expression]) -> (text: String, precedence: Int) {
-    let pieces = flow.texts[id].pieces
-    let written = pieces.map { piece in
+    concatenation(flow.texts[id].pieces, arguments)
+  }
+
+  private func concatenation(_ pieces: [Text.Piece], _ arguments: [Expression]) -> (text: String, precedence: Int) {
+    let written = pieces.map { piece -> String in
       switch piece {
-      case .literal(let words): quoted(words)
-      case .parameter(let index): within(arguments[index], 6)
+      case .literal(let words): return quoted(words)
+      case .parameter(let index): return within(arguments[index], 6)
+      case .plural(let index, let forms):
+        let words = forms.map { "\($0.category): \(concatenation($0.pieces, arguments).text)" }.joined(separator: ", ")
+        // The plural categories of ECMA-402 are those of the CLDR.
+        return "({ \(words) })[new Intl.PluralRules('\(Text.language)').select(\(text(arguments[index])))]"
       }
     }
     // What begins with a number would be a sum.

@@ -1,3 +1,5 @@
+import Statechart
+
 /// How far the texts of all flows are translated into a language.
 public struct TranslationStatus: Sendable {
   /// As in BCP 47.
@@ -33,33 +35,90 @@ extension SpecLibrary {
     }
   }
 
-  /// A file of texts for a new language, whose translations are the texts themselves; `nil` if a flow has errors of its own.
+  /// A file of texts for a new language, whose translations are the texts themselves, with the plural forms of the language; `nil` if
+  /// a flow has errors of its own.
   public func startedTranslation(into language: String) -> String? {
     sourceTexts.map { sources in
+      let rule = PluralRule(language)
       let lines = sources.filter(\.text.hasLetters).map { source in
-        let words = yamlScalar(source.text.written)
+        let (key, words) = (yamlScalar(source.text.written), yamlScalar(source.translated(by: rule)))
         // YAML has a short form for keys of 1,024 characters at most.
-        let entry = words.count < 1_000 ? "\(words): \(words)" : "? \(words)\n  : \(words)"
+        let entry = key.count < 1_000 ? "\(key): \(words)" : "? \(key)\n  : \(words)"
         return "  \(entry)  # \(source.flow)"
       }
-      return "texts: \(language)\nsummary: What the flows say, in \(language).\n\ntranslations:\n"
-        + lines.map { $0 + "\n" }.joined()
+      let hasPlurals = sources.contains { $0.text.pieces.hasPlurals }
+      return "texts: \(language)\nsummary: What the flows say, in \(language).\n\n"
+        + (hasPlurals ? rule.map { comment(on: $0) + "\n" } ?? "" : "")
+        + "translations:\n" + lines.map { $0 + "\n" }.joined()
     }
   }
 
-  /// The texts of all flows, each once, with the first flow that has it; `nil` if a flow has errors of its own, or a file that could
-  /// be one cannot be read.
-  private var sourceTexts: [(text: Text, flow: String)]? {
+  /// The numbers of each plural category.
+  private func comment(on rule: PluralRule) -> String {
+    let forms = rule.categories(of: 0...(.max)).map { category in
+      let numbers = rule.examples(of: category, in: 0...(.max), count: 5).map(String.init)
+      return "\(category) for \(numbers.joined(separator: ", "))\(numbers.count == 5 ? " …" : "")"
+    }
+    return "# Plural forms: \(forms.joined(separator: "; "))"
+  }
+
+  /// The texts of all flows, each once; `nil` if a flow has errors of its own, or a file that could be one cannot be read.
+  private var sourceTexts: [SourceText]? {
     // The file that a new translation is written to is empty at first.
     guard unreadable.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }) else { return nil }
     let library = withoutTranslations
-    var seen: Set<[String?]> = []
-    var sources: [(Text, String)] = []
+    var places: [String: Int] = [:]
+    var sources: [SourceText] = []
     for syntax in flows {
       guard let flow = library.compile(syntax).flow else { return nil }
-      for text in flow.texts where seen.insert(text.outline).inserted { sources.append((text, flow.name)) }
+      for text in flow.texts {
+        let place = places[text.outline, default: sources.count]
+        if place == sources.count {
+          places[text.outline] = place
+          sources.append(SourceText(text: text, flow: flow.name))
+        }
+        sources[place].uses.append(text.parameters)
+      }
     }
     return sources
+  }
+}
+
+/// A text of some flows.
+private struct SourceText {
+  let text: Text
+  /// The first flow that has it.
+  let flow: String
+  /// Its values, in each flow.
+  var uses: [[Text.Parameter]] = []
+
+  /// The text as an author would write it, with the plural forms of a language; without any if there is no rule or only one form.
+  func translated(by rule: PluralRule?) -> String {
+    translated(text.pieces, by: rule).written { text.parameters[$0].name }
+  }
+
+  private func translated(_ pieces: [Text.Piece], by rule: PluralRule?) -> [Text.Piece] {
+    pieces.flatMap { piece -> [Text.Piece] in
+      guard case .plural(let index, let forms) = piece else { return [piece] }
+      let ranges = uses.compactMap { $0[index].numbers }
+      let needed = Set(rule.map { rule in ranges.flatMap { rule.categories(of: $0) } } ?? [])
+      let other = translated(forms.first { $0.category == .other }?.pieces ?? forms.last?.pieces ?? [], by: rule)
+      guard needed.count > 1 else { return other }
+      return [
+        .plural(
+          index,
+          PluralCategory.allCases.filter(needed.contains).map { category in
+            let own = forms.first { $0.category == category }.map { translated($0.pieces, by: rule) }
+            return Text.Form(category: category, pieces: own ?? other)
+          })
+      ]
+    }
+  }
+}
+
+extension [Text.Piece] {
+  fileprivate var hasPlurals: Bool {
+    contains { if case .plural = $0 { true } else { false } }
   }
 }
 

@@ -2,17 +2,22 @@ extension SpecLibrary {
   /// What a file of texts can get wrong: values that differ, the same text twice, and what no flow says.
   func check(_ texts: TextsSyntax) -> Diagnostics {
     var diagnostics = Diagnostics()
-    var seen: [[String?]: SourceRange] = [:]
+    var seen: [String: SourceRange] = [:]
     let said = saidTexts
     for translation in texts.translations {
       if let other = seen.updateValue(translation.key.range, forKey: translation.original.outline) {
         diagnostics.report(.duplicateName(translation.key, what: "text").noting("the first one is here", at: other))
-      } else if let said, !said.contains(translation.original.outline) {
+      } else if let said, said[translation.original.outline] == nil {
         diagnostics.report(.unusedTranslation(translation.key))
       }
       let (values, used) = (translation.original.values, translation.words.values)
       for value in used where !values.contains(where: { $0.text == value.text }) {
         diagnostics.report(.strangeValue(value, in: translation.key, known: values.map(\.text)))
+      }
+      let unknown = used.contains { value in !values.contains { $0.text == value.text } }
+      let uses = unknown ? [] : said?[translation.original.outline] ?? []
+      if let mistake = translation.words.pluralMistake(in: texts.language.text, values: values, uses: uses) {
+        diagnostics.report(mistake)
       }
       for value in values where !used.contains(where: { $0.text == value.text }) {
         diagnostics.report(.lostValue(value.text, of: translation.key, at: translation.words.range))
@@ -21,38 +26,34 @@ extension SpecLibrary {
     return diagnostics
   }
 
-  /// What all flows say; `nil` where that cannot be known, as one of them has errors.
-  private var saidTexts: Set<[String?]>? {
+  /// What all flows say, each text with its values in all of them; `nil` where that cannot be known, as one of them has errors.
+  private var saidTexts: [String: [[Text.Parameter]]]? {
     guard unreadable.isEmpty else { return nil }
-    var said: Set<[String?]> = []
+    var said: [String: [[Text.Parameter]]] = [:]
     for flow in flows {
       guard let flow = compile(flow).flow else { return nil }
-      said.formUnion(flow.texts.map(\.outline))
+      for text in flow.texts { said[text.outline, default: []].append(text.parameters) }
     }
     return said
   }
 }
 
-extension Text {
-  /// The text without the names of its values.
-  var outline: [String?] {
-    pieces.map { piece in
-      if case .literal(let words) = piece { words } else { nil }
-    }
-  }
-
-  /// Whether there is anything to translate: numbers and signs are the same everywhere.
-  var hasLetters: Bool {
-    outline.contains { $0?.contains(where: \.isLetter) ?? false }
-  }
-
-  /// The text as an author would write it.
-  var written: String {
-    pieces.map { piece in
-      switch piece {
-      case .literal(let words): words
-      case .parameter(let index): "{\(parameters[index].name)}"
+extension TextSyntax {
+  /// The diagnostic of the first plural that is none of a number, or that lacks a form of the language.
+  ///
+  /// - Parameters:
+  ///   - values: The names of the values of the text that this one translates.
+  ///   - uses: These values in each flow that has the text.
+  fileprivate func pluralMistake(in language: String, values: [Name], uses: [[Text.Parameter]]) -> Diagnostic? {
+    guard !uses.isEmpty else { return nil }
+    for plural in plurals {
+      guard let index = values.firstIndex(where: { $0.text == plural.number.path }) else { continue }
+      let counted = uses.map { $0[index] }
+      if let other = counted.first(where: { $0.numbers == nil }) {
+        return .typeMismatch(found: other.type, expected: "a number", at: plural.number.range)
       }
-    }.joined()
+      if let mistake = plural.mistake(in: language, counting: counted.compactMap(\.numbers)) { return mistake }
+    }
+    return nil
   }
 }

@@ -87,6 +87,7 @@ extension Diagnostic {
     case missingTranslation = "missing-translation"
     case draft
     case translationValues = "translation-values"
+    case pluralForms = "plural-forms"
 
     // Examples and promises
     case snapshot
@@ -116,7 +117,7 @@ extension Diagnostic.Code {
       .recordCycle, .guardCycle,
       .contextOutOfReach, .emptyTransition, .selfTarget, .choice, .finalState, .initialState, .handledAndIgnored,
       .parallelState,
-      .historyState, .crossRegion, .onlyInSCXML, .flowCircle, .missingTranslation, .translationValues, .snapshot,
+      .historyState, .crossRegion, .onlyInSCXML, .flowCircle, .missingTranslation, .translationValues, .pluralForms, .snapshot,
       .noCounterpart:
       .types
     case .unknownName, .unknownState, .unknownEvent, .unknownEffect, .unknownOperation, .unknownQuery, .unknownOutcome,

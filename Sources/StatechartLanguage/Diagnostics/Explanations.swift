@@ -82,6 +82,7 @@ extension Diagnostic.Code {
     case .missingTranslation: .missingTranslation
     case .draft: .draft
     case .translationValues: .translationValues
+    case .pluralForms: .pluralForms
     case .scenario: .scenario
     case .property: .property
     }

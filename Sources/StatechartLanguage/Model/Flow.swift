@@ -194,26 +194,6 @@ public struct Interface: Sendable {
   public let effects: [Effect]
 }
 
-/// Words that the flow shows, with places for values.
-public struct Text: Sendable, Hashable {
-  /// A name made from the words: `enterCurrentPasscode`.
-  public let key: String
-  public let pieces: [Piece]
-  /// The values that stand in it, in their order.
-  public let parameters: [Parameter]
-
-  public enum Piece: Sendable, Hashable {
-    case literal(String)
-    /// The parameter with this index.
-    case parameter(Int)
-  }
-
-  public struct Parameter: Sendable, Hashable {
-    public let name: String
-    public let type: ValueType
-  }
-}
-
 extension Flow {
   /// The invocations of a flow, by its name.
   public func invocations(of flow: String) -> [ID<Invocation>] {

@@ -257,6 +257,7 @@ package struct YAMLParser: ~Copyable {
     if file.rest(from: range.start).first.map({ "]}".contains($0) }) == true, problem.contains("did not find expected key") {
       return .closesNothing(file.rest(from: range.start).first ?? "]", at: range)
     }
+    if let text = file.unquotedPlural(on: range.start.line) { return .textWithPlural(at: text) }
     for mark in [parser.pointee.context_mark, mark] {
       guard let cut = file.textCutAtBrace(before: position(mark)) else { continue }
       let words = file.text(in: cut)

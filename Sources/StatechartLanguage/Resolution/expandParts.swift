@@ -205,13 +205,24 @@ extension ExpressionSyntax {
 
 extension TextSyntax {
   fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> TextSyntax {
-    let pieces = pieces.map { piece in
-      switch piece {
-      case .literal: piece
-      case .value(let value): Piece.value(value.substituting(names))
-      }
+    TextSyntax(pieces: pieces.map { $0.substituting(names) }, range: range)
+  }
+}
+
+extension TextSyntax.Piece {
+  fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> TextSyntax.Piece {
+    switch self {
+    case .literal: self
+    case .value(let value): .value(value.substituting(names))
+    case .plural(let plural):
+      .plural(
+        PluralSyntax(
+          of: plural.number.substituting(names),
+          plural.forms.map { form in
+            PluralSyntax.Form(
+              category: form.category, pieces: form.pieces.map { $0.substituting(names) }, source: form.source)
+          }, range: plural.range, formsRange: plural.formsRange))
     }
-    return TextSyntax(pieces: pieces, range: range)
   }
 }
 

@@ -49,23 +49,6 @@ extension ExpressionSyntax {
   }
 }
 
-/// A text with values in braces: `Try again in {wait}`.
-struct TextSyntax: Sendable {
-  let pieces: [Piece]
-  let range: SourceRange
-
-  var hasValues: Bool {
-    pieces.contains { piece in
-      if case .value = piece { true } else { false }
-    }
-  }
-
-  enum Piece: Sendable {
-    case literal(String)
-    case value(ExpressionSyntax)
-  }
-}
-
 extension ExpressionSyntax {
   /// The words of a text without values.
   var plainText: String? {

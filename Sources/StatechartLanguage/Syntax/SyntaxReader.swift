@@ -342,6 +342,10 @@ struct SyntaxReader {
   }
 
   mutating func text(_ node: Node, _ what: String) -> TextSyntax? {
+    if case .mapping = node.content, let text = file.unquotedPlural(on: node.range.start.line), text.start == node.range.start {
+      diagnostics.report(.textWithPlural(at: text))
+      return nil
+    }
     guard let (text, place) = scalar(node, what) else { return nil }
     warnIfCutShort(node)
     return attempt { () throws(ExpressionParser.Failure) in try parseText(text, at: place) }

@@ -13,23 +13,3 @@ struct TranslationSyntax: Sendable {
   let key: Name
   let words: TextSyntax
 }
-
-extension TextSyntax {
-  /// The text without the names of its values: what two texts have in common that say the same.
-  var outline: [String?] {
-    pieces.map { piece in
-      if case .literal(let words) = piece { words } else { nil }
-    }
-  }
-
-  /// The values as they are written, `entry.count`, with their places.
-  var values: [Name] {
-    pieces.compactMap { piece in
-      if case .value(let value) = piece {
-        Name(text: value.path ?? "", range: value.range)
-      } else {
-        nil
-      }
-    }
-  }
-}

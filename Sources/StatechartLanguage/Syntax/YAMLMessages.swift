@@ -34,6 +34,10 @@ extension Diagnostic {
     Diagnostic(.syntax, at: range, "a text that begins with '{' needs quotes", fixIts: quoting(range, isCertain: true))
   }
 
+  static func textWithPlural(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.syntax, at: range, "a text with plural forms needs quotes", fixIts: quoting(range, isCertain: true))
+  }
+
   static func curlyQuotes(at range: SourceRange) -> Diagnostic {
     let text = range.file.text(in: range)
     let straight = String(text.map { "“”„«»".contains($0) ? "\"" : "‘’‚".contains($0) ? "'" : $0 })

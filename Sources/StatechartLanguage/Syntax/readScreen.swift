@@ -21,6 +21,9 @@ extension SyntaxReader {
     guard case .mapping = node.content else { return text(node, what).map(ScreenTextSyntax.text) }
     let entries = entries(node, what)
     guard let key = entries.first(where: { $0.key.text == "switch" }) else {
+      if file.unquotedPlural(on: node.range.start.line)?.start == node.range.start {
+        return text(node, what).map(ScreenTextSyntax.text)
+      }
       let words = file.text(in: node.range)
       diagnostics.report(
         words.hasPrefix("{") && entries.allSatisfy(\.value.isEmpty)

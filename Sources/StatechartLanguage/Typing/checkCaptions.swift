@@ -59,6 +59,7 @@ extension Text {
     func fits(_ words: Substring, _ pieces: ArraySlice<Piece>) -> Bool {
       switch pieces.first {
       case .literal(let own): words.hasPrefix(own) && fits(words.dropFirst(own.count), pieces.dropFirst())
+      case .plural(_, let forms): forms.contains { fits(words, ($0.pieces + pieces.dropFirst())[...]) }
       case .parameter: words.indices.contains { fits(words[words.index(after: $0)...], pieces.dropFirst()) }
       case nil: words.isEmpty
       }

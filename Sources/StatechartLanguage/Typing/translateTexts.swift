@@ -29,11 +29,20 @@ extension TranslationSyntax {
   /// The translation with the parameters of the text that it is of.
   fileprivate var pieces: [Text.Piece] {
     let values = original.values.map(\.text)
-    var used = words.values.makeIterator()
-    return words.pieces.map { piece in
+    return words.pieces.translated { value in values.firstIndex(of: value.path ?? "") ?? 0 }
+  }
+}
+
+extension [TextSyntax.Piece] {
+  fileprivate func translated(parameter: (ExpressionSyntax) -> Int) -> [Text.Piece] {
+    map { piece in
       switch piece {
       case .literal(let words): .literal(words)
-      case .value: .parameter(used.next().flatMap { values.firstIndex(of: $0.text) } ?? 0)
+      case .value(let value): .parameter(parameter(value))
+      case .plural(let plural):
+        .plural(
+          parameter(plural.number),
+          plural.forms.map { Text.Form(category: $0.category, pieces: $0.pieces.translated(parameter: parameter)) })
       }
     }
   }

@@ -15,27 +15,64 @@ extension TypeChecker {
       guard let expression = expression(value, in: scope) else { return nil }
       if expression.type == .text || expression.type == .optional(.text) { return expression }
     }
-    var pieces: [Text.Piece] = []
     var arguments: [Expression] = []
-    for piece in syntax.pieces {
+    guard let pieces = pieces(syntax.pieces, &arguments, in: scope) else { return nil }
+    let id = register(pieces, parameters(for: arguments), as: key, at: syntax.range)
+    return Expression(kind: .text(id, arguments), type: .text, range: syntax.range)
+  }
+
+  private mutating func pieces(
+    _ syntax: [TextSyntax.Piece], _ arguments: inout [Expression], in scope: Scope
+  ) -> [Text.Piece]? {
+    var pieces: [Text.Piece] = []
+    for piece in syntax {
       switch piece {
       case .literal(let words): pieces.append(.literal(words))
       case .value(let value):
-        guard let plain = expression(value, in: scope) else { return nil }
-        let argument = unwrapped(plain, in: scope)
-        guard isShowable(argument.type) else {
-          diagnostics.report(
-            argument.type.isSecret
-              ? .secretShown(argument)
-              : .typeMismatch(found: argument.type, expected: "a number or a duration", at: argument.range))
-          return nil
-        }
-        pieces.append(.parameter(arguments.count))
-        arguments.append(argument)
+        guard let index = argument(value, &arguments, in: scope) else { return nil }
+        pieces.append(.parameter(index))
+      case .plural(let plural):
+        guard let index = argument(plural.number, isCounted: true, &arguments, in: scope),
+          let forms = forms(of: plural, for: arguments[index], &arguments, in: scope)
+        else { return nil }
+        pieces.append(.plural(index, forms))
       }
     }
-    let id = register(pieces, parameters(for: arguments), as: key, at: syntax.range)
-    return Expression(kind: .text(id, arguments), type: .text, range: syntax.range)
+    return pieces
+  }
+
+  /// The index of a value among those of a text, which has each once.
+  private mutating func argument(
+    _ syntax: ExpressionSyntax, isCounted: Bool = false, _ arguments: inout [Expression], in scope: Scope
+  ) -> Int? {
+    guard let plain = expression(syntax, in: scope) else { return nil }
+    let argument = unwrapped(plain, in: scope)
+    guard isCounted ? argument.type.countedNumbers != nil : isShowable(argument.type) else {
+      diagnostics.report(
+        argument.type.isSecret
+          ? .secretShown(argument)
+          : .typeMismatch(
+            found: argument.type, expected: isCounted ? "a number" : "a number or a duration", at: argument.range))
+      return nil
+    }
+    if let known = arguments.firstIndex(where: { $0.isSame(as: argument) }) { return known }
+    arguments.append(argument)
+    return arguments.count - 1
+  }
+
+  private mutating func forms(
+    of plural: PluralSyntax, for number: Expression, _ arguments: inout [Expression], in scope: Scope
+  ) -> [Text.Form]? {
+    if let mistake = plural.mistake(in: Text.language, counting: [number.type.countedNumbers].compactMap(\.self)) {
+      diagnostics.report(mistake)
+      return nil
+    }
+    var forms: [Text.Form] = []
+    for form in plural.forms {
+      guard let pieces = pieces(form.pieces, &arguments, in: scope) else { return nil }
+      forms.append(Text.Form(category: form.category, pieces: pieces))
+    }
+    return forms
   }
 
   /// A name for each value of a text: its own, with a number where another has that.
@@ -48,7 +85,8 @@ extension TypeChecker {
         let numbered = sequence(first: index + 1) { $0 + 1 }.lazy.map { "\(names[index])\($0)" }
         name = numbered.first { taken.insert($0).inserted } ?? name
       }
-      return Text.Parameter(name: name, type: arguments[index].type.widened)
+      let type = arguments[index].type
+      return Text.Parameter(name: name, type: type.widened, numbers: type.countedNumbers)
     }
   }
 
@@ -67,7 +105,10 @@ extension TypeChecker {
   ) -> ID<Text> {
     // Two uses of a part say the same with values of their own.
     let same = textsByPieces[pieces, default: []].filter { flow.texts[$0].parameters.map(\.type) == parameters.map(\.type) }
-    if key == nil, let known = same.first { return known }
+    if key == nil, let known = same.first {
+      flow.texts[known].widen(by: parameters)
+      return known
+    }
     let text = Text(key: key ?? Text.key(for: pieces) ?? wordlessKey, pieces: pieces, parameters: parameters)
     let id = ID<Text>(flow.texts.count)
     // A part has no names for its texts: the flow that uses it gives them.
@@ -90,12 +131,18 @@ extension TypeChecker {
 }
 
 extension Text {
+  /// Adds the numbers of another use.
+  fileprivate mutating func widen(by others: [Parameter]) {
+    for index in parameters.indices {
+      guard let own = parameters[index].numbers, let added = others[index].numbers else { continue }
+      parameters[index].numbers = min(own.lowerBound, added.lowerBound)...max(own.upperBound, added.upperBound)
+    }
+  }
+
   /// A name from the first words: `Passcodes don't match. Try again.` gives `passcodesDontMatchTryAgain`;
   /// `nil` where there are none.
   fileprivate static func key(for pieces: [Piece]) -> String? {
-    let literal = pieces.map { piece in
-      if case .literal(let words) = piece { words } else { " " }
-    }.joined()
+    let literal = pieces.wordsAlone
     let words = literal.split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }.prefix(7)
       .map { $0.filter { $0.isLetter || $0.isNumber } }
       .filter { !$0.isEmpty }
@@ -104,6 +151,19 @@ extension Text {
     let key = ([first.prefix(1).lowercased() + first.dropFirst()] + rest).joined()
     let isTaken = key.first?.isNumber == true || ReservedNames.isReserved(text: key)
     return isTaken ? "text" + key.prefix(1).uppercased() + key.dropFirst() : key
+  }
+}
+
+extension [Text.Piece] {
+  /// The words without values, with those of the last form of each plural.
+  fileprivate var wordsAlone: String {
+    map { piece in
+      switch piece {
+      case .literal(let words): words
+      case .parameter: " "
+      case .plural(_, let forms): forms.last?.pieces.wordsAlone ?? " "
+      }
+    }.joined()
   }
 }
 

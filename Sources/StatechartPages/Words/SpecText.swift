@@ -118,12 +118,7 @@ extension SpecText {
 
   /// A text with its values in braces.
   func words(_ id: ID<Text>, value: (Int) -> String) -> String {
-    flow.texts[id].pieces.map { piece in
-      switch piece {
-      case .literal(let words): words
-      case .parameter(let index): "{\(value(index))}"
-      }
-    }.joined()
+    flow.texts[id].pieces.written(name: value)
   }
 
   private func operand(_ operand: Expression, binding: Int, in reaction: Reaction?) -> String {

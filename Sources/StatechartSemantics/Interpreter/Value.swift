@@ -80,10 +80,22 @@ extension Value {
 extension Flow {
   /// The words of a text with its values put in.
   public func words(_ text: ID<Text>, _ arguments: [Value]) -> String {
-    texts[text].pieces.map { piece in
+    texts[text].pieces.words(arguments)
+  }
+}
+
+extension [Text.Piece] {
+  fileprivate func words(_ arguments: [Value]) -> String {
+    map { piece in
       switch piece {
       case .literal(let words): words
       case .parameter(let index): arguments[index].words
+      case .plural(let index, let forms):
+        if case .int(let number) = arguments[index] {
+          forms.pieces(for: number, in: Text.language).words(arguments)
+        } else {
+          ""
+        }
       }
     }.joined()
   }

@@ -105,6 +105,28 @@ extension Explanation {
       """
     ])
 
+  private static let counted =
+    "texts: ru\ntranslations:\n  \"Tries: {tries}\": \"{tries} {tries, one: раз, few: раза, many: раз}\"\n"
+
+  static let pluralForms = Explanation(
+    """
+    In '{count, one: file, other: files}' the words depend on a number. Each language has forms of its own, those of the Unicode
+    CLDR: English has 'one' and 'other', Russian 'one' for 1, 21 and 31, 'few' for 2, 3 and 4, and 'many' for 0 and 5. A text has all
+    forms that its number can need in its language, and none that the language does not have. The specs themselves are in English.
+    """,
+    wrong: counted.replacing("few: раза, many: раз", with: "other: раза"), mended: counted,
+    beside: [
+      """
+      flow: Lock
+      summary: A lock.
+      input: { tries: int(0...9) }
+      initial: shut
+      states:
+        shut: { screen: { title: "Tries: {tries}" }, after: { 5s: done } }
+        done: { type: final }
+      """
+    ])
+
   static let requirement = Explanation(
     """
     A file such as 'requirements/door.yaml' has what was asked for, row by row. A scenario says under 'covers' which of the rows it

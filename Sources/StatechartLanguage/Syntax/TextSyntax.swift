@@ -1,0 +1,87 @@
+import Statechart
+
+/// A text with values in braces: `Try again in {wait}`.
+struct TextSyntax: Sendable {
+  let pieces: [Piece]
+  let range: SourceRange
+
+  var hasValues: Bool {
+    pieces.contains { piece in
+      if case .literal = piece { false } else { true }
+    }
+  }
+
+  enum Piece: Sendable {
+    case literal(String)
+    case value(ExpressionSyntax)
+    case plural(PluralSyntax)
+  }
+}
+
+/// Words that depend on a number: `{attempts, one: {attempts} attempt, other: {attempts} attempts}`.
+final class PluralSyntax: Sendable {
+  let number: ExpressionSyntax
+  let forms: [Form]
+  /// From brace to brace.
+  let range: SourceRange
+  /// From the comma after the number to before the closing brace; `nil` if that is not known.
+  let formsRange: SourceRange?
+
+  init(of number: ExpressionSyntax, _ forms: [Form], range: SourceRange, formsRange: SourceRange?) {
+    (self.number, self.forms, self.range, self.formsRange) = (number, forms, range, formsRange)
+  }
+
+  struct Form: Sendable {
+    let category: PluralCategory
+    let pieces: [TextSyntax.Piece]
+    /// The words as they are written.
+    let source: String
+  }
+}
+
+extension TextSyntax {
+  /// The text without the names of its values, which are numbered: what two texts have in common that say the same.
+  var outline: String {
+    let names = values.map(\.text)
+    return pieces.outline { value in names.firstIndex(of: value.path ?? "") ?? 0 }
+  }
+
+  /// The values as they are written, `entry.count`, each once, with their places.
+  var values: [Name] {
+    var seen: Set<String> = []
+    return pieces.values.map { Name(text: $0.path ?? "", range: $0.range) }.filter { seen.insert($0.text).inserted }
+  }
+
+  /// The plurals in it, those in others after them.
+  var plurals: [PluralSyntax] { pieces.plurals }
+}
+
+extension [TextSyntax.Piece] {
+  fileprivate var values: [ExpressionSyntax] {
+    flatMap { piece in
+      switch piece {
+      case .literal: [ExpressionSyntax]()
+      case .value(let value): [value]
+      case .plural(let plural): [plural.number] + plural.forms.flatMap(\.pieces.values)
+      }
+    }
+  }
+
+  fileprivate var plurals: [PluralSyntax] {
+    flatMap { piece in
+      if case .plural(let plural) = piece { [plural] + plural.forms.flatMap(\.pieces.plurals) } else { [PluralSyntax]() }
+    }
+  }
+
+  fileprivate func outline(number: (ExpressionSyntax) -> Int) -> String {
+    map { piece in
+      switch piece {
+      case .literal(let words): return words
+      case .value(let value): return "{\(number(value))}"
+      case .plural(let plural):
+        let forms = plural.forms.map { ", \($0.category): \($0.pieces.outline(number: number))" }
+        return "{\(number(plural.number))\(forms.joined())}"
+      }
+    }.joined()
+  }
+}
