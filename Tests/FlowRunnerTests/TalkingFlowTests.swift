@@ -56,4 +56,15 @@ final class TalkingFlowTests {
     #expect(events == ["timerFired"])
     #expect(runner.flows.count == 1)
   }
+
+  @Test("Flows that answer each other without end leave other tasks their turn, and can be left")
+  func withoutEnd() async {
+    let runner = FlowRunner(Caller.self, input: .init(), services: ())
+    runner.send(.call)
+    #expect(runner.state == .calling)
+    await Task.yield()
+    runner.send(.stop)
+    await runner.reaches { $0.state == .over }
+    #expect(runner.flows.count == 1)
+  }
 }
