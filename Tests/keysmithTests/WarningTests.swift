@@ -32,7 +32,7 @@ extension InTheTerminal {
       let terminal = try await app()
       try await expect("! 2 wrong codes since the last unlock.", terminal)
       try await terminal.type("7")
-      let isGone = try await waitFor { try await terminal.lines.contains { $0.contains("Wrong codes") } ? nil : true }
+      let isGone = try await waitFor { try await terminal.lines.contains { $0.contains("wrong codes") } ? nil : true }
       #expect(isGone == true)
     }
 

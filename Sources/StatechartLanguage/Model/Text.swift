@@ -69,6 +69,13 @@ extension [Text.Piece] {
     }.joined()
   }
 
+  /// The pieces with the words of its last form in place of each plural.
+  public var withLastForms: [Text.Piece] {
+    flatMap { piece in
+      if case .plural(_, let forms) = piece { forms.last?.pieces.withLastForms ?? [] } else { [piece] }
+    }
+  }
+
   fileprivate var hasLetters: Bool {
     contains { piece in
       switch piece {

@@ -142,7 +142,9 @@ extension Text {
   /// A name from the first words: `Passcodes don't match. Try again.` gives `passcodesDontMatchTryAgain`;
   /// `nil` where there are none.
   fileprivate static func key(for pieces: [Piece]) -> String? {
-    let literal = pieces.wordsAlone
+    let literal = pieces.withLastForms.map { piece in
+      if case .literal(let words) = piece { words } else { " " }
+    }.joined()
     let words = literal.split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }.prefix(7)
       .map { $0.filter { $0.isLetter || $0.isNumber } }
       .filter { !$0.isEmpty }
@@ -151,19 +153,6 @@ extension Text {
     let key = ([first.prefix(1).lowercased() + first.dropFirst()] + rest).joined()
     let isTaken = key.first?.isNumber == true || ReservedNames.isReserved(text: key)
     return isTaken ? "text" + key.prefix(1).uppercased() + key.dropFirst() : key
-  }
-}
-
-extension [Text.Piece] {
-  /// The words without values, with those of the last form of each plural.
-  fileprivate var wordsAlone: String {
-    map { piece in
-      switch piece {
-      case .literal(let words): words
-      case .parameter: " "
-      case .plural(_, let forms): forms.last?.pieces.wordsAlone ?? " "
-      }
-    }.joined()
   }
 }
 
