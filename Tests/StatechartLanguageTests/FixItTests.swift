@@ -77,6 +77,7 @@ struct FixItTests {
       ("initial: closed", "initial:\u{A0}closed"),
       ("    ignore: [knock]", "\t\tignore: [knock]"), ("    ignore: [knock]", "  \u{A0} ignore: [knock]"),
       ("entry: [waiting = false, ring()]", "entry: [context.waiting = false, ring()]"), ("- counting", "-counting"),
+      ("{knocks}", "\\(knocks)"),
       ("bool = false", "boolean = false"), ("digit: digit }", "digit: digit"), ("waiting: bool", "var waiting: bool"),
     ])
   func restored(_ meant: String, _ broken: String) throws {

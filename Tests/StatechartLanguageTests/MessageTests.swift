@@ -8,7 +8,7 @@ extension Mistake {
     ("Form", ofForm), ("Slips of the pen", ofThePen), ("Names", ofNames), ("Types", ofTypes), ("Charts", ofCharts),
     ("Controls", ofControls),
     ("Regions", ofRegions), ("Records", ofRecords), ("Lists", ofLists), ("Secrets", ofSecrets), ("Context", ofContext),
-    ("Texts", ofTexts), ("Plurals", ofPlurals),
+    ("Texts", ofTexts), ("Plurals", ofPlurals), ("Layout", ofLayout),
     ("Snapshots", ofSnapshots), ("Libraries", ofLibraries), ("Policies", ofPolicies), ("Requirements", ofRequirements),
     ("Tours", ofTours),
     ("SCXML", ofExchange),

@@ -29,6 +29,18 @@ extension Diagnostic {
       fixIts: state.statesKey.map { [FixIt("add '\(key)'", [.addKey(key, before: $0)])] } ?? [])
   }
 
+  static func needsParallel(_ state: StateSyntax) -> Diagnostic {
+    Diagnostic(
+      .initialState, at: state.name.range, "state '\(state.name.text)' has states but neither 'initial' nor 'type: parallel'",
+      fixIts: state.statesKey.map { [FixIt("add 'type: parallel'", [.addKey("type: parallel", before: $0)])] } ?? [])
+  }
+
+  static func severalInitialStates(_ initial: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .onlyInSCXML, at: initial, "expected one state for 'initial', found several; regions need 'type: parallel'",
+      fixIts: FixIt.makingParallel(insteadOf: initial))
+  }
+
   static func initialOfParent(_ range: SourceRange, in state: String, parent: String, isFlow: Bool) -> Diagnostic {
     Diagnostic(
       .initialState, at: range,
@@ -62,6 +74,15 @@ extension Diagnostic {
   static func unreachable(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .unreachableState, at: range, "unreachable state '\(name)'", advice: "make it the target of a transition, or remove it")
+  }
+
+  /// - Parameter parent: A state whose children can be regions, with its `initial`.
+  static func unreachable(_ name: String, at range: SourceRange, in parent: String, initial: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unreachableState, at: range, "unreachable state '\(name)'",
+      advice:
+        "make it the target of a transition, remove it, or write 'type: parallel' if the states of '\(parent)' are regions",
+      fixIts: FixIt.makingParallel(insteadOf: initial))
   }
 
   static func deadEnd(_ name: String, at range: SourceRange) -> Diagnostic {

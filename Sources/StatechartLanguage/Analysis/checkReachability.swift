@@ -17,10 +17,31 @@ extension FlowAnalyzer {
       case .atomic, .parallel, .choice, .final: break
       }
     }
+    var likeRegions: IDSet<State> = []
     for id in flow.states.ids where !reached.contains(id) {
       // Of a compound state that nothing leads to, its children are not told as well.
       if let parent = flow.states[id].parent, !reached.contains(parent) { continue }
+      if let parent = flow.states[id].parent, let initial = initialOfLikelyRegions(parent, reached) {
+        if likeRegions.insert(parent) {
+          diagnostics.report(
+            .unreachable(flow.states[id].name, at: flow.states[id].range, in: flow.states[parent].name, initial: initial))
+        }
+        continue
+      }
       diagnostics.report(.unreachable(flow.states[id].name, at: flow.states[id].range))
     }
+  }
+  /// The `initial` of a state whose children have the form of regions: each has states of its own, and only the first is reached.
+  private func initialOfLikelyRegions(_ id: ID<State>, _ reached: IDSet<State>) -> SourceRange? {
+    guard id != Flow.root, case .compound(let initial, let children) = flow.states[id].kind, children.count > 1,
+      children.count(where: { reached.contains($0) }) == 1
+    else { return nil }
+    let haveStates = children.allSatisfy { child in
+      switch flow.states[child].kind {
+      case .compound, .parallel: true
+      case .atomic, .choice, .final, .history: false
+      }
+    }
+    return haveStates ? initial.range : nil
   }
 }

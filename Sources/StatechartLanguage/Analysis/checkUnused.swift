@@ -1,6 +1,7 @@
 extension FlowAnalyzer {
   mutating func checkUnused() {
     for name in usage.textsLikeNames { diagnostics.report(.textIsName(name)) }
+    for (values, text) in usage.valuesAfterDollars { diagnostics.report(.dollarBeforeValue(values, in: text)) }
     for id in flow.variables.ids
     where !usage.variables.contains(id) && !usage.textsLikeNames.contains(where: { $0.text == flow.variables[id].name }) {
       let variable = flow.variables[id]

@@ -46,6 +46,7 @@ extension Diagnostic {
     case unused
     case noEffect = "no-effect"
     case textIsName = "text-is-name"
+    case foreignPlaceholder = "foreign-placeholder"
 
     // Types
     case typeMismatch = "type-mismatch"
@@ -111,7 +112,8 @@ extension Diagnostic.Code {
     case .unreachableState, .unhandledEvent, .unhandledOutcome, .flowNotRunning, .deadControl, .shadowedTransition,
       .overlappingGuards, .eventlessCycle,
       .deadEnd,
-      .conflictingRegions, .neverDone, .requirement, .scenario, .property, .draft, .unused, .noEffect, .textIsName:
+      .conflictingRegions, .neverDone, .requirement, .scenario, .property, .draft, .unused, .noEffect, .textIsName,
+      .foreignPlaceholder:
       .behavior
     case .typeMismatch, .outOfRange, .missingArgument, .missingCase, .needsInitialValue, .inputChanged, .secretLeak,
       .recordCycle, .guardCycle,

@@ -45,6 +45,7 @@ extension Diagnostic.Code {
     case .unused: .unused
     case .noEffect: .noEffect
     case .textIsName: .textIsName
+    case .foreignPlaceholder: .foreignPlaceholder
     case .typeMismatch: .typeMismatch
     case .outOfRange: .outOfRange
     case .missingArgument: .missingArgument

@@ -93,6 +93,20 @@ extension FixIt {
   }
 }
 
+extension FixIt {
+  /// Replaces `initial: one` with `type: parallel`.
+  ///
+  /// - Parameter initial: The value of the key.
+  static func makingParallel(insteadOf initial: SourceRange) -> [FixIt] {
+    let before = initial.file.line(initial.start.line).unicodeScalars.prefix(initial.start.column - 1)
+    let key = String(Substring(before)).trimmingSpaces()
+    guard initial.isOnOneLine, key.hasSuffix("initial:") else { return [] }
+    let indentation = before.count - before.reversed().prefix { $0 == " " }.count - "initial:".count
+    let start = SourcePosition(line: initial.start.line, column: indentation + 1)
+    return [.replace(SourceRange(file: initial.file, start: start, end: initial.end), with: "type: parallel")]
+  }
+}
+
 extension TextEdit {
   /// Whether two edits of one file change the same place; two insertions at one place do.
   public func overlaps(_ other: TextEdit) -> Bool {

@@ -250,6 +250,9 @@ package struct YAMLParser: ~Copyable {
     {
       return .textGoesOn(quoted, in: file)
     }
+    if problem.contains("unknown escape character"), let found = file.interpolations(at: range.start) {
+      return .swiftInterpolation(found, in: nil)
+    }
     let isKey = problem.hasPrefix("while scanning a simple key")
     if let (place, missing) = file.missing(at: isKey ? Int(parser.pointee.context_mark.line) + 1 : range.start.line) {
       return .missing(missing, at: place)

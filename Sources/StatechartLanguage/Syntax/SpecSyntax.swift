@@ -160,6 +160,12 @@ struct StateSyntax: Sendable {
     return adding(key: "ignore: [\(events.joined(separator: ", "))]")
   }
 
+  /// The transitions that leave it, and those of a choice and of a history.
+  var transitions: [TransitionSyntax] {
+    let handled = (on + (invoke?.on ?? [])).flatMap(\.transitions)
+    return handled + always + done + delays.flatMap(\.transitions) + (choice ?? []) + (past.map { [$0] } ?? [])
+  }
+
   /// Whether it says anything that only a state which can be active has.
   var isLived: Bool {
     let leads = !on.isEmpty || !always.isEmpty || !done.isEmpty || !delays.isEmpty || invoke != nil || !ignored.isEmpty

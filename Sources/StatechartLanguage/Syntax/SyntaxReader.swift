@@ -204,17 +204,24 @@ struct SyntaxReader {
   mutating func list(_ node: Node?, _ what: String) -> [Node] {
     guard let node, !node.isEmpty else { return [] }
     guard case .sequence(let items) = node.content else {
+      if let dashes = file.dashes(in: node) {
+        diagnostics.report(.linesWithoutDashes("for \(what)", at: node.range, edits: dashes))
+        return []
+      }
       guard case .scalar(let text, let style) = node.content, style != .block, node.range.isOnOneLine else {
         diagnostics.report(
           .wrongKind(of: what, expected: "a list", found: node, advice: "put it in '[ ]', or begin each item with '- '"))
         return []
       }
-      let edits = [TextEdit(node.range, "[\(file.text(in: node.range))]")]
+      let hasSemicolons = text.contains(";") && !text.contains("\"")
+      let written = file.text(in: node.range)
+      let edits = [TextEdit(node.range, "[\(hasSemicolons ? written.replacing(";", with: ",") : written)]")]
       diagnostics.report(
         .wrongKind(
           of: what, expected: "a list", found: node,
           fixIts: [FixIt("put '\(text)' in brackets", edits, isCertain: !text.contains(","))]))
-      return [node]
+      // Several items would be read as one.
+      return hasSemicolons || text.contains(",") ? [] : [node]
     }
     return items
   }
@@ -250,7 +257,15 @@ struct SyntaxReader {
   mutating func names(_ items: [Node]) -> [Node] {
     if items.allSatisfy(\.isPlainWord) { return items }
     return items.flatMap { item -> [Node] in
-      guard case .scalar(let text, .plain) = item.content, item.range.isOnOneLine else { return [item] }
+      guard case .scalar(let text, .plain) = item.content else { return [item] }
+      if items.count == 1,
+        text.split(whereSeparator: { " ,;-".contains($0) }).allSatisfy({ $0.split(separator: ".").allSatisfy(\.isIdentifier) }),
+        let dashes = file.dashes(in: item)
+      {
+        diagnostics.report(.linesWithoutDashes("of names", at: item.range, edits: dashes))
+        return []
+      }
+      guard item.range.isOnOneLine else { return [item] }
       if items.count == 1, let list = listWithoutBrackets(text) {
         let edits = [TextEdit(item.range, "[\(list.joined(separator: ", "))]")]
         diagnostics.report(

@@ -52,6 +52,21 @@ extension TextSyntax {
     return pieces.values.map { Name(text: $0.path ?? "", range: $0.range) }.filter { seen.insert($0.text).inserted }
   }
 
+  /// The values behind a dollar sign, `${count}`, with the ranges from the sign to the closing brace, where these are known.
+  var valuesAfterDollars: [(words: String, range: SourceRange)] {
+    zip(pieces, pieces.dropFirst()).compactMap { before, piece in
+      guard case .literal(let literal) = before, literal.hasSuffix("$"), case .value(let value) = piece,
+        value.range.isOnOneLine, value.range.start.column > 2
+      else { return nil }
+      let (file, line) = (value.range.file, value.range.start.line)
+      let range = SourceRange(
+        file: file, start: SourcePosition(line: line, column: value.range.start.column - 2),
+        end: SourcePosition(line: line, column: value.range.end.column + 1))
+      let words = file.text(in: value.range)
+      return file.text(in: range) == "${\(words)}" ? (words, range) : nil
+    }
+  }
+
   /// The plurals in it, those in others after them.
   var plurals: [PluralSyntax] { pieces.plurals }
 }

@@ -38,6 +38,12 @@ extension Diagnostic {
     Diagnostic(.syntax, at: range, "a text with plural forms needs quotes", fixIts: quoting(range, isCertain: true))
   }
 
+  static func linesWithoutDashes(_ what: String, at range: SourceRange, edits: [TextEdit]) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, at: range, "expected a list \(what), found lines without dashes",
+      fixIts: [FixIt("begin each item with '- '", edits, isCertain: true)])
+  }
+
   static func curlyQuotes(at range: SourceRange) -> Diagnostic {
     let text = range.file.text(in: range)
     let straight = String(text.map { "“”„«»".contains($0) ? "\"" : "‘’‚".contains($0) ? "'" : $0 })

@@ -32,6 +32,7 @@ private struct TextParser {
     var literal = ""
     while index < scalars.count, depth == 0 || !isAtEndOfForm {
       guard scalars[index] == "{" else {
+        try refuseInterpolation()
         literal.unicodeScalars.append(scalars[index])
         index += 1
         continue
@@ -58,6 +59,19 @@ private struct TextParser {
       diagnostic: .expressionSyntax(
         "expected one brace around a value, found two", at: range,
         fixIts: place.isExact ? [.replace(range, with: "{\(words)}", isCertain: true)] : []))
+  }
+
+  /// Refuses Swift's interpolation, `\(count)`, if an expression stands in it.
+  private func refuseInterpolation() throws(Failure) {
+    guard scalars[index] == "\\" else { return }
+    let found = Interpolation.all(in: scalars).filter { $0.span.lowerBound >= index }
+    guard let first = found.first, first.span.lowerBound == index,
+      (try? expression(index + 2..<first.span.upperBound - 1)) != nil
+    else { return }
+    let values = found.map { ($0.words, place.range(of: $0.span)) }
+    var diagnostic = Diagnostic.swiftInterpolation(values, in: place.range(of: 0..<scalars.count))
+    if !place.isExact { diagnostic.fixIts = [] }
+    throw Failure(diagnostic: diagnostic)
   }
 
   /// The brace or the comma behind the expression after an opening brace.

@@ -86,6 +86,8 @@ struct Usage {
   var guards: Set<String> = []
   /// Texts on screens that are names of variables.
   var textsLikeNames: [Name] = []
+  /// Values in texts that stand behind a dollar sign, with the ranges of the texts.
+  var valuesAfterDollars: [(values: [(words: String, range: SourceRange)], text: SourceRange)] = []
 }
 
 /// Transitions of a state of which the first one whose guard holds is taken.

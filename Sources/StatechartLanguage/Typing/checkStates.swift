@@ -56,10 +56,25 @@ extension TypeChecker {
         misplacedInitials.insert(child)
         return .compound(initial: begin, children: children)
       }
+      if id != Flow.root, areLikeRegions(children) {
+        diagnostics.report(.needsParallel(syntax))
+        return .compound(initial: begin, children: children)
+      }
       diagnostics.report(.needsInitialState(syntax, first: flow.states[children[0]].name, isFlow: id == Flow.root))
       return .compound(initial: begin, children: children)
     }
     return .compound(initial: self.initial(initial, of: syntax, id) ?? begin, children: children)
+  }
+
+  /// Whether children have the form of regions: each has states of its own, and no transition leads to one of them.
+  private func areLikeRegions(_ states: [ID<State>]) -> Bool {
+    guard states.count > 1, states.allSatisfy({ !children[$0.index].isEmpty && stateSyntax[$0.index].choice == nil }) else {
+      return false
+    }
+    let names = Set(states.map { flow.states[$0].name })
+    return !stateSyntax.contains { syntax in
+      syntax.transitions.contains { $0.targets.contains { names.contains(String($0.text.split(separator: ".").last ?? "")) } }
+    }
   }
 
   private mutating func final(_ syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
@@ -94,6 +109,10 @@ extension TypeChecker {
   /// regions, and with actions.
   private mutating func initial(_ syntax: TransitionSyntax, of state: StateSyntax, _ id: ID<State>) -> Transition? {
     if !rules.allowsSCXML, syntax.targets.count > 1 || !syntax.actions.isEmpty {
+      if Set(syntax.targets.map(\.text)) == Set(children[id.index].map { flow.states[$0].name }), syntax.actions.isEmpty {
+        diagnostics.report(.severalInitialStates(syntax.range))
+        return nil
+      }
       diagnostics.report(.onlyInSCXML("a beginning with several states or actions", at: syntax.range, advice: nil))
       return nil
     }

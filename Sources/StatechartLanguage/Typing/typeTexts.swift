@@ -15,10 +15,19 @@ extension TypeChecker {
       guard let expression = expression(value, in: scope) else { return nil }
       if expression.type == .text || expression.type == .optional(.text) { return expression }
     }
+    noteDollars(in: syntax)
     var arguments: [Expression] = []
     guard let pieces = pieces(syntax.pieces, &arguments, in: scope) else { return nil }
     let id = register(pieces, parameters(for: arguments), as: key, at: syntax.range)
     return Expression(kind: .text(id, arguments), type: .text, range: syntax.range)
+  }
+
+  /// Notes the values that a text of this file has behind a dollar sign: `${count}`.
+  private mutating func noteDollars(in syntax: TextSyntax) {
+    guard rules.reportsSlips, syntax.range.file === stateSyntax[Flow.root.index].name.range.file else { return }
+    let values = syntax.valuesAfterDollars
+    guard !values.isEmpty, !usage.valuesAfterDollars.contains(where: { $0.text == syntax.range }) else { return }
+    usage.valuesAfterDollars.append((values, syntax.range))
   }
 
   private mutating func pieces(

@@ -177,6 +177,14 @@ extension Explanation {
     """,
     wrong: counting.replacing("\"{tries}\"", with: "tries"), mended: counting)
 
+  static let foreignPlaceholder = Explanation(
+    """
+    A text has a value in braces with a dollar sign before it, as shells and JavaScript write values. Here braces alone are enough, and
+    the sign is shown. For an amount of dollars, put a space between them. This is a warning.
+    """,
+    wrong: counting.replacing("\"{tries}\"", with: "'Tries: ${tries}'"),
+    mended: counting.replacing("\"{tries}\"", with: "'Tries: {tries}'"))
+
   static let unused = Explanation(
     """
     Something is declared that nothing reads, changes, hears or asks for. This is a warning: it is left over, or something is

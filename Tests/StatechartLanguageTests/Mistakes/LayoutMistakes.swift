@@ -1,0 +1,115 @@
+import StatechartLanguage
+import Testing
+
+extension Mistake {
+  /// A flow whose state `a` has a text and actions, which change `n` and `m`.
+  private static func acting(_ actions: String, text: String = "'{n} of {m}'") -> String {
+    """
+    context: { n: int(0...9) = 0, m: int(0...9) = 0 }
+    events: { go: , up: }
+    initial: a
+    states:
+      a:
+        screen: { title: '{n} of {m}' }
+        on:
+          go: b
+          up:
+            actions: \(actions)
+      b:
+        screen:
+          prompt: \(text)
+        after: { 1s: c }
+        ignore: [go, up]
+      c: { type: final }
+    """
+  }
+
+  private static let changing = "[n = 1, m = 2]"
+
+  /// A flow whose state `a` has states of its own, each with two states inside.
+  private static func nested(_ keys: String, names: [String], marked: Int? = nil, name: String = "a") -> String {
+    """
+    events: { go: , up: }
+    initial: a
+    states:
+      \(name):
+    \(keys)    states:
+    \(names.enumerated().map { index, name in
+      """
+            \(index == marked ? "①" : "")\(name):
+              initial: \(name)1
+              states:
+                \(name)1: { on: { go: \(name)2 }, ignore: up }
+                \(name)2: { ignore: [go, up] }
+
+      """
+    }.joined())    after: { 5s: b }
+      b: { type: final }
+    """
+  }
+
+  /// Lists without dashes, regions without `type: parallel`, and values as other languages write them in texts.
+  static let ofLayout: [Mistake] = [
+    Mistake(.wrongKind, .flow, acting("\n          ①n = 1\n          m = 2")),
+    Mistake(.wrongKind, .flow, acting("\n          ①n = 1,\n          m = 2;")),
+    Mistake(.wrongKind, .flow, acting("\n          ①n = 1\n          -m = 2")),
+    Mistake(.wrongKind, .flow, acting("\n          ①n = 1\n          - m = 2")),
+    Mistake(.wrongKind, .flow, acting("\n          ①n = 1 +\n            m - 1\n          m = 2")),
+    Mistake(.wrongKind, .flow, acting("①n = 1\n          m = 2")),
+    Mistake(.wrongKind, .flow, acting("①n = 1; m = 2")),
+    Mistake(.wrongKind, .flow, acting("①n = 1, m = 2")),
+    Mistake(.wrongKind, .flow, acting(changing).replacing("ignore: [go, up]", with: "ignore:\n      ①go\n      up")),
+    Mistake(.initialState, .flow, nested("", names: ["left", "right"], name: "①a")),
+    Mistake(.unreachableState, .flow, nested("    initial: left\n", names: ["left", "right", "top"], marked: 1)),
+    Mistake(.onlyInSCXML, .flow, nested("    initial: ①[left, right]\n", names: ["left", "right"])),
+    Mistake(.expressionSyntax, .flow, acting(changing, text: "①\\(n) of \\(m)")),
+    Mistake(.expressionSyntax, .flow, acting(changing, text: "\"Number ①\\(n) of \\(m)\"")),
+    Mistake(.expressionSyntax, .flow, acting(changing, text: "'①\\(n) of {m}'")),
+    Mistake(warning: .foreignPlaceholder, .flow, acting(changing, text: "①${n} and ${m} left")),
+    Mistake(warning: .foreignPlaceholder, .flow, acting(changing, text: "\"Number ①${n} of {m}\"")),
+  ]
+}
+
+@Test("A mistake in the layout of lists, regions and texts is found at its place", arguments: Mistake.ofLayout)
+func layoutMistake(_ mistake: Mistake) {
+  mistake.check()
+}
+
+@Suite("Layouts without a mistake") struct LayoutTests {
+  private func diagnostics(_ body: String) -> [Diagnostic] {
+    Bench.diagnostics(of: "flow: Door\nsummary: A door.\n" + body)
+  }
+
+  @Test(
+    "Backslashes and dollar signs are words where no value follows",
+    arguments: ["'C:\\(my files) has {n}'", "'Costs $ {n}'", "'$5 or {n}'", "'\\() {n}'", "'{n}$'"])
+  func signs(_ text: String) {
+    #expect(
+      diagnostics(
+        """
+        context: { n: int(0...9) = 0 }
+        initial: a
+        states:
+          a: { screen: { prompt: \(text) }, after: { 1s: { target: b, actions: [n = 1] } } }
+          b: { type: final }
+        """
+      ).isEmpty)
+  }
+
+  @Test("A state with several states, to one of which a transition leads, needs 'initial'")
+  func sequence() throws {
+    let found = diagnostics(
+      """
+      events: { go: }
+      initial: a
+      states:
+        a:
+          states:
+            one: { initial: x, states: { x: { on: { go: two } } } }
+            two: { initial: y, states: { y: { on: { go: b } } } }
+        b: { type: final }
+      """)
+    #expect(found.map(\.code) == [.initialState])
+    #expect(found.first?.fixIts.map(\.title) == ["add 'initial: one'"])
+  }
+}
