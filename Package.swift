@@ -46,17 +46,21 @@ let package = Package(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
 
     // The compiler: spec to model, model to meaning, Swift and pages.
-    .target(name: "StatechartLanguage", dependencies: ["CYAML", "Statechart"], swiftSettings: strict),
-    .target(name: "StatechartSemantics", dependencies: ["StatechartLanguage"], swiftSettings: strict),
+    .target(name: "StatechartModel", dependencies: ["Statechart"], swiftSettings: strict),
+    .target(name: "StatechartSyntax", dependencies: ["CYAML", "Statechart", "StatechartModel"], swiftSettings: strict),
     .target(
-      name: "StatechartCodegen", dependencies: ["Statechart", "StatechartLanguage", "StatechartSemantics"],
+      name: "StatechartLanguage", dependencies: ["Statechart", "StatechartModel", "StatechartSyntax"], swiftSettings: strict),
+    .target(name: "StatechartSemantics", dependencies: ["StatechartModel", "StatechartLanguage"], swiftSettings: strict),
+    .target(
+      name: "StatechartCodegen", dependencies: ["Statechart", "StatechartModel", "StatechartLanguage", "StatechartSemantics"],
       swiftSettings: strict),
-    .target(name: "StatechartPages", dependencies: ["StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
+    .target(name: "StatechartPages", dependencies: ["StatechartModel", "StatechartSemantics"], swiftSettings: strict),
     .target(
-      name: "StatechartExchange", dependencies: ["StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
+      name: "StatechartExchange",
+      dependencies: ["StatechartModel", "StatechartSyntax", "StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
     .target(
       name: "StatechartConformance",
-      dependencies: ["StatechartLanguage", "StatechartSemantics", "StatechartExchange", "StatechartCodegen"],
+      dependencies: ["StatechartModel", "StatechartSemantics", "StatechartExchange", "StatechartCodegen"],
       swiftSettings: strict),
     .executableTarget(
       name: "conformance", dependencies: ["StatechartConformance", "CommandTable"], swiftSettings: strict),
@@ -64,7 +68,8 @@ let package = Package(
     .executableTarget(
       name: "interlock",
       dependencies: [
-        "StatechartLanguage", "StatechartSemantics", "StatechartExchange", "StatechartCodegen", "StatechartPages",
+        "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartExchange", "StatechartCodegen",
+        "StatechartPages",
         "CAllocator", "CommandTable",
       ],
       swiftSettings: strict),
@@ -118,7 +123,10 @@ let package = Package(
     // How the compiler's time grows with a chart: `swift run -c release scale measure`.
     .executableTarget(
       name: "scale",
-      dependencies: ["CAllocator", "CYAML", "StatechartLanguage", "StatechartSemantics", "StatechartCodegen", "CommandTable"],
+      dependencies: [
+        "CAllocator", "CYAML", "StatechartModel", "StatechartSyntax", "StatechartLanguage", "StatechartSemantics",
+        "StatechartCodegen", "CommandTable",
+      ],
       path: "Benchmarks/Scale", swiftSettings: strict),
 
     // How fast the Secret Folder is, beside others: `Benchmarks/Folder/compare`.
@@ -133,31 +141,36 @@ let package = Package(
 
     // Tests, a folder a target.
     .testTarget(
-      name: "StatechartLanguageTests", dependencies: ["StatechartLanguage", "StatechartSemantics", "StatechartExchange"],
+      name: "StatechartLanguageTests",
+      dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartExchange"],
       exclude: ["Mistakes/messages.txt"],
       swiftSettings: strict),
     // Specs that were broken on purpose: a few in the tests, a million by hand.
     .target(
-      name: "SpecFuzzing", dependencies: ["StatechartLanguage", "StatechartSemantics", "StatechartCodegen"],
+      name: "SpecFuzzing", dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartCodegen"],
       path: "Tests/SpecFuzzing", swiftSettings: strict),
     .executableTarget(
-      name: "fuzz", dependencies: ["SpecFuzzing", "StatechartLanguage", "CommandTable"], path: "Tests/fuzz",
+      name: "fuzz", dependencies: ["SpecFuzzing", "CommandTable"], path: "Tests/fuzz",
       swiftSettings: strict),
     .testTarget(
       name: "SpecFuzzingTests", dependencies: ["SpecFuzzing", "StatechartLanguage", "StatechartSemantics"],
       swiftSettings: strict),
     .testTarget(
-      name: "StatechartSemanticsTests", dependencies: ["StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
+      name: "StatechartSemanticsTests",
+      dependencies: ["StatechartModel", "StatechartSyntax", "StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
     .testTarget(
       name: "StatechartCodegenTests",
-      dependencies: ["StatechartLanguage", "StatechartSemantics", "StatechartCodegen", "ProgramTesting"],
+      dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartCodegen", "ProgramTesting"],
       swiftSettings: strict),
     .testTarget(
-      name: "StatechartPagesTests", dependencies: ["StatechartLanguage", "StatechartSemantics", "StatechartPages"],
+      name: "StatechartPagesTests",
+      dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartPages"],
       swiftSettings: strict),
     .testTarget(
       name: "StatechartExchangeTests",
-      dependencies: ["StatechartLanguage", "StatechartSemantics", "StatechartExchange", "StatechartConformance"],
+      dependencies: [
+        "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartExchange", "StatechartConformance",
+      ],
       exclude: ["Charts"], swiftSettings: strict),
     .testTarget(name: "CommandTableTests", dependencies: ["CommandTable", "ProgramTesting"], swiftSettings: strict),
     // Starts programs for tests.
@@ -208,7 +221,7 @@ let package = Package(
     .target(name: "ChartDriver", dependencies: ["Statechart"], path: "Tests/ChartDriver", swiftSettings: strict),
     .executableTarget(
       name: "randomcharts",
-      dependencies: ["StatechartLanguage", "StatechartSemantics", "StatechartCodegen", "CommandTable"],
+      dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartCodegen", "CommandTable"],
       path: "Tests/RandomCharts", swiftSettings: strict),
     .testTarget(
       name: "RandomChartsTests", dependencies: ["randomcharts", "StatechartLanguage", "StatechartSemantics"],
@@ -221,7 +234,7 @@ let package = Package(
       dependencies: [
         "keysmith", "CoreTesting", "ProgramTesting", "FlowRunner", "FlowRunnerTesting", "Flows", "Passcode", "SecretCore",
         "FolderCore", "VaultCore",
-        "Terminal", "Statechart", "StatechartLanguage", "StatechartSemantics",
+        "Terminal", "Statechart", "StatechartModel", "StatechartLanguage", "StatechartSemantics",
       ],
       exclude: ["Approved", "Support/write-down"], swiftSettings: strict),
   ],

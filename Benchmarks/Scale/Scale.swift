@@ -3,7 +3,9 @@ import CommandTable
 import Foundation
 import StatechartCodegen
 import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
+import StatechartSyntax
 
 /// Measures how the time of the compiler grows with the size of a chart, beside that of libyaml alone on the same text.
 @main

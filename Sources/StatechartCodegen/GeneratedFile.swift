@@ -1,4 +1,5 @@
 public import StatechartLanguage
+public import StatechartModel
 
 /// The Swift that one spec gives.
 public enum GeneratedFile {

@@ -1,6 +1,6 @@
 import Foundation
 import StatechartExchange
-import StatechartLanguage
+import StatechartModel
 
 /// A case whose chart was converted and compiled, or the verdict on one that could not be, or whose script cannot be read.
 enum CompiledCase: Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 import StatechartExchange
-import StatechartLanguage
 
 /// A package as somebody outside would write it: its specs are the converted charts of a suite, the build-tool plugin makes machines
 /// of them, and its program plays every case.

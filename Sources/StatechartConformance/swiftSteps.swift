@@ -1,6 +1,6 @@
 import StatechartCodegen
 import StatechartExchange
-import StatechartLanguage
+import StatechartModel
 
 extension PlayableCase {
   /// The steps of the case in Swift, a row for each event; `nil` if an event comes without the data that the chart gives it elsewhere.

@@ -1,5 +1,6 @@
 import Foundation
-public import StatechartLanguage
+import StatechartLanguage
+public import StatechartModel
 
 /// A chart in SCXML that was converted into a spec of the language.
 public struct ConvertedChart: Sendable {

@@ -1,4 +1,5 @@
-public import StatechartLanguage
+import StatechartLanguage
+public import StatechartModel
 import StatechartSemantics
 
 /// A chart in SCXML that was converted and compiled.

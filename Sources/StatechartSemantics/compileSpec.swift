@@ -1,4 +1,5 @@
 public import StatechartLanguage
+public import StatechartModel
 
 extension SpecLibrary {
   /// Compiles one of the files: checks its names and types, then explores the behavior of a flow.

@@ -1,6 +1,7 @@
 import CommandTable
 import StatechartExchange
 import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 
 /// Specs that were compiled for a command, with everything there is to say about them.

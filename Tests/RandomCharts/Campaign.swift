@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// Charts made at random, each from the campaign's seed and a number of its own.
 struct Campaign {

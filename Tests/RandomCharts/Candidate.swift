@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// A chart with what it is to be tried with.
 struct Candidate {

@@ -1,4 +1,5 @@
 import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 
 /// A spec of a flow as a tree of nodes.

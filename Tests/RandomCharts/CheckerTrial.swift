@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 
 /// Holds the checker to the interpreter: a fault that it reports happens, and a flow that it accepts has none in a long random walk.

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 
 /// A difference as a person reads it: the smallest chart, what happens to it, and what the two do.
@@ -66,7 +66,7 @@ struct Finding {
     return pairs(inputs, line.split(separator: " ").dropFirst())
   }
 
-  private func with(_ fields: [StatechartLanguage.Field], _ values: ArraySlice<Substring>) -> [String] {
+  private func with(_ fields: [StatechartModel.Field], _ values: ArraySlice<Substring>) -> [String] {
     fields.isEmpty ? [] : ["        with: { \(pairs(fields.map { Field(name: $0.name, type: $0.type) }, values)) }"]
   }
 

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 
 /// Plays a flow in the interpreter, and tells the same of it as the driver tells of the machine, line by line.

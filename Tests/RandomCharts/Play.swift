@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 
 /// What happens to a machine, told so that it also fits a chart of which something was taken out.

@@ -1,5 +1,3 @@
-import StatechartLanguage
-
 /// Makes a chart and a play smaller as long as a machine still does not do as the interpreter, in the same way.
 ///
 /// Delta debugging (Zeller and Hildebrandt, 2002), with all candidates of a round built as one program.

@@ -1,6 +1,7 @@
 import Foundation
 import StatechartCodegen
 import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 
 /// Builds the machines of many charts as one program, and plays them; as many programs at a time as it has benches for.

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// The Swift by which the driver can drive the machine of a flow.
 func adapter(for flow: Flow) -> String {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// The flow that charts invoke and talk with. Charts are played alone, so that it never runs.
 let errand = SourceFile(

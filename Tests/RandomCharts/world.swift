@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// The interface that every chart uses.
 let world = SourceFile(

@@ -1,5 +1,6 @@
 import Foundation
 import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 
 /// The specs that inputs are made from: those of some folders, and the examples of the explanations.

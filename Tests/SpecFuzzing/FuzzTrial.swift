@@ -1,5 +1,6 @@
 import StatechartCodegen
 public import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 
 /// What came of an input: it compiles or says where it does not; a flow that compiles runs, and gives Swift.

@@ -1,6 +1,7 @@
 import Foundation
 import SpecFuzzing
 import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 import Testing
 

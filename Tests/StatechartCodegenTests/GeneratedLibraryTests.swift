@@ -1,5 +1,6 @@
 import StatechartCodegen
 import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import ProgramTesting
 import StatechartCodegen
 import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 import Testing
 

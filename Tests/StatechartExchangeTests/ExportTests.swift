@@ -1,6 +1,7 @@
 import Foundation
 import StatechartExchange
 import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 import Testing
 

@@ -1,5 +1,5 @@
 import StatechartExchange
-import StatechartLanguage
+import StatechartModel
 import Testing
 
 @testable import StatechartSemantics

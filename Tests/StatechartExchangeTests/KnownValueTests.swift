@@ -1,5 +1,5 @@
 import StatechartExchange
-import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 import Testing
 

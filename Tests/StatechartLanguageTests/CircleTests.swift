@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 import Testing
 
 /// Ways without an event that lead back to where they began.

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 import Testing
 
 /// Breaks a spec in one place, and expects that the fix-it of the only diagnostic restores it.

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 import Testing
 
 /// The search for infinite loops ends in charts with far more runs than anybody could follow.

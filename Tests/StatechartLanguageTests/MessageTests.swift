@@ -1,5 +1,5 @@
 import Foundation
-import StatechartLanguage
+import StatechartModel
 import Testing
 
 extension Mistake {

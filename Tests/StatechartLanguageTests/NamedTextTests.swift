@@ -1,4 +1,5 @@
 import StatechartLanguage
+import StatechartModel
 import Testing
 
 @Suite("Texts with names")

@@ -1,5 +1,5 @@
 import Foundation
-import StatechartLanguage
+import StatechartModel
 import Testing
 
 @Suite("How diagnostics are written")

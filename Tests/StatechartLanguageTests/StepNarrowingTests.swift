@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 import Testing
 
 /// What of a guard still holds once the rest of the step has done its part.

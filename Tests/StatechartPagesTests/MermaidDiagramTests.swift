@@ -1,4 +1,3 @@
-import StatechartLanguage
 import StatechartPages
 import Testing
 

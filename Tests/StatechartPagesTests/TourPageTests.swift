@@ -1,4 +1,5 @@
 import StatechartLanguage
+import StatechartModel
 import StatechartPages
 import Testing
 

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 // What the language has, as lists that cannot forget anything: a form that is not in one of them does not compile.
 

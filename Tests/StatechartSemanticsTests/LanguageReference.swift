@@ -1,5 +1,6 @@
 import Foundation
 import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 
 /// The specs in `docs/language.md`.

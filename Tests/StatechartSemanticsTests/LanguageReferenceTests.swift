@@ -1,5 +1,7 @@
 import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
+import StatechartSyntax
 import Testing
 
 /// `docs/language.md`: what it shows compiles, does what it says, and leaves nothing of the language out.

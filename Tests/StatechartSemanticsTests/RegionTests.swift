@@ -1,4 +1,3 @@
-import StatechartLanguage
 import StatechartSemantics
 import Testing
 

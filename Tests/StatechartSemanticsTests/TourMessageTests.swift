@@ -1,5 +1,6 @@
 import Foundation
 import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 import Testing
 

@@ -1,7 +1,6 @@
 import CommandTable
 import Foundation
 import SpecFuzzing
-import StatechartLanguage
 
 /// Tries the compiler with specs that were broken on purpose, as many as one likes.
 @main

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// The transitions that an active place is asked for, innermost state first: the first whose condition holds is taken.
 struct Chain: Hashable {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// A flow with answers to what the generator asks of its states again and again, worked out once.
 struct Chart {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// What a transition leaves: what is active of a span of states.
 ///

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// Which events the states have to do with, so that a machine can ask the state first and then the event.
 struct Listening {

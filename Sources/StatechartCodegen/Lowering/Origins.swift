@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// The states in which a transition can be taken: all that its source can rest in, or some, since the others handle or ignore the
 /// event.

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// What a generated machine does in the course of one transition. Exits, entries and choices are resolved as far as they can be.
 indirect enum Step {

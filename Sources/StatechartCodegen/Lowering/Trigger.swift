@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// What transitions are taken for, where every active state is asked.
 enum Trigger: Hashable {

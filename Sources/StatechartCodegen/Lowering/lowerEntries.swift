@@ -1,6 +1,6 @@
-import StatechartLanguage
-
 // What a transition enters (SCXML, Appendix D: computeEntrySet).
+
+import StatechartModel
 
 extension TransitionLowering {
   /// Enters targets from where only what is outside of `left`, or around `domain`, is active, through the choices on the way.

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// Resolves transitions: what is left, in which order, and what is entered.
 struct TransitionLowering {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 extension Expression {
   /// The condition with `in(state)` answered where it can be said beforehand, and what follows from that.

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// A name as it can stand in a declaration: words of Swift in backticks.
 func escaped(_ name: String) -> String {

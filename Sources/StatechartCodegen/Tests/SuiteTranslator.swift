@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 
 /// Turns what the interpreter does into a suite that holds the machine to it.

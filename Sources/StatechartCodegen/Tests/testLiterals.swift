@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 
 /// Values, steps and requests as a test writes them.

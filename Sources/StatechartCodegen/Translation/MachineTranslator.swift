@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// Turns a flow into the declarations of its machine.
 struct MachineTranslator {

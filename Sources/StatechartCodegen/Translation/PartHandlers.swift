@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// The handlers that states have from parts: a handler that several states have alike becomes one function.
 struct PartHandlers {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// What a machine does for one trigger: the bodies of its functions.
 struct Reaction {

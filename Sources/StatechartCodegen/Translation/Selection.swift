@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// The regions of a parallel state each select a transition, and what was selected is taken as one step (SCXML, Appendix D:
 /// selectTransitions, removeConflictingTransitions, microstep).

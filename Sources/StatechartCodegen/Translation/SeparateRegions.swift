@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// Regions that take an event apart from each other: no transition of one leaves or enters anything outside of it, and all that it
 /// leaves and enters is known. What they do together needs no set of states.

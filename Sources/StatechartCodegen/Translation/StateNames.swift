@@ -1,7 +1,7 @@
-import StatechartLanguage
+import StatechartModel
 
 /// What the states of a flow are called in its machine, worked out once: a name stands in many places.
-struct StateNames {
+package struct StateNames {
   /// In the names of functions and types: `ProvingCurrent`.
   private let upper: [String]
   /// The types of the states in a state.

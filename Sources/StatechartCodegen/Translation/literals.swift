@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 extension SwiftExpression {
   /// A number. Of itself it would be an `Int`, which has 32 bits on some platforms.

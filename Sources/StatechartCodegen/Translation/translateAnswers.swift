@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// How a machine hears of what it asked for: operations that ended, and delays that passed.
 extension MachineTranslator {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// What a step enters where that is only known at run time (SCXML, Appendix D: computeEntrySet).
 extension MachineTranslator {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// The states as values, for what is only known at run time: what the regions of a step leave and enter together.
 extension MachineTranslator {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// The fields, toggles, lists and buttons of a screen.
 extension MachineTranslator {

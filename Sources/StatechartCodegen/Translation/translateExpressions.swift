@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// Expressions and actions in Swift. Names that an event or outcome binds hide the machine's own, which then need `self`.
 struct ExpressionTranslator {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// How a machine starts and takes an event.
 extension MachineTranslator {

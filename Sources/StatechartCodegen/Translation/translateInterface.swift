@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// Turns an interface into its outcomes, and a protocol that a service conforms to.
 struct InterfaceTranslator {

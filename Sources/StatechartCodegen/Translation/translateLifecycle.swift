@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 extension MachineTranslator {
   /// How the flow hears of what happens to every app; `nil` if it does not.

@@ -1,6 +1,6 @@
-import StatechartLanguage
-
 // Events between a flow and those that it invokes.
+
+import StatechartModel
 
 extension Operation {
   /// Whether it is a flow that sends events while it runs.

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// Where a machine is: one property for each region, and the state that is made of them.
 extension MachineTranslator {

@@ -1,4 +1,5 @@
 import StatechartLanguage
+import StatechartModel
 
 /// Turns a policy into an enum of constants.
 struct PolicyTranslator {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// The properties that tell whether a state is active.
 extension MachineTranslator {

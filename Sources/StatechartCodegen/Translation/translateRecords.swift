@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// A record that an author has named.
 func structOfRecord(_ record: RecordType, access: AccessLevel) -> SwiftType {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// What a machine shows and what it leaves behind.
 extension MachineTranslator {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// `SetPasscode.Input(mode: .create)`: what an invoked flow is given.
 func flowInput(_ operation: Operation, _ arguments: [SwiftArgument]) -> SwiftExpression {

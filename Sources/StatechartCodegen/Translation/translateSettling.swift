@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// How a machine goes on after a transition, until nothing more follows.
 extension MachineTranslator {

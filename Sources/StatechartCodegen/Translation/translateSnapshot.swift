@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// What of a machine outlives its process, and how it goes on from there. Only flows with `snapshot:` have it.
 extension MachineTranslator {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// The handlers of events: one function for each state, which leaves events that it does not handle to the state around it.
 extension MachineTranslator {

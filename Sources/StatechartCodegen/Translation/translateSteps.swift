@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// Steps as statements, and the functions that they call.
 extension MachineTranslator {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// What a machine keeps.
 extension MachineTranslator {

@@ -1,5 +1,5 @@
 import Statechart
-import StatechartLanguage
+import StatechartModel
 
 extension MachineTranslator {
   /// The words in every language that there is, and the way to them; nothing where there is none but the spec's own.

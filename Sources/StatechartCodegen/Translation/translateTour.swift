@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 
 /// Turns a tour into a constant: `Tour.firstSteps`.

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// The parts of a trace that only the machine knows: its context and its events, without secrets.
 extension MachineTranslator {

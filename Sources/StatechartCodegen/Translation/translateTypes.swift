@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// The types nested in a machine, in the order in which a reader asks for them.
 extension MachineTranslator {

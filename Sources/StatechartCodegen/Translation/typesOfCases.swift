@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// The sets of cases as types. One that has been declared already, here or in what is foreign, has two names for one type.
 func typesOfCases(

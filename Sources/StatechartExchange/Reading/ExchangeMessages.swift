@@ -1,6 +1,6 @@
-import StatechartLanguage
-
 // Diagnostics of SCXML documents that are converted.
+
+import StatechartModel
 
 extension Diagnostic {
   // MARK: XML

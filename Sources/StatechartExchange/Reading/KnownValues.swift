@@ -1,5 +1,3 @@
-import StatechartLanguage
-
 /// What data is known to hold where an action stands: a text, an array, a number, a truth, or nothing at all.
 ///
 /// The language has no texts to calculate with. What a chart keeps in data only to send it elsewhere, or to go through it, is put in

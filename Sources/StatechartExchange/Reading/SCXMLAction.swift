@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// Executable content (section 4).
 struct SCXMLAction: Sendable {

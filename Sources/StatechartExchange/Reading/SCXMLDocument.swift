@@ -1,5 +1,3 @@
-import StatechartLanguage
-
 /// A chart as an SCXML document declares it: of a known form, its names not resolved.
 struct SCXMLDocument: Sendable {
   let name: Words?

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// An `<invoke>` with a chart written in it (SCXML, section 6.4).
 struct SCXMLInvocation: Sendable {

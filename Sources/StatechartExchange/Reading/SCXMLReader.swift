@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// Turns elements into a chart, and says what of them does not belong or has no counterpart.
 struct SCXMLReader {

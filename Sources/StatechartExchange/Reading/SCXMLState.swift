@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// A state, of whichever kind.
 struct SCXMLState: Sendable {

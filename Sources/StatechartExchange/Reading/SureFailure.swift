@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// An expression as a chart has it.
 enum ReadExpression {

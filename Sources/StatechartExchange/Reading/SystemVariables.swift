@@ -1,5 +1,3 @@
-import StatechartLanguage
-
 /// The platform's own variables (SCXML, section 5.10), as far as a chart can know what they hold.
 struct SystemVariables {
   private let texts: [String: String]

@@ -1,4 +1,5 @@
-import StatechartLanguage
+import StatechartModel
+import StatechartSyntax
 
 /// Finds where the start tags of a document and their attributes stand, which Foundation's parser does not tell.
 ///

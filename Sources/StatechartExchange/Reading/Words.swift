@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// Words of a document: what they say, and where they stand.
 struct Words: Sendable {

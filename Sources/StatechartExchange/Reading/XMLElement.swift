@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// An element of a document, and where it stands.
 struct XMLElement: Sendable {

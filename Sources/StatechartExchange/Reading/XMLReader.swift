@@ -1,8 +1,9 @@
 import Foundation
-import StatechartLanguage
 
 #if canImport(FoundationXML)
 import FoundationXML
+import StatechartModel
+import StatechartSyntax
 #endif
 
 /// Reads a document with Foundation's parser. Documents that could be dangerous are refused before.

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 extension SCXMLReader {
   /// Leaves out transitions whose condition cannot be worked out: it counts as false, and raises an error each time that it is asked

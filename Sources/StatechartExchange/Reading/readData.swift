@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 extension SCXMLReader {
   /// - Returns: what gives data that is bound late its value. It is done each time that the state is entered, and not only the first

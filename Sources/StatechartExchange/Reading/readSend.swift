@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 extension SCXMLReader {
   /// SCXML, section 6.2. An event to the chart itself can be raised, or sent after a delay; one for the chart

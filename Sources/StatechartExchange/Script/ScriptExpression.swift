@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// An expression of ECMAScript, as far as charts need them; what of it has a counterpart is decided later.
 struct ScriptExpression: Sendable {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// Reads the expressions and the assignments of ECMAScript, by precedence climbing.
 struct ScriptParser {

@@ -1,5 +1,3 @@
-import StatechartLanguage
-
 extension ScriptParser {
   /// The whole as assignments, each ended by a semicolon or a new line but for the last.
   mutating func wholeScript() throws(Failure) -> [ScriptAssignment] {

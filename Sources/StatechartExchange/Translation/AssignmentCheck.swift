@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// Follows a chart from its start as long as nothing was assigned to one of its data.
 ///

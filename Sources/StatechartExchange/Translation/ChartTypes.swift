@@ -1,5 +1,3 @@
-import StatechartLanguage
-
 /// The types of data and of what events carry, from the values that they are given.
 struct ChartTypes {
   /// By the IDs of the document.

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// A chart that another one invokes, and that is a flow of its own.
 struct InvokedChart {

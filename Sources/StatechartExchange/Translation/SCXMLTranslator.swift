@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// Writes a chart in the language.
 struct SCXMLTranslator {

@@ -1,5 +1,3 @@
-import StatechartLanguage
-
 /// Writes expressions of ECMAScript in the language, where both mean the same.
 struct ScriptTranslator {
   let names: ChartNames

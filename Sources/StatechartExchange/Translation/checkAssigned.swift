@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 extension SCXMLTranslator {
   /// Data that has no value at first and is calculated with must have been assigned by then: in ECMAScript it is `undefined` until

@@ -1,5 +1,3 @@
-import StatechartLanguage
-
 extension ScriptTranslator {
   /// Whether two values are the same. What is known of them here is put in its place.
   func equality(

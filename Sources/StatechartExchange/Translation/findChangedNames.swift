@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 extension SCXMLTranslator {
   /// The names that had to change, as warnings, each where it stands first.

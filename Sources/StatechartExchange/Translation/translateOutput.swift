@@ -1,4 +1,5 @@
 import StatechartLanguage
+import StatechartModel
 
 /// What a final state at the top leaves behind under a name.
 struct OutputField {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 extension SCXMLTranslator {
   /// A transition under one key.

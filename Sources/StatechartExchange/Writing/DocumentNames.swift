@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// What the things of a flow are called in an SCXML document. There an ID is there once, whatever it is the ID of, and an event is
 /// heard wherever the words that it begins with are (SCXML, sections 3.12.1 and 3.14).

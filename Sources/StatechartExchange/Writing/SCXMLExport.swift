@@ -1,4 +1,4 @@
-public import StatechartLanguage
+public import StatechartModel
 
 /// Writes flows as SCXML documents (W3C Recommendation, State Chart XML, 2015).
 public enum SCXMLExport {

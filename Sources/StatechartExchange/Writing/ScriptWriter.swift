@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// Writes expressions and actions in ECMAScript.
 ///

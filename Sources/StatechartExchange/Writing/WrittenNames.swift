@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// What the values of a flow are called in what is written: as in the flow, unless that means something else there.
 struct WrittenNames {

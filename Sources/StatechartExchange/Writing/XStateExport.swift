@@ -1,4 +1,4 @@
-public import StatechartLanguage
+public import StatechartModel
 
 /// Writes flows as configurations of XState 5, in JSON.
 public enum XStateExport {

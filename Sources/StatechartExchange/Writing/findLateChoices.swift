@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// What becomes of choices. Here one is decided before anything on the way to it is entered; in SCXML and XState it is a state, which is
 /// left when all around it has been entered.

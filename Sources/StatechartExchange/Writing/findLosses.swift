@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 extension Flow {
   /// Where a chart in SCXML or for XState does something else than the flow that it was written from, as warnings.

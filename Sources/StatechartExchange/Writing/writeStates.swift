@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 extension SCXMLWriter {
   /// A state with all that is in it.

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 extension XStateWriter {
   /// A value where it is given. One that has to be worked out, or that would look so, says how in its type, as guards and actions do.

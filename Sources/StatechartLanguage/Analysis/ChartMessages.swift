@@ -1,5 +1,8 @@
 // Diagnostics of states and transitions.
 
+package import StatechartModel
+import StatechartSyntax
+
 extension Diagnostic {
   // MARK: States
 

@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 /// Finds mistakes in the behavior of a flow whose names and types are right.
 struct FlowAnalyzer {
   let flow: Flow

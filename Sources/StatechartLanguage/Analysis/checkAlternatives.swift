@@ -1,5 +1,7 @@
 // Of alternatives the first whose guard holds is taken: each must have its turn.
 
+import StatechartModel
+
 extension FlowAnalyzer {
   /// Reports guards that cannot hold, ones that hold only where an earlier one does, the first for which those before it leave
   /// nothing, and pairs that claim the same number.

@@ -1,5 +1,7 @@
 // Choices must lead to a state.
 
+import StatechartModel
+
 extension FlowAnalyzer {
   /// Reports each circle of choices, in any mode: choices are passed within one microstep, so no bound would ever end it.
   mutating func checkChoiceCircles() {

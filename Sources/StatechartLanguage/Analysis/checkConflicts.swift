@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension FlowAnalyzer {
   /// A transition in one of the regions.
   private struct Move {

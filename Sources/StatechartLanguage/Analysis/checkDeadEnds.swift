@@ -1,3 +1,5 @@
+import StatechartModel
+
 extension FlowAnalyzer {
   /// A state that does not end the flow can be left, or something goes on beside it.
   mutating func checkDeadEnds() {

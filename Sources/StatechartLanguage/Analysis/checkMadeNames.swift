@@ -1,3 +1,5 @@
+import StatechartModel
+
 extension FlowAnalyzer {
   /// Names of variables that the machine of this flow makes for its delays, its operations and its questions.
   mutating func checkMadeNames() {

@@ -1,3 +1,5 @@
+import StatechartModel
+
 extension FlowAnalyzer {
   /// Reports events that are sent to an invoked flow where it never runs.
   mutating func checkMessageReceivers() {

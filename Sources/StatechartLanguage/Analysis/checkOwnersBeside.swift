@@ -1,3 +1,5 @@
+import StatechartModel
+
 extension FlowAnalyzer {
   /// Says where regions, or a region and a state around it, would each take the secret of one event.
   mutating func checkOwnersBeside() {

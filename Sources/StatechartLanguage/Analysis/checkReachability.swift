@@ -1,3 +1,5 @@
+import StatechartModel
+
 extension FlowAnalyzer {
   mutating func checkReachability() {
     var reached: IDSet<State> = []

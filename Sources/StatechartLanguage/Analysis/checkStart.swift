@@ -1,3 +1,5 @@
+import StatechartModel
+
 extension FlowAnalyzer {
   /// Choices that the flow comes through when it starts cannot ask where it is: it is nowhere yet.
   mutating func checkStart() {

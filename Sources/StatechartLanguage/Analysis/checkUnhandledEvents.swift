@@ -1,3 +1,6 @@
+package import StatechartModel
+import StatechartSyntax
+
 extension FlowAnalyzer {
   /// Every event is handled or deliberately ignored wherever the flow can rest; one that a user sends, only where a control offers it.
   ///

@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension FlowAnalyzer {
   mutating func checkUnused() {
     for name in usage.textsLikeNames { diagnostics.report(.textIsName(name)) }

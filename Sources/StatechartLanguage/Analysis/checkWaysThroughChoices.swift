@@ -1,3 +1,5 @@
+import StatechartModel
+
 extension FlowAnalyzer {
   /// Every way through choices that follow each other is written out in the machine, so there may not be too many.
   mutating func checkWaysThroughChoices() {

@@ -1,5 +1,7 @@
 // What guards ask of where the flow is: some states are never active where a guard stands, and others always.
 
+import StatechartModel
+
 extension FlowAnalyzer {
   /// What is known of where the flow is at the alternatives of a state.
   struct Whereabouts {

@@ -1,5 +1,7 @@
 // Diagnostics of specs that belong together: invoked flows, translations, requirements, tours and policies.
 
+import StatechartModel
+
 extension Diagnostic {
   // MARK: Invoked flows
 

@@ -1,4 +1,6 @@
 import Foundation
+public import StatechartModel
+import StatechartSyntax
 
 /// The specs that can refer to each other: those of one folder and all below it.
 public struct SpecLibrary: Sendable {

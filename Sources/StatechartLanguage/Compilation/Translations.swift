@@ -1,4 +1,6 @@
 import Statechart
+import StatechartModel
+import StatechartSyntax
 
 /// How far the texts of all flows are translated into a language.
 public struct TranslationStatus: Sendable {

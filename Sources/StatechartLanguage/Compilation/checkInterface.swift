@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension InterfaceSyntax {
   /// What an interface can get wrong by itself: effects that would show a secret, names that are taken.
   func check(in library: SpecLibrary) -> Diagnostics {

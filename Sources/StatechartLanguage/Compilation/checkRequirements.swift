@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension SpecLibrary {
   /// What requirements can get wrong: a row that is there twice, and one that nothing shows.
   func check(_ syntax: RequirementsSyntax) -> Diagnostics {

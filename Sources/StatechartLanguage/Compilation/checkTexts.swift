@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension SpecLibrary {
   /// What a file of texts can get wrong: values that differ, the same text twice, and what no flow says.
   func check(_ texts: TextsSyntax) -> Diagnostics {

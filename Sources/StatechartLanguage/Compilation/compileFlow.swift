@@ -1,5 +1,8 @@
 // The passes of a flow: resolution, typing and analysis.
 
+import StatechartModel
+import StatechartSyntax
+
 extension SpecLibrary {
   /// Compiles a flow.
   ///

@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension Requirements {
   /// The requirements that a file asks for.
   init(_ syntax: RequirementsSyntax) {

@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension SpecLibrary {
   /// Compiles a tour.
   ///

@@ -1,3 +1,5 @@
+import StatechartModel
+
 extension SpecLibrary {
   /// Removes fix-its that do not help: an error stands where they have changed the text.
   func verifyFixIts(_ diagnostics: Diagnostics, of path: String) -> Diagnostics {

@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 /// A name with its type, once the names of records mean something.
 struct Declaration {
   let name: Name

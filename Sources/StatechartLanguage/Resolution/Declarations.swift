@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 /// The declarations of a flow, with their names resolved and their types known, and the hierarchy of its states: the result of
 /// resolution. Guards, actions and transitions are still syntax.
 struct Declarations {

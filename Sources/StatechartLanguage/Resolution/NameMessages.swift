@@ -1,5 +1,8 @@
 // Diagnostics of names: unknown, duplicate, ambiguous, reserved and unused ones.
 
+import StatechartModel
+import StatechartSyntax
+
 extension Diagnostic {
   // MARK: Unknown
 

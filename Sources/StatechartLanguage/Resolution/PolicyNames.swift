@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 /// The types and constants that policies declare, by their names: all specs of a folder know them.
 struct PolicyNames: Sendable {
   /// A type with a name, as it is written.

@@ -1,3 +1,5 @@
+import StatechartModel
+
 /// Names that already mean something: to the language, or in the machine that is generated from a flow.
 package enum ReservedNames {
   /// Words of expressions.

@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 /// Gives the names of types their meaning wherever a type is written.
 struct TypeResolver {
   /// The interface whose records and cases these are: their names in Swift begin with its name.

@@ -1,5 +1,7 @@
 // The names of arguments. A missing and an unknown name are often one mistake.
 
+import StatechartModel
+
 extension Diagnostics {
   /// Reports unknown and missing names of arguments, each mistake once.
   ///

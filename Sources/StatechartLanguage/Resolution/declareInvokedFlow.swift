@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension Declarations {
   /// Declares a flow that this one can invoke, as an operation: its input goes in, and what it leaves behind is the outcome `done`.
   /// The events that it sends are outcomes after which it goes on.

@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension Declarations {
   /// Declares what happens to every app where a state says something about it: such events need no declaration.
   mutating func declareLifecycleEvents(heardIn root: StateSyntax) {

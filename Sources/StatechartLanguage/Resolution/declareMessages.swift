@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension Declarations {
   /// Declares the events under `sends`, as effects that the invoking flow takes.
   mutating func declareMessages(_ syntax: [SignatureSyntax]) {

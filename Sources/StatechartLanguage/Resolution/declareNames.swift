@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension Declarations {
   // MARK: Declarations
 

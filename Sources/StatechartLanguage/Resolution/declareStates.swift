@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension Declarations {
   /// Lists all states, depth first, before any of them refers to another.
   mutating func declareStates(_ root: StateSyntax) {

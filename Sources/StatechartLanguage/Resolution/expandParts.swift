@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension Declarations {
   /// Puts the bodies of parts in the place of their uses, with the host's names for their parameters.
   ///

@@ -1,3 +1,5 @@
+import StatechartModel
+
 extension Declarations {
   /// The nearest state of a name: in the state at this place, then beside it, and so on outwards. Where there is none, all of the
   /// name, wherever they are. A name can be the end of a path, such as `player.paused`.

@@ -1,6 +1,9 @@
 // The diagnostics of names that are unknown; `nil` if they may be declared where an error is reported already. A name of another kind
 // is reported as what it is.
 
+import StatechartModel
+import StatechartSyntax
+
 extension Declarations {
   func unknownEffect(_ name: Name, calledWith arguments: [ExpressionSyntax]) -> Diagnostic? {
     if hasUnresolvedUse { return nil }

@@ -1,5 +1,8 @@
 // Poison: what refers to a name without a type has no type either, which is not reported again.
 
+import StatechartModel
+import StatechartSyntax
+
 extension SpecLibrary {
   /// The names of an interface without a type, and the effects that would carry them.
   func untypedNames(in interface: String) -> [String] {

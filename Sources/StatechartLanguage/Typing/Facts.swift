@@ -1,3 +1,5 @@
+import StatechartModel
+
 /// What is known at one place, from the guard of the transition that it stands in: ranges that numbers are in, the cases that a
 /// value can be, which of the values that can be absent are there, and which conditions hold.
 struct Facts {

@@ -1,5 +1,7 @@
 // Diagnostics of records, lists and the context of states.
 
+import StatechartModel
+
 extension Diagnostic {
   // MARK: Records and lists
 

@@ -1,5 +1,7 @@
 // Diagnostics of modes, regions, history states and done states.
 
+import StatechartModel
+
 extension Diagnostic {
   // MARK: Modes
 

@@ -1,3 +1,5 @@
+import StatechartModel
+
 /// What an expression can name besides the flow's variables, and what is known of the values at its place.
 struct Scope {
   /// What the event or the outcome at hand carries.

@@ -1,5 +1,7 @@
 // Diagnostics of secrets that would leak.
 
+import StatechartModel
+
 extension Diagnostic {
   static func secretShown(_ secret: Expression) -> Diagnostic {
     let name = secret.range.file.text(in: secret.range)

@@ -1,5 +1,7 @@
 // Diagnostics of snapshots, by which a flow continues in another process.
 
+import StatechartModel
+
 extension Diagnostic {
   static func needsSafeState(_ secret: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(

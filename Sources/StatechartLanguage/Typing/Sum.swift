@@ -1,3 +1,5 @@
+import StatechartModel
+
 /// Numbers, each taken so many times, and a constant: `a - 2 * b + 5`.
 struct Sum {
   /// How often each is taken, never 0 times; `a - b` is `[a: 1, b: -1]`.

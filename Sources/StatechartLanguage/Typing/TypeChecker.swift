@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 /// Gives every guard, action and text of a flow its type, and completes the flow.
 ///
 /// The checks go on after an error wherever what follows still makes sense, so that one run reports everything.

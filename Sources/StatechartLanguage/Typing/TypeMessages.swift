@@ -1,5 +1,8 @@
 // Diagnostics of types: mismatches, ranges and missing values.
 
+import StatechartModel
+import StatechartSyntax
+
 extension Diagnostic {
   // MARK: Mismatches
 

@@ -1,3 +1,5 @@
+import StatechartModel
+
 extension Facts {
   /// What an action does to what is known.
   mutating func apply(_ action: Action, to flow: Flow) {

@@ -1,3 +1,5 @@
+import StatechartModel
+
 extension TypeChecker {
   /// Moves the diagnostic of an unknown name to the declaration of the name that it is near, if that is never used: a typing error
   /// in a declaration makes all uses unknown.

@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension TypeChecker {
   /// Actions in their order: each knows what those before it did to the numbers.
   mutating func actions(_ syntax: [ActionSyntax], in scope: Scope) -> [Action] {

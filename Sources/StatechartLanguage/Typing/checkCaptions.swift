@@ -1,5 +1,7 @@
 // Fields, toggles, lists and buttons are known by their labels.
 
+import StatechartModel
+
 extension TypeChecker {
   /// Reports two on one screen that are certain to be there together under the same label.
   mutating func checkCaptions(of screen: Screen, under key: String) {

@@ -1,3 +1,5 @@
+import StatechartModel
+
 /// What states remember while they are active.
 extension TypeChecker {
   /// The last that a state does when it is left: what it remembered is as at the start again, and its secrets are gone.

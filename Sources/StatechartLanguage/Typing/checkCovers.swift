@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension TypeChecker {
   /// A scenario covers what was asked for; where that is not written down, any words will do.
   mutating func checkCovers(_ names: [Name]) {

@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension TypeChecker {
   mutating func checkDelays(_ delays: [DelaySyntax], of id: ID<State>) {
     for (index, syntax) in delays.enumerated() {

@@ -1,5 +1,7 @@
 // Division of whole numbers, toward zero as in Swift, and its remainder, which has the sign of the dividend.
 
+import StatechartModel
+
 extension TypeChecker {
   /// A quotient or a remainder, whose divisor is known not to be 0.
   mutating func quotient(

@@ -1,5 +1,8 @@
 // What a state hears: events by name, by the beginning of their names, or any.
 
+import StatechartModel
+import StatechartSyntax
+
 extension TypeChecker {
   /// The handlers of a state, an event each, and the events that it ignores.
   ///

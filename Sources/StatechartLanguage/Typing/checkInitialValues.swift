@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension TypeChecker {
   /// Types the initial values of the variables.
   ///

@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension TypeChecker {
   mutating func checkInvocation(_ syntax: InvokeSyntax?, of id: ID<State>) {
     guard let syntax else { return }

@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension TypeChecker {
   /// The flow that an invocation names, as an operation.
   mutating func invokedFlow(_ name: Name) -> ID<Operation>? {

@@ -1,5 +1,8 @@
 // Events between a flow and those that it invokes.
 
+import StatechartModel
+import StatechartSyntax
+
 extension TypeChecker {
   /// An action that sends an event to another flow: `.some(nil)` if it has an error, `nil` for other calls.
   ///

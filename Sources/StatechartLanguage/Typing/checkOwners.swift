@@ -1,5 +1,7 @@
 // A secret that an event or an outcome brings has one owner: the action that takes it.
 
+import StatechartModel
+
 extension TypeChecker {
   /// Says where an action names a secret that it, or one before it, has moved on, and takes note of what it moves.
   mutating func checkOwners(_ action: Action, in scope: inout Scope) {

@@ -1,4 +1,6 @@
 import Statechart
+import StatechartModel
+import StatechartSyntax
 
 extension PluralSyntax {
   /// The diagnostic of a plural whose forms are not those of a language: one that a number can have is missing, or one is there that

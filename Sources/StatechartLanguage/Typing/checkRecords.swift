@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 /// Values that are made of others: records, lists, and what may be absent.
 extension TypeChecker {
   /// A value with what is known of it at its place: of what may be absent, that it is there.

@@ -1,5 +1,8 @@
 // What goes on side by side: histories, regions, and what one may do to another.
 
+import StatechartModel
+import StatechartSyntax
+
 extension TypeChecker {
   // MARK: Histories
 

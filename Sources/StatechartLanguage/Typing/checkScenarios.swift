@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension TypeChecker {
   mutating func checkScenarios(_ syntax: [ScenarioSyntax]) {
     var names: [String: SourceRange] = [:]

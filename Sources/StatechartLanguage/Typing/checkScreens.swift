@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension TypeChecker {
   mutating func screen(_ syntax: ScreenSyntax, of owner: ID<State>) -> Screen {
     var screen = Screen()

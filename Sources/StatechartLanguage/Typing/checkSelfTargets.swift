@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension TypeChecker {
   /// A transition to its own source: it could mean to stay there, or to leave and enter it again.
   mutating func checkSelfTargets(of id: ID<State>, _ syntax: StateSyntax) {

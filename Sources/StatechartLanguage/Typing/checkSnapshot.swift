@@ -1,5 +1,8 @@
 // What becomes of a flow whose process ends and begins again.
 
+import StatechartModel
+import StatechartSyntax
+
 extension TypeChecker {
   /// `snapshot:` A flow that can hold a secret says where it goes on without it.
   mutating func checkSnapshot(_ syntax: SnapshotSyntax?) {

@@ -1,5 +1,7 @@
 // What a comparison of sums says of the numbers in them.
 
+import StatechartModel
+
 extension Facts {
   /// - Returns: whether both sides are sums.
   @discardableResult

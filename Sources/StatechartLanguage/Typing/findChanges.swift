@@ -1,5 +1,8 @@
 // What a guard knows is over where something changes it before the actions: an exit, or another transition of the same microstep.
 
+import StatechartModel
+import StatechartSyntax
+
 extension TypeChecker {
   /// What makes transitions be taken: those of one moment can be taken in one microstep. A delay and an outcome have one alone.
   enum Moment: Hashable {

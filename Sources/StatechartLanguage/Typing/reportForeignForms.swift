@@ -1,3 +1,5 @@
+import StatechartModel
+
 extension TypeChecker {
   /// Reports an effect without the parentheses of its call.
   mutating func reportBareCall(_ name: Name) {

@@ -1,5 +1,7 @@
 // What the name of an event means.
 
+import StatechartModel
+
 extension TypeChecker {
   /// The event of a name.
   mutating func event(_ name: Name) -> ID<Event>? {

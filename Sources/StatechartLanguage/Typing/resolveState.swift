@@ -1,5 +1,7 @@
 // What the name of a state means at a place.
 
+import StatechartModel
+
 extension TypeChecker {
   /// The state that a name stands for at this place.
   mutating func state(_ name: Name) -> ID<State>? {

@@ -1,3 +1,6 @@
+import StatechartModel
+import StatechartSyntax
+
 extension TypeChecker {
   /// Puts the flow's texts into every language that there is a file for. A language is complete or not there at all: nobody
   /// should meet an English sentence in the middle of a Russian one.

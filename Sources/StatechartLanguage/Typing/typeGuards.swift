@@ -1,5 +1,8 @@
 // Guards under `guards:`: conditions with names.
 
+import StatechartModel
+import StatechartSyntax
+
 extension TypeChecker {
   /// Gives every named guard its type, as a condition by itself, which reads the flow's own input and context.
   mutating func checkGuards(_ syntax: [NamedGuardSyntax]) {

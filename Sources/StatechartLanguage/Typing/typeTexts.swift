@@ -1,5 +1,8 @@
 // Texts: the words that a flow says, with the values that stand in them.
 
+import StatechartModel
+import StatechartSyntax
+
 extension TypeChecker {
   /// The texts under `texts:`, whose values are those of the flow itself.
   mutating func checkTexts(_ syntax: [NamedTextSyntax]) {

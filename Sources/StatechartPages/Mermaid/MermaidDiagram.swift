@@ -1,4 +1,4 @@
-public import StatechartLanguage
+public import StatechartModel
 import StatechartSemantics
 
 /// The drawing of a flow, for GitHub and whatever else draws Mermaid.

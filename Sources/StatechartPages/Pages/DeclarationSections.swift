@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// What a flow declares: its data, its events, and what it asks of the outside.
 struct DeclarationSections {

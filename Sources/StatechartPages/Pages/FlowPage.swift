@@ -1,4 +1,4 @@
-public import StatechartLanguage
+public import StatechartModel
 
 /// The page of a flow, for those who decide what it does.
 public enum FlowPage {

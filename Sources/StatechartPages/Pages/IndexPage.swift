@@ -1,4 +1,4 @@
-public import StatechartLanguage
+public import StatechartModel
 import StatechartSemantics
 
 /// The page that leads to the pages of all flows.

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// What a flow promises, in words.
 struct PropertySection {

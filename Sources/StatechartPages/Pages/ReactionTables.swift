@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// What each state does about each event, and what it does by itself.
 struct ReactionTables {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// The screen of every state, as its user sees it.
 struct Storyboard {

@@ -1,4 +1,4 @@
-public import StatechartLanguage
+public import StatechartModel
 import StatechartSemantics
 
 /// The page of a tour: its steps, played as the page is written.

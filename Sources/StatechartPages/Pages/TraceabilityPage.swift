@@ -1,4 +1,4 @@
-public import StatechartLanguage
+public import StatechartModel
 import StatechartSemantics
 
 /// The page that shows of everything that was asked for where it is.

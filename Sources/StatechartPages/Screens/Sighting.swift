@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 
 /// A screen that a scenario comes past.

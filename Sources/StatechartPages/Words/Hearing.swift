@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 
 /// What becomes of an event in a state: who is asked, innermost first, and where that ends.

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// A transition with what it is taken for.
 struct Reaction {

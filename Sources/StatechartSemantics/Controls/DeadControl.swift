@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// A control that does nothing in some states.
 struct DeadControl {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 extension Flow {
   /// Finds the controls that are shown and enabled where their events do nothing, by an exploration with the screen's conditions

@@ -1,4 +1,5 @@
 import StatechartLanguage
+import StatechartModel
 
 extension Flow {
   /// Reports each control once for each reason, with the states in which it does nothing. Controls that do nothing in the same states

@@ -1,4 +1,4 @@
-public import StatechartLanguage
+public import StatechartModel
 
 /// The shortest way to everything that a flow can do: for each place where it rests, each event, outcome and delay, and each
 /// way that its guards let it take.

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// A search for states that are too far away for a breadth-first search: it goes on from states that are new in some way, as a fuzzer
 /// that is guided by coverage does.

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// Sample values of types, which between them show what a guard can tell apart: of long ranges the ends, and of none a few.
 struct Samples {

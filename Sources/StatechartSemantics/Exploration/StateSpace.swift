@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// The reachable stable configurations of a flow with its data, searched breadth first over the interpreter.
 ///

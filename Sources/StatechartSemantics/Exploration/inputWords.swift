@@ -1,6 +1,6 @@
-import StatechartLanguage
-
 // The inputs of a run, as a note of a diagnostic tells them.
+
+import StatechartModel
 
 extension Flow {
   /// When a run gets somewhere: `when the flow starts`, or `after:` and its inputs.

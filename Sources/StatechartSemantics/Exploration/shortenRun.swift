@@ -1,4 +1,4 @@
-package import StatechartLanguage
+package import StatechartModel
 
 extension Flow {
   /// Leaves inputs out of a run that ends in a fault, as long as it still ends in one.

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 extension Flow {
   /// Whether some macrostep might not end, or might raise more events than can wait, whatever guards say. Most flows cannot, and are

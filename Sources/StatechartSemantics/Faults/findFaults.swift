@@ -1,4 +1,4 @@
-package import StatechartLanguage
+package import StatechartModel
 
 /// A run of a flow that ends in a fault.
 package struct FaultyRun {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 extension Interpreter {
   /// The microsteps of the infinite loop that the last input ended in, from the one whose source stands first in the spec; `nil` if

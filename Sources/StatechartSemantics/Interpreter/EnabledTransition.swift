@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// A transition that a microstep may take.
 struct EnabledTransition {

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// What an expression can see: the variables, what the event carries, and where the flow is.
 struct Evaluation {

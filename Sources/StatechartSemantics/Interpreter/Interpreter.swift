@@ -1,4 +1,4 @@
-public import StatechartLanguage
+public import StatechartModel
 
 /// The reference: a flow run as the SCXML Recommendation describes it (Appendix D), with virtual time.
 ///

@@ -1,4 +1,4 @@
-public import StatechartLanguage
+public import StatechartModel
 
 extension Interpreter {
   /// Something that the flow asks the outside for.

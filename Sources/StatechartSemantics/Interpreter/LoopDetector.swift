@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// Finds out that a macrostep repeats a state with all that decides how it goes on (Brent's algorithm: a state is compared with one
 /// saved before, and a new one is saved after 1, 2, 4, … microsteps).

@@ -1,4 +1,4 @@
-public import StatechartLanguage
+public import StatechartModel
 
 /// A screen with its words and numbers filled in.
 public struct ScreenValue: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import StatechartLanguage
+public import StatechartModel
 
 /// What of a running flow outlives its process: no secret is among it.
 public struct Snapshot: Hashable, Sendable {

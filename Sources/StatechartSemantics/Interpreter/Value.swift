@@ -1,4 +1,4 @@
-public import StatechartLanguage
+public import StatechartModel
 
 /// A value while a flow runs.
 public enum Value: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import StatechartLanguage
-
 // Which states a microstep enters (SCXML, Appendix D: computeEntrySet).
+
+import StatechartModel
 
 /// The states to enter, and what is done on the way.
 struct EntrySet {

@@ -1,6 +1,6 @@
-import StatechartLanguage
-
 // Which states a microstep leaves (SCXML, Appendix D: computeExitSet, exitStates). The span of a transition is computed in the kernel.
+
+import StatechartModel
 
 extension Interpreter {
   /// The active states that a transition leaves.

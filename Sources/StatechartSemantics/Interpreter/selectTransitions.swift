@@ -1,6 +1,6 @@
-import StatechartLanguage
-
 // Which transitions a microstep takes (SCXML, Appendix D: selectTransitions, removeConflictingTransitions).
+
+import StatechartModel
 
 extension Interpreter {
   /// For each active leaf, in the order of the spec, the first transition that is open: of the leaf itself, else of the states

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 extension Flow {
   /// The transitions that a state itself has for a trigger.

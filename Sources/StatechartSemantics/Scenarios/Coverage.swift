@@ -1,4 +1,4 @@
-public import StatechartLanguage
+public import StatechartModel
 
 /// What of a flow its scenarios have tried.
 public struct Coverage: Sendable {

@@ -1,4 +1,4 @@
-public import StatechartLanguage
+public import StatechartModel
 
 /// One mistake planted in a flow, to see whether its scenarios notice.
 ///

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// Watches a run for properties that it violates.
 ///

@@ -1,4 +1,4 @@
-public import StatechartLanguage
+public import StatechartModel
 
 /// What came of a scenario.
 public struct ScenarioResult: Sendable {

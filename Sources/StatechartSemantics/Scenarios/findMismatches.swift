@@ -1,4 +1,4 @@
-public import StatechartLanguage
+public import StatechartModel
 
 extension Interpreter {
   /// The differences between the state, the screen and the requests of a flow and what a scenario expects, in words.

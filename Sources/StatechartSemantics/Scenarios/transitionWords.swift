@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 extension Flow {
   /// A name for each written transition, by its place: `'pricing' –back→ 'abandoned'`. One of a part has the name of its first use.

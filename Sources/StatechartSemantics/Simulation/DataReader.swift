@@ -1,5 +1,5 @@
 import Foundation
-import StatechartLanguage
+import StatechartModel
 
 /// Reads the values that events, outcomes and inputs carry.
 struct DataReader {

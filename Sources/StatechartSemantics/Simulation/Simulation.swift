@@ -1,5 +1,5 @@
 import Foundation
-public import StatechartLanguage
+public import StatechartModel
 
 /// A flow that is run by lines of JSON: one comes in, one goes out.
 ///

@@ -1,4 +1,4 @@
-public import StatechartLanguage
+public import StatechartModel
 
 /// A scenario as the lines of a simulation: what goes in, and what comes out.
 ///

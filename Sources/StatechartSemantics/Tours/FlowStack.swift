@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// A flow on an interpreter, with the flows that it has invoked on top of it.
 ///

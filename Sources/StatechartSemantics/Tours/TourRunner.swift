@@ -1,4 +1,4 @@
-public import StatechartLanguage
+public import StatechartModel
 
 /// The result of a tour.
 public struct TourResult: Sendable {

@@ -1,5 +1,5 @@
 import CommandTable
-import StatechartLanguage
+import StatechartModel
 
 let check = Command(
   "check", summary: "Report every error in specs, each with its place and what would fix it.",

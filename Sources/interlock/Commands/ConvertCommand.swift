@@ -1,6 +1,5 @@
 import CommandTable
 import StatechartExchange
-import StatechartLanguage
 
 /// What a chart can be written as.
 enum Interchange: String, CaseIterable, Sendable {

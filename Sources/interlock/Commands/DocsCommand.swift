@@ -1,6 +1,6 @@
 import CommandTable
 import Foundation
-import StatechartLanguage
+import StatechartModel
 import StatechartPages
 
 /// What a diagram can be written as.

@@ -1,7 +1,6 @@
 import CommandTable
 import Foundation
 import StatechartCodegen
-import StatechartLanguage
 
 let generate = Command(
   "generate", summary: "Write the Swift that a build would generate.",

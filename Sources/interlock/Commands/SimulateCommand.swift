@@ -1,6 +1,6 @@
 import CommandTable
 import StatechartExchange
-import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 
 let simulate = Command(

@@ -1,5 +1,5 @@
 import CommandTable
-import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 
 let test = Command(

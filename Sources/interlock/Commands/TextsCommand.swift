@@ -1,6 +1,7 @@
 import CommandTable
 import Foundation
 import StatechartLanguage
+import StatechartModel
 
 let texts = Command(
   "texts", summary: "List missing translations, or start a new language.",

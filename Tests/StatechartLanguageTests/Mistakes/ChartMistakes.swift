@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 import Testing
 
 /// A flow with events that begin alike, and a state that hears some of them.

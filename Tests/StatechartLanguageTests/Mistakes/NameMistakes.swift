@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 import Testing
 
 /// What a scenario can expect by its label.

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 import Testing
 
 extension Mistake {

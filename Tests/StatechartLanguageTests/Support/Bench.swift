@@ -1,5 +1,6 @@
 import StatechartExchange
 import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 import Testing
 

@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 
 /// A text in which `①`, `②` … stand right before the places that a diagnostic must point at.
 struct MarkedText {

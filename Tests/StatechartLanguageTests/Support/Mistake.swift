@@ -1,4 +1,4 @@
-import StatechartLanguage
+import StatechartModel
 import Testing
 
 /// A spec with one mistake, which the compiler reports once: at `①`, with notes at `②`, `③` …

@@ -1,5 +1,6 @@
 import Foundation
 import StatechartLanguage
+import StatechartModel
 import StatechartSemantics
 import Testing
 
@@ -59,7 +60,7 @@ struct Example: Sendable, CustomTestStringConvertible {
   }
 
   /// The value that is written in a scenario.
-  static func value(_ written: StatechartLanguage.Expression) -> Value {
+  static func value(_ written: StatechartModel.Expression) -> Value {
     switch written.kind {
     case .bool(let value): .bool(value)
     case .int(let value): written.type == .secret ? .secret(value) : .int(value)

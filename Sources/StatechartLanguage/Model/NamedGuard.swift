@@ -1,9 +1,0 @@
-/// A condition with a name, which stands for it wherever a condition is written.
-public struct NamedGuard: Sendable {
-  public let name: String
-  public let condition: Expression
-  /// The author's comment at the end of its line.
-  public let comment: String?
-  /// The range of the name in the source.
-  public let range: SourceRange
-}

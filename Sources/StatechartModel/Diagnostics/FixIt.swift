@@ -1,0 +1,165 @@
+/// A change of one spec that solves a problem.
+public struct FixIt: Sendable {
+  /// The change in words: `replace 'opne' with 'open'`.
+  public let title: String
+  /// The edits, all of one file, which do not overlap.
+  public let edits: [TextEdit]
+  /// Whether the change restores what the author meant beyond doubt, so that `check --fix` applies it.
+  public let isCertain: Bool
+
+  package init(_ title: String, _ edits: [TextEdit], isCertain: Bool = false) {
+    (self.title, self.edits, self.isCertain) = (title, edits, isCertain)
+  }
+}
+
+/// A replacement of a range of a file.
+public struct TextEdit: Hashable, Sendable {
+  /// An empty range inserts.
+  public let range: SourceRange
+  public let replacement: String
+
+  package init(_ range: SourceRange, _ replacement: String) {
+    (self.range, self.replacement) = (range, replacement)
+  }
+}
+
+extension FixIt {
+  /// Replaces the text in a range on one line.
+  package static func replace(_ range: SourceRange, with text: String, isCertain: Bool = false) -> FixIt {
+    let old = range.file.text(in: range)
+    let title =
+      old.isEmpty
+      ? "insert '\(text.trimmingSpaces())'"
+      : text.isEmpty ? "remove '\(old.trimmingSpaces())'" : "replace '\(old)' with '\(text)'"
+    return FixIt(title, [TextEdit(range, text)], isCertain: isCertain)
+  }
+
+  /// Replaces a name; none if the range of the name holds more than the name, as it does within a folded text.
+  package static func replacing(_ name: Name, with text: String, isCertain: Bool = false) -> [FixIt] {
+    guard let range = name.exactRange else { return [] }
+    return [replace(range, with: text, isCertain: isCertain)]
+  }
+
+  /// Inserts a text at the start of a range.
+  package static func insert(_ text: String, before range: SourceRange, isCertain: Bool = false) -> FixIt {
+    replace(SourceRange(file: range.file, start: range.start, end: range.start), with: text, isCertain: isCertain)
+  }
+
+  /// Inserts a text at the end of a range.
+  package static func insert(_ text: String, after range: SourceRange, isCertain: Bool = false) -> FixIt {
+    replace(SourceRange(file: range.file, start: range.end, end: range.end), with: text, isCertain: isCertain)
+  }
+}
+
+extension FixIt {
+  /// Removes an entry on one line: the whole line, or within braces with its comma.
+  package static func removing(_ entry: SourceRange) -> [FixIt] {
+    guard entry.isOnOneLine else { return [] }
+    let file = entry.file
+    let line = Array(file.line(entry.start.line).unicodeScalars)
+    let isAlone =
+      line[..<(entry.start.column - 1)].allSatisfy { $0 == " " }
+      && line[min(entry.end.column - 1, line.count)...].prefix { $0 != "#" }.allSatisfy { $0 == " " }
+    let range: SourceRange
+    if isAlone {
+      range = SourceRange(
+        file: file, start: SourcePosition(line: entry.start.line, column: 1),
+        end: SourcePosition(line: entry.start.line + 1, column: 1))
+    } else {
+      var (start, end) = (entry.start.column - 1, min(entry.end.column - 1, line.count))
+      let next = line[end...].first { $0 != " " }
+      if next == "," {
+        end = line[end...].firstIndex { $0 != " " && $0 != "," } ?? line.count
+      } else {
+        while start > 0, line[start - 1] == " " || line[start - 1] == "," { start -= 1 }
+      }
+      range = SourceRange(
+        file: file, start: SourcePosition(line: entry.start.line, column: start + 1),
+        end: SourcePosition(line: entry.start.line, column: end + 1))
+    }
+    return [FixIt("remove '\(file.text(in: entry))'", [TextEdit(range, "")])]
+  }
+
+  /// Removes a name from a list in brackets that has others; none if it stands otherwise.
+  package static func removing(_ name: Name, from list: [Name]) -> [FixIt] {
+    guard let index = list.firstIndex(where: { $0.range == name.range }), list.count > 1 else { return [] }
+    let isLast = index == list.count - 1
+    let (start, end) =
+      isLast
+      ? (list[index - 1].range.end, name.range.end) : (name.range.start, list[index + 1].range.start)
+    let range = SourceRange(file: name.range.file, start: start, end: end)
+    guard range.isOnOneLine, range.file.text(in: range).contains(",") else { return [] }
+    return [FixIt("remove '\(name.text)'", [TextEdit(range, "")])]
+  }
+}
+
+extension FixIt {
+  /// Replaces `initial: one` with `type: parallel`.
+  ///
+  /// - Parameter initial: The value of the key.
+  package static func makingParallel(insteadOf initial: SourceRange) -> [FixIt] {
+    let before = initial.file.line(initial.start.line).unicodeScalars.prefix(initial.start.column - 1)
+    let key = String(Substring(before)).trimmingSpaces()
+    guard initial.isOnOneLine, key.hasSuffix("initial:") else { return [] }
+    let indentation = before.count - before.reversed().prefix { $0 == " " }.count - "initial:".count
+    let start = SourcePosition(line: initial.start.line, column: indentation + 1)
+    return [.replace(SourceRange(file: initial.file, start: start, end: initial.end), with: "type: parallel")]
+  }
+}
+
+extension TextEdit {
+  /// Whether two edits of one file change the same place; two insertions at one place do.
+  public func overlaps(_ other: TextEdit) -> Bool {
+    range.start == other.range.start || range.start < other.range.end && other.range.start < range.end
+  }
+
+  /// Adds names to a list after its last item: in brackets, with a line each, or of a single name without brackets.
+  package static func append(_ names: [String], after last: Name) -> TextEdit {
+    let (file, range) = (last.range.file, last.range)
+    let end = SourceRange(file: file, start: range.end, end: range.end)
+    let before = file.line(range.start.line).unicodeScalars.prefix(range.start.column - 1)
+    if before.contains("[") { return TextEdit(end, names.map { ", \($0)" }.joined()) }
+    let dash = before.drop { $0 == " " }
+    if dash.first == "-", dash.dropFirst().allSatisfy({ $0 == " " }) {
+      let indentation = String(repeating: " ", count: before.count - dash.count)
+      return TextEdit(end, names.map { "\n\(indentation)- \($0)" }.joined())
+    }
+    return TextEdit(range, "[\(([file.text(in: range)] + names).joined(separator: ", "))]")
+  }
+
+  /// Adds a key to a group of keys before one that the group has: on a line of its own, or within the same braces.
+  package static func addKey(_ text: String, before key: SourceRange) -> TextEdit {
+    let line = key.file.line(key.start.line).unicodeScalars.prefix(key.start.column - 1)
+    let startsLine = line.allSatisfy { $0 == " " || $0 == "-" }
+    let separator = startsLine ? "\n" + String(repeating: " ", count: key.start.column - 1) : ", "
+    return TextEdit(SourceRange(file: key.file, start: key.start, end: key.start), text + separator)
+  }
+}
+
+extension SourceFile {
+  /// Returns the text of the file with edits applied. Of edits that overlap only the first one in the file is applied.
+  public func applying(_ edits: [TextEdit]) -> String {
+    var result = ""
+    var index = text.startIndex
+    for edit in edits.sorted(by: { $0.range.start < $1.range.start }) {
+      let (start, end) = (self.index(of: edit.range.start), self.index(of: edit.range.end))
+      guard index <= start, start <= end else { continue }
+      result += text[index..<start] + edit.replacement
+      index = end
+    }
+    return result + text[index...]
+  }
+}
+
+extension Name {
+  /// The exact range of the name, without quotes around it; `nil` if that is not known.
+  package var exactRange: SourceRange? {
+    let written = range.file.text(in: range)
+    if written == text { return range }
+    guard written == "'\(text)'" || written == "\"\(text)\"", range.isOnOneLine else { return nil }
+    var inner = range
+    inner.start.column += 1
+    inner.end.column -= 1
+    return inner
+  }
+}

@@ -1,0 +1,86 @@
+/// A known name that is probably meant by an unknown one.
+package struct Suggestion {
+  /// The known name.
+  package let name: String
+  /// Whether the two differ by one edit only, and no other known name is as near.
+  package let isCertain: Bool
+}
+
+/// Returns the known name that is nearest to an unknown one: at most a third of its letters differ. Names of one letter have none.
+package func suggestion(for name: String, among candidates: some Sequence<String>) -> Suggestion? {
+  let limit = name.count == 1 ? 0 : max(1, name.count / 3)
+  let near =
+    Set(candidates)
+    .map { (name: $0, edits: editDistance(name.lowercased(), $0.lowercased(), limit: limit)) }
+    .filter { $0.edits <= limit }
+    .sorted { ($0.edits, $0.name) < ($1.edits, $1.name) }
+  guard let first = near.first else { return nil }
+  // A short name is near to many others.
+  return Suggestion(name: first.name, isCertain: near.count == 1 && first.edits <= 1 && name.count > 3)
+}
+
+extension Diagnostic {
+  /// Returns the diagnostic of an unknown name. If a known name is near, the message asks whether it is meant, and a fix-it replaces
+  /// the name.
+  ///
+  /// - Parameter otherwise: Advice if no known name is near.
+  package static func unknown(
+    _ code: Code, _ name: Name, _ message: String, among known: some Sequence<String>, otherwise: String? = nil
+  ) -> Diagnostic {
+    guard let meant = suggestion(for: name.text, among: known) else {
+      return Diagnostic(code, at: name.range, message, advice: otherwise)
+    }
+    let letter = (name.text.foreignLetter ?? meant.name.foreignLetter).flatMap { letter in
+      name.text.contains(String(letter)) != meant.name.contains(String(letter)) ? letter : nil
+    }
+    return Diagnostic(
+      code, at: name.range, "\(message); did you mean '\(meant.name)'?",
+      advice: letter.map { "the letter '\($0)' belongs to another alphabet" },
+      fixIts: FixIt.replacing(name, with: meant.name, isCertain: meant.isCertain))
+  }
+
+  /// Returns the diagnostic of an unknown name of some kind, which lists the known names if they are few.
+  ///
+  /// - Parameters:
+  ///   - owner: What the name should belong to, such as `of 'ask'`.
+  ///   - meant: The name that is meant, if that is known otherwise than by its letters.
+  package static func unknownName(
+    _ name: Name, what: String, _ owner: String? = nil, among known: some Sequence<String>, code: Code, meant: String? = nil
+  ) -> Diagnostic {
+    if let meant {
+      return Diagnostic(
+        code, at: name.range, "unknown \(what) '\(name.text)'; did you mean '\(meant)'?",
+        fixIts: FixIt.replacing(name, with: meant))
+    }
+    let known = known.sorted()
+    let list = known.isEmpty || known.count > 12 ? nil : "known: \(known.map { "'\($0)'" }.joined(separator: ", "))"
+    return unknown(
+      code, name, "unknown \(what) '\(name.text)'\(owner.map { " \($0)" } ?? "")", among: known, otherwise: list)
+  }
+}
+
+extension String {
+  /// A letter that does not belong to the Latin alphabet, though it may look like one that does.
+  fileprivate var foreignLetter: Unicode.Scalar? {
+    unicodeScalars.first { !$0.isASCII && $0.properties.isAlphabetic && $0.properties.name?.hasPrefix("LATIN ") != true }
+  }
+}
+
+/// The insertions, deletions, replacements and swaps of neighbours that lead from one word to the other.
+private func editDistance(_ left: String, _ right: String, limit: Int) -> Int {
+  let (a, b) = (Array(left), Array(right))
+  guard abs(a.count - b.count) <= limit else { return limit + 1 }
+  var beforeLast: [Int] = []
+  var last = Array(0...b.count)
+  for i in 0..<a.count {
+    var row = [i + 1]
+    for j in 0..<b.count {
+      var edits = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { edits = min(edits, beforeLast[j - 1] + 1) }
+      row.append(edits)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.count]
+}

@@ -1,0 +1,56 @@
+extension [Diagnostic] {
+  /// Returns the diagnostics with those of one key merged into the first of them; `nil` is the key of one that stays as it is.
+  package func gathered(
+    by key: (Diagnostic) -> String?, merge: (_ first: Diagnostic, _ other: Diagnostic) -> Diagnostic
+  ) -> [Diagnostic] {
+    var first: [String: Int] = [:]
+    var gathered: [Diagnostic] = []
+    for diagnostic in self {
+      let key = key(diagnostic)
+      if let key, let index = first[key] {
+        gathered[index] = merge(gathered[index], diagnostic)
+      } else {
+        if let key { first[key] = gathered.count }
+        gathered.append(diagnostic)
+      }
+    }
+    return gathered
+  }
+}
+
+extension Diagnostic {
+  /// Returns the diagnostic with fix-its that also make the edits of another, alike diagnostic.
+  package func joiningFixIts(of other: Diagnostic) -> Diagnostic {
+    var joined = self
+    joined.fixIts = zip(fixIts, other.fixIts).map { one, other in
+      FixIt(one.title, one.edits + other.edits.filter { !one.edits.contains($0) }, isCertain: one.isCertain && other.isCertain)
+    }
+    return joined
+  }
+}
+
+extension Diagnostics {
+  /// Removes diagnostics of behavior if there are errors in names or types, of which they can be consequences.
+  package mutating func keepCauses() {
+    guard all.contains(where: { $0.severity == .error && $0.code.subject != .behavior }) else { return }
+    all.removeAll { $0.code.subject == .behavior }
+  }
+
+  /// Reports an unknown name once, at its first place, with notes at the others. The fix-it changes all of them.
+  package mutating func gatherRepeated() {
+    let gathered = all.gathered { diagnostic in
+      guard diagnostic.code == .notAName || diagnostic.code.rawValue.hasPrefix("unknown-") else { return nil }
+      return "\(diagnostic.range.file.path) \(diagnostic.message) \(diagnostic.advice ?? "")"
+    } merge: { first, other in
+      if first.range.start == other.range.start { return first }
+      return first.joiningFixIts(of: other).noting("also here", at: other.range)
+    }
+    // The declaration of a name may be elsewhere.
+    all = gathered.map { diagnostic in
+      guard diagnostic.code == .notAName, diagnostic.notes.allSatisfy({ $0.range == nil }) else { return diagnostic }
+      var diagnostic = diagnostic
+      diagnostic.fixIts.removeAll { !$0.isCertain }
+      return diagnostic
+    }
+  }
+}

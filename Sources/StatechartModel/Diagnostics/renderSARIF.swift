@@ -1,0 +1,140 @@
+/// Writes diagnostics in the Static Analysis Results Interchange Format (OASIS SARIF 2.1.0), which code scanning services read.
+func renderSARIF(_ diagnostics: [Diagnostic]) -> String {
+  let codes = Set(diagnostics.map(\.code)).sorted { $0.rawValue < $1.rawValue }
+  let driver = SARIF.Driver(
+    name: "interlock",
+    rules: codes.map { SARIF.Rule(id: $0.rawValue, shortDescription: .init(text: $0.story.story)) })
+  let log = SARIF(runs: [SARIF.Run(tool: .init(driver: driver), results: diagnostics.map { SARIF.Result($0) })])
+  return encodeJSON(log, pretty: true) + "\n"
+}
+
+/// The part of the SARIF object model that diagnostics fill. Names are those of the standard.
+private struct SARIF: Encodable {
+  // The standard fixes these two.
+  let version = "2.1.0"
+  let schema = "https://json.schemastore.org/sarif-2.1.0.json"
+  let runs: [Run]
+
+  enum CodingKeys: String, CodingKey {
+    case version, runs
+    case schema = "$schema"
+  }
+
+  struct Run: Encodable {
+    let tool: Tool
+    /// Columns count scalars, not UTF-16 units.
+    let columnKind = "unicodeCodePoints"
+    let results: [Result]
+
+    enum CodingKeys: String, CodingKey { case tool, columnKind, results }
+  }
+
+  struct Tool: Encodable { let driver: Driver }
+
+  struct Driver: Encodable {
+    let name: String
+    let rules: [Rule]
+  }
+
+  struct Rule: Encodable {
+    let id: String
+    let shortDescription: Message
+  }
+
+  struct Message: Encodable { let text: String }
+
+  struct Result: Encodable {
+    let ruleId: String
+    let level: String
+    let message: Message
+    let locations: [Location]
+    let relatedLocations: [Location]?
+    let fixes: [Fix]?
+
+    init(_ diagnostic: Diagnostic) {
+      ruleId = diagnostic.code.rawValue
+      level = diagnostic.severity.rawValue
+      let advice = diagnostic.advice.map { "\n\($0)" } ?? ""
+      message = Message(text: diagnostic.message + advice)
+      locations = [Location(diagnostic.range)]
+      let related = diagnostic.notes.enumerated().compactMap { index, note in
+        note.range.map { Location($0, id: index, message: note.message) }
+      }
+      relatedLocations = related.isEmpty ? nil : related
+      fixes = diagnostic.fixIts.isEmpty ? nil : diagnostic.fixIts.map { Fix($0) }
+    }
+  }
+
+  package struct Location: Encodable {
+    let id: Int?
+    let message: Message?
+    let physicalLocation: PhysicalLocation
+
+    init(_ range: SourceRange, id: Int? = nil, message: String? = nil) {
+      self.id = id
+      self.message = message.map { Message(text: $0) }
+      physicalLocation = PhysicalLocation(
+        artifactLocation: .init(uri: range.file.uriReference), region: Region(range))
+    }
+  }
+
+  struct PhysicalLocation: Encodable {
+    let artifactLocation: ArtifactLocation
+    let region: Region
+  }
+
+  struct ArtifactLocation: Encodable { let uri: String }
+
+  struct Region: Encodable {
+    let startLine: Int
+    let startColumn: Int
+    let endLine: Int
+    let endColumn: Int
+
+    init(_ range: SourceRange) {
+      (startLine, startColumn) = (range.start.line, range.start.column)
+      (endLine, endColumn) = (range.end.line, range.end.column)
+    }
+  }
+
+  struct Fix: Encodable {
+    let description: Message
+    let artifactChanges: [ArtifactChange]
+
+    init(_ fixIt: FixIt) {
+      description = Message(text: fixIt.title)
+      artifactChanges =
+        fixIt.edits.first.map { first in
+          [
+            ArtifactChange(
+              artifactLocation: .init(uri: first.range.file.uriReference),
+              replacements: fixIt.edits.map {
+                Replacement(deletedRegion: Region($0.range), insertedContent: .init(text: $0.replacement))
+              })
+          ]
+        } ?? []
+    }
+  }
+
+  struct ArtifactChange: Encodable {
+    let artifactLocation: ArtifactLocation
+    let replacements: [Replacement]
+  }
+
+  struct Replacement: Encodable {
+    let deletedRegion: Region
+    let insertedContent: Message
+  }
+}
+
+extension SourceFile {
+  /// The path as a URI reference (RFC 3986): what is not allowed in one is percent-encoded.
+  fileprivate var uriReference: String {
+    let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+    let digits = Array("0123456789ABCDEF".utf8)
+    let encoded = path.utf8.flatMap { byte in
+      allowed.contains(byte) ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return (path.hasPrefix("/") ? "file://" : "") + String(decoding: encoded, as: UTF8.self)
+  }
+}

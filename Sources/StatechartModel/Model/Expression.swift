@@ -1,0 +1,168 @@
+/// An expression that cannot fail: its names are resolved, its types fit, its numbers stay in their ranges.
+///
+/// An object: large charts have millions, which are handed from pass to pass.
+public final class Expression: Sendable {
+  public let kind: Kind
+  private let origin: Origin
+  public let type: ValueType
+  public let range: SourceRange
+
+  public init(kind: Kind, type: ValueType, range: SourceRange) {
+    (self.kind, self.type, self.range, origin) = (kind, type, range, .here)
+  }
+
+  /// A constant of a policy, with its value.
+  package init(ofPolicy value: Expression, range: SourceRange) {
+    (kind, type, self.range, origin) = (value.kind, value.type, range, .policy)
+  }
+
+  /// The condition of a guard where the guard's name stands.
+  package init(ofGuard name: String, _ condition: Expression, range: SourceRange) {
+    (kind, type, self.range, origin) = (condition.kind, condition.type, range, .guard(name))
+  }
+
+  /// The range of its value in the source. Indirect, so that expressions stay small.
+  private indirect enum Origin {
+    case here
+    case policy
+    case `guard`(String)
+  }
+
+  /// Whether it is a constant of a policy, whose value another edition of the policy can change.
+  package var isOfPolicy: Bool {
+    if case .policy = origin { true } else { false }
+  }
+
+  /// The name of the guard that it stands for, if it was written as one.
+  public var guardName: String? {
+    if case .guard(let name) = origin { name } else { nil }
+  }
+
+  /// Cases with much in them are indirect, so that the many small ones stay small.
+  public enum Kind: Sendable {
+    case bool(Bool)
+    case int(Int)
+    /// In milliseconds.
+    case duration(Int)
+    case caseName(String)
+    case text(ID<Text>, [Expression])
+    case none
+    case variable(ID<Variable>)
+    /// What the event or outcome at hand carries.
+    indirect case field(index: Int, name: String)
+    /// The value of a field, counted from 0, of a record.
+    indirect case member(Expression, field: Int, name: String)
+    /// What is there, where it is known that something is.
+    case unwrapped(Expression)
+    /// The digits of a code, or the items of a list.
+    case count(Expression)
+    /// The first or the last item of a list, or none.
+    case item(ListEnd, of: Expression)
+    /// Whether an item is in a list.
+    case contains(Expression, Expression)
+    /// A value for each field of a record.
+    case record([Expression])
+    case list([Expression])
+    case isIn(ID<State>)
+    case not(Expression)
+    case negative(Expression)
+    case binary(BinaryOperator, Expression, Expression)
+  }
+}
+
+/// The end of a list at which an item is read or removed, as the author writes it.
+public enum ListEnd: String, Sendable {
+  case first
+  case last
+
+  /// The action that removes the item there.
+  public var removal: String { self == .first ? "removeFirst" : "removeLast" }
+}
+
+extension Expression {
+  /// The expressions it is made of, itself first.
+  public var all: [Expression] {
+    var all = [self]
+    forEachPart { all += $0.all }
+    return all
+  }
+
+  /// The expressions that stand directly in it.
+  public var parts: [Expression] {
+    var parts: [Expression] = []
+    forEachPart { parts.append($0) }
+    return parts
+  }
+
+  /// Goes through the expressions that stand directly in it, without an array of them.
+  private func forEachPart(_ body: (Expression) -> Void) {
+    _ = containsPart {
+      body($0)
+      return false
+    }
+  }
+
+  private func containsPart(where matches: (Expression) -> Bool) -> Bool {
+    switch kind {
+    case .bool, .int, .duration, .caseName, .none, .variable, .field, .isIn: false
+    case .text(_, let parts), .record(let parts), .list(let parts): parts.contains(where: matches)
+    case .not(let operand), .negative(let operand), .member(let operand, _, _), .unwrapped(let operand), .count(let operand),
+      .item(_, of: let operand):
+      matches(operand)
+    case .binary(_, let left, let right), .contains(let left, let right): matches(left) || matches(right)
+    }
+  }
+
+  /// Returns whether the expression, or one in it, matches.
+  // Inlined into itself it would be a hundred times as large.
+  @inline(never)
+  package func contains(where matches: (Expression) -> Bool) -> Bool {
+    matches(self) || containsPart { $0.contains(where: matches) }
+  }
+
+  /// Goes through the expressions it is made of, itself first, without an array of them.
+  package func forEach(_ body: (Expression) -> Void) {
+    _ = contains {
+      body($0)
+      return false
+    }
+  }
+
+  /// The variables it reads.
+  public var variables: Set<ID<Variable>> {
+    var variables: Set<ID<Variable>> = []
+    forEach { if case .variable(let id) = $0.kind { variables.insert(id) } }
+    return variables
+  }
+
+  /// Returns whether both are equal, without their source ranges.
+  package func isSame(as other: Expression) -> Bool {
+    switch (kind, other.kind) {
+    case (.unwrapped(let operand), _): operand.isSame(as: other)
+    case (_, .unwrapped(let operand)): isSame(as: operand)
+    case (.bool(let value), .bool(let theirs)): value == theirs
+    case (.int(let value), .int(let theirs)), (.duration(let value), .duration(let theirs)): value == theirs
+    case (.caseName(let name), .caseName(let theirs)): name == theirs
+    case (.text(let id, let parts), .text(let theirs, let others)): id == theirs && parts.areSame(as: others)
+    case (.none, .none): true
+    case (.variable(let id), .variable(let theirs)): id == theirs
+    case (.field(let index, _), .field(let theirs, _)): index == theirs
+    case (.member(let holder, let field, _), .member(let theirs, let other, _)): field == other && holder.isSame(as: theirs)
+    case (.count(let holder), .count(let theirs)): holder.isSame(as: theirs)
+    case (.item(let end, let list), .item(let other, let theirs)): end == other && list.isSame(as: theirs)
+    case (.contains(let list, let item), .contains(let theirs, let other)): list.isSame(as: theirs) && item.isSame(as: other)
+    case (.record(let parts), .record(let others)), (.list(let parts), .list(let others)): parts.areSame(as: others)
+    case (.isIn(let state), .isIn(let theirs)): state == theirs
+    case (.not(let operand), .not(let theirs)), (.negative(let operand), .negative(let theirs)): operand.isSame(as: theirs)
+    case (.binary(let symbol, let left, let right), .binary(let other, let first, let second)):
+      symbol == other && left.isSame(as: first) && right.isSame(as: second)
+    default: false
+    }
+  }
+}
+
+extension [Expression] {
+  fileprivate func areSame(as others: [Expression]) -> Bool {
+    count == others.count && zip(self, others).allSatisfy { $0.isSame(as: $1) }
+  }
+}

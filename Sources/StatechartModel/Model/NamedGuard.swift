@@ -1,0 +1,13 @@
+/// A condition with a name, which stands for it wherever a condition is written.
+public struct NamedGuard: Sendable {
+  public let name: String
+  public let condition: Expression
+  /// The author's comment at the end of its line.
+  public let comment: String?
+  /// The range of the name in the source.
+  public let range: SourceRange
+
+  package init(name: String, condition: Expression, comment: String?, range: SourceRange) {
+    (self.name, self.condition, self.comment, self.range) = (name, condition, comment, range)
+  }
+}

@@ -1,0 +1,21 @@
+/// The texts of a flow in another language than that of its spec.
+public struct Translation: Sendable {
+  /// Its code, as in BCP 47: `ru`, `pt-BR`.
+  public let language: String
+  /// One for each text of the flow, in the same order; parameters are those of the text.
+  public let texts: [[Text.Piece]]
+
+  package init(language: String, texts: [[Text.Piece]]) {
+    (self.language, self.texts) = (language, texts)
+  }
+
+  /// Whether a word is the tag of a language: letters for the language, then what narrows it down (BCP 47, section 2.1).
+  public static func isLanguage(_ tag: String) -> Bool {
+    let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
+    let isWellFormed = subtags.allSatisfy { subtag in
+      (1...8).contains(subtag.count) && subtag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    guard let language = subtags.first, isWellFormed else { return false }
+    return (2...3).contains(language.count) && language.allSatisfy(\.isLetter)
+  }
+}

@@ -1,0 +1,380 @@
+internal import CYAML
+package import StatechartModel
+
+/// Reads YAML into nodes by libyaml's events: the one place that touches the C library.
+///
+/// Refused are what makes YAML surprising (tags, anchors, aliases, several documents, keys that are not words, a key twice) and what
+/// makes it dangerous (nesting beyond ``maximumDepth``, files beyond ``maximumSize``).
+package struct YAMLParser: ~Copyable {
+  /// Levels of nesting; a spec needs some twenty.
+  package static let maximumDepth = 100
+  /// Bytes of one file. A chart of 5,000 states that each say something about 100 events takes 28 MB; what is larger is no spec.
+  package static let maximumSize = 32 << 20
+
+  private let file: SourceFile
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private var diagnostics = Diagnostics()
+  private var depth = 0
+  /// The items and the entries of the lists and groups that are being read: each gets an array of its own once all of it is there.
+  private var items = NodeStack<Node>()
+  private var entries = NodeStack<Node.Entry>()
+  /// For each of the entries the fingerprint of its key.
+  private var fingerprints = NodeStack<UInt64>()
+
+  /// The document of a file, or `nil` if it cannot be read as one; and what there is to say about it.
+  package static func parse(_ file: SourceFile) -> (root: Node?, diagnostics: Diagnostics) {
+    var text = file.text
+    return text.withUTF8 { bytes in
+      var parser = YAMLParser(file: file)
+      guard bytes.count <= maximumSize else {
+        parser.diagnostics.report(.fileTooLarge(bytes: bytes.count, at: parser.startOfFile))
+        return (nil, parser.diagnostics)
+      }
+      yaml_parser_set_input_string(parser.parser, bytes.baseAddress, bytes.count)
+      yaml_parser_set_encoding(parser.parser, YAML_UTF8_ENCODING)
+      let root = try? parser.parseStream()
+      return (root ?? nil, parser.diagnostics)
+    }
+  }
+
+  private init(file: SourceFile) {
+    self.file = file
+    parser = .allocate(capacity: 1)
+    yaml_parser_initialize(parser)
+  }
+
+  deinit {
+    yaml_parser_delete(parser)
+    parser.deallocate()
+  }
+
+  /// Thrown when what follows makes no sense; the diagnostic has been reported.
+  private struct Unreadable: Error {}
+
+  private var startOfFile: SourceRange {
+    let start = SourcePosition(line: 1, column: 1)
+    return SourceRange(file: file, start: start, end: start)
+  }
+
+  private mutating func parseStream() throws -> Node? {
+    var root: Node?
+    while true {
+      let event = try next()
+      switch event.type {
+      case YAML_STREAM_END_EVENT:
+        if root == nil, !diagnostics.hasErrors { diagnostics.report(.emptyFile(at: startOfFile)) }
+        return root
+      case YAML_STREAM_START_EVENT, YAML_DOCUMENT_END_EVENT:
+        continue
+      case YAML_DOCUMENT_START_EVENT:
+        if root != nil {
+          diagnostics.report(.severalDocuments(at: range(of: event)))
+          return root
+        }
+      default:
+        root = try parseNode(event)
+      }
+    }
+  }
+
+  private mutating func parseNode(_ event: Event) throws -> Node {
+    switch event.type {
+    case YAML_SCALAR_EVENT:
+      return Node(content: .scalar(event.scalar, event.style), range: range(of: event))
+    case YAML_SEQUENCE_START_EVENT:
+      try goDown(at: event)
+      defer { depth -= 1 }
+      return try parseSequence(event)
+    case YAML_MAPPING_START_EVENT:
+      try goDown(at: event)
+      defer { depth -= 1 }
+      return try parseMapping(event)
+    default:
+      // An alias: nothing stands behind it, as anchors are refused.
+      return Node(content: .scalar("", .quoted), range: range(of: event))
+    }
+  }
+
+  private mutating func goDown(at event: Event) throws {
+    guard depth < Self.maximumDepth else {
+      diagnostics.report(.nestedTooDeeply(at: range(of: event)))
+      throw Unreadable()
+    }
+    depth += 1
+  }
+
+  private mutating func parseSequence(_ start: Event) throws -> Node {
+    let first = items.count
+    while true {
+      let event = try next()
+      if event.type == YAML_SEQUENCE_END_EVENT {
+        return Node(content: .sequence(items.pop(from: first)), range: joining(start, event))
+      }
+      items.push(try parseNode(event))
+    }
+  }
+
+  private mutating func parseMapping(_ start: Event) throws -> Node {
+    let first = entries.count
+    var seen = SeenKeys()
+    while true {
+      let event = try next()
+      if event.type == YAML_MAPPING_END_EVENT {
+        fingerprints.remove(from: first)
+        return Node(content: .mapping(entries.pop(from: first)), range: joining(start, event))
+      }
+      let isWord = event.type == YAML_SCALAR_EVENT || event.type == YAML_ALIAS_EVENT
+      let name = Name(text: event.scalar, range: try isWord ? range(of: event) : parseNode(event).range)
+      let value = try parseNode(next())
+      guard isWord else {
+        diagnostics.report(.keyIsNotAWord(at: name.range))
+        continue
+      }
+      let fingerprint = name.text.fingerprint
+      if let known = seen.insert(name.text, fingerprint, among: entries[first...], fingerprints[first...]) {
+        let last = entries[entries.count - 1]
+        let empty = last.value.isEmpty && last.key.text != name.text ? last.key : nil
+        diagnostics.report(.duplicateKey(name, first: entries[first + known].key.range, after: empty))
+      } else {
+        entries.push(Node.Entry(key: name, value: value))
+        fingerprints.push(fingerprint)
+      }
+    }
+  }
+
+  /// The keys of a group so far. Few are compared one by one, by their fingerprints, which is faster than a table of them.
+  private struct SeenKeys {
+    private static let few = 128
+    private var places: [String: Int] = [:]
+
+    /// The place of the entry that has the key already; `nil` if it is new, and then comes next.
+    mutating func insert(
+      _ key: String, _ fingerprint: UInt64, among entries: UnsafeBufferPointer<Node.Entry>,
+      _ fingerprints: UnsafeBufferPointer<UInt64>
+    ) -> Int? {
+      guard entries.count >= Self.few else {
+        return fingerprints.indices.first { place in
+          let canBeEqual = fingerprints[place] == fingerprint || fingerprints[place] == 0 || fingerprint == 0
+          return canBeEqual && entries[place].key.text == key
+        }
+      }
+      if places.isEmpty { for (place, entry) in entries.enumerated() { places[entry.key.text] = place } }
+      if let place = places[key] { return place }
+      places[key] = entries.count
+      return nil
+    }
+  }
+
+  private func joining(_ first: Event, _ last: Event) -> SourceRange {
+    SourceRange(file: file, start: first.start, end: max(last.start, last.end))
+  }
+
+  private func range(of event: Event) -> SourceRange {
+    SourceRange(file: file, start: event.start, end: event.end)
+  }
+
+  // MARK: libyaml
+
+  private struct Event {
+    let type: yaml_event_type_t
+    let start: SourcePosition
+    let end: SourcePosition
+    var scalar = ""
+    var style = Node.ScalarStyle.plain
+  }
+
+  private mutating func next() throws -> Event {
+    var event = yaml_event_t()
+    guard yaml_parser_parse(parser, &event) != 0 else {
+      diagnostics.report(syntaxError)
+      throw Unreadable()
+    }
+    defer { yaml_event_delete(&event) }
+    var result = Event(type: event.type, start: position(event.start_mark), end: position(event.end_mark))
+    switch event.type {
+    case YAML_SCALAR_EVENT:
+      let scalar = event.data.scalar
+      result.scalar = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+      result.style =
+        switch scalar.style {
+        case YAML_PLAIN_SCALAR_STYLE: .plain
+        case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE: .quoted
+        default: .block
+        }
+      refuse(anchor: scalar.anchor, tag: scalar.tag, at: result)
+    case YAML_SEQUENCE_START_EVENT:
+      refuse(anchor: event.data.sequence_start.anchor, tag: event.data.sequence_start.tag, at: result)
+    case YAML_MAPPING_START_EVENT:
+      refuse(anchor: event.data.mapping_start.anchor, tag: event.data.mapping_start.tag, at: result)
+    case YAML_ALIAS_EVENT:
+      if let name = event.data.alias.anchor { diagnostics.report(.alias(String(cString: name), at: range(of: result))) }
+    default:
+      break
+    }
+    return result
+  }
+
+  private mutating func refuse(
+    anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?, at event: Event
+  ) {
+    if let anchor { diagnostics.report(.anchor(String(cString: anchor), at: range(of: event))) }
+    if let tag { diagnostics.report(.tag(String(cString: tag), at: range(of: event))) }
+  }
+
+  private func range(_ start: yaml_mark_t, _ end: yaml_mark_t) -> SourceRange {
+    SourceRange(file: file, start: position(start), end: position(end))
+  }
+
+  private func position(_ mark: yaml_mark_t) -> SourcePosition {
+    SourcePosition(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
+  }
+
+  private var problem: String {
+    let words = parser.pointee.problem.map { String(cString: $0) } ?? "this is not YAML"
+    let context = parser.pointee.context.map { String(cString: $0) + ": " } ?? ""
+    return context + words
+  }
+
+  private var syntaxError: Diagnostic {
+    let error = parser.pointee.error
+    if error == YAML_READER_ERROR, let place = file.position(where: isControl) {
+      // The reader's own errors (characters that are no text) come without a mark.
+      let next = SourcePosition(line: place.line, column: place.column + 1)
+      let range = SourceRange(file: file, start: place, end: next)
+      return .syntax(
+        "unexpected control character", at: range, fixIts: [FixIt("remove it", [TextEdit(range, "")], isCertain: true)])
+    }
+    let mark = error == YAML_MEMORY_ERROR ? parser.pointee.mark : parser.pointee.problem_mark
+    let range = range(mark, mark)
+    if range.start.line > 0, let quoted = file.textInQuotes(before: range.start),
+      quoted.start.line < range.start.line || isLetter(at: range.start)
+    {
+      return .textGoesOn(quoted, in: file)
+    }
+    if problem.contains("unknown escape character"), let found = file.interpolations(at: range.start) {
+      return .swiftInterpolation(found, in: nil)
+    }
+    let isKey = problem.hasPrefix("while scanning a simple key")
+    if let (place, missing) = file.missing(at: isKey ? Int(parser.pointee.context_mark.line) + 1 : range.start.line) {
+      return .missing(missing, at: place)
+    }
+    if file.rest(from: range.start).first.map({ "]}".contains($0) }) == true, problem.contains("did not find expected key") {
+      return .closesNothing(file.rest(from: range.start).first ?? "]", at: range)
+    }
+    if let text = file.unquotedPlural(on: range.start.line) { return .textWithPlural(at: text) }
+    for mark in [parser.pointee.context_mark, mark] {
+      guard let cut = file.textCutAtBrace(before: position(mark)) else { continue }
+      let words = file.text(in: cut)
+      return "“”„«‘".contains(words.first ?? " ") ? .curlyQuotes(at: cut) : .cutAtBrace(words, at: cut)
+    }
+    if let text = file.textFromBrace(before: range.start) { return .textBeginsWithBrace(file.text(in: text), at: text) }
+    if file.rest(from: range.start).unicodeScalars.first == "\t" {
+      return .syntax("expected spaces for the indentation, found a tab", at: range)
+    }
+    if let value = file.valueWithColon(at: range.start) {
+      let words = file.text(in: value.range)
+      if let keys = value.keys { return .keysOnALine(keys, at: value.range) }
+      if value.isInRecord { return .recordCut(words, at: value.range) }
+      if let before = file.itemBeforeKey(at: range.start, from: value.range.start) {
+        return .missingComma(after: before)
+      }
+      return .colonInValue(isInBraces: value.isInBraces, at: value.range)
+    }
+    if isMisplaced(from: range.start) { return .wronglyIndented(at: range, fixIts: reindenting(range.start.line)) }
+    let opening = parser.pointee.context_mark
+    let start = self.range(opening, opening)
+    if problem.hasPrefix("while scanning a quoted scalar") { return .missingQuote(at: start) }
+    if problem.contains("did not find expected ','"), let bracket = file.rest(from: start.start).first {
+      if let cut = file.valueCutAtBracket(at: range.start) { return .cutAtBracket(cut, at: cut.range) }
+      if let comment = file.commentThatCloses(bracket, from: start.start) { return .bracketInComment(at: comment) }
+      return .bracketNotClosed(bracket, at: start, until: range)
+    }
+    let rest = file.rest(from: range.start)
+    if problem.contains("cannot start any token") || problem.contains("expected alphabetic or numeric"), let first = rest.first
+    {
+      let isAlias = problem.contains("alias")
+      let start = isAlias ? SourcePosition(line: range.start.line, column: max(1, range.start.column - 1)) : range.start
+      let words = file.rest(from: start)
+      if isAlias, words.hasPrefix("*") || first == "*" {
+        let star = SourceRange(file: file, start: start, end: SourcePosition(line: start.line, column: start.column + 1))
+        if file.text(in: star) == "*" {
+          return .syntax(
+            "'*' begins an alias in YAML; any event is 'any'", at: star, fixIts: [.replace(star, with: "any", isCertain: true)])
+        }
+      }
+      let end = words.firstIndex { ",}]#".contains($0) } ?? words.endIndex
+      let text = String(words[..<end]).trimmingSpaces()
+      let value = SourceRange(
+        file: file, start: start, end: SourcePosition(line: start.line, column: start.column + text.unicodeScalars.count))
+      if text.hasPrefix("```") {
+        let fences = (1...file.lineCount).filter { file.line($0).hasPrefix("```") }.map { number in
+          TextEdit(
+            SourceRange(
+              file: file, start: SourcePosition(line: number, column: 1), end: SourcePosition(line: number + 1, column: 1)), "")
+        }
+        return .syntax(
+          "unexpected '```': a spec is YAML, not Markdown", at: value,
+          fixIts: [FixIt("remove the fences", fences, isCertain: true)])
+      }
+      return .valueNeedsQuotes(at: value)
+    }
+    if problem.contains("did not find expected node content"), rest.first == "," {
+      let comma = SourceRange(
+        file: file, start: range.start, end: SourcePosition(line: range.start.line, column: range.start.column + 1))
+      return .syntax("unexpected ','", at: comma, fixIts: [.replace(comma, with: "", isCertain: true)])
+    }
+    return .syntax("expected YAML: \(problem)", at: range)
+  }
+
+  /// Moves a line to the column of the nearest key above it, if no key is in its own column.
+  private func reindenting(_ number: Int) -> [FixIt] {
+    func indentation(_ number: Int) -> Int { file.line(number).prefix { $0 == " " }.count }
+    let own = indentation(number)
+    var columns: Set<Int> = []
+    for above in stride(from: number - 1, to: max(0, number - 100), by: -1) {
+      let line = file.line(above).drop { $0 == " " }
+      guard !line.isEmpty, line.first != "#" else { continue }
+      columns.insert(indentation(above))
+      if indentation(above) == 0 { break }
+    }
+    let range = SourceRange(
+      file: file, start: SourcePosition(line: number, column: 1), end: SourcePosition(line: number, column: own + 1))
+    let near = columns.filter { $0 != own && abs($0 - own) <= 2 }
+    return near.sorted { (abs($0 - own), $0) < (abs($1 - own), $1) }.map {
+      FixIt("indent the line by \($0) spaces", [TextEdit(range, String(repeating: " ", count: $0))])
+    }
+  }
+
+  private func isLetter(at place: SourcePosition) -> Bool {
+    file.rest(from: place).first.map { $0.isLetter || $0.isNumber } ?? false
+  }
+
+  /// Whether a line begins where nothing around it does.
+  private func isMisplaced(from place: SourcePosition) -> Bool {
+    if problem.contains("mapping values are not allowed") { return true }
+    let isFirst = file.line(place.line).unicodeScalars.prefix(place.column - 1).allSatisfy { $0 == " " }
+    return isFirst && (problem.contains("did not find expected key") || problem.contains("did not find expected '-'"))
+  }
+}
+
+extension String {
+  /// A number that equal texts in ASCII have in common, and few others (FNV-1a). It is 0 for other texts, which can be equal to texts
+  /// with other bytes.
+  fileprivate var fingerprint: UInt64 {
+    var fingerprint: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in utf8 {
+      if byte >= 0x80 { return 0 }
+      fingerprint = (fingerprint ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return max(fingerprint, 1)
+  }
+}
+
+/// Whether YAML allows the character in no text.
+private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0xFEFF: true
+  case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: false
+  default: true
+  }
+}

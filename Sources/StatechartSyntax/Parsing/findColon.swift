@@ -1,0 +1,82 @@
+import StatechartModel
+
+extension SourceFile {
+  /// The words of a value before a key that follows it without a comma: `far > 3` in `{ guard: far > 3 target: open }`.
+  func itemBeforeKey(at colon: SourcePosition, from start: SourcePosition) -> SourceRange? {
+    let range = SourceRange(file: self, start: start, end: colon)
+    let words = text(in: range)
+    guard let space = words.lastIndex(of: " "), SyntaxReader.keysInBraces.contains(String(words[words.index(after: space)...]))
+    else {
+      return nil
+    }
+    let before = String(words[..<space]).trimmingSpaces()
+    guard !before.isEmpty else { return nil }
+    let end = SourcePosition(line: start.line, column: start.column + before.unicodeScalars.count)
+    return SourceRange(file: self, start: start, end: end)
+  }
+
+  /// A value with a colon in it, which YAML takes for the end of a key.
+  struct ColonInValue {
+    let range: SourceRange
+    /// Whether the colon stands within parentheses, as that of a record does.
+    let isInRecord: Bool
+    let isInBraces: Bool
+    /// The line, where it is the colon of a second key, as in `send: tug, with: { far: 3 }`.
+    var keys: String?
+  }
+
+  /// The value in which YAML has met the colon at a place, as in `prompt: Enter: code`; `nil` where the colon is that of the first
+  /// key on its line.
+  func valueWithColon(at position: SourcePosition) -> ColonInValue? {
+    let line = Array(line(position.line).unicodeScalars)
+    let colon = position.column - 1
+    guard line.indices.contains(colon), line[colon] == ":" else { return nil }
+    var (parentheses, braces) = (0, 0)
+    var start = line.firstIndex { $0 != " " && $0 != "-" } ?? colon
+    var hasKey = false
+    for index in start..<colon {
+      switch line[index] {
+      // A record is named right before what it holds.
+      case "(" where index > start && line[index - 1] != " " || parentheses > 0: parentheses += 1
+      case ")" where parentheses > 0: parentheses -= 1
+      case "{", "[": (braces, start) = (braces + 1, index + 1)
+      case "}", "]": braces -= 1
+      case "," where braces > 0 && parentheses == 0: start = index + 1
+      case ":" where parentheses == 0 && line[index + 1] == " ": (start, hasKey) = (index + 1, true)
+      default: continue
+      }
+    }
+    guard hasKey || parentheses > 0, let first = line[start...].firstIndex(where: { $0 != " " }), first < colon else {
+      return nil
+    }
+    let isInRecord = parentheses > 0
+    var end = colon
+    while end < line.count {
+      switch line[end] {
+      case "(": parentheses += 1
+      case ")": parentheses = max(0, parentheses - 1)
+      case ",", "}", "]": if braces > 0, parentheses == 0 { return found(first, end) }
+      case "#": if line[end - 1] == " " { return found(first, end) }
+      default: break
+      }
+      end += 1
+    }
+    return found(first, end)
+
+    func found(_ first: Int, _ end: Int) -> ColonInValue {
+      let last = line[first..<end].lastIndex { $0 != " " } ?? first
+      func place(_ index: Int) -> SourcePosition { SourcePosition(line: position.line, column: index + 1) }
+      let words = line[first..<colon].split(separator: ",", omittingEmptySubsequences: false).last ?? []
+      let isSecondKey =
+        words.first == " " && words.dropFirst().allSatisfy { $0.continuesIdentifier } && line[first..<colon].contains(",")
+      let whole = line.firstIndex { $0 != " " && $0 != "-" } ?? first
+      var keys: String?
+      if isSecondKey, braces == 0, !isInRecord {
+        keys = String(String.UnicodeScalarView(line[whole...last]))
+      }
+      return ColonInValue(
+        range: SourceRange(file: self, start: place(keys == nil ? first : whole), end: place(last + 1)), isInRecord: isInRecord,
+        isInBraces: braces > 0, keys: keys)
+    }
+  }
+}

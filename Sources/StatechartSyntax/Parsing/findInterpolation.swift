@@ -1,0 +1,37 @@
+import StatechartModel
+
+/// A value in a text as Swift writes it, `\(count)`.
+struct Interpolation {
+  /// What stands in the parentheses.
+  let words: String
+  let span: Range<Int>
+
+  /// The interpolations in a text.
+  static func all(in scalars: [Unicode.Scalar]) -> [Interpolation] {
+    var found: [Interpolation] = []
+    for start in scalars.indices.dropLast() where scalars[start] == "\\" && scalars[start + 1] == "(" {
+      var depth = 0
+      let close = scalars[start...].dropFirst().firstIndex { scalar in
+        if scalar == "(" { depth += 1 }
+        if scalar == ")" { depth -= 1 }
+        return depth == 0
+      }
+      guard let close, close > start + 2, found.last.map({ $0.span.upperBound <= start }) ?? true else { continue }
+      found.append(Interpolation(words: String(String.UnicodeScalarView(scalars[start + 2..<close])), span: start..<close + 1))
+    }
+    return found
+  }
+}
+
+extension SourceFile {
+  /// The interpolations in the rest of a line, of which the first one is at a place.
+  func interpolations(at place: SourcePosition) -> [(words: String, range: SourceRange)]? {
+    let found = Interpolation.all(in: Array(rest(from: place).unicodeScalars))
+    guard found.first?.span.lowerBound == 0 else { return nil }
+    func position(_ index: Int) -> SourcePosition { SourcePosition(line: place.line, column: place.column + index) }
+    return found.map { value in
+      let (start, end) = (position(value.span.lowerBound), position(value.span.upperBound))
+      return (value.words, SourceRange(file: self, start: start, end: end))
+    }
+  }
+}

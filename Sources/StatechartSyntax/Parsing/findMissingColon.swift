@@ -1,0 +1,130 @@
+import StatechartModel
+
+extension SourceFile {
+  /// What a line lacks that YAML tells only of what comes after it.
+  enum Missing {
+    /// The colon after a key: `push open`, `states`, `events { push: }`.
+    case colon(key: String)
+    /// The space after it: `push:open`.
+    case spaceAfterColon
+    /// The space after the dash of an item: `-send: push`.
+    case spaceAfterDash
+  }
+
+  /// What is missing on a line, or on one right above it that stands in the same column, with its place; the first such line.
+  func missing(at number: Int) -> (range: SourceRange, what: Missing)? {
+    var found = missing(on: number)
+    var above = number - 1
+    while above > 0 {
+      let words = code(on: above)
+      if !words.text.isEmpty {
+        // A plain value goes on over lines that have no key.
+        guard let missing = missing(on: above) else { break }
+        found = missing
+      }
+      above -= 1
+    }
+    return found
+  }
+
+  private func missing(on number: Int) -> (range: SourceRange, what: Missing)? {
+    var (text, column) = code(on: number)
+    func place(_ start: Int, _ end: Int) -> SourceRange {
+      SourceRange(
+        file: self, start: SourcePosition(line: number, column: start), end: SourcePosition(line: number, column: end))
+    }
+    if text.first == "-", let next = text.dropFirst().first, next != " ", next != "-",
+      text.contains(": ") || text.dropFirst().isIdentifier && isItem(above: number, in: column)
+    {
+      return (place(column, column + 1), .spaceAfterDash)
+    }
+    while text.hasPrefix("- ") {
+      text = text.dropFirst(2).drop { $0 == " " }
+      column += 2
+    }
+    let key = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    let rest = text.dropFirst(key.count)
+    guard key.first?.isLetter == true else { return nil }
+    if rest.first == ":" {
+      guard let next = rest.dropFirst().first, next != " ", !rest.contains(": ") else { return nil }
+      return (place(column + key.count, column + key.count + 1), .spaceAfterColon)
+    }
+    let value = rest.drop { $0 == " " }
+    let isGroup = value.first == "{" || value.first == "["
+    guard rest.isEmpty || rest.first == " ", isGroup || !text.contains(":") else { return nil }
+    return (place(column, column + key.count), .colon(key: String(key)))
+  }
+
+  /// Whether an item of a list stands in the same column above a line.
+  private func isItem(above number: Int, in column: Int) -> Bool {
+    for above in stride(from: number - 1, to: 0, by: -1) {
+      let (text, start) = code(on: above)
+      if text.isEmpty || start > column { continue }
+      return start == column && text.hasPrefix("- ")
+    }
+    return false
+  }
+
+  /// What a line says without its indentation and comment, and the column in which that begins.
+  private func code(on number: Int) -> (text: Substring, column: Int) {
+    let line = line(number)
+    let text = line.drop { $0 == " " }
+    let end = text.indices.first { text[$0] == "#" && ($0 == text.startIndex || text[text.index(before: $0)] == " ") }
+    var code = text[..<(end ?? text.endIndex)]
+    while code.last?.isWhitespace == true { code.removeLast() }
+    return (code, line.count - text.count + 1)
+  }
+
+  // MARK: Quotes
+
+  /// A text in quotes.
+  struct Quoted {
+    let start: SourcePosition
+    let end: SourcePosition
+    let quote: Character
+    /// Whether the quote that ends it was meant to stand in it, as in `'It's me'` and `"The "big" door"`.
+    let isWithin: Bool
+  }
+
+  /// The text in quotes that ends right before a place at which YAML could not be read.
+  func textInQuotes(before position: SourcePosition) -> Quoted? {
+    var open: (place: SourcePosition, quote: Character)?
+    // A text that goes on for longer is none.
+    for number in max(1, position.line - 1_000)...position.line {
+      let line = Array(line(number))
+      var index = 0
+      var before: Character = " "
+      while index < line.count {
+        let place = SourcePosition(line: number, column: index + 1)
+        let letter = line[index]
+        if let (start, quote) = open {
+          if letter == "\\", quote == "\"" {
+            index += 1
+          } else if letter == quote, quote == "'", index + 1 < line.count, line[index + 1] == "'" {
+            index += 1
+          } else if letter == quote {
+            open = nil
+            let end = line[(index + 1)...].firstIndex { $0 != " " } ?? line.count
+            if number == position.line, end + 1 == position.column {
+              let isWithinWord = index > 0 && line[index - 1].isLetter && index + 1 < line.count && line[index + 1].isLetter
+              let hasPairs = start.line == number && line.count { $0 == quote }.isMultiple(of: 2)
+              return Quoted(start: start, end: place, quote: quote, isWithin: isWithinWord || hasPairs)
+            }
+          }
+        } else if letter == "#", before == " " {
+          break
+        } else if letter == "\"" || letter == "'", "[{,:- ".contains(before), isValue(line[..<index]) {
+          open = (place, letter)
+        }
+        before = letter
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  /// Whether a value begins after this.
+  private func isValue(_ line: ArraySlice<Character>) -> Bool {
+    line.last { $0 != " " }.map { "[{,:-".contains($0) } ?? true
+  }
+}

@@ -1,0 +1,339 @@
+import StatechartModel
+
+/// Reads the expressions and actions that stand in a scalar, by precedence climbing, and the types.
+package struct ExpressionParser {
+  /// Operators, parentheses and members of one expression: what is read and checked by recursion has an end.
+  package static let maximumSize = 200
+
+  var tokens: [Token]
+  let place: ScalarPlace
+  var index = 0
+  private var size = 0
+  /// The words of other languages, which are reported once all has been read.
+  private(set) var foreign: [ForeignWord]
+  /// Whether '=' can only mean '=='.
+  private var isCondition = false
+
+  /// What cannot be read, with its place.
+  struct Failure: Error {
+    let diagnostic: Diagnostic
+  }
+
+  init(_ text: String, at place: ScalarPlace) throws(Failure) {
+    let found: (tokens: [Token], foreign: [ForeignWord])
+    do {
+      found = try Lexer.tokens(of: text)
+    } catch {
+      let range = place.range(of: error.span)
+      let fixIts = place.isExact ? error.replacement.map { [FixIt.replace(range, with: $0, isCertain: true)] } ?? [] : []
+      throw Failure(diagnostic: .expressionSyntax(error.message, at: range, advice: error.advice, fixIts: fixIts))
+    }
+    self.place = place
+    (tokens, foreign) = found
+  }
+
+  // MARK: Expressions
+
+  /// The whole scalar as one expression.
+  mutating func wholeExpression() throws(Failure) -> ExpressionSyntax {
+    isCondition = true
+    let result = try expression()
+    try expectEnd()
+    return result
+  }
+
+  mutating func expression(minimum: Int = 0) throws(Failure) -> ExpressionSyntax {
+    try grow()
+    var left = try prefix()
+    while let found = binaryOperator(), found.precedence > minimum {
+      index += 1
+      let right = try expression(minimum: found.precedence)
+      if found.precedence == 3, let next = binaryOperator(), next.precedence == 3 {
+        throw failure("a comparison cannot follow another", advice: "join two comparisons with 'and'")
+      }
+      left = ExpressionSyntax(kind: .binary(found, left, right), range: joining(left.range, right.range))
+    }
+    return left
+  }
+
+  mutating func grow() throws(Failure) {
+    size += 1
+    guard size <= Self.maximumSize else {
+      throw failure("the expression is too long: the most are \(Self.maximumSize) operators, parentheses and members")
+    }
+  }
+
+  private mutating func binaryOperator() -> BinaryOperator? {
+    switch tokens[index].kind {
+    case .sign("=") where isCondition:
+      let span = tokens[index].span
+      if foreign.last?.span != span { foreign.append(ForeignWord(written: "=", meant: "==", span: span)) }
+      return .equal
+    case .word("is"):
+      let isNegated = index + 1 < tokens.count && tokens[index + 1].kind == .word("not")
+      let span = tokens[index].span.lowerBound..<tokens[isNegated ? index + 1 : index].span.upperBound
+      if foreign.last?.span != span {
+        note(ForeignWord(written: isNegated ? "is not" : "is", meant: isNegated ? "!=" : "==", span: span))
+      }
+      if isNegated { tokens.remove(at: index + 1) }
+      tokens[index] = Token(kind: .sign(isNegated ? "!=" : "=="), span: span)
+      return isNegated ? .notEqual : .equal
+    case .word(let word) where word.utf8.count <= 3 && ["and", "or"].contains(word.lowercased()):
+      let span = tokens[index].span
+      if word != word.lowercased(), foreign.last?.span != span {
+        note(ForeignWord(written: word, meant: word.lowercased(), span: span))
+      }
+      return BinaryOperator.byName[word.lowercased()]
+    case .word: return nil
+    case .sign(let sign): return BinaryOperator.byName[sign]
+    default: return nil
+    }
+  }
+
+  private mutating func prefix() throws(Failure) -> ExpressionSyntax {
+    let start = range
+    if case .word(let word) = tokens[index].kind, word.utf8.count == 3, word != "not", word.lowercased() == "not",
+      startsValue(index + 1)
+    {
+      note(ForeignWord(written: word, meant: "not", span: tokens[index].span))
+      tokens[index] = Token(kind: .word("not"), span: tokens[index].span)
+    }
+    if accept(word: "not") {
+      let operand = try expression(minimum: BinaryOperator.and.precedence)
+      return ExpressionSyntax(kind: .not(operand), range: joining(start, operand.range))
+    }
+    if accept(sign: "-") {
+      let operand = try expression(minimum: BinaryOperator.times.precedence)
+      return ExpressionSyntax(kind: .negative(operand), range: joining(start, operand.range))
+    }
+    var result = try primary()
+    while accept(sign: ".") {
+      try grow()
+      let member = try name()
+      if member.text == "contains", accept(sign: "(") {
+        let item = try expression()
+        let end = range
+        try expect(")")
+        result = ExpressionSyntax(kind: .contains(result, item), range: joining(start, end))
+      } else {
+        result = ExpressionSyntax(kind: .member(result, member), range: joining(start, member.range))
+      }
+    }
+    return result
+  }
+
+  /// Whether a value begins at a token.
+  private func startsValue(_ index: Int) -> Bool {
+    guard index < tokens.count else { return false }
+    return switch tokens[index].kind {
+    case .word(let word): !["and", "or"].contains(word.lowercased())
+    case .sign("("): true
+    default: false
+    }
+  }
+
+  private mutating func primary() throws(Failure) -> ExpressionSyntax {
+    let start = range
+    switch tokens[index].kind {
+    case .integer(let value):
+      index += 1
+      if let duration = acceptUnit(after: value) {
+        return ExpressionSyntax(kind: .duration(duration), range: joining(start, place.range(of: tokens[index - 1].span)))
+      }
+      return ExpressionSyntax(kind: .integer(value), range: start)
+    case .duration(let value):
+      index += 1
+      return ExpressionSyntax(kind: .duration(value), range: start)
+    case .text(let words):
+      index += 1
+      let inner = place.advanced(by: tokens[index - 1].span.lowerBound + 1)
+      return ExpressionSyntax(kind: .text(try parseText(words, at: inner)), range: start)
+    case .sign("("):
+      index += 1
+      let result = try expression()
+      try expect(")")
+      return result
+    case .sign("["):
+      index += 1
+      return try list(from: start)
+    case .word("true"), .word("false"):
+      index += 1
+      return ExpressionSyntax(kind: .bool(tokens[index - 1].kind == .word("true")), range: start)
+    case .word("none"):
+      index += 1
+      return ExpressionSyntax(kind: .none, range: start)
+    case .word("in"):
+      index += 1
+      if case .word(let state) = tokens[index].kind {
+        throw failure("expected '(' after 'in'", replacing: [index], with: "(\(state))")
+      }
+      try expect("(")
+      if case .text(let words) = tokens[index].kind, words.split(separator: ".").allSatisfy(\.isIdentifier), !words.isEmpty {
+        note(ForeignWord(written: "'\(words)'", meant: words, span: tokens[index].span))
+        tokens[index] = Token(kind: .word(words), span: tokens[index].span)
+        let name = Name(text: words, range: range)
+        index += 1
+        let end = range
+        try expect(")")
+        return ExpressionSyntax(kind: .isIn(name), range: joining(start, end))
+      }
+      let state = try statePath()
+      let end = range
+      try expect(")")
+      return ExpressionSyntax(kind: .isIn(state), range: joining(start, end))
+    case .word(let word):
+      index += 1
+      if isRecordOpen { return try record(Name(text: word, range: start)) }
+      if tokens[index].kind == .sign("("), word == "In" {
+        foreign.append(ForeignWord(written: "In", meant: "in", span: tokens[index - 1].span))
+        index -= 1
+        tokens[index] = Token(kind: .word("in"), span: tokens[index].span)
+        return try primary()
+      }
+      if tokens[index].kind == .sign("("), word.first?.isUppercase == true {
+        throw Failure(
+          diagnostic: .expressionSyntax(
+            "expected the names of the fields of record '\(word)'", at: start, advice: "write '\(word)(name: value)'"))
+      }
+      return ExpressionSyntax(kind: .name(word), range: start)
+    case .sign, .end:
+      throw failure("expected a value\(found)")
+    }
+  }
+
+  /// The unit of time that stands apart from a number: `500 ms`, `7 days`.
+  private mutating func acceptUnit(after number: Int) -> Int? {
+    guard case .word(let word) = tokens[index].kind, let unit = Lexer.milliseconds(ofUnit: word),
+      let duration = Lexer.duration(number, times: unit)
+    else { return nil }
+    let span = tokens[index - 1].span.lowerBound..<tokens[index].span.upperBound
+    foreign.append(ForeignWord(written: "\(number) \(word)", meant: Lexer.words(duration), span: span))
+    index += 1
+    return duration
+  }
+
+  /// Whether `(length:` comes next.
+  private var isRecordOpen: Bool {
+    guard index + 2 < tokens.count, case .word = tokens[index + 1].kind else { return false }
+    return tokens[index].kind == .sign("(") && tokens[index + 2].kind == .sign(":")
+  }
+
+  /// `(length: 4, letters: true)` after the name of a record.
+  private mutating func record(_ type: Name) throws(Failure) -> ExpressionSyntax {
+    try expect("(")
+    var fields: [ArgumentSyntax] = []
+    repeat {
+      try grow()
+      let field = try name()
+      try expect(":")
+      fields.append(ArgumentSyntax(name: field, value: try expression()))
+    } while accept(sign: ",")
+    let end = range
+    try expect(")")
+    return ExpressionSyntax(kind: .record(type, fields), range: joining(type.range, end))
+  }
+
+  /// `1, 2]` after the bracket.
+  private mutating func list(from start: SourceRange) throws(Failure) -> ExpressionSyntax {
+    var items: [ExpressionSyntax] = []
+    if tokens[index].kind != .sign("]") {
+      repeat { items.append(try expression()) } while accept(sign: ",")
+    }
+    let end = range
+    try expect("]")
+    return ExpressionSyntax(kind: .list(items), range: joining(start, end))
+  }
+
+  // MARK: Tokens
+
+  var range: SourceRange { place.range(of: tokens[index].span) }
+
+  mutating func name() throws(Failure) -> Name {
+    guard case .word(let word) = tokens[index].kind else { throw failure("expected a name\(found)") }
+    defer { index += 1 }
+    return Name(text: word, range: range)
+  }
+
+  private mutating func statePath() throws(Failure) -> Name {
+    var path = try name()
+    while accept(sign: ".") {
+      try grow()
+      let next = try name()
+      path = Name(text: "\(path.text).\(next.text)", range: joining(path.range, next.range))
+    }
+    return path
+  }
+
+  mutating func accept(sign: String) -> Bool {
+    guard tokens[index].kind == .sign(sign) else { return false }
+    index += 1
+    return true
+  }
+
+  mutating func accept(word: String) -> Bool {
+    guard tokens[index].kind == .word(word) else { return false }
+    index += 1
+    return true
+  }
+
+  mutating func expect(_ sign: String) throws(Failure) {
+    guard accept(sign: sign) else { throw failure("expected '\(sign)'\(found)") }
+  }
+
+  /// Expects that all has been read, and that it has no words of other languages.
+  func expectEnd() throws(Failure) {
+    if tokens[index].kind == .sign("[") {
+      throw failure(
+        "subscripts are not supported",
+        advice: "read the list's 'count', 'first' or 'last', or whether it 'contains(…)' an item")
+    }
+    if tokens[index].kind == .sign("("), isCondition {
+      throw failure("expected the end of the expression, found '('", advice: "call services and effects in actions")
+    }
+    if index > 0, case .duration(let first) = tokens[index - 1].kind, case .duration(let second) = tokens[index].kind {
+      throw failure("expected one number with one unit", replacing: [index - 1, index], with: Lexer.words(first + second))
+    }
+    if case .word(let first) = tokens[0].kind, first == "if" || first == "when", index == 1 {
+      throw failure("unexpected '\(first)' before a condition", replacing: [0], with: "")
+    }
+    if case .word(let word) = tokens[index].kind {
+      throw failure(
+        "expected an operator, found '\(word)'",
+        advice: "write ==, !=, <, <=, >, >=, +, -, *, 'and' or 'or' between two values; a text has quotes")
+    }
+    guard tokens[index].kind == .end else { throw failure("expected the end of the expression\(found)") }
+    if !foreign.isEmpty { throw Failure(diagnostic: .foreignWords(foreign, at: place)) }
+  }
+
+  /// The words for the token that is read next, for a message.
+  var found: String {
+    tokens[index].kind == .end ? "" : ", found '\(place.isExact ? range.file.text(in: range) : "\(tokens[index].kind.words)")'"
+  }
+
+  func failure(_ message: String, advice: String? = nil) -> Failure {
+    Failure(diagnostic: .expressionSyntax(message, at: range, advice: advice))
+  }
+
+  /// A failure that is solved by a text before the token that is read next.
+  func failure(_ message: String, inserting text: String) -> Failure {
+    let fixIts = place.isExact ? [FixIt.insert(text, before: range)] : []
+    return Failure(diagnostic: .expressionSyntax(message, at: range, fixIts: fixIts))
+  }
+
+  /// A failure that is solved by another text in the place of some tokens that stand side by side.
+  func failure(_ message: String, replacing tokens: [Int], with text: String) -> Failure {
+    let spans = tokens.map { self.tokens[$0].span }
+    let start = spans[0].lowerBound
+    // A word is removed with the space after it.
+    let end = text.isEmpty ? self.tokens[tokens[tokens.count - 1] + 1].span.lowerBound : spans[spans.count - 1].upperBound
+    let fixIts = place.isExact ? [FixIt.replace(place.range(of: start..<end), with: text, isCertain: true)] : []
+    return Failure(diagnostic: .expressionSyntax(message, at: place.range(of: spans[0]), fixIts: fixIts))
+  }
+
+  /// Notes a word of another language, which is reported once all has been read.
+  mutating func note(_ word: ForeignWord) { foreign.append(word) }
+
+  func joining(_ first: SourceRange, _ last: SourceRange) -> SourceRange {
+    SourceRange(file: first.file, start: first.start, end: last.end)
+  }
+}

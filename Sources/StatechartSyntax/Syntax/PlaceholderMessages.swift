@@ -1,0 +1,50 @@
+// Diagnostics of values in texts that are written as in other languages.
+
+package import StatechartModel
+
+extension Diagnostic {
+  /// `\(count)`, as in Swift.
+  ///
+  /// - Parameters:
+  ///   - values: What stands in the parentheses, each with its exact range.
+  ///   - text: The whole text, if its range is known.
+  static func swiftInterpolation(_ values: [(words: String, range: SourceRange)], in text: SourceRange?) -> Diagnostic {
+    let words = values[0].words
+    return Diagnostic(
+      .expressionSyntax, at: values[0].range, "expected '{\(words)}', found '\\(\(words))'",
+      fixIts: FixIt.placeholders(values, in: text, isCertain: true))
+  }
+
+  /// `${count}`, as in shells and JavaScript.
+  package static func dollarBeforeValue(_ values: [(words: String, range: SourceRange)], in text: SourceRange) -> Diagnostic {
+    let words = values[0].words
+    return Diagnostic(
+      .foreignPlaceholder, .warning, at: values[0].range, "'${\(words)}' shows a dollar sign before the value",
+      advice: "for an amount of dollars, put a space after '$'", fixIts: FixIt.placeholders(values, in: text, isCertain: false))
+  }
+}
+
+extension FixIt {
+  /// Writes values in braces. A text that begins with one then needs quotes, as YAML would read a group.
+  fileprivate static func placeholders(
+    _ values: [(words: String, range: SourceRange)], in text: SourceRange?, isCertain: Bool
+  ) -> [FixIt] {
+    let title = values.map { "replace '\($0.range.file.text(in: $0.range))' with '{\($0.words)}'" }.joined(separator: ", ")
+    var edits = values.map { TextEdit($0.range, "{\($0.words)}") }
+    if let text, text.start == values[0].range.start {
+      let before = text.file.line(text.start.line).unicodeScalars.prefix(text.start.column - 1).last
+      if before != "'", before != "\"" {
+        let written = text.file.text(in: text)
+        guard !written.contains("'") else { return [] }
+        let end = SourceRange(file: text.file, start: text.end, end: text.end)
+        edits[0] = TextEdit(values[0].range, "'{\(values[0].words)}")
+        if let last = edits.last, last.range.end == text.end {
+          edits[edits.count - 1] = TextEdit(last.range, last.replacement + "'")
+        } else {
+          edits.append(TextEdit(end, "'"))
+        }
+      }
+    }
+    return [FixIt(title, edits, isCertain: isCertain)]
+  }
+}

@@ -1,0 +1,35 @@
+import StatechartModel
+
+/// Where the characters of a scalar stand in the file. Of one with several lines or escapes only the whole is known.
+struct ScalarPlace: Sendable {
+  private let whole: SourceRange
+  private let start: SourcePosition
+  /// Whether the place of each character is known.
+  let isExact: Bool
+
+  init(of text: String, _ range: SourceRange, style: Node.ScalarStyle) {
+    let quotes = style == .quoted ? 2 : 0
+    whole = range
+    // An escape takes up more room than what it stands for.
+    isExact =
+      range.isOnOneLine && style != .block
+      && range.end.column - range.start.column == text.unicodeScalars.count + quotes
+    start = SourcePosition(line: range.start.line, column: range.start.column + quotes / 2)
+  }
+
+  private init(whole: SourceRange, start: SourcePosition, isExact: Bool) {
+    (self.whole, self.start, self.isExact) = (whole, start, isExact)
+  }
+
+  func advanced(by offset: Int) -> ScalarPlace {
+    ScalarPlace(whole: whole, start: SourcePosition(line: start.line, column: start.column + offset), isExact: isExact)
+  }
+
+  func range(of span: Range<Int>) -> SourceRange {
+    guard isExact else { return whole }
+    return SourceRange(
+      file: whole.file,
+      start: SourcePosition(line: start.line, column: start.column + span.lowerBound),
+      end: SourcePosition(line: start.line, column: start.column + span.upperBound))
+  }
+}

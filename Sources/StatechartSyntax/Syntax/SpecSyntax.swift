@@ -1,0 +1,365 @@
+package import StatechartModel
+
+/// What one file declares.
+package enum SpecSyntax: Sendable {
+  case flow(FlowSyntax)
+  case interface(InterfaceSyntax)
+  case part(PartSyntax)
+  case texts(TextsSyntax)
+  case policy(PolicySyntax)
+  case requirements(RequirementsSyntax)
+  case tour(TourSyntax)
+
+  package var name: Name {
+    switch self {
+    case .flow(let flow): flow.name
+    case .interface(let interface): interface.name
+    case .part(let part): part.name
+    case .texts(let texts): texts.language
+    case .policy(let policy): policy.name
+    case .requirements(let requirements): requirements.name
+    case .tour(let tour): tour.name
+    }
+  }
+}
+
+/// `flow: SetPasscode …`
+package struct FlowSyntax: Sendable {
+  package let name: Name
+  package let summary: String
+  package let isDraft: Bool
+  package let mode: Flow.Mode
+  package let snapshot: SnapshotSyntax?
+  package let uses: [Name]
+  package let records: [SignatureSyntax]
+  package let input: [VariableSyntax]
+  package let context: [VariableSyntax]
+  package let events: [SignatureSyntax]
+  /// What it sends to the flow that invokes it.
+  package let sends: [SignatureSyntax]
+  package let output: [VariableSyntax]
+  package let texts: [NamedTextSyntax]
+  package let guards: [NamedGuardSyntax]
+  /// The flow itself as the state that contains all others.
+  package let root: StateSyntax
+  package let properties: [PropertySyntax]
+  package let scenarios: [ScenarioSyntax]
+}
+
+/// `wrongCode: Incorrect passcode`: a text under `texts:`.
+package struct NamedTextSyntax: Sendable {
+  package let name: Name
+  package let words: TextSyntax
+}
+
+/// `isComplete: code.count == length`: a condition under `guards:`.
+package struct NamedGuardSyntax: Sendable {
+  package let name: Name
+  package let condition: ExpressionSyntax
+  package let comment: String?
+}
+
+/// `interface: PasscodeService …`
+package struct InterfaceSyntax: Sendable {
+  package let name: Name
+  package let summary: String
+  package let records: [SignatureSyntax]
+  package let operations: [OperationSyntax]
+  package let queries: [QuerySyntax]
+  package let effects: [SignatureSyntax]
+}
+
+/// `verify: { input: …, outcomes: … }`
+package struct OperationSyntax: Sendable {
+  package let name: Name
+  package let summary: String?
+  package let input: [VariableSyntax]
+  package let outcomes: [SignatureSyntax]
+}
+
+/// `notes: { input: … }`
+package struct QuerySyntax: Sendable {
+  package let name: Name
+  package let summary: String?
+  package let input: [VariableSyntax]
+}
+
+/// `part: PinPad …`
+package struct PartSyntax: Sendable {
+  package let name: Name
+  package let summary: String
+  package let parameters: [VariableSyntax]
+  package let events: [SignatureSyntax]
+  package let body: StateSyntax
+}
+
+/// `length: int(4...6) = 6   # of the new code`
+package struct VariableSyntax: Sendable {
+  package let name: Name
+  /// `nil` where what stands there is no type, which has been told.
+  package let type: TypeSyntax?
+  package let initial: ExpressionSyntax?
+  /// The comment that ends its line.
+  package let comment: String?
+
+  package init(name: Name, type: TypeSyntax?, initial: ExpressionSyntax?, comment: String?) {
+    (self.name, self.type, self.initial, self.comment) = (name, type, initial, comment)
+  }
+}
+
+/// A name with typed fields: an event, an effect, an outcome or a record.
+package struct SignatureSyntax: Sendable {
+  package let name: Name
+  package let fields: [VariableSyntax]
+  package let comment: String?
+
+  package init(name: Name, fields: [VariableSyntax], comment: String?) {
+    (self.name, self.fields, self.comment) = (name, fields, comment)
+  }
+}
+
+/// A state, or the body of a flow or of a part.
+package struct StateSyntax: Sendable {
+  package let name: Name
+  /// Its first key; `nil` of a state without keys.
+  package var firstKey: SourceRange?
+  /// Its key `states`.
+  package var statesKey: SourceRange?
+  package var comment: String?
+  package var type: StateType?
+  /// What it remembers while it is active.
+  package var context: [VariableSyntax] = []
+  /// Where it begins; in `mode: scxml` also several states at once, with actions on the way.
+  package var initial: TransitionSyntax?
+  package var states: [StateSyntax] = []
+  /// Where a history leads to while there is none.
+  package var past: TransitionSyntax?
+  /// Whether of regions that conflict the first in the order of the file goes ahead.
+  package var firstGoesAhead = false
+  package var choice: [TransitionSyntax]?
+  package var use: UseSyntax?
+  /// The name of the part whose body it has, where it is used.
+  package var expanded: Name?
+  package var on: [EventHandlerSyntax] = []
+  package var always: [TransitionSyntax] = []
+  package var done: [TransitionSyntax] = []
+  /// The entries of `after` and `every`.
+  package var delays: [DelaySyntax] = []
+  package var invoke: InvokeSyntax?
+  package var ignored: [Name] = []
+  package var entry: [ActionSyntax] = []
+  package var exit: [ActionSyntax] = []
+  package var screen: ScreenSyntax?
+  package var output: [ArgumentSyntax]?
+
+  /// The edit that adds a key to the state.
+  func adding(key text: String) -> TextEdit {
+    if let firstKey { return .addKey(text, before: firstKey) }
+    // `open:` alone
+    let line = name.range.file.rest(from: name.range.end)
+    let colon = line.prefix { $0 == " " || $0 == ":" || $0 == "\"" || $0 == "'" }.count
+    let end = SourcePosition(
+      line: name.range.end.line, column: name.range.end.column + (line.prefix(colon).contains(":") ? colon : 0))
+    return TextEdit(
+      SourceRange(file: name.range.file, start: end, end: end), (line.prefix(colon).last == " " ? "" : " ") + "{ \(text) }")
+  }
+
+  /// The edit that lets the state ignore events.
+  package func ignoring(_ events: [String]) -> TextEdit {
+    if let last = ignored.last, last.range.file === name.range.file { return .append(events, after: last) }
+    return adding(key: "ignore: [\(events.joined(separator: ", "))]")
+  }
+
+  /// The transitions that leave it, and those of a choice and of a history.
+  package var transitions: [TransitionSyntax] {
+    let handled = (on + (invoke?.on ?? [])).flatMap(\.transitions)
+    return handled + always + done + delays.flatMap(\.transitions) + (choice ?? []) + (past.map { [$0] } ?? [])
+  }
+
+  /// Whether it says anything that only a state which can be active has.
+  package var isLived: Bool {
+    let leads = !on.isEmpty || !always.isEmpty || !done.isEmpty || !delays.isEmpty || invoke != nil || !ignored.isEmpty
+    let does = !entry.isEmpty || !exit.isEmpty || screen != nil || output != nil
+    return leads || does || !states.isEmpty || initial != nil || firstGoesAhead || !context.isEmpty
+  }
+}
+
+/// `type: parallel`
+package enum StateType: String, CaseIterable, Sendable {
+  case parallel
+  case final
+  case history
+  case deepHistory = "deep history"
+}
+
+/// `digit: { guard: …, actions: … }`; instead of an event also `net.*`, `any` or `done(state)`.
+package struct EventHandlerSyntax: Sendable {
+  package let event: Name
+  package let transitions: [TransitionSyntax]
+
+  package init(event: Name, transitions: [TransitionSyntax]) {
+    (self.event, self.transitions) = (event, transitions)
+  }
+}
+
+/// One way out of a state, or through it.
+package final class TransitionSyntax: Sendable {
+  package let guardExpression: ExpressionSyntax?
+  /// The target, or the first of several.
+  package let target: Name?
+  /// The targets after the first. Large charts have hundreds of thousands of transitions, each with a target.
+  private let otherTargets: [Name]
+  /// Whether it is the `else` of a choice.
+  package let isElse: Bool
+  /// Whether the source is left and entered again, where the author says so or not.
+  package let reenter: Bool?
+  package let actions: [ActionSyntax]
+  package let range: SourceRange
+
+  package init(
+    guardExpression: ExpressionSyntax?, isElse: Bool, targets: [Name], reenter: Bool?, actions: [ActionSyntax],
+    range: SourceRange
+  ) {
+    (self.guardExpression, self.isElse) = (guardExpression, isElse)
+    (target, otherTargets) = (targets.first, targets.count > 1 ? Array(targets.dropFirst()) : [])
+    (self.reenter, self.actions, self.range) = (reenter, actions, range)
+  }
+
+  /// A transition without guard, `else`, `reenter` and actions.
+  package init(to target: Name, range: SourceRange) {
+    (guardExpression, isElse, self.target, otherTargets) = (nil, false, target, [])
+    (reenter, actions, self.range) = (nil, [], range)
+  }
+
+  package var targets: [Name] { target.map { [$0] + otherTargets } ?? [] }
+  package var targetCount: Int { target == nil ? 0 : 1 + otherTargets.count }
+
+  /// The fix-it that adds `reenter: true`.
+  package var reentering: [FixIt] {
+    guard let target, reenter == nil, let place = target.exactRange else { return [] }
+    let edit: TextEdit
+    if range == target.range {
+      edit = TextEdit(place, "{ target: \(target.text), reenter: true }")
+    } else {
+      let before = place.file.line(place.start.line).unicodeScalars.prefix(place.start.column - 1)
+      let indentation = String(repeating: " ", count: before.prefix { $0 == " " || $0 == "-" }.count)
+      let end = SourceRange(file: place.file, start: place.end, end: place.end)
+      edit = TextEdit(end, before.contains("{") ? ", reenter: true" : "\n\(indentation)reenter: true")
+    }
+    return [FixIt("add 'reenter: true'", [edit])]
+  }
+}
+
+/// `500ms: new`
+package struct DelaySyntax: Sendable {
+  /// Whether it stands under `every` and begins again each time it ends.
+  package let isPeriodic: Bool
+  package let delay: ExpressionSyntax
+  package let transitions: [TransitionSyntax]
+  /// What becomes of it when the flow is restored.
+  package let onRestore: Name?
+
+  package init(isPeriodic: Bool, delay: ExpressionSyntax, transitions: [TransitionSyntax], onRestore: Name?) {
+    (self.isPeriodic, self.delay, self.transitions, self.onRestore) = (isPeriodic, delay, transitions, onRestore)
+  }
+}
+
+/// `snapshot: { safeState: locked }`
+package struct SnapshotSyntax: Sendable {
+  package let safeState: Name?
+  package let range: SourceRange
+}
+
+/// `invoke: { operation: PasscodeService.verify, input: …, on: … }`, or `{ flow: SetPasscode, … }`
+package struct InvokeSyntax: Sendable {
+  package let interface: Name?
+  /// The operation, or the flow.
+  package let operation: Name
+  package let isFlow: Bool
+  package let input: [ArgumentSyntax]
+  package let on: [EventHandlerSyntax]
+  /// The events of the flow that are not handled, on purpose.
+  package var ignored: [Name] = []
+  package let range: SourceRange
+}
+
+/// `use: { part: PinPad, entry: entry, … }`
+package struct UseSyntax: Sendable {
+  package let part: Name
+  package let arguments: [ArgumentSyntax]
+}
+
+/// `passcode: entry`
+package struct ArgumentSyntax: Sendable {
+  package let name: Name
+  package let value: ExpressionSyntax
+
+  package init(name: Name, value: ExpressionSyntax) {
+    (self.name, self.value) = (name, value)
+  }
+}
+
+/// What must always hold: a name, and a pattern.
+package struct PropertySyntax: Sendable {
+  package let name: Name
+  package let pattern: Pattern
+
+  package enum Pattern: Sendable {
+    /// `{ never: Interface.operation, unless: condition }`, or `{ never: condition }`
+    case never(ExpressionSyntax, unless: ExpressionSyntax?)
+    /// `{ always: condition }`
+    case always(ExpressionSyntax)
+    /// `{ before: Interface.operation, must: Interface.operation.outcome }`
+    case precedence(ExpressionSyntax, must: ExpressionSyntax)
+    /// `{ after: …, must: … }`
+    case response(ExpressionSyntax, must: ExpressionSyntax)
+    /// `{ from: every state, possible: done }`
+    case possible(from: Name, Name)
+  }
+}
+
+/// An example that shows what the flow does.
+package struct ScenarioSyntax: Sendable {
+  package let name: Name
+  package let covers: [Name]
+  package let given: [ArgumentSyntax]
+  package let steps: [ScenarioStepSyntax]
+}
+
+/// One step of a scenario.
+package struct ScenarioStepSyntax: Sendable {
+  package let kind: Kind
+  package let range: SourceRange
+
+  package enum Kind: Sendable {
+    /// `type: 123456`
+    case type(Name)
+    /// `press: Save`
+    case press(Name)
+    /// `send: cancel`, `send: digit`, with its data
+    case send(Name, [ArgumentSyntax])
+    /// `answer: PasscodeService.verify.incorrect`, with its data
+    case answer(ExpressionSyntax, [ArgumentSyntax])
+    /// `wait: 500ms`
+    case wait(ExpressionSyntax)
+    /// `restart: 30s`
+    case restart(ExpressionSyntax)
+    /// `expect: { state: confirm, … }`
+    case expect([ExpectationSyntax])
+  }
+}
+
+/// One key of `expect:`.
+package enum ExpectationSyntax: Sendable {
+  case state(Name)
+  case text(Name, TextSyntax?)
+  case dots(Int, SourceRange)
+  /// `toggles: { Letters: on }`, `fields: { Name: empty }`: all that are shown, by their labels.
+  case controls(Name, [(label: Name, isOn: Bool)])
+  /// `buttons: [Cancel]`, `lists: [Notes]`, `disabled: [Save]`: all that are shown so, by their labels.
+  case labels(Name, [Name])
+  case effects([Name], SourceRange)
+  case pending([Name], SourceRange)
+  case countdown(ExpressionSyntax)
+  case output([ArgumentSyntax], SourceRange)
+}

@@ -1,0 +1,328 @@
+// Diagnostics of the form of a spec.
+
+package import StatechartModel
+
+extension Diagnostic {
+  /// - Parameter range: Of the whole value.
+  static func noControls(_ what: String, isReplacement: Bool, at range: SourceRange, canEdit: Bool) -> Diagnostic {
+    Diagnostic(
+      .noEffect, at: range,
+      isReplacement ? "'replace' without \(what)" : "an empty list adds nothing to the inherited \(what)",
+      advice: canEdit ? nil : "write '\(what): none' to remove the inherited \(what)",
+      fixIts: canEdit ? [FixIt("remove the inherited \(what)", [TextEdit(range, "none")])] : [])
+  }
+
+  // MARK: Files
+
+  static func syntax(_ problem: String, at range: SourceRange, advice: String? = nil, fixIts: [FixIt] = []) -> Diagnostic {
+    Diagnostic(.syntax, at: range, problem, advice: advice, fixIts: fixIts)
+  }
+
+  package static func notUTF8(_ file: SourceFile) -> Diagnostic {
+    let position = file.position { $0 == "\u{FFFD}" } ?? SourcePosition(line: 1, column: 1)
+    return Diagnostic(
+      .syntax, at: SourceRange(file: file, start: position, end: position), "the file is not UTF-8 text",
+      advice: "save the file as UTF-8")
+  }
+
+  package static func fileTooLarge(bytes: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.fileTooLarge, at: range, "the file has \(bytes) bytes; the maximum is \(YAMLParser.maximumSize)")
+  }
+
+  package static func nestedTooDeeply(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.nestedTooDeeply, at: range, "nested more than \(YAMLParser.maximumDepth) levels deep")
+  }
+
+  private static let kindsOfSpecs = ["flow", "interface", "part", "texts", "policy", "requirements", "tour"]
+  private static let expectedKind =
+    "expected 'flow:', 'interface:', 'part:', 'texts:', 'policy:', 'requirements:' or 'tour:' with a name"
+
+  static func emptyFile(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.emptyFile, at: range, "the file is empty", advice: expectedKind)
+  }
+
+  static func severalDocuments(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .severalDocuments, at: range, "a second document begins here; a file has one spec", advice: "move it to another file")
+  }
+
+  static func anchor(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.anchor, at: range, "the anchor '&\(name)' is not supported", advice: "declare a part for what is used twice")
+  }
+
+  static func alias(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.alias, at: range, "the alias '*\(name)' is not supported", advice: "declare a part for what is used twice")
+  }
+
+  /// - Parameter range: The place of the tag and its value.
+  static func tag(_ name: String, at range: SourceRange) -> Diagnostic {
+    let start = range.file.text(in: range)
+    let condition = start.dropFirst().drop { $0 == " " }
+    // '!' begins a tag in YAML, and a condition in other languages.
+    guard name.hasPrefix("!"), !name.hasPrefix("!!"), start.hasPrefix("!"), range.isOnOneLine, !condition.isEmpty else {
+      // libyaml expands the short form.
+      let written = name.replacing("tag:yaml.org,2002:", with: "!!")
+      return Diagnostic(.tag, at: range, "the tag '\(written)' is not supported", advice: "remove it, or put a text in quotes")
+    }
+    return Diagnostic(
+      .tag, at: range, "'!' begins a tag in YAML, which is not supported; did you mean 'not'?",
+      fixIts: [
+        .replace(
+          range, with: "not \(condition)", isCertain: condition.allSatisfy { $0.isLetter || $0.isNumber || "_.".contains($0) })
+      ])
+  }
+
+  /// - Parameter key: The first key of the file.
+  static func notASpec(_ key: Name? = nil, at range: SourceRange) -> Diagnostic {
+    guard let key else { return Diagnostic(.notASpec, at: range, expectedKind) }
+    return unknown(.notASpec, key, expectedKind, among: kindsOfSpecs)
+  }
+
+  // MARK: Words
+
+  static func notAName(_ name: Name, what: String) -> Diagnostic {
+    let meant = meantName(name.text)
+    return Diagnostic(
+      .notAName, at: name.range,
+      "'\(name.text)' cannot be \(what): a name has letters, digits and underscores, and begins with a letter",
+      advice: meant == nil && name.text.contains(",")
+        ? "write one name; put each of several on its own line, or in '{ }'" : nil,
+      fixIts: meant.map { FixIt.replacing(name, with: $0.text, isCertain: $0.isCertain) } ?? [])
+  }
+
+  /// The name that is meant by the target of another tool (`.open`, `#open`, `-> open`), by a name with a comment or with spaces.
+  private static func meantName(_ name: String) -> (text: String, isCertain: Bool)? {
+    if let comment = name.firstRange(of: " //") {
+      return (name[..<comment.lowerBound] + " #" + name[comment.upperBound...], true)
+    }
+    if name == "*" { return ("any", true) }
+    let visible = String(
+      String.UnicodeScalarView(name.unicodeScalars.filter { $0.properties.generalCategory != .format && !$0.isSpecialSpace }))
+    if visible != name, visible.isIdentifier { return (visible, true) }
+    if let last = name.last, ";,.:".contains(last), name.dropLast().isIdentifier { return (String(name.dropLast()), true) }
+    if name.contains("，") {
+      let names = name.split(separator: "，").map { String($0).trimmingSpaces() }
+      if names.allSatisfy(\.isIdentifier) { return (names.joined(separator: ", "), true) }
+    }
+    if name.first == ".", name.dropFirst().isIdentifier { return (String(name.dropFirst()), true) }
+    if name.first == "#", name.dropFirst().split(separator: ".").allSatisfy(\.isIdentifier) {
+      // The first part of a path in XState is the machine.
+      return (String(name.dropFirst().split(separator: ".").last ?? ""), true)
+    }
+    let words = name.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+    if name.contains("->") || name.contains("→"), words.count == 1 { return (String(words[0]), true) }
+    if let call = name.firstRange(of: "()"), call.upperBound == name.endIndex, name[..<call.lowerBound].isIdentifier {
+      return (String(name[..<call.lowerBound]), true)
+    }
+    let keywords = [
+      "var", "let", "const", "val", "def", "bool", "boolean", "int", "text", "string", "pin", "secret", "duration", "state",
+      "event",
+    ]
+    if words.count == 2, keywords.contains(String(words[0])), words[1].isIdentifier { return (String(words[1]), true) }
+    guard words.count > 1, name.first?.isLetter == true, name.allSatisfy({ $0.isLetter || $0.isNumber || "_ -".contains($0) })
+    else { return nil }
+    return (words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(), false)
+  }
+
+  static func notARowName(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .notAName, at: name.range,
+      "'\(name.text)' cannot be the name of a requirement: a name has letters, digits, hyphens and underscores")
+  }
+
+  package static func duplicateName(_ name: Name, what: String) -> Diagnostic {
+    Diagnostic(.duplicateName, at: name.range, "duplicate \(what) '\(name.text)'")
+  }
+
+  static func noWords(_ what: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.wrongKind, at: range, "expected a text for \(what)", advice: "write the text, or remove the row")
+  }
+
+  static func notAnOperation(_ name: Name) -> Diagnostic {
+    Diagnostic(.notAName, at: name.range, "expected 'Interface.operation', found '\(name.text)'")
+  }
+
+  static func notAQuery(_ name: Name) -> Diagnostic {
+    Diagnostic(.notAName, at: name.range, "expected 'Interface.query', found '\(name.text)'")
+  }
+
+  static func invokesNothing(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.missingKey, at: range, "missing key 'operation' or 'flow' in 'invoke'")
+  }
+
+  static func invokesTwo(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.unknownKey, at: range, "'invoke' has both 'operation' and 'flow'", advice: "remove one of them")
+  }
+
+  static func notALanguage(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .notAName, at: name.range, "expected the code of a language, such as 'ru' or 'pt-BR', found '\(name.text)'")
+  }
+
+  package static func expressionSyntax(_ problem: String, at range: SourceRange, advice: String? = nil, fixIts: [FixIt] = [])
+    -> Diagnostic
+  {
+    Diagnostic(.expressionSyntax, at: range, problem, advice: advice, fixIts: fixIts)
+  }
+
+  static func fieldHasValue(_ name: Name, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .expressionSyntax, at: range, "field '\(name.text)' cannot have an initial value",
+      advice: "remove '= …'; only an input and a variable of the context have one")
+  }
+
+  /// The names of types in other languages.
+  private static let foreignTypes = [
+    "string": "text", "str": "text", "boolean": "bool", "flag": "bool", "number": "int(0...9)", "integer": "int(0...9)",
+    "time": "duration", "timer": "duration", "password": "secret", "array": "list(bool, 8)",
+  ]
+
+  package static func unknownType(_ name: Name, declared: [String]) -> Diagnostic {
+    let message = "unknown type '\(name.text)'"
+    if name.text.lowercased() == "int" {
+      return Diagnostic(.unknownType, at: name.range, message, advice: "write 'int' with a range, such as 'int(0...9)'")
+    }
+    if let meant = foreignTypes[name.text.lowercased()] {
+      // A range or an item type has to be chosen.
+      return Diagnostic(
+        .unknownType, at: name.range, "\(message); did you mean '\(meant)'?",
+        fixIts: FixIt.replacing(name, with: meant, isCertain: meant.isIdentifier))
+    }
+    let types = ["bool", "int", "duration", "text", "digit", "pin", "secret", "list"] + declared.sorted()
+    return unknown(
+      .unknownType, name, message, among: types,
+      otherwise:
+        "known: bool, int(0...9), duration, text, digit, pin, secret, list(bool, 8), cases such as 'on | off'"
+        + (declared.isEmpty ? ", and records" : ", \(declared.sorted().map { "'\($0)'" }.joined(separator: ", "))"))
+  }
+
+  /// A type of a policy with a value.
+  package static func needsLiteral(_ what: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.typeMismatch, at: range, "expected \(what)")
+  }
+
+  static func typeHasValue(_ name: Name, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .expressionSyntax, at: range, "the type '\(name.text)' has a value, expected a type alone",
+      advice: "declare a constant of the type under 'values'")
+  }
+
+  private static let superfluousTypes = [
+    "atomic": "a state without 'states' is atomic", "basic": "a state without 'states' is atomic",
+    "simple": "a state without 'states' is atomic", "normal": "a state without 'states' is atomic",
+    "compound": "a state with 'states' is compound", "composite": "a state with 'states' is compound",
+    "choice": "a state with 'choice' is a choice", "initial": "the state around it names it under 'initial'",
+  ]
+
+  /// - Parameter entry: The key 'type' with its value.
+  static func unknownStateType(_ name: Name, entry: SourceRange?) -> Diagnostic {
+    let known = StateType.allCases.map(\.rawValue)
+    if let why = superfluousTypes[name.text] {
+      return Diagnostic(
+        .unknownKey, at: name.range, "unknown state type '\(name.text)'", advice: "remove 'type': \(why)",
+        fixIts: entry.map { FixIt.removing($0) } ?? [])
+    }
+    if let meant = ["deep": "deep history", "shallow": "history", "shallow history": "history", "and": "parallel"][name.text] {
+      return Diagnostic(
+        .unknownKey, at: name.range, "unknown state type '\(name.text)'; did you mean '\(meant)'?",
+        fixIts: FixIt.replacing(name, with: meant, isCertain: true))
+    }
+    return unknown(
+      .unknownKey, name, "unknown state type '\(name.text)'", among: known,
+      otherwise: "known: \(known.map { "'\($0)'" }.joined(separator: ", "))")
+  }
+
+  static func unknownConflictRule(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .parallelState, at: name.range, "unknown conflict rule '\(name.text)', expected 'first'",
+      advice: "with 'conflict: first' the transition of the first region is taken",
+      fixIts: FixIt.replacing(name, with: "first"))
+  }
+
+  static func keyOfHistory(_ key: String, of state: Name, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .historyState, at: range, "only a history state has '\(key)'; '\(state.text)' is none",
+      advice: "move it under 'on', 'always' or 'after'")
+  }
+
+  static func reenterWithoutTarget(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .selfTarget, at: range, "'reenter' without 'target': no state is exited", advice: "add the state as the 'target'")
+  }
+
+  static func emptyTransition(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .emptyTransition, at: range, "transition without a target and without actions",
+      advice: "add a 'target' or 'actions', or list the event under 'ignore'")
+  }
+
+  static func elseHasMore(_ key: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .choice, at: range, "an 'else' branch cannot have '\(key)'",
+      advice: "write 'else:' with the target, and 'actions' at most")
+  }
+
+  // MARK: Scenarios and properties
+
+  static func expectsAWord(_ word: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, at: range, "expected a group for 'expect', found a single value",
+      fixIts: FixIt.replacing(Name(text: word, range: range), with: "{ state: \(word) }"))
+  }
+
+  static func valuesWithoutNames(_ what: String, _ text: String, at range: SourceRange) -> Diagnostic {
+    let parts = text.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
+    return Diagnostic(
+      .wrongKind, at: range, "expected a group for \(what), found a single value",
+      advice: parts.count == 2 ? nil : "write '{ name: \(text) }', with the name of the value",
+      fixIts: parts.count == 2
+        ? FixIt.replacing(Name(text: text, range: range), with: "{ \(parts[0]): \(parts[1]) }", isCertain: true) : [])
+  }
+
+  /// - Parameter carriers: The keys that 'with' can stand beside.
+  static func stepHasNoData(_ carriers: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(.scenario, at: range, "'with' without \(carriers.map { "'\($0)'" }.joined(separator: " or "))")
+  }
+
+  static func fillsOneField(_ second: Name) -> Diagnostic {
+    Diagnostic(
+      .scenario, at: second.range, "expected one field in 'fill'",
+      advice: "begin another step with '- fill: { \(second.text): … }'")
+  }
+
+  static func notAFileName(_ name: Name) -> Diagnostic {
+    Diagnostic(.notAName, at: name.range, "expected the name of a file without a folder, found '\(name.text)'")
+  }
+
+  static func wordsWithValue(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .scenario, at: range, "expected the text as it is shown, found a placeholder in braces", advice: "write the value itself")
+  }
+
+  /// - Parameter second: The second key of the step.
+  static func stepNeedsOneVerb(_ second: Name?, of verbs: [String], at range: SourceRange) -> Diagnostic {
+    let known = verbs.map { "'\($0)'" }
+    let list = known.dropLast().joined(separator: ", ")
+    return Diagnostic(
+      .scenario, at: second?.range ?? range,
+      known.count == 1 ? "expected \(known[0]) in a step" : "expected one of \(list) and \(known[known.count - 1]) in a step",
+      advice: second.map { "begin another step with '- \($0.text):'" })
+  }
+
+  static func typesOnlyDigits(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.scenario, at: range, "expected digits for 'type'")
+  }
+
+  static func unknownPattern(_ keys: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .property, at: range, "unknown property: \(keys.map { "'\($0)'" }.joined(separator: " with "))",
+      advice: "known: 'never' (with 'unless'), 'always', 'before' with 'must', 'after' with 'must', 'from' with 'possible'")
+  }
+}
+
+extension StringProtocol {
+  /// Whether it is a name of the language.
+  var isIdentifier: Bool {
+    unicodeScalars.first.map { $0.startsIdentifier } == true && unicodeScalars.allSatisfy { $0.continuesIdentifier }
+  }
+}

@@ -1,0 +1,388 @@
+package import StatechartModel
+
+/// Turns nodes into syntax, and says what of them does not belong.
+package struct SyntaxReader {
+  let file: SourceFile
+  var diagnostics = Diagnostics()
+
+  init(file: SourceFile) {
+    self.file = file
+  }
+
+  /// The declaration of a file, or `nil` if it declares nothing that can be understood.
+  package static func read(_ file: SourceFile) -> (syntax: SpecSyntax?, diagnostics: Diagnostics) {
+    guard file.isUTF8 else {
+      var diagnostics = Diagnostics()
+      diagnostics.report(.notUTF8(file))
+      return (nil, diagnostics)
+    }
+    var (root, diagnostics) = YAMLParser.parse(file)
+    var syntax: SpecSyntax?
+    if let root {
+      var reader = SyntaxReader(file: file)
+      syntax = reader.readSpec(root)
+      // The value of an alias or a tag is not known.
+      let unread = Set(diagnostics.all.filter { $0.code == .alias || $0.code == .tag }.map(\.range.start))
+      for diagnostic in reader.diagnostics.all where !unread.contains(diagnostic.range.start) { diagnostics.report(diagnostic) }
+    }
+    guard diagnostics.hasErrors else { return (syntax, diagnostics) }
+    let causes = file.findStrangeCharacters()
+    guard !causes.isEmpty else { return (syntax, diagnostics) }
+    var found = Diagnostics()
+    for cause in causes { found.report(cause) }
+    return (nil, found)
+  }
+
+  private mutating func readSpec(_ node: Node) -> SpecSyntax? {
+    guard case .mapping(let entries) = node.content, let first = entries.first else {
+      diagnostics.report(.notASpec(at: node.range))
+      return nil
+    }
+    let kinds = ["flow", "interface", "part", "policy", "requirements", "texts", "tour"]
+    // A flow has texts of its own.
+    switch kinds.first(where: { kind in entries.contains { $0.key.text == kind } }) {
+    case "flow": return readFlow(node).map(SpecSyntax.flow)
+    case "interface": return readInterface(node).map(SpecSyntax.interface)
+    case "part": return readPart(node).map(SpecSyntax.part)
+    case "texts": return readTexts(node).map(SpecSyntax.texts)
+    case "policy": return readPolicy(node).map(SpecSyntax.policy)
+    case "requirements": return readRequirements(node).map(SpecSyntax.requirements)
+    case "tour": return readTour(node).map(SpecSyntax.tour)
+    default:
+      diagnostics.report(.notASpec(first.key, at: first.key.range))
+      return nil
+    }
+  }
+
+  // MARK: Groups of keys
+
+  /// The values of a group by key, in one place each; keys other than `allowed` are reported.
+  mutating func group(_ node: Node, _ what: String, allowed: [String], required: [String] = []) -> Group {
+    guard case .mapping(let written) = node.content else {
+      if !(node.isEmpty && required.isEmpty) {
+        diagnostics.report(.notAGroup(what, found: node, allowed: allowed))
+      }
+      return Group(entries: [], range: node.range, hasUnknown: !node.isEmpty)
+    }
+    let entries = joined(written)
+    let areKnown = entries.allSatisfy { allowed.contains($0.key.text) }
+    let known = areKnown ? entries : entries.filter { allowed.contains($0.key.text) }
+    let unknown = areKnown ? [] : entries.map(\.key).filter { !allowed.contains($0.text) }
+    reportUnknown(unknown, among: entries, in: what, allowed: allowed, required: required)
+    let meant = unknown.compactMap { meantKey($0.text, among: allowed) }
+    let missing = required.filter { key in !meant.contains(key) && !entries.contains { $0.key.text == key } }
+    // It may be the only unknown key.
+    if unknown.count != 1 || missing.count != 1 {
+      for key in missing { diagnostics.report(.missingKey(key, in: what, at: node.range)) }
+    }
+    return Group(
+      entries: areKnown ? known : known + unknownAsMeant(entries, allowed: allowed), range: node.range, hasUnknown: !areKnown)
+  }
+
+  /// Reports the unknown keys of a group: those of other tools together, as they are one mistake.
+  private mutating func reportUnknown(
+    _ unknown: [Name], among entries: [Node.Entry], in what: String, allowed: [String], required: [String]
+  ) {
+    let missing = required.filter { key in !entries.contains { $0.key.text == key } }
+    var foreign: [Diagnostic] = []
+    for key in unknown {
+      let entry = entries.first { $0.key.range.start == key.range.start }
+      if let entry, let meant = foreignEntry(entry, allowed) {
+        let range = SourceRange(file: file, start: key.range.start, end: entry.value.range.end)
+        var diagnostic = Diagnostic.foreignEntry(key, range, in: what, meant: meant)
+        // The type may be there already, less exact.
+        if meant.hasPrefix("type: "), let type = entries.first(where: { $0.key.text == "type" })?.value.range {
+          let edits = [TextEdit(type, String(meant.dropFirst(6)))] + FixIt.removing(range).flatMap(\.edits)
+          diagnostic.fixIts = [FixIt("write '\(meant)'", edits, isCertain: true)]
+        }
+        foreign.append(diagnostic)
+        continue
+      }
+      if let entry, case .scalar(let value, _) = entry.value.content, ForeignKey.isSuperfluous(key.text, value, among: allowed)
+      {
+        let range = SourceRange(file: file, start: key.range.start, end: entry.value.range.end)
+        foreign.append(.superfluousKey(key, in: what, fixIts: FixIt.removing(range)))
+        continue
+      }
+      if let entry, case .scalar(let words, .plain) = entry.value.content, entry.key.range.isOnOneLine,
+        allowed.contains("entry"),
+        ["description", "doc", "comment", "summary", "note"].contains(key.text),
+        entry.key.range.start.line == entry.value.range.end.line,
+        file.line(key.range.start.line).prefix(key.range.start.column - 1).allSatisfy({ $0 == " " })
+      {
+        let range = SourceRange(file: file, start: key.range.start, end: entry.value.range.end)
+        foreign.append(
+          .superfluousKey(
+            key, in: what, fixIts: [FixIt("write it as a comment", [TextEdit(range, "# \(words)")], isCertain: true)]))
+        continue
+      }
+      let last = entries.last { $0.key.range.start < key.range.start && allowed.contains($0.key.text) }
+      // A key that is there already cannot be meant.
+      let free = allowed.filter { allowed in !entries.contains { $0.key.text == allowed } }
+      let diagnostic = Diagnostic.unknownKey(
+        key, in: what, allowed: free, known: allowed, after: last?.value.isEmpty == true ? last?.key : nil,
+        missing: unknown.count == 1 && missing.count == 1 ? missing[0] : nil)
+      if diagnostic.fixIts.isEmpty { diagnostics.report(diagnostic) } else { foreign.append(diagnostic) }
+    }
+    guard var first = foreign.first else { return }
+    if foreign.count > 1, foreign.allSatisfy({ $0.fixIts.count == 1 }) {
+      let fixIts = foreign.map { $0.fixIts[0] }
+      first.fixIts = [
+        FixIt(
+          fixIts.map(\.title).joined(separator: ", "), fixIts.flatMap(\.edits), isCertain: fixIts.allSatisfy(\.isCertain))
+      ]
+      for other in foreign.dropFirst() { first = first.noting(other.message, at: other.range) }
+      diagnostics.report(first)
+    } else {
+      for diagnostic in foreign { diagnostics.report(diagnostic) }
+    }
+  }
+
+  /// The entries whose keys are misspelled, under the keys that were meant: what they say counts, so that nothing else is told for
+  /// the lack of it.
+  private func unknownAsMeant(_ entries: [Node.Entry], allowed: [String]) -> [Node.Entry] {
+    entries.compactMap { entry in
+      guard !allowed.contains(entry.key.text), let meant = meantKey(entry.key.text, among: allowed),
+        !entries.contains(where: { $0.key.text == meant })
+      else { return nil }
+      return Node.Entry(key: Name(text: meant, range: entry.key.range), value: entry.value)
+    }
+  }
+
+  /// The key that an unknown one stands for.
+  func meantKey(_ key: String, among allowed: [String]) -> String? {
+    ForeignKey.meaning(of: key, among: allowed) ?? suggestion(for: key, among: allowed)?.name
+  }
+
+  private func foreignEntry(_ entry: Node.Entry, _ allowed: [String]) -> String? {
+    guard case .scalar(let value, _) = entry.value.content else { return nil }
+    return ForeignKey.entry(entry.key.text, value, among: allowed)
+  }
+
+  /// The keys that groups in braces have: one of them after a value lacks a comma before it.
+  static let keysInBraces: Set<String> = [
+    "guard", "target", "actions", "reenter", "else", "label", "event", "role", "when", "accessibility", "value", "query",
+    "select",
+    "input", "on", "operation", "flow", "filled", "of", "digit", "delete", "with", "entry", "exit", "after", "every", "type",
+    "states",
+    "initial", "ignore", "always", "part", "outcomes",
+  ]
+
+  /// The keys of a group that belong there.
+  struct Group {
+    let entries: [Node.Entry]
+    let range: SourceRange
+    /// Whether something stood there that did not belong, which has been reported.
+    let hasUnknown: Bool
+
+    /// The first key in the file.
+    var firstKey: SourceRange? { entries.map(\.key.range).min { $0.start < $1.start } }
+
+    subscript(key: String) -> Node? {
+      entries.first { $0.key.text == key }?.value
+    }
+
+    func has(_ key: String) -> Bool { entries.contains { $0.key.text == key } }
+  }
+
+  /// The keys of a group whose names the author chose.
+  mutating func entries(_ node: Node?, _ what: String) -> [Node.Entry] {
+    guard let node, !node.isEmpty else { return [] }
+    guard case .mapping(let entries) = node.content else {
+      diagnostics.report(.notAGroup(what, found: node, allowed: []))
+      return []
+    }
+    return joined(entries)
+  }
+
+  /// The items of a list; a single item stands for a list of one.
+  func items(_ node: Node?) -> [Node] {
+    guard let node, !node.isEmpty else { return [] }
+    if case .sequence(let items) = node.content { return items }
+    return [node]
+  }
+
+  /// The items of what must be written as a list.
+  mutating func list(_ node: Node?, _ what: String) -> [Node] {
+    guard let node, !node.isEmpty else { return [] }
+    guard case .sequence(let items) = node.content else {
+      if let dashes = file.dashes(in: node) {
+        diagnostics.report(.linesWithoutDashes("for \(what)", at: node.range, edits: dashes))
+        return []
+      }
+      guard case .scalar(let text, let style) = node.content, style != .block, node.range.isOnOneLine else {
+        diagnostics.report(
+          .wrongKind(of: what, expected: "a list", found: node, advice: "put it in '[ ]', or begin each item with '- '"))
+        return []
+      }
+      let hasSemicolons = text.contains(";") && !text.contains("\"")
+      let written = file.text(in: node.range)
+      let edits = [TextEdit(node.range, "[\(hasSemicolons ? written.replacing(";", with: ",") : written)]")]
+      diagnostics.report(
+        .wrongKind(
+          of: what, expected: "a list", found: node,
+          fixIts: [FixIt("put '\(text)' in brackets", edits, isCertain: !text.contains(","))]))
+      // Several items would be read as one.
+      return hasSemicolons || text.contains(",") ? [] : [node]
+    }
+    return items
+  }
+
+  // MARK: Scalars
+
+  mutating func scalar(_ node: Node, _ what: String) -> (text: String, place: ScalarPlace)? {
+    guard case .scalar(let text, let style) = node.content, !node.isEmpty else {
+      if node.isEmpty, let comment = commentInsteadOfValue(node) {
+        diagnostics.report(.valueIsComment(what, comment))
+        return nil
+      }
+      let advice = node.isEmpty ? "write it after the colon, or remove the key" : nil
+      diagnostics.report(.wrongKind(of: what, expected: "a single value", found: node, advice: advice))
+      return nil
+    }
+    return (text, ScalarPlace(of: text, node.range, style: style))
+  }
+
+  /// The comment that stands where a value is expected, if it has no space after '#', as in `target: #open`.
+  func commentInsteadOfValue(_ node: Node) -> SourceRange? {
+    let line = Array(file.line(node.range.start.line).unicodeScalars)
+    var start = min(node.range.start.column - 1, line.count)
+    while start < line.count, line[start] == " " || line[start] == ":" { start += 1 }
+    guard start + 1 < line.count, line[start] == "#", line[start + 1].startsIdentifier else { return nil }
+    let end = line[start...].dropFirst().firstIndex { !$0.continuesIdentifier && $0 != "." } ?? line.count
+    return SourceRange(
+      file: file, start: SourcePosition(line: node.range.start.line, column: start + 1),
+      end: SourcePosition(line: node.range.start.line, column: end + 1))
+  }
+
+  /// The items of a list of names. Names with a space between them lack a comma.
+  mutating func names(_ items: [Node]) -> [Node] {
+    if items.allSatisfy(\.isPlainWord) { return items }
+    return items.flatMap { item -> [Node] in
+      guard case .scalar(let text, .plain) = item.content else { return [item] }
+      if items.count == 1,
+        text.split(whereSeparator: { " ,;-".contains($0) }).allSatisfy({ $0.split(separator: ".").allSatisfy(\.isIdentifier) }),
+        let dashes = file.dashes(in: item)
+      {
+        diagnostics.report(.linesWithoutDashes("of names", at: item.range, edits: dashes))
+        return []
+      }
+      guard item.range.isOnOneLine else { return [item] }
+      if items.count == 1, let list = listWithoutBrackets(text) {
+        let edits = [TextEdit(item.range, "[\(list.joined(separator: ", "))]")]
+        diagnostics.report(
+          .wrongKind(
+            of: "several names", expected: "a list in brackets", found: item,
+            fixIts: [FixIt("put the names in brackets", edits, isCertain: true)]))
+        return []
+      }
+      guard text.contains(" ") else { return [item] }
+      let words = text.split(separator: " ")
+      guard words.allSatisfy({ $0.split(separator: ".").allSatisfy(\.isIdentifier) }) else { return [item] }
+      var column = item.range.start.column
+      var nodes: [Node] = []
+      for word in words {
+        let range = SourceRange(
+          file: file, start: SourcePosition(line: item.range.start.line, column: column),
+          end: SourcePosition(line: item.range.start.line, column: column + word.unicodeScalars.count))
+        nodes.append(Node(content: .scalar(String(word), .plain), range: range))
+        column += word.unicodeScalars.count + 1
+      }
+      diagnostics.report(.missingComma(after: nodes[0].range))
+      return nodes
+    }
+  }
+
+  /// The names of `push, close` and `(push, close)`.
+  private func listWithoutBrackets(_ text: String) -> [String]? {
+    guard text.contains(",") else { return nil }
+    let inner = text.hasPrefix("(") && text.hasSuffix(")") ? String(text.dropFirst().dropLast()) : text
+    let names = inner.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmingSpaces() }
+    return names.allSatisfy { $0.split(separator: ".").allSatisfy(\.isIdentifier) && !$0.isEmpty } ? names : nil
+  }
+
+  /// A word that names something, checked to be one.
+  mutating func name(_ node: Node?, _ what: String) -> Name? {
+    guard let node, let (text, _) = scalar(node, what) else { return nil }
+    let name = Name(text: text, range: node.range)
+    return isIdentifier(name, what) ? name : nil
+  }
+
+  /// A state's name, or its path where several states share a name: `confirming.mismatch`.
+  mutating func stateName(_ node: Node, _ what: String) -> Name? {
+    guard case .scalar(let text, _) = node.content, !node.isEmpty else {
+      _ = scalar(node, what)
+      return nil
+    }
+    let name = Name(text: text, range: node.range)
+    guard text.utf8.contains(UInt8(ascii: ".")) else { return isIdentifier(name, what) ? name : nil }
+    guard text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(\.isIdentifier) else {
+      diagnostics.report(.notAName(name, what: what))
+      return nil
+    }
+    return name
+  }
+
+  /// The name of a state, or its path where several states have that name: `upper.porch`.
+  mutating func statePath(_ node: Node?) -> Name? {
+    guard let node, let (text, _) = scalar(node, "the name of a state") else { return nil }
+    let name = Name(text: text, range: node.range)
+    guard text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(\.isIdentifier) else {
+      diagnostics.report(.notAName(name, what: "the name of a state"))
+      return nil
+    }
+    return name
+  }
+
+  /// A name that the author gives; a name has letters, digits and underscores.
+  mutating func isIdentifier(_ name: Name, _ what: String) -> Bool {
+    guard name.text.isIdentifier else {
+      diagnostics.report(.notAName(name, what: what))
+      return false
+    }
+    return true
+  }
+
+  /// Prose: a summary, which no quoting is needed for.
+  mutating func prose(_ node: Node?, _ what: String) -> String {
+    guard let node, let (text, _) = scalar(node, what) else { return "" }
+    warnIfCutShort(node)
+    return text
+  }
+
+  mutating func expression(_ node: Node, _ what: String) -> ExpressionSyntax? {
+    guard let (text, place) = scalar(node, what) else { return nil }
+    return attempt { () throws(ExpressionParser.Failure) in
+      var parser = try ExpressionParser(text, at: place)
+      return try parser.wholeExpression()
+    }
+  }
+
+  mutating func text(_ node: Node, _ what: String) -> TextSyntax? {
+    if case .mapping = node.content, let text = file.unquotedPlural(on: node.range.start.line), text.start == node.range.start {
+      diagnostics.report(.textWithPlural(at: text))
+      return nil
+    }
+    guard let (text, place) = scalar(node, what) else { return nil }
+    warnIfCutShort(node)
+    return attempt { () throws(ExpressionParser.Failure) in try parseText(text, at: place) }
+  }
+
+  mutating func attempt<Value>(_ body: () throws(ExpressionParser.Failure) -> Value) -> Value? {
+    do {
+      return try body()
+    } catch {
+      diagnostics.report(error.diagnostic)
+      return nil
+    }
+  }
+
+  /// An unquoted text ends where ` #` begins a comment; `Code #1` was hardly meant so.
+  mutating func warnIfCutShort(_ node: Node) {
+    guard case .scalar(_, .plain) = node.content else { return }
+    let rest = file.rest(from: node.range.end).unicodeScalars
+    guard let hash = rest.firstIndex(where: { $0 != " " && $0 != "\t" }), rest[hash] == "#" else { return }
+    let after = rest[rest.index(after: hash)...].first
+    if let after, after != " ", after != "\t" { diagnostics.report(.textCutShort(at: node.range)) }
+  }
+}

@@ -1,0 +1,66 @@
+import StatechartModel
+
+extension SyntaxReader {
+  /// A group with the states and the transitions that stand beside its keys put under `states` and `on`, and what is said of that:
+  /// what they are is plain, so nothing else is told for the lack of them.
+  ///
+  /// - Parameter state: The state that the group is; `nil` of a flow.
+  mutating func gatheringStray(_ node: Node, in state: Name?, allowed: [String]) -> Node {
+    let node = gathering(node, under: "states", of: state, allowed, "state", \.isState)
+    return gathering(node, under: "on", of: state, allowed, "event", \.isTransition)
+  }
+
+  private mutating func gathering(
+    _ node: Node, under key: String, of state: Name?, _ allowed: [String], _ what: String, _ belongs: (Node.Entry) -> Bool
+  ) -> Node {
+    guard case .mapping(let entries) = node.content else { return node }
+    let stray = entries.filter {
+      !allowed.contains($0.key.text) && suggestion(for: $0.key.text, among: allowed) == nil && belongs($0)
+    }
+    guard let first = stray.first else { return node }
+    let places = Set(stray.map(\.key.range.start))
+    let known = entries.first { $0.key.text == key }
+    let others = entries.filter { !places.contains($0.key.range.start) && $0.key.text != key }
+    var inside: [Node.Entry] = []
+    if let known, !known.value.isEmpty {
+      // What is wrong with the key itself is told.
+      guard case .mapping(let entries) = known.value.content else {
+        return Node(content: .mapping(others + [known]), range: node.range)
+      }
+      inside = entries
+    }
+    diagnostics.report(
+      .strayKey(first.key, others: stray.dropFirst().map(\.key), in: state, of: key, what, isKnown: known != nil))
+    let gathered = Node.Entry(
+      key: known?.key ?? Name(text: key, range: first.key.range),
+      value: Node(content: .mapping(inside + stray), range: known?.value.range ?? first.value.range))
+    return Node(content: .mapping(others + [gathered]), range: node.range)
+  }
+}
+
+extension Node.Entry {
+  /// Whether it has a group of keys, and all of them are those of a state.
+  fileprivate var isState: Bool {
+    guard case .mapping(let keys) = value.content, !keys.isEmpty else { return false }
+    return keys.allSatisfy { SyntaxReader.stateKeys.contains($0.key.text) } && !ScreenSyntax.keys.contains(key.text)
+      && !isTransition
+  }
+
+  /// Whether it has a group of keys, and all of them are those of a transition.
+  fileprivate var isTransition: Bool {
+    guard case .mapping(let keys) = value.content, !keys.isEmpty else { return false }
+    return keys.allSatisfy { ["guard", "target", "actions", "reenter"].contains($0.key.text) }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func strayKey(
+    _ name: Name, others: [Name], in owner: Name?, of key: String, _ what: String, isKnown: Bool
+  ) -> Diagnostic {
+    let place = owner.map { "'\($0.text)'" } ?? "the flow"
+    let first = Diagnostic(
+      .wrongKind, at: name.range, "\(what) '\(name.text)' is beside the keys of \(place), expected under '\(key)'",
+      advice: isKnown ? "indent it under '\(key)'" : "write '\(key):' before it, and indent it")
+    return others.reduce(first) { $0.noting("'\($1.text)' as well", at: $1.range) }
+  }
+}

@@ -1,0 +1,71 @@
+import StatechartModel
+
+extension SyntaxReader {
+  /// In brackets YAML cuts a list at each comma, also at those of a call: `[log(a, b), stop()]`. The pieces of a call are put
+  /// together again. Of a record YAML takes the colons as well, so that it is told to be put in quotes.
+  mutating func joiningCalls(_ items: [Node]) -> [Node] {
+    guard items.contains(where: { $0.isCutPair || openParentheses($0) > 0 }) else { return items }
+    var joined: [Node] = []
+    var rest = items[...]
+    while let first = rest.popFirst() {
+      var last = first
+      var open = openParentheses(first)
+      var hasColon = first.isCutPair
+      while open > 0, let next = rest.first, next.isPiece, first.range.start.line == next.end.line {
+        rest.removeFirst()
+        last = next
+        open += openParentheses(next)
+        hasColon = hasColon || next.isPair
+      }
+      let whole = joining(first, last)
+      if hasColon { diagnostics.report(.recordCut(file.text(in: whole.range), at: whole.range)) }
+      joined.append(whole)
+    }
+    return joined
+  }
+
+  /// The parentheses that an unquoted item leaves open.
+  private func openParentheses(_ item: Node) -> Int {
+    // An unquoted word on one line is as it is written.
+    if case .scalar(let text, .plain) = item.content { return item.range.isOnOneLine ? text.openParentheses : 0 }
+    guard item.isPiece else { return 0 }
+    return file.text(in: SourceRange(file: file, start: item.range.start, end: item.end)).openParentheses
+  }
+
+  /// What stands from the start of one item to the end of another on its line.
+  private func joining(_ first: Node, _ last: Node) -> Node {
+    guard first.range.start != last.range.start || first.isCutPair else { return first }
+    let range = SourceRange(file: file, start: first.range.start, end: last.end)
+    return Node(content: .scalar(file.text(in: range), .plain), range: range)
+  }
+}
+
+extension Node {
+  /// Whether it can be a piece of a call: unquoted words on one line, or two with a colon between them.
+  fileprivate var isPiece: Bool {
+    if case .scalar(_, .plain) = content { return range.start.line == end.line }
+    return isPair
+  }
+
+  /// Whether it is one key with a plain value on one line, such as `code: 1`, which in braces is no piece of anything.
+  fileprivate var isPair: Bool {
+    guard range.start.line == end.line else { return false }
+    guard case .mapping(let entries) = content, entries.count == 1, entries[0].key.range.start == range.start else {
+      return false
+    }
+    if case .scalar(_, .plain) = entries[0].value.content { return true }
+    return false
+  }
+
+  /// Whether the colon stands within parentheses: `last = Code(digits: 4`.
+  fileprivate var isCutPair: Bool {
+    guard isPair, case .mapping(let entries) = content else { return false }
+    return entries[0].key.text.openParentheses > 0
+  }
+
+  /// Where what is written ends; YAML ends a group where the next thing begins.
+  fileprivate var end: SourcePosition {
+    guard case .mapping(let entries) = content, let last = entries.last else { return range.end }
+    return last.value.isEmpty ? last.key.range.end : last.value.end
+  }
+}

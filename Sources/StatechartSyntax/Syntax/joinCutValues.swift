@@ -1,0 +1,41 @@
+import StatechartModel
+
+extension SyntaxReader {
+  /// Says where a comma within braces has cut a value in two, as in `{ sizes: list(bool, 8) }`, and puts it together again: YAML
+  /// takes `8)` for the next key.
+  mutating func joined(_ entries: [Node.Entry]) -> [Node.Entry] {
+    guard entries.contains(where: { $0.value.isEmpty && !$0.key.text.isIdentifier }) else { return entries }
+    var joined: [Node.Entry] = []
+    for entry in entries {
+      guard entry.value.isEmpty, let last = joined.last, case .scalar(let text, .plain) = last.value.content,
+        text.openParentheses > 0 || isRestOfText(entry, after: last), last.value.range.start.line == entry.key.range.end.line
+      else {
+        joined.append(entry)
+        continue
+      }
+      let range = SourceRange(file: file, start: last.value.range.start, end: entry.key.range.end)
+      let whole = file.text(in: range)
+      let value = Node(content: .scalar(whole, .plain), range: range)
+      joined[joined.count - 1] = Node.Entry(key: last.key, value: value)
+      if whole.openParentheses <= 0 || text.openParentheses <= 0 { diagnostics.report(.cutAtComma(whole, at: range)) }
+    }
+    return joined
+  }
+}
+
+extension SyntaxReader {
+  /// Whether words without a colon follow a text within braces, from which a comma has cut them.
+  private func isRestOfText(_ entry: Node.Entry, after last: Node.Entry) -> Bool {
+    let words = entry.key.text.split(separator: " ")
+    return words.count > 1 && words.allSatisfy { $0.allSatisfy { $0.isLetter || $0.isNumber || "'!?.-".contains($0) } }
+      && ["label", "title", "prompt", "message", "subtitle", "summary", "says", "accessibility"].contains(last.key.text)
+      && file.rest(from: entry.key.range.end).drop { $0 == " " }.first != ":"
+  }
+}
+
+extension String {
+  /// How many parentheses are open at its end.
+  var openParentheses: Int {
+    utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "(") ? 1 : $1 == UInt8(ascii: ")") ? -1 : 0) }
+  }
+}

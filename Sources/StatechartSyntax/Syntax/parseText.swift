@@ -1,0 +1,175 @@
+import Statechart
+import StatechartModel
+
+/// Reads a text: literal but for the values in braces.
+func parseText(_ words: String, at place: ScalarPlace) throws(ExpressionParser.Failure) -> TextSyntax {
+  var parser = TextParser(words, at: place)
+  return try parser.wholeText()
+}
+
+/// Reads the pieces of a text in turn.
+private struct TextParser {
+  typealias Failure = ExpressionParser.Failure
+
+  /// Plurals within each other: what is read and checked by recursion has an end.
+  private static let maximumDepth = 3
+
+  private let scalars: [Unicode.Scalar]
+  private let place: ScalarPlace
+  private var index = 0
+  private var depth = 0
+
+  init(_ words: String, at place: ScalarPlace) {
+    (scalars, self.place) = (Array(words.unicodeScalars), place)
+  }
+
+  mutating func wholeText() throws(Failure) -> TextSyntax {
+    TextSyntax(pieces: try pieces(), range: place.range(of: 0..<scalars.count))
+  }
+
+  /// The pieces up to the end, which in a plural is that of the form.
+  private mutating func pieces() throws(Failure) -> [TextSyntax.Piece] {
+    var pieces: [TextSyntax.Piece] = []
+    var literal = ""
+    while index < scalars.count, depth == 0 || !isAtEndOfForm {
+      guard scalars[index] == "{" else {
+        try refuseInterpolation()
+        literal.unicodeScalars.append(scalars[index])
+        index += 1
+        continue
+      }
+      if !literal.isEmpty { pieces.append(.literal(literal)) }
+      literal = ""
+      try refuseTwoBraces()
+      let end = endOfValue
+      pieces.append(end.map { scalars[$0] } == "," ? .plural(try plural(comma: end ?? index)) : .value(try value()))
+    }
+    if !literal.isEmpty { pieces.append(.literal(literal)) }
+    return pieces
+  }
+
+  // MARK: Values
+
+  private func refuseTwoBraces() throws(Failure) {
+    guard index + 1 < scalars.count, scalars[index + 1] == "{",
+      let close = scalars[index...].firstIndex(of: "}"), close + 1 < scalars.count, scalars[close + 1] == "}"
+    else { return }
+    let range = place.range(of: index..<close + 2)
+    let words = text(index + 2..<close).trimmingSpaces()
+    throw Failure(
+      diagnostic: .expressionSyntax(
+        "expected one brace around a value, found two", at: range,
+        fixIts: place.isExact ? [.replace(range, with: "{\(words)}", isCertain: true)] : []))
+  }
+
+  /// Refuses Swift's interpolation, `\(count)`, if an expression stands in it.
+  private func refuseInterpolation() throws(Failure) {
+    guard scalars[index] == "\\" else { return }
+    let found = Interpolation.all(in: scalars).filter { $0.span.lowerBound >= index }
+    guard let first = found.first, first.span.lowerBound == index,
+      (try? expression(index + 2..<first.span.upperBound - 1)) != nil
+    else { return }
+    let values = found.map { ($0.words, place.range(of: $0.span)) }
+    var diagnostic = Diagnostic.swiftInterpolation(values, in: place.range(of: 0..<scalars.count))
+    if !place.isExact { diagnostic.fixIts = [] }
+    throw Failure(diagnostic: diagnostic)
+  }
+
+  /// The brace or the comma behind the expression after an opening brace.
+  private var endOfValue: Int? {
+    var open = 0
+    return scalars[index...].dropFirst().firstIndex { scalar in
+      if scalar == "(" { open += 1 }
+      if scalar == ")" { open -= 1 }
+      return scalar == "}" || scalar == "{" || scalar == "," && open == 0
+    }
+  }
+
+  private mutating func value() throws(Failure) -> ExpressionSyntax {
+    guard let close = scalars[index...].firstIndex(of: "}") else { throw missingBrace(at: index) }
+    defer { index = close + 1 }
+    return try expression(index + 1..<close)
+  }
+
+  private func expression(_ span: Range<Int>) throws(Failure) -> ExpressionSyntax {
+    var parser = try ExpressionParser(text(span), at: place.advanced(by: span.lowerBound))
+    return try parser.wholeExpression()
+  }
+
+  // MARK: Plurals
+
+  private mutating func plural(comma: Int) throws(Failure) -> PluralSyntax {
+    let open = index
+    guard depth < Self.maximumDepth else {
+      throw Failure(
+        diagnostic: .expressionSyntax(
+          "plurals are nested more than \(Self.maximumDepth) levels deep", at: place.range(of: open..<open + 1)))
+    }
+    depth += 1
+    defer { depth -= 1 }
+    let number = try expression(open + 1..<comma)
+    var forms: [PluralSyntax.Form] = []
+    index = comma
+    while index < scalars.count, scalars[index] == "," {
+      let category = try category(besides: forms)
+      let start = index
+      let pieces = try pieces().trimmingEnd()
+      forms.append(PluralSyntax.Form(category: category, pieces: pieces, source: text(start..<index).trimmingSpaces()))
+    }
+    guard index < scalars.count, scalars[index] == "}" else { throw missingBrace(at: open) }
+    index += 1
+    return PluralSyntax(
+      of: number, forms, range: place.range(of: open..<index),
+      formsRange: place.isExact ? place.range(of: comma..<index - 1) : nil)
+  }
+
+  /// Reads `, one:` and the spaces behind it.
+  private mutating func category(besides forms: [PluralSyntax.Form]) throws(Failure) -> PluralCategory {
+    guard let label = label(at: index) else {
+      throw Failure(diagnostic: .pluralWithoutForm(at: place.range(of: index..<index + 1)))
+    }
+    let name = Name(text: label.name, range: place.range(of: label.span))
+    guard let category = PluralCategory(rawValue: label.name) else { throw Failure(diagnostic: .unknownPluralForm(name)) }
+    guard !forms.contains(where: { $0.category == category }) else {
+      throw Failure(diagnostic: .duplicatePluralForm(name))
+    }
+    index = label.end
+    while index < scalars.count, scalars[index] == " " { index += 1 }
+    return category
+  }
+
+  /// Whether a brace closes the plural here, or the next form begins. Other commas belong to the words, but for those before a name
+  /// that is nearly that of a form.
+  private var isAtEndOfForm: Bool {
+    if scalars[index] == "}" { return true }
+    guard scalars[index] == ",", let name = label(at: index)?.name else { return false }
+    let known = PluralCategory.allCases.map(\.rawValue)
+    return known.contains(name) || Diagnostic.foreignPluralForms[name] != nil || suggestion(for: name, among: known) != nil
+  }
+
+  /// The name before a colon, behind a comma.
+  private func label(at comma: Int) -> (name: String, span: Range<Int>, end: Int)? {
+    guard let start = scalars[comma...].dropFirst().firstIndex(where: { $0 != " " }),
+      let end = scalars[start...].firstIndex(where: { !($0.continuesIdentifier || $0 == "=") }), end > start,
+      let colon = scalars[end...].firstIndex(where: { $0 != " " }), scalars[colon] == ":"
+    else { return nil }
+    return (text(start..<end), start..<end, colon + 1)
+  }
+
+  // MARK: Words
+
+  private func text(_ span: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[span])) }
+
+  private func missingBrace(at open: Int) -> Failure {
+    Failure(diagnostic: .expressionSyntax("missing closing brace", at: place.range(of: open..<open + 1)))
+  }
+}
+
+extension [TextSyntax.Piece] {
+  /// The pieces without spaces behind the last one.
+  fileprivate func trimmingEnd() -> [TextSyntax.Piece] {
+    guard case .literal(let words) = last else { return self }
+    let end = words.lastIndex { $0 != " " }.map { words.index(after: $0) } ?? words.startIndex
+    return dropLast() + (end == words.startIndex ? [] : [.literal(String(words[..<end]))])
+  }
+}

@@ -1,0 +1,51 @@
+import StatechartModel
+
+extension SyntaxReader {
+  mutating func readRequirements(_ node: Node) -> RequirementsSyntax? {
+    let group = group(
+      node, "a file of requirements", allowed: ["requirements", "summary", "sections"],
+      required: ["requirements", "summary", "sections"])
+    guard let key = group["requirements"], let (name, _) = scalar(key, "'requirements'"),
+      isRowName(Name(text: name, range: key.range))
+    else { return nil }
+    return RequirementsSyntax(
+      name: Name(text: name, range: key.range), summary: prose(group["summary"], "'summary'"),
+      sections: entries(group["sections"], "'sections'").map { section in
+        RequirementSectionSyntax(
+          title: section.key, rows: entries(section.value, "a section").compactMap { readRequirement($0) })
+      })
+  }
+
+  private mutating func readRequirement(_ entry: Node.Entry) -> RequirementSyntax? {
+    guard isRowName(entry.key) else { return nil }
+    guard case .mapping = entry.value.content else {
+      return words(entry.value, "a requirement").map {
+        RequirementSyntax(id: entry.key, words: $0, tests: [], instead: nil)
+      }
+    }
+    let group = group(entry.value, "a requirement", allowed: ["says", "tests", "instead"], required: ["says"])
+    return RequirementSyntax(
+      id: entry.key, words: group["says"].flatMap { words($0, "'says'") } ?? "",
+      tests: items(group["tests"]).compactMap { item in
+        words(item, "a test").map { Name(text: $0, range: item.range) }
+      },
+      instead: group["instead"].flatMap { words($0, "'instead'") })
+  }
+
+  /// What a scenario can say under `covers`, before and after the slash.
+  private mutating func isRowName(_ name: Name) -> Bool {
+    let isName = !name.text.isEmpty && name.text.unicodeScalars.allSatisfy { $0.continuesIdentifier || $0 == "-" }
+    if !isName { diagnostics.report(.notARowName(name)) }
+    return isName
+  }
+
+  /// Words, of which there is at least one.
+  private mutating func words(_ node: Node, _ what: String) -> String? {
+    let text = prose(node, what)
+    if case .scalar = node.content, !node.isEmpty, text.allSatisfy(\.isWhitespace) {
+      diagnostics.report(.noWords(what, at: node.range))
+      return nil
+    }
+    return text.isEmpty ? nil : text
+  }
+}

@@ -1,0 +1,186 @@
+import StatechartModel
+
+extension SyntaxReader {
+  // MARK: Properties
+
+  /// `thereIsAlwaysAWayOut: { from: every state, possible: done }`
+  mutating func readProperty(_ entry: Node.Entry) -> PropertySyntax? {
+    guard isIdentifier(entry.key, "the name of a property") else { return nil }
+    let group = group(
+      entry.value, "a property", allowed: ["never", "unless", "always", "before", "after", "must", "from", "possible"])
+    guard let pattern = readPattern(group) else { return nil }
+    return PropertySyntax(name: entry.key, pattern: pattern)
+  }
+
+  private mutating func readPattern(_ group: Group) -> PropertySyntax.Pattern? {
+    let keys = group.entries.map(\.key.text)
+    func value(_ key: String, _ reader: inout SyntaxReader) -> ExpressionSyntax? {
+      group[key].flatMap { reader.expression($0, "'\(key)'") }
+    }
+    switch Set(keys) {
+    case ["never"], ["never", "unless"]:
+      return value("never", &self).map { .never($0, unless: value("unless", &self)) }
+    case ["always"]:
+      return value("always", &self).map { .always($0) }
+    case ["before", "must"]:
+      guard let before = value("before", &self), let must = value("must", &self) else { return nil }
+      return .precedence(before, must: must)
+    case ["after", "must"]:
+      guard let after = value("after", &self), let must = value("must", &self) else { return nil }
+      return .response(after, must: must)
+    case ["from", "possible"]:
+      guard let from = group["from"], let start = scalar(from, "'from'"),
+        let goal = group["possible"].flatMap({ stateName($0, "'possible'") })
+      else { return nil }
+      return .possible(from: Name(text: start.text, range: from.range), goal)
+    default:
+      if !group.hasUnknown { diagnostics.report(.unknownPattern(keys, at: group.range)) }
+      return nil
+    }
+  }
+
+  // MARK: Scenarios
+
+  mutating func readScenario(_ node: Node) -> ScenarioSyntax? {
+    let group = group(
+      node, "a scenario", allowed: ["name", "covers", "given", "steps"], required: ["name", "steps"])
+    guard let nameNode = group["name"], let (text, _) = scalar(nameNode, "the name of a scenario") else { return nil }
+    warnIfCutShort(nameNode)
+    let values = readValues(group["given"], "'given'")
+    let steps = list(group["steps"], "'steps'").compactMap { readStep($0) }
+    guard let given = values else { return nil }
+    return ScenarioSyntax(
+      name: Name(text: text, range: nameNode.range),
+      covers: items(group["covers"]).compactMap { item in
+        scalar(item, "'covers'").map { Name(text: $0.text, range: item.range) }
+      },
+      given: given, steps: steps)
+  }
+
+  private mutating func readStep(_ node: Node) -> ScenarioStepSyntax? {
+    guard let (verb, data) = readVerb(node, "a step", of: Self.steps) else { return nil }
+    return readStep(verb, with: data).map { ScenarioStepSyntax(kind: $0, range: node.range) }
+  }
+
+  private static let steps = ["type", "press", "send", "answer", "wait", "restart", "expect"]
+
+  /// The one key of a step that says what happens, and the data beside it.
+  mutating func readVerb(_ node: Node, _ what: String, of allowed: [String]) -> (verb: Node.Entry, data: Node?)? {
+    let carriers = ["send", "answer"].filter(allowed.contains)
+    let group = group(node, what, allowed: allowed + ["with"])
+    let verbs = group.entries.filter { $0.key.text != "with" }
+    guard verbs.count == 1, let verb = verbs.first else {
+      if !group.hasUnknown { diagnostics.report(.stepNeedsOneVerb(verbs.dropFirst().first?.key, of: allowed, at: node.range)) }
+      return nil
+    }
+    if let data = group["with"], !carriers.contains(verb.key.text) {
+      diagnostics.report(.stepHasNoData(carriers, at: data.range))
+    }
+    return (verb, group["with"])
+  }
+
+  mutating func readStep(_ verb: Node.Entry, with data: Node?) -> ScenarioStepSyntax.Kind? {
+    switch verb.key.text {
+    case "type":
+      guard let (text, _) = scalar(verb.value, "'type'") else { return nil }
+      guard !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) else {
+        diagnostics.report(.typesOnlyDigits(at: verb.value.range))
+        return nil
+      }
+      return .type(Name(text: text, range: verb.value.range))
+    case "press":
+      return scalar(verb.value, "'press'").map { .press(Name(text: $0.text, range: verb.value.range)) }
+    case "send":
+      guard let event = stateName(verb.value, "an event"), let values = readValues(data, "'with'") else { return nil }
+      return .send(event, values)
+    case "answer":
+      guard let answer = expression(verb.value, "'answer'"), let values = readValues(data, "'with'") else { return nil }
+      return .answer(answer, values)
+    case "wait":
+      return expression(verb.value, "'wait'").map { .wait($0) }
+    case "restart":
+      return expression(verb.value, "'restart'").map { .restart($0) }
+    case "expect":
+      if case .scalar(let word, _) = verb.value.content, !word.isEmpty {
+        diagnostics.report(.expectsAWord(word, at: verb.value.range))
+        return nil
+      }
+      return .expect(entries(verb.value, "'expect'").compactMap { readExpectation($0, known: Self.expectations) })
+    default:
+      return nil
+    }
+  }
+
+  /// Values by their names; `nil` where something else stands, of which nothing more is said then.
+  private mutating func readValues(_ node: Node?, _ what: String) -> [ArgumentSyntax]? {
+    if let node, !node.isEmpty, case .scalar(let text, _) = node.content {
+      diagnostics.report(.valuesWithoutNames(what, text, at: node.range))
+      return nil
+    }
+    return readArguments(node, what)
+  }
+
+  private static let expectations = [
+    "state", "title", "prompt", "message", "dots", "fields", "toggles", "lists", "buttons", "disabled", "effects", "pending",
+    "countdown", "output",
+  ]
+
+  /// One key of `expect:`, of those that are known there.
+  mutating func readExpectation(_ entry: Node.Entry, known: [String]) -> ExpectationSyntax? {
+    guard known.contains(entry.key.text) else {
+      diagnostics.report(.unknownKey(entry.key, in: "'expect'", allowed: known))
+      return nil
+    }
+    let what = "'\(entry.key.text)'"
+    switch entry.key.text {
+    case "state":
+      return stateName(entry.value, "the name of a state").map { .state($0) }
+    case "title", "prompt", "message":
+      if case .scalar("none", .plain) = entry.value.content { return .text(entry.key, nil) }
+      guard let text = text(entry.value, what) else { return nil }
+      if text.hasValues { diagnostics.report(.wordsWithValue(at: entry.value.range)) }
+      return .text(entry.key, text)
+    case "dots":
+      guard let value = expression(entry.value, what) else { return nil }
+      guard case .integer(let number) = value.kind else {
+        diagnostics.report(.wrongKind(of: what, expected: "a whole number", found: entry.value))
+        return nil
+      }
+      return .dots(number, entry.value.range)
+    case "fields": return controls(entry, isOn: "filled", isOff: "empty")
+    case "toggles": return controls(entry, isOn: "on", isOff: "off")
+    case "lists", "buttons", "disabled":
+      return .labels(
+        entry.key,
+        list(entry.value, what).compactMap { item in
+          scalar(item, "a label").map { Name(text: $0.text, range: item.range) }
+        })
+    case "effects":
+      return .effects(list(entry.value, what).compactMap { stateName($0, "an effect") }, entry.key.range)
+    case "pending":
+      let names = list(entry.value, what).compactMap { item in
+        scalar(item, "an operation").map { Name(text: $0.text, range: item.range) }
+      }
+      return .pending(names, entry.key.range)
+    case "countdown":
+      return expression(entry.value, what).map { .countdown($0) }
+    case "output":
+      return .output(readArguments(entry.value, what), entry.key.range)
+    default:
+      return nil
+    }
+  }
+
+  /// `{ Letters: on, Symbols: off }`
+  private mutating func controls(_ entry: Node.Entry, isOn: String, isOff: String) -> ExpectationSyntax {
+    let controls = entries(entry.value, "'\(entry.key.text)'").compactMap { item -> (label: Name, isOn: Bool)? in
+      guard let (word, _) = scalar(item.value, "'\(item.key.text)'") else { return nil }
+      guard word == isOn || word == isOff else {
+        diagnostics.report(.needsLiteral("'\(isOn)' or '\(isOff)'", at: item.value.range))
+        return nil
+      }
+      return (item.key, word == isOn)
+    }
+    return .controls(entry.key, controls)
+  }
+}
