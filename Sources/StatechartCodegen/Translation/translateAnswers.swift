@@ -45,7 +45,7 @@ extension MachineTranslator {
       let read = outcome.fields.map { field in transitions.contains { $0.readFields.contains(field.name) } }
       let translator = ExpressionTranslator(
         flow: flow, bound: isOutput ? [] : Set(outcome.fields.map(\.name)), carrier: isOutput ? "outcome" : nil)
-      let (body, bodyFalls) = alternatives(transitions, of: invocation.state, translator)
+      let (body, bodyFalls) = alternatives(transitions, of: invocation.state, isLast: !outcome.isMessage, translator)
       guard !body.isEmpty else {
         unanswered.append(name)
         continue
@@ -98,11 +98,13 @@ extension MachineTranslator {
   }
 
   /// Transitions of one state, which is known to be active.
+  ///
+  /// - Parameter isLast: Whether what the state invokes has ended, so that it is not cancelled when the state is left.
   private func alternatives(
-    _ transitions: [Transition], of source: ID<State>, _ translator: ExpressionTranslator
+    _ transitions: [Transition], of source: ID<State>, isLast: Bool = true, _ translator: ExpressionTranslator
   ) -> ([SwiftStatement], falls: Bool) {
     let places = flow.states[source].isLeaf || flow.states[source].isParallel ? [source] : chart.places(inside: source)
-    let spent = flow.states[source].isLeaf ? source : nil
+    let spent = flow.states[source].isLeaf && isLast ? source : nil
     return branches(
       transitions.map { transition in
         (transition.condition, { self.body(self.lowering.lower(transition, of: source, in: places), translator, spent: spent) })
