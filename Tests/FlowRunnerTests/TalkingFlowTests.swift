@@ -67,4 +67,12 @@ final class TalkingFlowTests {
     await runner.reaches { $0.state == .over }
     #expect(runner.flows.count == 1)
   }
+  @Test("A flow whose event leaves the invoking state is cancelled")
+  func left() async {
+    let runner = FlowRunner(Caller.self, input: .init(), services: ())
+    #expect(runner.flows.count == 2)
+    runner.send(.trip)
+    #expect(runner.state == .over)
+    #expect(runner.flows.count == 1)
+  }
 }
