@@ -64,9 +64,14 @@ extension InTheTerminal {
 
     /// Opens the history, with its first row in the focus.
     private func open() async throws {
-      try await terminal.click("History")
-      try #require(try await terminal.sees("16 characters"))
-      try #require(try await terminal.sees("Copied passwords"))
+      // While the password is being copied, the button does nothing.
+      let isOpen = try await waitFor(.seconds(15)) {
+        try await terminal.click("History")
+        return try await waitFor(.seconds(1)) {
+          try await terminal.lines.joined(separator: " ").contains("Copied passwords") ? true : nil
+        }
+      }
+      try #require(isOpen == true, "the history does not open")
       try await terminal.press("Up")
     }
 
