@@ -50,6 +50,40 @@ import Testing
     #expect(!pieces[0].contains("String"))
   }
 
+  @Test("An operation with the name that an invoked flow's events have among the outcomes has its interface in front")
+  func operationNamedLikeEvents() throws {
+    let source = try source(
+      of: "post.yaml",
+      in: [
+        "post.yaml": """
+        flow: Post
+        summary: Sends a letter, and asks whether it was sent.
+        uses: [Letter, Office]
+        initial: sending
+        states:
+          sending: { invoke: { flow: Letter, on: { done: asking }, ignore: weighed } }
+          asking: { invoke: { operation: Office.letterSent, on: { yes: over } } }
+          over: { type: final }
+        """,
+        "letter.yaml": """
+        flow: Letter
+        summary: A letter.
+        uses: [Office]
+        sends: { weighed: { parcel: Parcel } }
+        initial: open
+        states: { open: { after: { 1s: { target: shut, actions: ["weighed(Parcel(grams: 20))"] } } }, shut: { type: final } }
+        """,
+        "office.yaml": """
+        interface: Office
+        summary: A post office.
+        records: { Parcel: { grams: int(0...99) } }
+        operations: { letterSent: { outcomes: { yes: } } }
+        """,
+      ])
+    #expect(source.contains("case letterSent(Letter.Message)"))
+    #expect(source.contains("case officeLetterSent(Office.LetterSentOutcome)"))
+  }
+
   @Test("A file of texts gives none of its own")
   func textsAlone() throws {
     let source = try source(of: "de.yaml", in: ["de.yaml": "texts: de\ntranslations: {}\n"])

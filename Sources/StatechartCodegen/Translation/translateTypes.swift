@@ -261,13 +261,15 @@ extension MachineTranslator {
     let operation = flow.operations[id]
     if operation.isFlow { return lowerCamel(operation.name) }
     let isShared = flow.usedOperations.contains { other in
-      other != id && (flow.operations[other].name == operation.name || caseName(ofFlow: other) == operation.name)
+      other != id && (flow.operations[other].name == operation.name || caseNames(ofFlow: other).contains(operation.name))
     }
     return isShared ? lowerCamel(operation.interface) + upperCamel(operation.name) : operation.name
   }
 
-  private func caseName(ofFlow id: ID<Operation>) -> String? {
-    flow.operations[id].isFlow ? lowerCamel(flow.operations[id].name) : nil
+  /// The names that an invoked flow has among the outcomes.
+  private func caseNames(ofFlow id: ID<Operation>) -> [String] {
+    guard flow.operations[id].isFlow else { return [] }
+    return [caseName(id)] + (flow.operations[id].sendsMessages ? [messageCaseName(id)] : [])
   }
 
   private func outcomeTypeName(_ id: ID<Operation>) -> String {

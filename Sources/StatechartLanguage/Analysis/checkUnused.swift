@@ -37,8 +37,14 @@ extension FlowAnalyzer {
       || flow.usedQueries.contains { flow.queries[$0].interface == name }
       || usage.effects.contains { flow.effects[$0].interface == name }
       || (flow.variables.map(\.type)
-        + (flow.events.flatMap(\.fields) + flow.output + flow.records.flatMap(\.fields)).map(\.type))
+        + (flow.events.flatMap(\.fields) + flow.output + flow.records.flatMap(\.fields) + fieldsBetweenFlows).map(\.type))
         .contains { $0.holdsRecord(of: name) }
+  }
+
+  /// What events carry to the flow that invokes this one, and to invoked flows.
+  private var fieldsBetweenFlows: [Field] {
+    flow.effects.ids.filter { flow.effects[$0].receiver != .service && usage.effects.contains($0) }
+      .flatMap { flow.effects[$0].fields }
   }
 }
 
