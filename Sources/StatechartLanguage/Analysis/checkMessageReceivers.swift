@@ -8,7 +8,7 @@ extension FlowAnalyzer {
     for id in flow.states.ids {
       // Its invocation starts when the step is over, and is cancelled after its exit actions.
       check(flow.states[id].entry) { $0 != id && flow.canBeActiveTogether($0, id) }
-      check(flow.states[id].exit) { flow.canBeActiveTogether($0, id) }
+      check(flow.states[id].exit) { $0 != id && flow.canBeActiveTogether($0, id) }
       _ = flow.anyTransition(of: id) { transition in
         let span = flow.exitSpan(from: id, to: transition.targets, isReentering: transition.isReentering)
         check(transition.actions) { flow.canBeActiveTogether($0, id) && (transition.targets.isEmpty || !span.contains($0)) }

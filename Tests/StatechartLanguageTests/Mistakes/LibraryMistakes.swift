@@ -137,6 +137,11 @@ extension Mistake {
         .replacing("flow: Ladder", with: "flow: ②Ladder"),
       beside: ladder),
     Mistake(
+      .flowNotRunning, .flow,
+      climbing("on: { done: open }, ignore: swayed", "on: { call: open }\n    exit: [①Ladder.descend(2)]")
+        .replacing("flow: Ladder", with: "flow: ②Ladder"),
+      beside: ladder),
+    Mistake(
       .unknownEvent, .flow,
       climbing("on: { done: open }, ignore: swayed", "on: { call: { actions: [Ladder.①descent(2)] } }"), beside: ladder),
     Mistake(
