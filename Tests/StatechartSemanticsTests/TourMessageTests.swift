@@ -77,4 +77,43 @@ struct TourMessageTests {
     #expect(failure?.hasPrefix("5: ") == true, "\(failure ?? "none")")
     #expect(failure?.contains("lead in a circle") == true, "\(failure ?? "none")")
   }
+
+  @Test("What a flow sends when the app is left is heard before the flow around it is told")
+  func leaving() throws {
+    let specs = [
+      "inner": """
+      flow: Inner
+      summary: Tells that it is hidden.
+      sends: { hidden: }
+      initial: shown
+      states: { shown: { on: { background: { actions: [hidden()] } } } }
+      """,
+      "outer": """
+      flow: Outer
+      summary: Counts, and goes on when the app is left.
+      uses: [Inner]
+      context: { times: int(0...3) = 0 }
+      initial: inside
+      states:
+        inside:
+          screen: { prompt: "{times} inside" }
+          invoke: { flow: Inner, on: { hidden: { actions: [times = 1] } } }
+          on: { background: outside }
+        outside: { screen: { prompt: "{times} outside" } }
+      """,
+      "tour": """
+      tour: Leaving
+      summary: The app is left.
+      start: Outer
+      steps: [{ leave: 1s }, { expect: { flow: Outer, prompt: 1 outside } }]
+      """,
+    ]
+    let library = SpecLibrary(
+      files: specs.sorted { $0.key < $1.key }.map { SourceFile(path: "\($0.key).yaml", text: $0.value) })
+    guard case .tour(let tour)? = library.check("tour.yaml").spec else {
+      Issue.record("\(DiagnosticFormat.text.render(library.paths.flatMap { library.check($0).diagnostics.sorted() }))")
+      return
+    }
+    #expect(TourRunner.run(tour).failure?.message == nil)
+  }
 }

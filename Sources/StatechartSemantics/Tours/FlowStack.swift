@@ -64,6 +64,8 @@ struct FlowStack {
     for flow in running.reversed() {
       guard let id = flow.interpreter.flow.events.firstIndex(where: { $0.name == event.rawValue }) else { continue }
       apply(to: flow.number) { $0.send(ID(id), values) }
+      // As running flows do, each delivers what it sent before the next one is told.
+      for _ in 0..<Self.mostAnswers where !deliveries.isEmpty { deliver(deliveries.removeFirst()) }
     }
   }
 
