@@ -3,6 +3,8 @@
 @MainActor
 final class Deliveries {
   private var waiting: [@MainActor () -> Void] = []
+  /// Whether a task goes on with what is waiting.
+  private var isScheduled = false
   /// The steps that are under way: a service that an effect calls can send an event to another flow.
   private var steps = 0
 
@@ -29,6 +31,11 @@ final class Deliveries {
     steps += 1
     for _ in 0..<Self.mostAtOnce where !waiting.isEmpty { waiting.removeFirst()() }
     steps -= 1
-    if !waiting.isEmpty { Task { if steps == 0 { deliverWaiting() } } }
+    guard !waiting.isEmpty, !isScheduled else { return }
+    isScheduled = true
+    Task {
+      isScheduled = false
+      if steps == 0 { deliverWaiting() }
+    }
   }
 }

@@ -50,6 +50,8 @@ extension SourceFile {
       return (place(column + key.count, column + key.count + 1), .spaceAfterColon)
     }
     let value = rest.drop { $0 == " " }
+    // An action is no key: 'n = 1'.
+    if ["=", "+=", "-="].contains(value.prefix { $0 != " " }) { return nil }
     let isGroup = value.first == "{" || value.first == "["
     guard rest.isEmpty || rest.first == " ", isGroup || !text.contains(":") else { return nil }
     return (place(column, column + key.count), .colon(key: String(key)))
