@@ -54,7 +54,9 @@
 
     /// Whether `invocation` is the one that runs, which then has ended unless it goes on.
     ///
-    /// - Parameter goesOn: Whether an invoked flow has sent an event, and runs on.
+    /// - Parameters:
+    ///   - invocation: The one that an outcome or an event came from.
+    ///   - goesOn: Whether an invoked flow has sent an event, and runs on.
     @inlinable public mutating func end(_ invocation: Invocation, unless goesOn: Bool) -> Bool {
       goesOn ? running == invocation : end(invocation)
     }
