@@ -1,6 +1,6 @@
 import Statechart
 
-/// What the flow that has invoked another does about it.
+/// The reactions of an invoking flow to the flow that it invokes.
 struct Invoker<Machine: RunnableMachine> {
   /// Takes the output of the flow, and the error of its last operation.
   var end: @MainActor (Machine.Output, (any Error)?) -> Void = { _, _ in }

@@ -4,7 +4,7 @@ public import StatechartModel
 
 /// A chart in SCXML that was converted into a spec of the language.
 public struct ConvertedChart: Sendable {
-  /// What the flow is called.
+  /// The name of the flow.
   public let flowName: String
   /// The spec, in `mode: scxml`.
   public let yaml: String

@@ -5,7 +5,7 @@ struct SCXMLInvocation: Sendable {
   /// By which the chart sends events to the other one; made of the state's ID where there is none.
   let id: Words
   let document: SCXMLDocument
-  /// What is done before each event of the other chart is handled (section 6.5).
+  /// The actions before each event of the other chart is handled (section 6.5).
   let finalize: [SCXMLAction]
   let range: SourceRange
 }

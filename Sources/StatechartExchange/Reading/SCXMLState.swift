@@ -21,7 +21,7 @@ struct SCXMLState: Sendable {
   var exit: [SCXMLAction] = []
   var transitions: [SCXMLTransition] = []
   var children: [SCXMLState] = []
-  /// What it invokes; the language has one such chart in a state.
+  /// The invoked chart; the language has one in a state.
   var invocations: [SCXMLInvocation] = []
   /// What a final state leaves behind, as far as it can be worked out.
   var doneData: [SCXMLParameter] = []

@@ -10,7 +10,7 @@ struct InvokedChart {
   let types: ChartTypes
   /// The names of the events that it sends to the chart that invokes it.
   let messages: [(event: String, name: String)]
-  /// What it leaves behind.
+  /// The output of the flow.
   let output: [OutputField]
   /// Whether it can end.
   let ends: Bool
@@ -19,7 +19,7 @@ struct InvokedChart {
   /// The event that tells the other chart of its end (section 6.4.3).
   var doneEvent: String { "done.invoke.\(id)" }
 
-  /// What the events that the other chart hears of it carry.
+  /// The fields of the events for the other chart.
   var heardFields: [String: [(name: String, type: ScriptType)]] {
     var fields = types.messages
     if ends { fields[doneEvent] = output.map { ($0.parameter.text, $0.type) } }
@@ -28,7 +28,7 @@ struct InvokedChart {
 }
 
 extension SCXMLDocument {
-  /// What it invokes.
+  /// The charts that it invokes.
   var invocations: [SCXMLInvocation] { root.all.flatMap(\.invocations) }
 
   /// The events that it sends to the chart that invokes it, in the order of the document.

@@ -16,7 +16,7 @@ struct SCXMLTranslator {
   /// What the final states at the top leave behind, and what each gives for it, by the names of the states.
   var output: [OutputField] = []
   var outputs: [String: [YAMLNode.Entry]] = [:]
-  /// What the flow is called.
+  /// The name of the flow.
   let flowName: String
   /// The charts that it invokes, which are flows of their own.
   let invoked: [InvokedChart]

@@ -41,7 +41,7 @@ extension FlowAnalyzer {
         .contains { $0.holdsRecord(of: name) }
   }
 
-  /// What events carry to the flow that invokes this one, and to invoked flows.
+  /// The fields of events for the invoking flow and for invoked flows.
   private var fieldsBetweenFlows: [Field] {
     flow.effects.ids.filter { flow.effects[$0].receiver != .service && usage.effects.contains($0) }
       .flatMap { flow.effects[$0].fields }

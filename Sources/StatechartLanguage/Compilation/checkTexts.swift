@@ -29,7 +29,7 @@ extension SpecLibrary {
     return diagnostics
   }
 
-  /// What all flows say, each text with its values in all of them; `nil` where that cannot be known, as one of them has errors.
+  /// The texts of all flows, each with its values in all of them; `nil` if one of the flows has errors.
   private var saidTexts: [String: [[Text.Parameter]]]? {
     guard unreadable.isEmpty else { return nil }
     var said: [String: [[Text.Parameter]]] = [:]

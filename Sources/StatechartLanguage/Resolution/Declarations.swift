@@ -23,7 +23,7 @@ struct Declarations {
   var contextOfStates: [ID<State>: [ID<Variable>]] = [:]
   /// The flows that this one can invoke, by their names.
   var invokedFlows: [String: FlowSyntax] = [:]
-  /// Where the events under `sends` are declared.
+  /// The places of the declarations under `sends`.
   var messageRanges: [SourceRange] = []
   /// The sets of cases, by the names that they get.
   var casesTypes: [String: CasesType] = [:]
