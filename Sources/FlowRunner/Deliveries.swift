@@ -1,5 +1,5 @@
-/// The events between a flow and those that it invokes, which are delivered in the order in which they were sent, after the step in
-/// which they were sent.
+/// A queue of events between a flow and those that it invokes: each is delivered after the step in which it was sent, in the order of
+/// sending.
 @MainActor
 final class Deliveries {
   private var waiting: [@MainActor () -> Void] = []
@@ -35,7 +35,7 @@ final class Deliveries {
     isScheduled = true
     Task {
       isScheduled = false
-      if steps == 0 { deliverWaiting() }
+      deliverWaiting()
     }
   }
 }

@@ -302,7 +302,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   }
 
   /// Starts a flow on top of this one.
-  fileprivate func start<Child: RunnableMachine>(
+  func start<Child: RunnableMachine>(
     _ flow: Child.Type, _ input: Child.Input, _ services: Child.Services, as invocation: Invocation,
     outcome: @escaping @MainActor (Child.Output) -> Machine.Outcome,
     message: @escaping @MainActor (Child.Message) -> Machine.Outcome
@@ -352,22 +352,6 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
       alarms.remove(at: index).task.cancel()
       send(.timerFired(alarm.timer, alarm.epoch))
     }
-  }
-}
-
-/// Starts a flow on top of a runner's.
-private struct ChildStarter<Invoking: RunnableMachine>: FlowStarter {
-  typealias Invoker = Invoking
-
-  let runner: FlowRunner<Invoking>
-  let invocation: Invocation
-
-  func start<Flow: RunnableMachine>(
-    _ flow: Flow.Type, input: Flow.Input, services: Flow.Services,
-    outcome: @escaping @MainActor (Flow.Output) -> Invoking.Outcome,
-    message: @escaping @MainActor (Flow.Message) -> Invoking.Outcome
-  ) {
-    runner.start(flow, input, services, as: invocation, outcome: outcome, message: message)
   }
 }
 

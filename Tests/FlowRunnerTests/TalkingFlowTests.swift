@@ -67,6 +67,21 @@ final class TalkingFlowTests {
     await runner.reaches { $0.state == .over }
     #expect(runner.flows.count == 1)
   }
+
+  @Test("Events from outside do not multiply the turns of flows that answer each other without end")
+  func turns() async {
+    var steps = 0
+    let runner = FlowRunner(Caller.self, input: .init(), services: ()) { _ in steps += 1 }
+    for _ in 0..<5 { runner.send(.call) }
+    steps = 0
+    await Task.yield()
+    #expect(steps > 0)
+    // One turn delivers a thousand events.
+    #expect(steps <= 1_000)
+    runner.send(.stop)
+    await runner.reaches { $0.state == .over }
+  }
+
   @Test("A flow whose event leaves the invoking state is cancelled")
   func left() async {
     let runner = FlowRunner(Caller.self, input: .init(), services: ())

@@ -1,0 +1,17 @@
+import Statechart
+
+/// Starts a flow on top of a runner's.
+struct ChildStarter<Invoking: RunnableMachine>: FlowStarter {
+  typealias Invoker = Invoking
+
+  let runner: FlowRunner<Invoking>
+  let invocation: Invocation
+
+  func start<Flow: RunnableMachine>(
+    _ flow: Flow.Type, input: Flow.Input, services: Flow.Services,
+    outcome: @escaping @MainActor (Flow.Output) -> Invoking.Outcome,
+    message: @escaping @MainActor (Flow.Message) -> Invoking.Outcome
+  ) {
+    runner.start(flow, input, services, as: invocation, outcome: outcome, message: message)
+  }
+}
