@@ -33,7 +33,7 @@ struct ChartNames {
       events: events, apart: Set(compared), hearsAll: stems.contains(""), isFlat: hearsApart, names: &names)
 
     var messageNames = UniqueNames(reserved: ReservedNames.actions.union(ReservedNames.messages))
-    for event in document.messages where messages[event] == nil {
+    for event in document.messages {
       messages[event] = messageNames.name(like: event, otherwise: "event")
     }
 

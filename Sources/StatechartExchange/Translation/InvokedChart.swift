@@ -31,10 +31,12 @@ extension SCXMLDocument {
   /// The charts that it invokes.
   var invocations: [SCXMLInvocation] { root.all.flatMap(\.invocations) }
 
-  /// The events that it sends to the chart that invokes it, in the order of the document.
+  /// The events that it sends to the chart that invokes it, each once, in the order of the document.
   var messages: [String] {
-    actions.compactMap { action in
-      if case .message(let event, _, .invoker) = action.kind { event.text } else { nil }
+    var seen: Set<String> = []
+    return actions.compactMap { action in
+      guard case .message(let event, _, .invoker) = action.kind, seen.insert(event.text).inserted else { return nil }
+      return event.text
     }
   }
 }
@@ -83,8 +85,7 @@ extension SCXMLTranslator {
 
   /// The key `sends`.
   func messageEntries() -> [YAMLNode.Entry] {
-    var told: Set<String> = []
-    return document.messages.filter { told.insert($0).inserted }.map { event in
+    document.messages.map { event in
       let name = names.messages[event] ?? ""
       let fields = (types.messages[event] ?? []).map { YAMLNode.Entry(key: names.field($0.name), node: .scalar($0.type.name)) }
       return .init(key: name, node: fields.isEmpty ? .empty : .group(fields), remark: renamed(name, from: event))

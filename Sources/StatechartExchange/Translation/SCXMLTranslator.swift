@@ -39,8 +39,7 @@ struct SCXMLTranslator {
       let converted = translator.converted()
       diagnostics.append(translator.diagnostics)
       let ends = inner.root.children.contains(where: \.isFinal)
-      var told: Set<String> = []
-      let messages = inner.messages.filter { told.insert($0).inserted }.map { ($0, translator.names.messages[$0] ?? "") }
+      let messages = inner.messages.map { ($0, translator.names.messages[$0] ?? "") }
       invoked.append(
         InvokedChart(
           id: invocation.id.text, flowName: translator.flowName, names: translator.names, types: translator.types,
