@@ -1,0 +1,56 @@
+// The places that facts are known of.
+
+import StatechartModel
+
+extension Facts.Place {
+  init?(_ expression: Expression) {
+    switch expression.kind {
+    case .variable(let id): self = .variable(id)
+    case .field(let index, _): self = .carried(index)
+    case .unwrapped(let operand): self.init(operand)
+    case .member(let base, let field, _):
+      guard let base = Facts.Place(base) else { return nil }
+      self = .member(base, field)
+    case .item(let end, of: let list):
+      guard let list = Facts.Place(list) else { return nil }
+      self = .item(end, list)
+    default: return nil
+    }
+  }
+
+  /// Whether it is another place, or in what that one holds.
+  func isInside(_ other: Facts.Place) -> Bool {
+    if self == other { return true }
+    return switch self {
+    case .variable, .carried: false
+    case .member(let base, _), .item(_, let base): base.isInside(other)
+    }
+  }
+
+  /// The variable that it is, or is in.
+  var variable: ID<Variable>? {
+    switch self {
+    case .variable(let id): id
+    case .carried: nil
+    case .member(let base, _), .item(_, let base): base.variable
+    }
+  }
+}
+
+extension Facts.Number {
+  init?(_ expression: Expression) {
+    if case .count(let holder) = expression.kind {
+      guard let place = Facts.Place(holder) else { return nil }
+      self = .count(place)
+    } else {
+      guard let place = Facts.Place(expression) else { return nil }
+      self = .value(place)
+    }
+  }
+
+  var place: Facts.Place {
+    switch self {
+    case .value(let place), .count(let place): place
+    }
+  }
+}
