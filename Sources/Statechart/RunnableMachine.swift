@@ -110,9 +110,7 @@ extension FlowStarter {
   ) where Flow.Output == Never {
     start(flow, input: input, services: services, outcome: { (output: Never) -> Invoker.Outcome in }, message: message)
   }
-}
 
-extension FlowStarter {
   /// Starts a flow that sends no events and never ends by itself.
   public func start<Flow: RunnableMachine>(
     _ flow: Flow.Type, input: Flow.Input, services: Flow.Services

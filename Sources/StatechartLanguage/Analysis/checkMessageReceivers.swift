@@ -7,8 +7,7 @@ extension FlowAnalyzer {
     guard rules.reportsSlips, flow.effects.contains(where: { $0.receiver == .invokedFlow }) else { return }
     for id in flow.states.ids {
       // Its invocation starts when the step is over, and is cancelled after its exit actions.
-      check(flow.states[id].entry) { $0 != id && flow.canBeActiveTogether($0, id) }
-      check(flow.states[id].exit) { $0 != id && flow.canBeActiveTogether($0, id) }
+      check(flow.states[id].entry + flow.states[id].exit) { $0 != id && flow.canBeActiveTogether($0, id) }
       _ = flow.anyTransition(of: id) { transition in
         let span = flow.exitSpan(from: id, to: transition.targets, isReentering: transition.isReentering)
         check(transition.actions) { flow.canBeActiveTogether($0, id) && (transition.targets.isEmpty || !span.contains($0)) }

@@ -33,6 +33,7 @@ extension FlowAnalyzer {
       diagnostics.report(.unreachable(flow.states[id].name, at: flow.states[id].range))
     }
   }
+
   /// The `initial` of a state whose children have the form of regions: each has states of its own, and only the first is reached.
   private func initialOfLikelyRegions(_ id: ID<State>, _ reached: IDSet<State>) -> SourceRange? {
     guard id != Flow.root, case .compound(let initial, let children) = flow.states[id].kind, children.count > 1,

@@ -141,21 +141,20 @@ public struct Event: Sendable {
   }
 }
 
-/// What the flow asks for without waiting, or an event that it sends to another flow.
+/// A request that the flow does not wait for: of a service, or an event for another flow.
 public struct Effect: Sendable {
   /// The interface that declares it; of an event for an invoked flow, the name of that flow; empty if the flow itself declares it.
   public let interface: String
   public let name: String
   public let fields: [Field]
   public let comment: String?
-  public var receiver = Receiver.service
+  public let receiver: Receiver
 
-  package init(interface: String, name: String, fields: [Field], comment: String?, receiver: Receiver = Receiver.service) {
-    (self.interface, self.name, self.fields, self.comment) = (interface, name, fields, comment)
-    self.receiver = receiver
+  package init(interface: String, name: String, fields: [Field], comment: String?, receiver: Receiver = .service) {
+    (self.interface, self.name, self.fields, self.comment, self.receiver) = (interface, name, fields, comment, receiver)
   }
 
-  /// What an effect is for.
+  /// The receiver of an effect.
   public enum Receiver: Sendable {
     /// A service performs it.
     case service
@@ -198,7 +197,7 @@ public struct Outcome: Sendable {
   public let fields: [Field]
   public let comment: String?
   /// Whether it is an event that an invoked flow sends: the flow goes on.
-  public var isMessage = false
+  public let isMessage: Bool
 
   package init(name: String, fields: [Field], comment: String?, isMessage: Bool = false) {
     (self.name, self.fields, self.comment, self.isMessage) = (name, fields, comment, isMessage)

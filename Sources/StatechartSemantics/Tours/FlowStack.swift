@@ -7,7 +7,7 @@ import StatechartModel
 struct FlowStack {
   /// The flows that run, each followed by those that it has invoked, oldest first.
   private var running: [RunningFlow] = []
-  /// What is to be delivered, oldest first.
+  /// The events and outcomes that are not delivered yet, oldest first.
   private var deliveries: [Delivery] = []
   /// The flows that have been started so far.
   private var count = 0

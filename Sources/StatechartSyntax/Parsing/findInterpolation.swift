@@ -2,7 +2,7 @@ import StatechartModel
 
 /// A value in a text as Swift writes it, `\(count)`.
 struct Interpolation {
-  /// What stands in the parentheses.
+  /// The words in the parentheses.
   let words: String
   let span: Range<Int>
 

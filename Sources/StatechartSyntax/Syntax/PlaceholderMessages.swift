@@ -6,7 +6,7 @@ extension Diagnostic {
   /// `\(count)`, as in Swift.
   ///
   /// - Parameters:
-  ///   - values: What stands in the parentheses, each with its exact range.
+  ///   - values: The words in the parentheses, each with its exact range.
   ///   - text: The whole text, if its range is known.
   static func swiftInterpolation(_ values: [(words: String, range: SourceRange)], in text: SourceRange?) -> Diagnostic {
     let words = values[0].words

@@ -1,7 +1,7 @@
+// Diagnostics of plurals in texts.
+
 package import Statechart
 package import StatechartModel
-
-// Diagnostics of plurals in texts.
 
 extension Diagnostic {
   private static let allForms = PluralCategory.allCases.map(\.rawValue).listed(quoted: false)

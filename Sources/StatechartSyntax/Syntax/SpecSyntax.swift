@@ -35,7 +35,7 @@ package struct FlowSyntax: Sendable {
   package let input: [VariableSyntax]
   package let context: [VariableSyntax]
   package let events: [SignatureSyntax]
-  /// What it sends to the flow that invokes it.
+  /// The events for the flow that invokes it.
   package let sends: [SignatureSyntax]
   package let output: [VariableSyntax]
   package let texts: [NamedTextSyntax]

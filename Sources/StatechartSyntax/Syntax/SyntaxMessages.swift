@@ -196,11 +196,11 @@ extension Diagnostic {
         + (declared.isEmpty ? ", and records" : ", \(declared.sorted().map { "'\($0)'" }.joined(separator: ", "))"))
   }
 
-  /// A type of a policy with a value.
   package static func needsLiteral(_ what: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(.typeMismatch, at: range, "expected \(what)")
   }
 
+  /// A type of a policy with a value.
   static func typeHasValue(_ name: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .expressionSyntax, at: range, "the type '\(name.text)' has a value, expected a type alone",

@@ -40,7 +40,7 @@ extension Mistake {
     """
   }
 
-  /// What can be wrong with words that depend on a number.
+  /// Mistakes in words that depend on a number.
   static let ofPlurals: [Mistake] = [
     Mistake(.pluralForms, .flow, prompting("\"①{count, one: {count} file}\"")),
     Mistake(.pluralForms, .flow, prompting("\"You have ①{count, one: a file, few: {count} files, other: files}.\"")),
