@@ -33,14 +33,14 @@ struct Chain: Hashable {
 
 extension Chart {
   /// What the states from one up to another have for a trigger.
-  func chain(from state: ID<State>, upTo outer: ID<State>, for trigger: Trigger) -> Chain {
+  func chain(from state: ID<State>, upTo outer: ID<State>, for trigger: SharedTrigger) -> Chain {
     var chain = Chain()
     for source in lineage(of: state) {
       if flow.ignores(trigger, in: source) {
         chain.end = .ignored
         return chain
       }
-      for (place, transition) in flow.transitions(of: source, for: trigger).enumerated() {
+      for (place, transition) in flow.transitions(of: source, for: Flow.Trigger(trigger)).enumerated() {
         chain.links.append(Chain.Link(source: source, place: place))
         if transition.condition == nil {
           chain.end = .open
@@ -52,18 +52,18 @@ extension Chart {
     return chain
   }
 
-  func transition(_ link: Chain.Link, for trigger: Trigger) -> Transition {
-    flow.transitions(of: link.source, for: trigger)[link.place]
+  func transition(_ link: Chain.Link, for trigger: SharedTrigger) -> Transition {
+    flow.transitions(of: link.source, for: Flow.Trigger(trigger))[link.place]
   }
 
   /// Whether anything in a state, itself included, has to do with a trigger.
-  func reacts(_ state: ID<State>, to trigger: Trigger) -> Bool {
-    all(in: state).contains { !flow.transitions(of: $0, for: trigger).isEmpty || flow.ignores(trigger, in: $0) }
+  func reacts(_ state: ID<State>, to trigger: SharedTrigger) -> Bool {
+    all(in: state).contains { !flow.transitions(of: $0, for: Flow.Trigger(trigger)).isEmpty || flow.ignores(trigger, in: $0) }
   }
 
   /// The places of a region by what they are asked for, in the order of the spec.
   func groups(
-    in region: ID<State>, for trigger: Trigger, _ chain: (ID<State>) -> Chain
+    in region: ID<State>, for trigger: SharedTrigger, _ chain: (ID<State>) -> Chain
   ) -> [(chain: Chain, places: [ID<State>])] {
     var groups: [(chain: Chain, places: [ID<State>])] = []
     var known: [Chain: Int] = [:]

@@ -12,7 +12,7 @@ struct MachineTranslator {
   /// Whether transitions can follow from one that was taken: eventless ones, or those of events that were raised.
   let goesOn: Bool
   /// What can be raised; a machine without has no queue.
-  let raised: [Trigger]
+  let raised: [SharedTrigger]
   /// The states that actions ask for: where a machine rests does not tell while it is on its way.
   let askedOnTheWay: Set<ID<State>>
 
@@ -141,7 +141,7 @@ public enum AccessLevel: String, CaseIterable, Sendable {
 
 extension Flow {
   /// What can be in the queue of raised events: the events of `raise`, and with them or with a listener the ends of states.
-  fileprivate var raisedTriggers: [Trigger] {
+  fileprivate var raisedTriggers: [SharedTrigger] {
     let named = Set(allActions.compactMap(\.raisedEvent))
     let isHeard = states.contains { !$0.doneHandlers.isEmpty }
     guard isHeard || !named.isEmpty else { return [] }

@@ -3,7 +3,7 @@ import StatechartModel
 /// What a machine does for one trigger: the bodies of its functions.
 struct Reaction {
   let machine: MachineTranslator
-  let trigger: Trigger
+  let trigger: SharedTrigger
   let tails: Tails
   let translator: ExpressionTranslator
   /// What regions select, if they do together.
@@ -12,7 +12,7 @@ struct Reaction {
   var flow: Flow { machine.flow }
   var chart: Chart { machine.chart }
 
-  init(_ machine: MachineTranslator, _ trigger: Trigger, _ tails: Tails) {
+  init(_ machine: MachineTranslator, _ trigger: SharedTrigger, _ tails: Tails) {
     (self.machine, self.trigger, self.tails) = (machine, trigger, tails)
     translator = machine.translator(trigger)
     selected = Selected(machine, machine.selectionType(trigger))
@@ -142,7 +142,7 @@ struct Reaction {
     let around = outer.links.map { machine.lowering.lower(chart.transition($0, for: trigger), of: $0.source, in: []) }
     guard !around.isEmpty else { return true }
     return chart.all(in: region).allSatisfy { source in
-      flow.transitions(of: source, for: trigger).allSatisfy { transition in
+      flow.transitions(of: source, for: Flow.Trigger(trigger)).allSatisfy { transition in
         let inner = machine.lowering.lower(transition, of: source, in: [])
         return around.allSatisfy { $0.claim.meets(inner.claim) }
       }
@@ -152,7 +152,7 @@ struct Reaction {
 
 extension MachineTranslator {
   /// Whether a state has regions that have to do with a trigger.
-  func hasReactingRegions(_ state: ID<State>, _ trigger: Trigger) -> Bool {
+  func hasReactingRegions(_ state: ID<State>, _ trigger: SharedTrigger) -> Bool {
     guard case .parallel(let regions) = flow.states[state].kind else { return false }
     return regions.contains { chart.reacts($0, to: trigger) }
   }

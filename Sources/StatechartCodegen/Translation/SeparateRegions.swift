@@ -14,7 +14,7 @@ struct SeparateRegions {
   private let regions: [Region]
 
   /// `nil` if what one region takes can have to do with another, or with a state around them.
-  init?(of state: ID<State>, for trigger: Trigger, in machine: MachineTranslator) {
+  init?(of state: ID<State>, for trigger: SharedTrigger, in machine: MachineTranslator) {
     guard case .parallel(let regions) = machine.flow.states[state].kind,
       machine.chart.chain(from: state, upTo: Flow.root, for: trigger).links.isEmpty
     else { return nil }
@@ -61,7 +61,7 @@ struct SeparateRegions {
 }
 
 extension SeparateRegions.Region {
-  fileprivate init?(_ region: ID<State>, for trigger: Trigger, in machine: MachineTranslator) {
+  fileprivate init?(_ region: ID<State>, for trigger: SharedTrigger, in machine: MachineTranslator) {
     let chart = machine.chart
     guard !chart.places(in: region).contains(where: { machine.hasReactingRegions($0, trigger) }) else { return nil }
     var places: [Chain.Link: [ID<State>]] = [:]

@@ -80,20 +80,20 @@ extension MachineTranslator {
   }
 
   /// `handleDigit(value, to: &sink)`
-  func take(_ trigger: Trigger, in state: ID<State>? = nil) -> SwiftExpression {
+  func take(_ trigger: SharedTrigger, in state: ID<State>? = nil) -> SwiftExpression {
     call(functionName(trigger) + (state.map { "In" + name($0) } ?? ""), arguments(of: trigger))
   }
 
-  func arguments(of trigger: Trigger) -> [SwiftArgument] {
+  func arguments(of trigger: SharedTrigger) -> [SwiftArgument] {
     guard case .event(let id) = trigger else { return [] }
     return readFields(of: id).map { SwiftArgument(nil, .name(escaped($0.name))) }
   }
 
-  private func functionName(_ trigger: Trigger) -> String {
+  private func functionName(_ trigger: SharedTrigger) -> String {
     trigger == .nothing ? "takeEventlessTransition" : "handle" + words(for: trigger)
   }
 
-  private func words(for trigger: Trigger) -> String {
+  private func words(for trigger: SharedTrigger) -> String {
     switch trigger {
     case .event(let id): upperCamel(flow.events[id].name)
     case .done(let id): "Done" + name(id)
@@ -102,20 +102,20 @@ extension MachineTranslator {
   }
 
   /// The type of the transitions that regions select.
-  func selectionType(_ trigger: Trigger) -> String { "ChartTransition." + words(for: trigger) }
+  func selectionType(_ trigger: SharedTrigger) -> String { "ChartTransition." + words(for: trigger) }
 
-  private func selectName(_ trigger: Trigger, around state: ID<State>) -> String {
+  private func selectName(_ trigger: SharedTrigger, around state: ID<State>) -> String {
     "select" + words(for: trigger) + "Around" + name(state)
   }
 
   /// `selectDigitAroundBaking(&microstep, value)`
-  func select(_ trigger: Trigger, around state: ID<State>) -> SwiftExpression {
+  func select(_ trigger: SharedTrigger, around state: ID<State>) -> SwiftExpression {
     var arguments = [SwiftArgument(nil, .reference("microstep"))]
     if case .event(let id) = trigger { arguments += readFields(of: id).map { SwiftArgument(nil, .name(escaped($0.name))) } }
     return .call(.name(selectName(trigger, around: state)), arguments)
   }
 
-  func parameters(_ trigger: Trigger) -> [SwiftParameter] {
+  func parameters(_ trigger: SharedTrigger) -> [SwiftParameter] {
     guard case .event(let id) = trigger else { return [] }
     return readFields(of: id).map { SwiftParameter(name: "_ \(escaped($0.name))", type: $0.type.swift) }
   }
@@ -133,12 +133,12 @@ extension MachineTranslator {
     return flow.events[id].fields.filter { names.contains($0.name) }
   }
 
-  func hears(_ trigger: Trigger) -> Bool {
-    flow.states.ids.contains { !flow.transitions(of: $0, for: trigger).isEmpty }
+  func hears(_ trigger: SharedTrigger) -> Bool {
+    flow.states.ids.contains { !flow.transitions(of: $0, for: Flow.Trigger(trigger)).isEmpty }
   }
 
   /// The translator of what a trigger can see.
-  func translator(_ trigger: Trigger) -> ExpressionTranslator {
+  func translator(_ trigger: SharedTrigger) -> ExpressionTranslator {
     guard case .event(let id) = trigger else { return ExpressionTranslator(flow: flow) }
     return ExpressionTranslator(flow: flow, bound: Set(readFields(of: id).map(\.name)))
   }
@@ -153,7 +153,7 @@ extension MachineTranslator {
     return declarations + answers() + timers()
   }
 
-  private func handler(_ trigger: Trigger) -> [SwiftDeclaration] {
+  private func handler(_ trigger: SharedTrigger) -> [SwiftDeclaration] {
     let tails = Tails()
     let reaction = Reaction(self, trigger, tails)
     var body = reaction.statements()
@@ -186,7 +186,7 @@ extension MachineTranslator {
     return declarations
   }
 
-  private func documentation(_ trigger: Trigger) -> [String] {
+  private func documentation(_ trigger: SharedTrigger) -> [String] {
     switch trigger {
     case .event: []
     case .done(let id): ["`\(flow.states[id].path)` is done."]

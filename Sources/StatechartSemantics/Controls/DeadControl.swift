@@ -36,7 +36,7 @@ struct DeadControl {
 extension Interpreter {
   /// The controls that are shown and enabled, of all that the active states show.
   func usable(_ controls: [ScreenControl]) -> [ScreenControl] {
-    let evaluation = evaluation([])
+    let evaluation = self.evaluation
     return controls.filter { evaluation.holds($0.caption?.condition) && evaluation.holds($0.caption?.enabled) }
   }
 
@@ -64,8 +64,7 @@ extension Interpreter {
 
   private func isTaken(_ event: ID<Event>) -> Bool {
     let values = flow.events[event].fields.map { Samples().values(of: $0.type).first ?? .none }
-    var copy = self
-    return !copy.enabledTransitions(.event(event), values).isEmpty
+    return run.isEnabled(.event(event), values)
   }
 
   private func reason(_ states: [ID<State>], _ event: ID<Event>, _ owner: ID<State>) -> DeadControl.Reason {

@@ -23,7 +23,7 @@ struct GuidedSearch {
   private let flow: Flow
   private let samples: Samples
   private let possible: ((Interpreter) -> Set<ID<Event>>)?
-  private let loopDetector: LoopDetector?
+  private let detectsLoops: Bool
   private var random = SplitMix(seed: 1)
   private var corpus: [Node] = []
   private var seen: Set<Novelty> = []
@@ -32,8 +32,7 @@ struct GuidedSearch {
   ///   - detectsLoops: Whether an infinite loop ends a macrostep at once, and not only after ``Flow/mostMicrosteps``.
   ///   - possible: The events that can happen; `nil` if all can.
   init(_ flow: Flow, detectsLoops: Bool, possible: ((Interpreter) -> Set<ID<Event>>)? = nil) {
-    (self.flow, self.possible) = (flow, possible)
-    loopDetector = detectsLoops ? LoopDetector() : nil
+    (self.flow, self.possible, self.detectsLoops) = (flow, possible, detectsLoops)
     samples = Samples(comparedIn: flow, mostNumbers: 12)
   }
 
@@ -44,7 +43,7 @@ struct GuidedSearch {
     var microsteps = 0
     var starts: [Node] = []
     for start in flow.possibleInputs(samples, limit: Self.mostStarts) where microsteps < limit / 2 {
-      let node = Node(interpreter: Interpreter(flow, inputs: start, loopDetector: loopDetector), start: start, path: [])
+      let node = Node(interpreter: Interpreter(flow, inputs: start, detectsLoops: detectsLoops), start: start, path: [])
       microsteps += node.interpreter.work
       guard body(node) else { return }
       starts.append(node)
@@ -125,5 +124,5 @@ struct GuidedSearch {
 
 extension Interpreter {
   /// The microsteps that the last input took, at least one.
-  var work: Int { max(1, microsteps.count) }
+  var work: Int { max(1, run.microsteps.count) }
 }

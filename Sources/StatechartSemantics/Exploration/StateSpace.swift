@@ -31,7 +31,7 @@ struct StateSpace {
   private(set) var isComplete = false
   private let flow: Flow
   private let limit: Int
-  private let loopDetector: LoopDetector?
+  private let detectsLoops: Bool
   private let samples: Samples
 
   /// - Parameters:
@@ -39,8 +39,7 @@ struct StateSpace {
   ///   - triesCompared: Whether the numbers in guards and conditions are tried, and not only the ends of ranges.
   ///   - detectsLoops: Whether an infinite loop ends a macrostep at once, and not only after ``Flow/mostMicrosteps``.
   init(_ flow: Flow, limit: Int, triesCompared: Bool = false, detectsLoops: Bool = false) {
-    (self.flow, self.limit) = (flow, limit)
-    loopDetector = detectsLoops ? LoopDetector() : nil
+    (self.flow, self.limit, self.detectsLoops) = (flow, limit, detectsLoops)
     samples = Samples(comparedIn: triesCompared ? flow : nil)
   }
 
@@ -58,7 +57,7 @@ struct StateSpace {
     var queue: [Node] = []
     let starts = flow.possibleInputs(samples, limit: limit)
     for inputs in starts {
-      let interpreter = Interpreter(flow, inputs: inputs, loopDetector: loopDetector)
+      let interpreter = Interpreter(flow, inputs: inputs, detectsLoops: detectsLoops)
       let isNew = seen.insert(Abstraction(interpreter)).inserted
       let step = Step(
         before: nil, inputs: inputs, path: [], input: .start, trigger: "start", timer: nil, after: interpreter, isNew: isNew)

@@ -10,7 +10,7 @@ extension Flow {
 
 /// The events that one microstep can raise, by its trigger, whatever guards say.
 private struct RaisedEventGraph {
-  private typealias Trigger = Interpreter.Trigger
+  private typealias Trigger = Flow.Trigger
 
   private let flow: Flow
   /// By trigger, how often each other trigger can follow.
@@ -123,7 +123,7 @@ extension State {
 
 extension [Action] {
   /// The events that they raise, those in branches included.
-  fileprivate var raisedEvents: [Interpreter.Trigger] {
+  fileprivate var raisedEvents: [Flow.Trigger] {
     guard contains(where: \.canRaise) else { return [] }
     return flatMap(\.all).compactMap { if case .raise(let event, _) = $0.kind { .event(event) } else { nil } }
   }

@@ -45,7 +45,7 @@ extension Flow {
     guard let run = faulted else { return }
     let path = shortened(run.path, from: run.start)
     // Loops are told from long macrosteps by the detector.
-    var interpreter = Interpreter(self, inputs: run.start, loopDetector: LoopDetector())
+    var interpreter = Interpreter(self, inputs: run.start, detectsLoops: true)
     for input in path { interpreter.take(input) }
     note(interpreter, run.start, path, in: &found)
   }
@@ -68,7 +68,7 @@ extension Flow {
   /// The diagnostic of a fault, and its key: the same for all runs that end in it.
   private func diagnostic(for interpreter: Interpreter) -> (Diagnostic, key: String)? {
     if let loop = interpreter.infiniteLoop { return diagnostic(for: loop) }
-    switch interpreter.fault {
+    switch interpreter.run.fault {
     case .tooManyRaisedEvents(let place): return (.tooManyRaised(at: place), place.description)
     case .tooManyMicrosteps:
       let place = interpreter.taken.last?.range ?? range
@@ -77,7 +77,7 @@ extension Flow {
     }
   }
 
-  private func diagnostic(for loop: [Interpreter.Microstep]) -> (Diagnostic, key: String)? {
+  private func diagnostic(for loop: [Microstep]) -> (Diagnostic, key: String)? {
     let transitions = loop.flatMap(\.transitions)
     guard let last = loop.last, let place = transitions.last?.transition.range else { return nil }
     let key = transitions.map(\.transition.range.description).sorted().joined(separator: " ")
@@ -88,7 +88,7 @@ extension Flow {
     return (.raisedLoop(([last] + loop).map { name(of: $0.trigger) }, at: place), key)
   }
 
-  private func name(of trigger: Interpreter.Trigger) -> String {
+  private func name(of trigger: Flow.Trigger) -> String {
     switch trigger {
     case .event(let event): events[event].name
     case .done(let state): "done of '\(states[state].id)'"
@@ -100,7 +100,7 @@ extension Flow {
 
   /// Adds the inputs that lead to a fault, at the state in which it begins.
   private func noting(_ inputs: [Exploration.Input], _ interpreter: Interpreter, in found: Diagnostic) -> Diagnostic {
-    let microsteps = interpreter.infiniteLoop ?? interpreter.microsteps
+    let microsteps = interpreter.infiniteLoop ?? interpreter.run.microsteps
     // A flow that fails while it is entered has no such state yet.
     guard let place = microsteps.lazy.flatMap(\.transitions).first?.source else { return found }
     return found.noting("it begins here \(words(inputs))", at: states[place].range)

@@ -31,34 +31,3 @@ extension Interpreter {
     public let deadline: Int
   }
 }
-
-extension Interpreter {
-  /// A microstep that was taken.
-  struct Microstep {
-    /// The trigger that it was taken for.
-    let trigger: Trigger
-    /// The transitions, and the branches of choices that they led through.
-    var transitions: [(source: ID<State>, transition: Transition)] = []
-    /// The events that its actions raised, and the states that were done after it.
-    var raised: [Trigger] = []
-  }
-
-  /// Why a flow takes nothing more.
-  enum Fault {
-    case tooManyMicrosteps
-    /// The last microsteps, so many of them, are repeated without end.
-    case infiniteLoop(period: Int)
-    /// The event that could not be raised is raised here.
-    case tooManyRaisedEvents(SourceRange)
-  }
-
-  /// The trigger of a transition.
-  enum Trigger: Hashable {
-    case event(ID<Event>)
-    /// All in a state is done.
-    case done(ID<State>)
-    case timer(ID<Timer>)
-    case outcome(ID<Invocation>, Int)
-    case nothing
-  }
-}

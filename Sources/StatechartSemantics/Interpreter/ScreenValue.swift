@@ -97,7 +97,7 @@ extension Interpreter {
   public var screen: ScreenValue { output == nil ? screen(flow.screen(in: configuration)) : ScreenValue() }
 
   private func screen(_ screen: Screen) -> ScreenValue {
-    let evaluation = evaluation([])
+    let evaluation = self.evaluation
     return ScreenValue(
       title: screen.title.content.flatMap { words($0) },
       prompt: screen.prompt.content.flatMap { words($0) },
@@ -135,7 +135,7 @@ extension Interpreter {
 
   /// What is said of a thing; `nil` where it is not there.
   private func caption(_ caption: Screen.Caption) -> ScreenValue.Caption? {
-    let evaluation = evaluation([])
+    let evaluation = self.evaluation
     guard evaluation.holds(caption.condition) else { return nil }
     return ScreenValue.Caption(
       label: words(caption.label) ?? "", accessibility: words(caption.accessibility),
@@ -147,13 +147,13 @@ extension Interpreter {
     case .nothing: return nil
     case .text(let expression): return self.words(expression)
     case .chosen(let value, let cases):
-      guard case .caseName(let name) = evaluation([]).value(of: value) else { return nil }
+      guard case .caseName(let name) = evaluation.value(of: value) else { return nil }
       return cases.first { $0.name == name }.flatMap { self.words($0.words) }
     }
   }
 
   private func words(_ expression: Expression) -> String? {
-    guard case .text(let id, let arguments) = evaluation([]).value(of: expression) else { return nil }
+    guard case .text(let id, let arguments) = evaluation.value(of: expression) else { return nil }
     return flow.words(id, arguments)
   }
 }

@@ -35,23 +35,31 @@ extension Interpreter {
   /// in the order in which they were to end. A flow that held a secret goes on in its safe state, which is entered.
   public init?(restoring snapshot: Snapshot, of flow: Flow, now: Int) {
     guard let restoration = flow.restoration, restoration.version == snapshot.version else { return nil }
-    self.init(flow, values: snapshot.values, now: now)
-    history = snapshot.history
     let isSafe = snapshot.heldSecret && restoration.safeState != nil
-    configuration = isSafe ? [Flow.root] : snapshot.configuration
+    let configuration: Flow.StateSet = isSafe ? [Flow.root] : snapshot.configuration
+    var data = RunData(values: snapshot.values, now: now)
     // What a state remembers does not outlive it.
     for id in flow.variables.ids {
       guard let scope = flow.variables[id].scope, !configuration.contains(scope) else { continue }
-      if let initial = flow.variables[id].initial { values[id.index] = value(of: initial) }
+      if let initial = flow.variables[id].initial {
+        data.values[id.index] = data.evaluation([], in: configuration).value(of: initial)
+      }
     }
     // Those that ended at one time stay in the order in which they were started.
-    for running in snapshot.timers.sorted(by: { $0.deadline < $1.deadline }) { restore(running) }
-    requested = snapshot.waiting.filter { configuration.contains(flow.invocations[$0].state) }.sorted()
-    goOn(in: isSafe ? restoration.safeState : nil)
+    for running in snapshot.timers.sorted(by: { $0.deadline < $1.deadline }) {
+      data.restore(running, in: configuration, of: flow)
+    }
+    let requested = snapshot.waiting.filter { configuration.contains(flow.invocations[$0].state) }.sorted()
+    self.init(
+      ChartRun(
+        flow, data, restoring: configuration, history: snapshot.history, requested: requested,
+        in: isSafe ? restoration.safeState : nil))
   }
+}
 
+extension RunData {
   /// An event that was sent comes whatever the flow is in.
-  private mutating func restore(_ running: RunningTimer) {
+  fileprivate mutating func restore(_ running: Interpreter.RunningTimer, in configuration: Flow.StateSet, of flow: Flow) {
     let left = max(0, running.deadline - now)
     switch running.kind {
     case .send(let send, let values): schedule(send, values, milliseconds: left)
@@ -61,7 +69,7 @@ extension Interpreter {
       let remaining =
         switch timer.onRestore {
         case .resume: left
-        case .restart: duration(of: id)
+        case .restart: duration(of: timer, in: configuration)
         case .expire: 0
         }
       schedule(id, milliseconds: remaining)

@@ -77,7 +77,7 @@ private struct Step {
 
   var isEnd: Bool { interpreter.output != nil }
 
-  func holds(_ condition: Expression) -> Bool { interpreter.evaluation([]).holds(condition) }
+  func holds(_ condition: Expression) -> Bool { interpreter.evaluation.holds(condition) }
 
   /// The places in the step at which something happens: the answer comes first, conditions come last.
   func places(of occurrence: Property.Occurrence) -> [Int] {

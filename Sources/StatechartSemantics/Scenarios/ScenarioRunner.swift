@@ -124,7 +124,7 @@ public struct ScenarioRunner {
   }
 
   private func evaluate(_ values: [Expression]) -> [Value] {
-    values.map { interpreter.evaluation([]).value(of: $0) }
+    values.map { interpreter.value(of: $0) }
   }
 
   private mutating func fail(_ message: String, _ step: Scenario.Step) {

@@ -28,7 +28,7 @@ public struct Transcript: Sendable {
     let flow = simulation.interpreter.flow
     func data(_ fields: [Field], _ values: [Expression]) -> JSONValue {
       let values = zip(fields, values).map {
-        json(simulation.interpreter.evaluation([]).value(of: $1), $0.type, in: simulation)
+        json(simulation.interpreter.value(of: $1), $0.type, in: simulation)
       }
       return .object(Dictionary(uniqueKeysWithValues: zip(fields.map(\.name), values)))
     }

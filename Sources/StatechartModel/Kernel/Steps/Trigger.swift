@@ -1,8 +1,17 @@
-import StatechartModel
-
 extension Flow {
-  /// The transitions that a state itself has for a trigger.
-  func transitions(of state: ID<State>, for trigger: Interpreter.Trigger) -> [Transition] {
+  /// The trigger of a transition.
+  package enum Trigger: Hashable, Sendable {
+    case event(ID<Event>)
+    /// All in a state is done.
+    case done(ID<State>)
+    case timer(ID<Timer>)
+    case outcome(ID<Invocation>, Int)
+    /// Of eventless transitions.
+    case nothing
+  }
+
+  /// The transitions that a state itself has for a trigger, in the order in which their guards are evaluated.
+  package func transitions(of state: ID<State>, for trigger: Trigger) -> [Transition] {
     switch trigger {
     case .event(let event): states[state].handlers.first { $0.event == event }?.transitions ?? []
     case .done(let done): states[state].doneHandlers.first { $0.of == done }?.transitions ?? []

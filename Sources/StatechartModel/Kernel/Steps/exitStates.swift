@@ -1,8 +1,6 @@
-// Which states a microstep leaves (SCXML, Appendix D: computeExitSet, exitStates). The span of a transition is computed in the kernel.
+// Which states a microstep leaves (SCXML, Appendix D: computeExitSet, exitStates).
 
-import StatechartModel
-
-extension Interpreter {
+extension ChartRun {
   /// The active states that a transition leaves.
   func exitSet(of enabled: EnabledTransition) -> Flow.StateSet {
     let transition = enabled.transition
@@ -31,18 +29,9 @@ extension Interpreter {
       }
     }
     for id in states.reversed() {
-      perform(flow.states[id].exit, [])
-      for timer in flow.states[id].timers where timers.contains(where: { $0.kind == .timer(timer) }) {
-        timers.removeAll { $0.kind == .timer(timer) }
-        requests.append(.cancelTimer(timer))
-      }
-      if let invocation = flow.states[id].invocation {
-        requested.removeAll { $0 == invocation }
-        if pending.contains(where: { $0.invocation == invocation }) {
-          pending.removeAll { $0.invocation == invocation }
-          requests.append(.cancelInvocation(invocation))
-        }
-      }
+      perform(flow.states[id].exit, nil)
+      evaluator.cancelWaits(of: id, of: flow)
+      if let invocation = flow.states[id].invocation { requested.removeAll { $0 == invocation } }
       configuration.remove(id)
     }
   }
