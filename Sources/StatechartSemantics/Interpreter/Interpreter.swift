@@ -14,7 +14,7 @@ public struct Interpreter: Sendable {
   public var history: [ID<State>: [ID<State>]] { run.history }
   /// The variables' values, in the order of the spec.
   public var values: [Value] { run.evaluator.values }
-  /// What the last input made the flow ask for, in order.
+  /// The requests that followed from the last input, in order.
   public var requests: [Request] { run.evaluator.requests }
   /// The operations that are waited for, oldest first.
   public var pending: [PendingInvocation] { run.evaluator.pending }
@@ -126,7 +126,7 @@ public struct Interpreter: Sendable {
 
   // MARK: Values
 
-  /// What expressions see as things are now.
+  /// The values that expressions read now, without those of an event.
   var evaluation: Evaluation { run.evaluator.evaluation([], in: configuration) }
 
   /// The value of an expression as things are now.

@@ -4,7 +4,7 @@ import StatechartModel
 struct RunData: Sendable {
   /// The variables' values, in the order of the spec.
   var values: [Value]
-  /// What the last input made the flow ask for, in order.
+  /// The requests that followed from the last input, in order.
   var requests: [Interpreter.Request] = []
   /// The operations that are waited for, oldest first.
   var pending: [Interpreter.PendingInvocation] = []
