@@ -111,7 +111,7 @@ public struct Interpreter: Sendable {
       case .timer(let timer):
         // Before anything else: a transition that leaves the state cancels it.
         if flow.timers[timer].isPeriodic, !isFaulted { run.evaluator.schedule(timer, milliseconds: duration(of: timer)) }
-        run.macrostep(.timer(timer), [])
+        run.macrostep(.timer(timer))
       case .send(let send, let values): run.macrostep(.event(flow.sends[send].event), values)
       }
     }

@@ -24,6 +24,7 @@ package struct ChartRun<Evaluator: StepEvaluator> {
   /// The states that were active before the microstep.
   private(set) var remembered: Flow.StateSet = []
   var raised = RaisedEvents<Payload>()
+  /// The histories of the chart.
   let histories: [ID<State>]
   /// Invocations of states entered in this macrostep, which start when it is over.
   var requested: [ID<Invocation>]

@@ -1,6 +1,6 @@
 /// How the steps of a ``ChartRun`` evaluate guards and perform actions: on a run's data, its delays and the operations that it waits for.
 ///
-/// It sees the chart only as the configuration: which transitions are taken, and which states are left and entered, the steps decide.
+/// It reads the configuration and cannot change it: the steps decide which transitions are taken and which states are left and entered.
 package protocol StepEvaluator {
   /// The values that an event carries.
   associatedtype Payload: Equatable, Sendable
