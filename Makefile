@@ -52,12 +52,12 @@ conformance: ## Play a suite of SCXML charts in both implementations: make confo
 	@"$$(swift build --show-bin-path)/conformance" "$(SUITE)"
 
 random: ## Hold machines of random charts to the interpreter; CHARTS=10000 SEED=2 for a long run, which goes on where it stopped
-	@Scripts/swift-build -c $(or $(BUILD),release) --product randomcharts
-	@"$$(swift build -c $(or $(BUILD),release) --show-bin-path)/randomcharts" --count $(or $(CHARTS),200) --seed $(or $(SEED),1) $(FRESH)
+	@randomcharts=$$(Scripts/release-build randomcharts) && \
+	  "$$randomcharts" --count $(or $(CHARTS),200) --seed $(or $(SEED),1) $(FRESH)
 
 checker: ## Hold the checker to the interpreter with random charts; CHARTS=10000 SEED=2 for a long run
-	@Scripts/swift-build -c release --product randomcharts
-	@"$$(swift build -c release --show-bin-path)/randomcharts" --checker 10000 --count $(or $(CHARTS),1000) --seed $(or $(SEED),1) --from 0
+	@randomcharts=$$(Scripts/release-build randomcharts) && \
+	  "$$randomcharts" --checker 10000 --count $(or $(CHARTS),1000) --seed $(or $(SEED),1) --from 0
 
 benchmarks: ## Compare machines with ones by hand: make benchmarks CONTENDERS=FOLDER
 	$(if $(CONTENDERS),,$(error Say which: make benchmarks CONTENDERS=FOLDER))
