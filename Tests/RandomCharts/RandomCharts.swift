@@ -36,7 +36,7 @@ struct RandomCharts {
   ) async throws -> ExitCode {
     let streams = StandardStreams.process
     if checker > 0 {
-      return try check(
+      return try await check(
         (from ?? 0)..<(from ?? 0) + count, Campaign(seed: seed, features: Set(Feature.allCases).subtracting(without)),
         steps: checker)
     }
@@ -82,11 +82,17 @@ struct RandomCharts {
   }
 
   /// Holds the checker to the interpreter.
-  private static func check(_ numbers: Range<Int>, _ campaign: Campaign, steps: Int) throws -> ExitCode {
+  private static func check(_ numbers: Range<Int>, _ campaign: Campaign, steps: Int) async throws -> ExitCode {
     let streams = StandardStreams.process
     var report = CheckerReport()
-    for number in numbers {
-      guard let trial = CheckerTrial(number, of: campaign, steps: steps) else { continue }
+    // In their order, and enough of them that one that takes long keeps no processor waiting.
+    var trials: [Task<CheckerTrial?, Never>] = []
+    var left = numbers
+    while !left.isEmpty || !trials.isEmpty {
+      while trials.count < 64, let number = left.popFirst() {
+        trials.append(Task { CheckerTrial(number, of: campaign, steps: steps) })
+      }
+      guard let trial = await trials.removeFirst().value else { continue }
       report.add(trial)
       if !trial.mistakes.isEmpty { try streams.print("\(trial.chart.yaml)# \(trial.mistakes.joined(separator: "\n# "))\n") }
       if report.charts % 100 == 0 { streams.report(report.summary) }
