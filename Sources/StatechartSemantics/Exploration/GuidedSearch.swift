@@ -49,27 +49,52 @@ struct GuidedSearch {
       starts.append(node)
       add(node)
     }
-    while microsteps < limit, !corpus.isEmpty {
-      microsteps += 1
-      // The inputs of the flow may decide, and not only where it is.
-      let isFresh = Bool.random(using: &random)
-      var node = (isFresh ? starts : corpus).randomElement(using: &random) ?? corpus[0]
-      for _ in 0..<Int.random(in: 1...Self.longestBurst, using: &random) {
-        guard node.interpreter.output == nil, !node.interpreter.isRunaway, node.path.count < Self.longestPath,
-          let input = nextInput(after: node)
-        else { break }
-        var after = node.interpreter
-        after.take(input)
-        microsteps += after.work
-        node = Node(interpreter: after, start: node.start, path: node.path + [input])
-        guard body(node) else { return }
-        add(node)
-      }
+    // As much work goes into long random runs from the start as into short ones from states that are new in some way: what is far away
+    // in the one way can be near in the other.
+    var (walked, guided) = (0, 0)
+    while microsteps + walked + guided < limit, !corpus.isEmpty {
+      let isWalk = walked <= guided
+      let first = (isWalk ? starts : corpus).randomElement(using: &random) ?? corpus[0]
+      let length = isWalk ? Self.longestPath : Int.random(in: 1...Self.longestBurst, using: &random)
+      guard let work = burst(from: first, length, body) else { return }
+      if isWalk { walked += work } else { guided += work }
     }
+  }
+
+  /// Visits the states of a random run. Returns the microsteps that it took, at least one; `nil` where the search ends.
+  private mutating func burst(from first: Node, _ length: Int, _ body: (Node) -> Bool) -> Int? {
+    var (node, microsteps) = (first, 1)
+    for _ in 0..<length {
+      guard node.interpreter.output == nil, !node.interpreter.isRunaway, node.path.count < Self.longestPath,
+        let input = nextInput(after: node)
+      else { break }
+      var after = node.interpreter
+      let (taken, work) = take(input, &after)
+      microsteps += work
+      node = Node(interpreter: after, start: node.start, path: node.path + [taken])
+      guard body(node) else { return nil }
+      add(node)
+    }
+    return microsteps
+  }
+
+  /// Takes an input, and now and then waits for more delays than one. Returns the input that this was, and its microsteps.
+  private mutating func take(_ input: Exploration.Input, _ interpreter: inout Interpreter) -> (Exploration.Input, Int) {
+    interpreter.take(input)
+    var microsteps = interpreter.work
+    guard case .wait(var milliseconds) = input, Int.random(in: 0..<4, using: &random) == 0 else { return (input, microsteps) }
+    for _ in 0..<Int.random(in: 1...Self.mostDelays, using: &random) {
+      guard interpreter.output == nil, !interpreter.isRunaway, let next = interpreter.waits.first else { break }
+      interpreter.take(.wait(milliseconds: next.milliseconds))
+      milliseconds += next.milliseconds
+      microsteps += interpreter.work
+    }
+    return (.wait(milliseconds: milliseconds), microsteps)
   }
 
   private static let mostStarts = 256
   private static let longestBurst = 40
+  private static let mostDelays = 50
   private static let longestPath = 200
   private static let largestCorpus = 2_000
 
