@@ -152,6 +152,27 @@ import Testing
     #expect(try await interlock("texts", folder.path("Specs")).output.contains("1 texts, 0 missing, 0 unused"))
   }
 
+  @Test(
+    "A plural that does not say its number keeps it in a language with one form, or without known forms",
+    arguments: [("ja", "{count, other: files}"), ("tlh", "{count} files")])
+  func newLanguageOfOneForm(_ language: String, _ words: String) async throws {
+    let folder = try Folder([
+      "Specs/box.yaml": """
+      flow: Box
+      summary: A box of files.
+      input: { count: int(1...9) }
+      initial: open
+      states:
+        open: { screen: { title: "{count, one: a file, other: files}" }, after: { 1s: shut } }
+        shut: { type: final }
+      """
+    ])
+    let file = folder.path("Specs/new.yaml")
+    #expect(try await interlock("texts", folder.path("Specs"), "--new", language, "--output", file).code == 0)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains(": '\(words)'  # Box"))
+    #expect(try await interlock("check", folder.path("Specs")) == Run(code: 0, output: "", error: ""))
+  }
+
   @Test("A language that lacks texts of several flows is one error, and 'texts' lists them")
   func startedLanguage() async throws {
     let translations = "texts: de\ntranslations:\n  Come in: Herein\n  Go away: Geh weg\n"

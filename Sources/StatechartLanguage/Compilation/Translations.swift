@@ -94,7 +94,8 @@ private struct SourceText {
   /// Its values, in each flow.
   var uses: [[Text.Parameter]] = []
 
-  /// The text as an author would write it, with the plural forms of a language; without any if there is no rule or only one form.
+  /// The text as an author would write it, with the plural forms of a language. Without any if there is no rule or only one form, but
+  /// every value stands in it.
   func translated(by rule: PluralRule?) -> String {
     translated(text.pieces, by: rule).written { text.parameters[$0].name }
   }
@@ -105,7 +106,12 @@ private struct SourceText {
       let ranges = uses.compactMap { $0[index].numbers }
       let needed = Set(rule.map { rule in ranges.flatMap { rule.categories(of: $0) } } ?? [])
       let other = translated(forms.first { $0.category == .other }?.pieces ?? forms.last?.pieces ?? [], by: rule)
-      guard needed.count > 1 else { return other }
+      guard needed.count > 1 else {
+        if text.pieces.withLastForms.contains(.parameter(index)) { return other }
+        // Words that do not say the number would lose it.
+        guard let only = needed.first else { return [.parameter(index), .literal(" ")] + other }
+        return [.plural(index, [Text.Form(category: only, pieces: other)])]
+      }
       return [
         .plural(
           index,
