@@ -50,6 +50,7 @@ struct SwiftProperty: Sendable {
   var type: String?
   var initial: SwiftExpression?
   var body: [SwiftStatement]?
+  var setter: [SwiftStatement] = []
 }
 
 /// A method or an initializer.

@@ -123,7 +123,16 @@ struct SwiftPrinter {
       filled("", [parts[0]] + parts.dropFirst().map { "& " + $0 }, separator: "", last: "")
       return
     }
-    block(text, body)
+    guard !property.setter.isEmpty else {
+      block(text, body)
+      return
+    }
+    line("\(text) {")
+    indented { printer in
+      printer.block("get", body)
+      printer.block("set", property.setter)
+    }
+    line("}")
   }
 
   private mutating func function(_ function: SwiftFunction) {

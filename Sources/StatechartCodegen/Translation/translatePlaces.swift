@@ -33,16 +33,19 @@ extension MachineTranslator {
   }
 
   func placeProperties() -> [SwiftDeclaration] {
-    chart.openRegions.map { region in
+    chart.openRegions.flatMap { region -> [SwiftDeclaration] in
+      let words =
+        region == Flow.root
+        ? "The active configuration." : "The active state in `\(flow.states[region].path)`, while that is active."
+      if hearing.isKept(by: region) { return hearingPlace(region, documentation: words) }
       // Until it is entered a region is nowhere; nobody asks before.
       let initial: SwiftExpression? = region == Flow.root ? nil : .name(place(chart.places(in: region)[0]))
-      return .property(
-        SwiftProperty(
-          documentation: [
-            region == Flow.root
-              ? "The active configuration." : "The active state in `\(flow.states[region].path)`, while that is active."
-          ],
-          introducer: "\(storagePrefix) var", name: property(of: region), type: placeType(of: region), initial: initial))
+      return [
+        .property(
+          SwiftProperty(
+            documentation: [words], introducer: "\(storagePrefix) var", name: property(of: region),
+            type: placeType(of: region), initial: initial))
+      ]
     }
   }
 

@@ -28,7 +28,8 @@ extension MachineTranslator {
     let places = chart.openRegions.map { (property(of: $0), placeType(of: $0)) }
     let variables = flow.variables.filter { !$0.type.isSecret }.map { ($0.name, $0.type.swift) }
     let flags = askedOnTheWay.sorted().map { ("isIn" + name($0), "Bool") }
-    return places + flags + memoryTypes + variables
+    // A place that keeps what is heard there is set once all else is.
+    return flags + memoryTypes + variables + places
   }
 
   private var memoryTypes: [(name: String, type: String)] {

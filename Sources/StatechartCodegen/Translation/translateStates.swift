@@ -89,10 +89,11 @@ extension MachineTranslator {
       for (index, call) in calls[id] ?? [:] { arms.replaceBody(at: index, by: value(call)) }
       let handler = function(
         "handleIn\(name(id))", documentation: [documentation(ofTakingIn: id) + arms.remark],
-        parameters: [SwiftParameter(name: "_ event", type: "Event")], returns: goesOn, arms.statements())
+        parameters: [SwiftParameter(name: "_ event", type: "Event")], returns: goesOn,
+        arms.statements(after: hearingGuard(of: id)))
       return dispatch + [handler] + selections
     }
-    return declarations + functions + flow.events.ids.flatMap { reactions[$0].map { shared($0) } ?? [] }
+    return declarations + functions + hearingFunctions() + flow.events.ids.flatMap { reactions[$0].map { shared($0) } ?? [] }
   }
 
   /// Each place tells of all transitions that regions select, those of places after it as well.
@@ -228,8 +229,8 @@ private struct Arms {
     }
   }
 
-  func statements() -> [SwiftStatement] {
-    if isFew { return comparisons }
+  func statements(after first: [SwiftStatement]) -> [SwiftStatement] {
+    if isFew { return first + comparisons }
     var cases = own
     if let otherwise, !passed.isEmpty {
       cases.append(SwiftCase(passed, [isValue ? .returned(otherwise) : .expression(otherwise)]))
@@ -242,10 +243,11 @@ private struct Arms {
       }
     }
     if isValue, values.count == cases.count {
-      return [.select("event", values + (idle.isEmpty ? [] : [SwiftCase(idle, [.expression("false")])]))]
+      let all = values + (idle.isEmpty ? [] : [SwiftCase(idle, [.expression("false")])])
+      return first.isEmpty ? [.select("event", all)] : first + [.returnSelection("event", all)]
     }
     if !idle.isEmpty { cases.append(SwiftCase(idle, [])) }
-    return [.select("event", cases)] + (isValue && (falls.contains(true) || !idle.isEmpty) ? [.returned("false")] : [])
+    return first + [.select("event", cases)] + (isValue && (falls.contains(true) || !idle.isEmpty) ? [.returned("false")] : [])
   }
 
   /// Whether comparisons find an event sooner than a switch, which becomes a table of jumps: of a few that carry nothing.

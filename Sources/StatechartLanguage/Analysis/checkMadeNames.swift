@@ -14,7 +14,7 @@ extension FlowAnalyzer {
     let invocations = flow.invocations.map { lowered(inSwift(flow.states[$0.state].id)) + "Invocation" }
     let states = flow.states.flatMap { state in
       ["isIn" + inSwift(state.id)]
-        + ["Leaf", "State", "Memory", "Targets", "LeadsOn"].map { lowered(inSwift(state.id)) + $0 }
+        + ["Leaf", "Place", "Handled", "State", "Memory", "Targets", "LeadsOn"].map { lowered(inSwift(state.id)) + $0 }
     }
     let snapshots = flow.restoration == nil ? [] : ["snapshot", "version", "heldSecret", "timers"]
     let made = Set(timers + invocations + states + snapshots)
