@@ -8,7 +8,7 @@ struct MachineTranslator {
   let names: StateNames
   let lowering: TransitionLowering
   let listening: Listening
-  let hearing: Hearing
+  let handledEvents: HandledEvents
   let needs = Needs()
   /// Whether transitions can follow from one that was taken: eventless ones, or those of events that were raised.
   let goesOn: Bool
@@ -23,7 +23,7 @@ struct MachineTranslator {
     names = StateNames(chart)
     lowering = TransitionLowering(chart)
     listening = Listening(chart)
-    hearing = Hearing(chart)
+    handledEvents = HandledEvents(chart)
     raised = flow.raisedTriggers
     askedOnTheWay = flow.statesAskedOnTheWay
     goesOn = !raised.isEmpty || flow.states.contains { !$0.always.isEmpty }

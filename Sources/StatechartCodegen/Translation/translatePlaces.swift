@@ -37,7 +37,7 @@ extension MachineTranslator {
       let words =
         region == Flow.root
         ? "The active configuration." : "The active state in `\(flow.states[region].path)`, while that is active."
-      if hearing.isKept(by: region) { return hearingPlace(region, documentation: words) }
+      if handledEvents.isStored(by: region) { return placeWithSet(region, documentation: words) }
       // Until it is entered a region is nowhere; nobody asks before.
       let initial: SwiftExpression? = region == Flow.root ? nil : .name(place(chart.places(in: region)[0]))
       return [

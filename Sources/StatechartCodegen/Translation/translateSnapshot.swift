@@ -28,7 +28,7 @@ extension MachineTranslator {
     let places = chart.openRegions.map { (property(of: $0), placeType(of: $0)) }
     let variables = flow.variables.filter { !$0.type.isSecret }.map { ($0.name, $0.type.swift) }
     let flags = askedOnTheWay.sorted().map { ("isIn" + name($0), "Bool") }
-    // A place that keeps what is heard there is set once all else is.
+    // A computed place can be set only after all stored properties.
     return flags + memoryTypes + variables + places
   }
 

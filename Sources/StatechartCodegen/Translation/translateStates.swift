@@ -90,10 +90,10 @@ extension MachineTranslator {
       let handler = function(
         "handleIn\(name(id))", documentation: [documentation(ofTakingIn: id) + arms.remark],
         parameters: [SwiftParameter(name: "_ event", type: "Event")], returns: goesOn,
-        arms.statements(after: hearingGuard(of: id)))
+        arms.statements(after: testOfSets(in: id)))
       return dispatch + [handler] + selections
     }
-    return declarations + functions + hearingFunctions() + flow.events.ids.flatMap { reactions[$0].map { shared($0) } ?? [] }
+    return declarations + functions + lookupsOfSets() + flow.events.ids.flatMap { reactions[$0].map { shared($0) } ?? [] }
   }
 
   /// Each place tells of all transitions that regions select, those of places after it as well.

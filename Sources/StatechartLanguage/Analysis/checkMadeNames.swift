@@ -12,12 +12,15 @@ extension FlowAnalyzer {
         .delaysAlike(timer.name, at: flow.states[timer.state].range).noting("the other is here", at: flow.states[other].range))
     }
     let invocations = flow.invocations.map { lowered(inSwift(flow.states[$0.state].id)) + "Invocation" }
+    let regions = flow.states.ids.filter { flow.isRegion($0) }.flatMap { region in
+      ["Place", "Handled"].map { lowered(inSwift(flow.states[region].id)) + $0 }
+    }
     let states = flow.states.flatMap { state in
       ["isIn" + inSwift(state.id)]
-        + ["Leaf", "Place", "Handled", "State", "Memory", "Targets", "LeadsOn"].map { lowered(inSwift(state.id)) + $0 }
+        + ["Leaf", "State", "Memory", "Targets", "LeadsOn"].map { lowered(inSwift(state.id)) + $0 }
     }
     let snapshots = flow.restoration == nil ? [] : ["snapshot", "version", "heldSecret", "timers"]
-    let made = Set(timers + invocations + states + snapshots)
+    let made = Set(timers + invocations + regions + states + snapshots)
     for variable in flow.variables where made.contains(variable.name) {
       diagnostics.report(.reservedName(Name(text: variable.name, range: variable.range)))
     }

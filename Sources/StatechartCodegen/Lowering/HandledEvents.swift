@@ -1,0 +1,53 @@
+import StatechartModel
+
+/// The events that are handled in each configuration of a parallel state: a bit set for each region, by the active state in it.
+///
+/// Many events of a parallel state have no transition in its active configuration. Without the sets each of them takes a jump by the
+/// event and one by the state, and a processor mispredicts both.
+struct HandledEvents {
+  private let chart: Chart
+  /// The regions that store a set, by their parallel state.
+  private let regions: [ID<State>: [ID<State>]]
+
+  init(_ chart: Chart) {
+    self.chart = chart
+    var regions: [ID<State>: [ID<State>]] = [:]
+    let outermost = chart.flow.states.ids.filter { chart.flow.states[$0].isParallel && chart.region(of: $0) == Flow.root }
+    // Two bits are for outcomes of operations and for timers.
+    for id in outermost where chart.flow.events.count <= 62 {
+      let open = chart.flow.states[id].children.filter { chart.places(in: $0).count > 1 }
+      let handledInEach = open.flatMap { region in
+        let sets = chart.places(in: region).map { Self.events(in: $0, chart) }
+        return sets.dropFirst().reduce(sets[0]) { $0.intersection($1) }
+      }
+      // The union of the sets always holds what one region handles in each of its states.
+      if !open.isEmpty, Set(handledInEach).count < chart.flow.events.count { regions[id] = open }
+    }
+    self.regions = regions
+  }
+
+  /// The regions of a parallel state that store a set; none if it has no test.
+  func regions(of state: ID<State>) -> [ID<State>] { regions[state] ?? [] }
+
+  /// Whether a region stores a set.
+  func isStored(by region: ID<State>) -> Bool {
+    chart.flow.states[region].parent.map { regions(of: $0).contains(region) } ?? false
+  }
+
+  /// The set of a region in which a state is active: the events that the state handles, or a state in it or around it, or a region with
+  /// a single state.
+  func bits(in place: ID<State>) -> UInt64 {
+    let flow = chart.flow
+    let events = Self.events(in: place, chart).map(\.index)
+    // Outcomes and timers are always looked up.
+    let others = (flow.invocations.isEmpty ? 0 : 1) + (flow.timers.isEmpty && flow.sends.isEmpty ? 0 : 1)
+    return (events + (0..<others).map { flow.events.count + $0 }).reduce(0) { $0 | 1 << UInt64($1) }
+  }
+
+  private static func events(in place: ID<State>, _ chart: Chart) -> Set<ID<Event>> {
+    let beside = chart.flow.states[chart.region(of: place)].parent.map { chart.flow.states[$0].children } ?? []
+    let closed = beside.filter { chart.places(in: $0).count <= 1 }.flatMap { chart.all(in: $0) }
+    let states = chart.lineage(of: place) + chart.all(in: place) + closed
+    return Set(states.flatMap { chart.flow.states[$0].handlers.map(\.event) })
+  }
+}

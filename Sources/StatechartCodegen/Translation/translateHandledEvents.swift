@@ -1,0 +1,71 @@
+import StatechartModel
+
+/// The bit sets of handled events, which a parallel state tests before it dispatches an event into its regions.
+extension MachineTranslator {
+  private func setName(of region: ID<State>) -> String { lowerCamel(flow.states[region].id) + "Handled" }
+
+  private func placeName(of region: ID<State>) -> String { lowerCamel(flow.states[region].id) + "Place" }
+
+  private func lookupName(of region: ID<State>) -> String { "handledIn\(name(region))" }
+
+  /// The properties of a region that stores its set: the active state, which is computed, and the two that are stored.
+  func placeWithSet(_ region: ID<State>, documentation: String) -> [SwiftDeclaration] {
+    let (place, set, type) = (placeName(of: region), setName(of: region), placeType(of: region))
+    let first = SwiftExpression.name(self.place(chart.places(in: region)[0]))
+    let lookup = SwiftExpression.name("Self." + lookupName(of: region))
+    return [
+      .property(
+        SwiftProperty(
+          documentation: [documentation], introducer: "\(functionPrefix) var", name: property(of: region), type: type,
+          body: [.expression(.name(place))],
+          setter: [.assign(.name(place), "newValue"), .assign(.name(set), lookup(SwiftArgument(nil, "newValue")))])),
+      .property(SwiftProperty(introducer: "\(storagePrefix) var", name: place, type: type, initial: first)),
+      .property(
+        SwiftProperty(
+          documentation: ["The events that are handled there: a bit for each, by its number."],
+          introducer: "\(storagePrefix) var", name: set, initial: lookup(SwiftArgument(nil, first)))),
+    ]
+  }
+
+  /// The test of a parallel state: it returns at once for an event that is in no set.
+  func testOfSets(in state: ID<State>) -> [SwiftStatement] {
+    let sets = handledEvents.regions(of: state).map { SwiftExpression.name(setName(of: $0)) }
+    guard let first = sets.first else { return [] }
+    let union = sets.dropFirst().reduce(first) { .binary($0, "|", $1, precedence: 5) }
+    let number = SwiftExpression.name("Self.number")(SwiftArgument("of", "event"))
+    let bit = SwiftExpression.binary(.binary(union, "&>>", number, precedence: 7), "&", "1", precedence: 6)
+    let isHandled = SwiftExpression.binary(bit, "==", "1", precedence: 3)
+    return [goesOn ? .guardReturnValue(isHandled, "false") : .guardReturn(isHandled)]
+  }
+
+  /// The functions that return the number of an event and the set of each region.
+  func lookupsOfSets() -> [SwiftDeclaration] {
+    let regions = chart.openRegions.filter { handledEvents.isStored(by: $0) }
+    guard !regions.isEmpty else { return [] }
+    let others = (flow.invocations.isEmpty ? [] : [".answered"]) + (hasTimers ? [".timerFired"] : [])
+    let events = flow.events.ids.map { pattern(of: $0, binding: []) } + others
+    let numbers = events.enumerated().map { SwiftCase([$1], [.expression(.name(String($0)))]) }
+    let sets = regions.map { region in
+      let cases = chart.places(in: region).map { place in
+        SwiftCase([self.place(place)], [.expression(.name("0b" + String(handledEvents.bits(in: place), radix: 2)))])
+      }
+      return lookup(
+        lookupName(of: region), documentation: "The events that are handled while `\(flow.states[region].path)` is in a state.",
+        parameter: SwiftParameter(name: "_ place", type: placeType(of: region)), [.select("place", cases)])
+    }
+    return [
+      lookup(
+        "number", documentation: "The number of an event: that of its bit in a set of events.",
+        parameter: SwiftParameter(name: "of event", type: "Event"), [.select("event", numbers)])
+    ] + sets
+  }
+
+  private func lookup(
+    _ name: String, documentation: String, parameter: SwiftParameter, _ body: [SwiftStatement]
+  ) -> SwiftDeclaration {
+    .function(
+      SwiftFunction(
+        documentation: [documentation], introducer: "\(functionPrefix) static func \(name)", parameters: [parameter],
+        suffix: " -> UInt64", body: body))
+  }
+}
