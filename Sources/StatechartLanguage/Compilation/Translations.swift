@@ -94,10 +94,12 @@ private struct SourceText {
   /// Its values, in each flow.
   var uses: [[Text.Parameter]] = []
 
-  /// The text as an author would write it, with the plural forms of a language. Without any if there is no rule or only one form, but
-  /// every value stands in it.
+  /// The text as an author would write it, with the plural forms of a language; without any if there is no rule or only one form. A value
+  /// that only stood in forms that are gone comes first.
   func translated(by rule: PluralRule?) -> String {
-    translated(text.pieces, by: rule).written { text.parameters[$0].name }
+    let pieces = translated(text.pieces, by: rule)
+    let lost = text.parameters.indices.filter { !pieces.have($0) }
+    return (lost.flatMap { [.parameter($0), .literal(" ")] } + pieces).written { text.parameters[$0].name }
   }
 
   private func translated(_ pieces: [Text.Piece], by rule: PluralRule?) -> [Text.Piece] {
@@ -106,12 +108,7 @@ private struct SourceText {
       let ranges = uses.compactMap { $0[index].numbers }
       let needed = Set(rule.map { rule in ranges.flatMap { rule.categories(of: $0) } } ?? [])
       let other = translated(forms.first { $0.category == .other }?.pieces ?? forms.last?.pieces ?? [], by: rule)
-      guard needed.count > 1 else {
-        if text.pieces.withLastForms.contains(.parameter(index)) { return other }
-        // Words that do not say the number would lose it.
-        guard let only = needed.first else { return [.parameter(index), .literal(" ")] + other }
-        return [.plural(index, [Text.Form(category: only, pieces: other)])]
-      }
+      guard needed.count > 1 else { return other }
       return [
         .plural(
           index,
@@ -127,6 +124,17 @@ private struct SourceText {
 extension [Text.Piece] {
   fileprivate var hasPlurals: Bool {
     contains { if case .plural = $0 { true } else { false } }
+  }
+
+  /// Whether the value with an index stands among them.
+  fileprivate func have(_ value: Int) -> Bool {
+    contains { piece in
+      switch piece {
+      case .literal: false
+      case .parameter(let index): index == value
+      case .plural(let index, let forms): index == value || forms.contains { $0.pieces.have(value) }
+      }
+    }
   }
 }
 
