@@ -49,8 +49,8 @@ struct GuidedSearch {
       starts.append(node)
       add(node)
     }
-    // As much work goes into long random runs from the start as into short ones from states that are new in some way: what is far away
-    // in the one way can be near in the other.
+    // Half of the microsteps go into long random runs from the start, half into short ones from states that are new in some way: each
+    // finds states that the other rarely reaches.
     var (walked, guided) = (0, 0)
     while microsteps + walked + guided < limit, !corpus.isEmpty {
       let isWalk = walked <= guided
@@ -84,7 +84,9 @@ struct GuidedSearch {
     var microsteps = interpreter.work
     guard case .wait(var milliseconds) = input, Int.random(in: 0..<4, using: &random) == 0 else { return (input, microsteps) }
     for _ in 0..<Int.random(in: 1...Self.mostDelays, using: &random) {
-      guard interpreter.output == nil, !interpreter.isRunaway, let next = interpreter.waits.first else { break }
+      guard interpreter.output == nil, !interpreter.isRunaway, let next = interpreter.waits.first,
+        milliseconds + next.milliseconds <= Interpreter.longestDuration
+      else { break }
       interpreter.take(.wait(milliseconds: next.milliseconds))
       milliseconds += next.milliseconds
       microsteps += interpreter.work
