@@ -52,10 +52,12 @@ conformance: ## Play a suite of SCXML charts in both implementations: make confo
 	@"$$(swift build --show-bin-path)/conformance" "$(SUITE)"
 
 random: ## Hold machines of random charts to the interpreter; CHARTS=10000 SEED=2 for a long run, which goes on where it stopped
+	@Scripts/install-dependencies bundle
 	@randomcharts=$$(Scripts/release-build randomcharts) && \
 	  "$$randomcharts" --count $(or $(CHARTS),200) --seed $(or $(SEED),1) $(FRESH)
 
 checker: ## Hold the checker to the interpreter with random charts; CHARTS=10000 SEED=2 for a long run
+	@Scripts/install-dependencies bundle
 	@randomcharts=$$(Scripts/release-build randomcharts) && \
 	  "$$randomcharts" --checker 10000 --count $(or $(CHARTS),1000) --seed $(or $(SEED),1) --from 0
 

@@ -11,8 +11,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// For what explores flows, state by state: the tool runs in every debug build that generates, and without optimization takes ten times
-/// as long.
+/// The settings of the modules that explore flows. Debug builds run the tool, which without optimization takes about four times as long.
 let optimized = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let package = Package(
