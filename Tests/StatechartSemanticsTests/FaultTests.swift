@@ -98,6 +98,30 @@ import Testing
       """)
   }
 
+  @Test(
+    "A loop after more inputs than are explored is reported, however long the waits on the way",
+    arguments: ["1min", "24h", "30000h"])
+  func far(_ period: String) {
+    let mistakes = Machine.mistakes(
+      """
+      context: { n: int(0...100) = 0, p: int(0...99) = 0, q: int(0...99) = 0, r: int(0...99) = 0, s: int(0...99) = 0 }
+      events: { p: , q: , r: , s: }
+      initial: idle
+      states:
+        idle:
+          every: { \(period): { guard: n < 60, actions: [n += 1] } }
+          always: [{ guard: n == 60, target: b }]
+          on:
+            p: { guard: p < 99, actions: [p += 1] }
+            q: { guard: q < 99, actions: [q += 1] }
+            r: { guard: r < 99, actions: [r += 1] }
+            s: { guard: s < 99, actions: [s += 1] }
+        b: { always: c }
+        c: { always: b }
+      """)
+    #expect(mistakes == ["eventless transitions form an infinite loop: b → c → b"])
+  }
+
   @Test("A macrostep that takes more microsteps than a flow may is reported as such")
   func tooManyMicrosteps() {
     let mistakes = Machine.mistakes(

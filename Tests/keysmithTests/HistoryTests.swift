@@ -58,7 +58,7 @@ extension InTheTerminal {
     /// Copies the password that is shown, and returns it.
     private func copy() async throws -> String {
       try await terminal.type("c")
-      try #require(try await waitFor { folder.clipboardLog.count == 2 ? true : nil } == true)
+      try #require(try await waitFor(.seconds(15)) { folder.clipboardLog.count == 2 ? true : nil } == true)
       return try #require(folder.clipboardLog.last)
     }
 
