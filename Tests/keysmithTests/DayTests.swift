@@ -65,7 +65,7 @@ extension ThroughTheApp {
       for (count, wrong) in ["739100", "739101", "739102", "739103"].enumerated() {
         try await terminal.type(wrong)
         let words = "\(count + 1) failed attempt"
-        let isCounted = try await waitFor(.seconds(15)) {
+        let isCounted = try await waitFor {
           try await Keysmith.passcode("status", in: folder).output.contains(words) ? true : nil
         }
         try #require(isCounted == true)

@@ -58,14 +58,14 @@ extension InTheTerminal {
     /// Copies the password that is shown, and returns it.
     private func copy() async throws -> String {
       try await terminal.type("c")
-      try #require(try await waitFor(.seconds(15)) { folder.clipboardLog.count == 2 ? true : nil } == true)
+      try #require(try await waitFor { folder.clipboardLog.count == 2 ? true : nil } == true)
       return try #require(folder.clipboardLog.last)
     }
 
     /// Opens the history, with its first row in the focus.
     private func open() async throws {
       // While the password is being copied, the button does nothing.
-      let isOpen = try await waitFor(.seconds(15)) {
+      let isOpen = try await waitFor {
         try await terminal.click("History")
         return try await waitFor(.seconds(1)) {
           try await terminal.lines.joined(separator: " ").contains("Copied passwords") ? true : nil
@@ -77,7 +77,7 @@ extension InTheTerminal {
 
     /// A key that destroys means nothing at first: presses it again until it does.
     private func press(_ key: String, until words: String) async throws {
-      let isSeen = try await waitFor(.seconds(15)) {
+      let isSeen = try await waitFor {
         if try await terminal.lines.joined(separator: " ").contains(words) { return true }
         try await terminal.type(key)
         return try await waitFor(.seconds(1)) { try await terminal.lines.joined(separator: " ").contains(words) ? true : nil }

@@ -14,7 +14,7 @@ extension InTheTerminal {
         ("Places: Generate (here); Vault; Secret Folder; Settings", "va"), ("No entries.", "quit"),
       ]
       for (words, line) in steps {
-        let isSeen = try await waitFor(.seconds(15)) {
+        let isSeen = try await waitFor {
           try await terminal.lines.joined(separator: " ").contains(words) ? true : nil
         }
         try #require(isSeen == true, "\(words)")
@@ -44,11 +44,11 @@ extension InTheTerminal {
       for wrong in 739_100...739_104 { _ = try await Keysmith.passcode("disable", "\(wrong)", in: folder) }
       let terminal = try await Terminal("\(Keysmith.executable.path) --plain --store \(folder.store.path)", in: folder)
       for (words, line) in [("Your passwords, your device, your rules.", "c"), ("Too many attempts", "739105")] {
-        let isSeen = try await waitFor(.seconds(15)) { try await terminal.lines.contains { $0.contains(words) } ? true : nil }
+        let isSeen = try await waitFor { try await terminal.lines.contains { $0.contains(words) } ? true : nil }
         try #require(isSeen == true, "\(words)")
         try await terminal.type("\(line)\n")
       }
-      let isAnswered = try await waitFor(.seconds(15)) {
+      let isAnswered = try await waitFor {
         try await terminal.lines.contains { $0.contains("There is no such choice") } ? true : nil
       }
       #expect(isAnswered == true)

@@ -37,7 +37,7 @@ extension InTheTerminal {
       } else if way == 2 {
         try await terminal.press("Escape")
         try #require(try await terminal.sees("What was typed is not saved."))
-        let isDiscarded = try await waitFor(.seconds(15)) {
+        let isDiscarded = try await waitFor {
           try await terminal.type("d")
           return try await waitFor(.seconds(1)) { try await terminal.lines.contains { $0.contains("╭ Entries") } ? true : nil }
         }
@@ -124,7 +124,7 @@ extension InTheTerminal {
 
     /// Presses the button that quits until it may be meant.
     private func leave(_ terminal: Terminal) async throws {
-      let isLeft = try await waitFor(.seconds(15)) {
+      let isLeft = try await waitFor {
         try await terminal.type("q")
         return try await waitFor(.seconds(1)) { try await terminal.property("#{alternate_on}") == "0" ? true : nil }
       }
@@ -132,7 +132,7 @@ extension InTheTerminal {
     }
 
     private func hasLeft(_ terminal: Terminal) async throws -> Bool {
-      try await waitFor(.seconds(15)) { try await terminal.property("#{alternate_on}") == "0" ? true : nil } == true
+      try await waitFor { try await terminal.property("#{alternate_on}") == "0" ? true : nil } == true
     }
   }
 }

@@ -41,7 +41,7 @@ extension InTheTerminal {
     }
 
     private func expect(_ words: String, _ terminal: Terminal) async throws {
-      let isSeen = try await waitFor(.seconds(15)) { try await terminal.lines.contains { $0.contains(words) } ? true : nil }
+      let isSeen = try await waitFor { try await terminal.lines.contains { $0.contains(words) } ? true : nil }
       try #require(isSeen == true, "'\(words)' is not seen")
     }
   }

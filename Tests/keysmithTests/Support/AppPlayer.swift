@@ -36,7 +36,7 @@ final class AppPlayer {
     try await expectSettings(isSet: example.needsPasscode)
     // What is pressed while the settings are still being read is not taken.
     let expected = SeenScreen(interpreter.screen)
-    let isOpen = try await waitFor(.seconds(15)) {
+    let isOpen = try await waitFor {
       for key in example.keys { try await terminal.press(key) }
       return try await waitFor(.seconds(1)) { try await look().contains(expected) ? true : nil }
     }

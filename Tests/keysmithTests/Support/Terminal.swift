@@ -57,7 +57,7 @@ final class Terminal {
 
   /// Waits until these words are seen.
   func sees(_ words: String) async throws -> Bool {
-    try await waitFor(.seconds(15)) { try await lines.joined(separator: " ").contains(words) ? true : nil } == true
+    try await waitFor { try await lines.joined(separator: " ").contains(words) ? true : nil } == true
   }
 
   /// What the terminal itself knows, in the format of tmux.

@@ -52,7 +52,7 @@ final class TimedApp {
   /// - Parameter looks: How often the terminal is looked at in each second: many where a later second would show another screen.
   func passTime(until words: String, looks: Int = 1) async throws {
     var count = 0
-    let isSeen = try await waitFor(.seconds(15)) {
+    let isSeen = try await waitFor {
       count += 1
       // What was pressed before is taken before time passes.
       if count.isMultiple(of: looks) { clock.advance(by: .seconds(1)) }

@@ -1,6 +1,6 @@
 /// Evaluates `value` every 20 ms until it yields one, for `patience` at most.
 func waitFor<Value>(
-  _ patience: Duration = .seconds(5), _ value: () async throws -> Value?
+  _ patience: Duration = .seconds(15), _ value: () async throws -> Value?
 ) async throws -> Value? {
   let end = ContinuousClock.now.advanced(by: patience)
   while ContinuousClock.now < end {
