@@ -36,12 +36,12 @@ struct HandledEvents {
 
   /// The set of a region in which a state is active: the events that the state handles, or a state in it or around it, or a region with
   /// a single state.
-  func bits(in place: ID<State>) -> UInt64 {
-    let flow = chart.flow
-    let events = Self.events(in: place, chart).map(\.index)
-    // Outcomes and timers are always looked up.
-    let others = (flow.invocations.isEmpty ? 0 : 1) + (flow.timers.isEmpty && flow.sends.isEmpty ? 0 : 1)
-    return (events + (0..<others).map { flow.events.count + $0 }).reduce(0) { $0 | 1 << UInt64($1) }
+  ///
+  /// - Parameter others: The number of bits after those of the events that every set has: for outcomes and timers.
+  func bits(in place: ID<State>, others: Int) -> UInt64 {
+    let count = chart.flow.events.count
+    let numbers = Self.events(in: place, chart).map(\.index) + Array(count..<count + others)
+    return numbers.reduce(0) { $0 | 1 << UInt64($1) }
   }
 
   private static func events(in place: ID<State>, _ chart: Chart) -> Set<ID<Event>> {

@@ -47,7 +47,8 @@ extension MachineTranslator {
     let numbers = events.enumerated().map { SwiftCase([$1], [.expression(.name(String($0)))]) }
     let sets = regions.map { region in
       let cases = chart.places(in: region).map { place in
-        SwiftCase([self.place(place)], [.expression(.name("0b" + String(handledEvents.bits(in: place), radix: 2)))])
+        let bits = handledEvents.bits(in: place, others: others.count)
+        return SwiftCase([self.place(place)], [.expression(.name("0b" + String(bits, radix: 2)))])
       }
       return lookup(
         lookupName(of: region), documentation: "The events that are handled while `\(flow.states[region].path)` is in a state.",

@@ -260,6 +260,19 @@ extension Mistake {
       .reservedName, .flow,
       "snapshot:\ninput: { ①timers: bool }\ninitial: open\n"
         + "states: { open: { always: { guard: timers, target: over }, after: { 1s: over } }, over: { type: final } }\n"),
+    // Beside a state that is no region the same word is free.
+    Mistake(
+      .reservedName, .flow,
+      """
+      context: { bothHandled: bool = true, ①leftHandled: bool = true }
+      initial: both
+      states:
+        both:
+          type: parallel
+          states:
+            left: { initial: open, states: { open: { after: { 1s: { guard: leftHandled, target: shut } } }, shut: { after: { 1s: open } } } }
+            right: { initial: on, states: { on: { after: { 1s: { guard: bothHandled, target: off } } }, off: { after: { 1s: on } } } }
+      """),
     Mistake(
       .reservedName, .flow,
       "events: { ①answered: }\ninitial: open\nstates: { open: { type: final } }\n"),
