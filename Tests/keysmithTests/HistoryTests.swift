@@ -57,6 +57,8 @@ extension InTheTerminal {
 
     /// Copies the password that is shown, and returns it.
     private func copy() async throws -> String {
+      // The button comes with the password.
+      try #require(try await terminal.sees("Copy"))
       try await terminal.type("c")
       try #require(try await waitFor { folder.clipboardLog.count == 2 ? true : nil } == true)
       return try #require(folder.clipboardLog.last)
@@ -68,7 +70,9 @@ extension InTheTerminal {
       let isOpen = try await waitFor {
         try await terminal.click("History")
         return try await waitFor(.seconds(1)) {
-          try await terminal.lines.joined(separator: " ").contains("Copied passwords") ? true : nil
+          // The rows come after the screen, and the focus goes only to those that are there.
+          let seen = try await terminal.lines.joined(separator: " ")
+          return seen.contains("Copied passwords") && seen.contains("16 characters") ? true : nil
         }
       }
       try #require(isOpen == true, "the history does not open")
