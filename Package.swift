@@ -55,6 +55,8 @@ let package = Package(
       name: "StatechartLanguage", dependencies: ["Statechart", "StatechartModel", "StatechartSyntax"], swiftSettings: strict),
     .target(name: "StatechartSemantics", dependencies: ["StatechartModel", "StatechartLanguage"], swiftSettings: optimized),
     .target(
+      name: "StatechartVerification", dependencies: ["StatechartModel", "StatechartSemantics"], swiftSettings: optimized),
+    .target(
       name: "StatechartCodegen", dependencies: ["Statechart", "StatechartModel", "StatechartLanguage", "StatechartSemantics"],
       swiftSettings: strict),
     .target(name: "StatechartPages", dependencies: ["StatechartModel", "StatechartSemantics"], swiftSettings: strict),
@@ -71,8 +73,8 @@ let package = Package(
     .executableTarget(
       name: "interlock",
       dependencies: [
-        "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartExchange", "StatechartCodegen",
-        "StatechartPages",
+        "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "StatechartExchange",
+        "StatechartCodegen", "StatechartPages",
         "CAllocator", "CommandTable",
       ],
       swiftSettings: strict),
@@ -161,6 +163,10 @@ let package = Package(
     .testTarget(
       name: "StatechartSemanticsTests",
       dependencies: ["StatechartModel", "StatechartSyntax", "StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
+    .testTarget(
+      name: "StatechartVerificationTests",
+      dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification"],
+      swiftSettings: strict),
     .testTarget(
       name: "StatechartCodegenTests",
       dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartCodegen", "ProgramTesting"],

@@ -125,6 +125,11 @@ public struct Property: Sendable {
     case answered(ID<Operation>, outcome: Int)
     case performed(ID<Effect>)
     case condition(Expression)
+
+    /// Whether it is a condition, which is looked at between the steps.
+    package var isCondition: Bool {
+      if case .condition = self { true } else { false }
+    }
   }
 
   /// Somewhere the flow can be.

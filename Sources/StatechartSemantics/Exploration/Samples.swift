@@ -1,7 +1,7 @@
-import StatechartModel
+package import StatechartModel
 
 /// Sample values of types, which between them show what a guard can tell apart: of long ranges the ends, and of none a few.
-struct Samples {
+package struct Samples {
   /// Numbers that are tried besides the ends of ranges.
   private let numbers: [Int]
   /// Durations that are tried, in milliseconds.
@@ -11,7 +11,7 @@ struct Samples {
 
   /// - Parameter flow: The flow whose guards and conditions compare with numbers; `nil` to try the ends of ranges alone.
   /// - Parameter mostNumbers: The most numbers of a range that are all tried.
-  init(comparedIn flow: Flow? = nil, mostNumbers: Int = 4) {
+  package init(comparedIn flow: Flow? = nil, mostNumbers: Int = 4) {
     self.mostNumbers = mostNumbers
     let compared = flow?.askedConditions.flatMap(\.all) ?? []
     numbers = Self.near(compared.compactMap { if case .int(let value) = $0.kind { value } else { nil } })
@@ -32,7 +32,7 @@ struct Samples {
   }
 
   /// The samples of a type.
-  func values(of type: ValueType) -> [Value] {
+  package func values(of type: ValueType) -> [Value] {
     switch type {
     case .bool: [.bool(false), .bool(true)]
     case .anyInt: [.int(0), .int(1), .int(-2)]
@@ -68,7 +68,7 @@ struct Samples {
 }
 
 /// The ways to choose one of each, at most `limit` of them.
-func combinations(_ choices: [[Value]], limit: Int = 10_000) -> [[Value]] {
+package func combinations(_ choices: [[Value]], limit: Int = 10_000) -> [[Value]] {
   choices.reduce([[]]) { chosen, values in
     Array(chosen.lazy.flatMap { start in values.map { start + [$0] } }.prefix(limit))
   }

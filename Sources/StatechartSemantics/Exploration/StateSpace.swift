@@ -1,4 +1,4 @@
-import StatechartModel
+package import StatechartModel
 
 /// The reachable stable configurations of a flow with its data, searched breadth first over the interpreter.
 ///
@@ -143,7 +143,7 @@ extension Interpreter {
   }
 
   /// Everything that can happen now, with a name for it, and the timer it is.
-  func possibleInputs(_ samples: Samples) -> [(Exploration.Input, trigger: String, ID<Timer>?)] {
+  package func possibleInputs(_ samples: Samples) -> [(Exploration.Input, trigger: String, ID<Timer>?)] {
     let events = flow.events.ids.flatMap { event in
       combinations(flow.events[event].fields.map { samples.values(of: $0.type) }).map {
         (Exploration.Input.event(event, $0), trigger: "event \(event.index)", ID<Timer>?.none)
@@ -195,7 +195,7 @@ extension Interpreter {
 
 extension Flow {
   /// Values for all inputs, the declared ones first, at most `limit` sets of them.
-  func possibleInputs(_ samples: Samples, limit: Int) -> [[ID<Variable>: Value]] {
+  package func possibleInputs(_ samples: Samples, limit: Int) -> [[ID<Variable>: Value]] {
     let choices = inputs.map { id -> [Value] in
       let evaluation = Evaluation(values: [], fields: [], configuration: [])
       let first = variables[id].initial.map { evaluation.value(of: $0) }

@@ -19,7 +19,7 @@ public struct Interpreter: Sendable {
   /// The operations that are waited for, oldest first.
   public var pending: [PendingInvocation] { run.evaluator.pending }
   /// The delays that run, in the order in which they were started.
-  var timers: [RunningTimer] { run.evaluator.timers }
+  package var timers: [RunningTimer] { run.evaluator.timers }
   /// Milliseconds since the start.
   public var now: Int { run.evaluator.now }
   /// The output, once the flow is done.
@@ -37,7 +37,7 @@ public struct Interpreter: Sendable {
   public var isRunaway: Bool { isFaulted || hasEndlessDelays }
 
   /// A hundred years, in milliseconds: no duration of a spec or of a simulation is longer.
-  static let longestDuration = 100 * 366 * 24 * 3_600_000
+  package static let longestDuration = 100 * 366 * 24 * 3_600_000
   /// The timers that one wait lets fire.
   static let mostFirings = 100_000
   /// The delays that can run at a time while one wait lets them fire: more of them would only become more.

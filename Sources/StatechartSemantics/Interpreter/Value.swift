@@ -40,12 +40,12 @@ extension Value {
     if case .duration(let value) = self { value } else { 0 }
   }
 
-  var digits: [Int] {
+  package var digits: [Int] {
     if case .pin(let digits) = self { digits } else { [] }
   }
 
   /// The values of a record, or the items of a list.
-  var parts: [Value] {
+  package var parts: [Value] {
     switch self {
     case .record(let parts), .list(let parts): parts
     default: []
@@ -53,7 +53,7 @@ extension Value {
   }
 
   /// The digits of a code, or the items of a list.
-  var count: Int {
+  package var count: Int {
     if case .pin(let digits) = self { digits.count } else { parts.count }
   }
 

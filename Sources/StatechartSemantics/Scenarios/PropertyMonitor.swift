@@ -1,10 +1,10 @@
-import StatechartModel
+package import StatechartModel
 
 /// Watches a run for properties that it violates.
 ///
 /// A run shows what has happened, not what never will: a response is violated only when the flow has ended without it, and
 /// reachability not at all. Conditions are looked at between the steps, as in Dwyer, Avrunin and Corbett's patterns.
-struct PropertyMonitor {
+package struct PropertyMonitor {
   private let properties: [Property]
   /// For each property whether what must come has come, and whether it is owed.
   private var hasCome: [Bool]
@@ -13,7 +13,7 @@ struct PropertyMonitor {
   /// The conditions of `unless` that held after the last step.
   private var excused: Set<Int> = []
 
-  init(_ flow: Flow) {
+  package init(_ flow: Flow) {
     properties = flow.properties
     hasCome = Array(repeating: false, count: properties.count)
     isOwed = hasCome
@@ -24,7 +24,7 @@ struct PropertyMonitor {
   /// - Parameters:
   ///   - answer: The operation that was answered, and the outcome.
   ///   - isWhole: Whether the step is one reaction, and not several with conditions between them that nobody has seen.
-  mutating func note(
+  package mutating func note(
     _ interpreter: Interpreter, answer: (operation: ID<Operation>, outcome: Int)? = nil, isWhole: Bool = true
   ) -> [Property] {
     let step = Step(interpreter, answer)
@@ -100,11 +100,5 @@ private struct Step {
 
   private func requests(where matches: (Interpreter.Request) -> Bool) -> [Int] {
     interpreter.requests.indices.filter { matches(interpreter.requests[$0]) }.map { $0 + 1 }
-  }
-}
-
-extension Property.Occurrence {
-  fileprivate var isCondition: Bool {
-    if case .condition = self { true } else { false }
   }
 }

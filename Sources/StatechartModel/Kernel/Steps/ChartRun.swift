@@ -54,6 +54,11 @@ package struct ChartRun<Evaluator: StepEvaluator> {
     goOn(in: safeState)
   }
 
+  /// A run that is stable, between two inputs: it waits for the next one.
+  package init(_ flow: Flow, _ evaluator: Evaluator, stableIn configuration: Flow.StateSet, history: [ID<State>: [ID<State>]]) {
+    self.init(flow, evaluator, configuration: configuration, history: history, requested: [], detectsLoops: false)
+  }
+
   private init(
     _ flow: Flow, _ evaluator: Evaluator, configuration: Flow.StateSet, history: [ID<State>: [ID<State>]],
     requested: [ID<Invocation>], detectsLoops: Bool

@@ -1,0 +1,59 @@
+import StatechartModel
+
+/// Judges the properties of a flow by what an exploration has found.
+struct Judge {
+  private let explorer: Explorer
+  private var flow: Flow { explorer.flow }
+
+  init(_ explorer: Explorer) {
+    self.explorer = explorer
+  }
+
+  /// The verdict on a property.
+  func result(of property: Int) -> Verdict.Result {
+    let violations = explorer.violations[property]
+    for violation in violations {
+      if let example = counterexample(to: violation, of: property) { return .refuted(example) }
+    }
+    if !violations.isEmpty { return .inconclusive(.abstraction) }
+    guard explorer.isComplete else { return .inconclusive(.bound) }
+    switch flow.properties[property].pattern {
+    case .never, .always, .precedence: return .proved
+    case .response:
+      let watch = explorer.stepper.watch
+      return result(from: { watch.isOwed(property, in: $0) }, to: { !watch.isOwed(property, in: $0) })
+    case .possible(let start, let goal): return result(from: { isAt(start, $0) }, to: { isAt(goal, $0) })
+    }
+  }
+
+  private func counterexample(to violation: Explorer.Violation, of property: Int) -> Counterexample? {
+    let run = violation.from.map { explorer.run(to: $0) } ?? []
+    let last = (violation.step.input, violation.step.choices)
+    return Replay(explorer.stepper, run + [last]).run { $0.violated.contains(flow.properties[property].name) }
+  }
+
+  // MARK: Ways
+
+  private func isAt(_ place: Property.Place, _ state: Situation) -> Bool {
+    switch place {
+    case .everyState: true
+    case .done: state.status == .done
+    case .state(let id): state.configuration.contains(id)
+    }
+  }
+
+  /// Whether there is a way from each state of a kind to one of another.
+  private func result(from isStart: (Situation) -> Bool, to isGoal: (Situation) -> Bool) -> Verdict.Result {
+    let situations = (0..<explorer.states.count).map { explorer.states.situation(at: $0) }
+    let goals = situations.map(isGoal)
+    let hasWay = explorer.ways.statesWithWay(to: goals)
+    let stuck = situations.indices.filter { !hasWay[$0] && isStart(situations[$0]) }
+    guard !stuck.isEmpty else { return .proved }
+    // Without any step that could lead there, there is none for sure.
+    let before = explorer.ways.statesBefore(goals)
+    for place in stuck.filter({ !before[$0] }).prefix(4) {
+      if let example = Replay(explorer.stepper, explorer.run(to: place)).run(showing: { _ in true }) { return .refuted(example) }
+    }
+    return .inconclusive(.abstraction)
+  }
+}

@@ -1,0 +1,123 @@
+import StatechartModel
+import StatechartSemantics
+
+/// A run of abstract states, played on the interpreter: values and times are looked for that it is possible with.
+///
+/// The search tries values that lie within what the abstract run leaves open, and gives up after a number of steps.
+struct Replay {
+  /// The interpreter after a step, with what led there.
+  struct Played {
+    var interpreter: Interpreter
+    var monitor: PropertyMonitor
+    var steps: [Counterexample.Step] = []
+    /// The names of the properties that the last step is the first to violate.
+    var violated: Set<String> = []
+  }
+
+  private let stepper: AbstractStepper
+  /// The steps, with the delays that ran before each.
+  private let steps: [AbstractStep]
+  private let ended: [Delays.Kind?]
+  private let times: [Int]?
+  private let samples: Samples
+  private static let mostSteps = 20_000
+
+  init(_ stepper: AbstractStepper, _ run: [(input: AbstractInput, choices: [Int])]) {
+    self.stepper = stepper
+    var steps: [AbstractStep] = []
+    var ended: [Delays.Kind?] = []
+    for (number, (input, taken)) in run.enumerated() {
+      var choices = Choices(repeating: taken)
+      if case .delay(let place) = input { ended.append(steps.last?.after.situation.delays.kinds[place]) } else { ended.append(nil) }
+      guard let step = stepper.step(from: steps.last?.after, input, &choices, noting: CellLog(cells: stepper.layout.count), number: number) else { break }
+      steps.append(step)
+    }
+    (self.steps, self.ended) = (steps, ended)
+    times = steps.count == run.count ? earliestTimes(steps, apart: true) ?? earliestTimes(steps, apart: false) : nil
+    samples = Samples(comparedIn: stepper.flow)
+  }
+
+  /// Plays the run; `nil` if no values were found that show what is looked for.
+  func run(showing isShown: (Played) -> Bool) -> Counterexample? {
+    guard let times, let first = steps.first else { return nil }
+    var rest = Self.mostSteps
+    for given in stepper.flow.possibleInputs(samples, limit: 1_000) {
+      let interpreter = Interpreter(stepper.flow, inputs: given)
+      guard stepper.contains(interpreter, in: first.after) else { continue }
+      var played = Played(interpreter: interpreter, monitor: PropertyMonitor(stepper.flow))
+      played.violated = Set(played.monitor.note(interpreter).map(\.name))
+      guard let end = play(1, times, played, &rest, isShown) else { continue }
+      return Counterexample(given: given, steps: end.steps)
+    }
+    return nil
+  }
+
+  private func play(
+    _ number: Int, _ times: [Int], _ played: Played, _ rest: inout Int, _ isShown: (Played) -> Bool
+  ) -> Played? {
+    guard number < steps.count else { return isShown(played) ? played : nil }
+    let step = steps[number]
+    var waited = played
+    if case .delay = step.input {
+      guard let due = played.interpreter.nextDelay, due.kind.isSame(as: ended[number]) else { return nil }
+      waited.take(.wait(milliseconds: due.milliseconds), nil)
+      // The delays that end at the same time end in the same wait.
+      let next = (number..<steps.count).first { times[$0] > times[number] || ended[$0] == nil } ?? steps.count
+      guard stepper.contains(waited.interpreter, in: steps[next - 1].after) else { return nil }
+      return play(next, times, waited, &rest, isShown)
+    }
+    let pause = times[number] - waited.interpreter.now
+    if pause > 0 {
+      waited.take(.wait(milliseconds: pause), nil)
+      guard stepper.contains(waited.interpreter, in: steps[number - 1].after) else { return nil }
+    }
+    for input in inputs(of: step, in: waited.interpreter) {
+      guard rest > 0 else { return nil }
+      rest -= 1
+      var next = waited
+      next.take(input, answer(to: step.input))
+      if stepper.contains(next.interpreter, in: step.after), let end = play(number + 1, times, next, &rest, isShown) { return end }
+    }
+    return nil
+  }
+
+  private func answer(to input: AbstractInput) -> (operation: ID<Operation>, outcome: Int)? {
+    if case .outcome(let invocation, let outcome) = input {
+      (stepper.flow.invocations[invocation].operation, outcome)
+    } else {
+      nil
+    }
+  }
+
+  /// The inputs that a step can stand for, with sample values.
+  private func inputs(of step: AbstractStep, in interpreter: Interpreter) -> [Exploration.Input] {
+    switch step.input {
+    case .start, .delay: return []
+    case .event(let event):
+      let fields = stepper.flow.events[event].fields
+      return values(of: fields, step.carried, interpreter).map { .event(event, $0) }
+    case .outcome(let invocation, let outcome):
+      let fields = stepper.flow.operations[stepper.flow.invocations[invocation].operation].outcomes[outcome].fields
+      guard let place = interpreter.pending.firstIndex(where: { $0.invocation == invocation }) else { return [] }
+      return values(of: fields, step.carried, interpreter).map { .outcome(pending: place, invocation, outcome: outcome, $0) }
+    }
+  }
+
+  private func values(of fields: [Field], _ cells: [Int], _ interpreter: Interpreter) -> [[Value]] {
+    var cell = 0
+    let choices = fields.map { field in
+      defer { cell += field.type.cells }
+      let known = Array(cells[cell..<cell + field.type.cells])
+      return samples.values(of: field.type, within: known, codes: interpreter.values.filter(\.isCode))
+    }
+    return combinations(choices, limit: 500)
+  }
+}
+
+extension Replay.Played {
+  mutating func take(_ input: Exploration.Input, _ answer: (operation: ID<Operation>, outcome: Int)?) {
+    interpreter.take(input)
+    steps.append(Counterexample.Step(input: input, taken: interpreter.taken))
+    violated = Set(monitor.note(interpreter, answer: answer).map(\.name))
+  }
+}

@@ -1,0 +1,68 @@
+package import StatechartModel
+package import StatechartSemantics
+
+/// A run of the interpreter, followed on the abstract states: each state that it reaches must be one that the explorer has as well.
+///
+/// This is how the abstraction is held to the interpreter.
+package struct ShadowRun {
+  /// The run.
+  package private(set) var interpreter: Interpreter
+  private let stepper: AbstractStepper
+  /// The abstract states that the run can be in; empty once the explorer has lost it.
+  private var states: Set<AbstractState> = []
+
+  /// Starts a run.
+  ///
+  /// - Parameter mostNumbers: The most numbers of a range of which each is told apart.
+  package init(_ flow: Flow, inputs: [ID<Variable>: Value], mostNumbers: Int) {
+    interpreter = Interpreter(flow, inputs: inputs)
+    stepper = AbstractStepper(flow, mostNumbers: mostNumbers)
+    stepper.forEachStep(from: nil, .start) { keep($0.after, in: &states) }
+  }
+
+  /// Whether the explorer knows the state that the run is in.
+  package var isFollowed: Bool { !states.isEmpty }
+
+  /// Takes an input; a wait ends at the next delay at the latest.
+  package mutating func take(_ input: Exploration.Input) {
+    switch input {
+    case .start: return
+    case .event(let event, _):
+      interpreter.take(input)
+      follow { _ in [.event(event)] }
+    case .outcome(_, let invocation, let outcome, _):
+      interpreter.take(input)
+      follow { _ in [.outcome(invocation, outcome)] }
+    case .wait(let milliseconds): wait(milliseconds)
+    }
+  }
+
+  private mutating func wait(_ milliseconds: Int) {
+    guard let next = interpreter.nextDelay, next.milliseconds <= milliseconds else {
+      interpreter.wait(milliseconds: milliseconds)
+      states = states.filter { stepper.contains(interpreter, in: $0) }
+      return
+    }
+    // Several can end at one time.
+    let due = interpreter.timers.count { $0.deadline == interpreter.now + next.milliseconds }
+    interpreter.wait(milliseconds: next.milliseconds)
+    for _ in 1..<due { states = successors(of: states) { $0.delays.kinds.indices.map(AbstractInput.delay) } }
+    follow { $0.delays.kinds.indices.map(AbstractInput.delay) }
+  }
+
+  private mutating func follow(_ inputs: (Situation) -> [AbstractInput]) {
+    states = successors(of: states, inputs).filter { stepper.contains(interpreter, in: $0) }
+  }
+
+  private func successors(of states: Set<AbstractState>, _ inputs: (Situation) -> [AbstractInput]) -> Set<AbstractState> {
+    var after: Set<AbstractState> = []
+    for state in states {
+      for input in inputs(state.situation) { stepper.forEachStep(from: state, input) { after.insert($0.after) } }
+    }
+    return after
+  }
+
+  private func keep(_ state: AbstractState, in states: inout Set<AbstractState>) {
+    if stepper.contains(interpreter, in: state) { states.insert(state) }
+  }
+}

@@ -1,0 +1,50 @@
+import StatechartModel
+import StatechartSemantics
+
+extension Samples {
+  /// Values of a type that lie within what is known of one.
+  ///
+  /// - Parameter codes: Codes that others may be equal to.
+  func values(of type: ValueType, within cells: [Int], codes: [Value]) -> [Value] {
+    let known = cells.count >= 2 ? Interval(cells[0], cells[1]) : .everything
+    switch type {
+    case .bool, .int, .cases, .duration:
+      let ends = [known.low, known.high].map { value(of: type, $0) }
+      let few = known.fewValues.map { $0.map { value(of: type, $0) } } ?? []
+      var seen: Set<Value> = []
+      return (ends + values(of: type) + few).filter { value in
+        value.number(as: type).map { known.contains($0) } == true && seen.insert(value).inserted
+      }
+    case .digit: return (0...9).map { .digit($0) }
+    case .pin: return codes + values(of: type) + [.pin([])]
+    case .secret, .text, .none: return values(of: type)
+    case .optional(let wrapped):
+      let absent: [Value] = known.low == 0 ? [wrapped.isPIN ? .pin([]) : .none] : []
+      return absent + (known.high == 1 ? values(of: wrapped, within: Array(cells.dropFirst(2)), codes: codes) : [])
+    case .record(let record):
+      let choices = record.fields.indices.map { field in
+        let offset = ValueType.offset(of: field, in: record)
+        let type = record.fields[field].type
+        return values(of: type, within: Array(cells[offset..<offset + type.cells]), codes: codes)
+      }
+      return combinations(choices, limit: 200).map { .record($0) }
+    case .list(let element, let capacity):
+      return (known.low...min(known.high, capacity)).flatMap { count -> [Value] in
+        let choices = (0..<count).map { index in
+          let offset = 2 + index * element.cells
+          return values(of: element, within: Array(cells[offset..<offset + element.cells]), codes: codes)
+        }
+        return combinations(choices, limit: 100).map { .list($0) }
+      }
+    }
+  }
+
+  private func value(of type: ValueType, _ number: Int) -> Value {
+    switch type {
+    case .bool: .bool(number == 1)
+    case .cases(let type): .caseName(type.cases[number])
+    case .duration: .duration(number)
+    default: .int(number)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import StatechartModel
+
+/// The abstract states that a flow can reach, found breadth first, and the steps between them.
+struct Explorer {
+  /// A step that violates a property, and the state it begins in; `nil` for the start.
+  struct Violation {
+    let from: Int?
+    let step: AbstractStep
+  }
+
+  let stepper: AbstractStepper
+  private(set) var states: FoundStates
+  /// For each state the one that it was found from; of the first ones, themselves.
+  private var parents: [UInt32] = []
+  private(set) var ways: Ways
+  /// The first steps that violate each property.
+  private(set) var violations: [[Violation]]
+  /// The number of steps between states.
+  private(set) var stepCount = 0
+  /// The states whose steps were taken.
+  private var expanded = 0
+
+  private var cache: StepCache
+  /// For each situation its inputs, with the trees of their steps.
+  private var inputs: [[(input: AbstractInput, tree: Int)]?] = []
+  private let keepsWays: Bool
+  private var seenViolations = 0
+
+  var isComplete: Bool { expanded == states.count }
+  var flow: Flow { stepper.flow }
+
+  /// The violations of a property that are kept: the first one may not be possible.
+  private static let mostViolations = 16
+
+  /// - Parameters:
+  ///   - keepsWays: Whether to keep the steps, for properties about what must or can come later.
+  ///   - mostNumbers: The most numbers of a range of which each is told apart, where they are computed.
+  init(_ flow: Flow, keepsWays: Bool, mostNumbers: Int) {
+    stepper = AbstractStepper(flow, mostNumbers: mostNumbers)
+    states = FoundStates(stepper.layout)
+    cache = StepCache(states.packing)
+    violations = Array(repeating: [], count: flow.properties.count)
+    ways = Ways()
+    self.keepsWays = keepsWays
+  }
+
+  /// Explores until all states are found, or more than `bound`.
+  mutating func explore(bound: Int) {
+    stepper.forEachStep(from: nil, .start) { step in
+      note(step, from: nil)
+      let (place, isNew) = states.insert(step.after)
+      if isNew { parents.append(UInt32(place)) }
+    }
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: states.packing.wordsPerState * 2) { buffer in
+      guard let before = buffer.baseAddress else { return }
+      while expanded < states.count, states.count <= bound {
+        expand(expanded, before, before + states.packing.wordsPerState)
+        expanded += 1
+      }
+    }
+  }
+
+  private mutating func expand(_ place: Int, _ before: UnsafeMutablePointer<UInt64>, _ after: UnsafeMutablePointer<UInt64>) {
+    let (table, words) = (states.table, states.packing.wordsPerState)
+    before.update(from: table.state(at: place), count: words)
+    let situation = Int(states.packing.situation.bits(in: before))
+    var delayed: [UInt32] = []
+    for (input, tree) in inputs(in: situation) {
+      let known = cache.outcomes(from: tree, before) ?? take(input, from: place, tree, before)
+      var reached: [UInt32] = []
+      var needsAll = false
+      stepCount += known.count
+      for outcome in known {
+        cache.apply(outcome, to: before, after)
+        let (found, isNew) = table.insert(after)
+        if isNew { parents.append(UInt32(place)) }
+        let flags = cache.flags(of: outcome)
+        if flags.isViolation { noteViolations(of: input, from: place) }
+        if keepsWays {
+          reached.append(UInt32(found))
+          needsAll = needsAll || flags.dependsOnState
+        }
+      }
+      guard keepsWays else { continue }
+      if case .delay = input {
+        delayed += reached
+      } else {
+        ways.add(from: place, to: reached, needsAll: needsAll)
+      }
+    }
+    if !delayed.isEmpty { ways.add(from: place, to: delayed, needsAll: true) }
+  }
+
+  private mutating func inputs(in situation: Int) -> [(input: AbstractInput, tree: Int)] {
+    if situation < inputs.count, let known = inputs[situation] { return known }
+    while inputs.count <= situation { inputs.append(nil) }
+    let found = states.situations[situation].inputs(flow).map { ($0, cache.addTree()) }
+    inputs[situation] = found
+    return found
+  }
+
+  /// Takes a step of the kernel for a state, and notes it for all that agree with it in what it reads.
+  private mutating func take(_ input: AbstractInput, from place: Int, _ tree: Int, _ words: UnsafePointer<UInt64>) -> Range<Int> {
+    let log = CellLog(cells: stepper.layout.count)
+    var found: [(situation: Int, step: AbstractStep)] = []
+    stepper.forEachStep(from: states.state(at: place), input, noting: log) { step in
+      found.append((states.situations.number(of: step.after.situation), step))
+    }
+    return cache.add(found, from: tree, reading: log.read, words)
+  }
+
+  private mutating func note(_ step: AbstractStep, from place: Int?) {
+    for property in step.violated where violations[property].count < Self.mostViolations {
+      violations[property].append(Violation(from: place, step: step))
+    }
+  }
+
+  /// Takes note of the steps that violate a property; the first few are taken once more.
+  private mutating func noteViolations(of input: AbstractInput, from place: Int) {
+    guard seenViolations < Self.mostViolations * flow.properties.count * 4 else { return }
+    seenViolations += 1
+    let state = states.state(at: place)
+    var found: [AbstractStep] = []
+    stepper.forEachStep(from: state, input) { found.append($0) }
+    for step in found { note(step, from: place) }
+  }
+
+  // MARK: Runs
+
+  /// The inputs and choices of a shortest run to a state.
+  func run(to place: Int) -> [(input: AbstractInput, choices: [Int])] {
+    var run: [(input: AbstractInput, choices: [Int])] = []
+    var place = place
+    while Int(parents[place]) != place {
+      let parent = Int(parents[place])
+      run.append(step(from: states.state(at: parent), to: place))
+      place = parent
+    }
+    run.append(step(from: nil, to: place))
+    return run.reversed()
+  }
+
+  /// A step that leads from one state to another: it was taken before, and is found again.
+  private func step(from before: AbstractState?, to place: Int) -> (input: AbstractInput, choices: [Int]) {
+    for input in before?.situation.inputs(flow) ?? [.start] {
+      var found: [Int]?
+      stepper.forEachStep(from: before, input) { step in
+        if found == nil, states.place(of: step.after) == place { found = step.choices }
+      }
+      if let found { return (input, found) }
+    }
+    preconditionFailure("a state was found by a step")
+  }
+}

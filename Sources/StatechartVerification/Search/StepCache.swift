@@ -1,0 +1,116 @@
+/// The steps that an input leads to, by the cells that they depend on: a tree that reads one cell after the other, with the outcomes in
+/// its leaves.
+///
+/// A step of the kernel is taken once for all states that agree in what it reads; the others follow the tree, with one look-up for
+/// each cell that is read. (Blom, van de Pol and Weber, 2010: LTSmin; here the dependencies are found as they arise.)
+///
+/// Nodes, branches and outcomes lie in arrays of plain numbers: following them counts no references.
+struct StepCache {
+  private struct Node {
+    var kind = Kind.unknown
+    /// What is read, or nothing.
+    var field = StatePacking.Field.none
+    /// The first branch, or the first outcome.
+    var first = 0
+    /// The number of outcomes.
+    var count = 0
+
+    enum Kind {
+      case unknown
+      /// A cell with few values, each with a branch.
+      case reads
+      /// A cell whose values have their branches in a table.
+      case readsTable
+      case outcomes
+    }
+  }
+
+  private var nodes: [Node] = []
+  /// The node for each value of a cell, or 0: no branch leads to a root.
+  private var branches: [Int32] = []
+  private var tables: [[UInt64: Int32]] = []
+  /// For each outcome and each word the bits that are kept, and those that are set.
+  private var changes: [(kept: UInt64, set: UInt64)] = []
+  private var flags: [Flags] = []
+  private let packing: StatePacking
+
+  /// What else is known of an outcome.
+  struct Flags {
+    /// Whether a choice was about something else than what the input carries.
+    let dependsOnState: Bool
+    let isViolation: Bool
+  }
+
+  init(_ packing: StatePacking) {
+    self.packing = packing
+  }
+
+  /// Adds a tree in which nothing is known, and returns its root.
+  mutating func addTree() -> Int {
+    nodes.append(Node())
+    return nodes.count - 1
+  }
+
+  /// The outcomes for a state, if they are known.
+  @inline(__always)
+  func outcomes(from root: Int, _ words: UnsafePointer<UInt64>) -> Range<Int>? {
+    var place = root
+    while true {
+      let node = nodes[place]
+      switch node.kind {
+      case .unknown: return nil
+      case .outcomes: return node.first..<node.first + node.count
+      case .reads: place = Int(branches[node.first + Int(node.field.bits(in: words))])
+      case .readsTable: place = Int(tables[node.first][node.field.bits(in: words)] ?? 0)
+      }
+      if place == 0 { return nil }
+    }
+  }
+
+  @inline(__always)
+  func flags(of outcome: Int) -> Flags { flags[outcome] }
+
+  /// Writes the state after an outcome.
+  @inline(__always)
+  func apply(_ outcome: Int, to before: UnsafePointer<UInt64>, _ after: UnsafeMutablePointer<UInt64>) {
+    let first = outcome * packing.wordsPerState
+    for word in 0..<packing.wordsPerState {
+      let change = changes[first + word]
+      after[word] = before[word] & change.kept | change.set
+    }
+  }
+
+  /// Notes the outcomes for all states that have the same values in the cells that were read.
+  mutating func add(
+    _ steps: [(situation: Int, step: AbstractStep)], from root: Int, reading cells: [Int], _ words: UnsafePointer<UInt64>
+  ) -> Range<Int> {
+    var place = root
+    for cell in cells { place = branch(from: place, packing.cells[cell], words) }
+    let first = flags.count
+    for (situation, step) in steps {
+      changes += packing.changes(situation, step.written.map { ($0, step.after.cells[$0]) })
+      flags.append(Flags(dependsOnState: step.dependsOnState, isViolation: !step.violated.isEmpty))
+    }
+    (nodes[place].kind, nodes[place].first, nodes[place].count) = (.outcomes, first, steps.count)
+    return first..<flags.count
+  }
+
+  /// The node that the value of a cell leads to, which is added where it is not there.
+  private mutating func branch(from place: Int, _ field: StatePacking.Field, _ words: UnsafePointer<UInt64>) -> Int {
+    if nodes[place].kind == .unknown { begin(place, field) }
+    let bits = field.bits(in: words)
+    let first = nodes[place].first
+    let known = nodes[place].kind == .reads ? branches[first + Int(bits)] : tables[first][bits] ?? 0
+    if known != 0 { return Int(known) }
+    let next = addTree()
+    if nodes[place].kind == .reads { branches[first + Int(bits)] = Int32(next) } else { tables[first][bits] = Int32(next) }
+    return next
+  }
+
+  private mutating func begin(_ place: Int, _ field: StatePacking.Field) {
+    let isSmall = field.mask < 256
+    (nodes[place].kind, nodes[place].field) = (isSmall ? .reads : .readsTable, field)
+    nodes[place].first = isSmall ? branches.count : tables.count
+    if isSmall { branches += Array(repeating: 0, count: Int(field.mask) + 1) } else { tables.append([:]) }
+  }
+}

@@ -1,0 +1,141 @@
+import StatechartModel
+
+/// A step from one abstract state to another.
+struct AbstractStep {
+  let input: AbstractInput
+  /// The alternatives that were taken.
+  let choices: [Int]
+  /// Whether a choice was about something else than what the input carries.
+  let dependsOnState: Bool
+  let isApproximate: Bool
+  let after: AbstractState
+  /// The cells that it writes.
+  let written: [Int]
+  /// What is known of what the input carries.
+  let carried: [Int]
+  /// The properties that it violates, by their places in the flow.
+  let violated: [Int]
+}
+
+/// The steps of a flow on abstract states: those of the kernel, see ``ChartRun``.
+struct AbstractStepper {
+  let flow: Flow
+  let layout: Layout
+  let watch: PropertyWatch
+
+  init(_ flow: Flow, mostNumbers: Int) {
+    self.flow = flow
+    layout = Layout(flow, mostNumbers: mostNumbers)
+    watch = PropertyWatch(flow)
+  }
+
+  /// Calls `body` with each step that an input can lead to.
+  ///
+  /// - Parameters:
+  ///   - before: `nil` for the start.
+  ///   - log: Takes note of the cells that the step depends on.
+  func forEachStep(
+    from before: AbstractState?, _ input: AbstractInput, noting log: CellLog? = nil, _ body: (AbstractStep) -> Void
+  ) {
+    let log = log ?? CellLog(cells: layout.count)
+    var choices = Choices()
+    repeat {
+      log.beginRun()
+      if let step = step(from: before, input, &choices, noting: log) { body(step) }
+    } while choices.advance()
+  }
+
+  /// The step with some choices; `nil` if the delay cannot end now.
+  ///
+  /// - Parameter number: The number of the step in a run that is replayed.
+  func step(
+    from state: AbstractState?, _ input: AbstractInput, _ choices: inout Choices, noting log: CellLog, number: Int = 0
+  ) -> AbstractStep? {
+    guard let state else { return start(&choices, log) }
+    let before = state.situation
+    var data = StepData(layout, cells: state.cells, log, delays: before.delays, pending: before.pending, choices: choices)
+    data.step = number
+    data.configuration = before.configuration
+    let excused = watch.excused(&data)
+    let trigger: Flow.Trigger
+    var payload: StepData.Payload?
+    var answer: (operation: ID<Operation>, outcome: Int)?
+    switch input {
+    case .start: return nil
+    case .event(let event):
+      trigger = .event(event)
+      payload = data.receive(flow.events[event].fields)
+    case .outcome(let invocation, let outcome):
+      let operation = flow.operations[flow.invocations[invocation].operation]
+      trigger = .outcome(invocation, outcome)
+      payload = data.receive(operation.outcomes[outcome].fields)
+      answer = (flow.invocations[invocation].operation, outcome)
+      if !operation.outcomes[outcome].isMessage { data.pending.remove(invocation) }
+    case .delay(let place):
+      guard let ended = before.delays.ending(place) else { return nil }
+      data.delays = ended
+      switch before.delays.kinds[place] {
+      case .timer(let timer):
+        trigger = .timer(timer)
+        if flow.timers[timer].isPeriodic { data.start(timer, in: before.configuration) }
+      case .send(let send, let cells):
+        trigger = .event(flow.sends[send].event)
+        payload = data.add(flow.events[flow.sends[send].event].fields, cells)
+      }
+    }
+    var run = ChartRun(flow, data, stableIn: before.configuration, history: before.history)
+    run.macrostep(trigger, payload)
+    return finish(run, input, answer, before.memories, excused: excused, log, &choices)
+  }
+
+  private func start(_ choices: inout Choices, _ log: CellLog) -> AbstractStep {
+    var data = StepData(layout, cells: Array(repeating: 0, count: layout.count), log, choices: choices)
+    for id in flow.variables.ids { data.begin(id) }
+    let run = ChartRun(flow, data, detectsLoops: false)
+    return finish(run, .start, nil, 0, excused: [], log, &choices)
+  }
+
+  private func finish(
+    _ run: ChartRun<StepData>, _ input: AbstractInput, _ answer: (operation: ID<Operation>, outcome: Int)?, _ memories: UInt64,
+    excused: Set<Int>, _ log: CellLog, _ choices: inout Choices
+  ) -> AbstractStep {
+    var data = run.evaluator
+    (data.payload, data.configuration) = (nil, run.configuration)
+    var memories = memories
+    let violated = watch.note(&data, answer, isDone: run.isDone, excused: excused, &memories)
+    data.delays.letTimePass()
+    choices = data.choices
+    let status: Situation.Status = run.isDone ? .done : run.fault == nil ? .running : .faulted
+    let situation = Situation(
+      configuration: run.configuration, history: run.history, delays: data.delays, pending: data.pending, status: status,
+      memories: memories)
+    return AbstractStep(
+      input: input, choices: choices.taken, dependsOnState: choices.dependsOnState, isApproximate: choices.isApproximate,
+      after: AbstractState(situation: situation, cells: data.cells), written: log.written, carried: data.carried, violated: violated)
+  }
+}
+
+extension StepData {
+  /// What is known of what the input carries.
+  var carried: [Int] { payloads.first ?? [] }
+
+  /// Gives a variable the value that it has at the start: an input any, the others their initial one.
+  fileprivate mutating func begin(_ id: ID<Variable>) {
+    let variable = flow.variables[id]
+    guard let cell = layout.offsets[id.index] else { return }
+    let place = Place(payload: nil, cell: cell)
+    if variable.isInput {
+      set(place, variable.type.anything)
+      for code in variable.type.codes { receiveCode(at: place.advanced(by: code), capacity: variable.type.wrapped.capacity, .input) }
+    } else if let initial = variable.initial {
+      set(place, cells(of: initial, as: variable.type))
+    }
+  }
+}
+
+extension ValueType {
+  /// The digits that a code can have.
+  fileprivate var capacity: Int {
+    if case .pin(let capacity) = self { capacity } else { Self.pinCapacities.upperBound }
+  }
+}

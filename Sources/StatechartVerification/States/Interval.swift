@@ -1,0 +1,92 @@
+/// The numbers from one to another, both included: what is known of a number, a truth value (0 or 1), a case (its index) or a duration
+/// (in milliseconds).
+struct Interval: Hashable {
+  var low: Int
+  var high: Int
+
+  init(_ low: Int, _ high: Int) {
+    (self.low, self.high) = (low, high)
+  }
+
+  init(_ value: Int) {
+    self.init(value, value)
+  }
+
+  static let everything = Interval(.min, .max)
+
+  /// The value, if it is the only one.
+  var value: Int? { low == high ? low : nil }
+
+  /// How many values there are, as far as a search would try them all; `nil` if they are too many.
+  var fewValues: ClosedRange<Int>? {
+    let (distance, overflows) = high.subtractingReportingOverflow(low)
+    return !overflows && distance < Self.mostValues ? low...high : nil
+  }
+
+  /// The most values of which each is tried.
+  private static let mostValues = 256
+
+  func contains(_ value: Int) -> Bool { low <= value && value <= high }
+
+  func meets(_ other: Interval) -> Bool { low <= other.high && other.low <= high }
+
+  func clamped(to limits: Interval) -> Interval {
+    Interval(min(max(low, limits.low), limits.high), max(min(high, limits.high), limits.low))
+  }
+
+  // MARK: Arithmetic
+
+  // Numbers with a range cannot leave it; those of SCXML wrap around, so that nothing is known of them where one could.
+
+  static func + (left: Interval, right: Interval) -> Interval {
+    ends { ($0.addingReportingOverflow($1)) } of: { [(left.low, right.low), (left.high, right.high)] }
+  }
+
+  static func - (left: Interval, right: Interval) -> Interval {
+    ends { ($0.subtractingReportingOverflow($1)) } of: { [(left.low, right.high), (left.high, right.low)] }
+  }
+
+  static func * (left: Interval, right: Interval) -> Interval {
+    ends { ($0.multipliedReportingOverflow(by: $1)) } of: { corners(left, right) }
+  }
+
+  /// The quotients, toward zero.
+  static func / (left: Interval, right: Interval) -> Interval {
+    guard !right.contains(0) else { return everything }
+    return ends { ($0.dividedReportingOverflow(by: $1)) } of: { corners(left, right) }
+  }
+
+  /// The remainders, with the sign of the dividend.
+  static func % (left: Interval, right: Interval) -> Interval {
+    if let dividend = left.value, let divisor = right.value {
+      return Interval(dividend.remainderReportingOverflow(dividingBy: divisor).partialValue)
+    }
+    let most = Int(clamping: max(right.low.magnitude, right.high.magnitude)) - 1
+    guard most >= 0 else { return everything }
+    return Interval(left.low < 0 ? -most : 0, left.high > 0 ? most : 0)
+  }
+
+  private static func corners(_ left: Interval, _ right: Interval) -> [(Int, Int)] {
+    [(left.low, right.low), (left.low, right.high), (left.high, right.low), (left.high, right.high)]
+  }
+
+  private static func ends(
+    _ apply: (Int, Int) -> (partialValue: Int, overflow: Bool), of pairs: () -> [(Int, Int)]
+  ) -> Interval {
+    let results = pairs().map { apply($0.0, $0.1) }
+    let values = results.map(\.partialValue)
+    guard !results.contains(where: \.overflow), let low = values.min(), let high = values.max() else {
+      return wrapped(pairs(), apply)
+    }
+    return Interval(low, high)
+  }
+
+  /// Of single values that wrap around, the result is known.
+  private static func wrapped(
+    _ pairs: [(Int, Int)], _ apply: (Int, Int) -> (partialValue: Int, overflow: Bool)
+  ) -> Interval {
+    let results = Set(pairs.map { apply($0.0, $0.1).partialValue })
+    let operands = Set(pairs.map(\.0)).count == 1 && Set(pairs.map(\.1)).count == 1
+    return operands ? results.first.map { Interval($0) } ?? everything : everything
+  }
+}

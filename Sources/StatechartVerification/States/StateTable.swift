@@ -1,0 +1,90 @@
+/// A set of packed states, each a fixed number of words in one buffer; a state is known by its place in it.
+///
+/// Looking a state up takes one probe on average; the buffers double as they fill.
+final class StateTable {
+  let wordsPerState: Int
+  private(set) var count = 0
+  private var words: UnsafeMutablePointer<UInt64>
+  private var capacity: Int
+  /// Open addressing: the place of a state and one, or 0.
+  private var slots: UnsafeMutablePointer<UInt32>
+  private var slotCount: Int
+
+  init(wordsPerState: Int) {
+    (self.wordsPerState, capacity, slotCount) = (wordsPerState, 1 << 10, 1 << 11)
+    words = .allocate(capacity: capacity * wordsPerState)
+    slots = .allocate(capacity: slotCount)
+    slots.initialize(repeating: 0, count: slotCount)
+  }
+
+  deinit {
+    words.deallocate()
+    slots.deallocate()
+  }
+
+  /// The bytes of the buffers.
+  var bytes: Int { capacity * wordsPerState * 8 + slotCount * 4 }
+
+  /// The words of a state; until the next state is inserted.
+  @inline(__always)
+  func state(at place: Int) -> UnsafePointer<UInt64> { UnsafePointer(words + place * wordsPerState) }
+
+  /// Adds a state, if it is new, and returns its place.
+  func insert(_ state: UnsafePointer<UInt64>) -> (place: Int, isNew: Bool) {
+    let slot = slot(of: state)
+    if slots[slot] != 0 { return (Int(slots[slot]) - 1, false) }
+    if count == capacity { growWords() }
+    (words + count * wordsPerState).update(from: state, count: wordsPerState)
+    count += 1
+    slots[slot] = UInt32(count)
+    if count * 2 > slotCount { growSlots() }
+    return (count - 1, true)
+  }
+
+  /// The place of a state, if it was inserted.
+  func place(of state: UnsafePointer<UInt64>) -> Int? {
+    let slot = slot(of: state)
+    return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
+  }
+
+  /// The slot that a state has, or would have.
+  private func slot(of state: UnsafePointer<UInt64>) -> Int {
+    var slot = hash(state) & (slotCount - 1)
+    while slots[slot] != 0 {
+      let other = words + (Int(slots[slot]) - 1) * wordsPerState
+      var word = 0
+      while word < wordsPerState, other[word] == state[word] { word += 1 }
+      if word == wordsPerState { break }
+      slot = (slot + 1) & (slotCount - 1)
+    }
+    return slot
+  }
+
+  private func hash(_ state: UnsafePointer<UInt64>) -> Int {
+    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+    for word in 0..<wordsPerState {
+      hash = (hash ^ state[word]) &* 0xFF51_AFD7_ED55_8CCD
+      hash ^= hash &>> 32
+    }
+    return Int(truncatingIfNeeded: hash &>> 1)
+  }
+
+  private func growWords() {
+    let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity * 2 * wordsPerState)
+    larger.update(from: words, count: capacity * wordsPerState)
+    words.deallocate()
+    (words, capacity) = (larger, capacity * 2)
+  }
+
+  private func growSlots() {
+    slots.deallocate()
+    slotCount *= 2
+    slots = .allocate(capacity: slotCount)
+    slots.initialize(repeating: 0, count: slotCount)
+    for place in 0..<count {
+      var slot = hash(state(at: place)) & (slotCount - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slotCount - 1) }
+      slots[slot] = UInt32(place + 1)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import StatechartModel
+
+extension Flow {
+  /// The variables that decide what the flow does: those that a guard, a delay or a property reads, and those whose values come into
+  /// them. What is only shown or handed over is not told apart (the cone of influence).
+  var relevantVariables: Set<ID<Variable>> {
+    var relevant = Set(decidingExpressions.flatMap(\.variables))
+    let changes = allActions.flatMap(\.all).compactMap(\.change)
+    var isGrowing = true
+    while isGrowing {
+      isGrowing = false
+      for (variable, value) in changes where relevant.contains(variable) {
+        for source in value.variables where relevant.insert(source).inserted { isGrowing = true }
+      }
+    }
+    return relevant
+  }
+
+  /// The variables that numbers are computed for: intervals of them would be shifted and overlap.
+  var countedVariables: Set<ID<Variable>> {
+    Set(
+      allActions.flatMap(\.all).compactMap(\.change).filter { $0.value.contains(where: \.isArithmetic) }.map(\.variable))
+  }
+
+  /// The numbers that are compared with, each once, in their order.
+  var comparedNumbers: [Int] {
+    let numbers = decidingExpressions.flatMap(\.all).compactMap { expression -> Int? in
+      switch expression.kind {
+      case .int(let number), .duration(let number): number
+      default: nil
+      }
+    }
+    return Set(numbers).sorted()
+  }
+
+  private var decidingExpressions: [Expression] {
+    let conditions = allTransitions.compactMap(\.condition)
+    let branches = allActions.flatMap(\.all).compactMap { action in
+      if case .branch(let condition, _, _) = action.kind { condition } else { nil }
+    }
+    // What raised events carry, guards can read.
+    let carried = allActions.flatMap(\.all).flatMap { action -> [Expression] in
+      switch action.kind {
+      case .raise(_, let values), .send(_, let values): values
+      default: []
+      }
+    }
+    return conditions + branches + carried + timers.map(\.delay) + properties.flatMap(\.pattern.conditions)
+  }
+}
+
+extension Action {
+  /// The variable that it changes, and what it reads for that.
+  fileprivate var change: (variable: ID<Variable>, value: Expression)? {
+    switch kind {
+    case .assign(let location, let value), .append(let location, let value): (location.variable, value)
+    case .take(let variable, from: let value): (variable, value)
+    case .remove, .clear, .perform, .raise, .send, .cancel, .branch: nil
+    }
+  }
+}
+
+extension Expression {
+  fileprivate var isArithmetic: Bool {
+    switch kind {
+    case .negative, .binary(.plus, _, _), .binary(.minus, _, _), .binary(.times, _, _), .binary(.over, _, _),
+      .binary(.remainder, _, _):
+      true
+    default: false
+    }
+  }
+}
+
+extension Property.Pattern {
+  /// The conditions in it.
+  fileprivate var conditions: [Expression] {
+    switch self {
+    case .never(let occurrence, let exception): occurrence.conditions + (exception.map { [$0] } ?? [])
+    case .always(let condition): [condition]
+    case .precedence(let occurrence, let other), .response(let occurrence, let other): occurrence.conditions + other.conditions
+    case .possible: []
+    }
+  }
+}
+
+extension Property.Occurrence {
+  fileprivate var conditions: [Expression] {
+    if case .condition(let condition) = self { [condition] } else { [] }
+  }
+}

@@ -1,0 +1,130 @@
+import StatechartModel
+
+/// The data of a step on abstract states: the cells of the variables, what inputs and raised events carry, the delays, and the
+/// operations that are waited for.
+struct StepData {
+  /// What an input or a raised event carries, by its place among those of the step.
+  struct Payload: Hashable, Sendable {
+    let place: Int
+  }
+
+  /// Where a value is held.
+  struct Place: Hashable {
+    /// `nil` for the variables.
+    var payload: Int?
+    var cell: Int
+
+    func advanced(by cells: Int) -> Place { Place(payload: payload, cell: cell + cells) }
+  }
+
+  let layout: Layout
+  private(set) var cells: [Int]
+  private let log: CellLog
+  /// The cells of what inputs and raised events carry.
+  private(set) var payloads: [[Int]] = []
+  private(set) var fields: [[Field]] = []
+  /// The payload of the guard or the action at hand.
+  var payload: Payload?
+  var configuration: Flow.StateSet = []
+  var delays: Delays
+  /// The number of the step in a run that is replayed.
+  var step = 0
+  /// The operations that are waited for.
+  var pending: IDSet<Invocation>
+  var choices: Choices
+  /// What happened in the step, in order.
+  var happened: [Happening] = []
+
+  /// Something that a property can name.
+  enum Happening: Hashable {
+    case performed(ID<Effect>)
+    case invoked(ID<Operation>)
+  }
+
+  var flow: Flow { layout.flow }
+
+  init(_ layout: Layout, cells: [Int], _ log: CellLog, delays: Delays = Delays(), pending: IDSet<Invocation> = IDSet(), choices: Choices) {
+    (self.layout, self.cells, self.log) = (layout, cells, log)
+    (self.delays, self.pending, self.choices) = (delays, pending, choices)
+  }
+
+  /// Adds what an input carries: all that its types allow.
+  mutating func receive(_ fields: [Field]) -> Payload {
+    add(fields, fields.flatMap(\.type.anything))
+  }
+
+  mutating func add(_ fields: [Field], _ cells: [Int]) -> Payload {
+    payloads.append(cells)
+    self.fields.append(fields)
+    return Payload(place: payloads.count - 1)
+  }
+
+  // MARK: Cells
+
+  /// A cell of the variables.
+  subscript(cell: Int) -> Int {
+    get {
+      log.noteRead(cell)
+      return cells[cell]
+    }
+    set {
+      log.noteWrite(cell)
+      cells[cell] = newValue
+    }
+  }
+
+  subscript(place: Place) -> Int {
+    get { place.payload.map { payloads[$0][place.cell] } ?? self[place.cell] }
+    set {
+      if let payload = place.payload { payloads[payload][place.cell] = newValue } else { self[place.cell] = newValue }
+    }
+  }
+
+  func interval(at place: Place) -> Interval {
+    Interval(self[place], self[place.advanced(by: 1)])
+  }
+
+  mutating func set(_ place: Place, _ interval: Interval) {
+    self[place] = interval.low
+    self[place.advanced(by: 1)] = interval.high
+  }
+
+  func cells(at place: Place, count: Int) -> [Int] {
+    (0..<count).map { self[place.advanced(by: $0)] }
+  }
+
+  mutating func set(_ place: Place, _ values: [Int]) {
+    for (offset, value) in values.enumerated() { self[place.advanced(by: offset)] = value }
+  }
+
+  /// Whose choice it is what a place holds. The first payload is that of the input.
+  func subject(of place: Place) -> Choices.Subject { place.payload == 0 ? .input : .state }
+
+  /// Chooses one of the values that a number can have.
+  mutating func choose(_ place: Place) -> Int? {
+    let interval = interval(at: place)
+    if let value = interval.value { return value }
+    guard let values = interval.fewValues else { return nil }
+    let value = values.lowerBound + choices.choose(values.count, subject(of: place))
+    set(place, Interval(value))
+    return value
+  }
+
+  /// Whether something that may be absent is there; what is not has empty cells.
+  mutating func isPresent(at place: Place, _ wrapped: ValueType) -> Bool {
+    if let known = interval(at: place).value { return known == 1 }
+    let isPresent = choices.choose(2, subject(of: place)) == 0
+    set(place, Interval(isPresent ? 1 : 0))
+    if !isPresent { set(place.advanced(by: 2), Array(repeating: 0, count: wrapped.cells)) }
+    return isPresent
+  }
+
+  /// The number of items of a list; the cells of those that are not there are empty.
+  mutating func itemCount(at place: Place, _ element: ValueType, _ capacity: Int) -> Int {
+    if let known = interval(at: place).value { return known }
+    let count = choose(place) ?? 0
+    let items = place.advanced(by: 2 + count * element.cells)
+    set(items, Array(repeating: 0, count: (capacity - count) * element.cells))
+    return count
+  }
+}

@@ -1,0 +1,78 @@
+import StatechartModel
+
+// Codes: their counts, and how many of their first digits each two share. Decision 0010 shows that this is exact.
+
+extension StepData {
+  /// The place of a code among those that are followed; `nil` of one in a list or in what an input carries.
+  private func code(at place: Place) -> Int? {
+    place.payload == nil ? layout.codes.firstIndex(of: place.cell) : nil
+  }
+
+  private func shared(_ first: Int, _ second: Int) -> Int { self[layout.shared(first, second)] }
+
+  private mutating func setShared(_ first: Int, _ second: Int, _ digits: Int) { self[layout.shared(first, second)] = digits }
+
+  private func digits(_ code: Int) -> Int { self[layout.codes[code]] }
+
+  private mutating func setDigits(_ code: Int, _ count: Int) {
+    set(Place(payload: nil, cell: layout.codes[code]), Interval(count))
+  }
+
+  private func others(than code: Int) -> some Sequence<Int> { layout.codes.indices.lazy.filter { $0 != code } }
+
+  /// Whether two codes have the same digits.
+  mutating func areEqualCodes(_ first: Place, _ second: Place) -> Bool {
+    if first == second { return true }
+    guard self[first] == self[second] else { return false }
+    guard self[first] > 0 else { return true }
+    guard let one = code(at: first), let other = code(at: second) else { return choices.choose(2, .unknown) == 0 }
+    return shared(one, other) == self[first]
+  }
+
+  /// Adds a digit: the next one of some other codes, or of none.
+  mutating func appendDigit(at place: Place, _ subject: Choices.Subject) {
+    let count = self[place]
+    guard let code = code(at: place) else { return set(place, Interval(count + 1)) }
+    // The codes that go on from here, by their next digit.
+    var next: [[Int]] = []
+    for other in others(than: code) where shared(code, other) == count && digits(other) > count {
+      if let index = next.firstIndex(where: { shared($0[0], other) > count }) { next[index].append(other) } else { next.append([other]) }
+    }
+    let taken = choices.choose(next.count + 1, subject)
+    setDigits(code, count + 1)
+    if taken < next.count { for other in next[taken] { setShared(code, other, count + 1) } }
+  }
+
+  mutating func removeDigit(at place: Place) {
+    let count = max(0, self[place] - 1)
+    set(place, Interval(count))
+    guard let code = code(at: place) else { return }
+    for other in others(than: code) { setShared(code, other, min(shared(code, other), count)) }
+  }
+
+  mutating func clearCode(at place: Place) {
+    set(place, Interval(0))
+    guard let code = code(at: place) else { return }
+    for other in others(than: code) { setShared(code, other, 0) }
+  }
+
+  /// Makes a code the same as another, or if that is not followed, any with so many digits.
+  mutating func copyCode(from source: Place?, to place: Place) {
+    if source == place { return }
+    let count = source.map { self[$0] } ?? 0
+    guard let code = code(at: place) else { return set(place, Interval(count)) }
+    guard let source, let original = self.code(at: source) else {
+      clearCode(at: place)
+      for _ in 0..<count { appendDigit(at: place, .unknown) }
+      return
+    }
+    setDigits(code, count)
+    for other in others(than: code) { setShared(code, other, other == original ? count : shared(original, other)) }
+  }
+
+  /// A code from outside: any number of any digits.
+  mutating func receiveCode(at place: Place, capacity: Int, _ subject: Choices.Subject) {
+    clearCode(at: place)
+    for _ in 0..<choices.choose(capacity + 1, subject) { appendDigit(at: place, subject) }
+  }
+}

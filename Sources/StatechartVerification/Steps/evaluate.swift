@@ -1,0 +1,288 @@
+import StatechartModel
+
+// What expressions are worth on abstract states. Where several values are possible, and it matters which, one is chosen.
+
+extension StepData {
+  // MARK: Places
+
+  /// Where the value of an expression is held, if it is.
+  mutating func place(of expression: Expression) -> Place? {
+    switch expression.kind {
+    case .variable(let id): return layout.offsets[id.index].map { Place(payload: nil, cell: $0) }
+    case .field(let index, _):
+      guard let payload else { return nil }
+      let cell = fields[payload.place].prefix(index).reduce(0) { $0 + $1.type.cells }
+      return Place(payload: payload.place, cell: cell)
+    case .member(let holder, let field, _):
+      guard case .record(let record) = holder.type.wrapped, let place = contents(of: holder) else { return nil }
+      return place.advanced(by: ValueType.offset(of: field, in: record))
+    case .unwrapped(let operand): return contents(of: operand)
+    case .item(let end, of: let list):
+      guard case .list(let element, let capacity) = list.type, let place = place(of: list) else { return nil }
+      let count = itemCount(at: place, element, capacity)
+      guard count > 0, !element.isOptional else { return nil }
+      return place.advanced(by: 2 + (end == .first ? 0 : count - 1) * element.cells)
+    default: return nil
+    }
+  }
+
+  /// Where what may be absent is held, which is known to be there.
+  private mutating func contents(of expression: Expression) -> Place? {
+    guard let place = place(of: expression) else { return nil }
+    // An item is held without a word of whether it is there.
+    if case .item = expression.kind { return place }
+    return expression.type.isOptional ? place.advanced(by: 2) : place
+  }
+
+  // MARK: Values
+
+  /// The cells of a value, as one of a type that accepts it.
+  mutating func cells(of expression: Expression, as type: ValueType) -> [Int] {
+    switch type {
+    case .optional(let wrapped):
+      if case .none = expression.kind { return Array(repeating: 0, count: type.cells) }
+      guard expression.type.isOptional else { return [1, 1] + cells(of: expression, as: wrapped) }
+      if case .item(_, of: let list) = expression.kind { return item(expression, of: list, as: wrapped) }
+      return place(of: expression).map { cells(at: $0, count: type.cells) } ?? type.anything
+    case .bool, .int, .cases, .duration, .text:
+      let interval = interval(of: expression).clamped(to: type.numbers)
+      return [interval.low, interval.high]
+    case .pin: return place(of: expression).map { cells(at: $0, count: 2) } ?? [0, 0]
+    case .digit, .secret, .none: return []
+    case .record(let record):
+      if case .record(let values) = expression.kind {
+        var cells: [Int] = []
+        for (value, field) in zip(values, record.fields) { cells += self.cells(of: value, as: field.type) }
+        return cells
+      }
+      return place(of: expression).map { cells(at: $0, count: type.cells) } ?? type.anything
+    case .list(let element, let capacity): return items(of: expression, element, capacity)
+    }
+  }
+
+  private mutating func item(_ expression: Expression, of list: Expression, as type: ValueType) -> [Int] {
+    guard let place = place(of: expression) else {
+      // An empty list has none; the items of a list of what may be absent are not followed.
+      if case .list(let element, _) = list.type, element.isOptional { return ValueType.optional(type).anything }
+      return Array(repeating: 0, count: 2 + type.cells)
+    }
+    return [1, 1] + cells(at: place, count: type.cells)
+  }
+
+  private mutating func items(of expression: Expression, _ element: ValueType, _ capacity: Int) -> [Int] {
+    var items: [Int] = []
+    var count = 0
+    if case .list(let values) = expression.kind {
+      count = values.count
+      for value in values { items += cells(of: value, as: element) }
+    } else if case .list(_, let own) = expression.type, let place = place(of: expression) {
+      count = itemCount(at: place, element, own)
+      items = cells(at: place.advanced(by: 2), count: count * element.cells)
+    }
+    return [count, count] + items + Array(repeating: 0, count: max(0, capacity * element.cells - items.count))
+  }
+
+  /// What is known of a number, a truth value, a case, a duration or a text.
+  mutating func interval(of expression: Expression) -> Interval {
+    switch expression.kind {
+    case .int(let value), .duration(let value): return Interval(value)
+    case .caseName(let name): return Interval(expression.type.casesType?.cases.firstIndex(of: name) ?? 0)
+    case .text(let id, _): return Interval(id.index)
+    case .count(let holder): return Interval(count(of: holder))
+    case .negative(let operand): return Interval(0) - interval(of: operand)
+    case .binary(.plus, let left, let right): return interval(of: left) + interval(of: right)
+    case .binary(.minus, let left, let right): return interval(of: left) - interval(of: right)
+    case .binary(.times, let left, let right): return interval(of: left) * interval(of: right)
+    case .binary(.over, let left, let right): return interval(of: left) / interval(of: right)
+    case .binary(.remainder, let left, let right): return interval(of: left) % interval(of: right)
+    case .variable, .field, .member, .unwrapped, .item:
+      return place(of: expression).map { interval(at: $0) } ?? expression.type.wrapped.numbers
+    case .bool, .isIn, .not, .contains, .binary: return Interval(holds(expression) ? 1 : 0)
+    case .none, .record, .list: return Interval(0)
+    }
+  }
+
+  private mutating func count(of holder: Expression) -> Int {
+    if case .list(let items) = holder.kind { return items.count }
+    guard let place = place(of: holder) else { return 0 }
+    if case .list(let element, let capacity) = holder.type { return itemCount(at: place, element, capacity) }
+    return self[place]
+  }
+
+  // MARK: Conditions
+
+  /// Whether a condition holds.
+  mutating func holds(_ condition: Expression) -> Bool {
+    switch condition.kind {
+    case .bool(let value): return value
+    case .not(let operand): return !holds(operand)
+    case .isIn(let state): return configuration.contains(state)
+    case .binary(.and, let left, let right): return holds(left) && holds(right)
+    case .binary(.or, let left, let right): return holds(left) || holds(right)
+    case .binary(.equal, let left, let right): return areEqual(left, right)
+    case .binary(.notEqual, let left, let right): return !areEqual(left, right)
+    case .binary(.less, let left, let right): return isLess(left, right)
+    case .binary(.greater, let left, let right): return isLess(right, left)
+    case .binary(.lessOrEqual, let left, let right): return !isLess(right, left)
+    case .binary(.greaterOrEqual, let left, let right): return !isLess(left, right)
+    case .contains(let list, let item): return contains(list, item)
+    default:
+      guard let place = place(of: condition) else { return choices.choose(2, .unknown) == 0 }
+      return choose(place) == 1
+    }
+  }
+
+  private mutating func isLess(_ left: Expression, _ right: Expression) -> Bool {
+    let (first, second) = (interval(of: left), interval(of: right))
+    if first.high < second.low { return true }
+    if first.low >= second.high { return false }
+    // What is known of one of them becomes more.
+    if let bound = second.value, let place = place(of: left) {
+      let isLess = choices.choose(2, subject(of: place)) == 0
+      set(place, isLess ? Interval(first.low, bound - 1) : Interval(bound, first.high))
+      return isLess
+    }
+    if let bound = first.value, let place = place(of: right) {
+      let isLess = choices.choose(2, subject(of: place)) == 0
+      set(place, isLess ? Interval(bound + 1, second.high) : Interval(second.low, bound))
+      return isLess
+    }
+    return settle([left, right]) ? isLess(left, right) : choices.choose(2, .unknown) == 0
+  }
+
+  private mutating func areEqual(_ left: Expression, _ right: Expression) -> Bool {
+    if case .none = left.kind { return !isPresent(right) }
+    if case .none = right.kind { return !isPresent(left) }
+    switch (left.type.isOptional, right.type.isOptional) {
+    case (true, true):
+      let (isFirst, isSecond) = (isPresent(left), isPresent(right))
+      return isFirst == isSecond && (!isFirst || areEqualInside(left, right))
+    case (true, false): return isPresent(left) && areEqualInside(left, right)
+    case (false, true): return isPresent(right) && areEqualInside(left, right)
+    case (false, false): return areEqualInside(left, right)
+    }
+  }
+
+  /// Whether what may be absent is there.
+  private mutating func isPresent(_ expression: Expression) -> Bool {
+    guard case .optional(let wrapped) = expression.type else { return true }
+    if case .item(_, of: let list) = expression.kind, case .list(let element, _) = list.type, !element.isOptional {
+      return count(of: list) > 0
+    }
+    guard let place = place(of: expression) else { return choices.choose(2, .unknown) == 0 }
+    return isPresent(at: place, wrapped)
+  }
+
+  /// Compares values that are both there.
+  private mutating func areEqualInside(_ left: Expression, _ right: Expression) -> Bool {
+    switch left.type.wrapped {
+    case .bool, .int, .cases, .duration: return areEqualNumbers(left, right)
+    case .text: return areEqualTexts(left, right)
+    case .pin:
+      guard let first = contents(of: left), let second = contents(of: right) else { return choices.choose(2, .unknown) == 0 }
+      return areEqualCodes(first, second)
+    case .record(let record):
+      guard let first = contents(of: left), let second = contents(of: right) else { return choices.choose(2, .unknown) == 0 }
+      return areEqual(first, second, .record(record))
+    case .digit, .secret, .none, .list, .optional: return choices.choose(2, .unknown) == 0
+    }
+  }
+
+  private mutating func areEqualNumbers(_ left: Expression, _ right: Expression) -> Bool {
+    let (first, second) = (numbers(of: left), numbers(of: right))
+    guard first.meets(second) else { return false }
+    if let one = first.value, let other = second.value { return one == other }
+    if let value = second.value, let place = contents(of: left) { return isEqual(place, first, to: value) }
+    if let value = first.value, let place = contents(of: right) { return isEqual(place, second, to: value) }
+    return settle([left, right]) ? areEqualNumbers(left, right) : choices.choose(2, .unknown) == 0
+  }
+
+  /// What is known of a number, which is there if it may be absent.
+  private mutating func numbers(of expression: Expression) -> Interval {
+    guard expression.type.isOptional else { return interval(of: expression) }
+    return contents(of: expression).map { interval(at: $0) } ?? expression.type.wrapped.numbers
+  }
+
+  private mutating func isEqual(_ place: Place, _ interval: Interval, to value: Int) -> Bool {
+    var alternatives = [Interval(value)]
+    if interval.low < value { alternatives.append(Interval(interval.low, value - 1)) }
+    if value < interval.high { alternatives.append(Interval(value + 1, interval.high)) }
+    let taken = choices.choose(alternatives.count, subject(of: place))
+    set(place, alternatives[taken])
+    return taken == 0
+  }
+
+  private mutating func areEqualTexts(_ left: Expression, _ right: Expression) -> Bool {
+    let (first, second) = (numbers(of: left).low, numbers(of: right).low)
+    let isForeign = first == ValueType.foreignText || second == ValueType.foreignText
+    guard first == second || isForeign else { return false }
+    // What a text carries is not held.
+    return !isForeign && flow.texts[first].parameters.isEmpty || choices.choose(2, .unknown) == 0
+  }
+
+  /// Compares the values at two places.
+  private mutating func areEqual(_ first: Place, _ second: Place, _ type: ValueType) -> Bool {
+    switch type {
+    case .record(let record):
+      for field in record.fields.indices {
+        let offset = ValueType.offset(of: field, in: record)
+        guard areEqual(first.advanced(by: offset), second.advanced(by: offset), record.fields[field].type) else { return false }
+      }
+      return true
+    case .bool, .int, .cases, .duration:
+      let (one, other) = (interval(at: first), interval(at: second))
+      guard one.meets(other) else { return false }
+      if let value = other.value { return one.value == value || isEqual(first, one, to: value) }
+      if let value = one.value { return isEqual(second, other, to: value) }
+      guard choose(first) != nil else { return choices.choose(2, .unknown) == 0 }
+      return areEqual(first, second, type)
+    case .pin: return areEqualCodes(first, second)
+    case .optional(let wrapped):
+      let (isFirst, isSecond) = (isPresent(at: first, wrapped), isPresent(at: second, wrapped))
+      guard isFirst == isSecond else { return false }
+      return !isFirst || areEqual(first.advanced(by: 2), second.advanced(by: 2), wrapped)
+    case .text, .digit, .secret, .none, .list: return choices.choose(2, .unknown) == 0
+    }
+  }
+
+  private mutating func contains(_ list: Expression, _ item: Expression) -> Bool {
+    guard case .list(let element, let capacity) = list.type, let place = place(of: list), !element.isOptional,
+      element.cells == 2, !element.isText
+    else { return choices.choose(2, .unknown) == 0 }
+    let count = itemCount(at: place, element, capacity)
+    guard count > 0 else { return false }
+    _ = settle([item])
+    let wanted = interval(of: item)
+    guard let value = wanted.value else { return choices.choose(2, .unknown) == 0 }
+    for index in 0..<count {
+      let place = place.advanced(by: 2 + index * 2)
+      let interval = interval(at: place)
+      guard interval.contains(value) else { continue }
+      if interval.value != nil || isEqual(place, interval, to: value) { return true }
+    }
+    return false
+  }
+
+  /// Chooses values for what the expressions read, so that they have one value; false if there are too many to choose from.
+  private mutating func settle(_ expressions: [Expression]) -> Bool {
+    var isSettled = false
+    for expression in expressions.flatMap(\.all) {
+      guard expression.parts.isEmpty || expression.isPlace, !expression.type.wrapped.isText, expression.type.wrapped.cells == 2,
+        !expression.type.isPIN, let place = contents(of: expression), interval(at: place).value == nil
+      else { continue }
+      guard choose(place) != nil else { return false }
+      isSettled = true
+    }
+    return isSettled
+  }
+}
+
+extension Expression {
+  /// Whether it names a value that is held, and is not computed.
+  fileprivate var isPlace: Bool {
+    switch kind {
+    case .variable, .field, .member, .unwrapped, .item: true
+    default: false
+    }
+  }
+}

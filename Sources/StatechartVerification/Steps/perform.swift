@@ -1,0 +1,174 @@
+import StatechartModel
+
+extension StepData: StepEvaluator {
+  var memory: [Int] { cells }
+
+  mutating func holds(_ transition: Transition, _ payload: Payload?, in configuration: Flow.StateSet) -> Bool {
+    (self.payload, self.configuration) = (payload, configuration)
+    return transition.condition.map { holds($0) } ?? true
+  }
+
+  mutating func startTimers(of state: ID<State>, in configuration: Flow.StateSet, of flow: Flow) {
+    for timer in flow.states[state].timers { start(timer, in: configuration) }
+  }
+
+  mutating func start(_ timer: ID<Timer>, in configuration: Flow.StateSet) {
+    (payload, self.configuration) = (nil, configuration)
+    var duration = interval(of: flow.timers[timer].delay).clamped(to: ValueType.duration.numbers)
+    if flow.timers[timer].isPeriodic {
+      duration = Interval(max(duration.low, Timer.shortestPeriod), max(duration.high, Timer.shortestPeriod))
+    }
+    delays.start(.timer(timer), duration, in: step)
+  }
+
+  mutating func cancelWaits(of state: ID<State>, of flow: Flow) {
+    let timers = flow.states[state].timers
+    if !timers.isEmpty {
+      delays.cancel { if case .timer(let timer) = $0 { timers.contains(timer) } else { false } }
+    }
+    if let invocation = flow.states[state].invocation { pending.remove(invocation) }
+  }
+
+  mutating func invoke(_ invocation: ID<Invocation>, in configuration: Flow.StateSet, of flow: Flow) {
+    pending.insert(invocation)
+    happened.append(.invoked(flow.invocations[invocation].operation))
+  }
+
+  mutating func evaluateOutput(_ output: [Expression], in configuration: Flow.StateSet) {}
+
+  mutating func end() {
+    delays = Delays()
+  }
+
+  // MARK: Actions
+
+  mutating func perform(
+    _ actions: [Action], _ payload: Payload?, in configuration: Flow.StateSet, of flow: Flow,
+    raising raised: inout RaisedEvents<Payload>
+  ) {
+    for action in actions {
+      (self.payload, self.configuration) = (payload, configuration)
+      switch action.kind {
+      case .assign(let location, let value): assign(value, to: location)
+      case .append(let location, let item):
+        if let place = place(of: location) { append(item, at: place, flow.type(of: location)) }
+      case .remove(let end, let location):
+        if let place = place(of: location) { remove(end, at: place, flow.type(of: location)) }
+      case .clear(let location): clear(location)
+      case .take(let variable, let source):
+        assign(source, to: Location(variable))
+        if case .variable(let other) = source.kind, other != variable { clear(Location(other)) }
+      case .perform(let effect, _): happened.append(.performed(effect))
+      case .raise(let event, let values): raised.append(.event(event), carry(values, of: event), at: action.range)
+      case .send(let send, let values):
+        let carried = zip(values, flow.events[flow.sends[send].event].fields).flatMap { cells(of: $0, as: $1.type) }
+        delays.start(.send(send, carried), Interval(flow.sends[send].milliseconds), in: step)
+      case .cancel(let label):
+        delays.cancel { if case .send(let send, _) = $0 { flow.sends[send].label == label } else { false } }
+      case .branch(let condition, let then, let otherwise):
+        perform(holds(condition) ? then : otherwise, payload, in: configuration, of: flow, raising: &raised)
+      }
+    }
+  }
+
+  private mutating func carry(_ values: [Expression], of event: ID<Event>) -> Payload {
+    let fields = flow.events[event].fields
+    return add(fields, zip(values, fields).flatMap { cells(of: $0, as: $1.type) })
+  }
+
+  /// Where a location is held; `nil` if it decides nothing.
+  private func place(of location: Location) -> Place? {
+    guard let cell = layout.offsets[location.variable.index] else { return nil }
+    var place = Place(payload: nil, cell: cell)
+    var type = flow.variables[location.variable].type
+    for field in location.path {
+      guard case .record(let record) = type.wrapped else { return place }
+      place = place.advanced(by: (type.isOptional ? 2 : 0) + ValueType.offset(of: field, in: record))
+      type = record.fields[field].type
+    }
+    return place
+  }
+
+  private mutating func assign(_ value: Expression, to location: Location) {
+    guard let place = place(of: location) else { return }
+    let isCounted = layout.counted.contains(location.variable)
+    if isCounted, let source = self.place(of: value) { divide(source, value.type) }
+    assign(value, to: place, flow.type(of: location))
+    if isCounted { divide(place, flow.type(of: location)) }
+  }
+
+  /// Chooses one of the intervals that are told apart for each number in a value.
+  private mutating func divide(_ place: Place, _ type: ValueType) {
+    switch type {
+    case .bool, .int, .cases, .duration:
+      let known = interval(at: place)
+      let intervals = layout.partition(of: type.numbers).filter { $0.meets(known) }
+      // Where more is known than is held, the rest is made up.
+      let isExact = known.low == intervals.first?.low && known.high == intervals.last?.high
+      let taken = choices.choose(intervals.count, isExact ? subject(of: place) : .unknown)
+      if !isExact { choices.noteApproximation() }
+      set(place, intervals[taken])
+    case .optional(let wrapped): if isPresent(at: place, wrapped) { divide(place.advanced(by: 2), wrapped) }
+    case .record(let record):
+      for field in record.fields.indices {
+        divide(place.advanced(by: ValueType.offset(of: field, in: record)), record.fields[field].type)
+      }
+    case .text, .digit, .pin, .secret, .none, .list: return
+    }
+  }
+
+  private mutating func assign(_ value: Expression, to place: Place, _ type: ValueType) {
+    let source = self.place(of: value)
+    let cells = cells(of: value, as: type)
+    // Where the source says that it is there and the type does not, or the other way round, codes stand elsewhere in it.
+    let shift = (value.type.isOptional ? 2 : 0) - (type.isOptional ? 2 : 0)
+    let codes = type.codes
+    for code in codes { clearCode(at: place.advanced(by: code)) }
+    // The counts of codes are set with what they share.
+    for (offset, cell) in cells.enumerated() where !codes.contains(offset) && !codes.contains(offset - 1) {
+      self[place.advanced(by: offset)] = cell
+    }
+    for code in codes {
+      let target = place.advanced(by: code)
+      let original = source?.advanced(by: code + shift)
+      if original?.payload == 0, let subject = original.map({ subject(of: $0) }) {
+        receiveCode(at: target, capacity: ValueType.pinCapacities.upperBound, subject)
+      } else {
+        copyCode(from: original, to: target)
+      }
+    }
+  }
+
+  private mutating func append(_ item: Expression, at place: Place, _ type: ValueType) {
+    guard case .list(let element, let capacity) = type else {
+      return appendDigit(at: place, isCarried(item) ? .input : .unknown)
+    }
+    let count = itemCount(at: place, element, capacity)
+    guard count < capacity else { return }
+    let cells = cells(of: item, as: element)
+    set(place.advanced(by: 2 + count * element.cells), cells)
+    set(place, Interval(count + 1))
+  }
+
+  /// Whether an expression is what the input carries.
+  private func isCarried(_ expression: Expression) -> Bool {
+    if case .field = expression.kind { payload?.place == 0 } else { false }
+  }
+
+  private mutating func remove(_ end: ListEnd, at place: Place, _ type: ValueType) {
+    guard case .list(let element, let capacity) = type else { return removeDigit(at: place) }
+    let count = itemCount(at: place, element, capacity)
+    guard count > 0 else { return }
+    let items = cells(at: place.advanced(by: 2), count: count * element.cells)
+    let kept = end == .first ? items.dropFirst(element.cells) : items.dropLast(element.cells)
+    set(place.advanced(by: 2), Array(kept) + Array(repeating: 0, count: element.cells))
+    set(place, Interval(count - 1))
+  }
+
+  private mutating func clear(_ location: Location) {
+    guard let place = place(of: location) else { return }
+    let type = flow.type(of: location)
+    for code in type.codes { clearCode(at: place.advanced(by: code)) }
+    set(place, Array(repeating: 0, count: type.cells))
+  }
+}

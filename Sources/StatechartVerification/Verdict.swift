@@ -1,0 +1,59 @@
+public import StatechartModel
+public import StatechartSemantics
+
+/// What the explorer found out about a property.
+public struct Verdict: Sendable {
+  public let property: Property
+  public let result: Result
+
+  public enum Result: Sendable {
+    /// It holds for all runs.
+    case proved
+    /// A run violates it, which the interpreter has played.
+    case refuted(Counterexample)
+    case inconclusive(Reason)
+  }
+
+  /// Whether a more precise abstraction could tell.
+  var needsPrecision: Bool {
+    if case .inconclusive(.abstraction) = result { true } else { false }
+  }
+
+  /// Why nothing is known.
+  public enum Reason: Sendable {
+    /// There are more states than were asked for.
+    case bound
+    /// The abstraction does not tell: a run that seems to violate it could not be played.
+    case abstraction
+  }
+}
+
+/// A run that violates a property.
+public struct Counterexample: Sendable {
+  /// The values of the flow's inputs.
+  public let given: [ID<Variable>: Value]
+  /// What happens after the start.
+  public let steps: [Step]
+
+  /// Something that happens, and the transitions that the flow takes then.
+  public struct Step: Sendable {
+    public let input: Exploration.Input
+    public let taken: [Transition]
+  }
+}
+
+/// The verdicts on a flow's properties, and what was explored for them.
+public struct Verification: Sendable {
+  public let flow: Flow
+  /// One for each property, in the order of the spec.
+  public let verdicts: [Verdict]
+  /// The number of abstract states that were found.
+  public let states: Int
+  /// The number of steps between them.
+  public let steps: Int
+  /// Whether every reachable state was found.
+  public let isComplete: Bool
+
+  /// The most states that are explored unless another number is asked for.
+  public static let bound = 1_000_000
+}

@@ -1,0 +1,70 @@
+import Foundation
+import StatechartLanguage
+import StatechartModel
+import StatechartSemantics
+import StatechartVerification
+import Testing
+
+/// The specs of the project.
+let shippedSpecs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  .appending(path: "Specs")
+
+/// The shipped flows.
+func shippedFlows() throws -> [Flow] {
+  let library = try SpecLibrary.around(shippedSpecs.path)
+  return library.paths.compactMap { path in
+    if case .flow(let flow)? = library.compile(path).spec { flow } else { nil }
+  }
+}
+
+/// A shipped flow with another text.
+func shippedFlow(_ name: String, as text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Flow {
+  let paths = try SpecLibrary.around(shippedSpecs.path).paths
+  let path = try #require(paths.first { $0.hasSuffix("/\(name)") })
+  let files = try paths.map { SourceFile(path: $0, text: $0 == path ? text : try String(contentsOfFile: $0, encoding: .utf8)) }
+  return try flow(in: files, at: path, sourceLocation: sourceLocation)
+}
+
+/// A flow of which name and summary go without saying.
+func door(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Flow {
+  let gate = """
+    interface: Gate
+    summary: What opens the gate.
+    operations:
+      ask: { input: { code: pin }, outcomes: { yes: { key: secret }, no: { wait: duration }, counted: { tries: int(0...9) } } }
+    effects:
+      mark: { n: int(0...99) }
+      ring:
+    """
+  let files = [
+    SourceFile(path: "gate.yaml", text: gate), SourceFile(path: "door.yaml", text: "flow: Door\nsummary: A door.\nuses: [Gate]\n" + text),
+  ]
+  return try flow(in: files, at: "door.yaml", sourceLocation: sourceLocation)
+}
+
+private func flow(in files: [SourceFile], at path: String, sourceLocation: SourceLocation) throws -> Flow {
+  let (spec, diagnostics) = SpecLibrary(files: files).compile(path)
+  let errors = DiagnosticFormat.text.render(diagnostics.sorted().filter { $0.severity == .error })
+  guard case .flow(let flow)? = spec else {
+    Issue.record("\(errors)", sourceLocation: sourceLocation)
+    throw NoFlow()
+  }
+  return flow
+}
+
+private struct NoFlow: Error {}
+
+extension Flow {
+  /// The verdict on a property: `proved`, `inconclusive`, or the steps of the run that violates it.
+  func verdict(on name: String = "kept", bound: Int = 100_000) throws -> String {
+    let verification = verify(bound: bound)
+    let verdict = try #require(verification.verdicts.first { $0.property.name == name })
+    switch verdict.result {
+    case .proved: return "proved"
+    case .inconclusive(let reason): return "inconclusive: \(reason)"
+    case .refuted(let example):
+      let lines = example.scenario(named: "Run", of: self).split(separator: "\n").dropFirst(2)
+      return lines.map { String($0.split(separator: "  #")[0].trimmingPrefix("      - ")) }.joined(separator: "; ")
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import StatechartVerification
+import Testing
+
+/// Verdicts on small flows, each with what the explorer has to tell apart.
+@Suite("Verdicts")
+struct VerdictTests {
+  @Test("What never happens is proved, what does is shown with a shortest run")
+  func absence() throws {
+    let states = """
+      events: { coin: , push: }
+      initial: locked
+      states:
+        locked: { on: { coin: unlocked }, ignore: push }
+        unlocked: { on: { push: { target: locked, actions: [ring()] } }, ignore: coin }
+      """
+    #expect(try door(states + "\nproperties: { kept: { never: ring, unless: in(locked) } }").verdict() == "proved")
+    #expect(try door(states + "\nproperties: { kept: { never: ring } }").verdict() == "send: coin; send: push")
+    #expect(try door(states + "\nproperties: { kept: { always: in(locked) } }").verdict() == "send: coin")
+    #expect(try door(states + "\nproperties: { kept: { before: ring, must: in(unlocked) } }").verdict() == "proved")
+    #expect(try door(states + "\nproperties: { kept: { before: in(unlocked), must: ring } }").verdict() == "send: coin")
+  }
+
+  @Test("Two codes are equal if and only if all their digits are")
+  func codes() throws {
+    let states = """
+      context: { first: pin(3), second: pin(3) }
+      events: { digit: { value: digit }, next: , delete: }
+      initial: one
+      states:
+        one: { on: { digit: { guard: first.count < 3, actions: [first.append(value)] }, next: { guard: first.count == 3, target: two } }, ignore: delete }
+        two:
+          on:
+            digit: { guard: second.count < 3, actions: [second.append(value)] }
+            delete: { guard: second.count > 0, actions: [second.removeLast()] }
+            next: { guard: second.count == 3, target: over }
+        over: { type: final }
+      """
+    let differ = try door(states + "\nproperties: { kept: { never: in(over) and first != second } }").verdict()
+    #expect(differ.hasSuffix("send: next") && differ.split(separator: ";").count == 8, "\(differ)")
+    let guarded = states.replacing("guard: second.count == 3", with: "guard: second.count == 3 and first == second")
+    #expect(try door(guarded + "\nproperties: { kept: { never: in(over) and first != second } }").verdict() == "proved")
+  }
+
+  @Test(
+    "Delays end in the order that their times allow",
+    arguments: [("1s", "2s", "proved"), ("2s", "1s", "wait: 1s"), ("1s", "1s", "proved")])
+  func order(_ first: String, _ second: String, _ verdict: String) throws {
+    let flow = try door(
+      """
+      initial: both
+      states:
+        both:
+          type: parallel
+          states:
+            left: { initial: a, states: { a: { after: { \(first): b } }, b: } }
+            right: { initial: c, states: { c: { after: { \(second): d } }, d: } }
+      properties: { kept: { never: in(d) and in(a) } }
+      """)
+    #expect(try flow.verdict() == verdict)
+  }
+
+  @Test("A delay that is started later ends later, unless there was a pause before")
+  func pauses() throws {
+    let flow = try door(
+      """
+      events: { go: }
+      initial: both
+      states:
+        both:
+          type: parallel
+          states:
+            left: { initial: a, states: { a: { after: { 5s: b } }, b: } }
+            right: { initial: c, states: { c: { on: { go: d } }, d: { after: { 2s: e }, ignore: go }, e: { ignore: go } } }
+      properties:
+        early: { never: in(e) and in(a) }
+        late: { never: in(b) and in(d) }
+      """)
+    #expect(try flow.verdict(on: "early") == "send: go; wait: 2s")
+    // The event must come after three seconds.
+    #expect(try flow.verdict(on: "late") == "wait: 3001ms; send: go; wait: 1999ms")
+  }
+
+  @Test("A duration from outside is any: what is known of it comes from the guards that ask")
+  func durations() throws {
+    let flow = try door(
+      """
+      context: { code: pin, wait: duration = 0s }
+      initial: asking
+      states:
+        asking:
+          invoke:
+            operation: Gate.ask
+            input: { code: code }
+            on:
+              yes: over
+              counted: over
+              no: { target: waiting, actions: [wait = outcome.wait] }
+        waiting:
+          always: { guard: wait == 0s, target: asking }
+          after: { wait: asking }
+        over: { type: final }
+      properties:
+        some: { never: in(waiting) and wait == 0s }
+        short: { never: in(waiting) and wait > 1h }
+      """)
+    #expect(try flow.verdict(on: "some") == "proved")
+    #expect(try flow.verdict(on: "short").hasPrefix("{ answer: Gate.ask.no, with: { wait: "))
+  }
+
+  @Test("A number that is counted stays within what its guards leave it")
+  func numbers() throws {
+    let states = """
+      context: { tries: int(0...200) = 0 }
+      events: { again: , done: }
+      initial: open
+      states:
+        open: { on: { again: { guard: tries < 150, actions: [tries += 1] }, done: over } }
+        over: { type: final }
+      """
+    #expect(try door(states + "\nproperties: { kept: { always: tries <= 150 } }").verdict() == "proved")
+    // Intervals are not enough for a run: it is found with each number by itself.
+    let run = try door(states + "\nproperties: { kept: { always: tries < 3 } }").verdict()
+    #expect(run == "send: again; send: again; send: again")
+  }
+
+  @Test("What is always possible is proved, and a trap is shown")
+  func possibility() throws {
+    let states = """
+      events: { go: , stop: }
+      initial: a
+      states:
+        a: { on: { go: b, stop: over } }
+        b: { on: { go: c }, ignore: stop }
+        c: { on: { go: b }, after: { 1s: BACK }, ignore: stop }
+        over: { type: final }
+      properties: { kept: { from: every state, possible: done } }
+      """
+    #expect(try door(states.replacing("BACK", with: "a")).verdict() == "proved")
+    #expect(try door(states.replacing("BACK", with: "b")).verdict() == "send: go")
+  }
+
+  @Test("What must come later is missed where the flow ends without it, or where it cannot come any more")
+  func response() throws {
+    let states = """
+      events: { go: , stop: }
+      initial: a
+      states:
+        a: { on: { go: b, stop: over } }
+        b: { on: { go: { target: NEXT, actions: [ring()] }, stop: over } }
+        over: { type: final }
+      """
+    let property = "\nproperties: { kept: { after: ring, must: in(a) } }"
+    #expect(try door(states.replacing("NEXT", with: "a") + property).verdict() == "proved")
+    #expect(try door(states.replacing("NEXT", with: "over") + property).verdict() == "send: go; send: go")
+    let trap = "  trap: { on: { go: same }, ignore: stop }\n  same: { on: { go: trap }, ignore: stop }\n  over:"
+    let trapped = states.replacing("NEXT", with: "trap").replacing("  over:", with: trap)
+    #expect(try door(trapped + property).verdict() == "send: go; send: go")
+  }
+
+  @Test("A flow with more states than asked for is inconclusive, not proved")
+  func bound() throws {
+    let flow = try door(
+      """
+      context: { tries: int(0...9) = 0 }
+      events: { again: }
+      initial: open
+      states: { open: { on: { again: [{ guard: tries < 9, actions: [tries += 1] }, { target: open, reenter: true, actions: [tries = 0] }] } } }
+      properties: { kept: { never: ring } }
+      """)
+    #expect(try flow.verdict(bound: 5) == "inconclusive: bound")
+    #expect(try flow.verdict(bound: 50) == "proved")
+  }
+}
