@@ -59,7 +59,9 @@ let package = Package(
     .target(
       name: "StatechartCodegen", dependencies: ["Statechart", "StatechartModel", "StatechartLanguage", "StatechartSemantics"],
       swiftSettings: strict),
-    .target(name: "StatechartPages", dependencies: ["StatechartModel", "StatechartSemantics"], swiftSettings: strict),
+    .target(
+      name: "StatechartPages", dependencies: ["StatechartModel", "StatechartSemantics", "StatechartVerification"],
+      swiftSettings: strict),
     .target(
       name: "StatechartExchange",
       dependencies: ["StatechartModel", "StatechartSyntax", "StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
@@ -147,7 +149,9 @@ let package = Package(
     // Tests, a folder a target.
     .testTarget(
       name: "StatechartLanguageTests",
-      dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartExchange"],
+      dependencies: [
+        "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "StatechartExchange",
+      ],
       exclude: ["Mistakes/messages.txt"],
       swiftSettings: strict),
     // Specs that were broken on purpose: a few in the tests, a million by hand.
@@ -233,7 +237,8 @@ let package = Package(
       dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartCodegen", "CommandTable"],
       path: "Tests/RandomCharts", swiftSettings: strict),
     .testTarget(
-      name: "RandomChartsTests", dependencies: ["randomcharts", "StatechartLanguage", "StatechartSemantics"],
+      name: "RandomChartsTests",
+      dependencies: ["randomcharts", "StatechartLanguage", "StatechartSemantics", "StatechartVerification"],
       swiftSettings: strict),
     .testTarget(name: "WipedMemoryTests", dependencies: ["CWipedMemory"], swiftSettings: strict),
     .testTarget(

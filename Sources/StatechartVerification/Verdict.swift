@@ -14,6 +14,10 @@ public struct Verdict: Sendable {
     case inconclusive(Reason)
   }
 
+  public var isProved: Bool {
+    if case .proved = result { true } else { false }
+  }
+
   /// Whether a more precise abstraction could tell.
   var needsPrecision: Bool {
     if case .inconclusive(.abstraction) = result { true } else { false }
@@ -23,6 +27,10 @@ public struct Verdict: Sendable {
   public enum Reason: Sendable {
     /// There are more states than were asked for.
     case bound
+    /// The flow has snapshots, and its restarts are not explored.
+    case restarts
+    /// One input has more outcomes than are tried.
+    case outcomes
     /// The abstraction does not tell: a run that seems to violate it could not be played.
     case abstraction
   }
@@ -45,7 +53,7 @@ public struct Counterexample: Sendable {
 /// The verdicts on a flow's properties, and what was explored for them.
 public struct Verification: Sendable {
   public let flow: Flow
-  /// One for each property, in the order of the spec.
+  /// One for each property that was asked about, in the order of the spec.
   public let verdicts: [Verdict]
   /// The number of abstract states that were found.
   public let states: Int

@@ -2,6 +2,7 @@ import Foundation
 import StatechartLanguage
 import StatechartModel
 import StatechartSemantics
+import StatechartVerification
 import Testing
 
 @testable import randomcharts
@@ -36,6 +37,14 @@ struct RandomChartsTests {
     let lines = candidates.flatMap(\.players).flatMap(\.lines)
     for step in ["send", "answer", "hear", "late", "wait"] {
       #expect(lines.contains { $0.hasPrefix(step) }, "no play has '\(step)'")
+    }
+  }
+
+  @Test("the explorer has every state that the interpreter comes to")
+  func explored() {
+    for candidate in (0..<40).lazy.compactMap({ campaign.candidate($0) }) {
+      var walk = RandomWalk(candidate.flow, mostNumbers: 16, seed: 7)
+      #expect(walk.take(steps: 100) == nil, "\(candidate.chart.yaml)")
     }
   }
 

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Codes")
 struct CodeTests {
-  /// Provoked by tests that need more than one file, or a very large one.
-  private let elsewhere: Set<Diagnostic.Code> = [.fileTooLarge, .alias]
+  /// Provoked by tests that need more than one file, a very large one, or `interlock verify`.
+  private let elsewhere: Set<Diagnostic.Code> = [.fileTooLarge, .alias, .refutedProperty, .inconclusiveProperty]
 
   @Test("Every code is provoked by a test")
   func everyCode() {

@@ -1,6 +1,7 @@
 import StatechartLanguage
 import StatechartModel
 import StatechartSemantics
+import StatechartVerification
 import Testing
 
 @Suite("Explanations")
@@ -10,7 +11,9 @@ struct ExplanationTests {
     let others = (Explanation.library + beside).enumerated().map {
       SourceFile(path: "other\($0.offset).yaml", text: $0.element)
     }
-    return SpecLibrary(files: others + [SourceFile(path: "spec.yaml", text: text)]).compile("spec.yaml").diagnostics.sorted()
+    let (spec, found) = SpecLibrary(files: others + [SourceFile(path: "spec.yaml", text: text)]).compile("spec.yaml")
+    guard case .flow(let flow)? = spec else { return found.sorted() }
+    return found.sorted() + flow.verify().diagnostics
   }
 
   @Test(
@@ -18,7 +21,9 @@ struct ExplanationTests {
     arguments: Diagnostic.Code.allCases)
   func examples(_ code: Diagnostic.Code) {
     guard let example = code.story.example else {
-      #expect([.fileTooLarge, .nestedTooDeeply].contains(code), "only what is too large to show has no example")
+      #expect(
+        [.fileTooLarge, .nestedTooDeeply, .inconclusiveProperty].contains(code), "only what is too large to show has no example"
+      )
       return
     }
     let wrong = diagnostics(of: example.wrong, beside: example.beside)

@@ -29,12 +29,24 @@ struct ShippedTests {
       ("disable-passcode.yaml", "incorrect: { target: current", "incorrect: { target: removing", "removingNeedsThePasscode"),
       ("set-erasure.yaml", "incorrect: { target: current", "incorrect: { target: saving", "choosingNeedsThePasscode"),
       ("recovery-kit.yaml", "incorrect: { target: current", "incorrect: { target: fetching", "theKitNeedsThePasscode"),
-      ("app-lock.yaml", "always: { guard: in(lockedOut), target: quiet }", "after: { 60s: quiet }", "noBiometricsDuringALockout"),
+      (
+        "app-lock.yaml", "always: { guard: in(lockedOut), target: quiet }", "after: { 60s: quiet }",
+        "noBiometricsDuringALockout"
+      ),
       ("app-lock.yaml", "notSet: unlocked", "notSet: { target: unlocked, actions: [confirm()] }", "nothingOpensUnasked"),
-      ("onboarding.yaml", "set: unlocking", "set: [{ guard: hasKeyboard, target: looking }, unlocking]", "nobodyGetsPastThePasscode"),
-      ("passcode-settings.yaml", "isSet and sensor != missing, target: turningOn", "sensor != missing, target: turningOn", "biometricsNeedThePasscode"),
+      (
+        "onboarding.yaml", "set: unlocking", "set: [{ guard: hasKeyboard, target: looking }, unlocking]",
+        "nobodyGetsPastThePasscode"
+      ),
+      (
+        "passcode-settings.yaml", "isSet and sensor != missing, target: turningOn", "sensor != missing, target: turningOn",
+        "biometricsNeedThePasscode"
+      ),
       ("secret-folder.yaml", "and entry != chosen", "and canSkip and entry != chosen", "onlyAConfirmedPasscodeIsSaved"),
-      ("generator.yaml", "on: { copy: { guard: password != none, target: copying } }\n          copying:", "on: { copy: copying }\n          copying:", "whatIsCopiedIsThere"),
+      (
+        "generator.yaml", "on: { copy: { guard: password != none, target: copying } }\n          copying:",
+        "on: { copy: copying }\n          copying:", "whatIsCopiedIsThere"
+      ),
     ])
   func planted(_ file: String, _ words: String, _ others: String, _ property: String) throws {
     let spec = try String(contentsOf: shippedSpecs.appending(path: file), encoding: .utf8)
@@ -59,41 +71,5 @@ struct ShippedTests {
       let lost = walk.take(steps: 1_000)
       #expect(lost == nil, "\(flow.name)")
     }
-  }
-}
-
-/// Random inputs of a flow, which the explorer must follow.
-struct RandomWalk {
-  private let flow: Flow
-  private let mostNumbers: Int
-  private let samples: Samples
-  private var random: SplitMix
-
-  init(_ flow: Flow, mostNumbers: Int, seed: UInt64) {
-    (self.flow, self.mostNumbers, random) = (flow, mostNumbers, SplitMix(seed: seed))
-    samples = Samples(comparedIn: flow)
-  }
-
-  /// Takes random inputs; a flow that ends begins again. Returns the inputs after which the explorer has lost the run.
-  mutating func take(steps: Int) -> [Exploration.Input]? {
-    var run: ShadowRun?
-    var path: [Exploration.Input] = []
-    for _ in 0..<steps {
-      if run.map({ $0.interpreter.output != nil || $0.interpreter.isRunaway }) ?? true || path.count > 200 {
-        let given = flow.possibleInputs(samples, limit: 100).randomElement(using: &random) ?? [:]
-        run = ShadowRun(flow, inputs: given, mostNumbers: mostNumbers)
-        path = []
-      } else if let input = run?.interpreter.possibleInputs(samples).randomElement(using: &random)?.0 {
-        // Half of the waits end before the delay does.
-        var taken = input
-        if case .wait(let milliseconds) = input, Bool.random(using: &random) { taken = .wait(milliseconds: milliseconds / 2) }
-        run?.take(taken)
-        path.append(taken)
-      } else {
-        run = nil
-      }
-      if run?.isFollowed == false { return path }
-    }
-    return nil
   }
 }

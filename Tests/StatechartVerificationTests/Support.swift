@@ -37,7 +37,8 @@ func door(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) thr
       ring:
     """
   let files = [
-    SourceFile(path: "gate.yaml", text: gate), SourceFile(path: "door.yaml", text: "flow: Door\nsummary: A door.\nuses: [Gate]\n" + text),
+    SourceFile(path: "gate.yaml", text: gate),
+    SourceFile(path: "door.yaml", text: "flow: Door\nsummary: A door.\nuses: [Gate]\n" + text),
   ]
   return try flow(in: files, at: "door.yaml", sourceLocation: sourceLocation)
 }

@@ -95,6 +95,8 @@ extension Diagnostic {
     case requirement
     case scenario
     case property
+    case refutedProperty = "refuted-property"
+    case inconclusiveProperty = "inconclusive-property"
   }
 }
 
@@ -112,7 +114,8 @@ extension Diagnostic.Code {
     case .unreachableState, .unhandledEvent, .unhandledOutcome, .flowNotRunning, .deadControl, .shadowedTransition,
       .overlappingGuards, .eventlessCycle,
       .deadEnd,
-      .conflictingRegions, .neverDone, .requirement, .scenario, .property, .draft, .unused, .noEffect, .textIsName,
+      .conflictingRegions, .neverDone, .requirement, .scenario, .property, .refutedProperty, .inconclusiveProperty, .draft,
+      .unused, .noEffect, .textIsName,
       .foreignPlaceholder:
       .behavior
     case .typeMismatch, .outOfRange, .missingArgument, .missingCase, .needsInitialValue, .inputChanged, .secretLeak,

@@ -86,6 +86,8 @@ extension Diagnostic.Code {
     case .pluralForms: .pluralForms
     case .scenario: .scenario
     case .property: .property
+    case .refutedProperty: .refutedProperty
+    case .inconclusiveProperty: .inconclusiveProperty
     }
   }
 }

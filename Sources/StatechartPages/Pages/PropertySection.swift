@@ -1,4 +1,5 @@
 import StatechartModel
+import StatechartVerification
 
 /// What a flow promises, in words.
 struct PropertySection {
@@ -8,8 +9,18 @@ struct PropertySection {
 
   var parts: [String] {
     guard !flow.properties.isEmpty else { return [] }
-    let rows = flow.properties.map { [ReadableName.sentence($0.name), words($0.pattern), "not yet proved"] }
+    let rows = flow.verify().verdicts.map { verdict in
+      [ReadableName.sentence(verdict.property.name), words(verdict.property.pattern), words(verdict.result)]
+    }
     return [Markdown.table(["Property", "In words", "Verdict"], rows)]
+  }
+
+  private func words(_ result: Verdict.Result) -> String {
+    switch result {
+    case .proved: "proved for all runs"
+    case .refuted: "**refuted**: a run violates it"
+    case .inconclusive: "neither proved nor refuted"
+    }
   }
 
   private func words(_ pattern: Property.Pattern) -> String {

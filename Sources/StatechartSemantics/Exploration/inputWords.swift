@@ -1,6 +1,6 @@
 // The inputs of a run, as a note of a diagnostic tells them.
 
-import StatechartModel
+package import StatechartModel
 
 extension Flow {
   /// When a run gets somewhere: `when the flow starts`, or `after:` and its inputs.
@@ -8,7 +8,8 @@ extension Flow {
     inputs.isEmpty ? "when the flow starts" : "after: \(inputs.map { words($0) }.joined(separator: ", "))"
   }
 
-  private func words(_ input: Exploration.Input) -> String {
+  /// An input as a note tells it: the event, the outcome or the time, with what it carries.
+  package func words(_ input: Exploration.Input) -> String {
     switch input {
     case .start: "start"
     case .event(let event, let values): events[event].name + arguments(events[event].fields, values)

@@ -95,6 +95,11 @@ public struct Interpreter: Sendable {
     pass(until: now)
   }
 
+  /// The delay that ends next, and the time until then.
+  package var nextDelay: (kind: RunningTimer.Kind, milliseconds: Int)? {
+    timers.min { $0.deadline < $1.deadline }.map { ($0.kind, $0.deadline - now) }
+  }
+
   var hasTooManyTimers: Bool { timers.count > Self.mostTimers }
 
   private mutating func pass(until end: Int) {

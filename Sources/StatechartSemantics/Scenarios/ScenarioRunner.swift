@@ -96,8 +96,7 @@ public struct ScenarioRunner {
       collect(at: step.range, answer: (operation, outcome))
     case .wait(let milliseconds):
       effects = []
-      interpreter.wait(milliseconds: milliseconds)
-      collect(at: step.range, isWhole: false)
+      wait(milliseconds, step)
     case .restart(let milliseconds):
       effects = []
       guard interpreter.restart(after: milliseconds) else {
@@ -109,6 +108,24 @@ public struct ScenarioRunner {
       for mismatch in interpreter.mismatches(with: expectation, effects: effects) { fail(mismatch, step) }
     }
   }
+
+  /// Lets time pass from delay to delay, so that properties are looked at after each.
+  private mutating func wait(_ milliseconds: Int, _ step: Scenario.Step) {
+    var rest = milliseconds
+    for _ in 0..<Self.mostDelays {
+      guard let next = interpreter.nextDelay?.milliseconds, next < rest, !interpreter.isRunaway else { break }
+      let ending = interpreter.timers.count { $0.deadline == interpreter.now + next }
+      interpreter.wait(milliseconds: next)
+      collect(at: step.range, isWhole: ending == 1)
+      rest -= next
+    }
+    let ending = interpreter.timers.count { $0.deadline <= interpreter.now + rest }
+    interpreter.wait(milliseconds: rest)
+    collect(at: step.range, isWhole: ending <= 1)
+  }
+
+  /// The delays of one wait after each of which properties are looked at.
+  private static let mostDelays = 1_000
 
   private mutating func collect(
     at range: SourceRange, answer: (operation: ID<Operation>, outcome: Int)? = nil, isWhole: Bool = true

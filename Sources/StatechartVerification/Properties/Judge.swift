@@ -16,7 +16,9 @@ struct Judge {
       if let example = counterexample(to: violation, of: property) { return .refuted(example) }
     }
     if !violations.isEmpty { return .inconclusive(.abstraction) }
-    guard explorer.isComplete else { return .inconclusive(.bound) }
+    guard explorer.isComplete else { return .inconclusive(explorer.isCut ? .outcomes : .bound) }
+    // What a restart changes is not explored.
+    guard flow.restoration == nil else { return .inconclusive(.restarts) }
     switch flow.properties[property].pattern {
     case .never, .always, .precedence: return .proved
     case .response:
@@ -36,7 +38,8 @@ struct Judge {
 
   private func isAt(_ place: Property.Place, _ state: Situation) -> Bool {
     switch place {
-    case .everyState: true
+    // What is over has no way anywhere.
+    case .everyState: state.status != .done
     case .done: state.status == .done
     case .state(let id): state.configuration.contains(id)
     }
@@ -52,7 +55,9 @@ struct Judge {
     // Without any step that could lead there, there is none for sure.
     let before = explorer.ways.statesBefore(goals)
     for place in stuck.filter({ !before[$0] }).prefix(4) {
-      if let example = Replay(explorer.stepper, explorer.run(to: place)).run(showing: { _ in true }) { return .refuted(example) }
+      if let example = Replay(explorer.stepper, explorer.run(to: place)).run(showing: { _ in true }) {
+        return .refuted(example)
+      }
     }
     return .inconclusive(.abstraction)
   }

@@ -28,8 +28,15 @@ struct Replay {
     var ended: [Delays.Kind?] = []
     for (number, (input, taken)) in run.enumerated() {
       var choices = Choices(repeating: taken)
-      if case .delay(let place) = input { ended.append(steps.last?.after.situation.delays.kinds[place]) } else { ended.append(nil) }
-      guard let step = stepper.step(from: steps.last?.after, input, &choices, noting: CellLog(cells: stepper.layout.count), number: number) else { break }
+      if case .delay(let place) = input {
+        ended.append(steps.last?.after.situation.delays.kinds[place])
+      } else {
+        ended.append(nil)
+      }
+      guard
+        let step = stepper.step(
+          from: steps.last?.after, input, &choices, noting: CellLog(cells: stepper.layout.count), number: number)
+      else { break }
       steps.append(step)
     }
     (self.steps, self.ended) = (steps, ended)
@@ -41,7 +48,7 @@ struct Replay {
   func run(showing isShown: (Played) -> Bool) -> Counterexample? {
     guard let times, let first = steps.first else { return nil }
     var rest = Self.mostSteps
-    for given in stepper.flow.possibleInputs(samples, limit: 1_000) {
+    for given in starts(within: first.after.cells) {
       let interpreter = Interpreter(stepper.flow, inputs: given)
       guard stepper.contains(interpreter, in: first.after) else { continue }
       var played = Played(interpreter: interpreter, monitor: PropertyMonitor(stepper.flow))
@@ -50,6 +57,17 @@ struct Replay {
       return Counterexample(given: given, steps: end.steps)
     }
     return nil
+  }
+
+  /// Values of the flow's inputs, within what is known of them.
+  private func starts(within cells: [Int]) -> [[ID<Variable>: Value]] {
+    let inputs = stepper.flow.inputs
+    let choices = inputs.map { id -> [Value] in
+      let type = stepper.flow.variables[id].type
+      guard let offset = stepper.layout.offsets[id.index] else { return Array(samples.values(of: type).prefix(1)) }
+      return samples.values(of: type, within: Array(cells[offset..<offset + type.cells]), codes: [])
+    }
+    return combinations(choices, limit: 1_000).map { Dictionary(uniqueKeysWithValues: zip(inputs, $0)) }
   }
 
   private func play(
@@ -76,7 +94,9 @@ struct Replay {
       rest -= 1
       var next = waited
       next.take(input, answer(to: step.input))
-      if stepper.contains(next.interpreter, in: step.after), let end = play(number + 1, times, next, &rest, isShown) { return end }
+      if stepper.contains(next.interpreter, in: step.after), let end = play(number + 1, times, next, &rest, isShown) {
+        return end
+      }
     }
     return nil
   }

@@ -11,17 +11,22 @@ package struct ShadowRun {
   /// The abstract states that the run can be in; empty once the explorer has lost it.
   private var states: Set<AbstractState> = []
 
+  private static let mostStates = 10_000
+
   /// Starts a run.
   ///
   /// - Parameter mostNumbers: The most numbers of a range of which each is told apart.
   package init(_ flow: Flow, inputs: [ID<Variable>: Value], mostNumbers: Int) {
     interpreter = Interpreter(flow, inputs: inputs)
     stepper = AbstractStepper(flow, mostNumbers: mostNumbers)
-    stepper.forEachStep(from: nil, .start) { keep($0.after, in: &states) }
+    isCut = !stepper.forEachStep(from: nil, .start) { keep($0.after, in: &states) }
   }
 
+  /// Whether a step had more outcomes than are tried: the run is not followed any more.
+  package private(set) var isCut = false
+
   /// Whether the explorer knows the state that the run is in.
-  package var isFollowed: Bool { !states.isEmpty }
+  package var isFollowed: Bool { isCut || !states.isEmpty }
 
   /// Takes an input; a wait ends at the next delay at the latest.
   package mutating func take(_ input: Exploration.Input) {
@@ -54,10 +59,15 @@ package struct ShadowRun {
     states = successors(of: states, inputs).filter { stepper.contains(interpreter, in: $0) }
   }
 
-  private func successors(of states: Set<AbstractState>, _ inputs: (Situation) -> [AbstractInput]) -> Set<AbstractState> {
+  private mutating func successors(of states: Set<AbstractState>, _ inputs: (Situation) -> [AbstractInput]) -> Set<
+    AbstractState
+  > {
     var after: Set<AbstractState> = []
     for state in states {
-      for input in inputs(state.situation) { stepper.forEachStep(from: state, input) { after.insert($0.after) } }
+      for input in inputs(state.situation) {
+        let isWhole = stepper.forEachStep(from: state, input) { after.insert($0.after) }
+        isCut = isCut || !isWhole || after.count > Self.mostStates
+      }
     }
     return after
   }

@@ -20,9 +20,12 @@ extension AbstractStepper {
   }
 
   private func sharedDigits(of interpreter: Interpreter, are cells: [Int]) -> Bool {
-    let codes = flow.variables.ids.filter { layout.offsets[$0.index] != nil }.flatMap { digits(in: interpreter.values[$0.index], flow.variables[$0].type) }
+    let codes = flow.variables.ids.filter { layout.offsets[$0.index] != nil }.flatMap {
+      digits(in: interpreter.values[$0.index], flow.variables[$0].type)
+    }
     for (place, code) in codes.enumerated() {
-      for other in 0..<place where zip(code, codes[other]).prefix(while: { $0 == $1 }).count != cells[layout.shared(place, other)] {
+      for other in 0..<place
+      where zip(code, codes[other]).prefix(while: { $0 == $1 }).count != cells[layout.shared(place, other)] {
         return false
       }
     }
@@ -35,7 +38,9 @@ extension AbstractStepper {
     case .pin: [value.digits]
     case .optional(let wrapped): digits(in: value, wrapped)
     case .record(let record):
-      record.fields.indices.flatMap { digits(in: value.parts.indices.contains($0) ? value.parts[$0] : .none, record.fields[$0].type) }
+      record.fields.indices.flatMap {
+        digits(in: value.parts.indices.contains($0) ? value.parts[$0] : .none, record.fields[$0].type)
+      }
     case .bool, .int, .cases, .duration, .text, .digit, .secret, .none, .list: []
     }
   }

@@ -16,7 +16,9 @@ extension Samples {
         value.number(as: type).map { known.contains($0) } == true && seen.insert(value).inserted
       }
     case .digit: return (0...9).map { .digit($0) }
-    case .pin: return codes + values(of: type) + [.pin([])]
+    case .pin:
+      let counts = (known.fewValues ?? 0...0).prefix(9)
+      return codes.filter { known.contains($0.count) } + counts.map { .pin(Array(repeating: 1, count: $0)) }
     case .secret, .text, .none: return values(of: type)
     case .optional(let wrapped):
       let absent: [Value] = known.low == 0 ? [wrapped.isPIN ? .pin([]) : .none] : []

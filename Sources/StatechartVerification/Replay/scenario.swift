@@ -2,9 +2,23 @@ public import StatechartModel
 import StatechartSemantics
 
 extension Counterexample {
+  /// Whether a scenario can say all that happens: it has no words for codes, and makes up the handles that must be there.
+  public func isScenario(of flow: Flow) -> Bool {
+    steps.allSatisfy { step in
+      switch step.input {
+      case .start, .wait: true
+      case .event(let event, let values): zip(flow.events[event].fields, values).allSatisfy { $1.isWritten(as: $0.type) }
+      case .outcome(let pending, let invocation, let outcome, let values):
+        // The oldest of those that wait for an operation is answered.
+        pending == 0 && zip(flow.outcomeFields(invocation, outcome), values).allSatisfy { $1.isWritten(as: $0.type) }
+      }
+    } && given.allSatisfy { $1.isWritten(as: flow.variables[$0].type) }
+  }
+
   /// The run as a scenario in YAML, to be added to those of the flow. A comment at each step names the lines of its transitions.
   public func scenario(named name: String, of flow: Flow) -> String {
-    let header = ["  - name: \(name)"] + (given(flow).map { ["    given: { \($0) }"] } ?? [])
+    let remark = isScenario(of: flow) ? [] : ["  # No scenario can say all of this: codes and handles are left out."]
+    let header = remark + ["  - name: \(name)"] + (given(flow).map { ["    given: { \($0) }"] } ?? [])
     guard !steps.isEmpty else { return (header + ["    steps: []"]).joined(separator: "\n") }
     let lines = steps.map { step -> String in
       let places = step.taken.map(\.range.description)
@@ -19,7 +33,9 @@ extension Counterexample {
       let initial = flow.variables[id].initial.map { Interpreter(flow, inputs: given).value(of: $0) }
       return given[id] != initial
     }
-    let words = different.compactMap { id in given[id]?.yaml.map { "\(flow.variables[id].name): \($0)" } }
+    let words = different.compactMap { id in
+      given[id]?.yaml(as: flow.variables[id].type).map { "\(flow.variables[id].name): \($0)" }
+    }
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 }
@@ -40,26 +56,49 @@ extension Flow {
     "answer: \(operation.qualifiedName).\(operation.outcomes[outcome].name)"
   }
 
-  private func outcomeFields(_ invocation: ID<Invocation>, _ outcome: Int) -> [Field] {
+  fileprivate func outcomeFields(_ invocation: ID<Invocation>, _ outcome: Int) -> [Field] {
     operations[invocations[invocation].operation].outcomes[outcome].fields
   }
 
   private func step(_ words: String, _ fields: [Field], _ values: [Value]) -> String {
-    let carried = zip(fields, values).compactMap { field, value in value.yaml.map { "\(field.name): \($0)" } }
+    let carried = zip(fields, values).compactMap { field, value in value.yaml(as: field.type).map { "\(field.name): \($0)" } }
     return carried.isEmpty ? words : "{ \(words), with: { \(carried.joined(separator: ", ")) } }"
   }
 }
 
 extension Value {
-  /// The value as a scenario writes it; `nil` of handles and texts, which are made up.
-  fileprivate var yaml: String? {
+  /// The value as a scenario writes it; `nil` of what is made up or has no words.
+  fileprivate func yaml(as type: ValueType) -> String? {
+    words(as: type).map { words in
+      if case .record = type.wrapped, self != .none { "\"\(words)\"" } else { words }
+    }
+  }
+
+  private func words(as type: ValueType) -> String? {
     switch self {
-    case .bool(let value): "\(value)"
-    case .int(let value), .digit(let value): "\(value)"
-    case .caseName(let name): name
-    case .duration(let milliseconds): durationWords(milliseconds: milliseconds)
-    case .none: "none"
-    case .text, .pin, .secret, .record, .list: nil
+    case .bool(let value): return "\(value)"
+    case .int(let value), .digit(let value): return "\(value)"
+    case .caseName(let name): return name
+    case .duration(let milliseconds): return durationWords(milliseconds: milliseconds)
+    case .none: return type == .secret || type == .text ? nil : "none"
+    case .record(let values):
+      guard case .record(let record) = type.wrapped else { return nil }
+      let parts = zip(record.fields, values).map { field, value in value.words(as: field.type).map { "\(field.name): \($0)" } }
+      return parts.contains(nil) ? nil : "\(record.ownName)(\(parts.compactMap(\.self).joined(separator: ", ")))"
+    case .list(let items):
+      guard case .list(let element, _) = type.wrapped else { return nil }
+      let parts = items.map { $0.yaml(as: element) }
+      return parts.contains(nil) ? nil : "[\(parts.compactMap(\.self).joined(separator: ", "))]"
+    case .text, .pin, .secret: return nil
+    }
+  }
+
+  /// Whether a scenario can say it, or makes it up.
+  fileprivate func isWritten(as type: ValueType) -> Bool {
+    switch type {
+    case .secret, .text: true
+    case .optional(.text): true
+    default: words(as: type) != nil
     }
   }
 }

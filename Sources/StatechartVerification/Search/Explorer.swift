@@ -24,9 +24,11 @@ struct Explorer {
   /// For each situation its inputs, with the trees of their steps.
   private var inputs: [[(input: AbstractInput, tree: Int)]?] = []
   private let keepsWays: Bool
-  private var seenViolations = 0
 
-  var isComplete: Bool { expanded == states.count }
+  /// Whether some step has more outcomes than were tried.
+  private(set) var isCut = false
+
+  var isComplete: Bool { expanded == states.count && !isCut }
   var flow: Flow { stepper.flow }
 
   /// The violations of a property that are kept: the first one may not be possible.
@@ -46,14 +48,14 @@ struct Explorer {
 
   /// Explores until all states are found, or more than `bound`.
   mutating func explore(bound: Int) {
-    stepper.forEachStep(from: nil, .start) { step in
+    isCut = !stepper.forEachStep(from: nil, .start) { step in
       note(step, from: nil)
       let (place, isNew) = states.insert(step.after)
       if isNew { parents.append(UInt32(place)) }
     }
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: states.packing.wordsPerState * 2) { buffer in
       guard let before = buffer.baseAddress else { return }
-      while expanded < states.count, states.count <= bound {
+      while expanded < states.count, states.count <= bound, !isCut {
         expand(expanded, before, before + states.packing.wordsPerState)
         expanded += 1
       }
@@ -75,7 +77,7 @@ struct Explorer {
         let (found, isNew) = table.insert(after)
         if isNew { parents.append(UInt32(place)) }
         let flags = cache.flags(of: outcome)
-        if flags.isViolation { noteViolations(of: input, from: place) }
+        if flags.violations != 0 { noteViolations(of: input, from: place, cache.violated[flags.violations]) }
         if keepsWays {
           reached.append(UInt32(found))
           needsAll = needsAll || flags.dependsOnState
@@ -100,12 +102,14 @@ struct Explorer {
   }
 
   /// Takes a step of the kernel for a state, and notes it for all that agree with it in what it reads.
-  private mutating func take(_ input: AbstractInput, from place: Int, _ tree: Int, _ words: UnsafePointer<UInt64>) -> Range<Int> {
+  private mutating func take(_ input: AbstractInput, from place: Int, _ tree: Int, _ words: UnsafePointer<UInt64>) -> Range<Int>
+  {
     let log = CellLog(cells: stepper.layout.count)
     var found: [(situation: Int, step: AbstractStep)] = []
-    stepper.forEachStep(from: states.state(at: place), input, noting: log) { step in
+    let isWhole = stepper.forEachStep(from: states.state(at: place), input, noting: log) { step in
       found.append((states.situations.number(of: step.after.situation), step))
     }
+    isCut = isCut || !isWhole
     return cache.add(found, from: tree, reading: log.read, words)
   }
 
@@ -115,10 +119,9 @@ struct Explorer {
     }
   }
 
-  /// Takes note of the steps that violate a property; the first few are taken once more.
-  private mutating func noteViolations(of input: AbstractInput, from place: Int) {
-    guard seenViolations < Self.mostViolations * flow.properties.count * 4 else { return }
-    seenViolations += 1
+  /// Takes note of the steps that violate properties: those of which the first few are not yet known are taken once more.
+  private mutating func noteViolations(of input: AbstractInput, from place: Int, _ properties: [Int]) {
+    guard properties.contains(where: { violations[$0].count < Self.mostViolations }) else { return }
     let state = states.state(at: place)
     var found: [AbstractStep] = []
     stepper.forEachStep(from: state, input) { found.append($0) }

@@ -32,17 +32,21 @@ struct StepCache {
   /// For each outcome and each word the bits that are kept, and those that are set.
   private var changes: [(kept: UInt64, set: UInt64)] = []
   private var flags: [Flags] = []
+  /// The sets of properties that outcomes violate.
+  private(set) var violated = Numbering<[Int]>()
   private let packing: StatePacking
 
   /// What else is known of an outcome.
   struct Flags {
     /// Whether a choice was about something else than what the input carries.
     let dependsOnState: Bool
-    let isViolation: Bool
+    /// The place in ``violated`` of the properties that it violates; 0 if there are none.
+    let violations: Int
   }
 
   init(_ packing: StatePacking) {
     self.packing = packing
+    _ = violated.number(of: [])
   }
 
   /// Adds a tree in which nothing is known, and returns its root.
@@ -89,7 +93,7 @@ struct StepCache {
     let first = flags.count
     for (situation, step) in steps {
       changes += packing.changes(situation, step.written.map { ($0, step.after.cells[$0]) })
-      flags.append(Flags(dependsOnState: step.dependsOnState, isViolation: !step.violated.isEmpty))
+      flags.append(Flags(dependsOnState: step.dependsOnState, violations: violated.number(of: step.violated)))
     }
     (nodes[place].kind, nodes[place].first, nodes[place].count) = (.outcomes, first, steps.count)
     return first..<flags.count

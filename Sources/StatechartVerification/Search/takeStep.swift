@@ -34,16 +34,28 @@ struct AbstractStepper {
   /// - Parameters:
   ///   - before: `nil` for the start.
   ///   - log: Takes note of the cells that the step depends on.
+  /// - Returns: Whether these are all; not if there are more than ``mostRuns``, or more than ``mostDelays`` run after one.
+  @discardableResult
   func forEachStep(
     from before: AbstractState?, _ input: AbstractInput, noting log: CellLog? = nil, _ body: (AbstractStep) -> Void
-  ) {
+  ) -> Bool {
     let log = log ?? CellLog(cells: layout.count)
     var choices = Choices()
-    repeat {
+    for _ in 0..<Self.mostRuns {
       log.beginRun()
-      if let step = step(from: before, input, &choices, noting: log) { body(step) }
-    } while choices.advance()
+      if let step = step(from: before, input, &choices, noting: log) {
+        guard step.after.situation.delays.kinds.count <= Self.mostDelays else { return false }
+        body(step)
+      }
+      guard choices.advance() else { return true }
+    }
+    return false
   }
+
+  /// The runs of a step that are made: choices within a long macrostep multiply.
+  private static let mostRuns = 10_000
+  /// The delays that run at once: comparing them takes the third power of their number.
+  private static let mostDelays = 32
 
   /// The step with some choices; `nil` if the delay cannot end now.
   ///
@@ -83,7 +95,7 @@ struct AbstractStepper {
         payload = data.add(flow.events[flow.sends[send].event].fields, cells)
       }
     }
-    var run = ChartRun(flow, data, stableIn: before.configuration, history: before.history)
+    var run = ChartRun(flow, data, stableIn: before.configuration, history: before.history, detectsLoops: true)
     run.macrostep(trigger, payload)
     return finish(run, input, answer, before.memories, excused: excused, log, &choices)
   }
@@ -91,7 +103,7 @@ struct AbstractStepper {
   private func start(_ choices: inout Choices, _ log: CellLog) -> AbstractStep {
     var data = StepData(layout, cells: Array(repeating: 0, count: layout.count), log, choices: choices)
     for id in flow.variables.ids { data.begin(id) }
-    let run = ChartRun(flow, data, detectsLoops: false)
+    let run = ChartRun(flow, data, detectsLoops: true)
     return finish(run, .start, nil, 0, excused: [], log, &choices)
   }
 
@@ -111,7 +123,8 @@ struct AbstractStepper {
       memories: memories)
     return AbstractStep(
       input: input, choices: choices.taken, dependsOnState: choices.dependsOnState, isApproximate: choices.isApproximate,
-      after: AbstractState(situation: situation, cells: data.cells), written: log.written, carried: data.carried, violated: violated)
+      after: AbstractState(situation: situation, cells: data.cells), written: log.written, carried: data.carried,
+      violated: violated)
   }
 }
 
@@ -126,7 +139,7 @@ extension StepData {
     let place = Place(payload: nil, cell: cell)
     if variable.isInput {
       set(place, variable.type.anything)
-      for code in variable.type.codes { receiveCode(at: place.advanced(by: code), capacity: variable.type.wrapped.capacity, .input) }
+      for code in variable.type.codes { receiveCode(at: place.advanced(by: code), capacity: variable.type.wrapped.capacity) }
     } else if let initial = variable.initial {
       set(place, cells(of: initial, as: variable.type))
     }

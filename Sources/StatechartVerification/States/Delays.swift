@@ -87,7 +87,9 @@ struct Delays: Hashable {
       for row in 0..<size where self[row, middle] < Self.unlimited {
         for column in 0..<size { self[row, column] = min(self[row, column], self[row, middle] + self[middle, column]) }
       }
+      // Bounds that contradict each other would fall without end.
+      guard (0..<size).allSatisfy({ self[$0, $0] >= 0 }) else { return false }
     }
-    return (0..<size).allSatisfy { self[$0, $0] >= 0 }
+    return true
   }
 }

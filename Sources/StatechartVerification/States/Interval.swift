@@ -39,21 +39,37 @@ struct Interval: Hashable {
   // Numbers with a range cannot leave it; those of SCXML wrap around, so that nothing is known of them where one could.
 
   static func + (left: Interval, right: Interval) -> Interval {
-    ends { ($0.addingReportingOverflow($1)) } of: { [(left.low, right.low), (left.high, right.high)] }
+    ends {
+      ($0.addingReportingOverflow($1))
+    } of: {
+      [(left.low, right.low), (left.high, right.high)]
+    }
   }
 
   static func - (left: Interval, right: Interval) -> Interval {
-    ends { ($0.subtractingReportingOverflow($1)) } of: { [(left.low, right.high), (left.high, right.low)] }
+    ends {
+      ($0.subtractingReportingOverflow($1))
+    } of: {
+      [(left.low, right.high), (left.high, right.low)]
+    }
   }
 
   static func * (left: Interval, right: Interval) -> Interval {
-    ends { ($0.multipliedReportingOverflow(by: $1)) } of: { corners(left, right) }
+    ends {
+      ($0.multipliedReportingOverflow(by: $1))
+    } of: {
+      corners(left, right)
+    }
   }
 
   /// The quotients, toward zero.
   static func / (left: Interval, right: Interval) -> Interval {
     guard !right.contains(0) else { return everything }
-    return ends { ($0.dividedReportingOverflow(by: $1)) } of: { corners(left, right) }
+    return ends {
+      ($0.dividedReportingOverflow(by: $1))
+    } of: {
+      corners(left, right)
+    }
   }
 
   /// The remainders, with the sign of the dividend.

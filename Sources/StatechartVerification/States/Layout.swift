@@ -64,7 +64,8 @@ struct Layout {
 
   /// The values that each cell can have.
   var limits: [Interval] {
-    flow.variables.ids.filter { offsets[$0.index] != nil }.flatMap { flow.variables[$0].type.limits } + Array(repeating: Interval(0, ValueType.pinCapacities.upperBound), count: count - firstPair)
+    flow.variables.ids.filter { offsets[$0.index] != nil }.flatMap { flow.variables[$0].type.limits }
+      + Array(repeating: Interval(0, ValueType.pinCapacities.upperBound), count: count - firstPair)
   }
 }
 
@@ -118,7 +119,8 @@ extension ValueType {
   var limits: [Interval] {
     switch self {
     // An absent number is 0, whatever its range.
-    case .bool, .int, .cases, .duration, .text, .pin: Array(repeating: Interval(min(0, numbers.low), max(0, numbers.high)), count: 2)
+    case .bool, .int, .cases, .duration, .text, .pin:
+      Array(repeating: Interval(min(0, numbers.low), max(0, numbers.high)), count: 2)
     case .digit, .secret, .none: []
     case .optional(let wrapped): [Interval(0, 1), Interval(0, 1)] + wrapped.limits
     case .record(let record): record.fields.flatMap(\.type.limits)
@@ -128,12 +130,11 @@ extension ValueType {
     }
   }
 
-  /// The cells of a value of which nothing is known but its type. Its codes are empty: see ``StepData/receiveCode(_:)``.
+  /// The cells of a value of which nothing is known but its type.
   var anything: [Int] {
     switch self {
-    case .bool, .int, .cases, .duration: [numbers.low, numbers.high]
+    case .bool, .int, .cases, .duration, .pin: [numbers.low, numbers.high]
     case .text: [Self.foreignText, Self.foreignText]
-    case .pin: [0, 0]
     case .digit, .secret, .none: []
     case .optional(let wrapped): [0, 1] + wrapped.anything
     case .record(let record): record.fields.flatMap(\.type.anything)

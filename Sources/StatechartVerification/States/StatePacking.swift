@@ -41,7 +41,8 @@ struct StatePacking {
       defer { bit += width }
       let shift = bit % 64
       return Field(
-        word: width == 0 ? 0 : bit / 64, shift: UInt64(shift), mask: mask, low: limit.low, isSplit: width > 0 && shift + width > 64)
+        word: width == 0 ? 0 : bit / 64, shift: UInt64(shift), mask: mask, low: limit.low,
+        isSplit: width > 0 && shift + width > 64)
     }
     situation = field(Interval(0, Int(UInt32.max)))
     cells = limits.map { field($0) }

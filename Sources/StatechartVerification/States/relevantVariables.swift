@@ -24,10 +24,12 @@ extension Flow {
 
   /// The numbers that are compared with, each once, in their order.
   var comparedNumbers: [Int] {
-    let numbers = decidingExpressions.flatMap(\.all).compactMap { expression -> Int? in
+    let numbers = decidingExpressions.flatMap(\.all).flatMap { expression -> [Int] in
       switch expression.kind {
-      case .int(let number), .duration(let number): number
-      default: nil
+      // It can stand after a minus.
+      case .int(let number): [number, 0 &- number]
+      case .duration(let number): [number]
+      default: []
       }
     }
     return Set(numbers).sorted()

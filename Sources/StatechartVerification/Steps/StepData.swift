@@ -23,6 +23,10 @@ struct StepData {
   /// The cells of what inputs and raised events carry.
   private(set) var payloads: [[Int]] = []
   private(set) var fields: [[Field]] = []
+  /// Whether the first of them is what the input carries, and no raised event.
+  private var receivesInput = false
+  /// The cells that hold a copy of what the input carries, each with the cell there: what becomes known of one is known of both.
+  private var copies: [Int: Int] = [:]
   /// The payload of the guard or the action at hand.
   var payload: Payload?
   var configuration: Flow.StateSet = []
@@ -43,14 +47,25 @@ struct StepData {
 
   var flow: Flow { layout.flow }
 
-  init(_ layout: Layout, cells: [Int], _ log: CellLog, delays: Delays = Delays(), pending: IDSet<Invocation> = IDSet(), choices: Choices) {
+  init(
+    _ layout: Layout, cells: [Int], _ log: CellLog, delays: Delays = Delays(), pending: IDSet<Invocation> = IDSet(),
+    choices: Choices
+  ) {
     (self.layout, self.cells, self.log) = (layout, cells, log)
     (self.delays, self.pending, self.choices) = (delays, pending, choices)
   }
 
   /// Adds what an input carries: all that its types allow.
   mutating func receive(_ fields: [Field]) -> Payload {
-    add(fields, fields.flatMap(\.type.anything))
+    receivesInput = true
+    return add(fields, fields.flatMap(\.type.anything))
+  }
+
+  /// Adds what a raised event carries. Where it is known wholly, equal ones are one, so that a loop comes back to where it was.
+  mutating func raise(_ fields: [Field], _ cells: [Int]) -> Payload {
+    let isKnown = stride(from: 0, to: cells.count - 1, by: 2).allSatisfy { cells[$0] == cells[$0 + 1] }
+    let known = isKnown ? payloads.indices.dropFirst().first { payloads[$0] == cells && self.fields[$0] == fields } : nil
+    return known.map { Payload(place: $0) } ?? add(fields, cells)
   }
 
   mutating func add(_ fields: [Field], _ cells: [Int]) -> Payload {
@@ -70,6 +85,7 @@ struct StepData {
     set {
       log.noteWrite(cell)
       cells[cell] = newValue
+      copies[cell] = nil
     }
   }
 
@@ -78,6 +94,23 @@ struct StepData {
     set {
       if let payload = place.payload { payloads[payload][place.cell] = newValue } else { self[place.cell] = newValue }
     }
+  }
+
+  /// Takes note that some cells are a copy of what a place holds.
+  mutating func noteCopy(of source: Place, at cell: Int, count: Int) {
+    guard isInput(source) else { return }
+    for offset in 0..<count { copies[cell + offset] = source.cell + offset }
+  }
+
+  /// Takes note of what has become known of a number: also in what is a copy of it.
+  mutating func refine(_ place: Place, _ interval: Interval) {
+    let carried = isInput(place) ? place.cell : place.payload == nil ? copies[place.cell] : nil
+    guard let carried else { return set(place, interval) }
+    let places =
+      [Place(payload: 0, cell: carried)] + copies.filter { $0.value == carried }.keys.sorted().map { Place(cell: $0) }
+    let known = copies
+    for place in places { set(place, interval) }
+    copies = known
   }
 
   func interval(at place: Place) -> Interval {
@@ -97,8 +130,13 @@ struct StepData {
     for (offset, value) in values.enumerated() { self[place.advanced(by: offset)] = value }
   }
 
-  /// Whose choice it is what a place holds. The first payload is that of the input.
-  func subject(of place: Place) -> Choices.Subject { place.payload == 0 ? .input : .state }
+  /// Whether a place holds what the input carries.
+  func isInput(_ place: Place) -> Bool { place.payload == 0 && receivesInput }
+
+  /// Whose choice it is what a place holds.
+  func subject(of place: Place) -> Choices.Subject {
+    isInput(place) || place.payload == nil && copies[place.cell] != nil ? .input : .state
+  }
 
   /// Chooses one of the values that a number can have.
   mutating func choose(_ place: Place) -> Int? {
@@ -106,7 +144,7 @@ struct StepData {
     if let value = interval.value { return value }
     guard let values = interval.fewValues else { return nil }
     let value = values.lowerBound + choices.choose(values.count, subject(of: place))
-    set(place, Interval(value))
+    refine(place, Interval(value))
     return value
   }
 
@@ -114,7 +152,7 @@ struct StepData {
   mutating func isPresent(at place: Place, _ wrapped: ValueType) -> Bool {
     if let known = interval(at: place).value { return known == 1 }
     let isPresent = choices.choose(2, subject(of: place)) == 0
-    set(place, Interval(isPresent ? 1 : 0))
+    refine(place, Interval(isPresent ? 1 : 0))
     if !isPresent { set(place.advanced(by: 2), Array(repeating: 0, count: wrapped.cells)) }
     return isPresent
   }

@@ -23,10 +23,10 @@ extension StepData {
   /// Whether two codes have the same digits.
   mutating func areEqualCodes(_ first: Place, _ second: Place) -> Bool {
     if first == second { return true }
-    guard self[first] == self[second] else { return false }
-    guard self[first] > 0 else { return true }
+    guard let count = choose(first), count == choose(second) else { return false }
+    guard count > 0 else { return true }
     guard let one = code(at: first), let other = code(at: second) else { return choices.choose(2, .unknown) == 0 }
-    return shared(one, other) == self[first]
+    return shared(one, other) == count
   }
 
   /// Adds a digit: the next one of some other codes, or of none.
@@ -36,7 +36,11 @@ extension StepData {
     // The codes that go on from here, by their next digit.
     var next: [[Int]] = []
     for other in others(than: code) where shared(code, other) == count && digits(other) > count {
-      if let index = next.firstIndex(where: { shared($0[0], other) > count }) { next[index].append(other) } else { next.append([other]) }
+      if let index = next.firstIndex(where: { shared($0[0], other) > count }) {
+        next[index].append(other)
+      } else {
+        next.append([other])
+      }
     }
     let taken = choices.choose(next.count + 1, subject)
     setDigits(code, count + 1)
@@ -59,20 +63,21 @@ extension StepData {
   /// Makes a code the same as another, or if that is not followed, any with so many digits.
   mutating func copyCode(from source: Place?, to place: Place) {
     if source == place { return }
-    let count = source.map { self[$0] } ?? 0
+    let count = source.flatMap { choose($0) } ?? 0
     guard let code = code(at: place) else { return set(place, Interval(count)) }
     guard let source, let original = self.code(at: source) else {
+      let subject: Choices.Subject = source.map { isInput($0) } == true ? .input : .unknown
       clearCode(at: place)
-      for _ in 0..<count { appendDigit(at: place, .unknown) }
+      for _ in 0..<count { appendDigit(at: place, subject) }
       return
     }
     setDigits(code, count)
     for other in others(than: code) { setShared(code, other, other == original ? count : shared(original, other)) }
   }
 
-  /// A code from outside: any number of any digits.
-  mutating func receiveCode(at place: Place, capacity: Int, _ subject: Choices.Subject) {
+  /// A code that the flow is given: any number of any digits.
+  mutating func receiveCode(at place: Place, capacity: Int) {
     clearCode(at: place)
-    for _ in 0..<choices.choose(capacity + 1, subject) { appendDigit(at: place, subject) }
+    for _ in 0..<choices.choose(capacity + 1, .input) { appendDigit(at: place, .input) }
   }
 }

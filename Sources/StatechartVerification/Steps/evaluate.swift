@@ -47,7 +47,9 @@ extension StepData {
     case .bool, .int, .cases, .duration, .text:
       let interval = interval(of: expression).clamped(to: type.numbers)
       return [interval.low, interval.high]
-    case .pin: return place(of: expression).map { cells(at: $0, count: 2) } ?? [0, 0]
+    case .pin:
+      let digits = place(of: expression).flatMap { choose($0) } ?? 0
+      return [digits, digits]
     case .digit, .secret, .none: return []
     case .record(let record):
       if case .record(let values) = expression.kind {
@@ -98,7 +100,7 @@ extension StepData {
     case .variable, .field, .member, .unwrapped, .item:
       return place(of: expression).map { interval(at: $0) } ?? expression.type.wrapped.numbers
     case .bool, .isIn, .not, .contains, .binary: return Interval(holds(expression) ? 1 : 0)
-    case .none, .record, .list: return Interval(0)
+    case .none, .record, .list: return .everything
     }
   }
 
@@ -106,7 +108,7 @@ extension StepData {
     if case .list(let items) = holder.kind { return items.count }
     guard let place = place(of: holder) else { return 0 }
     if case .list(let element, let capacity) = holder.type { return itemCount(at: place, element, capacity) }
-    return self[place]
+    return choose(place) ?? 0
   }
 
   // MARK: Conditions
@@ -139,12 +141,12 @@ extension StepData {
     // What is known of one of them becomes more.
     if let bound = second.value, let place = place(of: left) {
       let isLess = choices.choose(2, subject(of: place)) == 0
-      set(place, isLess ? Interval(first.low, bound - 1) : Interval(bound, first.high))
+      refine(place, isLess ? Interval(first.low, bound - 1) : Interval(bound, first.high))
       return isLess
     }
     if let bound = first.value, let place = place(of: right) {
       let isLess = choices.choose(2, subject(of: place)) == 0
-      set(place, isLess ? Interval(bound + 1, second.high) : Interval(second.low, bound))
+      refine(place, isLess ? Interval(bound + 1, second.high) : Interval(second.low, bound))
       return isLess
     }
     return settle([left, right]) ? isLess(left, right) : choices.choose(2, .unknown) == 0
@@ -208,7 +210,7 @@ extension StepData {
     if interval.low < value { alternatives.append(Interval(interval.low, value - 1)) }
     if value < interval.high { alternatives.append(Interval(value + 1, interval.high)) }
     let taken = choices.choose(alternatives.count, subject(of: place))
-    set(place, alternatives[taken])
+    refine(place, alternatives[taken])
     return taken == 0
   }
 
@@ -246,9 +248,9 @@ extension StepData {
   }
 
   private mutating func contains(_ list: Expression, _ item: Expression) -> Bool {
-    guard case .list(let element, let capacity) = list.type, let place = place(of: list), !element.isOptional,
-      element.cells == 2, !element.isText
-    else { return choices.choose(2, .unknown) == 0 }
+    guard case .list(let element, let capacity) = list.type, element.isNumber, let place = place(of: list) else {
+      return choices.choose(2, .unknown) == 0
+    }
     let count = itemCount(at: place, element, capacity)
     guard count > 0 else { return false }
     _ = settle([item])
@@ -263,17 +265,24 @@ extension StepData {
     return false
   }
 
+  /// The most combinations of values that are tried for one condition.
+  private static let mostCombinations = 1_000
+
   /// Chooses values for what the expressions read, so that they have one value; false if there are too many to choose from.
   private mutating func settle(_ expressions: [Expression]) -> Bool {
-    var isSettled = false
-    for expression in expressions.flatMap(\.all) {
-      guard expression.parts.isEmpty || expression.isPlace, !expression.type.wrapped.isText, expression.type.wrapped.cells == 2,
-        !expression.type.isPIN, let place = contents(of: expression), interval(at: place).value == nil
-      else { continue }
-      guard choose(place) != nil else { return false }
-      isSettled = true
+    var open: Set<Place> = []
+    for expression in expressions.flatMap(\.all) where expression.isPlace && expression.type.wrapped.isNumber {
+      if let place = contents(of: expression), interval(at: place).value == nil { open.insert(place) }
     }
-    return isSettled
+    var combinations = 1
+    for place in open {
+      guard let values = interval(at: place).fewValues, combinations * values.count <= Self.mostCombinations else {
+        return false
+      }
+      combinations *= values.count
+    }
+    for place in open.sorted(by: { ($0.payload ?? -1, $0.cell) < ($1.payload ?? -1, $1.cell) }) { _ = choose(place) }
+    return !open.isEmpty
   }
 }
 
@@ -283,6 +292,16 @@ extension Expression {
     switch kind {
     case .variable, .field, .member, .unwrapped, .item: true
     default: false
+    }
+  }
+}
+
+extension ValueType {
+  /// Whether a value of it is held as one interval, and is a number of some kind.
+  var isNumber: Bool {
+    switch self {
+    case .bool, .int, .cases, .duration: true
+    case .text, .digit, .pin, .secret, .none, .optional, .record, .list: false
     }
   }
 }

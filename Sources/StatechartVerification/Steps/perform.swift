@@ -73,7 +73,7 @@ extension StepData: StepEvaluator {
 
   private mutating func carry(_ values: [Expression], of event: ID<Event>) -> Payload {
     let fields = flow.events[event].fields
-    return add(fields, zip(values, fields).flatMap { cells(of: $0, as: $1.type) })
+    return raise(fields, zip(values, fields).flatMap { cells(of: $0, as: $1.type) })
   }
 
   /// Where a location is held; `nil` if it decides nothing.
@@ -92,7 +92,8 @@ extension StepData: StepEvaluator {
   private mutating func assign(_ value: Expression, to location: Location) {
     guard let place = place(of: location) else { return }
     let isCounted = layout.counted.contains(location.variable)
-    if isCounted, let source = self.place(of: value) { divide(source, value.type) }
+    // An item is held without a word of whether it is there.
+    if isCounted, let source = self.place(of: value) { divide(source, value.isItem ? value.type.wrapped : value.type) }
     assign(value, to: place, flow.type(of: location))
     if isCounted { divide(place, flow.type(of: location)) }
   }
@@ -107,7 +108,7 @@ extension StepData: StepEvaluator {
       let isExact = known.low == intervals.first?.low && known.high == intervals.last?.high
       let taken = choices.choose(intervals.count, isExact ? subject(of: place) : .unknown)
       if !isExact { choices.noteApproximation() }
-      set(place, intervals[taken])
+      refine(place, intervals[taken])
     case .optional(let wrapped): if isPresent(at: place, wrapped) { divide(place.advanced(by: 2), wrapped) }
     case .record(let record):
       for field in record.fields.indices {
@@ -121,22 +122,15 @@ extension StepData: StepEvaluator {
     let source = self.place(of: value)
     let cells = cells(of: value, as: type)
     // Where the source says that it is there and the type does not, or the other way round, codes stand elsewhere in it.
-    let shift = (value.type.isOptional ? 2 : 0) - (type.isOptional ? 2 : 0)
+    let shift = (value.type.isOptional && !value.isItem ? 2 : 0) - (type.isOptional ? 2 : 0)
     let codes = type.codes
     for code in codes { clearCode(at: place.advanced(by: code)) }
     // The counts of codes are set with what they share.
     for (offset, cell) in cells.enumerated() where !codes.contains(offset) && !codes.contains(offset - 1) {
       self[place.advanced(by: offset)] = cell
     }
-    for code in codes {
-      let target = place.advanced(by: code)
-      let original = source?.advanced(by: code + shift)
-      if original?.payload == 0, let subject = original.map({ subject(of: $0) }) {
-        receiveCode(at: target, capacity: ValueType.pinCapacities.upperBound, subject)
-      } else {
-        copyCode(from: original, to: target)
-      }
-    }
+    if let source, codes.isEmpty, shift == 0 { noteCopy(of: source, at: place.cell, count: cells.count) }
+    for code in codes { copyCode(from: source?.advanced(by: code + shift), to: place.advanced(by: code)) }
   }
 
   private mutating func append(_ item: Expression, at place: Place, _ type: ValueType) {
@@ -152,7 +146,7 @@ extension StepData: StepEvaluator {
 
   /// Whether an expression is what the input carries.
   private func isCarried(_ expression: Expression) -> Bool {
-    if case .field = expression.kind { payload?.place == 0 } else { false }
+    if case .field = expression.kind { payload.map { isInput(Place(payload: $0.place, cell: 0)) } ?? false } else { false }
   }
 
   private mutating func remove(_ end: ListEnd, at place: Place, _ type: ValueType) {
@@ -170,5 +164,12 @@ extension StepData: StepEvaluator {
     let type = flow.type(of: location)
     for code in type.codes { clearCode(at: place.advanced(by: code)) }
     set(place, Array(repeating: 0, count: type.cells))
+  }
+}
+
+extension Expression {
+  /// Whether it reads the first or the last item of a list.
+  fileprivate var isItem: Bool {
+    if case .item = kind { true } else { false }
   }
 }

@@ -29,7 +29,9 @@ let test = Command(
       for line in coverage.lines { try streams.print("  \(line)") }
     }
     if isMutating, !flow.scenarios.isEmpty { for line in mutationLines(of: flow) { try streams.print("  \(line)") } }
-    if !flow.properties.isEmpty { try streams.print("  properties \(flow.properties.count), of which none is proved yet") }
+    if !flow.properties.isEmpty {
+      try streams.print("  properties \(flow.properties.count), to be proved with 'interlock verify'")
+    }
     try streams.print("")
   }
   for (_, tour) in compiled.tours {

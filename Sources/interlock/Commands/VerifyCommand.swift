@@ -5,26 +5,62 @@ import StatechartVerification
 let verify = Command(
   "verify", summary: "Prove the properties of flows for all runs, or show a run that violates one.",
   Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
-  Parameter.option("property", value: "name", .string, help: "Only the property with this name."),
+  Parameter.option("property", value: "name", .string, help: "Only the properties with this name."),
   Parameter.option(
-    "bound", value: "states", .integer(in: 1...100_000_000), default: Verification.bound, help: "The most states that are explored for a flow.")
-) { (paths: [String], property: String?, bound: Int) in
+    "bound", value: "states", .integer(in: 1...1_000_000_000), default: Verification.bound,
+    help: "The most states of a flow that are explored."),
+  Parameter.option("format", .choices, default: DiagnosticFormat.text, help: "How to write what is not proved.")
+) { paths, property, bound, format in
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths)
   guard try compiled.report() else { return .failure }
-  var isRefuted = false
-  for (_, flow) in compiled.flows where !flow.properties.isEmpty {
+  let flows = compiled.flows.map(\.flow).filter { flow in flow.properties.contains { property == nil || $0.name == property } }
+  if let property, flows.isEmpty { throw ValidationError("No flow has a property '\(property)'.") }
+  var found = Diagnostics()
+  var verdicts: [Verdict] = []
+  for flow in flows {
     let clock = ContinuousClock()
     let start = clock.now
-    let verification = flow.verify(bound: bound)
-    try streams.print("\(flow.name): \(verification.states) states, \(verification.steps) steps, \((clock.now - start))")
-    for verdict in verification.verdicts {
-      try streams.print("  \(verdict.property.name): \(verdict.result)".prefix(200).description)
-      if case .refuted(let example) = verdict.result {
-        isRefuted = true
-        try streams.print(example.scenario(named: "Breaks \(verdict.property.name)", of: flow))
-      }
+    let verification = flow.verify(bound: bound, only: property)
+    if format == .text { try tell(verification, clock.now - start, to: streams) }
+    verification.diagnostics.forEach { found.report($0) }
+    verdicts += verification.verdicts
+  }
+  switch format {
+  case .text:
+    CompiledSpecs.tell(found)
+    try streams.print(summary(of: verdicts))
+  case .json, .sarif: try streams.write(format.render(found.sorted()))
+  case .github: CompiledSpecs.tell(found, format)
+  }
+  return verdicts.allSatisfy(\.isProved) ? .success : .failure
+}
+
+/// Writes the verdicts on a flow, each with the run that shows it.
+private func tell(_ verification: Verification, _ duration: Duration, to streams: StandardStreams) throws {
+  let milliseconds = Int(duration / .milliseconds(1))
+  try streams.print(
+    "\(verification.flow.name)  \(verification.states) states, \(verification.steps) steps, \(milliseconds) ms")
+  for verdict in verification.verdicts {
+    switch verdict.result {
+    case .proved: try streams.print("  ✓ proved        \(verdict.property.name)")
+    case .inconclusive: try streams.print("  ? inconclusive  \(verdict.property.name)")
+    case .refuted(let example):
+      try streams.print("  ✗ REFUTED       \(verdict.property.name), by this run:\n")
+      try streams.print(example.scenario(named: "\(verdict.property.name) is violated", of: verification.flow) + "\n")
     }
   }
-  return isRefuted ? .failure : .success
+  try streams.print("")
+}
+
+private func summary(of verdicts: [Verdict]) -> String {
+  var (proved, refuted, inconclusive) = (0, 0, 0)
+  for verdict in verdicts {
+    switch verdict.result {
+    case .proved: proved += 1
+    case .refuted: refuted += 1
+    case .inconclusive: inconclusive += 1
+    }
+  }
+  return "\(proved) proved, \(refuted) refuted, \(inconclusive) inconclusive"
 }

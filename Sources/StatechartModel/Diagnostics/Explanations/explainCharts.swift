@@ -207,4 +207,22 @@ extension Explanation {
     thing 'must' come another, 'after' one thing 'must' come another, 'from' somewhere it is 'possible' to get elsewhere.
     """,
     wrong: promised.replacing("after: Gate.verify.wrong, must", with: "never: Gate.verify.wrong, must"), mended: promised)
+
+  private static let verified =
+    asking + "\nproperties:\n  codeFirst: { before: Gate.verify.wrong, must: Gate.verify }"
+
+  static let refutedProperty = Explanation(
+    """
+    A run of the flow does not keep the property: the notes tell what happens in it, step by step, and 'interlock verify' writes it as a
+    scenario. Either the flow is wrong, or the property says more than is meant. Only 'interlock verify' reports this.
+    """,
+    wrong: verified.replacing("before: Gate.verify.wrong, must: Gate.verify", with: "never: Gate.verify.wrong"),
+    mended: verified)
+
+  static let inconclusiveProperty = Explanation(
+    """
+    The property may hold: no run that violates it was found, but not all runs were looked at. The flow has more states than are
+    explored; '--bound' explores more. Or what guards compare is not followed exactly, such as two numbers from outside with each
+    other. Only 'interlock verify' reports this.
+    """)
 }

@@ -55,8 +55,11 @@ package struct ChartRun<Evaluator: StepEvaluator> {
   }
 
   /// A run that is stable, between two inputs: it waits for the next one.
-  package init(_ flow: Flow, _ evaluator: Evaluator, stableIn configuration: Flow.StateSet, history: [ID<State>: [ID<State>]]) {
-    self.init(flow, evaluator, configuration: configuration, history: history, requested: [], detectsLoops: false)
+  package init(
+    _ flow: Flow, _ evaluator: Evaluator, stableIn configuration: Flow.StateSet, history: [ID<State>: [ID<State>]],
+    detectsLoops: Bool
+  ) {
+    self.init(flow, evaluator, configuration: configuration, history: history, requested: [], detectsLoops: detectsLoops)
   }
 
   private init(

@@ -1,0 +1,60 @@
+public import StatechartModel
+import StatechartSemantics
+
+extension Verification {
+  /// A diagnostic for each property that was not proved: an error for one that a run violates, with the run in its notes, and a warning
+  /// for one that is neither proved nor refuted.
+  public var diagnostics: [Diagnostic] {
+    verdicts.compactMap { verdict in
+      switch verdict.result {
+      case .proved: nil
+      case .refuted(let example): refuted(verdict.property, example)
+      case .inconclusive(let reason): inconclusive(verdict.property, reason)
+      }
+    }
+  }
+
+  private func refuted(_ property: Property, _ example: Counterexample) -> Diagnostic {
+    let found = Diagnostic(
+      .refutedProperty, at: property.range, "the property '\(property.name)' does not hold: \(end(of: property))",
+      advice: example.steps.isEmpty ? "it is so when the flow starts" : nil)
+    return example.steps.enumerated().reduce(found) { diagnostic, step in
+      let words = "step \(step.offset + 1): \(flow.words(step.element.input))"
+      return step.element.taken.first.map { diagnostic.noting(words, at: $0.range) } ?? diagnostic.noting(words, at: flow.range)
+    }
+  }
+
+  /// What a run shows that violates a property.
+  private func end(of property: Property) -> String {
+    switch property.pattern {
+    case .never, .always, .precedence: "a run violates it"
+    case .response: "a run leads to where what must come does not come any more"
+    case .possible: "a run leads to where there is no way any more"
+    }
+  }
+
+  private func inconclusive(_ property: Property, _ reason: Verdict.Reason) -> Diagnostic {
+    switch reason {
+    case .bound:
+      Diagnostic(
+        .inconclusiveProperty, .warning, at: property.range,
+        "the property '\(property.name)' is neither proved nor refuted: not all states were explored, but \(states)",
+        advice: "explore more with '--bound', or let variables have fewer values")
+    case .restarts:
+      Diagnostic(
+        .inconclusiveProperty, .warning, at: property.range,
+        "the property '\(property.name)' is neither proved nor refuted: it holds as long as the flow is not restarted",
+        advice: "restarts of a flow with 'snapshot' are not explored")
+    case .outcomes:
+      Diagnostic(
+        .inconclusiveProperty, .warning, at: property.range,
+        "the property '\(property.name)' is neither proved nor refuted: one input has too many outcomes",
+        advice: "let fewer guards of one step read data of which only a range is known")
+    case .abstraction:
+      Diagnostic(
+        .inconclusiveProperty, .warning, at: property.range,
+        "the property '\(property.name)' is neither proved nor refuted: a run that seems to violate it may not be possible",
+        advice: "let the guards on its way compare with constants, and not with other variables")
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import StatechartModel
+import StatechartSemantics
+import StatechartVerification
+import Testing
+
+/// Flows with which an exploration could claim too much, end never, or show a run that is none.
+@Suite("What the explorer must not say")
+struct AttackTests {
+  @Test("A property that is often violated does not hide another")
+  func hidden() throws {
+    let flow = try door(
+      """
+      context: { a: int(0...15) = 0, b: int(0...15) = 0 }
+      events: { x: , y: , z: }
+      initial: s
+      states:
+        s: { on: { x: { guard: a < 15, actions: [a += 1] }, y: { guard: b < 15, actions: [b += 1] }, z: t } }
+        t: { type: final }
+      properties:
+        noisy: { always: a == 0 and b == 0 }
+        kept: { never: a == 15 and b == 15 }
+      """)
+    #expect(try flow.verdict().split(separator: ";").count == 30)
+  }
+
+  @Test("Any number of properties are looked at")
+  func manyProperties() throws {
+    let properties = (0...70).map { "  p\($0): { after: ring, must: mark }" }.joined(separator: "\n")
+    let flow = try door(
+      """
+      events: { x: , y: }
+      initial: s
+      states:
+        s: { on: { x: { target: t, actions: [ring()] }, y: { target: t, actions: [mark(1)] } } }
+        t: { on: { y: d }, ignore: x }
+        d: { type: final }
+      properties:
+      \(properties)
+      """)
+    #expect(flow.verify().verdicts.count == 71)
+    #expect(try flow.verdict(on: "p70") == "send: x; send: y")
+  }
+
+  @Test("A record in a list, the last item and a code that an event carries are what they are")
+  func carried() throws {
+    let records = """
+      records: { R: { n: int(0...9) } }
+      context: { l: "list(R, 3)", last: int(0...9) or none, c: int(0...3) = 0 }
+      events: { add: , keep: { numbers: "list(int(0...9), 2)" }, calc: , ask: , put: { code: pin } }
+      initial: s
+      states:
+        s:
+          on:
+            add: { guard: l.count < 3, actions: ["l.append(R(n: 3))"] }
+            keep: { actions: [last = numbers.last] }
+            calc: { actions: [last = c + 1] }
+            put: { guard: code.count == 4, target: t }
+            ask: [{ guard: "l.contains(R(n: 3))", target: t }, { guard: last != none and last == 7, target: t }]
+        t: { on: { ask: over }, ignore: [add, keep, calc, put] }
+        over: { type: final }
+      properties: { kept: { never: in(t) } }
+      """
+    // Each way by itself.
+    #expect(try door(records).verdict() == "send: put")
+    let listed = records.replacing("put: { guard: code.count == 4, target: t }", with: "put: { actions: [c = 0] }")
+    #expect(
+      try door(listed.replacing("guard: last != none and last == 7", with: "guard: c == 3")).verdict() == "send: add; send: ask"
+    )
+    let last = listed.replacing("\"l.contains(R(n: 3))\"", with: "c == 3")
+    #expect(try door(last).verdict() == "{ send: keep, with: { numbers: [7] } }; send: ask")
+  }
+
+  @Test("A choice by a value that the input brings is whoever makes the input's", arguments: ["large", "small"])
+  func storedThenAsked(_ goal: String) throws {
+    let flow = try door(
+      """
+      events: { weigh: { grams: int(0...2000) } }
+      context: { weight: int(0...2000) = 0 }
+      initial: small
+      states:
+        small: { on: { weigh: { target: sorting, actions: [weight = grams] } } }
+        sorting: { choice: [{ guard: weight > 1000, target: large }, { else: small }] }
+        large: { on: { weigh: { target: sorting, actions: [weight = grams] } } }
+      properties: { kept: { from: every state, possible: \(goal) } }
+      """)
+    #expect(try flow.verdict() == "proved")
+  }
+
+  @Test("What has no end is given up")
+  func endless() throws {
+    let sends = try door(
+      """
+      mode: scxml
+      events: { go: , tick: }
+      initial: a
+      states:
+        a: { on: { go: { actions: [send(tick, 10s)] }, tick: b } }
+        b: { on: { go: a } }
+      properties: { kept: { never: ring } }
+      """)
+    #expect(try sends.verdict() == "inconclusive: outcomes")
+    let regions = (1...70).map { number in
+      "r\(number): { initial: a\(number), states: { a\(number): { after: { \(number)s: b\(number) }, ignore: x }, b\(number): { on: { x: a\(number) } } } }"
+    }
+    let delays = try door(
+      """
+      events: { x: }
+      initial: all
+      states: { all: { type: parallel, states: { \(regions.joined(separator: ", ")) } } }
+      properties: { kept: { never: ring } }
+      """)
+    #expect(try delays.verdict() == "inconclusive: outcomes")
+  }
+
+  @Test("A restart can bring more, so nothing is proved of a flow with snapshots")
+  func restarts() throws {
+    let flow = try door(
+      """
+      snapshot:
+      events: { back: }
+      initial: a
+      states:
+        a: { ignore: back, after: { 5s: b, 10s: { target: c, onRestore: expire } } }
+        b: { on: { back: a } }
+        c: { on: { back: a } }
+      properties: { kept: { never: in(c) } }
+      """)
+    #expect(try flow.verdict() == "inconclusive: restarts")
+  }
+
+  @Test("The run fails as a scenario: records and lists are written, and conditions are looked at after each delay")
+  func scenarios() throws {
+    let spec = """
+      records: { R: { n: int(0...9), on: bool } }
+      context: { safe: bool = false }
+      events: { put: { r: R, l: "list(int(0...9), 2)" }, x: }
+      initial: a
+      states:
+        a: { after: { 5s: { target: b, actions: [ring()] } }, on: { put: { guard: r.n == 7 and r.on and l.count == 1, target: t }, x: { actions: [safe = not safe] } } }
+        b: { on: { x: a, put: a } }
+        t: { on: { x: a }, ignore: put }
+      properties:
+        recorded: { never: in(t) }
+        excused: { never: ring, unless: safe }
+      """
+    let flow = try door(spec)
+    var text = spec + "\nscenarios:"
+    for verdict in flow.verify().verdicts {
+      guard case .refuted(let example) = verdict.result else {
+        Issue.record("\(verdict.property.name): \(verdict.result)")
+        continue
+      }
+      #expect(example.isScenario(of: flow))
+      text += "\n" + example.scenario(named: verdict.property.name, of: flow)
+    }
+    let tried = try door(text)
+    for scenario in tried.scenarios {
+      let failures = ScenarioRunner.run(scenario, of: tried).failures.map(\.message)
+      #expect(failures.contains { $0.contains("'\(scenario.name)' is violated") }, "\(scenario.name): \(failures)")
+    }
+    #expect(tried.scenarios.count == 2)
+  }
+}
