@@ -64,7 +64,7 @@ extension Flow {
     case .proved: return "proved"
     case .inconclusive(let reason): return "inconclusive: \(reason)"
     case .refuted(let example):
-      let lines = example.scenario(named: "Run", of: self).split(separator: "\n").dropFirst(2)
+      let lines = example.scenario(named: "Run", of: self).split(separator: "\n").drop { !$0.hasSuffix("steps:") }.dropFirst()
       return lines.map { String($0.split(separator: "  #")[0].trimmingPrefix("      - ")) }.joined(separator: "; ")
     }
   }

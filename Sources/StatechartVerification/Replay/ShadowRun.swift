@@ -11,7 +11,8 @@ package struct ShadowRun {
   /// The abstract states that the run can be in; empty once the explorer has lost it.
   private var states: Set<AbstractState> = []
 
-  private static let mostStates = 10_000
+  private static let mostStates = 1_000
+  private static let mostDelaysStarted = 4
 
   /// Starts a run.
   ///
@@ -34,10 +35,10 @@ package struct ShadowRun {
     case .start: return
     case .event(let event, _):
       interpreter.take(input)
-      follow { _ in [.event(event)] }
+      follow(.event(event))
     case .outcome(_, let invocation, let outcome, _):
       interpreter.take(input)
-      follow { _ in [.outcome(invocation, outcome)] }
+      follow(.outcome(invocation, outcome))
     case .wait(let milliseconds): wait(milliseconds)
     }
   }
@@ -48,20 +49,24 @@ package struct ShadowRun {
       states = states.filter { stepper.contains(interpreter, in: $0) }
       return
     }
-    // Several can end at one time.
-    let due = interpreter.timers.count { $0.deadline == interpreter.now + next.milliseconds }
+    // Several can end at one time, and one can end others or start such ones.
+    let most = interpreter.timers.count { $0.deadline == interpreter.now + next.milliseconds } + Self.mostDelaysStarted
     interpreter.wait(milliseconds: next.milliseconds)
-    for _ in 1..<due { states = successors(of: states) { $0.delays.kinds.indices.map(AbstractInput.delay) } }
-    follow { $0.delays.kinds.indices.map(AbstractInput.delay) }
+    var (reached, found) = (states, Set<AbstractState>())
+    for _ in 0..<most where !reached.isEmpty && !isCut {
+      reached = successors(of: reached) { $0.delays.kinds.indices.map(AbstractInput.delay) }
+      found.formUnion(reached.filter { stepper.contains(interpreter, in: $0) })
+    }
+    states = found
   }
 
-  private mutating func follow(_ inputs: (Situation) -> [AbstractInput]) {
-    states = successors(of: states, inputs).filter { stepper.contains(interpreter, in: $0) }
+  private mutating func follow(_ input: AbstractInput) {
+    states = successors(of: states) { _ in [input] }.filter { stepper.contains(interpreter, in: $0) }
   }
 
-  private mutating func successors(of states: Set<AbstractState>, _ inputs: (Situation) -> [AbstractInput]) -> Set<
-    AbstractState
-  > {
+  private mutating func successors(
+    of states: Set<AbstractState>, _ inputs: (Situation) -> [AbstractInput]
+  ) -> Set<AbstractState> {
     var after: Set<AbstractState> = []
     for state in states {
       for input in inputs(state.situation) {
