@@ -24,6 +24,8 @@ package struct RandomWalk {
         let given = flow.possibleInputs(samples, limit: 100).randomElement(using: &random) ?? [:]
         run = ShadowRun(flow, inputs: given, mostNumbers: mostNumbers)
         path = []
+        // Every start is then cut.
+        if run?.isCut == true { return nil }
       } else if let input = run?.interpreter.possibleInputs(samples).randomElement(using: &random)?.0 {
         // Half of the waits end before the delay does.
         var taken = input
