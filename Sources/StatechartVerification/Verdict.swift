@@ -20,7 +20,10 @@ public struct Verdict: Sendable {
 
   /// Whether a more precise abstraction could tell.
   var needsPrecision: Bool {
-    if case .inconclusive(.abstraction) = result { true } else { false }
+    switch result {
+    case .proved, .refuted, .inconclusive(.restarts): false
+    case .inconclusive(.bound), .inconclusive(.outcomes), .inconclusive(.abstraction): true
+    }
   }
 
   /// Why nothing is known.
@@ -55,12 +58,10 @@ public struct Verification: Sendable {
   public let flow: Flow
   /// One for each property that was asked about, in the order of the spec.
   public let verdicts: [Verdict]
-  /// The number of abstract states that were found.
+  /// The number of abstract states that were found, in the most precise exploration.
   public let states: Int
   /// The number of steps between them.
   public let steps: Int
-  /// Whether every reachable state was found.
-  public let isComplete: Bool
 
   /// The most states that are explored unless another number is asked for.
   public static let bound = 1_000_000

@@ -15,7 +15,7 @@ extension Flow {
     }
     return Verification(
       flow: self, verdicts: parts.flatMap(\.verdicts), states: parts.map(\.states).reduce(0, +),
-      steps: parts.map(\.steps).reduce(0, +), isComplete: parts.allSatisfy(\.isComplete))
+      steps: parts.map(\.steps).reduce(0, +))
   }
 
   /// The most properties of one exploration: what they remember of a run is part of its states.
@@ -27,27 +27,27 @@ extension Flow {
     return flow
   }
 
+  /// Explores with more and more precision, until each property is proved or refuted, or there is no more.
   private func verifyTogether(bound: Int) -> Verification {
-    let coarse = verification(bound: bound, mostNumbers: Self.fewNumbers)
-    guard coarse.verdicts.contains(where: \.needsPrecision) else { return coarse }
-    let fine = verification(bound: bound, mostNumbers: Self.manyNumbers)
-    let verdicts = zip(coarse.verdicts, fine.verdicts).map { $0.needsPrecision ? $1 : $0 }
-    return Verification(
-      flow: self, verdicts: verdicts, states: fine.states, steps: fine.steps, isComplete: fine.isComplete)
+    var results: [String: Verdict.Result] = [:]
+    var (states, steps) = (0, 0)
+    var open = self
+    var precision: Precision? = Precision(coarseFor: self)
+    while let current = precision, !open.properties.isEmpty {
+      var explorer = Explorer(open, current, keepsWays: open.properties.contains { $0.looksAhead })
+      explorer.explore(bound: bound)
+      (states, steps) = (explorer.states.count, explorer.stepCount)
+      var judge = Judge(explorer)
+      let verdicts = open.properties.indices.map { Verdict(property: open.properties[$0], result: judge.result(of: $0)) }
+      for verdict in verdicts { results[verdict.property.name] = verdict.result }
+      open = with(verdicts.filter(\.needsPrecision).map(\.property))
+      precision = current.refined(with: judge.missed, of: open)
+    }
+    let verdicts = properties.compactMap { property in
+      results[property.name].map { Verdict(property: property, result: $0) }
+    }
+    return Verification(flow: self, verdicts: verdicts, states: states, steps: steps)
   }
-
-  private func verification(bound: Int, mostNumbers: Int) -> Verification {
-    var explorer = Explorer(self, keepsWays: properties.contains { $0.looksAhead }, mostNumbers: mostNumbers)
-    explorer.explore(bound: bound)
-    let judge = Judge(explorer)
-    return Verification(
-      flow: self, verdicts: properties.indices.map { Verdict(property: properties[$0], result: judge.result(of: $0)) },
-      states: explorer.states.count, steps: explorer.stepCount, isComplete: explorer.isComplete)
-  }
-
-  // Ranges with more numbers are divided where they are compared; more precisely if that is not enough.
-  private static let fewNumbers = 16
-  private static let manyNumbers = 256
 }
 
 extension Property {

@@ -64,10 +64,10 @@ struct ShippedTests {
     #expect(result.failures.map(\.message).contains { $0.contains(property) }, "\(scenario)")
   }
 
-  @Test("The explorer follows random runs of the interpreter", arguments: [16, 256])
+  @Test("The explorer follows random runs of the interpreter", arguments: [Precision.fewNumbers, Precision.manyNumbers])
   func followed(mostNumbers: Int) throws {
     for flow in try shippedFlows() {
-      var walk = RandomWalk(flow, mostNumbers: mostNumbers, seed: 1)
+      var walk = RandomWalk(flow, .whole(flow, mostNumbers: mostNumbers), seed: 1)
       let lost = walk.take(steps: 1_000)
       #expect(lost == nil, "\(flow.name)")
     }

@@ -4,16 +4,23 @@ import StatechartModel
 struct Judge {
   private let explorer: Explorer
   private var flow: Flow { explorer.flow }
+  /// The variables whose values would tell more about the properties that are neither proved nor refuted.
+  private(set) var missed: Set<ID<Variable>> = []
 
   init(_ explorer: Explorer) {
     self.explorer = explorer
   }
 
   /// The verdict on a property.
-  func result(of property: Int) -> Verdict.Result {
+  mutating func result(of property: Int) -> Verdict.Result {
     let violations = explorer.violations[property]
     for violation in violations {
-      if let example = counterexample(to: violation, of: property) { return .refuted(example) }
+      let replay = replay(of: violation)
+      let name = flow.properties[property].name
+      if let example = replay.run(showing: { $0.violated.contains(name) }) { return .refuted(example) }
+      missed.formUnion(replay.missed)
+      // A longer run is shown only if this one is not possible, whatever is held.
+      if !replay.missed.isEmpty { break }
     }
     if !violations.isEmpty { return .inconclusive(.abstraction) }
     guard explorer.isComplete else { return .inconclusive(explorer.isCut ? .outcomes : .bound) }
@@ -24,29 +31,19 @@ struct Judge {
     case .response:
       let watch = explorer.stepper.watch
       return result(from: { watch.isOwed(property, in: $0) }, to: { !watch.isOwed(property, in: $0) })
-    case .possible(let start, let goal): return result(from: { isAt(start, $0) }, to: { isAt(goal, $0) })
+    case .possible(let start, let goal): return result(from: start.includes, to: goal.includes)
     }
   }
 
-  private func counterexample(to violation: Explorer.Violation, of property: Int) -> Counterexample? {
+  private func replay(of violation: Explorer.Violation) -> Replay {
     let run = violation.from.map { explorer.run(to: $0) } ?? []
-    let last = (violation.step.input, violation.step.choices)
-    return Replay(explorer.stepper, run + [last]).run { $0.violated.contains(flow.properties[property].name) }
+    return Replay(explorer.stepper, run + [(violation.step.input, violation.step.choices)])
   }
 
   // MARK: Ways
 
-  private func isAt(_ place: Property.Place, _ state: Situation) -> Bool {
-    switch place {
-    // What is over has no way anywhere.
-    case .everyState: state.status != .done
-    case .done: state.status == .done
-    case .state(let id): state.configuration.contains(id)
-    }
-  }
-
   /// Whether there is a way from each state of a kind to one of another.
-  private func result(from isStart: (Situation) -> Bool, to isGoal: (Situation) -> Bool) -> Verdict.Result {
+  private mutating func result(from isStart: (Situation) -> Bool, to isGoal: (Situation) -> Bool) -> Verdict.Result {
     let situations = (0..<explorer.states.count).map { explorer.states.situation(at: $0) }
     let goals = situations.map(isGoal)
     let hasWay = explorer.ways.statesWithWay(to: goals)
@@ -59,6 +56,18 @@ struct Judge {
         return .refuted(example)
       }
     }
+    for place in stuck.prefix(4) { missed.formUnion(explorer.missed(from: place)) }
     return .inconclusive(.abstraction)
+  }
+}
+
+extension Property.Place {
+  fileprivate func includes(_ state: Situation) -> Bool {
+    switch self {
+    // What is over has no way anywhere.
+    case .everyState: state.status != .done
+    case .done: state.status == .done
+    case .state(let id): state.configuration.contains(id)
+    }
   }
 }

@@ -4,12 +4,12 @@ package import StatechartSemantics
 /// Random inputs of a flow, on which the explorer is held to the interpreter.
 package struct RandomWalk {
   private let flow: Flow
-  private let mostNumbers: Int
+  private let precision: Precision
   private let samples: Samples
   private var random: SplitMix
 
-  package init(_ flow: Flow, mostNumbers: Int, seed: UInt64) {
-    (self.flow, self.mostNumbers, random) = (flow, mostNumbers, SplitMix(seed: seed))
+  package init(_ flow: Flow, _ precision: Precision, seed: UInt64) {
+    (self.flow, self.precision, random) = (flow, precision, SplitMix(seed: seed))
     samples = Samples(comparedIn: flow)
   }
 
@@ -22,7 +22,7 @@ package struct RandomWalk {
     for _ in 0..<steps {
       if run.map({ $0.interpreter.output != nil || $0.interpreter.isRunaway || $0.isCut }) ?? true || path.count > 200 {
         let given = flow.possibleInputs(samples, limit: 100).randomElement(using: &random) ?? [:]
-        run = ShadowRun(flow, inputs: given, mostNumbers: mostNumbers)
+        run = ShadowRun(flow, precision, inputs: given)
         path = []
         // Every start is then cut.
         if run?.isCut == true { return nil }

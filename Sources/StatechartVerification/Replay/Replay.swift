@@ -20,7 +20,11 @@ struct Replay {
   private let ended: [Delays.Kind?]
   private let times: [Int]?
   private let samples: Samples
+  /// The variables that the run depends on and that the abstract states do not hold.
+  var missed: Set<ID<Variable>> { steps.reduce(into: []) { $0.formUnion($1.missed) } }
   private static let mostSteps = 20_000
+  /// As ``mostSteps``, for a run that a more precise exploration may find out to be impossible.
+  private static let fewSteps = 500
 
   init(_ stepper: AbstractStepper, _ run: [(input: AbstractInput, choices: [Int])]) {
     self.stepper = stepper
@@ -47,7 +51,7 @@ struct Replay {
   /// Plays the run; `nil` if no values were found that show what is looked for.
   func run(showing isShown: (Played) -> Bool) -> Counterexample? {
     guard let times, let first = steps.first else { return nil }
-    var rest = Self.mostSteps
+    var rest = missed.isEmpty ? Self.mostSteps : Self.fewSteps
     for given in starts(within: first.after.cells) {
       let interpreter = Interpreter(stepper.flow, inputs: given)
       guard stepper.contains(interpreter, in: first.after) else { continue }
@@ -64,7 +68,7 @@ struct Replay {
     let inputs = stepper.flow.inputs
     let choices = inputs.map { id -> [Value] in
       let type = stepper.flow.variables[id].type
-      guard let offset = stepper.layout.offsets[id.index] else { return Array(samples.values(of: type).prefix(1)) }
+      guard let offset = stepper.layout.offsets[id.index] else { return samples.values(of: type) }
       return samples.values(of: type, within: Array(cells[offset..<offset + type.cells]), codes: [])
     }
     return combinations(choices, limit: 1_000).map { Dictionary(uniqueKeysWithValues: zip(inputs, $0)) }

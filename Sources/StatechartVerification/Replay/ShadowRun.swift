@@ -11,15 +11,13 @@ package struct ShadowRun {
   /// The abstract states that the run can be in; empty once the explorer has lost it.
   private var states: Set<AbstractState> = []
 
-  private static let mostStates = 1_000
+  private static let mostStates = 100
   private static let mostDelaysStarted = 4
 
   /// Starts a run.
-  ///
-  /// - Parameter mostNumbers: The most numbers of a range of which each is told apart.
-  package init(_ flow: Flow, inputs: [ID<Variable>: Value], mostNumbers: Int) {
+  package init(_ flow: Flow, _ precision: Precision, inputs: [ID<Variable>: Value]) {
     interpreter = Interpreter(flow, inputs: inputs)
-    stepper = AbstractStepper(flow, mostNumbers: mostNumbers)
+    stepper = AbstractStepper(flow, precision)
     isCut = !stepper.forEachStep(from: nil, .start) { keep($0.after, in: &states) }
   }
 

@@ -34,11 +34,9 @@ struct Explorer {
   /// The violations of a property that are kept: the first one may not be possible.
   private static let mostViolations = 16
 
-  /// - Parameters:
-  ///   - keepsWays: Whether to keep the steps, for properties about what must or can come later.
-  ///   - mostNumbers: The most numbers of a range of which each is told apart, where they are computed.
-  init(_ flow: Flow, keepsWays: Bool, mostNumbers: Int) {
-    stepper = AbstractStepper(flow, mostNumbers: mostNumbers)
+  /// - Parameter keepsWays: Whether to keep the steps, for properties about what must or can come later.
+  init(_ flow: Flow, _ precision: Precision, keepsWays: Bool) {
+    stepper = AbstractStepper(flow, precision)
     states = FoundStates(stepper.layout)
     cache = StepCache(states.packing)
     violations = Array(repeating: [], count: flow.properties.count)
@@ -129,6 +127,16 @@ struct Explorer {
   }
 
   // MARK: Runs
+
+  /// The variables that the steps from a state look at and whose values are not held.
+  func missed(from place: Int) -> Set<ID<Variable>> {
+    var missed: Set<ID<Variable>> = []
+    let state = states.state(at: place)
+    for input in state.situation.inputs(flow) {
+      stepper.forEachStep(from: state, input) { missed.formUnion($0.missed) }
+    }
+    return missed
+  }
 
   /// The inputs and choices of a shortest run to a state.
   func run(to place: Int) -> [(input: AbstractInput, choices: [Int])] {

@@ -15,6 +15,13 @@ struct AbstractStep {
   let carried: [Int]
   /// The properties that it violates, by their places in the flow.
   let violated: [Int]
+  /// The variables that it looked at and whose values are not held.
+  let missed: Set<ID<Variable>>
+}
+
+extension AbstractStep {
+  /// Whether it seems never to end, and what is not held may be what ends it.
+  fileprivate var isDoubtful: Bool { after.situation.status == .faulted && (isApproximate || !missed.isEmpty) }
 }
 
 /// The steps of a flow on abstract states: those of the kernel, see ``ChartRun``.
@@ -23,9 +30,9 @@ struct AbstractStepper {
   let layout: Layout
   let watch: PropertyWatch
 
-  init(_ flow: Flow, mostNumbers: Int) {
+  init(_ flow: Flow, _ precision: Precision) {
     self.flow = flow
-    layout = Layout(flow, mostNumbers: mostNumbers)
+    layout = Layout(flow, precision)
     watch = PropertyWatch(flow)
   }
 
@@ -34,7 +41,7 @@ struct AbstractStepper {
   /// - Parameters:
   ///   - before: `nil` for the start.
   ///   - log: Takes note of the cells that the step depends on.
-  /// - Returns: Whether these are all; not if there are more than ``mostRuns``, or more than ``mostDelays`` run after one.
+  /// - Returns: Whether these are all; not if there are more than ``mostRuns``, if more than ``mostDelays`` run after one, or if one is doubtful.
   @discardableResult
   func forEachStep(
     from before: AbstractState?, _ input: AbstractInput, noting log: CellLog? = nil, _ body: (AbstractStep) -> Void
@@ -44,7 +51,7 @@ struct AbstractStepper {
     for _ in 0..<Self.mostRuns {
       log.beginRun()
       if let step = step(from: before, input, &choices, noting: log) {
-        guard step.after.situation.delays.kinds.count <= Self.mostDelays else { return false }
+        guard step.after.situation.delays.kinds.count <= Self.mostDelays, !step.isDoubtful else { return false }
         body(step)
       }
       guard choices.advance() else { return true }
@@ -124,14 +131,11 @@ struct AbstractStepper {
     return AbstractStep(
       input: input, choices: choices.taken, dependsOnState: choices.dependsOnState, isApproximate: choices.isApproximate,
       after: AbstractState(situation: situation, cells: data.cells), written: log.written, carried: data.carried,
-      violated: violated)
+      violated: violated, missed: data.missed)
   }
 }
 
 extension StepData {
-  /// What is known of what the input carries.
-  var carried: [Int] { payloads.first ?? [] }
-
   /// Gives a variable the value that it has at the start: an input any, the others their initial one.
   fileprivate mutating func begin(_ id: ID<Variable>) {
     let variable = flow.variables[id]

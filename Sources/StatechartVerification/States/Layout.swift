@@ -8,7 +8,7 @@ import StatechartSemantics
 /// that a guard can ask (decision 0010). A text is told from others of the spec; handles and digits take no cells.
 struct Layout {
   let flow: Flow
-  /// The first cell of each variable; `nil` of those that decide nothing.
+  /// The first cell of each variable; `nil` of those whose values are not held.
   let offsets: [Int?]
   /// The variables that numbers are computed for: of them not any interval is held, but one of ``partition(of:)``.
   let counted: Set<ID<Variable>>
@@ -18,19 +18,17 @@ struct Layout {
   let count: Int
 
   private let firstPair: Int
-  /// The most numbers of a range of which each is told apart.
-  private let mostNumbers: Int
+  private let precision: Precision
   /// The numbers that a guard, a condition or a property compares with.
   private let compared: [Int]
 
-  init(_ flow: Flow, mostNumbers: Int) {
-    (self.flow, self.mostNumbers, compared) = (flow, mostNumbers, flow.comparedNumbers)
+  init(_ flow: Flow, _ precision: Precision) {
+    (self.flow, self.precision, compared) = (flow, precision, flow.comparedNumbers)
     var offset = 0
     var codes: [Int] = []
-    let relevant = flow.relevantVariables
     counted = flow.countedVariables
     offsets = flow.variables.ids.map { id in
-      guard relevant.contains(id) else { return nil }
+      guard precision.variables.contains(id) else { return nil }
       let variable = flow.variables[id]
       defer { offset += variable.type.cells }
       codes += variable.type.codes.map { offset + $0 }
@@ -50,7 +48,7 @@ struct Layout {
   /// The intervals of a range that are told apart, in their order: each number, or if there are too many, those that are compared with and
   /// what lies between them.
   func partition(of range: Interval) -> [Interval] {
-    if let few = range.fewValues, few.count <= mostNumbers { return few.map { Interval($0) } }
+    if let few = range.fewValues, few.count <= precision.mostNumbers { return few.map { Interval($0) } }
     var intervals: [Interval] = []
     var next = range.low
     for number in compared where range.contains(number) {

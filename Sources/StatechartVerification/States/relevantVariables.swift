@@ -1,9 +1,9 @@
-import StatechartModel
+package import StatechartModel
 
 extension Flow {
   /// The variables that decide what the flow does: those that a guard, a delay or a property reads, and those whose values come into
   /// them. What is only shown or handed over is not told apart (the cone of influence).
-  var relevantVariables: Set<ID<Variable>> {
+  package var relevantVariables: Set<ID<Variable>> {
     var relevant = Set(decidingExpressions.flatMap(\.variables))
     let changes = allActions.flatMap(\.all).compactMap(\.change)
     var isGrowing = true
@@ -75,7 +75,7 @@ extension Expression {
 
 extension Property.Pattern {
   /// The conditions in it.
-  fileprivate var conditions: [Expression] {
+  var conditions: [Expression] {
     switch self {
     case .never(let occurrence, let exception): occurrence.conditions + (exception.map { [$0] } ?? [])
     case .always(let condition): [condition]

@@ -23,8 +23,12 @@ struct StepData {
   /// The cells of what inputs and raised events carry.
   private(set) var payloads: [[Int]] = []
   private(set) var fields: [[Field]] = []
-  /// Whether the first of them is what the input carries, and no raised event.
-  private var receivesInput = false
+  /// The one that is what the input carries, and no raised event.
+  private var input: Payload?
+  /// What a look at a variable whose values are not held has found: anything at first.
+  private var guesses: [ID<Variable>: Payload] = [:]
+  /// The variables whose values are not held, and that were looked at.
+  private(set) var missed: Set<ID<Variable>> = []
   /// The cells that hold a copy of what the input carries, each with the cell there: what becomes known of one is known of both.
   private var copies: [Int: Int] = [:]
   /// The payload of the guard or the action at hand.
@@ -57,8 +61,9 @@ struct StepData {
 
   /// Adds what an input carries: all that its types allow.
   mutating func receive(_ fields: [Field]) -> Payload {
-    receivesInput = true
-    return add(fields, fields.flatMap(\.type.anything))
+    let payload = add(fields, fields.flatMap(\.type.anything))
+    input = payload
+    return payload
   }
 
   /// Adds what a raised event carries. Where it is known wholly, equal ones are one, so that a loop comes back to where it was.
@@ -107,7 +112,7 @@ struct StepData {
     let carried = isInput(place) ? place.cell : place.payload == nil ? copies[place.cell] : nil
     guard let carried else { return set(place, interval) }
     let places =
-      [Place(payload: 0, cell: carried)] + copies.filter { $0.value == carried }.keys.sorted().map { Place(cell: $0) }
+      [Place(payload: input?.place, cell: carried)] + copies.filter { $0.value == carried }.keys.sorted().map { Place(cell: $0) }
     let known = copies
     for place in places { set(place, interval) }
     copies = known
@@ -131,12 +136,30 @@ struct StepData {
   }
 
   /// Whether a place holds what the input carries.
-  func isInput(_ place: Place) -> Bool { place.payload == 0 && receivesInput }
+  func isInput(_ place: Place) -> Bool { place.payload != nil && place.payload == input?.place }
+
+  /// What is known of what the input carries.
+  var carried: [Int] { input.map { payloads[$0.place] } ?? [] }
 
   /// Whose choice it is what a place holds.
   func subject(of place: Place) -> Choices.Subject {
-    isInput(place) || place.payload == nil && copies[place.cell] != nil ? .input : .state
+    if isInput(place) || place.payload == nil && copies[place.cell] != nil { return .input }
+    return guesses.values.contains { $0.place == place.payload } ? .unknown : .state
   }
+
+  // MARK: Variables
+
+  /// Where the value of a variable is found; if it is not held, it can be any.
+  mutating func place(of variable: ID<Variable>) -> Place {
+    if let cell = layout.offsets[variable.index] { return Place(payload: nil, cell: cell) }
+    missed.insert(variable)
+    let guess = guesses[variable] ?? add([], flow.variables[variable].type.anything)
+    guesses[variable] = guess
+    return Place(payload: guess.place, cell: 0)
+  }
+
+  /// Takes note that a variable changes; if its value is not held, it can be any from now on.
+  mutating func noteChange(of variable: ID<Variable>) { guesses[variable] = nil }
 
   /// Chooses one of the values that a number can have.
   mutating func choose(_ place: Place) -> Int? {

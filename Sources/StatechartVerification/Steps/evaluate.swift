@@ -8,7 +8,7 @@ extension StepData {
   /// Where the value of an expression is held, if it is.
   mutating func place(of expression: Expression) -> Place? {
     switch expression.kind {
-    case .variable(let id): return layout.offsets[id.index].map { Place(payload: nil, cell: $0) }
+    case .variable(let id): return place(of: id)
     case .field(let index, _):
       guard let payload else { return nil }
       let cell = fields[payload.place].prefix(index).reduce(0) { $0 + $1.type.cells }

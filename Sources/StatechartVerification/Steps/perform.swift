@@ -76,8 +76,9 @@ extension StepData: StepEvaluator {
     return raise(fields, zip(values, fields).flatMap { cells(of: $0, as: $1.type) })
   }
 
-  /// Where a location is held; `nil` if it decides nothing.
-  private func place(of location: Location) -> Place? {
+  /// Where a location is held that is changed; `nil` if its value is not.
+  private mutating func place(of location: Location) -> Place? {
+    noteChange(of: location.variable)
     guard let cell = layout.offsets[location.variable.index] else { return nil }
     var place = Place(payload: nil, cell: cell)
     var type = flow.variables[location.variable].type
