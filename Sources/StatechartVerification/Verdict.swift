@@ -49,7 +49,17 @@ public struct Counterexample: Sendable {
   /// Something that happens, and the transitions that the flow takes then.
   public struct Step: Sendable {
     public let input: Exploration.Input
+    /// How a user brings it about; `nil` if nothing on the screen does.
+    public let use: Use?
     public let taken: [Transition]
+  }
+
+  /// What a user does on the screen that is shown.
+  public enum Use: Hashable, Sendable {
+    /// Presses a digit of the keypad.
+    case key(Int)
+    /// Presses the button or the toggle with a label.
+    case press(String)
   }
 }
 
@@ -65,4 +75,6 @@ public struct Verification: Sendable {
 
   /// The most states that are explored unless another number is asked for.
   public static let bound = 1_000_000
+  /// As ``bound``, in a build: few, so that a build never waits for a proof for more than some seconds.
+  public static let boundOfBuilds = 100_000
 }

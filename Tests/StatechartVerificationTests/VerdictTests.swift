@@ -165,7 +165,7 @@ struct VerdictTests {
       events: { again: }
       initial: open
       states: { open: { on: { again: [{ guard: tries < 9, actions: [tries += 1] }, { target: open, reenter: true, actions: [tries = 0] }] } } }
-      properties: { kept: { never: ring } }
+      properties: { kept: { always: tries < 10 } }
       """)
     #expect(try flow.verdict(bound: 5) == "inconclusive: bound")
     #expect(try flow.verdict(bound: 50) == "proved")

@@ -4,7 +4,7 @@ import Testing
 /// `interlock verify`, as somebody uses it.
 @Suite("interlock verify")
 struct VerifyTests {
-  private static let gate = """
+  static let gate = """
     flow: Gate
     summary: A gate that a coin opens.
     events: { coin: , push: }

@@ -18,10 +18,19 @@ extension Verification {
     let found = Diagnostic(
       .refutedProperty, at: property.range, "the property '\(property.name)' does not hold: \(end(of: property))",
       advice: example.steps.isEmpty ? "it is so when the flow starts" : nil)
-    return example.steps.enumerated().reduce(found) { diagnostic, step in
-      let words = "step \(step.offset + 1): \(flow.words(step.element.input))"
-      return step.element.taken.first.map { diagnostic.noting(words, at: $0.range) } ?? diagnostic.noting(words, at: flow.range)
+    var (diagnostic, number) = (found, 1)
+    for group in example.groups {
+      let steps = group.count == 1 ? "step \(number)" : "steps \(number) to \(number + group.count - 1)"
+      diagnostic = diagnostic.noting("\(steps): \(words(group))", at: group[0].taken.first?.range ?? flow.range)
+      number += group.count
     }
+    return diagnostic
+  }
+
+  private func words(_ group: [Counterexample.Step]) -> String {
+    if let digits = group.typed { return "type \(digits)" }
+    if case .press(let label) = group[0].use { return "press '\(label)'" }
+    return flow.words(group[0].input)
   }
 
   /// What a run shows that violates a property.

@@ -140,8 +140,9 @@ struct Replay {
 
 extension Replay.Played {
   mutating func take(_ input: Exploration.Input, _ answer: (operation: ID<Operation>, outcome: Int)?) {
+    let use = Counterexample.Use(of: input, on: interpreter.screen)
     interpreter.take(input)
-    steps.append(Counterexample.Step(input: input, taken: interpreter.taken))
+    steps.append(Counterexample.Step(input: input, use: use, taken: interpreter.taken))
     violated = Set(monitor.note(interpreter, answer: answer).map(\.name))
   }
 }

@@ -20,9 +20,9 @@ extension Counterexample {
     let remark = isScenario(of: flow) ? [] : ["  # No scenario can say all of this: codes and handles are left out."]
     let header = remark + ["  - name: \(name)"] + (given(flow).map { ["    given: { \($0) }"] } ?? [])
     guard !steps.isEmpty else { return (header + ["    steps: []"]).joined(separator: "\n") }
-    let lines = steps.map { step -> String in
-      let places = step.taken.map(\.range.description)
-      return "      - \(flow.scenarioStep(step.input))" + (places.isEmpty ? "" : "  # \(places.joined(separator: ", "))")
+    let lines = groups.map { group -> String in
+      let places = group[0].taken.map(\.range.description)
+      return "      - \(flow.scenarioStep(group))" + (places.isEmpty ? "" : "  # \(places.joined(separator: ", "))")
     }
     return (header + ["    steps:"] + lines).joined(separator: "\n")
   }
@@ -41,14 +41,16 @@ extension Counterexample {
 }
 
 extension Flow {
-  fileprivate func scenarioStep(_ input: Exploration.Input) -> String {
-    switch input {
-    case .start: ""
+  fileprivate func scenarioStep(_ group: [Counterexample.Step]) -> String {
+    if let digits = group.typed { return "type: \(digits)" }
+    if case .press(let label) = group[0].use { return "press: \(label.yaml)" }
+    switch group[0].input {
+    case .start: return ""
     case .event(let event, let values):
-      step("send: \(events[event].name)", events[event].fields, values)
+      return step("send: \(events[event].name)", events[event].fields, values)
     case .outcome(_, let invocation, let outcome, let values):
-      step(answer(operations[invocations[invocation].operation], outcome), outcomeFields(invocation, outcome), values)
-    case .wait(let milliseconds): "wait: \(durationWords(milliseconds: milliseconds))"
+      return step(answer(operations[invocations[invocation].operation], outcome), outcomeFields(invocation, outcome), values)
+    case .wait(let milliseconds): return "wait: \(durationWords(milliseconds: milliseconds))"
     }
   }
 
@@ -63,6 +65,14 @@ extension Flow {
   private func step(_ words: String, _ fields: [Field], _ values: [Value]) -> String {
     let carried = zip(fields, values).compactMap { field, value in value.yaml(as: field.type).map { "\(field.name): \($0)" } }
     return carried.isEmpty ? words : "{ \(words), with: { \(carried.joined(separator: ", ")) } }"
+  }
+}
+
+extension String {
+  /// The text as a scenario writes it.
+  fileprivate var yaml: String {
+    let isPlain = wholeMatch(of: /[A-Za-z][A-Za-z ]*[A-Za-z]/) != nil && !["yes", "no", "on", "off", "none"].contains(lowercased())
+    return isPlain ? self : "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 }
 

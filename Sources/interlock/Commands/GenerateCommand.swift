@@ -1,10 +1,15 @@
 import CommandTable
 import Foundation
 import StatechartCodegen
+import StatechartModel
+import StatechartVerification
 
 let generate = Command(
   "generate", summary: "Write the Swift that a build would generate.",
-  discussion: "A file is only written if its content changes, so that nothing is compiled in vain.",
+  discussion: """
+    Nothing is written of specs with a mistake, or with a property that a run violates. A file is only written if its content \
+    changes, so that nothing is compiled in vain.
+    """,
   Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
   Parameter.requiredOption("output", short: "o", value: "folder", .directory, help: "Where the files go."),
   Parameter.option("access", .choices, default: AccessLevel.public, help: "Who can use what is generated."),
@@ -15,6 +20,12 @@ let generate = Command(
   let compiled = try CompiledSpecs(at: paths)
   guard try compiled.report() else { return .failure }
   try refuseSameFile(compiled.specs.map(\.path), by: GeneratedFile.name(for:))
+  // The build of the machines has tried the properties when their tests are generated.
+  let refuted = module == nil ? await refutations(of: compiled.flows.map(\.flow)) : Diagnostics()
+  guard !refuted.hasErrors else {
+    CompiledSpecs.tell(refuted)
+    return .failure
+  }
   try makeFolder(folder)
   try await withThrowingTaskGroup { group in
     for (path, spec) in compiled.specs {
@@ -32,6 +43,16 @@ let generate = Command(
     try await group.waitForAll()
   }
   return .success
+}
+
+/// An error for each property that a run violates. What a build leaves open, `interlock verify` tells.
+private func refutations(of flows: [Flow]) async -> Diagnostics {
+  await withTaskGroup { group in
+    for flow in flows where !flow.properties.isEmpty {
+      group.addTask { flow.verify(bound: Verification.boundOfBuilds).diagnostics.filter { $0.severity == .error } }
+    }
+    return await group.reduce(into: Diagnostics()) { found, errors in errors.forEach { found.report($0) } }
+  }
 }
 
 func makeFolder(_ path: String) throws(CannotWrite) {
