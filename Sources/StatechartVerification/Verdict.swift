@@ -68,7 +68,7 @@ public struct Verification: Sendable {
   public let flow: Flow
   /// One for each property that was asked about, in the order of the spec.
   public let verdicts: [Verdict]
-  /// The number of abstract states that were found, in the most precise exploration.
+  /// The number of abstract states that were found, in all explorations.
   public let states: Int
   /// The number of steps between them.
   public let steps: Int

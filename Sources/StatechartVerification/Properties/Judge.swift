@@ -4,7 +4,7 @@ import StatechartModel
 struct Judge {
   private let explorer: Explorer
   private var flow: Flow { explorer.flow }
-  /// The variables whose values would tell more about the properties that are neither proved nor refuted.
+  /// The variables whose values would tell more about the property that was judged last, if it is neither proved nor refuted.
   private(set) var missed: Set<ID<Variable>> = []
 
   init(_ explorer: Explorer) {
@@ -13,6 +13,7 @@ struct Judge {
 
   /// The verdict on a property.
   mutating func result(of property: Int) -> Verdict.Result {
+    missed = []
     let violations = explorer.violations[property]
     for violation in violations {
       let replay = replay(of: violation)

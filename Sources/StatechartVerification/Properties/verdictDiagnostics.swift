@@ -21,7 +21,7 @@ extension Verification {
     var (diagnostic, number) = (found, 1)
     for group in example.groups {
       let steps = group.count == 1 ? "step \(number)" : "steps \(number) to \(number + group.count - 1)"
-      diagnostic = diagnostic.noting("\(steps): \(words(group))", at: group[0].taken.first?.range ?? flow.range)
+      diagnostic = diagnostic.noting("\(steps): \(words(group))", at: group[0].taken.last?.range ?? flow.range)
       number += group.count
     }
     return diagnostic

@@ -104,11 +104,20 @@ struct Explorer {
   {
     let log = CellLog(cells: stepper.layout.count)
     var found: [(situation: Int, step: AbstractStep)] = []
+    var known: Set<Outcome> = []
     let isWhole = stepper.forEachStep(from: states.state(at: place), input, noting: log) { step in
-      found.append((states.situations.number(of: step.after.situation), step))
+      let outcome = Outcome(after: step.after, violated: step.violated, dependsOnState: step.dependsOnState)
+      if known.insert(outcome).inserted { found.append((states.situations.number(of: step.after.situation), step)) }
     }
     isCut = isCut || !isWhole
     return cache.add(found, from: tree, reading: log.read, words)
+  }
+
+  /// What tells steps with one input from each other: many choices make no difference.
+  private struct Outcome: Hashable {
+    let after: AbstractState
+    let violated: [Int]
+    let dependsOnState: Bool
   }
 
   private mutating func note(_ step: AbstractStep, from place: Int?) {

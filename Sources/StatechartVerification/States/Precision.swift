@@ -4,7 +4,7 @@ package import StatechartModel
 ///
 /// A proof that holds for less holds for more, and has far fewer states: the explorer begins with what a property reads, and goes on with
 /// what it misses (counterexample-guided abstraction refinement).
-package struct Precision {
+package struct Precision: Hashable {
   /// The variables of which values are held; of all others, each look can find any value.
   package let variables: Set<ID<Variable>>
   /// The most numbers of a range of which each is told apart, where they are computed.
@@ -14,9 +14,9 @@ package struct Precision {
     (self.variables, self.mostNumbers) = (variables, mostNumbers)
   }
 
-  /// What the properties of a flow read.
-  init(coarseFor flow: Flow) {
-    self.init(variables: Set(flow.properties.flatMap(\.pattern.conditions).flatMap(\.variables)))
+  /// What a property reads.
+  init(coarseFor property: Property) {
+    self.init(variables: Set(property.pattern.conditions.flatMap(\.variables)))
   }
 
   /// All that decides what a flow does.

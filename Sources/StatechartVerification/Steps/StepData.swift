@@ -144,8 +144,11 @@ struct StepData {
   /// Whose choice it is what a place holds.
   func subject(of place: Place) -> Choices.Subject {
     if isInput(place) || place.payload == nil && copies[place.cell] != nil { return .input }
-    return guesses.values.contains { $0.place == place.payload } ? .unknown : .state
+    return isGuess(place) ? .unknown : .state
   }
+
+  /// Whether a place is of a variable whose value is not held.
+  func isGuess(_ place: Place) -> Bool { guesses.values.contains { $0.place == place.payload } }
 
   // MARK: Variables
 

@@ -23,6 +23,7 @@ extension StepData {
   /// Whether two codes have the same digits.
   mutating func areEqualCodes(_ first: Place, _ second: Place) -> Bool {
     if first == second { return true }
+    if isGuess(first) || isGuess(second) { return choices.choose(2, .unknown) == 0 }
     guard let count = choose(first), count == choose(second) else { return false }
     guard count > 0 else { return true }
     guard let one = code(at: first), let other = code(at: second) else { return choices.choose(2, .unknown) == 0 }

@@ -90,7 +90,7 @@ extension StepData {
     case .int(let value), .duration(let value): return Interval(value)
     case .caseName(let name): return Interval(expression.type.casesType?.cases.firstIndex(of: name) ?? 0)
     case .text(let id, _): return Interval(id.index)
-    case .count(let holder): return Interval(count(of: holder))
+    case .count(let holder): return count(of: holder)
     case .negative(let operand): return Interval(0) - interval(of: operand)
     case .binary(.plus, let left, let right): return interval(of: left) + interval(of: right)
     case .binary(.minus, let left, let right): return interval(of: left) - interval(of: right)
@@ -104,11 +104,11 @@ extension StepData {
     }
   }
 
-  private mutating func count(of holder: Expression) -> Int {
-    if case .list(let items) = holder.kind { return items.count }
-    guard let place = place(of: holder) else { return 0 }
-    if case .list(let element, let capacity) = holder.type { return itemCount(at: place, element, capacity) }
-    return choose(place) ?? 0
+  private mutating func count(of holder: Expression) -> Interval {
+    if case .list(let items) = holder.kind { return Interval(items.count) }
+    guard let place = place(of: holder) else { return Interval(0) }
+    if case .list(let element, let capacity) = holder.type { return Interval(itemCount(at: place, element, capacity)) }
+    return isGuess(place) ? interval(at: place) : Interval(choose(place) ?? 0)
   }
 
   // MARK: Conditions
@@ -169,7 +169,7 @@ extension StepData {
   private mutating func isPresent(_ expression: Expression) -> Bool {
     guard case .optional(let wrapped) = expression.type else { return true }
     if case .item(_, of: let list) = expression.kind, case .list(let element, _) = list.type, !element.isOptional {
-      return count(of: list) > 0
+      return count(of: list).low > 0
     }
     guard let place = place(of: expression) else { return choices.choose(2, .unknown) == 0 }
     return isPresent(at: place, wrapped)
@@ -272,7 +272,10 @@ extension StepData {
   private mutating func settle(_ expressions: [Expression]) -> Bool {
     var open: Set<Place> = []
     for expression in expressions.flatMap(\.all) where expression.isPlace && expression.type.wrapped.isNumber {
-      if let place = contents(of: expression), interval(at: place).value == nil { open.insert(place) }
+      guard let place = contents(of: expression), interval(at: place).value == nil else { continue }
+      // Nothing is gained by telling apart what is not held.
+      if isGuess(place) { return false }
+      open.insert(place)
     }
     var combinations = 1
     for place in open {
