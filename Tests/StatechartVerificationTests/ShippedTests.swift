@@ -6,6 +6,13 @@ import Testing
 
 @Suite("Properties of the shipped flows")
 struct ShippedTests {
+  private static let lockout = "lockedOut: { target: lockedOut, actions: [entry.clear(), message = none, wait = outcome.wait] }"
+  private static let shortLockout = """
+    lockedOut:
+                  - { guard: outcome.wait < 30s, target: current, actions: [entry.clear(), message = none] }
+                  - { target: lockedOut, actions: [entry.clear(), message = none, wait = outcome.wait] }
+    """
+
   @Test("Each is proved")
   func proved() throws {
     var count = 0
@@ -18,7 +25,7 @@ struct ShippedTests {
         count += 1
       }
     }
-    #expect(count >= 29)
+    #expect(count >= 52)
   }
 
   @Test(
@@ -46,6 +53,76 @@ struct ShippedTests {
       (
         "generator.yaml", "on: { copy: { guard: password != none, target: copying } }\n          copying:",
         "on: { copy: copying }\n          copying:", "whatIsCopiedIsThere"
+      ),
+      ("set-passcode.yaml", "and entry != chosen", "and mode == create and entry != chosen", "onlyAConfirmedPasscodeReplaces"),
+      (
+        "set-passcode.yaml", "entry.count == newLength and mode == create, target",
+        "entry.count == newLength and mode == change, target", "onlyWhoCreatesCreates"
+      ),
+      ("set-passcode.yaml", "[grant.take(outcome.grant), entry.clear()]", "[entry.clear()]", "changingHasAGrant"),
+      ("set-passcode.yaml", Self.lockout, Self.shortLockout, "aLockoutIsShown"),
+      (
+        "disable-passcode.yaml", "target: removing, actions: [grant.take(outcome.grant)] }",
+        "target: removing }", "removingHasAGrant"
+      ),
+      (
+        "disable-passcode.yaml", "failed: couldNotRemove", "failed: [{ guard: length == 4, target: removed }, couldNotRemove]",
+        "removedMeansRemoved"
+      ),
+      ("disable-passcode.yaml", Self.lockout, Self.shortLockout, "aLockoutIsShown"),
+      (
+        "app-lock.yaml", "[entry.clear(), message = none, wait = outcome.wait, shake()]",
+        "[message = none, wait = outcome.wait, shake()]", "nothingIsTypedDuringALockout"
+      ),
+      (
+        "app-lock.yaml", "guard: entry.count == length, target: checking",
+        "guard: entry.count > 2, target: checking", "onlyWholeCodesAreTried"
+      ),
+      (
+        "app-lock.yaml", "useBiometrics: { guard: usesBiometrics and sensor",
+        "useBiometrics: { guard: sensor", "onlyWhoWantsItIsRecognised"
+      ),
+      (
+        "secret-folder.yaml", "always: { guard: entry.count >= length, target: checking }",
+        "always: { guard: entry.count > 2, target: checking }", "onlyWholeCodesAreTried"
+      ),
+      (
+        "secret-folder.yaml", "actions: [folder.take(outcome.folder), entry.clear(), chosen.clear(), confirm()]",
+        "actions: [entry.clear(), chosen.clear(), confirm()]", "openNeedsTheKey"
+      ),
+      (
+        "secret-folder.yaml", "exit: [folder.clear(), file.clear(), path.clear()]",
+        "exit: [file.clear(), path.clear()]", "aLockedFolderHoldsNoKey"
+      ),
+      (
+        "secret-folder.yaml", "on: { reset: confirmingReset }",
+        "on: { reset: [{ guard: canSkip, target: resetting }, confirmingReset] }", "aResetAsksTwice"
+      ),
+      (
+        "secret-folder.yaml", "remove: { target: confirmingRemoval, actions: [message = none] }",
+        "remove: [{ guard: path != none, target: removing }, { target: confirmingRemoval, actions: [message = none] }]",
+        "aRemovalIsConfirmed"
+      ),
+      (
+        "secret-folder.yaml", "toggleErasure: { target: provingErasure, actions: [message = none] }",
+        "toggleErasure: [{ guard: erases, target: savingErasure }, { target: provingErasure, actions: [message = none] }]",
+        "erasureNeedsTheCode"
+      ),
+      (
+        "edit-entry.yaml", "{ guard: isChanged, target: leaving }",
+        "{ guard: isChanged and not isMade, target: leaving }", "nothingTypedIsLost"
+      ),
+      (
+        "edit-entry.yaml", "removed: removedElsewhere\n        failed: refused",
+        "removed: removedElsewhere\n        failed: saved", "savedMeansSaved"
+      ),
+      ("recovery-kit.yaml", "    exit: [kit.clear()]\n", "", "theKitIsOnOnePage"),
+      ("recovery-kit.yaml", "    exit: [grant.clear()]\n", "", "theGrantIsUsedOnce"),
+      ("password-history.yaml", "entry: [entry.clear(), password.clear()]", "entry: [entry.clear()]", "aListHidesThePassword"),
+      ("passcode-settings.yaml", "guard: isSet and erasure == off", "guard: erasure == off", "erasureNeedsThePasscode"),
+      (
+        "passcode-settings.yaml", "{ guard: isSet, target: disabling",
+        "{ guard: sensor != missing, target: disabling", "whatIsNotSetIsNotDisabled"
       ),
     ])
   func planted(_ file: String, _ words: String, _ others: String, _ property: String) throws {
