@@ -28,13 +28,16 @@ import Testing
     let folder = try Folder(["gate.yaml": VerifyTests.gate])
     let run = try await interlock("generate", folder.path("gate.yaml"), "-o", folder.path("out"))
     #expect(run.code == 1)
-    #expect(run.error.contains("gate.yaml:11:3: error: the property 'itHolds' does not hold: a run violates it"), "\(run.error)")
+    #expect(
+      run.error.contains("gate.yaml:11:3: error: the property 'itHolds' does not hold: a run violates it"), "\(run.error)")
     #expect(run.error.contains("gate.yaml:6:23: note: step 1: coin\n"), "\(run.error)")
     #expect(run.error.contains("gate.yaml:7:47: note: step 2: coin\n"), "\(run.error)")
     #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
     let mended = VerifyTests.gate.replacing("  itHolds: { never: in(broken) }\n", with: "")
     try mended.write(toFile: folder.path("gate.yaml"), atomically: true, encoding: .utf8)
-    #expect(try await interlock("generate", folder.path("gate.yaml"), "-o", folder.path("out")) == Run(code: 0, output: "", error: ""))
+    #expect(
+      try await interlock("generate", folder.path("gate.yaml"), "-o", folder.path("out")) == Run(code: 0, output: "", error: "")
+    )
   }
 
   @Test("two specs that would be generated into one file are refused")

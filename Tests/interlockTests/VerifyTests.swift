@@ -52,6 +52,18 @@ struct VerifyTests {
     #expect(unknown.code == 64 && unknown.error.contains("No flow has a property 'itCloses'."))
   }
 
+  @Test("'interlock test' fails for a property that a run violates, and tells the run")
+  func tested() async throws {
+    let folder = try Folder(["gate.yaml": Self.gate])
+    let run = try await interlock("test", folder.path("gate.yaml"))
+    #expect(run.code == 1)
+    #expect(
+      run.output.contains("  ✓ passed  One coin\n") && run.output.contains("  properties proved 1 of 2\n"), "\(run.output)")
+    #expect(run.output.hasSuffix("1 passed, 1 failed\n"))
+    #expect(run.error.contains("gate.yaml:11:3: error: the property 'itHolds' does not hold: a run violates it"))
+    #expect(run.error.contains("gate.yaml:7:47: note: step 2: coin\n"))
+  }
+
   @Test("What the bound leaves open is not called proved")
   func bound() async throws {
     let folder = try Folder(["gate.yaml": Self.gate])

@@ -71,7 +71,8 @@ extension Flow {
 extension String {
   /// The text as a scenario writes it.
   fileprivate var yaml: String {
-    let isPlain = wholeMatch(of: /[A-Za-z][A-Za-z ]*[A-Za-z]/) != nil && !["yes", "no", "on", "off", "none"].contains(lowercased())
+    let isPlain =
+      wholeMatch(of: /[A-Za-z][A-Za-z ]*[A-Za-z]/) != nil && !["yes", "no", "on", "off", "none"].contains(lowercased())
     return isPlain ? self : "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 }

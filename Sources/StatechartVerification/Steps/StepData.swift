@@ -112,7 +112,8 @@ struct StepData {
     let carried = isInput(place) ? place.cell : place.payload == nil ? copies[place.cell] : nil
     guard let carried else { return set(place, interval) }
     let places =
-      [Place(payload: input?.place, cell: carried)] + copies.filter { $0.value == carried }.keys.sorted().map { Place(cell: $0) }
+      [Place(payload: input?.place, cell: carried)]
+      + copies.filter { $0.value == carried }.keys.sorted().map { Place(cell: $0) }
     let known = copies
     for place in places { set(place, interval) }
     copies = known

@@ -1,9 +1,10 @@
 import CommandTable
 import StatechartModel
 import StatechartSemantics
+import StatechartVerification
 
 let test = Command(
-  "test", summary: "Play the scenarios of flows and the tours across them, and say what scenarios leave untried.",
+  "test", summary: "Play scenarios and tours, try to prove properties, and say what scenarios leave untried.",
   Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
   Parameter.flag("mutate", help: "Plant mistakes as well, and tell which of them no scenario notices.")
 ) { paths, isMutating in
@@ -12,6 +13,7 @@ let test = Command(
   guard try compiled.report() else { return .failure }
   var failed = 0
   var passed = 0
+  var refuted = Diagnostics()
   for (_, flow) in compiled.flows {
     try streams.print("\(flow.name)")
     var coverage = Coverage(flow)
@@ -30,7 +32,11 @@ let test = Command(
     }
     if isMutating, !flow.scenarios.isEmpty { for line in mutationLines(of: flow) { try streams.print("  \(line)") } }
     if !flow.properties.isEmpty {
-      try streams.print("  properties \(flow.properties.count), to be proved with 'interlock verify'")
+      let verification = flow.verify(bound: Verification.boundOfBuilds)
+      try streams.print("  properties proved \(verification.verdicts.count(where: \.isProved)) of \(flow.properties.count)")
+      let errors = verification.diagnostics.filter { $0.severity == .error }
+      for error in errors { refuted.report(error) }
+      failed += errors.count
     }
     try streams.print("")
   }
@@ -41,6 +47,7 @@ let test = Command(
     try streams.print("")
     if result.passed { passed += 1 } else { failed += 1 }
   }
+  CompiledSpecs.tell(refuted)
   try streams.print("\(passed) passed, \(failed) failed")
   return failed == 0 ? .success : .failure
 }
