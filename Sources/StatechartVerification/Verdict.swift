@@ -28,8 +28,8 @@ public struct Verdict: Sendable {
 
   /// Why nothing is known.
   public enum Reason: Sendable {
-    /// There are more states than were asked for.
-    case bound
+    /// There are more states than were asked for, and this many were explored.
+    case bound(states: Int)
     /// The flow has snapshots, and its restarts are not explored.
     case restarts
     /// One input has more outcomes than are tried.

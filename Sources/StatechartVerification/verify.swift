@@ -16,7 +16,9 @@ extension Flow {
     // What is open, with the precision that is tried next.
     var open = asked.map { (property: $0, precision: Precision(coarseFor: $0)) }
     while let precision = open.first?.precision {
-      let group = open.filter { $0.precision == precision }.prefix(Self.mostProperties).map(\.property)
+      let same = open.filter { $0.precision == precision }.map(\.property)
+      // Times within which something must come are told apart from each other, and multiply.
+      let group = same[0].hasLimit ? [same[0]] : Array(same.filter { !$0.hasLimit }.prefix(Self.mostProperties))
       open.removeAll { candidate in group.contains { $0.name == candidate.property.name } }
       var explorer = Explorer(with(group), precision, keepsWays: group.contains { $0.looksAhead })
       explorer.explore(bound: bound)
@@ -44,11 +46,16 @@ extension Flow {
 }
 
 extension Property {
+  /// Whether something must come within a time.
+  fileprivate var hasLimit: Bool {
+    if case .response(_, _, within: _?) = pattern { true } else { false }
+  }
+
   /// Whether it is about what can or must come later.
   fileprivate var looksAhead: Bool {
     switch pattern {
-    case .possible, .response: true
-    case .never, .always, .precedence: false
+    case .possible, .response(_, _, within: nil): true
+    case .never, .always, .precedence, .response: false
     }
   }
 }

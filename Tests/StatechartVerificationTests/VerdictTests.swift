@@ -157,6 +157,42 @@ struct VerdictTests {
     #expect(try door(trapped + property).verdict() == "send: go; send: go")
   }
 
+  @Test("What must come within a time is proved to, or a run shows how it comes too late")
+  func within() throws {
+    let states = """
+      events: { go: , again: }
+      initial: still
+      states:
+        still: { on: { go: lit }, ignore: again }
+        lit: { on: { again: EXTEND }, after: { 30s: still }, ignore: go }
+      """
+    func kept(_ time: String, extending: String) throws -> String {
+      let property = "\nproperties: { kept: { after: in(lit), must: in(still), within: \(time) } }"
+      return try door(states.replacing("EXTEND", with: extending) + property).verdict()
+    }
+    #expect(try kept("30s", extending: "{ actions: [] }") == "proved")
+    #expect(try kept("29999ms", extending: "{ actions: [] }") == "send: go; wait: 30s")
+    // The delay begins again with each press.
+    #expect(try kept("30s", extending: "{ target: lit, reenter: true }") == "send: go; wait: 2ms; send: again; wait: 29999ms")
+    #expect(try kept("1h", extending: "{ target: lit, reenter: true }").hasPrefix("send: go; wait: "))
+  }
+
+  @Test("What must come within a time counts from what is first, and anew once it has come")
+  func withinAgain() throws {
+    let states = """
+      events: { go: , answer: }
+      initial: still
+      states:
+        still: { on: { go: { target: asked, actions: [ring()] } }, ignore: answer }
+        asked:
+          on: { go: { actions: [ring()] }, answer: { target: still, actions: [mark(1)] } }
+          after: { 10s: { target: still, actions: [mark(2)] } }
+      """
+    let property = "\nproperties: { kept: { after: ring, must: mark, within: TIME } }"
+    #expect(try door(states + property.replacing("TIME", with: "10s")).verdict() == "proved")
+    #expect(try door(states + property.replacing("TIME", with: "9s")).verdict() == "send: go; wait: 9001ms")
+  }
+
   @Test("A flow with more states than asked for is inconclusive, not proved")
   func bound() throws {
     let flow = try door(
@@ -167,7 +203,7 @@ struct VerdictTests {
       states: { open: { on: { again: [{ guard: tries < 9, actions: [tries += 1] }, { target: open, reenter: true, actions: [tries = 0] }] } } }
       properties: { kept: { always: tries < 10 } }
       """)
-    #expect(try flow.verdict(bound: 5) == "inconclusive: bound")
+    #expect(try flow.verdict(bound: 5) == "inconclusive: bound(states: 6)")
     #expect(try flow.verdict(bound: 50) == "proved")
   }
 }

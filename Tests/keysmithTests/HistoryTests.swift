@@ -42,8 +42,7 @@ extension InTheTerminal {
       try await open()
       try await terminal.press("Enter")
       try #require(try await terminal.sees(password))
-      try await terminal.press("C-z")
-      try #require(try await terminal.sees("Stopped"))
+      try await terminal.suspend()
       #expect(try await !terminal.lines.joined().contains(password))
     }
 
@@ -90,8 +89,7 @@ extension InTheTerminal {
     }
 
     private func lock() async throws {
-      try await terminal.press("C-z")
-      try #require(try await terminal.sees("Stopped"))
+      try await terminal.suspend()
       try await terminal.type("fg\n")
       try await unlock()
     }

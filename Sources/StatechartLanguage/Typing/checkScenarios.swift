@@ -216,9 +216,14 @@ extension TypeChecker {
     case .precedence(let before, let must):
       guard let before = occurrence(before), let must = occurrence(must) else { return nil }
       return .precedence(before: before, must: must)
-    case .response(let after, let must):
+    case .response(let after, let must, let within):
       guard let after = occurrence(after), let must = occurrence(must) else { return nil }
-      return .response(after: after, must: must)
+      guard let within else { return .response(after: after, must: must, within: nil) }
+      guard case .duration(let milliseconds) = within.kind else {
+        diagnostics.report(.needsDuration(within, such: "30s"))
+        return nil
+      }
+      return .response(after: after, must: must, within: milliseconds)
     case .possible(let from, let goal):
       guard let from = place(from), let goal = place(goal) else { return nil }
       return .possible(from: from, goal)

@@ -45,7 +45,7 @@ public struct Diagnostic: Sendable {
   }
 
   /// Returns the diagnostic with a note at another place.
-  package func noting(_ message: String, at range: SourceRange) -> Diagnostic {
+  package func noting(_ message: String, at range: SourceRange? = nil) -> Diagnostic {
     var copy = self
     copy.notes.append(Note(message: message, range: range))
     return copy

@@ -113,8 +113,8 @@ public struct Property: Sendable {
     case always(Expression)
     /// Precedence: `must` has come before each `before`.
     case precedence(before: Occurrence, must: Occurrence)
-    /// Response: `must` comes after each `after`.
-    case response(after: Occurrence, must: Occurrence)
+    /// Response: `must` comes after each `after`, so many milliseconds later at the most.
+    case response(after: Occurrence, must: Occurrence, within: Int?)
     /// Reachability.
     case possible(from: Place, Place)
   }

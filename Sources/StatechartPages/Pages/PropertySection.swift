@@ -1,4 +1,5 @@
 import StatechartModel
+import StatechartSemantics
 import StatechartVerification
 
 /// What a flow promises, in words.
@@ -29,7 +30,8 @@ struct PropertySection {
       "It never happens that \(clause(occurrence))" + (exception.map { ", unless \(code($0))" } ?? "") + "."
     case .always(let condition): "Always \(code(condition))."
     case .precedence(let before, let must): "Whenever \(clause(before)), \(past(must)) before."
-    case .response(let after, let must): "Whenever \(clause(after)), then some time later \(clause(must))."
+    case .response(let after, let must, let limit):
+      "Whenever \(clause(after)), then \(limit.map { "within \(durationWords(milliseconds: $0))" } ?? "some time later") \(clause(must))."
     case .possible(let from, let to): "From \(place(from)) it stays possible to \(goal(to))."
     }
   }

@@ -2,13 +2,13 @@ package import StatechartModel
 
 /// Watches a run for properties that it violates.
 ///
-/// A run shows what has happened, not what never will: a response is violated only when the flow has ended without it, and
-/// reachability not at all. Conditions are looked at between the steps, as in Dwyer, Avrunin and Corbett's patterns.
+/// A run shows what has happened, not what never will: a response is violated only when the flow has ended without it or its time is
+/// over, and reachability not at all. Conditions are looked at between the steps, as in Dwyer, Avrunin and Corbett's patterns.
 package struct PropertyMonitor {
   private let properties: [Property]
-  /// For each property whether what must come has come, and whether it is owed.
+  /// For each property whether what must come has come, and since when it is owed.
   private var hasCome: [Bool]
-  private var isOwed: [Bool]
+  private var owedSince: [Int?]
   private var violated: Set<Int> = []
   /// The conditions of `unless` that held after the last step.
   private var excused: Set<Int> = []
@@ -16,7 +16,7 @@ package struct PropertyMonitor {
   package init(_ flow: Flow) {
     properties = flow.properties
     hasCome = Array(repeating: false, count: properties.count)
-    isOwed = hasCome
+    owedSince = Array(repeating: nil, count: properties.count)
   }
 
   /// Takes note of a step, and returns the properties that it is the first to violate.
@@ -55,11 +55,14 @@ package struct PropertyMonitor {
       let isViolated = !places.isEmpty && !hasCome[index] && !comesFirst && !isUnseen
       if !before.isEmpty { hasCome[index] = true }
       return isViolated
-    case .response(let occurrence, let later):
+    case .response(let occurrence, let later, let limit):
       let (places, after) = (step.places(of: occurrence), step.places(of: later))
-      if let last = places.last { isOwed[index] = (after.last ?? -1) < last } else if !after.isEmpty { isOwed[index] = false }
-      if later.isCondition, !isWhole { isOwed[index] = false }
-      return isOwed[index] && step.isEnd
+      let isLate = limit.flatMap { limit in owedSince[index].map { step.now - $0 > limit } } ?? false
+      if !after.isEmpty || later.isCondition && !isWhole { owedSince[index] = nil }
+      if let last = places.last, (after.last ?? -1) < last, !later.isCondition || isWhole {
+        owedSince[index] = owedSince[index] ?? step.now
+      }
+      return isLate || owedSince[index] != nil && step.isEnd
     case .possible:
       return false
     }
@@ -75,6 +78,8 @@ private struct Step {
     (self.interpreter, self.answer) = (interpreter, answer)
   }
 
+  /// In milliseconds since the start.
+  var now: Int { interpreter.now }
   var isEnd: Bool { interpreter.output != nil }
 
   func holds(_ condition: Expression) -> Bool { interpreter.evaluation.holds(condition) }

@@ -311,8 +311,8 @@ package struct PropertySyntax: Sendable {
     case always(ExpressionSyntax)
     /// `{ before: Interface.operation, must: Interface.operation.outcome }`
     case precedence(ExpressionSyntax, must: ExpressionSyntax)
-    /// `{ after: …, must: … }`
-    case response(ExpressionSyntax, must: ExpressionSyntax)
+    /// `{ after: …, must: …, within: 30s }`
+    case response(ExpressionSyntax, must: ExpressionSyntax, within: ExpressionSyntax?)
     /// `{ from: every state, possible: done }`
     case possible(from: Name, Name)
   }

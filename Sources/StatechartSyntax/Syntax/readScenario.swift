@@ -7,7 +7,7 @@ extension SyntaxReader {
   mutating func readProperty(_ entry: Node.Entry) -> PropertySyntax? {
     guard isIdentifier(entry.key, "the name of a property") else { return nil }
     let group = group(
-      entry.value, "a property", allowed: ["never", "unless", "always", "before", "after", "must", "from", "possible"])
+      entry.value, "a property", allowed: ["never", "unless", "always", "before", "after", "must", "within", "from", "possible"])
     guard let pattern = readPattern(group) else { return nil }
     return PropertySyntax(name: entry.key, pattern: pattern)
   }
@@ -25,9 +25,9 @@ extension SyntaxReader {
     case ["before", "must"]:
       guard let before = value("before", &self), let must = value("must", &self) else { return nil }
       return .precedence(before, must: must)
-    case ["after", "must"]:
+    case ["after", "must"], ["after", "must", "within"]:
       guard let after = value("after", &self), let must = value("must", &self) else { return nil }
-      return .response(after, must: must)
+      return .response(after, must: must, within: value("within", &self))
     case ["from", "possible"]:
       guard let from = group["from"], let start = scalar(from, "'from'"),
         let goal = group["possible"].flatMap({ stateName($0, "'possible'") })

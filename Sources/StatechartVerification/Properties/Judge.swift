@@ -24,11 +24,13 @@ struct Judge {
       if !replay.missed.isEmpty { break }
     }
     if !violations.isEmpty { return .inconclusive(.abstraction) }
-    guard explorer.isComplete else { return .inconclusive(explorer.isCut ? .outcomes : .bound) }
+    guard explorer.isComplete else { return .inconclusive(explorer.isCut ? .outcomes : .bound(states: explorer.states.count)) }
     // What a restart changes is not explored.
     guard flow.restoration == nil else { return .inconclusive(.restarts) }
     switch flow.properties[property].pattern {
     case .never, .always, .precedence: return .proved
+    // What comes too late, or not before the end, is a violation.
+    case .response(_, _, within: _?): return .proved
     case .response:
       let watch = explorer.stepper.watch
       return result(from: { watch.isOwed(property, in: $0) }, to: { !watch.isOwed(property, in: $0) })

@@ -57,19 +57,30 @@ struct PropertyWatch {
         let comesFirst = earlier.isCondition ? before.first != nil : (before.first ?? .max) < (places.first ?? .max)
         if !places.isEmpty, !comesFirst { violated.append(index) }
         if !before.isEmpty { memories |= bit }
-      case .response(let occurrence, let later):
+      case .response(let occurrence, let later, let limit):
         let (places, after) = (places(of: occurrence, answer, &data), places(of: later, answer, &data))
+        let wasOwed = memories & bit != 0
         if let last = places.last {
           if (after.last ?? -1) < last { memories |= bit } else { memories &= ~bit }
         } else if !after.isEmpty {
           memories &= ~bit
         }
-        if isDone, memories & bit != 0 { violated.append(index) }
+        let isOwed = memories & bit != 0
+        // What came is over, and what is owed after it has its own time.
+        let isNew = isOwed && (!wasOwed || !after.isEmpty)
+        if let limit, !isOwed || isNew {
+          data.delays.cancel { $0 == .limit(index) }
+          if isNew, !isDone { data.delays.startLimit(index, milliseconds: limit, in: data.step) }
+        }
+        if isDone, isOwed { violated.append(index) }
       case .possible: continue
       }
     }
     return violated
   }
+
+  /// Takes note that the time of a property is over.
+  func noteLimit(_ property: Int, _ memories: inout UInt64) { memories &= ~bits[property] }
 
   /// The places in the step at which something happens.
   private func places(

@@ -21,7 +21,7 @@ extension Verification {
     var (diagnostic, number) = (found, 1)
     for group in example.groups {
       let steps = group.count == 1 ? "step \(number)" : "steps \(number) to \(number + group.count - 1)"
-      diagnostic = diagnostic.noting("\(steps): \(words(group))", at: group[0].taken.last?.range ?? flow.range)
+      diagnostic = diagnostic.noting("\(steps): \(words(group))", at: group[0].taken.last?.range)
       number += group.count
     }
     return diagnostic
@@ -30,13 +30,15 @@ extension Verification {
   private func words(_ group: [Counterexample.Step]) -> String {
     if let digits = group.typed { return "type \(digits)" }
     if case .press(let label) = group[0].use { return "press '\(label)'" }
-    return flow.words(group[0].input)
+    let words = flow.words(group[0].input)
+    return if case .wait = group[0].input { "wait \(words)" } else { words }
   }
 
   /// What a run shows that violates a property.
   private func end(of property: Property) -> String {
     switch property.pattern {
     case .never, .always, .precedence: "a run violates it"
+    case .response(_, _, within: _?): "a run leads to where what must come has not come in time"
     case .response: "a run leads to where what must come does not come any more"
     case .possible: "a run leads to where there is no way any more"
     }
@@ -44,7 +46,7 @@ extension Verification {
 
   private func inconclusive(_ property: Property, _ reason: Verdict.Reason) -> Diagnostic {
     switch reason {
-    case .bound:
+    case .bound(let states):
       Diagnostic(
         .inconclusiveProperty, .warning, at: property.range,
         "the property '\(property.name)' is neither proved nor refuted: not all states were explored, but \(states)",

@@ -80,7 +80,7 @@ struct Replay {
     guard number < steps.count else { return isShown(played) ? played : nil }
     let step = steps[number]
     var waited = played
-    if case .delay = step.input {
+    if case .delay = step.input, !isLimit(ended[number]) {
       guard let due = played.interpreter.nextDelay, due.kind.isSame(as: ended[number]) else { return nil }
       waited.take(.wait(milliseconds: due.milliseconds), nil)
       // The delays that end at the same time end in the same wait.
@@ -91,8 +91,11 @@ struct Replay {
     let pause = times[number] - waited.interpreter.now
     if pause > 0 {
       waited.take(.wait(milliseconds: pause), nil)
+      // What comes now comes too late.
+      if isLimit(ended[number]), number == steps.count - 1 { return isShown(waited) ? waited : nil }
       guard stepper.contains(waited.interpreter, in: steps[number - 1].after) else { return nil }
     }
+    if case .delay = step.input { return play(number + 1, times, waited, &rest, isShown) }
     for input in inputs(of: step, in: waited.interpreter) {
       guard rest > 0 else { return nil }
       rest -= 1
@@ -103,6 +106,10 @@ struct Replay {
       }
     }
     return nil
+  }
+
+  private func isLimit(_ kind: Delays.Kind?) -> Bool {
+    if case .limit = kind { true } else { false }
   }
 
   private func answer(to input: AbstractInput) -> (operation: ID<Operation>, outcome: Int)? {

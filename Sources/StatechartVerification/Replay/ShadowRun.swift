@@ -16,6 +16,8 @@ package struct ShadowRun {
 
   /// Starts a run.
   package init(_ flow: Flow, _ precision: Precision, inputs: [ID<Variable>: Value]) {
+    var flow = flow
+    flow.properties = []
     interpreter = Interpreter(flow, inputs: inputs)
     stepper = AbstractStepper(flow, precision)
     isCut = !stepper.forEachStep(from: nil, .start) { keep($0.after, in: &states) }

@@ -94,6 +94,7 @@ struct AbstractStepper {
       guard let ended = before.delays.ending(place) else { return nil }
       data.delays = ended
       switch before.delays.kinds[place] {
+      case .limit(let property): return exceed(property, data, before, input, log, &choices)
       case .timer(let timer):
         trigger = .timer(timer)
         if flow.timers[timer].isPeriodic { data.start(timer, in: before.configuration) }
@@ -105,6 +106,21 @@ struct AbstractStepper {
     var run = ChartRun(flow, data, stableIn: before.configuration, history: before.history, detectsLoops: true)
     run.macrostep(trigger, payload)
     return finish(run, input, answer, before.memories, excused: excused, log, &choices)
+  }
+
+  /// The time within which something must have come is over: the flow takes no step.
+  private func exceed(
+    _ property: Int, _ data: StepData, _ before: Situation, _ input: AbstractInput, _ log: CellLog, _ choices: inout Choices
+  ) -> AbstractStep {
+    var (after, data) = (before, data)
+    watch.noteLimit(property, &after.memories)
+    data.delays.letTimePass()
+    after.delays = data.delays
+    choices = data.choices
+    return AbstractStep(
+      input: input, choices: choices.taken, dependsOnState: choices.dependsOnState, isApproximate: choices.isApproximate,
+      after: AbstractState(situation: after, cells: data.cells), written: log.written, carried: [], violated: [property],
+      missed: data.missed)
   }
 
   private func start(_ choices: inout Choices, _ log: CellLog) -> AbstractStep {

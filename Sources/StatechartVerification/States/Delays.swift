@@ -10,9 +10,11 @@ struct Delays: Hashable {
     case timer(ID<Timer>)
     /// With the cells of what the event carries.
     case send(ID<Send>, [Int])
+    /// The time within which something must come, for the property at a place.
+    case limit(Int)
   }
 
-  /// In the order in which they were started, which is that in which those of one time end.
+  /// In the order in which those of one time end, which is that in which they were started.
   private(set) var kinds: [Kind] = []
   /// The steps in which they were started, for a run that is replayed: they tell no state from another.
   private(set) var starts: [Int] = []
@@ -53,12 +55,24 @@ struct Delays: Hashable {
     }
   }
 
+  /// Starts the time within which something must come. It is over before what comes in the same millisecond.
+  mutating func startLimit(_ property: Int, milliseconds: Int, in step: Int) {
+    // In the next millisecond it is too late.
+    start(.limit(property), Interval(milliseconds + 1), in: step)
+    let last = kinds.count - 1
+    arrange([last] + (0..<last))
+  }
+
   mutating func cancel(where isCancelled: (Kind) -> Bool) {
     keep(kinds.indices.filter { !isCancelled(kinds[$0]) })
   }
 
   private mutating func keep(_ places: [Int]) {
-    guard places.count < kinds.count else { return }
+    if places.count < kinds.count { arrange(places) }
+  }
+
+  /// Keeps the delays at some places, in that order.
+  private mutating func arrange(_ places: [Int]) {
     let kept = [0] + places.map { $0 + 1 }
     bounds = kept.flatMap { row in kept.map { self[row, $0] } }
     (kinds, starts, durations) = (places.map { kinds[$0] }, places.map { starts[$0] }, places.map { durations[$0] })

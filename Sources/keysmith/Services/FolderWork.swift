@@ -32,14 +32,18 @@ final class FolderWork: Sendable {
   ) async -> Outcome {
     _ = await way.withLock { $0 }?.end.value
     underWay.withLock { $0 = true }
-    let file = Task {
-      defer {
-        progress.withLock { $0 = nil }
-        underWay.withLock { $0 = false }
+    // Whoever asks what is unfinished once it has begun finds it.
+    let file = way.withLock { way in
+      let file = Task {
+        defer {
+          progress.withLock { $0 = nil }
+          underWay.withLock { $0 = false }
+        }
+        return await body { [self] done in progress.withLock { $0 = done } }
       }
-      return await body { [self] done in progress.withLock { $0 = done } }
+      way = Way(stop: { file.cancel() }, end: Task { end(await file.value) })
+      return file
     }
-    way.withLock { $0 = Way(stop: { file.cancel() }, end: Task { end(await file.value) }) }
     let outcome = await file.value
     if !Task.isCancelled { way.withLock { $0 = nil } }
     return outcome

@@ -1,5 +1,6 @@
 import Foundation
 import ProgramTesting
+import Testing
 
 /// A terminal of 80 by 24 with the program in it: a session of tmux on a socket of its own.
 final class Terminal {
@@ -58,6 +59,15 @@ final class Terminal {
   /// Waits until these words are seen.
   func sees(_ words: String) async throws -> Bool {
     try await waitFor { try await lines.joined(separator: " ").contains(words) ? true : nil } == true
+  }
+
+  /// Stops the program that runs, as Control Z does; a key that comes while it is busy with the last one is lost.
+  func suspend() async throws {
+    let isStopped = try await waitFor {
+      try await press("C-z")
+      return try await waitFor(.seconds(3)) { try await lines.joined(separator: " ").contains("Stopped") ? true : nil }
+    }
+    try #require(isStopped == true, "the program does not stop")
   }
 
   /// What the terminal itself knows, in the format of tmux.
