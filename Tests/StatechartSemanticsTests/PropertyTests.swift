@@ -64,6 +64,12 @@ struct PropertyTests {
       ),
       ("{ after: Gate.ask.no, must: mark }", "{ send: ask }, { answer: Gate.ask.no, with: { wait: 1s } }", 0),
       ("{ after: mark, must: Gate.ask }", "{ send: ask }, { wait: 1s }, { send: say }, { send: leave }", 4),
+      ("{ after: mark, must: Gate.ask, within: 5s }", "{ send: say }, { wait: 5s }, { send: ask }", 0),
+      ("{ after: mark, must: Gate.ask, within: 5s }", "{ send: say }, { wait: 6s }, { send: ask }", 2),
+      ("{ after: mark, must: Gate.ask, within: 5s }", "{ send: say }, { wait: 4s }, { send: say }, { wait: 2s }", 4),
+      ("{ after: in(asking), must: in(idle), within: 1s }", "{ send: ask }, { wait: 30s }", 0),
+      ("{ after: in(asking), must: in(idle), within: 999ms }", "{ send: ask }, { wait: 30s }", 2),
+      ("{ after: in(asking), must: in(idle), within: 1s }", "{ send: ask }, { send: leave }", 2),
       ("{ from: opened, possible: done }", "{ send: ask }, { answer: Gate.ask.yes }", 0),
     ])
   func violations(property: String, steps: String, step: Int) throws {

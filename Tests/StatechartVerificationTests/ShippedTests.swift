@@ -25,7 +25,7 @@ struct ShippedTests {
         count += 1
       }
     }
-    #expect(count >= 52)
+    #expect(count >= 54)
   }
 
   @Test(
@@ -120,6 +120,8 @@ struct ShippedTests {
       ("recovery-kit.yaml", "    exit: [grant.clear()]\n", "", "theGrantIsUsedOnce"),
       ("password-history.yaml", "entry: [entry.clear(), password.clear()]", "entry: [entry.clear()]", "aListHidesThePassword"),
       ("passcode-settings.yaml", "guard: isSet and erasure == off", "guard: erasure == off", "erasureNeedsThePasscode"),
+      ("password-history.yaml", "after: { 30s: list }", "after: { 31s: list }", "nobodyReadsItLater"),
+      ("app.yaml", "[limit = 15min]", "[limit = 20min]", "nobodyWaitsUnlocked"),
       (
         "passcode-settings.yaml", "{ guard: isSet, target: disabling",
         "{ guard: sensor != missing, target: disabling", "whatIsNotSetIsNotDisabled"

@@ -316,7 +316,9 @@ extension Diagnostic {
   static func unknownPattern(_ keys: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .property, at: range, "unknown property: \(keys.map { "'\($0)'" }.joined(separator: " with "))",
-      advice: "known: 'never' (with 'unless'), 'always', 'before' with 'must', 'after' with 'must' (with 'within'), 'from' with 'possible'")
+      advice:
+        "known: 'never' (with 'unless'), 'always', 'before' with 'must', 'after' with 'must' (with 'within'), 'from' with 'possible'"
+    )
   }
 }
 

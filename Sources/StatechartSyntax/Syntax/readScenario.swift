@@ -7,7 +7,8 @@ extension SyntaxReader {
   mutating func readProperty(_ entry: Node.Entry) -> PropertySyntax? {
     guard isIdentifier(entry.key, "the name of a property") else { return nil }
     let group = group(
-      entry.value, "a property", allowed: ["never", "unless", "always", "before", "after", "must", "within", "from", "possible"])
+      entry.value, "a property",
+      allowed: ["never", "unless", "always", "before", "after", "must", "within", "from", "possible"])
     guard let pattern = readPattern(group) else { return nil }
     return PropertySyntax(name: entry.key, pattern: pattern)
   }

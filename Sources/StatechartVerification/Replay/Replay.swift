@@ -90,6 +90,8 @@ struct Replay {
     }
     let pause = times[number] - waited.interpreter.now
     if pause > 0 {
+      // Nothing may happen meanwhile that nobody looks at.
+      if let due = waited.interpreter.nextDelay, due.milliseconds < pause { return nil }
       waited.take(.wait(milliseconds: pause), nil)
       // What comes now comes too late.
       if isLimit(ended[number]), number == steps.count - 1 { return isShown(waited) ? waited : nil }

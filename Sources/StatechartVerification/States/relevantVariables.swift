@@ -79,7 +79,8 @@ extension Property.Pattern {
     switch self {
     case .never(let occurrence, let exception): occurrence.conditions + (exception.map { [$0] } ?? [])
     case .always(let condition): [condition]
-    case .precedence(let occurrence, let other), .response(let occurrence, let other, _): occurrence.conditions + other.conditions
+    case .precedence(let occurrence, let other), .response(let occurrence, let other, _):
+      occurrence.conditions + other.conditions
     case .possible: []
     }
   }
