@@ -45,10 +45,11 @@ struct RandomChartsTests {
     for candidate in (0..<12).lazy.compactMap({ campaign.candidate($0) }) {
       let flow = candidate.flow
       let relevant = flow.relevantVariables
-      for variables in [relevant, relevant.filter { $0.index % 3 == 0 }] {
-        var walk = RandomWalk(flow, Precision(variables: variables), seed: 7)
+      let some = relevant.filter { $0.index % 3 == 0 }
+      for precision in [.whole(flow), .whole(flow, dividesAll: true), Precision(variables: some)] {
+        var walk = RandomWalk(flow, precision, seed: 7)
         let lost = walk.take(steps: 100)
-        #expect(lost == nil, "\(variables.count) variables held: \(candidate.chart.yaml)")
+        #expect(lost == nil, "\(precision.variables.count) variables held: \(candidate.chart.yaml)")
       }
     }
   }

@@ -36,6 +36,11 @@ package struct PropertyMonitor {
     return found
   }
 
+  /// Whether something must still come after what has happened.
+  package func isOwed(_ name: String) -> Bool {
+    properties.indices.contains { properties[$0].name == name && owedSince[$0] != nil }
+  }
+
   private mutating func violates(_ property: Property, _ index: Int, _ step: Step, _ isWhole: Bool) -> Bool {
     switch property.pattern {
     case .never(let occurrence, let exception):

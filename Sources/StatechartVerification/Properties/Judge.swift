@@ -1,4 +1,5 @@
 import StatechartModel
+import StatechartSemantics
 
 /// Judges the properties of a flow by what an exploration has found.
 struct Judge {
@@ -32,9 +33,11 @@ struct Judge {
     // What comes too late, or not before the end, is a violation.
     case .response(_, _, within: _?): return .proved
     case .response:
-      let watch = explorer.stepper.watch
-      return result(from: { watch.isOwed(property, in: $0) }, to: { !watch.isOwed(property, in: $0) })
-    case .possible(let start, let goal): return result(from: start.includes, to: goal.includes)
+      let (watch, name) = (explorer.stepper.watch, flow.properties[property].name)
+      return result(from: { watch.isOwed(property, in: $0) }, to: { !watch.isOwed(property, in: $0) }) {
+        $0.monitor.isOwed(name)
+      }
+    case .possible(let start, let goal): return result(from: start.includes, to: goal.includes) { _ in true }
     }
   }
 
@@ -46,7 +49,11 @@ struct Judge {
   // MARK: Ways
 
   /// Whether there is a way from each state of a kind to one of another.
-  private mutating func result(from isStart: (Situation) -> Bool, to isGoal: (Situation) -> Bool) -> Verdict.Result {
+  ///
+  /// - Parameter isStuck: Whether a run that has come to such a state shows it.
+  private mutating func result(
+    from isStart: (Situation) -> Bool, to isGoal: (Situation) -> Bool, isStuck: (Replay.Played) -> Bool
+  ) -> Verdict.Result {
     let situations = (0..<explorer.states.count).map { explorer.states.situation(at: $0) }
     let goals = situations.map(isGoal)
     let hasWay = explorer.ways.statesWithWay(to: goals)
@@ -54,12 +61,14 @@ struct Judge {
     guard !stuck.isEmpty else { return .proved }
     // Without any step that could lead there, there is none for sure.
     let before = explorer.ways.statesBefore(goals)
-    for place in stuck.filter({ !before[$0] }).prefix(4) {
-      if let example = Replay(explorer.stepper, explorer.run(to: place)).run(showing: { _ in true }) {
-        return .refuted(example)
-      }
+    let closed = stuck.filter { !before[$0] }
+    // A longer run is shown only if there is no shorter one, whatever is held.
+    for place in stuck.prefix(while: { before[$0] }).prefix(4) { missed.formUnion(explorer.missed(from: place)) }
+    for place in closed.prefix(4) where missed.isEmpty {
+      let replay = Replay(explorer.stepper, explorer.run(to: place))
+      if let example = replay.run(showing: isStuck) { return .refuted(example) }
+      missed.formUnion(replay.missed)
     }
-    for place in stuck.prefix(4) { missed.formUnion(explorer.missed(from: place)) }
     return .inconclusive(.abstraction)
   }
 }

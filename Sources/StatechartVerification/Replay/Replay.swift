@@ -25,6 +25,8 @@ struct Replay {
   private static let mostSteps = 20_000
   /// As ``mostSteps``, for a run that a more precise exploration may find out to be impossible.
   private static let fewSteps = 500
+  /// The least that are tried with one choice of inputs.
+  private static let leastSteps = 20
 
   init(_ stepper: AbstractStepper, _ run: [(input: AbstractInput, choices: [Int])]) {
     self.stepper = stepper
@@ -51,10 +53,12 @@ struct Replay {
   /// Plays the run; `nil` if no values were found that show what is looked for.
   func run(showing isShown: (Played) -> Bool) -> Counterexample? {
     guard let times, let first = steps.first else { return nil }
-    var rest = missed.isEmpty ? Self.mostSteps : Self.fewSteps
-    for given in starts(within: first.after.cells) {
-      let interpreter = Interpreter(stepper.flow, inputs: given)
-      guard stepper.contains(interpreter, in: first.after) else { continue }
+    let starts = starts(within: first.after.cells).map { ($0, Interpreter(stepper.flow, inputs: $0)) }
+      .filter { stepper.contains($1, in: first.after) }
+    // Each start has its share, so that one that leads nowhere does not use up all steps.
+    let share = (missed.isEmpty ? Self.mostSteps : Self.fewSteps) / max(1, starts.count)
+    for (given, interpreter) in starts {
+      var rest = max(Self.leastSteps, share)
       var played = Played(interpreter: interpreter, monitor: PropertyMonitor(stepper.flow))
       played.violated = Set(played.monitor.note(interpreter).map(\.name))
       guard let end = play(1, times, played, &rest, isShown) else { continue }
@@ -68,8 +72,10 @@ struct Replay {
     let inputs = stepper.flow.inputs
     let choices = inputs.map { id -> [Value] in
       let type = stepper.flow.variables[id].type
-      guard let offset = stepper.layout.offsets[id.index] else { return samples.values(of: type) }
-      return samples.values(of: type, within: Array(cells[offset..<offset + type.cells]), codes: [])
+      // The value that the spec gives first: a run needs no other if it is possible with that.
+      let declared = stepper.flow.variables[id].initial.map { [Interpreter(stepper.flow).value(of: $0)] } ?? []
+      guard let offset = stepper.layout.offsets[id.index] else { return declared + samples.values(of: type) }
+      return declared + samples.values(of: type, within: Array(cells[offset..<offset + type.cells]), codes: [])
     }
     return combinations(choices, limit: 1_000).map { Dictionary(uniqueKeysWithValues: zip(inputs, $0)) }
   }

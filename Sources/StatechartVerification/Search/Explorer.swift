@@ -32,7 +32,9 @@ struct Explorer {
   var flow: Flow { stepper.flow }
 
   /// The violations of a property that are kept: the first one may not be possible.
-  private static let mostViolations = 16
+  private static let mostViolations = 32
+  /// Those of them that begin in one state with one input.
+  private static let mostAlike = 4
 
   /// - Parameter keepsWays: Whether to keep the steps, for properties about what must or can come later.
   init(_ flow: Flow, _ precision: Precision, keepsWays: Bool) {
@@ -122,6 +124,8 @@ struct Explorer {
 
   private mutating func note(_ step: AbstractStep, from place: Int?) {
     for property in step.violated where violations[property].count < Self.mostViolations {
+      let alike = violations[property].suffix(Self.mostAlike).filter { $0.from == place && $0.step.input == step.input }
+      guard alike.count < Self.mostAlike else { continue }
       violations[property].append(Violation(from: place, step: step))
     }
   }

@@ -48,7 +48,7 @@ struct AbstractStepper {
   ) -> Bool {
     let log = log ?? CellLog(cells: layout.count)
     var choices = Choices()
-    for _ in 0..<Self.mostRuns {
+    for _ in 0..<(layout.isWhole ? Self.mostRuns : Self.fewRuns) {
       log.beginRun()
       if let step = step(from: before, input, &choices, noting: log) {
         guard step.after.situation.delays.kinds.count <= Self.mostDelays, !step.isDoubtful else { return false }
@@ -61,6 +61,8 @@ struct AbstractStepper {
 
   /// The runs of a step that are made: choices within a long macrostep multiply.
   private static let mostRuns = 10_000
+  /// As ``mostRuns``, where more would be known if more were held.
+  private static let fewRuns = 1_000
   /// The delays that run at once: comparing them takes the third power of their number.
   private static let mostDelays = 32
 

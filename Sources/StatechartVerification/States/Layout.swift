@@ -10,7 +10,7 @@ struct Layout {
   let flow: Flow
   /// The first cell of each variable; `nil` of those whose values are not held.
   let offsets: [Int?]
-  /// The variables that numbers are computed for: of them not any interval is held, but one of ``partition(of:)``.
+  /// The variables that numbers are computed for, or all: of them not any interval is held, but one of ``partition(of:)``.
   let counted: Set<ID<Variable>>
   /// The first cell of each code that stands at a fixed place: in a variable, or in a record that is one.
   let codes: [Int]
@@ -18,15 +18,18 @@ struct Layout {
   let count: Int
 
   private let firstPair: Int
-  private let precision: Precision
+  let precision: Precision
+  /// Whether the values of all variables that decide something are held.
+  let isWhole: Bool
   /// The numbers that a guard, a condition or a property compares with.
   private let compared: [Int]
 
   init(_ flow: Flow, _ precision: Precision) {
     (self.flow, self.precision, compared) = (flow, precision, flow.comparedNumbers)
+    isWhole = flow.relevantVariables.isSubset(of: precision.variables)
     var offset = 0
     var codes: [Int] = []
-    counted = flow.countedVariables
+    counted = precision.dividesAll ? precision.variables : flow.countedVariables
     offsets = flow.variables.ids.map { id in
       guard precision.variables.contains(id) else { return nil }
       let variable = flow.variables[id]

@@ -7,11 +7,13 @@ package import StatechartModel
 package struct Precision: Hashable {
   /// The variables of which values are held; of all others, each look can find any value.
   package let variables: Set<ID<Variable>>
-  /// The most numbers of a range of which each is told apart, where they are computed.
+  /// The most numbers of a range of which each is told apart, where they are.
   package let mostNumbers: Int
+  /// Whether numbers are told apart as soon as they are given, and not only where they are computed or looked at.
+  let dividesAll: Bool
 
-  package init(variables: Set<ID<Variable>>, mostNumbers: Int = Self.fewNumbers) {
-    (self.variables, self.mostNumbers) = (variables, mostNumbers)
+  package init(variables: Set<ID<Variable>>, mostNumbers: Int = Self.fewNumbers, dividesAll: Bool = false) {
+    (self.variables, self.mostNumbers, self.dividesAll) = (variables, mostNumbers, dividesAll)
   }
 
   /// What a property reads.
@@ -20,21 +22,39 @@ package struct Precision: Hashable {
   }
 
   /// All that decides what a flow does.
-  package static func whole(_ flow: Flow, mostNumbers: Int = fewNumbers) -> Precision {
-    Precision(variables: flow.relevantVariables, mostNumbers: mostNumbers)
+  package static func whole(_ flow: Flow, mostNumbers: Int = fewNumbers, dividesAll: Bool = false) -> Precision {
+    Precision(variables: flow.relevantVariables, mostNumbers: mostNumbers, dividesAll: dividesAll)
   }
 
-  /// A finer one: with variables that were missed, or if these are held already, with all; then with more numbers. `nil` if there is none.
+  /// A finer one: with variables that were missed, or if these are held already, with all; then with values told apart, and with more
+  /// numbers of long ranges. `nil` if there is none.
   func refined(with missed: Set<ID<Variable>>, of flow: Flow) -> Precision? {
     let relevant = flow.relevantVariables
     guard relevant.isSubset(of: variables) else {
       return Precision(variables: variables.union(missed.isSubset(of: variables) ? relevant : missed))
     }
-    return mostNumbers < Self.manyNumbers ? Precision(variables: variables, mostNumbers: Self.manyNumbers) : nil
+    if !dividesAll { return Precision(variables: variables, dividesAll: true) }
+    let hasLongRanges = variables.contains { flow.variables[$0].type.hasLongRange }
+    return mostNumbers < Self.manyNumbers && hasLongRanges
+      ? Precision(variables: variables, mostNumbers: Self.manyNumbers, dividesAll: true) : nil
   }
 
   /// Ranges with more numbers are divided where they are compared.
   package static let fewNumbers = 16
   /// As ``fewNumbers``, where those are not enough.
   package static let manyNumbers = 256
+}
+
+extension ValueType {
+  /// Whether it has numbers of a range that is divided only where it is compared.
+  fileprivate var hasLongRange: Bool {
+    switch self {
+    case .int(let range): range.count > Precision.fewNumbers
+    case .duration: true
+    case .optional(let wrapped): wrapped.hasLongRange
+    case .record(let record): record.fields.contains { $0.type.hasLongRange }
+    case .list(let element, _): element.hasLongRange
+    case .bool, .cases, .text, .digit, .pin, .secret, .none: false
+    }
+  }
 }

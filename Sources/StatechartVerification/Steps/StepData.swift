@@ -165,6 +165,9 @@ struct StepData {
   /// Takes note that a variable changes; if its value is not held, it can be any from now on.
   mutating func noteChange(of variable: ID<Variable>) { guesses[variable] = nil }
 
+  /// Takes note of the value that a variable has for the rest of the step, if it is not held.
+  mutating func guess(_ variable: ID<Variable>, _ cells: [Int]) { guesses[variable] = add([], cells) }
+
   /// Chooses one of the values that a number can have.
   mutating func choose(_ place: Place) -> Int? {
     let interval = interval(at: place)

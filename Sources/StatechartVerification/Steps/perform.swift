@@ -91,7 +91,13 @@ extension StepData: StepEvaluator {
   }
 
   private mutating func assign(_ value: Expression, to location: Location) {
-    guard let place = place(of: location) else { return }
+    guard let place = place(of: location) else {
+      if location.path.isEmpty, value.isConstant {
+        let type = flow.type(of: location)
+        guess(location.variable, cells(of: value, as: type))
+      }
+      return
+    }
     let isCounted = layout.counted.contains(location.variable)
     // An item is held without a word of whether it is there.
     if isCounted, let source = self.place(of: value) { divide(source, value.isItem ? value.type.wrapped : value.type) }
@@ -169,6 +175,14 @@ extension StepData: StepEvaluator {
 }
 
 extension Expression {
+  /// Whether it is a number, a truth value, a case or nothing, as the spec writes it.
+  fileprivate var isConstant: Bool {
+    switch kind {
+    case .bool, .int, .duration, .caseName, .none: true
+    default: false
+    }
+  }
+
   /// Whether it reads the first or the last item of a list.
   fileprivate var isItem: Bool {
     if case .item = kind { true } else { false }
