@@ -98,6 +98,25 @@ struct PrecisionTests {
     #expect(try scenario("small").contains("given: { size: small }"))
   }
 
+  @Test("A number without a range is no trouble where all values are told apart")
+  func endless() throws {
+    let flow = try door(
+      """
+      mode: scxml
+      context: { n: int = 0, m: int = 0 }
+      events: { go: , swap: }
+      initial: a
+      states:
+        a:
+          on:
+            go: { actions: [n += 1] }
+            swap: { guard: n > m, target: b, actions: [m = n] }
+        b: { on: { go: { target: a, actions: [n = 0] }, swap: { guard: n == m, target: a } } }
+      properties: { kept: { never: in(b) and n < m } }
+      """)
+    #expect(try flow.verdict(bound: 1_000).hasPrefix("inconclusive"))
+  }
+
   @Test("Events that are raised over and over end in time where what ends them is not held")
   func loop() throws {
     let flow = try door(

@@ -49,7 +49,7 @@ extension ValueType {
   /// Whether it has numbers of a range that is divided only where it is compared.
   fileprivate var hasLongRange: Bool {
     switch self {
-    case .int(let range): range.count > Precision.fewNumbers
+    case .int: numbers.fewValues.map { $0.count > Precision.fewNumbers } ?? true
     case .duration: true
     case .optional(let wrapped): wrapped.hasLongRange
     case .record(let record): record.fields.contains { $0.type.hasLongRange }
