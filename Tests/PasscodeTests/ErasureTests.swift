@@ -165,7 +165,11 @@ import Testing
     let turn = try FileLock(home.path("device/attempts.lock"), .exclusive)
     let cleared = Task { [url = home.url] in
       _ = await #expect(processExitsWith: .success) { [url = url as URL] in
-        #expect(await PasscodeLock(home: url).clearAll() == .done)
+        let lock = PasscodeLock(home: url)
+        var answer = await lock.clearAll()
+        // Whoever has waited too long for the turn asks again.
+        for _ in 0..<3 where answer != .done { answer = await lock.clearAll() }
+        #expect(answer == .done)
       }
     }
     // It waits for its turn, and has asked for nothing that could be lost.
