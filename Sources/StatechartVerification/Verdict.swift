@@ -12,23 +12,23 @@ public struct Verdict: Sendable {
     /// A run violates it, which the interpreter has played.
     case refuted(Counterexample)
     case inconclusive(Reason)
+
+    /// Whether a more precise abstraction could prove or refute the property.
+    var needsPrecision: Bool {
+      switch self {
+      case .proved, .refuted, .inconclusive(.restarts): false
+      case .inconclusive(.bound), .inconclusive(.outcomes), .inconclusive(.abstraction): true
+      }
+    }
   }
 
   public var isProved: Bool {
     if case .proved = result { true } else { false }
   }
 
-  /// Whether a more precise abstraction could tell.
-  var needsPrecision: Bool {
-    switch result {
-    case .proved, .refuted, .inconclusive(.restarts): false
-    case .inconclusive(.bound), .inconclusive(.outcomes), .inconclusive(.abstraction): true
-    }
-  }
-
   /// Why nothing is known.
   public enum Reason: Sendable {
-    /// There are more states than were asked for, and this many were explored.
+    /// The bound was reached after so many states.
     case bound(states: Int)
     /// The flow has snapshots, and its restarts are not explored.
     case restarts
@@ -49,12 +49,12 @@ public struct Counterexample: Sendable {
   /// Something that happens, and the transitions that the flow takes then.
   public struct Step: Sendable {
     public let input: Exploration.Input
-    /// How a user brings it about; `nil` if nothing on the screen does.
+    /// The user's action on the screen that causes the input; `nil` if no control does.
     public let use: Use?
     public let taken: [Transition]
   }
 
-  /// What a user does on the screen that is shown.
+  /// A user's action on a screen.
   public enum Use: Hashable, Sendable {
     /// Presses a digit of the keypad.
     case key(Int)
@@ -68,13 +68,13 @@ public struct Verification: Sendable {
   public let flow: Flow
   /// One for each property that was asked about, in the order of the spec.
   public let verdicts: [Verdict]
-  /// The number of abstract states that were found, in all explorations.
+  /// The number of abstract states of all explorations.
   public let states: Int
   /// The number of steps between them.
   public let steps: Int
 
   /// The most states that are explored unless another number is asked for.
   public static let bound = 1_000_000
-  /// As ``bound``, in a build: few, so that a build never waits for a proof for more than some seconds.
+  /// The bound of an exploration in a build, which must not wait long for a proof.
   public static let boundOfBuilds = 100_000
 }

@@ -3,7 +3,8 @@ public import StatechartModel
 extension Flow {
   /// Explores the flow, and says for each property whether it holds for all runs.
   ///
-  /// Each property is looked at with the least precision that tells, see ``Precision``; those that need the same are explored together.
+  /// Each property is explored with increasing precision until it is proved or refuted, see ``Precision``. Properties with the same
+  /// precision are explored together.
   /// The time grows with the number of reachable states, which can be exponential in that of variables and regions.
   ///
   /// - Parameters:
@@ -13,21 +14,23 @@ extension Flow {
     let asked = properties.filter { name == nil || $0.name == name }
     var results: [String: Verdict.Result] = [:]
     var (states, steps) = (0, 0)
-    // What is open, with the precision that is tried next.
+    // The properties without a verdict, with the precision to try next.
     var open = asked.map { (property: $0, precision: Precision(coarseFor: $0)) }
     while let precision = open.first?.precision {
       let same = open.filter { $0.precision == precision }.map(\.property)
-      // Times within which something must come are told apart from each other, and multiply.
+      // Each deadline is a delay of its own; the state spaces of several would multiply.
       let group = same[0].hasLimit ? [same[0]] : Array(same.filter { !$0.hasLimit }.prefix(Self.mostProperties))
       open.removeAll { candidate in group.contains { $0.name == candidate.property.name } }
       var explorer = Explorer(with(group), precision, keepsWays: group.contains { $0.looksAhead })
       explorer.explore(bound: bound)
       (states, steps) = (states + explorer.states.count, steps + explorer.stepCount)
-      var judge = Judge(explorer)
+      let judge = Judge(explorer)
       for (index, property) in group.enumerated() {
-        let verdict = Verdict(property: property, result: judge.result(of: index))
-        results[property.name] = verdict.result
-        guard verdict.needsPrecision, let finer = precision.refined(with: judge.missed, of: with([property])) else { continue }
+        let judgement = judge.judge(index)
+        results[property.name] = judgement.result
+        guard judgement.result.needsPrecision,
+          let finer = precision.refined(with: judgement.missed, of: with([property]))
+        else { continue }
         open.append((property, finer))
       }
     }
@@ -46,7 +49,7 @@ extension Flow {
 }
 
 extension Property {
-  /// Whether something must come within a time.
+  /// Whether it is a response with a deadline.
   fileprivate var hasLimit: Bool {
     if case .response(_, _, within: _?) = pattern { true } else { false }
   }

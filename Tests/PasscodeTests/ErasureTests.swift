@@ -167,8 +167,11 @@ import Testing
       _ = await #expect(processExitsWith: .success) { [url = url as URL] in
         let lock = PasscodeLock(home: url)
         var answer = await lock.clearAll()
-        // Whoever has waited too long for the turn asks again.
-        for _ in 0..<3 where answer != .done { answer = await lock.clearAll() }
+        // The file lock is waited for only 5 seconds, which a loaded machine can exceed.
+        for _ in 0..<3 {
+          guard case .failed(.core(.storage(let error))) = answer, error.kind == .busy else { break }
+          answer = await lock.clearAll()
+        }
         #expect(answer == .done)
       }
     }

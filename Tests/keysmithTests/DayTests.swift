@@ -142,9 +142,7 @@ extension ThroughTheApp {
 
     /// Suspends the app, which then locks, and brings it back.
     private func leave(_ terminal: Terminal) async throws {
-      try await terminal.press("C-z")
-      let isSuspended = try await waitFor { try await terminal.lines.contains { $0.contains("Stopped") } ? true : nil }
-      try #require(isSuspended == true)
+      try await terminal.suspend()
       try await folder.lockAtOnce()
       try await terminal.type("fg\n")
     }

@@ -57,20 +57,13 @@ private func excerpt(_ range: SourceRange, paint: (String) -> String) -> String 
     line.unicodeScalars.append(scalar == "\t" ? scalar : printable(scalar))
     if index < column - from { indent += scalar == "\t" ? "\t" : String(repeating: " ", count: columns(of: scalar)) }
   }
-  let end = range.isOnOneLine ? range.end.column - 1 : lengthWithoutComment(scalars)
+  let end = range.isOnOneLine ? range.end.column - 1 : column + range.file.contentLength(from: range.start)
   let marked = scalars[column..<max(column, min(end, to))]
   let tildes = max(0, marked.reduce(0) { $0 + columns(of: $1) } - 1)
   let number = String(range.start.line)
   let gutter = String(repeating: " ", count: number.count)
   let caret = paint("^" + String(repeating: "~", count: tildes))
   return "  \(number) | \(line)\n  \(gutter) | \(indent)\(caret)\n"
-}
-
-/// How long a line of YAML is without the comment at its end, and the blanks before it.
-private func lengthWithoutComment(_ line: [Unicode.Scalar]) -> Int {
-  let comment = line.indices.dropFirst().first { line[$0] == "#" && (line[$0 - 1] == " " || line[$0 - 1] == "\t") }
-  let isBlank: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\t" }
-  return (line[..<(comment ?? line.count)].lastIndex { !isBlank($0) } ?? -1) + 1
 }
 
 /// Words of the author's can hold anything; a control character must not reach a terminal.

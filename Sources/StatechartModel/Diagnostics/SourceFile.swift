@@ -80,15 +80,22 @@ public final class SourceFile: Sendable {
 
   /// The comment that ends the line `position` is on, if one follows it.
   package func comment(after position: SourcePosition) -> String? {
-    let rest = rest(from: position).unicodeScalars
-    var isAtBoundary = true
-    for (index, scalar) in zip(rest.indices, rest) {
-      if scalar == "#", isAtBoundary {
-        return String(Substring(rest[rest.index(after: index)...])).trimmingSpaces()
-      }
-      isAtBoundary = scalar == " " || scalar == "\t"
+    let rest = Array(rest(from: position).unicodeScalars)
+    return Self.commentStart(in: rest).map { start in
+      String(String.UnicodeScalarView(rest[(start + 1)...])).trimmingSpaces()
     }
-    return nil
+  }
+
+  /// The number of scalars from a position to the end of its line, without the comment there and the blanks before it.
+  func contentLength(from position: SourcePosition) -> Int {
+    let rest = Array(rest(from: position).unicodeScalars)
+    let content = rest[..<(Self.commentStart(in: rest) ?? rest.count)]
+    return (content.lastIndex { $0 != " " && $0 != "\t" } ?? -1) + 1
+  }
+
+  /// The index of the `#` that starts a comment: the first one at the start or after a blank.
+  private static func commentStart(in line: [Unicode.Scalar]) -> Int? {
+    line.indices.first { line[$0] == "#" && ($0 == 0 || line[$0 - 1] == " " || line[$0 - 1] == "\t") }
   }
 }
 

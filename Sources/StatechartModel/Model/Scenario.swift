@@ -113,7 +113,7 @@ public struct Property: Sendable {
     case always(Expression)
     /// Precedence: `must` has come before each `before`.
     case precedence(before: Occurrence, must: Occurrence)
-    /// Response: `must` comes after each `after`, so many milliseconds later at the most.
+    /// Response: `must` follows each `after`, at most `within` milliseconds later if that is given.
     case response(after: Occurrence, must: Occurrence, within: Int?)
     /// Reachability.
     case possible(from: Place, Place)

@@ -194,12 +194,21 @@ extension Interpreter {
 }
 
 extension Flow {
+  /// The value that a variable is declared with, if it is.
+  package func declaredValue(of id: ID<Variable>) -> Value? {
+    variables[id].initial.map { Evaluation(values: [], fields: [], configuration: []).value(of: $0) }
+  }
+
   /// Values for all inputs, the declared ones first, at most `limit` sets of them.
   package func possibleInputs(_ samples: Samples, limit: Int) -> [[ID<Variable>: Value]] {
+    possibleInputs(limit: limit) { samples.values(of: variables[$0].type) }
+  }
+
+  /// As ``possibleInputs(_:limit:)``, with the values of each input that `values` returns beside the declared one.
+  package func possibleInputs(limit: Int, _ values: (ID<Variable>) -> [Value]) -> [[ID<Variable>: Value]] {
     let choices = inputs.map { id -> [Value] in
-      let evaluation = Evaluation(values: [], fields: [], configuration: [])
-      let first = variables[id].initial.map { evaluation.value(of: $0) }
-      let rest = samples.values(of: variables[id].type).filter { $0 != first }
+      let first = declaredValue(of: id)
+      let rest = values(id).filter { $0 != first }
       return (first.map { [$0] } ?? []) + rest
     }
     return combinations(choices, limit: limit).map { Dictionary(uniqueKeysWithValues: zip(inputs, $0)) }

@@ -36,7 +36,7 @@ package struct PropertyMonitor {
     return found
   }
 
-  /// Whether something must still come after what has happened.
+  /// Whether the response of a property is still due.
   package func isOwed(_ name: String) -> Bool {
     properties.indices.contains { properties[$0].name == name && owedSince[$0] != nil }
   }

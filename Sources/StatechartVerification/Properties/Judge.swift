@@ -1,44 +1,53 @@
 import StatechartModel
 import StatechartSemantics
 
-/// Judges the properties of a flow by what an exploration has found.
+/// Judges the properties of a flow by the result of an exploration.
 struct Judge {
+  /// The verdict on a property, and what would make an inconclusive one more precise.
+  struct Judgement {
+    let result: Verdict.Result
+    /// The variables that the abstract counterexamples read and whose values the states do not hold.
+    var missed: Set<ID<Variable>> = []
+  }
+
   private let explorer: Explorer
   private var flow: Flow { explorer.flow }
-  /// The variables whose values would tell more about the property that was judged last, if it is neither proved nor refuted.
-  private(set) var missed: Set<ID<Variable>> = []
 
   init(_ explorer: Explorer) {
     self.explorer = explorer
   }
 
-  /// The verdict on a property.
-  mutating func result(of property: Int) -> Verdict.Result {
-    missed = []
+  /// Judges a property by its index in the flow.
+  func judge(_ property: Int) -> Judgement {
     let violations = explorer.violations[property]
-    for violation in violations {
-      let replay = replay(of: violation)
-      let name = flow.properties[property].name
-      if let example = replay.run(showing: { $0.violated.contains(name) }) { return .refuted(example) }
-      missed.formUnion(replay.missed)
-      // A longer run is shown only if this one is not possible, whatever is held.
-      if !replay.missed.isEmpty { break }
+    guard violations.isEmpty else { return refute(property, violations) }
+    guard explorer.isComplete else {
+      return Judgement(result: .inconclusive(explorer.isCut ? .outcomes : .bound(states: explorer.states.count)))
     }
-    if !violations.isEmpty { return .inconclusive(.abstraction) }
-    guard explorer.isComplete else { return .inconclusive(explorer.isCut ? .outcomes : .bound(states: explorer.states.count)) }
-    // What a restart changes is not explored.
-    guard flow.restoration == nil else { return .inconclusive(.restarts) }
+    // Restarts from a snapshot are not explored.
+    guard flow.restoration == nil else { return Judgement(result: .inconclusive(.restarts)) }
+    let (watch, name) = (explorer.stepper.watch, flow.properties[property].name)
     switch flow.properties[property].pattern {
-    case .never, .always, .precedence: return .proved
-    // What comes too late, or not before the end, is a violation.
-    case .response(_, _, within: _?): return .proved
+    // A response that is late, or missing at the end of the flow, is one of the violations.
+    case .never, .always, .precedence, .response(_, _, within: _?): return Judgement(result: .proved)
     case .response:
-      let (watch, name) = (explorer.stepper.watch, flow.properties[property].name)
-      return result(from: { watch.isOwed(property, in: $0) }, to: { !watch.isOwed(property, in: $0) }) {
+      return judge(from: { watch.isOwed(property, in: $0) }, to: { !watch.isOwed(property, in: $0) }) {
         $0.monitor.isOwed(name)
       }
-    case .possible(let start, let goal): return result(from: start.includes, to: goal.includes) { _ in true }
+    case .possible(let start, let goal): return judge(from: start.includes, to: goal.includes) { _ in true }
     }
+  }
+
+  /// Replays the violations until the interpreter confirms one.
+  private func refute(_ property: Int, _ violations: [Explorer.Violation]) -> Judgement {
+    let name = flow.properties[property].name
+    for violation in violations {
+      let replay = replay(of: violation)
+      if let example = replay.run(showing: { $0.violated.contains(name) }) { return Judgement(result: .refuted(example)) }
+      // A longer counterexample is shortest only if more precision rules this one out.
+      if !replay.missed.isEmpty { return Judgement(result: .inconclusive(.abstraction), missed: replay.missed) }
+    }
+    return Judgement(result: .inconclusive(.abstraction))
   }
 
   private func replay(of violation: Explorer.Violation) -> Replay {
@@ -48,29 +57,33 @@ struct Judge {
 
   // MARK: Ways
 
-  /// Whether there is a way from each state of a kind to one of another.
+  /// Judges whether each state that `isStart` accepts has a way to one that `isGoal` accepts.
   ///
-  /// - Parameter isStuck: Whether a run that has come to such a state shows it.
-  private mutating func result(
+  /// - Parameter isStuck: Whether a replayed run that ends in a state without a way is a counterexample.
+  private func judge(
     from isStart: (Situation) -> Bool, to isGoal: (Situation) -> Bool, isStuck: (Replay.Played) -> Bool
-  ) -> Verdict.Result {
+  ) -> Judgement {
     let situations = (0..<explorer.states.count).map { explorer.states.situation(at: $0) }
     let goals = situations.map(isGoal)
     let hasWay = explorer.ways.statesWithWay(to: goals)
     let stuck = situations.indices.filter { !hasWay[$0] && isStart(situations[$0]) }
-    guard !stuck.isEmpty else { return .proved }
-    // Without any step that could lead there, there is none for sure.
+    guard !stuck.isEmpty else { return Judgement(result: .proved) }
+    // A state that no abstract step leads on from has no way in the interpreter either.
     let before = explorer.ways.statesBefore(goals)
     let closed = stuck.filter { !before[$0] }
-    // A longer run is shown only if there is no shorter one, whatever is held.
-    for place in stuck.prefix(while: { before[$0] }).prefix(4) { missed.formUnion(explorer.missed(from: place)) }
-    for place in closed.prefix(4) where missed.isEmpty {
+    // A longer counterexample is shortest only if more precision rules out the shorter ones.
+    let open = stuck.prefix { before[$0] }.prefix(Self.mostTried)
+    var missed = open.reduce(into: Set<ID<Variable>>()) { $0.formUnion(explorer.missed(from: $1)) }
+    for place in closed.prefix(Self.mostTried) where missed.isEmpty {
       let replay = Replay(explorer.stepper, explorer.run(to: place))
-      if let example = replay.run(showing: isStuck) { return .refuted(example) }
+      if let example = replay.run(showing: isStuck) { return Judgement(result: .refuted(example)) }
       missed.formUnion(replay.missed)
     }
-    return .inconclusive(.abstraction)
+    return Judgement(result: .inconclusive(.abstraction), missed: missed)
   }
+
+  /// The most states without a way that are looked into.
+  private static let mostTried = 4
 }
 
 extension Property.Place {

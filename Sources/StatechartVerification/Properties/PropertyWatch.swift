@@ -66,7 +66,7 @@ struct PropertyWatch {
           memories &= ~bit
         }
         let isOwed = memories & bit != 0
-        // What came is over, and what is owed after it has its own time.
+        // A response ends the deadline; a trigger after it in the same step starts a new one.
         let isNew = isOwed && (!wasOwed || !after.isEmpty)
         if let limit, !isOwed || isNew {
           data.delays.cancel { $0 == .limit(index) }
@@ -79,7 +79,7 @@ struct PropertyWatch {
     return violated
   }
 
-  /// Takes note that the time of a property is over.
+  /// Notes that the deadline of a property has passed.
   func noteLimit(_ property: Int, _ memories: inout UInt64) { memories &= ~bits[property] }
 
   /// The places in the step at which something happens.

@@ -20,12 +20,12 @@ struct Replay {
   private let ended: [Delays.Kind?]
   private let times: [Int]?
   private let samples: Samples
-  /// The variables that the run depends on and that the abstract states do not hold.
+  /// The variables that the run reads and whose values the states do not hold.
   var missed: Set<ID<Variable>> { steps.reduce(into: []) { $0.formUnion($1.missed) } }
   private static let mostSteps = 20_000
-  /// As ``mostSteps``, for a run that a more precise exploration may find out to be impossible.
+  /// The limit for a run that reads variables that are not held, which a finer precision may rule out.
   private static let fewSteps = 500
-  /// The least that are tried with one choice of inputs.
+  /// The least limit for one combination of inputs.
   private static let leastSteps = 20
 
   init(_ stepper: AbstractStepper, _ run: [(input: AbstractInput, choices: [Int])]) {
@@ -55,7 +55,7 @@ struct Replay {
     guard let times, let first = steps.first else { return nil }
     let starts = starts(within: first.after.cells).map { ($0, Interpreter(stepper.flow, inputs: $0)) }
       .filter { stepper.contains($1, in: first.after) }
-    // Each start has its share, so that one that leads nowhere does not use up all steps.
+    // The limit is divided, so that one combination of inputs cannot use it up.
     let share = (missed.isEmpty ? Self.mostSteps : Self.fewSteps) / max(1, starts.count)
     for (given, interpreter) in starts {
       var rest = max(Self.leastSteps, share)
@@ -67,17 +67,14 @@ struct Replay {
     return nil
   }
 
-  /// Values of the flow's inputs, within what is known of them.
+  /// Values of the flow's inputs, within what is known of them; the declared ones first, for which a scenario needs no `given`.
   private func starts(within cells: [Int]) -> [[ID<Variable>: Value]] {
-    let inputs = stepper.flow.inputs
-    let choices = inputs.map { id -> [Value] in
-      let type = stepper.flow.variables[id].type
-      // The value that the spec gives first: a run needs no other if it is possible with that.
-      let declared = stepper.flow.variables[id].initial.map { [Interpreter(stepper.flow).value(of: $0)] } ?? []
-      guard let offset = stepper.layout.offsets[id.index] else { return declared + samples.values(of: type) }
-      return declared + samples.values(of: type, within: Array(cells[offset..<offset + type.cells]), codes: [])
+    let flow = stepper.flow
+    return flow.possibleInputs(limit: 1_000) { id in
+      let type = flow.variables[id].type
+      guard let offset = stepper.layout.offsets[id.index] else { return samples.values(of: type) }
+      return samples.values(of: type, within: Array(cells[offset..<offset + type.cells]), codes: [])
     }
-    return combinations(choices, limit: 1_000).map { Dictionary(uniqueKeysWithValues: zip(inputs, $0)) }
   }
 
   private func play(
@@ -96,10 +93,10 @@ struct Replay {
     }
     let pause = times[number] - waited.interpreter.now
     if pause > 0 {
-      // Nothing may happen meanwhile that nobody looks at.
+      // The monitor must see each delay that ends.
       if let due = waited.interpreter.nextDelay, due.milliseconds < pause { return nil }
       waited.take(.wait(milliseconds: pause), nil)
-      // What comes now comes too late.
+      // The deadline ends first: a response at this time is late.
       if isLimit(ended[number]), number == steps.count - 1 { return isShown(waited) ? waited : nil }
       guard stepper.contains(waited.interpreter, in: steps[number - 1].after) else { return nil }
     }

@@ -11,7 +11,7 @@ package struct ShadowRun {
   /// The abstract states that the run can be in; empty once the explorer has lost it.
   private var states: Set<AbstractState> = []
 
-  private static let mostStates = 100
+  private static let mostStates = 1_000
   private static let mostDelaysStarted = 4
 
   /// Starts a run.

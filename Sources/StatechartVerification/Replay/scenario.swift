@@ -30,10 +30,7 @@ extension Counterexample {
 
   /// The inputs whose values are not those that the spec declares.
   private func given(_ flow: Flow) -> String? {
-    let different = flow.inputs.filter { id in
-      let initial = flow.variables[id].initial.map { Interpreter(flow, inputs: given).value(of: $0) }
-      return given[id] != initial
-    }
+    let different = flow.inputs.filter { given[$0] != flow.declaredValue(of: $0) }
     let words = different.compactMap { id in
       given[id]?.yaml(as: flow.variables[id].type).map { "\(flow.variables[id].name): \($0)" }
     }
@@ -44,7 +41,7 @@ extension Counterexample {
 extension Flow {
   fileprivate func scenarioStep(_ group: [Counterexample.Step]) -> String {
     if let digits = group.typed { return "type: \(digits)" }
-    if case .press(let label) = group[0].use { return "press: \(label.yaml)" }
+    if case .press(let label) = group[0].use { return "press: \(yamlScalar(label))" }
     switch group[0].input {
     case .start: return ""
     case .event(let event, let values):
@@ -66,15 +63,6 @@ extension Flow {
   private func step(_ words: String, _ fields: [Field], _ values: [Value]) -> String {
     let carried = zip(fields, values).compactMap { field, value in value.yaml(as: field.type).map { "\(field.name): \($0)" } }
     return carried.isEmpty ? words : "{ \(words), with: { \(carried.joined(separator: ", ")) } }"
-  }
-}
-
-extension String {
-  /// The text as a scenario writes it.
-  fileprivate var yaml: String {
-    let isPlain =
-      wholeMatch(of: /[A-Za-z][A-Za-z ]*[A-Za-z]/) != nil && !["yes", "no", "on", "off", "none"].contains(lowercased())
-    return isPlain ? self : "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 }
 

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 
 extension Counterexample.Use {
-  /// What makes an input happen on a screen.
+  /// Returns the user's action that causes an input on a screen; `nil` if no control does.
   init?(of input: Exploration.Input, on screen: ScreenValue) {
     guard case .event(let event, let values) = input else { return nil }
     if screen.keypad?.digit == event, case .digit(let digit)? = values.first {
@@ -18,7 +18,7 @@ extension Counterexample.Use {
 }
 
 extension Counterexample {
-  /// The steps, with the digits together that a user types one after the other where the same transitions take them.
+  /// The steps in groups: consecutive digits that take the same transitions form one, every other step its own.
   var groups: [[Step]] {
     var groups: [[Step]] = []
     for step in steps {
@@ -37,12 +37,12 @@ extension Counterexample.Step {
     if case .key(let digit) = use { digit } else { nil }
   }
 
-  /// Where the spec has the transitions that are taken.
+  /// The source ranges of the transitions taken.
   fileprivate var places: [SourceRange] { taken.map(\.range) }
 }
 
 extension [Counterexample.Step] {
-  /// The digits that are typed; `nil` for something else.
+  /// The digits of a group of typed digits; `nil` for any other step.
   var typed: String? {
     let digits = compactMap(\.digit)
     return digits.isEmpty ? nil : digits.map { "\($0)" }.joined()

@@ -33,7 +33,7 @@ struct Explorer {
 
   /// The violations of a property that are kept: the first one may not be possible.
   private static let mostViolations = 32
-  /// Those of them that begin in one state with one input.
+  /// The violations that are kept of those with the same source state and input.
   private static let mostAlike = 4
 
   /// - Parameter keepsWays: Whether to keep the steps, for properties about what must or can come later.
@@ -115,7 +115,7 @@ struct Explorer {
     return cache.add(found, from: tree, reading: log.read, words)
   }
 
-  /// What tells steps with one input from each other: many choices make no difference.
+  /// The observable result of a step: steps with the same outcome are cached once, whatever their choices.
   private struct Outcome: Hashable {
     let after: AbstractState
     let violated: [Int]
@@ -141,7 +141,7 @@ struct Explorer {
 
   // MARK: Runs
 
-  /// The variables that the steps from a state look at and whose values are not held.
+  /// The variables that the steps from a state read and whose values the states do not hold.
   func missed(from place: Int) -> Set<ID<Variable>> {
     var missed: Set<ID<Variable>> = []
     let state = states.state(at: place)

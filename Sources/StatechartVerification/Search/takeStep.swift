@@ -15,12 +15,12 @@ struct AbstractStep {
   let carried: [Int]
   /// The properties that it violates, by their places in the flow.
   let violated: [Int]
-  /// The variables that it looked at and whose values are not held.
+  /// The variables that it read and whose values the states do not hold.
   let missed: Set<ID<Variable>>
 }
 
 extension AbstractStep {
-  /// Whether it seems never to end, and what is not held may be what ends it.
+  /// Whether it is an infinite loop only in the abstraction, as far as is known: a value that is not held can end it.
   fileprivate var isDoubtful: Bool { after.situation.status == .faulted && (isApproximate || !missed.isEmpty) }
 }
 
@@ -41,7 +41,8 @@ struct AbstractStepper {
   /// - Parameters:
   ///   - before: `nil` for the start.
   ///   - log: Takes note of the cells that the step depends on.
-  /// - Returns: Whether these are all; not if there are more than ``mostRuns``, if more than ``mostDelays`` run after one, or if one is doubtful.
+  /// - Returns: Whether these are all: not if there are more than ``mostRuns`` (``fewRuns`` if not all variables are held), if more than
+  ///   ``mostDelays`` run after one, or if one may be an infinite loop only in the abstraction.
   @discardableResult
   func forEachStep(
     from before: AbstractState?, _ input: AbstractInput, noting log: CellLog? = nil, _ body: (AbstractStep) -> Void
@@ -61,7 +62,7 @@ struct AbstractStepper {
 
   /// The runs of a step that are made: choices within a long macrostep multiply.
   private static let mostRuns = 10_000
-  /// As ``mostRuns``, where more would be known if more were held.
+  /// The runs of a step that are made before variables are added to the precision.
   private static let fewRuns = 1_000
   /// The delays that run at once: comparing them takes the third power of their number.
   private static let mostDelays = 32
@@ -110,7 +111,7 @@ struct AbstractStepper {
     return finish(run, input, answer, before.memories, excused: excused, log, &choices)
   }
 
-  /// The time within which something must have come is over: the flow takes no step.
+  /// Ends the deadline of a property: the flow takes no transition, and the property is violated.
   private func exceed(
     _ property: Int, _ data: StepData, _ before: Situation, _ input: AbstractInput, _ log: CellLog, _ choices: inout Choices
   ) -> AbstractStep {
@@ -118,11 +119,7 @@ struct AbstractStepper {
     watch.noteLimit(property, &after.memories)
     data.delays.letTimePass()
     after.delays = data.delays
-    choices = data.choices
-    return AbstractStep(
-      input: input, choices: choices.taken, dependsOnState: choices.dependsOnState, isApproximate: choices.isApproximate,
-      after: AbstractState(situation: after, cells: data.cells), written: log.written, carried: [], violated: [property],
-      missed: data.missed)
+    return step(input, to: after, data, log, violating: [property], &choices)
   }
 
   private func start(_ choices: inout Choices, _ log: CellLog) -> AbstractStep {
@@ -141,11 +138,18 @@ struct AbstractStepper {
     var memories = memories
     let violated = watch.note(&data, answer, isDone: run.isDone, excused: excused, &memories)
     data.delays.letTimePass()
-    choices = data.choices
     let status: Situation.Status = run.isDone ? .done : run.fault == nil ? .running : .faulted
     let situation = Situation(
       configuration: run.configuration, history: run.history, delays: data.delays, pending: data.pending, status: status,
       memories: memories)
+    return step(input, to: situation, data, log, violating: violated, &choices)
+  }
+
+  private func step(
+    _ input: AbstractInput, to situation: Situation, _ data: StepData, _ log: CellLog, violating violated: [Int],
+    _ choices: inout Choices
+  ) -> AbstractStep {
+    choices = data.choices
     return AbstractStep(
       input: input, choices: choices.taken, dependsOnState: choices.dependsOnState, isApproximate: choices.isApproximate,
       after: AbstractState(situation: situation, cells: data.cells), written: log.written, carried: data.carried,

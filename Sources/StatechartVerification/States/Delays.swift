@@ -10,7 +10,7 @@ struct Delays: Hashable {
     case timer(ID<Timer>)
     /// With the cells of what the event carries.
     case send(ID<Send>, [Int])
-    /// The time within which something must come, for the property at a place.
+    /// The deadline of a response, by the index of its property.
     case limit(Int)
   }
 
@@ -55,9 +55,9 @@ struct Delays: Hashable {
     }
   }
 
-  /// Starts the time within which something must come. It is over before what comes in the same millisecond.
+  /// Starts the deadline of a response. At one time it ends before all other delays.
   mutating func startLimit(_ property: Int, milliseconds: Int, in step: Int) {
-    // In the next millisecond it is too late.
+    // A response at the deadline is in time; one millisecond later it is late.
     start(.limit(property), Interval(milliseconds + 1), in: step)
     let last = kinds.count - 1
     arrange([last] + (0..<last))

@@ -10,7 +10,7 @@ struct Layout {
   let flow: Flow
   /// The first cell of each variable; `nil` of those whose values are not held.
   let offsets: [Int?]
-  /// The variables that numbers are computed for, or all: of them not any interval is held, but one of ``partition(of:)``.
+  /// The variables that hold an interval of ``partition(of:)`` and not any interval: those with computed numbers, or all.
   let counted: Set<ID<Variable>>
   /// The first cell of each code that stands at a fixed place: in a variable, or in a record that is one.
   let codes: [Int]
@@ -19,7 +19,7 @@ struct Layout {
 
   private let firstPair: Int
   let precision: Precision
-  /// Whether the values of all variables that decide something are held.
+  /// Whether all variables that can affect the behaviour are held.
   let isWhole: Bool
   /// The numbers that a guard, a condition or a property compares with.
   private let compared: [Int]

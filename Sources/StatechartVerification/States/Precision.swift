@@ -1,60 +1,48 @@
 package import StatechartModel
 
-/// What the abstract states of a flow tell apart.
+/// The precision of a state abstraction: which variables it holds, and how it partitions numbers.
 ///
-/// A proof that holds for less holds for more, and has far fewer states: the explorer begins with what a property reads, and goes on with
-/// what it misses (counterexample-guided abstraction refinement).
+/// A proof with less precision is a proof for the flow, and explores fewer states. The explorer begins with the variables that a property
+/// reads, and adds those that a spurious counterexample reads (counterexample-guided abstraction refinement, Clarke et al. 2000).
 package struct Precision: Hashable {
-  /// The variables of which values are held; of all others, each look can find any value.
+  /// The variables whose values are held. Every read of another variable returns any value of its type.
   package let variables: Set<ID<Variable>>
-  /// The most numbers of a range of which each is told apart, where they are.
+  /// The largest number of values that a range is partitioned into single values for.
   package let mostNumbers: Int
-  /// Whether numbers are told apart as soon as they are given, and not only where they are computed or looked at.
+  /// Whether a number is partitioned when it is assigned, and not only when it is computed or compared.
   let dividesAll: Bool
 
   package init(variables: Set<ID<Variable>>, mostNumbers: Int = Self.fewNumbers, dividesAll: Bool = false) {
     (self.variables, self.mostNumbers, self.dividesAll) = (variables, mostNumbers, dividesAll)
   }
 
-  /// What a property reads.
+  /// The coarsest precision for a property: the variables in its conditions.
   init(coarseFor property: Property) {
     self.init(variables: Set(property.pattern.conditions.flatMap(\.variables)))
   }
 
-  /// All that decides what a flow does.
+  /// The precision that holds all variables that can affect the behaviour of a flow.
   package static func whole(_ flow: Flow, mostNumbers: Int = fewNumbers, dividesAll: Bool = false) -> Precision {
     Precision(variables: flow.relevantVariables, mostNumbers: mostNumbers, dividesAll: dividesAll)
   }
 
-  /// A finer one: with variables that were missed, or if these are held already, with all; then with values told apart, and with more
-  /// numbers of long ranges. `nil` if there is none.
+  /// Returns a finer precision, or `nil` if this is the finest.
+  ///
+  /// The order is: the variables in `missed`, all variables, partitioning at assignment, partitioning of longer ranges.
   func refined(with missed: Set<ID<Variable>>, of flow: Flow) -> Precision? {
     let relevant = flow.relevantVariables
     guard relevant.isSubset(of: variables) else {
       return Precision(variables: variables.union(missed.isSubset(of: variables) ? relevant : missed))
     }
     if !dividesAll { return Precision(variables: variables, dividesAll: true) }
-    let hasLongRanges = variables.contains { flow.variables[$0].type.hasLongRange }
+    let limits = variables.flatMap { flow.variables[$0].type.limits }
+    let hasLongRanges = limits.contains { $0.fewValues.map { $0.count > mostNumbers } ?? true }
     return mostNumbers < Self.manyNumbers && hasLongRanges
       ? Precision(variables: variables, mostNumbers: Self.manyNumbers, dividesAll: true) : nil
   }
 
-  /// Ranges with more numbers are divided where they are compared.
+  /// The first value of ``mostNumbers``.
   package static let fewNumbers = 16
-  /// As ``fewNumbers``, where those are not enough.
+  /// The value of ``mostNumbers`` in the finest precision.
   package static let manyNumbers = 256
-}
-
-extension ValueType {
-  /// Whether it has numbers of a range that is divided only where it is compared.
-  fileprivate var hasLongRange: Bool {
-    switch self {
-    case .int: numbers.fewValues.map { $0.count > Precision.fewNumbers } ?? true
-    case .duration: true
-    case .optional(let wrapped): wrapped.hasLongRange
-    case .record(let record): record.fields.contains { $0.type.hasLongRange }
-    case .list(let element, _): element.hasLongRange
-    case .bool, .cases, .text, .digit, .pin, .secret, .none: false
-    }
-  }
 }

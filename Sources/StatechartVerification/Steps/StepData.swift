@@ -23,11 +23,11 @@ struct StepData {
   /// The cells of what inputs and raised events carry.
   private(set) var payloads: [[Int]] = []
   private(set) var fields: [[Field]] = []
-  /// The one that is what the input carries, and no raised event.
+  /// The payload of the input; `nil` if it has none.
   private var input: Payload?
-  /// What a look at a variable whose values are not held has found: anything at first.
+  /// For each variable that is read but not held, its value in this step: at first any value of its type.
   private var guesses: [ID<Variable>: Payload] = [:]
-  /// The variables whose values are not held, and that were looked at.
+  /// The variables that are read and whose values the states do not hold.
   private(set) var missed: Set<ID<Variable>> = []
   /// The cells that hold a copy of what the input carries, each with the cell there: what becomes known of one is known of both.
   private var copies: [Int: Int] = [:]
@@ -139,7 +139,7 @@ struct StepData {
   /// Whether a place holds what the input carries.
   func isInput(_ place: Place) -> Bool { place.payload != nil && place.payload == input?.place }
 
-  /// What is known of what the input carries.
+  /// The cells of the payload of the input.
   var carried: [Int] { input.map { payloads[$0.place] } ?? [] }
 
   /// Whose choice it is what a place holds.
@@ -148,12 +148,12 @@ struct StepData {
     return isGuess(place) ? .unknown : .state
   }
 
-  /// Whether a place is of a variable whose value is not held.
+  /// Whether a place belongs to a variable whose value is not held.
   func isGuess(_ place: Place) -> Bool { guesses.values.contains { $0.place == place.payload } }
 
   // MARK: Variables
 
-  /// Where the value of a variable is found; if it is not held, it can be any.
+  /// Returns the place of a variable's value, which is any value of its type if the states do not hold it.
   mutating func place(of variable: ID<Variable>) -> Place {
     if let cell = layout.offsets[variable.index] { return Place(payload: nil, cell: cell) }
     missed.insert(variable)
@@ -162,10 +162,10 @@ struct StepData {
     return Place(payload: guess.place, cell: 0)
   }
 
-  /// Takes note that a variable changes; if its value is not held, it can be any from now on.
+  /// Notes an assignment to a variable. A value that is not held is any value of its type again.
   mutating func noteChange(of variable: ID<Variable>) { guesses[variable] = nil }
 
-  /// Takes note of the value that a variable has for the rest of the step, if it is not held.
+  /// Sets the value of a variable that is not held, for the rest of the step.
   mutating func guess(_ variable: ID<Variable>, _ cells: [Int]) { guesses[variable] = add([], cells) }
 
   /// Chooses one of the values that a number can have.

@@ -273,7 +273,7 @@ extension StepData {
     var open: Set<Place> = []
     for expression in expressions.flatMap(\.all) where expression.isPlace && expression.type.wrapped.isNumber {
       guard let place = contents(of: expression), interval(at: place).value == nil else { continue }
-      // Nothing is gained by telling apart what is not held.
+      // Enumerating the values of a variable that is not held adds no precision.
       if isGuess(place) { return false }
       open.insert(place)
     }

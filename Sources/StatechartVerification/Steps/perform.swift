@@ -76,7 +76,7 @@ extension StepData: StepEvaluator {
     return raise(fields, zip(values, fields).flatMap { cells(of: $0, as: $1.type) })
   }
 
-  /// Where a location is held that is changed; `nil` if its value is not.
+  /// Returns the place of a location that is assigned to; `nil` if its value is not held.
   private mutating func place(of location: Location) -> Place? {
     noteChange(of: location.variable)
     guard let cell = layout.offsets[location.variable.index] else { return nil }
@@ -175,7 +175,7 @@ extension StepData: StepEvaluator {
 }
 
 extension Expression {
-  /// Whether it is a number, a truth value, a case or nothing, as the spec writes it.
+  /// Whether it is a literal number, Boolean, duration or case, or `none`.
   fileprivate var isConstant: Bool {
     switch kind {
     case .bool, .int, .duration, .caseName, .none: true

@@ -20,7 +20,7 @@ let generate = Command(
   let compiled = try CompiledSpecs(at: paths)
   guard try compiled.report() else { return .failure }
   try refuseSameFile(compiled.specs.map(\.path), by: GeneratedFile.name(for:))
-  // The build of the machines has tried the properties when their tests are generated.
+  // The build of the machines, which the tests depend on, has verified the properties.
   let refuted = module == nil ? await refutations(of: compiled.flows.map(\.flow)) : Diagnostics()
   guard !refuted.hasErrors else {
     CompiledSpecs.tell(refuted)
@@ -45,7 +45,7 @@ let generate = Command(
   return .success
 }
 
-/// An error for each property that a run violates. What a build leaves open, `interlock verify` tells.
+/// Returns an error for each refuted property. Inconclusive ones are reported by `interlock verify` only.
 private func refutations(of flows: [Flow]) async -> Diagnostics {
   await withTaskGroup { group in
     for flow in flows where !flow.properties.isEmpty {

@@ -32,7 +32,7 @@ final class FolderWork: Sendable {
   ) async -> Outcome {
     _ = await way.withLock { $0 }?.end.value
     underWay.withLock { $0 = true }
-    // Whoever asks what is unfinished once it has begun finds it.
+    // `unfinished()` must find the way as soon as the task runs: hold the lock until it is stored.
     let file = way.withLock { way in
       let file = Task {
         defer {

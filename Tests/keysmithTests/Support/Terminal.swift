@@ -61,13 +61,10 @@ final class Terminal {
     try await waitFor { try await lines.joined(separator: " ").contains(words) ? true : nil } == true
   }
 
-  /// Stops the program that runs, as Control Z does; a key that comes while it is busy with the last one is lost.
+  /// Presses Control-Z, and waits until the shell says that the program is stopped.
   func suspend() async throws {
-    let isStopped = try await waitFor {
-      try await press("C-z")
-      return try await waitFor(.seconds(3)) { try await lines.joined(separator: " ").contains("Stopped") ? true : nil }
-    }
-    try #require(isStopped == true, "the program does not stop")
+    try await press("C-z")
+    try #require(try await sees("Stopped"), "the program does not stop")
   }
 
   /// What the terminal itself knows, in the format of tmux.
