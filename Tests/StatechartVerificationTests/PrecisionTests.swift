@@ -29,8 +29,8 @@ struct PrecisionTests {
   func hidden() throws {
     let flow = try door(
       """
-      context: { n: int(0...3) = 0 }
-      events: { go: { v: int(0...3) }, echo: { u: int(0...3) } }
+      context: { n: int(0...9) = 0 }
+      events: { go: { v: int(0...9) }, echo: { u: int(0...9) } }
       initial: a
       states:
         a:
@@ -117,18 +117,18 @@ struct PrecisionTests {
     #expect(try flow.verdict(bound: 1_000).hasPrefix("inconclusive"))
   }
 
-  @Test("Events that are raised over and over end in time where what ends them is not held")
-  func loop() throws {
+  @Test("A loop of raised events ends soon if the variable that ends it is not held", arguments: ["0", "k"])
+  func loop(value: String) throws {
     let flow = try door(
       """
-      context: { n: int(0...3) = 0, b: bool = false }
+      context: { n: int(0...3) = 0, k: int(0...3) = 0, b: bool = false }
       events: { go: , set: { v: int(0...3) }, again: { m: int(0...3) }, flip: }
       initial: s
       states:
         t:
           on:
             go: { actions: [raise(again, n)] }
-            again: { guard: n > 0, target: t, reenter: true, actions: [n = 0, raise(again, n)] }
+            again: { guard: n > 0, target: t, reenter: true, actions: [n = \(value), raise(again, n)] }
             set: { actions: [n = v] }
           always: { guard: n > 2, target: s }
           ignore: [flip]

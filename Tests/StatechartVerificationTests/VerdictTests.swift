@@ -177,6 +177,21 @@ struct VerdictTests {
     #expect(try kept("1h", extending: "{ target: lit, reenter: true }").hasPrefix("send: go; wait: "))
   }
 
+  @Test("A deadline is not refuted by a run in which a delay has ended before")
+  func withinVariable() throws {
+    let flow = try door(
+      """
+      context: { limit: duration = 0s }
+      events: { go: , set: }
+      initial: still
+      states:
+        still: { on: { go: lit, set: { actions: [limit = 5s] } } }
+        lit: { after: { limit: still }, ignore: [go, set] }
+      properties: { kept: { after: in(lit), must: in(still), within: 5s } }
+      """)
+    #expect(try flow.verdict() == "proved")
+  }
+
   @Test("What must come within a time counts from what is first, and anew once it has come")
   func withinAgain() throws {
     let states = """

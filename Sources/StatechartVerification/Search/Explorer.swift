@@ -32,9 +32,7 @@ struct Explorer {
   var flow: Flow { stepper.flow }
 
   /// The violations of a property that are kept: the first one may not be possible.
-  private static let mostViolations = 32
-  /// The violations that are kept of those with the same source state and input.
-  private static let mostAlike = 4
+  private static let mostViolations = 16
 
   /// - Parameter keepsWays: Whether to keep the steps, for properties about what must or can come later.
   init(_ flow: Flow, _ precision: Precision, keepsWays: Bool) {
@@ -124,8 +122,6 @@ struct Explorer {
 
   private mutating func note(_ step: AbstractStep, from place: Int?) {
     for property in step.violated where violations[property].count < Self.mostViolations {
-      let alike = violations[property].suffix(Self.mostAlike).filter { $0.from == place && $0.step.input == step.input }
-      guard alike.count < Self.mostAlike else { continue }
       violations[property].append(Violation(from: place, step: step))
     }
   }

@@ -13,6 +13,8 @@ struct AbstractStep {
   let written: [Int]
   /// What is known of what the input carries.
   let carried: [Int]
+  /// The number of microsteps that it takes.
+  let microsteps: Int
   /// The properties that it violates, by their places in the flow.
   let violated: [Int]
   /// The variables that it read and whose values the states do not hold.
@@ -41,7 +43,7 @@ struct AbstractStepper {
   /// - Parameters:
   ///   - before: `nil` for the start.
   ///   - log: Takes note of the cells that the step depends on.
-  /// - Returns: Whether these are all: not if there are more than ``mostRuns`` (``fewRuns`` if not all variables are held), if more than
+  /// - Returns: Whether these are all: not if there are more than ``mostRuns``, if they take more than ``mostMicrosteps``, if more than
   ///   ``mostDelays`` run after one, or if one may be an infinite loop only in the abstraction.
   @discardableResult
   func forEachStep(
@@ -49,9 +51,12 @@ struct AbstractStepper {
   ) -> Bool {
     let log = log ?? CellLog(cells: layout.count)
     var choices = Choices()
-    for _ in 0..<(layout.isWhole ? Self.mostRuns : Self.fewRuns) {
+    var microsteps = 0
+    for _ in 0..<Self.mostRuns {
+      guard layout.isWhole || microsteps <= Self.mostMicrosteps else { return false }
       log.beginRun()
       if let step = step(from: before, input, &choices, noting: log) {
+        microsteps += step.microsteps
         guard step.after.situation.delays.kinds.count <= Self.mostDelays, !step.isDoubtful else { return false }
         body(step)
       }
@@ -62,8 +67,8 @@ struct AbstractStepper {
 
   /// The runs of a step that are made: choices within a long macrostep multiply.
   private static let mostRuns = 10_000
-  /// The runs of a step that are made before variables are added to the precision.
-  private static let fewRuns = 1_000
+  /// The microsteps of all these runs, if not all variables are held: a finer precision can end a loop sooner.
+  private static let mostMicrosteps = 2_000
   /// The delays that run at once: comparing them takes the third power of their number.
   private static let mostDelays = 32
 
@@ -119,7 +124,7 @@ struct AbstractStepper {
     watch.noteLimit(property, &after.memories)
     data.delays.letTimePass()
     after.delays = data.delays
-    return step(input, to: after, data, log, violating: [property], &choices)
+    return step(input, to: after, data, log, microsteps: 0, violating: [property], &choices)
   }
 
   private func start(_ choices: inout Choices, _ log: CellLog) -> AbstractStep {
@@ -142,18 +147,19 @@ struct AbstractStepper {
     let situation = Situation(
       configuration: run.configuration, history: run.history, delays: data.delays, pending: data.pending, status: status,
       memories: memories)
-    return step(input, to: situation, data, log, violating: violated, &choices)
+    return step(input, to: situation, data, log, microsteps: run.microsteps.count, violating: violated, &choices)
   }
 
   private func step(
-    _ input: AbstractInput, to situation: Situation, _ data: StepData, _ log: CellLog, violating violated: [Int],
+    _ input: AbstractInput, to situation: Situation, _ data: StepData, _ log: CellLog, microsteps: Int,
+    violating violated: [Int],
     _ choices: inout Choices
   ) -> AbstractStep {
     choices = data.choices
     return AbstractStep(
       input: input, choices: choices.taken, dependsOnState: choices.dependsOnState, isApproximate: choices.isApproximate,
       after: AbstractState(situation: situation, cells: data.cells), written: log.written, carried: data.carried,
-      violated: violated, missed: data.missed)
+      microsteps: microsteps, violated: violated, missed: data.missed)
   }
 }
 
