@@ -8,7 +8,7 @@ extension SpecLibrary {
   public func compile(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
     var (spec, diagnostics) = check(path)
     guard case .flow(let flow) = spec else { return (spec, diagnostics) }
-    for fault in flow.findFaults() { diagnostics.report(fault.diagnostic) }
+    for fault in flow.findInfiniteLoops() { diagnostics.report(fault.diagnostic) }
     if !diagnostics.hasErrors { flow.findDeadControls().forEach { diagnostics.report($0) } }
     if flow.isDraft { diagnostics.warnOfDraftErrors() }
     return (diagnostics.hasErrors ? nil : spec, diagnostics)

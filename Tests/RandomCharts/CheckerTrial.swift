@@ -15,7 +15,7 @@ struct CheckerTrial {
     // In `mode: scxml` a fault is an error at run time only.
     let made = Chart.random("Chart\(number)", &random, campaign.features.subtracting([.scxml]))
     guard let (chart, flow) = made.repaired(beside: surroundings, isExplored: false), flow.leaves.count > 1 else { return nil }
-    let found = flow.findFaults()
+    let found = flow.findInfiniteLoops()
     self.chart = chart
     faults = found.count
     mistakes = found.isEmpty ? Self.walk(flow, steps: steps, &random) : found.compactMap { Self.replay($0, of: flow) }

@@ -70,7 +70,7 @@ import Testing
       Issue.record("the flow has errors of names or types")
       return
     }
-    let faults = flow.findFaults()
+    let faults = flow.findInfiniteLoops()
     #expect(faults.flatMap(\.diagnostic.notes).filter { $0.range != nil }.map(\.message) == [note])
     for fault in faults {
       var interpreter = Interpreter(flow, inputs: fault.start)

@@ -43,10 +43,6 @@ extension TypeChecker {
     return expression
   }
 
-  mutating func condition(_ syntax: ExpressionSyntax?, in scope: Scope) -> Expression? {
-    syntax.flatMap { value($0, of: .bool, in: scope) }
-  }
-
   mutating func expression(_ syntax: ExpressionSyntax, expecting: ValueType? = nil, in scope: Scope) -> Expression? {
     func made(_ kind: Expression.Kind, _ type: ValueType) -> Expression {
       Expression(kind: kind, type: type, range: syntax.range)

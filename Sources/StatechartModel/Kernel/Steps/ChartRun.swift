@@ -16,7 +16,7 @@ package struct ChartRun<Evaluator: StepEvaluator> {
   /// Whether a final state at the top was entered: the run takes nothing more.
   package private(set) var isDone = false
   /// Why the run takes nothing more, if it does not and is not done.
-  package private(set) var fault: Fault?
+  package internal(set) var fault: Fault?
   /// The states that the last input led into, even if only in passing.
   package private(set) var entered: [ID<State>] = []
   /// The microsteps that the last input led to, in their order; the first one of a start or a restore takes no transition.
@@ -28,7 +28,7 @@ package struct ChartRun<Evaluator: StepEvaluator> {
   let histories: [ID<State>]
   /// Invocations of states entered in this macrostep, which start when it is over.
   var requested: [ID<Invocation>]
-  private let detectsLoops: Bool
+  let detectsLoops: Bool
   package var evaluator: Evaluator
 
   /// Starts a run.
@@ -88,54 +88,10 @@ package struct ChartRun<Evaluator: StepEvaluator> {
     (entered, microsteps) = ([], [])
   }
 
-  /// Takes what is enabled for a trigger, and then goes on until the run is stable. A run that is done or faulted takes nothing.
-  package mutating func macrostep(_ trigger: Flow.Trigger, _ payload: Payload? = nil) {
-    guard !isDone, fault == nil else { return }
-    let enabled = enabledTransitions(trigger, payload)
-    if !enabled.isEmpty { microstep(enabled, trigger, payload) }
-    finishMacrostep(microsteps: enabled.isEmpty ? 0 : 1)
-  }
-
-  /// Takes eventless transitions and raised events until there are none, then starts what the states that stayed invoke.
-  private mutating func finishMacrostep(microsteps: Int) {
-    var microsteps = microsteps
-    var loopDetector = detectsLoops ? LoopDetector<Evaluator>() : nil
-    while !isDone, fault == nil {
-      var trigger = Flow.Trigger.nothing
-      var payload: Payload?
-      var enabled = enabledTransitions(trigger, payload)
-      while enabled.isEmpty, !raised.waiting.isEmpty {
-        let event = raised.removeFirst()
-        (trigger, payload) = (event.trigger, event.payload)
-        enabled = enabledTransitions(trigger, payload)
-      }
-      guard !enabled.isEmpty else { break }
-      microsteps += 1
-      guard microsteps <= flow.mostMicrosteps else {
-        fault = .tooManyMicrosteps
-        break
-      }
-      microstep(enabled, trigger, payload)
-      if let period = loopDetector?.period(after: state) { fault = fault ?? .infiniteLoop(period: period) }
-    }
-    guard fault == nil else { return }
-    raised.removeAll()
-    guard !isDone else { return }
-    for id in requested.sorted() where configuration.contains(flow.invocations[id].state) {
-      evaluator.invoke(id, in: configuration, of: flow)
-    }
-    requested = []
-  }
-
-  private var state: LoopDetector<Evaluator>.State {
-    LoopDetector.State(
-      configuration: configuration, history: history, memory: evaluator.memory, raised: raised.waiting)
-  }
-
   // MARK: Microsteps
 
   /// Takes transitions as one step: all exits, then all actions, then all entries.
-  private mutating func microstep(_ enabled: [EnabledTransition], _ trigger: Flow.Trigger, _ payload: Payload?) {
+  mutating func microstep(_ enabled: [EnabledTransition], _ trigger: Flow.Trigger, _ payload: Payload?) {
     microsteps.append(Microstep(trigger: trigger))
     for one in enabled { note(one.transition, of: one.source) }
     remembered = configuration

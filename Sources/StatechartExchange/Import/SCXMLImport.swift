@@ -1,22 +1,10 @@
+// Converts SCXML into the language.
+
 import Foundation
 import StatechartLanguage
 public import StatechartModel
 
-/// A chart in SCXML that was converted into a spec of the language.
-public struct ConvertedChart: Sendable {
-  /// The name of the flow.
-  public let flowName: String
-  /// The spec, in `mode: scxml`.
-  public let yaml: String
-  /// The charts in the document that it invokes, each a spec of its own.
-  public let invoked: [ConvertedChart]
-  /// The states' names in the spec, by their IDs in the document.
-  public let stateNames: [String: String]
-  /// The events' names in the spec.
-  public let eventNames: EventNames
-  /// The names of states, data, events and what they carry that are others in the spec, as warnings.
-  public let changedNames: Diagnostics
-
+extension ConvertedChart {
   /// Converts a document (W3C Recommendation, State Chart XML, 2015).
   ///
   /// - Parameters:
@@ -34,7 +22,4 @@ public struct ConvertedChart: Sendable {
     diagnostics.append(translator.diagnostics)
     return (diagnostics.hasErrors ? nil : chart, diagnostics)
   }
-
-  /// It and the charts that it invokes, and those that these invoke.
-  public var all: [ConvertedChart] { [self] + invoked.flatMap(\.all) }
 }

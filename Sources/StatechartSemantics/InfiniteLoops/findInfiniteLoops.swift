@@ -17,7 +17,7 @@ extension Flow {
   /// The exploration ends after ``mostExploredMicrosteps``. Where that is not the whole state space, a search goes on for
   /// ``mostSearchedMicrosteps``; its runs are shortened. A fault that neither reaches is bounded at run time, see
   /// ``Flow/mostMicrosteps``. In `mode: scxml` such a fault is an error at run time only.
-  package func findFaults() -> [FaultyRun] {
+  package func findInfiniteLoops() -> [FaultyRun] {
     guard rules.reportsSlips, canFault else { return [] }
     var found: [String: FaultyRun] = [:]
     var (microsteps, faults) = (0, 0)

@@ -1,0 +1,44 @@
+import StatechartModel
+
+/// What transitions do, and which of several is taken.
+extension MachineTranslator {
+  /// Transitions of one state, which is known to be active.
+  ///
+  /// - Parameter isLast: Whether what the state invokes has ended, so that it is not cancelled when the state is left.
+  func alternatives(
+    _ transitions: [Transition], of source: ID<State>, isLast: Bool = true, _ translator: ExpressionTranslator
+  ) -> ([SwiftStatement], falls: Bool) {
+    let places = flow.states[source].isLeaf || flow.states[source].isParallel ? [source] : chart.places(inside: source)
+    let spent = flow.states[source].isLeaf && isLast ? source : nil
+    return branches(
+      transitions.map { transition in
+        (transition.condition, { self.body(self.lowering.lower(transition, of: source, in: places), translator, spent: spent) })
+      }, translator)
+  }
+
+  /// Alternatives as an `if`, or as they are where the first is always open.
+  func branches(
+    _ alternatives: [(condition: Expression?, body: () -> [SwiftStatement])], _ translator: ExpressionTranslator,
+    otherwise: [SwiftStatement] = []
+  ) -> ([SwiftStatement], falls: Bool) {
+    var branches: [SwiftBranch] = []
+    for (condition, body) in alternatives {
+      guard let condition else {
+        if branches.isEmpty { return (body(), false) }
+        let rest = body()
+        return ([.branches(branches + (rest.isEmpty ? [] : [SwiftBranch(condition: nil, body: rest)]))], false)
+      }
+      branches.append(SwiftBranch(condition: .holds(translator.translate(condition)), body: body()))
+    }
+    if branches.isEmpty { return (otherwise, true) }
+    return ([.branches(branches + (otherwise.isEmpty ? [] : [SwiftBranch(condition: nil, body: otherwise)]))], true)
+  }
+
+  /// What a transition does, once it is taken.
+  func body(_ alternative: Alternative, _ translator: ExpressionTranslator, spent: ID<State>? = nil) -> [SwiftStatement] {
+    let steps = alternative.steps.filter { !$0.isIdle(flow, spent: spent) }
+    let starts = !goesOn && alternative.entries.contains { $0.canInvoke(chart) }
+    return statements(steps, translator) + (starts ? [.expression(call("startInvocations"))] : [])
+      + (goesOn ? [.returned("true")] : [])
+  }
+}
