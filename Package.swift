@@ -11,8 +11,16 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// The settings of the modules that explore flows. Debug builds run the tool, which without optimization takes about four times as long.
-let optimized = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// How release builds compile the tool. A release build of a package that uses the plugin builds the tool first, and SwiftPM compiles it
+/// twice: only incremental compilation notices that nothing has changed in between.
+let incremental = ["-no-whole-module-optimization", "-enable-batch-mode", "-incremental"]
+
+/// The settings of the modules that take most of the tool's time, which without optimization is about four times as long.
+let optimized =
+  strict + [.unsafeFlags(["-O"], .when(configuration: .debug)), .unsafeFlags(incremental, .when(configuration: .release))]
+
+/// The settings of the tool's other modules: to optimize them takes longer than they then run.
+let unoptimized = strict + [.unsafeFlags(["-Onone"] + incremental, .when(configuration: .release))]
 
 let package = Package(
   name: "Interlock",
@@ -50,28 +58,30 @@ let package = Package(
 
     // The compiler: spec to model, model to meaning, Swift and pages.
     .target(name: "StatechartModel", dependencies: ["Statechart"], swiftSettings: optimized),
-    .target(name: "StatechartSyntax", dependencies: ["CYAML", "Statechart", "StatechartModel"], swiftSettings: strict),
+    .target(name: "StatechartSyntax", dependencies: ["CYAML", "Statechart", "StatechartModel"], swiftSettings: unoptimized),
     .target(
-      name: "StatechartLanguage", dependencies: ["Statechart", "StatechartModel", "StatechartSyntax"], swiftSettings: strict),
+      name: "StatechartLanguage", dependencies: ["Statechart", "StatechartModel", "StatechartSyntax"],
+      swiftSettings: unoptimized),
     .target(name: "StatechartSemantics", dependencies: ["StatechartModel", "StatechartLanguage"], swiftSettings: optimized),
     .target(
       name: "StatechartVerification", dependencies: ["StatechartModel", "StatechartSemantics"], swiftSettings: optimized),
     .target(
       name: "StatechartCodegen", dependencies: ["Statechart", "StatechartModel", "StatechartLanguage", "StatechartSemantics"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .target(
       name: "StatechartPages", dependencies: ["StatechartModel", "StatechartSemantics", "StatechartVerification"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .target(
       name: "StatechartExchange",
-      dependencies: ["StatechartModel", "StatechartSyntax", "StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
+      dependencies: ["StatechartModel", "StatechartSyntax", "StatechartLanguage", "StatechartSemantics"],
+      swiftSettings: unoptimized),
     .target(
       name: "StatechartConformance",
       dependencies: ["StatechartModel", "StatechartSemantics", "StatechartExchange", "StatechartCodegen"],
       swiftSettings: strict),
     .executableTarget(
       name: "conformance", dependencies: ["StatechartConformance", "CommandTable"], swiftSettings: strict),
-    .target(name: "CommandTable", swiftSettings: strict),
+    .target(name: "CommandTable", swiftSettings: unoptimized),
     .executableTarget(
       name: "interlock",
       dependencies: [
@@ -79,7 +89,7 @@ let package = Package(
         "StatechartCodegen", "StatechartPages",
         "CAllocator", "CommandTable",
       ],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .plugin(name: "StatechartBuild", capability: .buildTool(), dependencies: ["interlock"]),
     .plugin(
       name: "StatechartDocs",
@@ -127,7 +137,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // How the compiler's time grows with a chart: `swift run -c release scale measure`.
+    // How the compiler's time grows with a chart: `"$(Scripts/release-build scale)" measure`.
     .executableTarget(
       name: "scale",
       dependencies: [

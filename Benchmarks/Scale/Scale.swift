@@ -43,8 +43,8 @@ let memory = Command(
   discussion: """
     The file is one that 'scale write' has written. Its text and the program itself count as well.
 
-      swift run -c release scale write 5000 100 >chart.yaml
-      swift run -c release scale memory chart.yaml
+      "$(Scripts/release-build scale)" write 5000 100 >chart.yaml
+      "$(Scripts/release-build scale)" memory chart.yaml
     """,
   Parameter.argument("path", .file, help: "The chart.")
 ) { path in
