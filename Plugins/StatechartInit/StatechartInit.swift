@@ -6,7 +6,7 @@ import PackagePlugin
 struct StatechartInit: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     var rest = ArgumentExtractor(arguments)
-    let name = rest.extractOption(named: "target").last ?? "Flows"
+    let name = rest.extractOption(named: "target").last ?? "AppFlows"
     // Before the manifest names the target, its sources are expected in the usual folder.
     let target = context.package.targets.first { $0.name == name }
     let sources = target?.directoryURL.path ?? "Sources/\(name)"

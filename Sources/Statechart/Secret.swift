@@ -7,6 +7,14 @@
     self.handle = handle
   }
 
+  /// A secret that a machine holds where its spec is checked to hold one.
+  ///
+  /// - Precondition: There is one.
+  @inlinable public init(present secret: Secret?) {
+    guard let secret else { preconditionFailure("The secret is none.") }
+    self = secret
+  }
+
   /// Stands where a flow holds no secret: no service gives it out, and it opens nothing.
   @inlinable public static var absent: Secret { Secret(handle: 0) }
 }

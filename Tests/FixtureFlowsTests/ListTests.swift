@@ -8,7 +8,7 @@ import Testing
   @Test("The lists of regions stand beside each other, each with its query and what goes with it")
   func queries() throws {
     var player = MachinePlayer<NoteFinder>(.init())
-    #expect(player.machine.screen.lists.map(\.query) == [.folders, .notes(folder: .absent, order: .newest, most: 20)])
+    #expect(player.machine.screen.lists.map(\.query) == [.folders, .notes(folder: nil, order: .newest, most: 20)])
     #expect(player.machine.screen.lists.map(\.empty) == [nil, .theFolderIsEmpty])
     let folder = Secret(handle: 7)
     let select = try #require(player.machine.screen.lists[0].select)

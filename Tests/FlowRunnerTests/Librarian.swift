@@ -38,7 +38,7 @@ final class Librarian: LibraryDesk, Recorder, SecretKeeper {
 
   func release(_ secret: Secret) { book.withLock { $0.released.append(secret) } }
 
-  func fetch(title: Int, code: PIN, card: Secret) async -> LibraryDesk.FetchOutcome {
+  func fetch(title: Int, code: PIN, card: Secret?) async -> LibraryDesk.FetchOutcome {
     RunningOperation.current?.undoIfLate { self.book.withLock { $0.undone += 1 } }
     return await fetched()
   }
@@ -47,7 +47,7 @@ final class Librarian: LibraryDesk, Recorder, SecretKeeper {
     await withCheckedContinuation { continuation in book.withLock { $0.fetching.append(continuation) } }
   }
 
-  func renew(card: Secret) async -> LibraryDesk.RenewOutcome {
+  func renew(card: Secret?) async -> LibraryDesk.RenewOutcome {
     await withCheckedContinuation { continuation in book.withLock { $0.renewing.append(continuation) } }
   }
 

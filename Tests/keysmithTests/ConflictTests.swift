@@ -17,7 +17,7 @@ extension InTheTerminal {
       folder = try Folder()
       try await folder.finishOnboarding()
       let other = Services(folder.core())
-      try #require(try await ConflictTests.save("Mail", user: "ann", opened: .absent, with: other) == .done)
+      try #require(try await ConflictTests.save("Mail", user: "ann", opened: nil, with: other) == .done)
       terminal = try await folder.openApp()
       try #require(try await terminal.sees("Avoid look-alikes"))
       try await terminal.press("F2")
@@ -31,7 +31,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Mail of mine"))
       let page = try await other.core.vault().entries()
       let entry = other.core.secrets.handle(of: .entry(try #require(page.entries.first).id))
-      guard case .done(let opened, _, _, _, _, _) = try await other.open(entry: entry, password: .absent) else {
+      guard case .done(let opened, _, _, _, _, _) = try await other.open(entry: entry, password: nil) else {
         throw VaultFailure.notFound
       }
       try #require(try await ConflictTests.save("Post", user: "bob", opened: opened, with: other) == .done)
@@ -72,11 +72,11 @@ extension InTheTerminal {
     }
 
     private static func save(
-      _ title: String, user: String, opened: Secret, with services: Services
+      _ title: String, user: String, opened: Secret?, with services: Services
     ) async throws -> VaultService.SaveOutcome {
       try await services.save(
         opened: opened, title: services.typed(title), user: services.typed(user), password: services.typed("secret"),
-        category: .absent, note: .absent)
+        category: nil, note: nil)
     }
   }
 }

@@ -81,11 +81,11 @@ struct ExpressionTranslator {
     return bound.contains(name) ? SwiftExpression.name("self").dot(name) : .name(escaped(name))
   }
 
-  /// A value handed to an operation or a query. An absent secret goes as the one that opens nothing.
+  /// A value handed to an operation or a query. Where a secret is asked for, the checker knows that one is there.
   func handedOver(_ value: Expression, as type: ValueType) -> SwiftExpression {
     let translated = translate(value, as: type)
     guard type == .secret, value.type != .secret else { return translated }
-    return .binary(translated, "??", ".absent", precedence: 3)
+    return .call("Secret", [SwiftArgument("present", translated)])
   }
 
   private func text(_ id: ID<Text>, _ arguments: [Expression]) -> SwiftExpression {

@@ -26,6 +26,7 @@ struct FlowAnalyzer {
     // Choices in a circle cannot be followed.
     if rules.reportsSlips, !diagnostics.hasErrors { checkWhatChoicesAsk() }
     checkOwnersBeside()
+    checkAbsentSecrets()
     checkMessageReceivers()
     guard rules.reportsSlips else { return }
     checkConflicts()

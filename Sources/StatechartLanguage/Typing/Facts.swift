@@ -145,10 +145,13 @@ struct Facts {
     // The value may be made of what the place held before.
     let known = value.type == .bool ? truth(of: value) : nil
     let range = value.numbers.map { range in Sum(value).map { narrowed(range, of: $0) } ?? range }
+    let isPresent = Place(value).map { self.isPresent($0) } ?? false
     forget(place)
     switch value.type {
     case .none: presence[place] = false
-    case .optional: return
+    case .optional:
+      if isPresent { presence[place] = true }
+      return
     default: presence[place] = true
     }
     if let range { ranges[[.value(place): 1]] = range }

@@ -6,9 +6,10 @@ import VaultCore
 
 /// The rows of lists; none of what is locked.
 extension Services {
-  func entries(words: Secret) async -> [ListRow] {
+  func entries(words: Secret?) async -> [ListRow] {
     await rows {
-      let page = try await core.vault().entries(matching: core.secrets.text(of: words)?.string ?? "", limit: 1000)
+      let page = try await core.vault().entries(
+        matching: words.flatMap { core.secrets.text(of: $0) }?.string ?? "", limit: 1000)
       return page.entries.map { entry in
         let (category, user) = (entry.details.category, entry.details.user)
         let detail = [category, user].filter { !$0.isEmpty }.joined(separator: ", ")
@@ -28,8 +29,8 @@ extension Services {
     }
   }
 
-  func written(title: Secret, user: Secret, category: Secret, note: Secret) async -> [ListRow] {
-    lines([title, user, category, note].map { core.secrets.text(of: $0)?.string ?? "" })
+  func written(title: Secret?, user: Secret?, category: Secret?, note: Secret?) async -> [ListRow] {
+    lines([title, user, category, note].map { text in text.flatMap { core.secrets.text(of: $0) }?.string ?? "" })
   }
 
   /// The copied passwords: when each was copied, and how long it is.

@@ -4,11 +4,11 @@ import Statechart
 import VaultCore
 
 extension Services: VaultService {
-  func open(entry: Secret, password: Secret) async throws -> VaultService.OpenOutcome {
+  func open(entry: Secret?, password: Secret?) async throws -> VaultService.OpenOutcome {
     // Nobody is to fill in a form that could not be saved.
     let vault = try await core.vault()
-    guard entry != .absent else {
-      guard let given = core.secrets.text(of: password) else { return .blank }
+    guard let entry else {
+      guard let given = password.flatMap({ core.secrets.text(of: $0) }) else { return .blank }
       return .begun(password: core.secrets.keep(.text(given)))
     }
     let found = try await vault.entry(id(of: entry))
@@ -21,7 +21,7 @@ extension Services: VaultService {
   }
 
   func save(
-    opened: Secret, title: Secret, user: Secret, password: Secret, category: Secret, note: Secret
+    opened: Secret?, title: Secret?, user: Secret?, password: Secret?, category: Secret?, note: Secret?
   ) async throws -> VaultService.SaveOutcome {
     do {
       let texts = try texts(title, user, password, category, note)
@@ -66,7 +66,7 @@ extension Services: VaultService {
   }
 
   func saveCopy(
-    title: Secret, user: Secret, password: Secret, category: Secret, note: Secret
+    title: Secret?, user: Secret?, password: Secret?, category: Secret?, note: Secret?
   ) async throws -> VaultService.SaveCopyOutcome {
     let texts = try texts(title, user, password, category, note)
     let vault = try await core.vault()
@@ -83,7 +83,7 @@ extension Services: VaultService {
   func reopen(entry: Secret) async throws -> VaultService.ReopenOutcome {
     guard
       case .done(let opened, let title, let user, let password, let category, let note) =
-        try await open(entry: entry, password: .absent)
+        try await open(entry: entry, password: nil)
     else { return .failed }
     return .done(opened: opened, title: title, user: user, password: password, category: category, note: note)
   }
@@ -97,7 +97,7 @@ extension Services: VaultService {
   }
 
   func setAside(
-    opened: Secret, title: Secret, user: Secret, password: Secret, category: Secret, note: Secret
+    opened: Secret?, title: Secret?, user: Secret?, password: Secret?, category: Secret?, note: Secret?
   ) async throws -> VaultService.SetAsideOutcome {
     // First of all: what handles stand for goes when the app locks.
     let (texts, entry) = (try texts(title, user, password, category, note), try entry(of: opened))
@@ -148,8 +148,8 @@ extension Services: VaultService {
 
   /// The entry as its form was opened; `nil` for a new one.
   /// - Throws: `VaultFailure.closed` if the app has locked meanwhile.
-  private func entry(of opened: Secret) throws(VaultFailure) -> VaultEntry? {
-    if opened == .absent { return nil }
+  private func entry(of opened: Secret?) throws(VaultFailure) -> VaultEntry? {
+    guard let opened else { return nil }
     guard case .entry(let entry) = core.secrets.value(of: opened) else { throw .closed }
     return entry
   }
@@ -157,10 +157,10 @@ extension Services: VaultService {
   /// What a form says.
   /// - Throws: `VaultFailure.closed` if the app has locked meanwhile.
   private func texts(
-    _ title: Secret, _ user: Secret, _ password: Secret, _ category: Secret, _ note: Secret
+    _ title: Secret?, _ user: Secret?, _ password: Secret?, _ category: Secret?, _ note: Secret?
   ) throws -> FormTexts {
-    func text(_ secret: Secret) throws -> SecretText {
-      if secret == .absent { return SecretText(try SecretBytes(count: 0)) }
+    func text(_ secret: Secret?) throws -> SecretText {
+      guard let secret, secret != .absent else { return SecretText(try SecretBytes(count: 0)) }
       guard let text = core.secrets.text(of: secret) else { throw VaultFailure.closed }
       return text
     }

@@ -22,29 +22,29 @@ import VaultCore
   }
 
   private func save(
-    _ title: String, user: String = "", category: String = "", password: String = "secret", opened: Secret = .absent,
+    _ title: String, user: String = "", category: String = "", password: String = "secret", opened: Secret? = nil,
     in run: Services? = nil
   ) async throws -> VaultService.SaveOutcome {
     let run = run ?? services
     return try await run.save(
       opened: opened, title: try run.typed(title), user: try run.typed(user), password: try run.typed(password),
-      category: try run.typed(category), note: .absent)
+      category: try run.typed(category), note: nil)
   }
 
   /// Opens an entry to edit it, and returns the handle of what it was then.
   private func open(_ entry: Secret, in run: Services? = nil) async throws -> Secret {
-    let outcome = try await (run ?? services).open(entry: entry, password: .absent)
+    let outcome = try await (run ?? services).open(entry: entry, password: nil)
     guard case .done(let opened, _, _, _, _, _) = outcome else { throw VaultFailure.notFound }
     return opened
   }
 
   private func entries(_ words: String = "") async throws -> [String] {
-    let words: Secret = words.isEmpty ? .absent : try services.typed(words)
+    let words: Secret? = words.isEmpty ? nil : try services.typed(words)
     return await services.entries(words: words).map(\.text)
   }
 
   private func firstEntry(in run: Services? = nil) async throws -> Secret {
-    try #require(await (run ?? services).entries(words: .absent).first).handle
+    try #require(await (run ?? services).entries(words: nil).first).handle
   }
 
   @Test("A vault that is not as it was left does not look empty: its list says why, and what to do")
@@ -64,7 +64,7 @@ import VaultCore
 
   @Test("An entry is kept, found, shown and removed")
   func life() async throws {
-    #expect(try await services.open(entry: .absent, password: .absent) == .blank)
+    #expect(try await services.open(entry: nil, password: nil) == .blank)
     #expect(try await save(" ") == .needsTitle)
     #expect(try await save("Post", user: "ann") == .done)
     #expect(try await save("Bank", user: "ann") == .done)
@@ -91,7 +91,7 @@ import VaultCore
     #expect(try await save("Post", category: "Дом") == .done)
     #expect(try await save("Radio", user: "bob") == .done)
     #expect(try await save("Wifi") == .done)
-    let rows = await Services(services.core, language: Language(language)).entries(words: .absent)
+    let rows = await Services(services.core, language: Language(language)).entries(words: nil)
     #expect(rows.map(\.detail) == ["Money, ann", "Дом", "bob", ""])
   }
 
@@ -101,7 +101,7 @@ import VaultCore
     let entry = try await firstEntry()
     let one = try await open(entry)
     guard
-      case .done(let other, let title, let user, let password, _, _) = try await services.open(entry: entry, password: .absent)
+      case .done(let other, let title, let user, let password, _, _) = try await services.open(entry: entry, password: nil)
     else {
       Issue.record("the entry was not opened")
       return
@@ -123,11 +123,11 @@ import VaultCore
     #expect(try await save("Mail", user: "bob", opened: one) == .done)
     #expect(try await save("Letters", opened: other) == .changed(theirs: entry, passwords: .same))
     let rows = try await services.written(
-      title: services.typed("Letters"), user: .absent, category: .absent, note: services.typed("one\ntwo"))
+      title: services.typed("Letters"), user: nil, category: nil, note: services.typed("one\ntwo"))
     #expect(rows.map(\.text) == ["Title: Letters", "Note: one\ntwo"])
     #expect(
       try await services.saveCopy(
-        title: services.typed("Letters"), user: .absent, password: services.typed("mine"), category: .absent, note: .absent)
+        title: services.typed("Letters"), user: nil, password: services.typed("mine"), category: nil, note: nil)
         == .done)
     #expect(try await entries() == ["Letters (2)", "Mail"])
     guard case .done(let theirs, let title, let user, _, _, _) = try await services.reopen(entry: entry) else {
@@ -174,7 +174,7 @@ import VaultCore
   @Test("A new entry begins with the password that was made")
   func given() async throws {
     let made = try services.typed("made")
-    guard case .begun(let password) = try await services.open(entry: .absent, password: made) else {
+    guard case .begun(let password) = try await services.open(entry: nil, password: made) else {
       Issue.record("it begins without")
       return
     }
@@ -250,7 +250,7 @@ import VaultCore
     #expect(
       await fails {
         try await services.save(
-          opened: .absent, title: title, user: .absent, password: .absent, category: .absent, note: .absent)
+          opened: nil, title: title, user: nil, password: nil, category: nil, note: nil)
       })
     #expect(try await entries().isEmpty)
   }
@@ -266,10 +266,10 @@ import VaultCore
     #expect(try await services.bringBack() == .failed)
   }
 
-  private func setAside(_ title: String, _ opened: Secret = .absent) async throws -> VaultService.SetAsideOutcome {
+  private func setAside(_ title: String, _ opened: Secret? = nil) async throws -> VaultService.SetAsideOutcome {
     try await services.setAside(
       opened: opened, title: try services.typed(title), user: try services.typed("bob"),
-      password: try services.typed("typed"), category: .absent, note: .absent)
+      password: try services.typed("typed"), category: nil, note: nil)
   }
 
   private func unlock(_ run: Services? = nil, _ digits: String = "1234") async throws {
@@ -310,7 +310,7 @@ import VaultCore
     services.core.close()
     #expect(try await entries().isEmpty)
     #expect(await fails { try await services.password(entry: entry) })
-    #expect(await fails { try await services.open(entry: entry, password: .absent) })
+    #expect(await fails { try await services.open(entry: entry, password: nil) })
     guard case .correct(let grant) = try await services.verify(passcode: code("1234")) else {
       Issue.record("the code is wrong")
       return

@@ -1,0 +1,298 @@
+import StatechartModel
+
+extension FlowAnalyzer {
+  /// Reports where an operation, a flow or a query asks for a secret and is handed one that can be absent.
+  ///
+  /// A `secret or none` is there in a state if every way into the state brings it, and nothing takes it away while the state is active.
+  mutating func checkAbsentSecrets() {
+    let handed = flow.states.ids.flatMap { id in flow.secretsHandedOver(in: id).map { (state: id, $0) } }
+    guard !handed.isEmpty else { return }
+    let presence = SecretPresence(flow)
+    for (state, (value, atStart)) in handed {
+      guard case .variable(let variable) = value.kind else {
+        diagnostics.report(.mayBeAbsent(value, .secret))
+        continue
+      }
+      guard let reason = presence.reason(forAbsenceOf: variable, in: state, atStart: atStart) else { continue }
+      let diagnostic = Diagnostic.secretMayBeAbsent(value, in: flow.states[state])
+      switch reason {
+      case .start: diagnostics.report(diagnostic)
+      case .transition(let range): diagnostics.report(diagnostic.noting("after this transition it can be none", at: range))
+      case .beside(let range): diagnostics.report(diagnostic.noting("this can take it away meanwhile", at: range))
+      }
+    }
+  }
+}
+
+extension Flow {
+  /// The values that can be absent and are handed over in a state where a secret is asked for; what a state invokes gets them when the
+  /// macrostep that enters the state is over.
+  fileprivate func secretsHandedOver(in id: ID<State>) -> [(value: Expression, atStart: Bool)] {
+    func handed(_ fields: [Field], _ values: [Expression]) -> [Expression] {
+      zip(fields, values).filter { $0.type == .secret && $1.type != .secret }.map(\.1)
+    }
+    let invocation = states[id].invocation.map { invocations[$0] }
+    return (invocation.map { handed(operations[$0.operation].input, $0.input) } ?? []).map { ($0, atStart: true) }
+      + states[id].screen.lists.all.flatMap { handed(queries[$0.query].input, $0.input) }.map { ($0, atStart: false) }
+  }
+}
+
+/// Which secrets are there, state by state.
+private struct SecretPresence {
+  /// Why a secret can be absent in a state.
+  enum Reason {
+    /// The flow starts with it, or is restored to it.
+    case start
+    case transition(SourceRange)
+    /// A region beside the state takes it away.
+    case beside(SourceRange)
+  }
+
+  /// The secrets that can be absent in each state, with the first reason found; all ways into the state bring the others.
+  private typealias Absences = [[ID<Variable>: Reason]]
+
+  private let flow: Flow
+  /// What can be absent at all.
+  private let secrets: [ID<Variable>]
+  /// At any time.
+  private var absent: Absences
+  /// When the macrostep that enters the state is over, and it invokes something.
+  private var absentAtStart: Absences
+  /// The ways that lead to each choice.
+  private var origins: [ID<State>: Set<Origin>] = [:]
+
+  init(_ flow: Flow) {
+    self.flow = flow
+    secrets = flow.variables.ids.filter { flow.variables[$0].type == .optional(.secret) }
+    absent = Array(repeating: [:], count: flow.states.count)
+    absentAtStart = absent
+    noteChangesBeside()
+    for target in [Flow.root] + [flow.restoration?.safeState].compactMap(\.self) {
+      enter(Way(source: nil, targets: [target]), knowing: Facts())
+    }
+    var before = -1
+    while before != size {
+      before = size
+      for id in flow.states.ids { followWays(from: id) }
+    }
+  }
+
+  func reason(forAbsenceOf variable: ID<Variable>, in state: ID<State>, atStart: Bool) -> Reason? {
+    (atStart ? absentAtStart : absent)[state.index][variable]
+  }
+
+  private var size: Int {
+    (absent + absentAtStart).reduce(0) { $0 + $1.count } + origins.values.reduce(0) { $0 + $1.count }
+  }
+
+  private mutating func note(
+    _ state: ID<State>, _ facts: Facts, _ reason: Reason, in absences: WritableKeyPath<Self, Absences>
+  ) {
+    if facts.isContradiction { return }
+    for secret in secrets where !facts.isPresent(.variable(secret)) && self[keyPath: absences][state.index][secret] == nil {
+      self[keyPath: absences][state.index][secret] = reason
+    }
+  }
+
+  private func knowing(_ facts: Facts, in state: ID<State>, by absences: Absences) -> Facts {
+    var facts = facts
+    for secret in secrets where absences[state.index][secret] == nil { facts.learnPresence(of: secret, flow) }
+    return facts
+  }
+
+  // MARK: Regions
+
+  /// What a region can take away is not known in the regions beside it. Outcomes and delays come in macrosteps of their own.
+  private mutating func noteChangesBeside() {
+    guard flow.states.contains(where: \.isParallel) else { return }
+    for id in flow.states.ids {
+      note(flow.states[id].entry + flow.states[id].exit, by: id, inSameMacrostep: true)
+      flow.forEachWay(from: id) { note($0.flatMap(\.actions), by: id, inSameMacrostep: !$1) }
+    }
+  }
+
+  private mutating func note(_ actions: [Action], by id: ID<State>, inSameMacrostep: Bool) {
+    for action in actions {
+      var facts = Facts()
+      for secret in secrets { facts.learnPresence(of: secret, flow) }
+      facts.forgetChanges(by: [action], flow)
+      if secrets.allSatisfy({ facts.isPresent(.variable($0)) }) { continue }
+      for other in flow.states.ids where flow.areParallel(id, other) {
+        note(other, facts, .beside(action.range), in: \.absent)
+        if inSameMacrostep { note(other, facts, .beside(action.range), in: \.absentAtStart) }
+      }
+    }
+  }
+
+  // MARK: Ways
+
+  /// A transition, or a start, which has no source.
+  private struct Way {
+    let source: ID<State>?
+    let targets: [ID<State>]
+    var actions: [Action] = []
+    var isReentering = true
+    var reason = Reason.start
+
+    /// The states that it leaves, if they are active.
+    func span(in flow: Flow) -> StateSpan {
+      guard let source, !targets.isEmpty else { return .empty }
+      return flow.exitSpan(from: source, to: targets, isReentering: isReentering)
+    }
+  }
+
+  /// Where a way began, and what has been left on it.
+  private struct Origin: Hashable {
+    let source: ID<State>
+    var left: [Range<Int>] = []
+
+    /// Whether a state can still be active.
+    func canReach(_ state: ID<State>, in flow: Flow) -> Bool {
+      flow.canBeActiveTogether(state, source) && !left.contains { $0.contains(state.index) }
+    }
+  }
+
+  private func origins(of source: ID<State>) -> Set<Origin> {
+    flow.states[source].isChoice ? origins[source] ?? [] : [Origin(source: source)]
+  }
+
+  private mutating func followWays(from source: ID<State>) {
+    var ways: [[Transition]] = []
+    flow.forEachWay(from: source) { transitions, _ in ways.append(transitions) }
+    for alternatives in ways {
+      var facts = knowing(Facts(), in: source, by: absent)
+      for transition in alternatives {
+        var own = facts
+        if let condition = transition.condition {
+          own.learn(condition)
+          facts.learn(condition, holds: false)
+        }
+        // What a region beside it takes away, it can take away in the same microstep.
+        for (secret, reason) in absentAtStart[source.index] {
+          if case .beside = reason { own.forget(.variable(secret)) }
+        }
+        let way = Way(
+          source: source, targets: transition.targets, actions: transition.actions, isReentering: transition.isReentering,
+          reason: .transition(transition.range))
+        take(way, from: source, knowing: own)
+      }
+    }
+  }
+
+  private mutating func take(_ way: Way, from source: ID<State>, knowing facts: Facts) {
+    let span = way.span(in: flow)
+    let entries = entered(by: way).flatMap { flow.states[$0].entry }
+    func after(_ facts: Facts) -> Facts {
+      var facts = facts
+      leave(span, from: source, &facts)
+      for action in way.actions { facts.apply(action, to: flow) }
+      return facts
+    }
+    for state in flow.states.ids where !span.contains(state) && !flow.states[state].isPseudo {
+      guard state == source || flow.isDescendant(state, of: source) || flow.isDescendant(source, of: state) else { continue }
+      for absences in [\Self.absent, \Self.absentAtStart] {
+        var facts = after(knowing(facts, in: state, by: self[keyPath: absences]))
+        facts.forgetChanges(by: entries, flow)
+        note(state, facts, way.reason, in: absences)
+      }
+    }
+    enter(way, knowing: after(facts))
+  }
+
+  private func leave(_ span: StateSpan, from source: ID<State>, _ facts: inout Facts) {
+    let origins = origins(of: source)
+    for state in flow.states.ids.reversed() where span.contains(state) {
+      guard origins.contains(where: { $0.canReach(state, in: flow) }) else { continue }
+      facts.forgetChanges(by: flow.states[state].exit, flow)
+      for variable in secrets where flow.variables[variable].scope == state { facts.forget(.variable(variable)) }
+    }
+  }
+
+  /// The states that a way can enter, outermost first, choices among them.
+  private func entered(by way: Way) -> [ID<State>] {
+    guard !way.targets.isEmpty else { return [] }
+    let transition = Transition(
+      condition: nil, targets: way.targets, isReentering: way.isReentering, actions: [], range: flow.range)
+    // Through a choice, what is around it can be entered as well.
+    let kept = way.source.flatMap { source in
+      flow.states[source].isChoice ? nil : flow.domain(from: source, to: way.targets, isReentering: way.isReentering)
+    }
+    let leaves = flow.possibleLeaves(of: transition, from: way.source ?? Flow.root)
+    return Set(leaves.flatMap { leaf in flow.lineage(of: leaf).prefix { $0 != kept } }).sorted()
+  }
+
+  private mutating func enter(_ way: Way, knowing facts: Facts) {
+    let entered = entered(by: way)
+    let comesThroughChoice = way.source.map { flow.states[$0].isChoice } ?? false
+    for state in entered {
+      if flow.states[state].isChoice, let source = way.source {
+        let left = way.span(in: flow).range
+        origins[state, default: []].formUnion(
+          origins(of: source).map { Origin(source: $0.source, left: left.isEmpty ? $0.left : $0.left + [left]) })
+      }
+      var facts = facts
+      // The flow rests in one of the states that exclude each other.
+      for other in entered where !flow.states[other].isChoice && flow.canBeActiveTogether(other, state) {
+        let isAround = other == state || flow.isDescendant(state, of: other)
+        if isAround, !comesThroughChoice {
+          for variable in secrets where flow.variables[variable].scope == other { facts.forget(.variable(variable)) }
+          for action in flow.states[other].entry { facts.apply(action, to: flow) }
+        } else {
+          facts.forgetChanges(by: flow.states[other].entry, flow)
+        }
+        if case .compound(let initial, _) = flow.states[other].kind { facts.forgetChanges(by: initial.actions, flow) }
+      }
+      note(state, facts, way.reason, in: \.absent)
+      note(state, facts, way.reason, in: \.absentAtStart)
+    }
+  }
+}
+
+extension Facts {
+  fileprivate mutating func learnPresence(of variable: ID<Variable>, _ flow: Flow) {
+    let range = flow.variables[variable].range
+    let value = Expression(kind: .variable(variable), type: flow.variables[variable].type, range: range)
+    learn(
+      Expression(
+        kind: .binary(.notEqual, value, Expression(kind: .none, type: .none, range: range)), type: .bool, range: range))
+  }
+
+  /// Takes back what actions can change that may be performed or not. What is there before and after them stays there.
+  fileprivate mutating func forgetChanges(by actions: [Action], _ flow: Flow) {
+    for action in actions {
+      var changed = self
+      changed.apply(action, to: flow)
+      action.forEachChanged { variable in
+        let staysPresent = isPresent(.variable(variable)) && changed.isPresent(.variable(variable))
+        forget(.variable(variable))
+        if staysPresent { learnPresence(of: variable, flow) }
+      }
+    }
+  }
+}
+
+extension Flow {
+  /// Goes through the alternatives of a state: for each trigger the transitions of which the first one whose guard holds is taken, and
+  /// whether they begin a macrostep that no other state takes part in.
+  fileprivate func forEachWay(from id: ID<State>, _ body: ([Transition], _ isAlone: Bool) -> Void) {
+    let state = states[id]
+    for handler in state.handlers { body(handler.transitions, false) }
+    for handler in state.doneHandlers { body(handler.transitions, false) }
+    if !state.always.isEmpty { body(state.always, false) }
+    for timer in state.timers { body(timers[timer].transitions, true) }
+    if case .choice(let branches) = state.kind { body(branches, false) }
+    if let invocation = state.invocation {
+      for outcome in invocations[invocation].outcomes { body(outcome, true) }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func secretMayBeAbsent(_ value: Expression, in state: State) -> Diagnostic {
+    let name = value.range.file.text(in: value.range)
+    let place = state.id.isEmpty ? "" : " in '\(state.id)'"
+    return Diagnostic(
+      .typeMismatch, at: value.range, "expected a secret, and '\(name)' can be none\(place)",
+      advice: "guard each transition to it with '\(name) != none', or declare the input as 'secret or none'")
+  }
+}

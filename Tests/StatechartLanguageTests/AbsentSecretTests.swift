@@ -1,0 +1,162 @@
+import Foundation
+import StatechartLanguage
+import StatechartModel
+import StatechartSemantics
+import Testing
+
+@Suite("A secret that can be none")
+struct AbsentSecretTests {
+  private static let door = """
+    interface: Door
+    summary: A door with a lock.
+    operations:
+      ask: { outcomes: { yes: { key: secret }, no: { spare: secret or none } } }
+      open: { input: { key: secret }, outcomes: { opened: , jammed: } }
+      look: { input: { key: secret or none }, outcomes: { seen: } }
+    queries:
+      visitors: { input: { key: secret } }
+    """
+
+  /// Checks a flow with these states, and returns the lines of its errors, from that of `states:`, each with those of its notes.
+  private func errors(_ states: String, rest: String = "") throws -> [[Int]] {
+    let head = """
+      flow: Porter
+      summary: Opens a door.
+      uses: [Door]
+      context: { key: secret or none, other: secret or none, tries: int(0...3) = 0 }
+      events: { push: , drop: , hold: { handle: secret } }
+      \(rest)
+      initial: asking
+      states:
+      """
+    let text = head + "\n" + states + "\n  refused: { after: { 1s: asking }, ignore: [push, drop, hold] }\n"
+    let files = [SourceFile(path: "porter.yaml", text: text), SourceFile(path: "door.yaml", text: Self.door)]
+    let (_, diagnostics) = SpecLibrary(files: files).compile("porter.yaml")
+    let first = head.split(separator: "\n", omittingEmptySubsequences: false).count
+    return diagnostics.all.filter { $0.severity == .error }.map { diagnostic -> [Int] in
+      let notes: [Int] = diagnostic.notes.compactMap { $0.range?.start.line }
+      return ([diagnostic.range.start.line] + notes).map { $0 - first }
+    }
+  }
+
+  private let asking = """
+      asking:
+        ignore: [push, drop, hold]
+        invoke: { operation: Door.ask, on: { yes: { target: opening, actions: [key.take(outcome.key)] }, no: refused } }
+    """
+
+  private func opening(_ rest: String = "", after: String = "asking") -> String {
+    """
+      opening:
+        ignore: [push, drop, hold]
+        invoke: { operation: Door.open, input: { key: key }, on: { opened: \(after), jammed: \(after) } }
+        \(rest)
+    """
+  }
+
+  @Test("It is handed over as a secret where every way into the state brings it")
+  func brought() throws {
+    #expect(try errors(asking + "\n" + opening()) == [])
+  }
+
+  @Test("A way that does not bring it is reported, at the value and at the transition")
+  func notBrought() throws {
+    let idle = "  idle: { on: { push: opening }, ignore: [drop, hold] }"
+    #expect(try errors(asking + "\n" + opening(after: "idle") + "\n" + idle) == [])
+    let cleared = "  idle: { entry: [key.clear()], on: { push: opening }, ignore: [drop, hold] }"
+    #expect(try errors(asking + "\n" + opening(after: "idle") + "\n" + cleared) == [[6, 8]])
+  }
+
+  @Test("What may bring none does not bring it")
+  func broughtPerhaps() throws {
+    let asking = """
+        asking:
+          ignore: [push, drop, hold]
+          invoke: { operation: Door.ask, on: { yes: refused, no: { target: opening, actions: [key.take(outcome.spare)] } } }
+      """
+    #expect(try errors(asking + "\n" + opening()) == [[6, 3]])
+  }
+
+  @Test("A guard knows that it is there, and so do the alternatives after one that knows that it is not")
+  func guarded() throws {
+    let idle = "  idle: { entry: [key.clear()], on: { hold: { actions: [key.take(handle)] }, push: GUARDS }, ignore: drop }"
+    func found(_ guards: String) throws -> [[Int]] {
+      try errors(asking + "\n" + opening(after: "idle") + "\n" + idle.replacingOccurrences(of: "GUARDS", with: guards))
+    }
+    #expect(try found("{ guard: key != none, target: opening }") == [])
+    #expect(try found("[{ guard: key == none, target: asking }, opening]") == [])
+    #expect(try found("{ guard: other != none or key != none, target: opening }") == [[6, 8]])
+    #expect(try found("{ guard: key != none, target: opening, actions: [other.take(key)] }") == [[6, 8]])
+  }
+
+  @Test("What takes it away while the state is active is reported")
+  func takenAwayInside() throws {
+    let list = """
+        opening:
+          ignore: [push, hold]
+          screen: { lists: [{ label: Visitors, query: visitors, input: { key: key } }], buttons: [{ label: Drop, event: drop }] }
+          on: { drop: ACTIONS }
+          after: { 1s: asking }
+      """
+    func found(_ actions: String) throws -> [[Int]] {
+      try errors(asking + "\n" + list.replacingOccurrences(of: "ACTIONS", with: actions))
+    }
+    #expect(try found("asking") == [])
+    #expect(try found("{ actions: [other.take(key), key.take(other)] }") == [])
+    #expect(try found("{ actions: [key.clear()] }") == [[6, 7]])
+  }
+
+  @Test("A choice is passed with what the transition to it brings, whatever other states clear on exit")
+  func choice() throws {
+    let asking = self.asking.replacingOccurrences(of: "target: opening", with: "target: chosen")
+    let chosen = "  chosen: { choice: [{ guard: tries == 3, target: asking }, { else: opening }] }"
+    #expect(try errors(asking + "\n" + chosen + "\n" + opening("exit: [key.clear()]")) == [])
+    let emptied = asking.replacingOccurrences(of: "ignore:", with: "exit: [key.clear()]\n    ignore:")
+    #expect(try errors(emptied + "\n" + chosen + "\n" + opening("exit: [key.clear()]")) == [])
+  }
+
+  @Test("A region can take it away from what a region beside it shows, but not from what that has begun")
+  func beside() throws {
+    func regions(_ first: String) -> String {
+      """
+        opening:
+          type: parallel
+          states:
+            one:
+              initial: resting
+              states:
+                resting: { \(first) }
+                rested: {}
+            two:
+              initial: busy
+              states:
+                busy: { invoke: { operation: Door.open, input: { key: key }, on: { opened: shown, jammed: shown } } }
+                shown: { screen: { lists: [{ label: Visitors, query: visitors, input: { key: key } }] } }
+          ignore: [push, drop, hold]
+      """
+    }
+    #expect(try errors(asking + "\n" + regions("after: { 1s: rested }")) == [])
+    #expect(try errors(asking + "\n" + regions("after: { 1s: { target: rested, actions: [key.clear()] } }")) == [[16, 10]])
+    #expect(
+      try errors(asking + "\n" + regions("always: { target: rested, actions: [key.clear()] }")) == [[15, 10], [16, 10]])
+  }
+
+  @Test("A literal none is no secret")
+  func literal() throws {
+    #expect(try errors(asking + "\n" + opening().replacingOccurrences(of: "key: key", with: "key: none")).map(\.first) == [6])
+  }
+
+  @Test("Where absence is allowed, the operation says so")
+  func allowed() throws {
+    let looking = opening().replacingOccurrences(
+      of: "Door.open, input: { key: key }, on: { opened: asking, jammed: asking }",
+      with: "Door.look, input: { key: other }, on: { seen: asking }")
+    #expect(try errors(asking + "\n" + looking) == [])
+  }
+
+  @Test("A flow that was restored goes on without it")
+  func restored() throws {
+    #expect(try errors(asking + "\n" + opening(), rest: "snapshot: { safeState: asking }") == [])
+    #expect(try errors(asking + "\n" + opening(), rest: "snapshot: { safeState: opening }") == [[6]])
+  }
+}
