@@ -14,10 +14,10 @@
 }
 
 extension Array {
-  /// The thing with an ID.
+  /// The thing with an ID, in place: a state is large, and mostly one of its fields is read.
   @inlinable public subscript(id: ID<Element>) -> Element {
-    get { self[id.index] }
-    set { self[id.index] = newValue }
+    _read { yield span[id.index] }
+    _modify { yield &self[id.index] }
   }
 
   /// The IDs of all things, in the order of the spec.
