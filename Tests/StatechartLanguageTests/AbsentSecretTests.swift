@@ -141,6 +141,53 @@ struct AbsentSecretTests {
       try errors(asking + "\n" + regions("always: { target: rested, actions: [key.clear()] }")) == [[15, 10], [16, 10]])
   }
 
+  @Test("A history leads back to each state that can be remembered")
+  func history() throws {
+    func room(_ entry: String) -> String {
+      """
+        room:
+          initial: resting
+          ignore: [drop, hold]
+          states:
+            resting: { entry: [\(entry)], on: { push: busy } }
+            busy:
+              ignore: push
+              invoke: { operation: Door.open, input: { key: key }, on: { opened: resting, jammed: away } }
+            last: { type: history }
+        away: { ignore: [push, drop, hold], after: { 1s: last } }
+      """
+    }
+    let asking = self.asking.replacingOccurrences(of: "target: opening", with: "target: room")
+    #expect(try errors(asking + "\n" + room("")) == [])
+    let cleared = room("").replacingOccurrences(of: "away: {", with: "away: { exit: [key.clear()],")
+    #expect(try errors(asking + "\n" + cleared).map(\.first) == [11])
+    #expect(try errors(asking + "\n" + room("key.clear()")) == [[11, 8]])
+  }
+
+  @Test("The context of a state is wiped when the state is left")
+  func scoped() throws {
+    let room = """
+        room:
+          context: { inner: secret or none }
+          initial: waiting
+          ignore: [drop]
+          states:
+            waiting: { on: { hold: { target: busy, actions: [inner.take(handle)] } }, ignore: push }
+            busy:
+              ignore: [hold]
+              invoke: { operation: Door.open, input: { key: inner }, on: { opened: waiting, jammed: refused } }
+              on: { push: AGAIN }
+      """
+    let asking = self.asking.replacingOccurrences(of: "target: opening", with: "target: room")
+    func found(_ again: String) throws -> [Int?] {
+      try errors(asking + "\n" + room.replacingOccurrences(of: "AGAIN", with: again)).map(\.first)
+    }
+    #expect(try found("waiting") == [])
+    #expect(try found("{ target: busy, reenter: true }") == [])
+    #expect(try found("{ target: room, reenter: true }") == [])
+    #expect(try found("{ target: waiting, actions: [inner.clear()] }") == [])
+  }
+
   @Test("A literal none is no secret")
   func literal() throws {
     #expect(try errors(asking + "\n" + opening().replacingOccurrences(of: "key: key", with: "key: none")).map(\.first) == [6])

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// What transitions do, and which of several is taken.
+/// Translates transitions, and the alternatives among which one is taken.
 extension MachineTranslator {
   /// Transitions of one state, which is known to be active.
   ///
@@ -34,7 +34,7 @@ extension MachineTranslator {
     return ([.branches(branches + (otherwise.isEmpty ? [] : [SwiftBranch(condition: nil, body: otherwise)]))], true)
   }
 
-  /// What a transition does, once it is taken.
+  /// Returns the statements of a transition that is taken.
   func body(_ alternative: Alternative, _ translator: ExpressionTranslator, spent: ID<State>? = nil) -> [SwiftStatement] {
     let steps = alternative.steps.filter { !$0.isIdle(flow, spent: spent) }
     let starts = !goesOn && alternative.entries.contains { $0.canInvoke(chart) }

@@ -52,7 +52,7 @@ private struct SecretPresence {
   private typealias Absences = [[ID<Variable>: Reason]]
 
   private let flow: Flow
-  /// What can be absent at all.
+  /// The variables of type `secret or none`.
   private let secrets: [ID<Variable>]
   /// At any time.
   private var absent: Absences
@@ -102,12 +102,14 @@ private struct SecretPresence {
 
   // MARK: Regions
 
-  /// What a region can take away is not known in the regions beside it. Outcomes and delays come in macrosteps of their own.
+  /// Notes that a secret can be absent beside a region that can take it away. Outcomes and delays begin macrosteps of their own.
   private mutating func noteChangesBeside() {
     guard flow.states.contains(where: \.isParallel) else { return }
     for id in flow.states.ids {
       note(flow.states[id].entry + flow.states[id].exit, by: id, inSameMacrostep: true)
-      flow.forEachWay(from: id) { note($0.flatMap(\.actions), by: id, inSameMacrostep: !$1) }
+      for alternatives in flow.alternatives(of: id) {
+        note(alternatives.transitions.flatMap(\.actions), by: id, inSameMacrostep: !alternatives.beginMacrostep)
+      }
     }
   }
 
@@ -141,7 +143,7 @@ private struct SecretPresence {
     }
   }
 
-  /// Where a way began, and what has been left on it.
+  /// The source of a way, and the states that have been left on it.
   private struct Origin: Hashable {
     let source: ID<State>
     var left: [Range<Int>] = []
@@ -157,17 +159,15 @@ private struct SecretPresence {
   }
 
   private mutating func followWays(from source: ID<State>) {
-    var ways: [[Transition]] = []
-    flow.forEachWay(from: source) { transitions, _ in ways.append(transitions) }
-    for alternatives in ways {
+    for (transitions, _) in flow.alternatives(of: source) {
       var facts = knowing(Facts(), in: source, by: absent)
-      for transition in alternatives {
+      for transition in transitions {
         var own = facts
         if let condition = transition.condition {
           own.learn(condition)
           facts.learn(condition, holds: false)
         }
-        // What a region beside it takes away, it can take away in the same microstep.
+        // A region beside the source can take a secret away in the same microstep.
         for (secret, reason) in absentAtStart[source.index] {
           if case .beside = reason { own.forget(.variable(secret)) }
         }
@@ -257,7 +257,8 @@ extension Facts {
         kind: .binary(.notEqual, value, Expression(kind: .none, type: .none, range: range)), type: .bool, range: range))
   }
 
-  /// Takes back what actions can change that may be performed or not. What is there before and after them stays there.
+  /// Forgets the variables that actions change, of which nobody knows whether they are performed. A secret that is there before and
+  /// after an action stays known.
   fileprivate mutating func forgetChanges(by actions: [Action], _ flow: Flow) {
     for action in actions {
       var changed = self
@@ -267,22 +268,6 @@ extension Facts {
         forget(.variable(variable))
         if staysPresent { learnPresence(of: variable, flow) }
       }
-    }
-  }
-}
-
-extension Flow {
-  /// Goes through the alternatives of a state: for each trigger the transitions of which the first one whose guard holds is taken, and
-  /// whether they begin a macrostep that no other state takes part in.
-  fileprivate func forEachWay(from id: ID<State>, _ body: ([Transition], _ isAlone: Bool) -> Void) {
-    let state = states[id]
-    for handler in state.handlers { body(handler.transitions, false) }
-    for handler in state.doneHandlers { body(handler.transitions, false) }
-    if !state.always.isEmpty { body(state.always, false) }
-    for timer in state.timers { body(timers[timer].transitions, true) }
-    if case .choice(let branches) = state.kind { body(branches, false) }
-    if let invocation = state.invocation {
-      for outcome in invocations[invocation].outcomes { body(outcome, true) }
     }
   }
 }

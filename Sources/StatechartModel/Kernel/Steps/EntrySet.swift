@@ -66,7 +66,7 @@ extension ChartRun {
     }
   }
 
-  /// Whether a choice is passed before a target comes to rest, or to regions of which each has its own.
+  /// Returns whether a target leads through a choice. Choices inside regions do not count: each region passes its own.
   private func passesChoice(_ target: ID<State>) -> Bool {
     switch flow.states[target].kind {
     case .choice: true
