@@ -61,7 +61,7 @@ extension Flow {
   /// The bound is a number of microsteps, not a time, so that the diagnostics are the same on every machine.
   private static let mostExploredMicrosteps = 2_000
   /// A microstep of a large chart takes longer.
-  private var mostSearchedMicrosteps: Int { min(80_000, 4_000_000 / max(1, states.count)) }
+  private var mostSearchedMicrosteps: Int { min(160_000, 8_000_000 / max(1, states.count)) }
   /// One fault is usually found in many runs.
   private static let mostFaults = 50
 
