@@ -11,12 +11,14 @@ public struct Verdict: Sendable {
     case proved
     /// A run violates it, which the interpreter has played.
     case refuted(Counterexample)
+    /// It says nothing: what it speaks of never happens.
+    case vacuous
     case inconclusive(Reason)
 
     /// Whether a more precise abstraction could prove or refute the property.
     var needsPrecision: Bool {
       switch self {
-      case .proved, .refuted, .inconclusive(.restarts): false
+      case .proved, .refuted, .vacuous, .inconclusive(.restarts): false
       case .inconclusive(.bound), .inconclusive(.outcomes), .inconclusive(.abstraction): true
       }
     }
@@ -24,6 +26,11 @@ public struct Verdict: Sendable {
 
   public var isProved: Bool {
     if case .proved = result { true } else { false }
+  }
+
+  /// Whether it is as it should be: proved, or a promise that nobody has asked for and that is not known to be broken.
+  public var isGood: Bool {
+    if case .inconclusive = result { property.isPromise } else { isProved }
   }
 
   /// Why nothing is known.
@@ -68,6 +75,8 @@ public struct Verification: Sendable {
   public let flow: Flow
   /// One for each property that was asked about, in the order of the spec.
   public let verdicts: [Verdict]
+  /// The transitions that no run takes, as far as they were found.
+  public let deadTransitions: [Transition]
   /// The number of abstract states of all explorations.
   public let states: Int
   /// The number of steps between them.
@@ -75,6 +84,8 @@ public struct Verification: Sendable {
 
   /// The most states that are explored unless another number is asked for.
   public static let bound = 1_000_000
+  /// The bound of an exploration for promises that nobody has asked for.
+  static let boundOfPromises = 2_000
   /// The bound of an exploration in a build, which must not wait long for a proof.
   public static let boundOfBuilds = 100_000
 }

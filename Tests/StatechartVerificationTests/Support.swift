@@ -79,6 +79,7 @@ extension Flow {
     let verdict = try #require(verification.verdicts.first { $0.property.name == name })
     switch verdict.result {
     case .proved: return "proved"
+    case .vacuous: return "vacuous"
     case .inconclusive(let reason): return "inconclusive: \(reason)"
     case .refuted(let example):
       let lines = example.scenario(named: "Run", of: self).split(separator: "\n").drop { !$0.hasSuffix("steps:") }.dropFirst()

@@ -37,6 +37,19 @@ extension Diagnostic {
       fixIts: ["ms", "s", "min", "h"].map { .replace(range, with: "\(number)\($0)") })
   }
 
+  static func unknownPromise(_ name: Name) -> Diagnostic {
+    let known = Property.Promise.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    return Diagnostic(
+      .property, at: name.range, "'\(name.text)' is no promise that every flow makes", advice: "an exception is one of \(known)"
+    )
+  }
+
+  static func propertyIsPromise(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .property, at: name.range, "every flow makes the promise '\(name.text)'",
+      advice: "give the property another name, or say '{ exception: reason }'")
+  }
+
   static func needsDuration(_ found: ExpressionSyntax, such example: String) -> Diagnostic {
     if case .integer(let number) = found.kind { return numberWithoutUnit(number, at: found.range) }
     return needsLiteral("a duration such as \(example)", at: found.range)

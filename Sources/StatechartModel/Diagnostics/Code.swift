@@ -96,6 +96,7 @@ extension Diagnostic {
     case scenario
     case property
     case refutedProperty = "refuted-property"
+    case vacuousProperty = "vacuous-property"
     case inconclusiveProperty = "inconclusive-property"
   }
 }
@@ -114,7 +115,8 @@ extension Diagnostic.Code {
     case .unreachableState, .unhandledEvent, .unhandledOutcome, .flowNotRunning, .deadControl, .shadowedTransition,
       .overlappingGuards, .eventlessCycle,
       .deadEnd,
-      .conflictingRegions, .neverDone, .requirement, .scenario, .property, .refutedProperty, .inconclusiveProperty, .draft,
+      .conflictingRegions, .neverDone, .requirement, .scenario, .property, .refutedProperty, .vacuousProperty,
+      .inconclusiveProperty, .draft,
       .unused, .noEffect, .textIsName,
       .foreignPlaceholder:
       .behavior

@@ -87,6 +87,7 @@ extension Diagnostic.Code {
     case .scenario: .scenario
     case .property: .property
     case .refutedProperty: .refutedProperty
+    case .vacuousProperty: .vacuousProperty
     case .inconclusiveProperty: .inconclusiveProperty
     }
   }

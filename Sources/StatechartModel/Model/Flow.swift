@@ -38,6 +38,8 @@ public struct Flow: Sendable {
   public var sends: [Send] = []
   public var invocations: [Invocation] = []
   public var properties: [Property] = []
+  /// The promises that the flow need not keep.
+  public var exceptions: [Property.Exception] = []
   public var scenarios: [Scenario] = []
 
   /// What becomes of a flow whose process ends and begins again.

@@ -11,7 +11,7 @@ struct PropertySection {
   var parts: [String] {
     guard !flow.properties.isEmpty else { return [] }
     let rows = flow.verify().verdicts.map { verdict in
-      [ReadableName.sentence(verdict.property.name), words(verdict.property.pattern), words(verdict.result)]
+      [ReadableName.sentence(verdict.property.name), words(verdict.property), words(verdict.result)]
     }
     return [Markdown.table(["Property", "In words", "Verdict"], rows)]
   }
@@ -20,20 +20,42 @@ struct PropertySection {
     switch result {
     case .proved: "proved for all runs"
     case .refuted: "**refuted**: a run violates it"
+    case .vacuous: "says nothing: what it speaks of never happens"
     case .inconclusive: "neither proved nor refuted"
+    }
+  }
+
+  private func words(_ property: Property) -> String {
+    let sentence = words(property.scope) + words(property.pattern)
+    return sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
+  }
+
+  private func words(_ scope: Property.Scope) -> String {
+    switch scope {
+    case .global, .stretch(nil, nil): ""
+    case .stretch(let start?, nil): "from when \(clause(start)): "
+    case .stretch(nil, let end?): "until \(clause(end)): "
+    case .stretch(let start?, let end?): "from when \(clause(start)) until \(clause(end)): "
+    case .between(let occurrence): "from each time that \(clause(occurrence)) to the next: "
     }
   }
 
   private func words(_ pattern: Property.Pattern) -> String {
     switch pattern {
-    case .never(let occurrence, let exception):
-      "It never happens that \(clause(occurrence))" + (exception.map { ", unless \(code($0))" } ?? "") + "."
-    case .always(let condition): "Always \(code(condition))."
-    case .precedence(let before, let must): "Whenever \(clause(before)), \(past(must)) before."
-    case .response(let after, let must, let limit):
-      "Whenever \(clause(after)), then \(limit.map { "within \(durationWords(milliseconds: $0))" } ?? "some time later") \(clause(must))."
-    case .possible(let from, let to): "From \(place(from)) it stays possible to \(goal(to))."
+    case .never(let occurrence, let most, let exception):
+      "it never happens\(most == 0 ? "" : " more than \(most == 1 ? "once" : "\(most) times")") that \(clause(occurrence))"
+        + (exception.map { ", unless \(code($0))" } ?? "")
+    case .always(let condition): "always \(code(condition))"
+    case .precedence(let before, let must): "whenever \(clause(before)), \(past(must)) before"
+    case .response(nil, let must, let limit): "\(time(limit)) \(clause(must))"
+    case .response(let after?, let must, let limit): "whenever \(clause(after)), then \(time(limit)) \(clause(must))"
+    case .possible(let from, let to): "from \(place(from)) it stays possible to \(goal(to))"
+    case .progress: "something can always happen"
     }
+  }
+
+  private func time(_ limit: Int?) -> String {
+    limit.map { "within \(durationWords(milliseconds: $0))" } ?? "some time later"
   }
 
   private func clause(_ occurrence: Property.Occurrence) -> String {
@@ -42,6 +64,7 @@ struct PropertySection {
     case .answered(let id, let outcome):
       "\(Markdown.code(flow.operations[id].qualifiedName)) answers \(Markdown.code(flow.operations[id].outcomes[outcome].name))"
     case .performed(let id): "\(Markdown.code(flow.effects[id].calledName)) is performed"
+    case .received(let id): "\(Markdown.code(flow.events[id].name)) is handled"
     case .condition(let condition): "\(code(condition)) holds"
     }
   }
@@ -53,6 +76,7 @@ struct PropertySection {
       "\(Markdown.code(flow.operations[id].qualifiedName)) has answered "
         + Markdown.code(flow.operations[id].outcomes[outcome].name)
     case .performed(let id): "\(Markdown.code(flow.effects[id].calledName)) has been performed"
+    case .received(let id): "\(Markdown.code(flow.events[id].name)) has been handled"
     case .condition(let condition): "\(code(condition)) has held"
     }
   }

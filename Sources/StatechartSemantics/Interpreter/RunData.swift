@@ -45,6 +45,7 @@ struct RunData: Sendable {
 
 extension RunData: StepEvaluator {
   var memory: [Value] { values }
+  var requestCount: Int { requests.count }
 
   mutating func holds(_ transition: Transition, _ payload: [Value]?, in configuration: Flow.StateSet) -> Bool {
     let holds = evaluation(payload ?? [], in: configuration).holds(transition.condition)

@@ -303,18 +303,28 @@ package struct ArgumentSyntax: Sendable {
 package struct PropertySyntax: Sendable {
   package let name: Name
   package let pattern: Pattern
+  package let scope: Scope
 
   package enum Pattern: Sendable {
-    /// `{ never: Interface.operation, unless: condition }`, or `{ never: condition }`
-    case never(ExpressionSyntax, unless: ExpressionSyntax?)
+    /// `{ never: Interface.operation, moreThan: 5, unless: condition }`, or `{ never: condition }`
+    case never(ExpressionSyntax, moreThan: Int, unless: ExpressionSyntax?)
     /// `{ always: condition }`
     case always(ExpressionSyntax)
     /// `{ before: Interface.operation, must: Interface.operation.outcome }`
     case precedence(ExpressionSyntax, must: ExpressionSyntax)
-    /// `{ after: …, must: …, within: 30s }`
-    case response(ExpressionSyntax, must: ExpressionSyntax, within: ExpressionSyntax?)
+    /// `{ after: …, must: …, within: 30s }`, or `{ must: … }`
+    case response(ExpressionSyntax?, must: ExpressionSyntax, within: ExpressionSyntax?)
     /// `{ from: every state, possible: done }`
     case possible(from: Name, Name)
+    /// `{ exception: "…" }`, of a promise that every flow makes
+    case exception(String)
+  }
+
+  package enum Scope: Sendable {
+    /// `{ since: …, until: … }`, of which each can be absent
+    case stretch(since: ExpressionSyntax?, until: ExpressionSyntax?)
+    /// `{ between: … }`
+    case between(ExpressionSyntax)
   }
 }
 

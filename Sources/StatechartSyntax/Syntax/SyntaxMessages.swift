@@ -317,8 +317,27 @@ extension Diagnostic {
     Diagnostic(
       .property, at: range, "unknown property: \(keys.map { "'\($0)'" }.joined(separator: " with "))",
       advice:
-        "known: 'never' (with 'unless'), 'always', 'before' with 'must', 'after' with 'must' (with 'within'), 'from' with 'possible'"
+        "known: 'never' (with 'moreThan' or 'unless'), 'always', 'must' (with 'within'), 'before' with 'must', "
+        + "'after' with 'must' (with 'within'), each with 'since', 'until' or 'between'; and 'from' with 'possible'"
     )
+  }
+
+  static func scopeOfPossible(_ key: Name) -> Diagnostic {
+    Diagnostic(
+      .property, at: key.range, "'possible' has no scope: it holds from the place of 'from' on",
+      advice: "remove '\(key.text)', and name a state after 'from'")
+  }
+
+  static func scopeTwice(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .property, at: range, "expected one scope, found 'between' beside 'since' or 'until'",
+      advice: "'between: X' is each stretch from one X to the next; 'since: X' with 'until: Y' is each stretch from X to Y")
+  }
+
+  static func countOutOfRange(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .property, at: range, "expected a number from 1 to \(Property.mostCounted) for 'moreThan'",
+      advice: "leave 'moreThan' out for what must not happen at all")
   }
 }
 

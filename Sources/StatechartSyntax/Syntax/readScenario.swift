@@ -1,45 +1,6 @@
 import StatechartModel
 
 extension SyntaxReader {
-  // MARK: Properties
-
-  /// `thereIsAlwaysAWayOut: { from: every state, possible: done }`
-  mutating func readProperty(_ entry: Node.Entry) -> PropertySyntax? {
-    guard isIdentifier(entry.key, "the name of a property") else { return nil }
-    let group = group(
-      entry.value, "a property",
-      allowed: ["never", "unless", "always", "before", "after", "must", "within", "from", "possible"])
-    guard let pattern = readPattern(group) else { return nil }
-    return PropertySyntax(name: entry.key, pattern: pattern)
-  }
-
-  private mutating func readPattern(_ group: Group) -> PropertySyntax.Pattern? {
-    let keys = group.entries.map(\.key.text)
-    func value(_ key: String, _ reader: inout SyntaxReader) -> ExpressionSyntax? {
-      group[key].flatMap { reader.expression($0, "'\(key)'") }
-    }
-    switch Set(keys) {
-    case ["never"], ["never", "unless"]:
-      return value("never", &self).map { .never($0, unless: value("unless", &self)) }
-    case ["always"]:
-      return value("always", &self).map { .always($0) }
-    case ["before", "must"]:
-      guard let before = value("before", &self), let must = value("must", &self) else { return nil }
-      return .precedence(before, must: must)
-    case ["after", "must"], ["after", "must", "within"]:
-      guard let after = value("after", &self), let must = value("must", &self) else { return nil }
-      return .response(after, must: must, within: value("within", &self))
-    case ["from", "possible"]:
-      guard let from = group["from"], let start = scalar(from, "'from'"),
-        let goal = group["possible"].flatMap({ stateName($0, "'possible'") })
-      else { return nil }
-      return .possible(from: Name(text: start.text, range: from.range), goal)
-    default:
-      if !group.hasUnknown { diagnostics.report(.unknownPattern(keys, at: group.range)) }
-      return nil
-    }
-  }
-
   // MARK: Scenarios
 
   mutating func readScenario(_ node: Node) -> ScenarioSyntax? {

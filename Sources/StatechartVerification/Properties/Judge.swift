@@ -27,6 +27,9 @@ struct Judge {
     // Restarts from a snapshot are not explored.
     guard flow.restoration == nil else { return Judgement(result: .inconclusive(.restarts)) }
     let (watch, name) = (explorer.stepper.watch, flow.properties[property].name)
+    if !explorer.triggered.contains(property), flow.properties[property].canBeVacuous {
+      return Judgement(result: .vacuous)
+    }
     switch flow.properties[property].pattern {
     // A response that is late, or missing at the end of the flow, is one of the violations.
     case .never, .always, .precedence, .response(_, _, within: _?): return Judgement(result: .proved)
@@ -34,6 +37,7 @@ struct Judge {
       return judge(from: { watch.isOwed(property, in: $0) }, to: { !watch.isOwed(property, in: $0) }) {
         $0.monitor.isOwed(name)
       }
+    case .progress: return judgeProgress()
     case .possible(let start, let goal): return judge(from: start.includes, to: goal.includes) { _ in true }
     }
   }
@@ -82,8 +86,29 @@ struct Judge {
     return Judgement(result: .inconclusive(.abstraction), missed: missed)
   }
 
+  /// Judges whether no state is stuck. The interpreter is in no state that an abstract one does not stand for.
+  private func judgeProgress() -> Judgement {
+    var missed: Set<ID<Variable>> = []
+    for place in explorer.stuck.prefix(Self.mostTried) where missed.isEmpty {
+      let replay = Replay(explorer.stepper, explorer.run(to: place))
+      if let example = replay.run(showing: { _ in true }) { return Judgement(result: .refuted(example)) }
+      missed = replay.missed
+    }
+    return Judgement(result: explorer.stuck.isEmpty ? .proved : .inconclusive(.abstraction), missed: missed)
+  }
+
   /// The most states without a way that are looked into.
   private static let mostTried = 4
+}
+
+extension Property {
+  /// Whether it can speak of something that never happens.
+  fileprivate var canBeVacuous: Bool {
+    switch (pattern, scope) {
+    case (.precedence, _), (.response, _), (_, .stretch(_?, _)): true
+    default: false
+    }
+  }
 }
 
 extension Property.Place {

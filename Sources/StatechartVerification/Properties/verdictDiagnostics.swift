@@ -3,12 +3,19 @@ import StatechartSemantics
 
 extension Verification {
   /// A diagnostic for each property that was not proved: an error for one that a run violates, with the run in its notes, and a warning
-  /// for one that is neither proved nor refuted.
+  /// for one of the spec that is neither proved nor refuted. Also one for each dead transition.
   public var diagnostics: [Diagnostic] {
+    deadTransitions.map { .neverTaken(at: $0.range, flow.isDraft ? .warning : .error) } + verdictDiagnostics
+  }
+
+  private var verdictDiagnostics: [Diagnostic] {
     verdicts.compactMap { verdict in
       switch verdict.result {
       case .proved: nil
       case .refuted(let example): refuted(verdict.property, example)
+      case .vacuous: vacuous(verdict.property)
+      // It says nothing about the spec that its author has asked for.
+      case .inconclusive where verdict.property.isPromise: nil
       case .inconclusive(let reason): inconclusive(verdict.property, reason)
       }
     }
@@ -16,7 +23,8 @@ extension Verification {
 
   private func refuted(_ property: Property, _ example: Counterexample) -> Diagnostic {
     let found = Diagnostic(
-      .refutedProperty, at: property.range, "the property '\(property.name)' does not hold: \(end(of: property))",
+      .refutedProperty, flow.isDraft && property.isPromise ? .warning : .error, at: property.range,
+      "the property '\(property.name)' does not hold: \(end(of: property))",
       advice: example.steps.isEmpty ? "it is so when the flow starts" : nil)
     var (diagnostic, number) = (found, 1)
     for group in example.groups {
@@ -25,6 +33,12 @@ extension Verification {
       number += group.count
     }
     return diagnostic
+  }
+
+  private func vacuous(_ property: Property) -> Diagnostic {
+    Diagnostic(
+      .vacuousProperty, at: property.range, "the property '\(property.name)' says nothing: \(property.neverHappens)",
+      advice: "name something that the flow does, or remove the property")
   }
 
   private func words(_ group: [Counterexample.Step]) -> String {
@@ -41,6 +55,7 @@ extension Verification {
     case .response(_, _, within: _?): "a run leads to where what must come has not come in time"
     case .response: "a run leads to where what must come does not come any more"
     case .possible: "a run leads to where there is no way any more"
+    case .progress: "a run leads to where nothing can happen any more"
     }
   }
 
@@ -66,6 +81,25 @@ extension Verification {
         .inconclusiveProperty, .warning, at: property.range,
         "the property '\(property.name)' is neither proved nor refuted: a run that seems to violate it may not be possible",
         advice: "let the guards on its way compare with constants, and not with other variables")
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func neverTaken(at range: SourceRange, _ severity: Severity) -> Diagnostic {
+    Diagnostic(
+      .shadowedTransition, severity, at: range, "dead transition: no run of the flow takes it",
+      advice: "remove it, or correct the guards and the ways that lead to it")
+  }
+}
+
+extension Property {
+  /// What never happens in a property that says nothing.
+  fileprivate var neverHappens: String {
+    switch (pattern, scope) {
+    case (_, .stretch(_?, _)): "its scope never begins, or what it speaks of never happens in it"
+    case (.precedence, _): "what 'before' names never happens"
+    default: "what 'after' names never happens"
     }
   }
 }

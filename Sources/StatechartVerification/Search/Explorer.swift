@@ -15,6 +15,12 @@ struct Explorer {
   private(set) var ways: Ways
   /// The first steps that violate each property.
   private(set) var violations: [[Violation]]
+  /// The properties that say something about some step.
+  private(set) var triggered: Set<Int> = []
+  /// The transitions that some step takes.
+  private(set) var taken: Set<SourceRange> = []
+  /// The states in which the flow has not ended and nothing can happen that it takes a transition for.
+  private(set) var stuck: [Int] = []
   /// The number of steps between states.
   private(set) var stepCount = 0
   /// The states whose steps were taken.
@@ -48,6 +54,7 @@ struct Explorer {
   mutating func explore(bound: Int) {
     isCut = !stepper.forEachStep(from: nil, .start) { step in
       note(step, from: nil)
+      observe(step)
       let (place, isNew) = states.insert(step.after)
       if isNew { parents.append(UInt32(place)) }
     }
@@ -65,6 +72,7 @@ struct Explorer {
     before.update(from: table.state(at: place), count: words)
     let situation = Int(states.packing.situation.bits(in: before))
     var delayed: [UInt32] = []
+    var isStuck = states.situations[situation].status == .running
     for (input, tree) in inputs(in: situation) {
       let known = cache.outcomes(from: tree, before) ?? take(input, from: place, tree, before)
       var reached: [UInt32] = []
@@ -75,6 +83,7 @@ struct Explorer {
         let (found, isNew) = table.insert(after)
         if isNew { parents.append(UInt32(place)) }
         let flags = cache.flags(of: outcome)
+        if flags.takesTransition { isStuck = false }
         if flags.violations != 0 { noteViolations(of: input, from: place, cache.violated[flags.violations]) }
         if keepsWays {
           reached.append(UInt32(found))
@@ -88,6 +97,7 @@ struct Explorer {
         ways.add(from: place, to: reached, needsAll: needsAll)
       }
     }
+    if isStuck { stuck.append(place) }
     if !delayed.isEmpty { ways.add(from: place, to: delayed, needsAll: true) }
   }
 
@@ -106,7 +116,10 @@ struct Explorer {
     var found: [(situation: Int, step: AbstractStep)] = []
     var known: Set<Outcome> = []
     let isWhole = stepper.forEachStep(from: states.state(at: place), input, noting: log) { step in
-      let outcome = Outcome(after: step.after, violated: step.violated, dependsOnState: step.dependsOnState)
+      observe(step)
+      let outcome = Outcome(
+        after: step.after, violated: step.found.violated, dependsOnState: step.dependsOnState,
+        takesTransition: !step.taken.isEmpty)
       if known.insert(outcome).inserted { found.append((states.situations.number(of: step.after.situation), step)) }
     }
     isCut = isCut || !isWhole
@@ -118,10 +131,16 @@ struct Explorer {
     let after: AbstractState
     let violated: [Int]
     let dependsOnState: Bool
+    let takesTransition: Bool
+  }
+
+  private mutating func observe(_ step: AbstractStep) {
+    triggered.formUnion(step.found.triggered)
+    taken.formUnion(step.taken)
   }
 
   private mutating func note(_ step: AbstractStep, from place: Int?) {
-    for property in step.violated where violations[property].count < Self.mostViolations {
+    for property in step.found.violated where violations[property].count < Self.mostViolations {
       violations[property].append(Violation(from: place, step: step))
     }
   }

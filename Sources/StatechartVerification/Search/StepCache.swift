@@ -40,6 +40,7 @@ struct StepCache {
   struct Flags {
     /// Whether a choice was about something else than what the input carries.
     let dependsOnState: Bool
+    let takesTransition: Bool
     /// The place in ``violated`` of the properties that it violates; 0 if there are none.
     let violations: Int
   }
@@ -93,7 +94,10 @@ struct StepCache {
     let first = flags.count
     for (situation, step) in steps {
       changes += packing.changes(situation, step.written.map { ($0, step.after.cells[$0]) })
-      flags.append(Flags(dependsOnState: step.dependsOnState, violations: violated.number(of: step.violated)))
+      flags.append(
+        Flags(
+          dependsOnState: step.dependsOnState, takesTransition: !step.taken.isEmpty,
+          violations: violated.number(of: step.found.violated)))
     }
     (nodes[place].kind, nodes[place].first, nodes[place].count) = (.outcomes, first, steps.count)
     return first..<flags.count

@@ -1,4 +1,5 @@
 import StatechartModel
+import StatechartSemantics
 
 /// A step from one abstract state to another.
 struct AbstractStep {
@@ -15,8 +16,10 @@ struct AbstractStep {
   let carried: [Int]
   /// The number of microsteps that it takes.
   let microsteps: Int
-  /// The properties that it violates, by their places in the flow.
-  let violated: [Int]
+  /// The transitions that it takes.
+  let taken: [SourceRange]
+  /// What it means for the properties.
+  let found: PropertyWatch.Found
   /// The variables that it read and whose values the states do not hold.
   let missed: Set<ID<Variable>>
 }
@@ -124,7 +127,7 @@ struct AbstractStepper {
     watch.noteLimit(property, &after.memories)
     data.delays.letTimePass()
     after.delays = data.delays
-    return step(input, to: after, data, log, microsteps: 0, violating: [property], &choices)
+    return step(input, to: after, data, log, [], PropertyWatch.Found(violated: [property]), &choices)
   }
 
   private func start(_ choices: inout Choices, _ log: CellLog) -> AbstractStep {
@@ -141,25 +144,27 @@ struct AbstractStepper {
     var data = run.evaluator
     (data.payload, data.configuration) = (nil, run.configuration)
     var memories = memories
-    let violated = watch.note(&data, answer, isDone: run.isDone, excused: excused, &memories)
+    let observed = ObservedStep(
+      Happening.inOrder(answer, run.microsteps, data.requests), isStart: input == .start, isEnd: run.isDone)
+    let found = watch.note(observed, &data, excused: excused, &memories)
     data.delays.letTimePass()
     let status: Situation.Status = run.isDone ? .done : run.fault == nil ? .running : .faulted
     let situation = Situation(
       configuration: run.configuration, history: run.history, delays: data.delays, pending: data.pending, status: status,
       memories: memories)
-    return step(input, to: situation, data, log, microsteps: run.microsteps.count, violating: violated, &choices)
+    return step(input, to: situation, data, log, run.microsteps, found, &choices)
   }
 
   private func step(
-    _ input: AbstractInput, to situation: Situation, _ data: StepData, _ log: CellLog, microsteps: Int,
-    violating violated: [Int],
-    _ choices: inout Choices
+    _ input: AbstractInput, to situation: Situation, _ data: StepData, _ log: CellLog, _ microsteps: [Microstep],
+    _ found: PropertyWatch.Found, _ choices: inout Choices
   ) -> AbstractStep {
     choices = data.choices
     return AbstractStep(
       input: input, choices: choices.taken, dependsOnState: choices.dependsOnState, isApproximate: choices.isApproximate,
       after: AbstractState(situation: situation, cells: data.cells), written: log.written, carried: data.carried,
-      microsteps: microsteps, violated: violated, missed: data.missed)
+      microsteps: microsteps.count,
+      taken: microsteps.flatMap(\.transitions).map(\.transition.range), found: found, missed: data.missed)
   }
 }
 

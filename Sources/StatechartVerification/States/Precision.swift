@@ -18,7 +18,7 @@ package struct Precision: Hashable {
 
   /// The coarsest precision for a property: the variables in its conditions.
   init(coarseFor property: Property) {
-    self.init(variables: Set(property.pattern.conditions.flatMap(\.variables)))
+    self.init(variables: Set(property.conditions.flatMap(\.variables)))
   }
 
   /// The precision that holds all variables that can affect the behaviour of a flow.

@@ -47,7 +47,7 @@ extension Flow {
       default: []
       }
     }
-    return conditions + branches + carried + timers.map(\.delay) + properties.flatMap(\.pattern.conditions)
+    return conditions + branches + carried + timers.map(\.delay) + properties.flatMap(\.conditions)
   }
 }
 
@@ -70,24 +70,5 @@ extension Expression {
       true
     default: false
     }
-  }
-}
-
-extension Property.Pattern {
-  /// The conditions in it.
-  var conditions: [Expression] {
-    switch self {
-    case .never(let occurrence, let exception): occurrence.conditions + (exception.map { [$0] } ?? [])
-    case .always(let condition): [condition]
-    case .precedence(let occurrence, let other), .response(let occurrence, let other, _):
-      occurrence.conditions + other.conditions
-    case .possible: []
-    }
-  }
-}
-
-extension Property.Occurrence {
-  fileprivate var conditions: [Expression] {
-    if case .condition(let condition) = self { [condition] } else { [] }
   }
 }

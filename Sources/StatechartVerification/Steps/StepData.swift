@@ -1,4 +1,5 @@
 import StatechartModel
+import StatechartSemantics
 
 /// The data of a step on abstract states: the cells of the variables, what inputs and raised events carry, the delays, and the
 /// operations that are waited for.
@@ -40,14 +41,8 @@ struct StepData {
   /// The operations that are waited for.
   var pending: IDSet<Invocation>
   var choices: Choices
-  /// What happened in the step, in order.
-  var happened: [Happening] = []
-
-  /// Something that a property can name.
-  enum Happening: Hashable {
-    case performed(ID<Effect>)
-    case invoked(ID<Operation>)
-  }
+  /// What the step asked of the outside, in order.
+  var requests: [Happening] = []
 
   var flow: Flow { layout.flow }
 

@@ -1,7 +1,9 @@
 import StatechartModel
+import StatechartSemantics
 
 extension StepData: StepEvaluator {
   var memory: [Int] { cells }
+  var requestCount: Int { requests.count }
 
   mutating func holds(_ transition: Transition, _ payload: Payload?, in configuration: Flow.StateSet) -> Bool {
     (self.payload, self.configuration) = (payload, configuration)
@@ -31,7 +33,7 @@ extension StepData: StepEvaluator {
 
   mutating func invoke(_ invocation: ID<Invocation>, in configuration: Flow.StateSet, of flow: Flow) {
     pending.insert(invocation)
-    happened.append(.invoked(flow.invocations[invocation].operation))
+    requests.append(.invoked(flow.invocations[invocation].operation))
   }
 
   mutating func evaluateOutput(_ output: [Expression], in configuration: Flow.StateSet) {}
@@ -58,7 +60,7 @@ extension StepData: StepEvaluator {
       case .take(let variable, let source):
         assign(source, to: Location(variable))
         if case .variable(let other) = source.kind, other != variable { clear(Location(other)) }
-      case .perform(let effect, _): happened.append(.performed(effect))
+      case .perform(let effect, _): requests.append(.performed(effect))
       case .raise(let event, let values): raised.append(.event(event), carry(values, of: event), at: action.range)
       case .send(let send, let values):
         let carried = zip(values, flow.events[flow.sends[send].event].fields).flatMap { cells(of: $0, as: $1.type) }

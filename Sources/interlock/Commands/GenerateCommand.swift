@@ -45,10 +45,10 @@ let generate = Command(
   return .success
 }
 
-/// Returns an error for each refuted property. Inconclusive ones are reported by `interlock verify` only.
+/// Returns an error for each refuted or vacuous property and each dead transition. Inconclusive ones are reported by `interlock verify` only.
 private func refutations(of flows: [Flow]) async -> Diagnostics {
   await withTaskGroup { group in
-    for flow in flows where !flow.properties.isEmpty {
+    for flow in flows {
       group.addTask { flow.verify(bound: Verification.boundOfBuilds).diagnostics.filter { $0.severity == .error } }
     }
     return await group.reduce(into: Diagnostics()) { found, errors in errors.forEach { found.report($0) } }

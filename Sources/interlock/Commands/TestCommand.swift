@@ -31,13 +31,12 @@ let test = Command(
       for line in coverage.lines { try streams.print("  \(line)") }
     }
     if isMutating, !flow.scenarios.isEmpty { for line in mutationLines(of: flow) { try streams.print("  \(line)") } }
-    if !flow.properties.isEmpty {
-      let verification = flow.verify(bound: Verification.boundOfBuilds)
-      try streams.print("  properties proved \(verification.verdicts.count(where: \.isProved)) of \(flow.properties.count)")
-      let errors = verification.diagnostics.filter { $0.severity == .error }
-      for error in errors { refuted.report(error) }
-      failed += errors.count
-    }
+    let verification = flow.verify(bound: Verification.boundOfBuilds)
+    let (proved, all) = (verification.verdicts.count(where: \.isProved), verification.verdicts.count)
+    if all > 0 { try streams.print("  properties proved \(proved) of \(all)") }
+    let errors = verification.diagnostics.filter { $0.severity == .error }
+    for error in errors { refuted.report(error) }
+    failed += errors.count
     try streams.print("")
   }
   for (_, tour) in compiled.tours {

@@ -14,7 +14,7 @@ let verify = Command(
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths)
   guard try compiled.report() else { return .failure }
-  let flows = compiled.flows.map(\.flow).filter { flow in flow.properties.contains { property == nil || $0.name == property } }
+  let flows = compiled.flows.map(\.flow).filter { property == nil || $0.hasProperty(property) }
   if let property, flows.isEmpty { throw ValidationError("No flow has a property '\(property)'.") }
   var found = Diagnostics()
   var verdicts: [Verdict] = []
@@ -33,7 +33,7 @@ let verify = Command(
   case .json, .sarif: try streams.write(format.render(found.sorted()))
   case .github: CompiledSpecs.tell(found, format)
   }
-  return verdicts.allSatisfy(\.isProved) ? .success : .failure
+  return verdicts.allSatisfy(\.isGood) && !found.hasErrors ? .success : .failure
 }
 
 /// Writes the verdicts on a flow, each with the run that shows it.
@@ -44,6 +44,7 @@ private func tell(_ verification: Verification, _ duration: Duration, to streams
   for verdict in verification.verdicts {
     switch verdict.result {
     case .proved: try streams.print("  ✓ proved        \(verdict.property.name)")
+    case .vacuous: try streams.print("  ✗ vacuous       \(verdict.property.name)")
     case .inconclusive: try streams.print("  ? inconclusive  \(verdict.property.name)")
     case .refuted(let example):
       try streams.print("  ✗ REFUTED       \(verdict.property.name), by this run:\n")
@@ -54,13 +55,14 @@ private func tell(_ verification: Verification, _ duration: Duration, to streams
 }
 
 private func summary(of verdicts: [Verdict]) -> String {
-  var (proved, refuted, inconclusive) = (0, 0, 0)
+  var (proved, refuted, vacuous, inconclusive) = (0, 0, 0, 0)
   for verdict in verdicts {
     switch verdict.result {
     case .proved: proved += 1
     case .refuted: refuted += 1
+    case .vacuous: vacuous += 1
     case .inconclusive: inconclusive += 1
     }
   }
-  return "\(proved) proved, \(refuted) refuted, \(inconclusive) inconclusive"
+  return "\(proved) proved, \(refuted) refuted, " + (vacuous > 0 ? "\(vacuous) vacuous, " : "") + "\(inconclusive) inconclusive"
 }

@@ -203,8 +203,9 @@ extension Explanation {
 
   static let property = Explanation(
     """
-    A property says what must hold, in one of these ways: 'never' something (with 'unless'), 'always' a condition, 'before' one
-    thing 'must' come another, 'after' one thing 'must' come another, 'from' somewhere it is 'possible' to get elsewhere.
+    A property says what must hold, in one of these ways: 'never' something (with 'moreThan' or 'unless'), 'always' a condition,
+    something 'must' come, 'before' one thing 'must' come another, 'after' one thing 'must' come another, 'from' somewhere it is
+    'possible' to get elsewhere. All but the last can have a scope: 'since', 'until' or 'between'.
     """,
     wrong: promised.replacing("after: Gate.verify.wrong, must", with: "never: Gate.verify.wrong, must"), mended: promised)
 
@@ -214,9 +215,18 @@ extension Explanation {
   static let refutedProperty = Explanation(
     """
     A run of the flow does not keep the property: the notes tell what happens in it, step by step, and 'interlock verify' writes it as a
-    scenario. Either the flow is wrong, or the property says more than is meant. Only 'interlock verify' reports this.
+    scenario. Either the flow is wrong, or the property says more than is meant. 'interlock verify', 'interlock test' and a build report
+    this.
     """,
     wrong: verified.replacing("before: Gate.verify.wrong, must: Gate.verify", with: "never: Gate.verify.wrong"),
+    mended: verified)
+
+  static let vacuousProperty = Explanation(
+    """
+    The property holds, but says nothing: in no run of the flow does what 'before', 'after' or 'since' names happen. The name is often
+    the wrong one, or the flow has changed. 'interlock verify', 'interlock test' and a build report this.
+    """,
+    wrong: verified.replacing("before: Gate.verify.wrong, must", with: "before: in(shut) and in(asking), must"),
     mended: verified)
 
   static let inconclusiveProperty = Explanation(

@@ -72,7 +72,7 @@ package struct ChartRun<Evaluator: StepEvaluator> {
   }
 
   private mutating func goOn(in state: ID<State>?) {
-    microsteps = [Microstep(trigger: .nothing)]
+    microsteps = [Microstep(trigger: .nothing, requestsBefore: 0)]
     if let state {
       let way = Transition(condition: nil, targets: [state], actions: [], range: flow.range)
       enter([EnabledTransition(source: Flow.root, place: 0, transition: way)])
@@ -92,7 +92,7 @@ package struct ChartRun<Evaluator: StepEvaluator> {
 
   /// Takes transitions as one step: all exits, then all actions, then all entries.
   mutating func microstep(_ enabled: [EnabledTransition], _ trigger: Flow.Trigger, _ payload: Payload?) {
-    microsteps.append(Microstep(trigger: trigger))
+    microsteps.append(Microstep(trigger: trigger, requestsBefore: evaluator.requestCount))
     for one in enabled { note(one.transition, of: one.source) }
     remembered = configuration
     exit(enabled.reduce(into: []) { $0.formUnion(exitSet(of: $1)) })

@@ -2,6 +2,8 @@
 package struct Microstep: Sendable {
   /// The trigger that it was taken for.
   package let trigger: Flow.Trigger
+  /// The number of things that the macrostep had asked of the outside before it.
+  package let requestsBefore: Int
   /// The transitions, and the branches of choices that they led through.
   package internal(set) var transitions: [(source: ID<State>, transition: Transition)] = []
   /// The events that its actions raised, and the states that were done after it.

@@ -10,6 +10,9 @@ package protocol StepEvaluator {
   /// The data as it is now: with the configuration, the histories and the raised events it decides how a macrostep goes on.
   var memory: Memory { get }
 
+  /// The number of things that the macrostep has asked of the outside, which tells their order among its microsteps.
+  var requestCount: Int { get }
+
   /// Returns whether the guard of a transition holds; asked only if it has one.
   mutating func holds(_ transition: Transition, _ payload: Payload?, in configuration: Flow.StateSet) -> Bool
 

@@ -1,0 +1,41 @@
+package import StatechartModel
+
+/// Something that happens in a step and that a property can name; conditions are looked at after the step.
+package enum Happening: Hashable, Sendable {
+  case answered(ID<Operation>, outcome: Int)
+  case received(ID<Event>)
+  case invoked(ID<Operation>)
+  case performed(ID<Effect>)
+
+  /// What happens in a step, in its order.
+  ///
+  /// - Parameters:
+  ///   - answer: The operation that was answered before the step, and the outcome.
+  ///   - microsteps: The microsteps, with the number of requests before each.
+  ///   - requests: What the step asked of the outside; `nil` for requests that no property names.
+  package static func inOrder(
+    _ answer: (operation: ID<Operation>, outcome: Int)?, _ microsteps: [Microstep], _ requests: [Happening?]
+  ) -> [Happening] {
+    var happened: [Happening] = answer.map { [.answered($0.operation, outcome: $0.outcome)] } ?? []
+    var asked = 0
+    for microstep in microsteps {
+      guard case .event(let event) = microstep.trigger else { continue }
+      let before = min(microstep.requestsBefore, requests.count)
+      if asked < before { happened += requests[asked..<before].compactMap(\.self) }
+      asked = max(asked, before)
+      happened.append(.received(event))
+    }
+    return happened + requests[asked...].compactMap(\.self)
+  }
+
+  func isSame(as occurrence: Property.Occurrence) -> Bool {
+    switch (self, occurrence) {
+    case (.answered(let operation, let outcome), .answered(let other, let otherOutcome)):
+      operation == other && outcome == otherOutcome
+    case (.received(let event), .received(let other)): event == other
+    case (.invoked(let operation), .invoked(let other)): operation == other
+    case (.performed(let effect), .performed(let other)): effect == other
+    default: false
+    }
+  }
+}

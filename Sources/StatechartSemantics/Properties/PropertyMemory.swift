@@ -1,0 +1,183 @@
+package import StatechartModel
+
+/// What a property has to remember of a run: the state of the automaton that accepts the runs without a violation.
+///
+/// What is not needed has its first value, so that equal memories tell equal futures.
+package struct PropertyMemory: Hashable, Sendable {
+  /// Whether the run is in the scope.
+  package var isOpen = true
+  /// Whether what must come before has come, in this scope.
+  package var hasCome = false
+  /// Whether what must come after is still owed.
+  package var isOwed = false
+  /// How often what is counted has happened in this scope.
+  package var count = 0
+  /// Whether the condition that is counted held after the last step.
+  package var held = false
+
+  package init() {}
+}
+
+/// What a step means for a property.
+package struct PropertyNote: Sendable {
+  package fileprivate(set) var isViolated = false
+  /// Whether the property says something about the step: it is in the scope, and what `before` or `after` names happens.
+  package fileprivate(set) var isTriggered = false
+  /// Whether a response came to be owed in this step, and still is.
+  package fileprivate(set) var isOwedAnew = false
+}
+
+/// A step as properties see it.
+package struct ObservedStep {
+  package let happened: [Happening]
+  package let isStart: Bool
+  /// Whether the flow is done after it.
+  package let isEnd: Bool
+
+  package init(_ happened: [Happening], isStart: Bool, isEnd: Bool) {
+    (self.happened, self.isStart, self.isEnd) = (happened, isStart, isEnd)
+  }
+}
+
+extension Property {
+  /// Takes note of a step.
+  ///
+  /// - Parameters:
+  ///   - wasExcused: Whether the condition of `unless` held before the step.
+  ///   - holds: Whether a condition holds after the step. It is asked only about conditions that matter.
+  package func note(
+    _ step: ObservedStep, wasExcused: Bool, _ memory: inout PropertyMemory, _ holds: (Expression) -> Bool
+  ) -> PropertyNote {
+    var walk = PropertyWalk(self, memory, isExcused: wasExcused)
+    if step.isStart { walk.begin() }
+    let conditions = roles { occurrence, role in
+      // What has come need not be looked at again where it cannot be forgotten.
+      if role == .must, walk.memory.hasCome, case .global = scope { return false }
+      guard case .condition(let condition) = occurrence else { return false }
+      return holds(condition)
+    }
+    // A condition that holds after a step counts as one that came before it.
+    if case .precedence = pattern { walk.take(conditions.intersection(.must), holds) }
+    for happening in step.happened { walk.take(roles { occurrence, _ in happening.isSame(as: occurrence) }, holds) }
+    walk.take(conditions, holds, isAfterStep: true)
+    if step.isEnd { walk.end() }
+    memory = walk.memory
+    return walk.note
+  }
+
+  /// The roles in which something happens.
+  private func roles(where happens: (Occurrence, Roles) -> Bool) -> Roles {
+    var roles: Roles = []
+    func look(_ occurrence: Occurrence?, _ role: Roles) {
+      if let occurrence, happens(occurrence, role) { roles.insert(role) }
+    }
+    switch scope {
+    case .global: break
+    case .stretch(let start, let end):
+      look(start, .opens)
+      look(end, .closes)
+    case .between(let occurrence): look(occurrence, .divides)
+    }
+    switch pattern {
+    case .never(let occurrence, _, _): look(occurrence, .trigger)
+    case .always(let condition): look(.condition(condition), .must)
+    case .precedence(let occurrence, let earlier):
+      look(occurrence, .trigger)
+      look(earlier, .must)
+    case .response(let occurrence, let later, _):
+      look(occurrence, .trigger)
+      look(later, .must)
+    case .possible, .progress: break
+    }
+    return roles
+  }
+}
+
+/// What a happening is for a property.
+private struct Roles: OptionSet {
+  let rawValue: Int
+  static let opens = Roles(rawValue: 1)
+  static let closes = Roles(rawValue: 2)
+  static let divides = Roles(rawValue: 4)
+  static let trigger = Roles(rawValue: 8)
+  static let must = Roles(rawValue: 16)
+}
+
+/// A step of the automaton of a property, happening by happening.
+private struct PropertyWalk {
+  private let property: Property
+  private let isExcused: Bool
+  private(set) var memory: PropertyMemory
+  private(set) var note = PropertyNote()
+
+  init(_ property: Property, _ memory: PropertyMemory, isExcused: Bool) {
+    (self.property, self.memory, self.isExcused) = (property, memory, isExcused)
+  }
+
+  /// Begins the run.
+  mutating func begin() {
+    if case .stretch(_?, _) = property.scope { memory.isOpen = false } else { open() }
+  }
+
+  /// Takes what happens at one time. The end of a scope comes first, its start second; what divides a run ends a stretch.
+  mutating func take(_ roles: Roles, _ holds: (Expression) -> Bool, isAfterStep: Bool = false) {
+    if roles.contains(.closes), memory.isOpen { close() }
+    if roles.contains(.opens), !memory.isOpen { open() }
+    if memory.isOpen { takeInScope(roles, holds, isAfterStep) }
+    guard roles.contains(.divides) else { return }
+    close()
+    open()
+  }
+
+  mutating func end() {
+    if memory.isOwed { note.isViolated = true }
+  }
+
+  private mutating func open() {
+    memory = PropertyMemory()
+    switch property.pattern {
+    case .never, .always, .possible, .progress: note.isTriggered = true
+    case .response(nil, _, _): owe()
+    case .precedence, .response: break
+    }
+  }
+
+  private mutating func close() {
+    if memory.isOwed { note.isViolated = true }
+    memory = PropertyMemory()
+    memory.isOpen = false
+  }
+
+  private mutating func owe() {
+    note.isTriggered = true
+    if !memory.isOwed { note.isOwedAnew = true }
+    memory.isOwed = true
+  }
+
+  private mutating func takeInScope(_ roles: Roles, _ holds: (Expression) -> Bool, _ isAfterStep: Bool) {
+    switch property.pattern {
+    case .never(let occurrence, let most, let exception):
+      var happens = roles.contains(.trigger)
+      if most > 0, occurrence.isCondition, isAfterStep {
+        (happens, memory.held) = (happens && !memory.held, happens)
+      }
+      if happens, !isExcused, exception.map(holds) != true { count(most) }
+    case .always:
+      if isAfterStep, !roles.contains(.must) { note.isViolated = true }
+    case .precedence:
+      if roles.contains(.trigger) {
+        note.isTriggered = true
+        if !memory.hasCome { note.isViolated = true }
+      }
+      if roles.contains(.must) { memory.hasCome = true }
+    case .response:
+      if roles.contains(.trigger) { owe() }
+      if roles.contains(.must) { (memory.isOwed, note.isOwedAnew) = (false, false) }
+    case .possible, .progress: break
+    }
+  }
+
+  private mutating func count(_ most: Int) {
+    if memory.count == most { note.isViolated = true } else { memory.count += 1 }
+  }
+}

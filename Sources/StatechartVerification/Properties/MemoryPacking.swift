@@ -1,0 +1,76 @@
+import StatechartModel
+import StatechartSemantics
+
+/// How the memory of a property is written into bits: only what its pattern and its scope need.
+struct MemoryPacking {
+  private let property: Property
+  private let shift: Int
+
+  /// - Parameter shift: The number of bits before those of the property; with them at most 64.
+  init(_ property: Property, shift: Int) {
+    (self.property, self.shift) = (property, shift)
+  }
+
+  func memory(in bits: UInt64) -> PropertyMemory {
+    var memory = PropertyMemory()
+    var rest = shift < 64 ? bits >> UInt64(shift) : 0
+    func take(_ width: Int) -> Int {
+      defer { rest >>= UInt64(width) }
+      return Int(rest & (1 << UInt64(width) - 1))
+    }
+    // The bits of the first state of a run are not set: they are those that a memory has at the start.
+    if property.canClose { memory.isOpen = take(1) == 0 }
+    switch property.pattern {
+    case .precedence: memory.hasCome = take(1) == 1
+    case .response: memory.isOwed = take(1) == 1
+    case .never(let occurrence, let most, _):
+      memory.count = take(most.bitWidthOfCount)
+      if most > 0, occurrence.isCondition { memory.held = take(1) == 1 }
+    case .always, .possible, .progress: break
+    }
+    return memory
+  }
+
+  func set(_ memory: PropertyMemory, in bits: inout UInt64) {
+    var (place, value) = (0, UInt64(0))
+    func put(_ number: Int, _ width: Int) {
+      value |= UInt64(number) << UInt64(place)
+      place += width
+    }
+    if property.canClose { put(memory.isOpen ? 0 : 1, 1) }
+    switch property.pattern {
+    case .precedence: put(memory.hasCome ? 1 : 0, 1)
+    case .response: put(memory.isOwed ? 1 : 0, 1)
+    case .never(let occurrence, let most, _):
+      put(memory.count, most.bitWidthOfCount)
+      if most > 0, occurrence.isCondition { put(memory.held ? 1 : 0, 1) }
+    case .always, .possible, .progress: break
+    }
+    guard place > 0 else { return }
+    let mask: UInt64 = (1 << UInt64(place) - 1) << UInt64(shift)
+    bits = bits & ~mask | value << UInt64(shift)
+  }
+}
+
+extension Property {
+  /// The bits that its memory takes, at most 9.
+  var memoryBits: Int {
+    let scope = canClose ? 1 : 0
+    switch pattern {
+    case .precedence, .response: return scope + 1
+    case .never(let occurrence, let most, _):
+      return scope + most.bitWidthOfCount + (most > 0 && occurrence.isCondition ? 1 : 0)
+    case .always, .possible, .progress: return scope
+    }
+  }
+
+  /// Whether a run can be outside of the scope.
+  fileprivate var canClose: Bool {
+    if case .stretch = scope { true } else { false }
+  }
+}
+
+extension Int {
+  /// The bits of a number up to this one.
+  fileprivate var bitWidthOfCount: Int { self == 0 ? 0 : Int.bitWidth - leadingZeroBitCount }
+}

@@ -1,0 +1,29 @@
+public import StatechartModel
+
+extension Flow {
+  /// The properties that the flow has without asking for them: it can end or go on. In `mode: scxml` there are none.
+  var promises: [Property] {
+    guard rules.reportsSlips else { return [] }
+    let canEnd = states[Flow.root].children.contains { states[$0].isFinal }
+    let promise: Property.Promise = canEnd ? .itCanEnd : .itGoesOn
+    guard keeps(promise) else { return [] }
+    let pattern: Property.Pattern = canEnd ? .possible(from: .everyState, .done) : .progress
+    return [Property(name: promise.rawValue, pattern: pattern, range: range)]
+  }
+
+  /// Whether a promise has no exception.
+  func keeps(_ promise: Property.Promise) -> Bool { rules.reportsSlips && !exceptions.contains { $0.promise == promise } }
+}
+
+extension Explorer {
+  /// The transitions that no run takes; none where not all runs are known.
+  var deadTransitions: [Transition] {
+    guard isComplete, flow.restoration == nil else { return [] }
+    return flow.writtenTransitions.filter { !taken.contains($0.range) }
+  }
+}
+
+extension Flow {
+  /// Whether there is a property of a name to verify: one of the spec, or one that every flow has.
+  public func hasProperty(_ name: String?) -> Bool { (properties + promises).contains { $0.name == name } }
+}

@@ -1,0 +1,115 @@
+import StatechartVerification
+import Testing
+
+/// Scopes of properties, bounded existence, events, and properties that say nothing.
+@Suite("Scopes of properties")
+struct ScopeTests {
+  /// A bell that rings in `on` and in `off`, and a way out.
+  private static let bell = """
+    events: { go: , press: , stop: }
+    initial: off
+    states:
+      off: { on: { go: on, press: { actions: [ring()] }, stop: over } }
+      on: { on: { go: off, press: { actions: [mark(1)] }, stop: over } }
+      over: { type: final }
+
+    """
+
+  private func verdict(_ property: String, _ states: String = bell) throws -> String {
+    try door(states + "properties: { kept: { \(property) } }").verdict()
+  }
+
+  @Test("'since' and 'until' bound what must not happen")
+  func absence() throws {
+    #expect(try verdict("never: ring, since: in(on), until: in(off)") == "proved")
+    #expect(try verdict("never: ring, since: in(on)") == "send: go; send: go; send: press")
+    #expect(try verdict("never: mark, until: in(on)") == "proved")
+    #expect(try verdict("never: mark, since: in(on), until: in(off)") == "send: go; send: press")
+    // What ends a scope ends it before anything else happens at that time.
+    #expect(try verdict("never: in(on), since: in(off), until: in(on)") == "proved")
+  }
+
+  @Test("A condition holds within a scope")
+  func universality() throws {
+    #expect(try verdict("always: not in(over), until: stop") == "proved")
+    #expect(try verdict("always: in(off), until: in(on)") == "send: stop")
+    #expect(try verdict("always: in(off), since: ring") == "send: press; send: go")
+  }
+
+  @Test("'moreThan' counts, and 'between' begins to count anew")
+  func boundedExistence() throws {
+    #expect(try verdict("never: ring, moreThan: 2") == "send: press; send: press; send: press")
+    let limited = Self.bell.replacing("press: { actions: [ring()] }", with: "press: { target: on, actions: [ring()] }")
+    #expect(try verdict("never: ring, moreThan: 1, between: in(on)", limited) == "proved")
+    #expect(try verdict("never: ring, moreThan: 1", limited) == "send: press; send: go; send: press")
+    // A condition counts when it begins to hold.
+    #expect(try verdict("never: in(on), moreThan: 1, between: ring") == "send: go; send: go; send: go")
+    #expect(try verdict("never: in(off), moreThan: 1, until: in(on)") == "proved")
+    #expect(try verdict("never: mark, moreThan: 1, unless: in(on)") == "proved")
+  }
+
+  @Test("What must come before must come anew in each stretch")
+  func precedence() throws {
+    #expect(try verdict("before: in(on), must: go") == "proved")
+    #expect(try verdict("before: mark, must: go, between: mark") == "send: go; send: press; send: press")
+    #expect(try verdict("before: mark, must: press, between: mark") == "proved")
+    #expect(try verdict("before: ring, must: go, since: in(on)") == "proved")
+    #expect(try verdict("before: mark, must: go, since: in(on)") == "send: go; send: press")
+  }
+
+  @Test("What must come is missed where its scope ends")
+  func existence() throws {
+    #expect(try verdict("must: go") == "send: stop")
+    #expect(try verdict("must: in(over)") == "proved")
+    #expect(try verdict("must: ring, until: in(on)") == "send: go")
+    #expect(try verdict("after: go, must: press, until: stop") == "send: go; send: stop")
+  }
+
+  @Test("What must come within a time after the start or after a scope has begun is in time, or not")
+  func deadlines() throws {
+    let lamp = """
+      events: { go: }
+      initial: off
+      states:
+        off: { after: { 10s: { target: on, actions: [ring()] } }, on: { go: on } }
+        on: { after: { 5s: off }, ignore: go }
+
+      """
+    #expect(try verdict("must: in(on), within: 10s", lamp) == "proved")
+    #expect(try verdict("must: in(on), within: 9s", lamp) == "wait: 9001ms")
+    #expect(try verdict("must: in(off), within: 5s, since: in(on)", lamp) == "proved")
+    #expect(try verdict("must: in(off), within: 4s, since: in(on), until: in(off)", lamp) == "send: go; wait: 4001ms")
+  }
+
+  @Test("An event happens where a transition takes it, in the order of the step")
+  func events() throws {
+    let states = """
+      events: { go: , told: , stop: }
+      initial: a
+      states:
+        a: { on: { go: { target: b, actions: [ring(), raise(told)] } }, ignore: [told, stop] }
+        b: { on: { told: { target: c, actions: [mark(1)] } }, ignore: [go, stop] }
+        c: { on: { stop: over }, ignore: [go, told] }
+        over: { type: final }
+
+      """
+    #expect(try verdict("before: mark, must: told", states) == "proved")
+    #expect(try verdict("before: told, must: ring", states) == "proved")
+    #expect(try verdict("before: ring, must: told", states) == "send: go")
+    // Nothing takes it before.
+    #expect(try verdict("before: stop, must: mark", states) == "proved")
+  }
+
+  @Test("A property that speaks of what never happens says nothing")
+  func vacuity() throws {
+    for property in [
+      "before: in(on) and in(off), must: ring", "after: in(on) and in(off), must: ring",
+      "never: ring, since: in(on) and in(off)",
+      "after: ring, must: mark, since: in(over)",
+    ] {
+      #expect(try verdict(property) == "vacuous", "\(property)")
+    }
+    #expect(try verdict("never: in(on) and in(off)") == "proved")
+    #expect(try verdict("must: in(off)") == "proved")
+  }
+}
