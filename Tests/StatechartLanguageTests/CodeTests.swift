@@ -4,7 +4,9 @@ import Testing
 @Suite("Codes")
 struct CodeTests {
   /// Provoked by tests that need more than one file, a very large one, or `interlock verify`.
-  private let elsewhere: Set<Diagnostic.Code> = [.fileTooLarge, .alias, .refutedProperty, .inconclusiveProperty]
+  private let elsewhere: Set<Diagnostic.Code> = [
+    .fileTooLarge, .alias, .refutedProperty, .vacuousProperty, .inconclusiveProperty,
+  ]
 
   @Test("Every code is provoked by a test")
   func everyCode() {

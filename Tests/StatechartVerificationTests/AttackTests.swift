@@ -37,7 +37,7 @@ struct AttackTests {
       properties:
       \(properties)
       """)
-    #expect(flow.verify().verdicts.count == 71)
+    #expect(flow.verify().verdicts.count == 71 + 1, "with the promise that it can end")
     #expect(try flow.verdict(on: "p70") == "send: x; send: y")
   }
 
@@ -145,7 +145,7 @@ struct AttackTests {
       """
     let flow = try door(spec)
     var text = spec + "\nscenarios:"
-    for verdict in flow.verify().verdicts {
+    for verdict in flow.verify().verdicts.prefix(2) {
       guard case .refuted(let example) = verdict.result else {
         Issue.record("\(verdict.property.name): \(verdict.result)")
         continue

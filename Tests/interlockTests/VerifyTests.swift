@@ -29,7 +29,7 @@ struct VerifyTests {
     #expect(run.code == 1)
     #expect(run.output.contains("Gate  3 states, 4 steps, "))
     #expect(run.output.contains("  ✓ proved        itOpens\n  ✗ REFUTED       itHolds, by this run:\n"))
-    #expect(run.output.hasSuffix("1 proved, 1 refuted, 0 inconclusive\n"))
+    #expect(run.output.hasSuffix("2 proved, 1 refuted, 0 inconclusive\n"))
     #expect(
       run.error.contains("gate.yaml:11:3: error: the property 'itHolds' does not hold: a run violates it [refuted-property]\n"))
     #expect(run.error.contains("gate.yaml:7:47: note: step 2: coin\n"), "\(run.error)")
@@ -58,7 +58,7 @@ struct VerifyTests {
     let run = try await interlock("test", folder.path("gate.yaml"))
     #expect(run.code == 1)
     #expect(
-      run.output.contains("  ✓ passed  One coin\n") && run.output.contains("  properties proved 1 of 2\n"), "\(run.output)")
+      run.output.contains("  ✓ passed  One coin\n") && run.output.contains("  properties proved 2 of 3\n"), "\(run.output)")
     #expect(run.output.hasSuffix("1 passed, 1 failed\n"))
     #expect(run.error.contains("gate.yaml:11:3: error: the property 'itHolds' does not hold: a run violates it"))
     #expect(run.error.contains("gate.yaml:7:47: note: step 2: coin\n"))

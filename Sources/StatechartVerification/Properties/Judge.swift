@@ -94,7 +94,11 @@ struct Judge {
       if let example = replay.run(showing: { _ in true }) { return Judgement(result: .refuted(example)) }
       missed = replay.missed
     }
-    return Judgement(result: explorer.stuck.isEmpty ? .proved : .inconclusive(.abstraction), missed: missed)
+    guard explorer.stuck.isEmpty, explorer.maybeStuck.isEmpty else {
+      for place in explorer.maybeStuck.prefix(Self.mostTried) { missed.formUnion(explorer.missed(from: place)) }
+      return Judgement(result: .inconclusive(.abstraction), missed: missed)
+    }
+    return Judgement(result: .proved)
   }
 
   /// The most states without a way that are looked into.

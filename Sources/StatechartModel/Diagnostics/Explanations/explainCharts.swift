@@ -74,7 +74,7 @@ extension Explanation {
     initial: shut
     states:
       shut: { on: { push: [{ guard: locked, target: stuck }, open] } }
-      stuck: { ignore: [push], after: { 1s: shut } }
+      stuck: { ignore: [push], after: { 1s: open } }
       open: { type: final }
     """)
 
@@ -98,7 +98,7 @@ extension Explanation {
     initial: shut
     states:
       shut: { on: { push: [{ guard: knocks > 3, target: open }, { guard: knocks < 4, target: stuck }] } }
-      stuck: { ignore: [push], after: { 1s: shut } }
+      stuck: { ignore: [push], after: { 1s: open } }
       open: { type: final }
     """)
 
@@ -135,8 +135,8 @@ extension Explanation {
     input: { warm: bool }
     initial: heat
     states:
-      heat: { always: { guard: not warm, target: rest } }
-      rest: { always: HERE, after: { 1s: over } }
+      heat: { always: { guard: not warm, target: rest }, after: { 9s: over } }
+      rest: { always: heat, after: { 1s: over } }
       over: { type: final }
     """)
 
@@ -146,7 +146,7 @@ extension Explanation {
     same step. Here they form an infinite loop: the flow comes back to a state with the same data, and never becomes stable. The note \
     says what happens before the loop begins. Choices may form no circle at all, whatever their guards say.
     """,
-    wrong: turning.replacing("HERE", with: "heat"), mended: turning.replacing("HERE", with: "{ guard: warm, target: heat }"))
+    wrong: turning, mended: turning.replacing("always: heat, ", with: ""))
 
   static let deadEnd = Explanation(
     "The flow can get into this state and never out of it. If the flow ends here, say so with 'type: final'.",

@@ -6,7 +6,7 @@ extension Explanation {
       "input: { locked: bool }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: looked, target: b } } }\n  b: { type: final }"
     ),
     mended: door(
-      "input: { locked: bool }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: locked, target: b } } }\n  b: { type: final }"
+      "input: { locked: bool }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: locked, target: b }, 2s: b } }\n  b: { type: final }"
     ))
 
   static let errorsInUsedSpec = Explanation(
@@ -115,7 +115,7 @@ extension Explanation {
     """,
     wrong: door("input: { locked: bool }\ncontext: { locked: bool = false }\ninitial: open\nstates: { open: { type: final } }"),
     mended: door(
-      "input: { locked: bool }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: locked, target: b } } }\n  b: { type: final }"
+      "input: { locked: bool }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: locked, target: b }, 2s: b } }\n  b: { type: final }"
     ))
 
   private static let storeys = door(
@@ -142,7 +142,7 @@ extension Explanation {
     wrong: door(
       "input: { state: bool }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: state, target: b } } }\n  b: { type: final }"),
     mended: door(
-      "input: { locked: bool }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: locked, target: b } } }\n  b: { type: final }"
+      "input: { locked: bool }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: locked, target: b }, 2s: b } }\n  b: { type: final }"
     ))
 
   private static let pushed = door(

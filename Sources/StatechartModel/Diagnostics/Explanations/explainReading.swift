@@ -103,9 +103,9 @@ extension Explanation {
     at most, as in 'list(bool, 8)', and only 'none' stands after 'or'.
     """,
     wrong: door(
-      "input: { tries: int(0...9) }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: 0 < tries < 5, target: b } } }\n  b: { type: final }"
+      "input: { tries: int(0...9) }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: 0 < tries < 5, target: b }, 2s: b } }\n  b: { type: final }"
     ),
     mended: door(
-      "input: { tries: int(0...9) }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: 0 < tries and tries < 5, target: b } } }\n  b: { type: final }"
+      "input: { tries: int(0...9) }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: 0 < tries and tries < 5, target: b }, 2s: b } }\n  b: { type: final }"
     ))
 }
