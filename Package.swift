@@ -72,6 +72,12 @@ let package = Package(
       name: "StatechartPages", dependencies: ["StatechartModel", "StatechartSemantics", "StatechartVerification"],
       swiftSettings: unoptimized),
     .target(
+      name: "StatechartComparison",
+      dependencies: [
+        "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "StatechartPages",
+      ],
+      swiftSettings: optimized),
+    .target(
       name: "StatechartExchange",
       dependencies: ["StatechartModel", "StatechartSyntax", "StatechartLanguage", "StatechartSemantics"],
       swiftSettings: unoptimized),
@@ -86,7 +92,7 @@ let package = Package(
       name: "interlock",
       dependencies: [
         "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "StatechartExchange",
-        "StatechartCodegen", "StatechartPages",
+        "StatechartCodegen", "StatechartPages", "StatechartComparison",
         "CAllocator", "CommandTable",
       ],
       swiftSettings: unoptimized),

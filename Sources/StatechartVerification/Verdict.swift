@@ -53,12 +53,20 @@ public struct Counterexample: Sendable {
   /// What happens after the start.
   public let steps: [Step]
 
+  package init(given: [ID<Variable>: Value], steps: [Step]) {
+    (self.given, self.steps) = (given, steps)
+  }
+
   /// Something that happens, and the transitions that the flow takes then.
   public struct Step: Sendable {
     public let input: Exploration.Input
     /// The user's action on the screen that causes the input; `nil` if no control does.
     public let use: Use?
     public let taken: [Transition]
+
+    package init(input: Exploration.Input, use: Use?, taken: [Transition]) {
+      (self.input, self.use, self.taken) = (input, use, taken)
+    }
   }
 
   /// A user's action on a screen.

@@ -38,6 +38,22 @@ struct CompiledSpecs {
     diagnostics.gatherTranslations()
   }
 
+  /// Compiles the specs that stand at some paths in a revision. Where a path has none, there are none.
+  ///
+  /// - Throws: `ValidationError` if git does not know the revision.
+  init(at paths: [String], inRevision revision: String) throws {
+    for path in paths {
+      let (library, files) = try GitRevision(name: revision).library(around: path)
+      for file in files {
+        let (spec, found) = library.compile(file)
+        diagnostics.append(found)
+        if let spec { specs.append((file, spec)) }
+      }
+    }
+    diagnostics.dropConsequences()
+    diagnostics.gatherTranslations()
+  }
+
   private mutating func convert(_ path: String) throws {
     let (converted, found) = ConvertedFlow.compile(try SpecLibrary.read(path))
     diagnostics.append(found)

@@ -67,7 +67,7 @@ private func excerpt(_ range: SourceRange, paint: (String) -> String) -> String 
 }
 
 /// Words of the author's can hold anything; a control character must not reach a terminal.
-private func printable(_ text: String) -> String {
+package func printable(_ text: String) -> String {
   String(String.UnicodeScalarView(text.unicodeScalars.map { printable($0) }))
 }
 
@@ -136,7 +136,7 @@ private func renderJSON(_ diagnostic: Diagnostic) -> String {
   return encodeJSON(value) + "\n"
 }
 
-func encodeJSON(_ value: some Encodable, pretty: Bool = false) -> String {
+package func encodeJSON(_ value: some Encodable, pretty: Bool = false) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting =
     pretty ? [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted] : [.sortedKeys, .withoutEscapingSlashes]

@@ -1,15 +1,11 @@
 /// Writes diagnostics in the Static Analysis Results Interchange Format (OASIS SARIF 2.1.0), which code scanning services read.
 func renderSARIF(_ diagnostics: [Diagnostic]) -> String {
   let codes = Set(diagnostics.map(\.code)).sorted { $0.rawValue < $1.rawValue }
-  let driver = SARIF.Driver(
-    name: "interlock",
-    rules: codes.map { SARIF.Rule(id: $0.rawValue, shortDescription: .init(text: $0.story.story)) })
-  let log = SARIF(runs: [SARIF.Run(tool: .init(driver: driver), results: diagnostics.map { SARIF.Result($0) })])
-  return encodeJSON(log, pretty: true) + "\n"
+  return SARIF(rules: codes.map { ($0.rawValue, $0.story.story) }, results: diagnostics.map { SARIF.Result($0) }).text
 }
 
-/// The part of the SARIF object model that diagnostics fill. Names are those of the standard.
-private struct SARIF: Encodable {
+/// The part of the SARIF object model that the tool fills. Names are those of the standard.
+package struct SARIF: Encodable {
   // The standard fixes these two.
   let version = "2.1.0"
   let schema = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -19,6 +15,15 @@ private struct SARIF: Encodable {
     case version, runs
     case schema = "$schema"
   }
+
+  /// - Parameter rules: The IDs of the results' rules, each with a sentence about it.
+  package init(rules: [(id: String, text: String)], results: [Result]) {
+    let rules = rules.map { Rule(id: $0.id, shortDescription: .init(text: $0.text)) }
+    runs = [Run(tool: .init(driver: Driver(name: "interlock", rules: rules)), results: results)]
+  }
+
+  /// The log as it is written.
+  package var text: String { encodeJSON(self, pretty: true) + "\n" }
 
   struct Run: Encodable {
     let tool: Tool
@@ -43,13 +48,22 @@ private struct SARIF: Encodable {
 
   struct Message: Encodable { let text: String }
 
-  struct Result: Encodable {
+  package struct Result: Encodable {
     let ruleId: String
     let level: String
     let message: Message
     let locations: [Location]
     let relatedLocations: [Location]?
     let fixes: [Fix]?
+
+    /// - Parameter level: `error`, `warning` or `note`.
+    package init(_ rule: String, level: String, _ message: String, at range: SourceRange, related: [(String, SourceRange)]) {
+      (ruleId, self.level, self.message) = (rule, level, Message(text: message))
+      locations = [Location(range)]
+      relatedLocations =
+        related.isEmpty ? nil : related.enumerated().map { Location($1.1, id: $0, message: $1.0) }
+      fixes = nil
+    }
 
     init(_ diagnostic: Diagnostic) {
       ruleId = diagnostic.code.rawValue

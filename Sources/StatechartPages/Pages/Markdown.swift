@@ -1,7 +1,7 @@
 /// The Markdown that GitHub reads.
-enum Markdown {
+package enum Markdown {
   /// An author's words, which are no Markdown.
-  static func escape(_ words: String) -> String {
+  package static func escape(_ words: String) -> String {
     var escaped = ""
     for character in words {
       if character.isNewline {
@@ -15,12 +15,12 @@ enum Markdown {
   }
 
   /// Words of the spec, as they are written there.
-  static func code(_ text: String) -> String {
+  package static func code(_ text: String) -> String {
     text.contains("`") ? "`` \(text) ``" : "`\(text)`"
   }
 
   /// A table; columns in which no row has anything are left out.
-  static func table(_ header: [String], _ rows: [[String]]) -> String {
+  package static func table(_ header: [String], _ rows: [[String]]) -> String {
     let used = header.indices.filter { column in rows.contains { !$0[column].isEmpty } }
     let lines = [header, header.map { _ in "---" }] + rows
     return lines.map { line in
@@ -29,16 +29,16 @@ enum Markdown {
   }
 
   /// Where GitHub puts a heading: small letters, with hyphens for spaces and without other signs.
-  static func anchor(_ heading: String) -> String {
+  package static func anchor(_ heading: String) -> String {
     let kept = heading.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
     return kept.replacing(" ", with: "-")
   }
 
-  static func list(_ items: [String]) -> String {
+  package static func list(_ items: [String]) -> String {
     items.map { "- \($0)" }.joined(separator: "\n")
   }
 
-  static func block(_ language: String, _ text: String) -> String {
+  package static func block(_ language: String, _ text: String) -> String {
     "```\(language)\n\(text)\n```"
   }
 }

@@ -1,14 +1,14 @@
-import StatechartModel
+package import StatechartModel
 
 /// A transition with what it is taken for.
-struct Reaction {
-  let source: ID<State>
-  let trigger: Trigger
-  let transition: Transition
+package struct Reaction {
+  package let source: ID<State>
+  package let trigger: Trigger
+  package let transition: Transition
   /// Whether it is asked only after the guard of another one for the same trigger failed.
-  let isElse: Bool
+  package let isElse: Bool
 
-  enum Trigger {
+  package enum Trigger {
     case event(ID<Event>)
     /// All in a state is done.
     case done(ID<State>)
@@ -28,7 +28,7 @@ struct Reaction {
 
 extension Flow {
   /// Everything that a state itself reacts to, in the order of the spec.
-  func reactions(of id: ID<State>) -> [Reaction] {
+  package func reactions(of id: ID<State>) -> [Reaction] {
     let state = states[id]
     let heard = state.handlers.flatMap { Reaction.all($0.transitions, of: id, for: .event($0.event)) }
     return heard + spontaneousReactions(of: id)

@@ -1,9 +1,16 @@
-import StatechartModel
+package import StatechartModel
 import StatechartSemantics
 
 /// Prints what the compiler resolved back in the words of the language.
-struct SpecText {
-  let flow: Flow
+package struct SpecText {
+  package let flow: Flow
+  /// Names of states in place of their own, for a flow that is compared with another.
+  private let stateNames: [ID<State>: String]
+  private let variableNames: [ID<Variable>: String]
+
+  package init(flow: Flow, stateNames: [ID<State>: String] = [:], variableNames: [ID<Variable>: String] = [:]) {
+    (self.flow, self.stateNames, self.variableNames) = (flow, stateNames, variableNames)
+  }
 
   /// The name of a state to a reader: `Could not check`, or `Proving › Checking` where one name is not enough.
   func name(of state: ID<State>) -> String {
@@ -12,7 +19,7 @@ struct SpecText {
   }
 
   /// The trigger of a reaction: `cancel`, `after 500ms`, `every 30s`, `verify: incorrect`; empty if it has none.
-  func trigger(of reaction: Reaction) -> String {
+  package func trigger(of reaction: Reaction) -> String {
     switch reaction.trigger {
     case .event(let event): flow.events[event].name
     case .done(let state): state == reaction.source ? "done" : "done(\(flow.states[state].id))"
@@ -30,12 +37,12 @@ struct SpecText {
   }
 
   /// What it does, one text an action.
-  func actions(of reaction: Reaction) -> [String] {
+  package func actions(of reaction: Reaction) -> [String] {
     reaction.transition.actions.map { action($0, in: reaction) }
   }
 
   /// What an invocation asks for: `PasscodeService.verify(passcode: entry)`.
-  func invocation(_ id: ID<Invocation>) -> String {
+  package func invocation(_ id: ID<Invocation>) -> String {
     let operation = operation(of: id)
     let input = zip(operation.input, flow.invocations[id].input).map { "\($0.name): \(expression($1))" }
     return "\(operation.qualifiedName)(\(input.joined(separator: ", ")))"
@@ -46,13 +53,13 @@ struct SpecText {
   }
 
   /// An action as it stands in a list of actions; `reaction` tells whether an event or an outcome carries its values.
-  func action(_ action: Action, in reaction: Reaction? = nil) -> String {
+  package func action(_ action: Action, in reaction: Reaction? = nil) -> String {
     switch action.kind {
     case .assign(let location, let value): "\(words(location)) = \(expression(value, in: reaction))"
     case .append(let location, let value): "\(words(location)).append(\(expression(value, in: reaction)))"
     case .remove(let end, let location): "\(words(location)).\(end.removal)()"
     case .clear(let location): "\(words(location)).clear()"
-    case .take(let variable, let source): "\(flow.variables[variable].name).take(\(expression(source, in: reaction)))"
+    case .take(let variable, let source): "\(name(of: variable)).take(\(expression(source, in: reaction)))"
     case .perform(let effect, let values):
       "\(flow.effects[effect].calledName)(\(values.map { expression($0, in: reaction) }.joined(separator: ", ")))"
     case .raise(let event, let values):
@@ -77,7 +84,7 @@ struct SpecText {
 
 extension SpecText {
   /// An expression with no more parentheses than it needs.
-  func expression(_ expression: Expression, in reaction: Reaction? = nil) -> String {
+  package func expression(_ expression: Expression, in reaction: Reaction? = nil) -> String {
     if let name = expression.guardName { return name }
     switch expression.kind {
     case .bool(let value): return String(value)
@@ -87,7 +94,7 @@ extension SpecText {
     case .text(let id, let arguments):
       return "\"\(words(id) { self.expression(arguments[$0], in: reaction) })\""
     case .none: return "none"
-    case .variable(let id): return flow.variables[id].name
+    case .variable(let id): return name(of: id)
     case .field(_, let name):
       if case .outcome? = reaction?.trigger { return "outcome.\(name)" }
       return name
@@ -102,7 +109,7 @@ extension SpecText {
       let parts = zip(record.fields, values).map { "\($0.name): \(self.expression($1, in: reaction))" }
       return "\(record.ownName)(\(parts.joined(separator: ", ")))"
     case .list(let items): return "[\(items.map { self.expression($0, in: reaction) }.joined(separator: ", "))]"
-    case .isIn(let state): return "in(\(flow.states[state].id))"
+    case .isIn(let state): return "in(\(stateNames[state] ?? flow.states[state].id))"
     case .not(let operand): return "not \(self.operand(operand, binding: expression.binding, in: reaction))"
     case .negative(let operand): return "-\(self.operand(operand, binding: expression.binding, in: reaction))"
     case .binary(let symbol, let left, let right):
@@ -114,7 +121,11 @@ extension SpecText {
   }
 
   /// `choice.length`
-  private func words(_ location: Location) -> String { flow.steps(to: location).map(\.name).joined(separator: ".") }
+  private func words(_ location: Location) -> String {
+    ([name(of: location.variable)] + flow.steps(to: location).dropFirst().map(\.name)).joined(separator: ".")
+  }
+
+  private func name(of variable: ID<Variable>) -> String { variableNames[variable] ?? flow.variables[variable].name }
 
   /// A text with its values in braces.
   func words(_ id: ID<Text>, value: (Int) -> String) -> String {

@@ -95,23 +95,23 @@ struct StateSpace {
 }
 
 /// The part of a running flow that decides what it can still do.
-private struct Abstraction: Hashable {
-  let configuration: Flow.StateSet
-  let values: [Value]
-  let counts: [Int]
-  let shared: [Int]
-  let pending: [ID<Invocation>]
-  let history: [ID<State>: [ID<State>]]
-  let timers: [Waiting]
-  let isFaulted: Bool
-  let isDone: Bool
+package struct Abstraction: Hashable {
+  private let configuration: Flow.StateSet
+  private let values: [Value]
+  private let counts: [Int]
+  private let shared: [Int]
+  private let pending: [ID<Invocation>]
+  private let history: [ID<State>: [ID<State>]]
+  private let timers: [Waiting]
+  private let isFaulted: Bool
+  private let isDone: Bool
 
-  struct Waiting: Hashable {
+  private struct Waiting: Hashable {
     let kind: Interpreter.RunningTimer.Kind
     let milliseconds: Int
   }
 
-  init(_ interpreter: Interpreter) {
+  package init(_ interpreter: Interpreter) {
     configuration = interpreter.configuration
     let codes = interpreter.values.compactMap { value -> [Int]? in
       if case .pin(let digits) = value { digits } else { nil }
@@ -138,7 +138,7 @@ private struct Abstraction: Hashable {
 
 extension Interpreter {
   /// The events that an active state has a transition for.
-  var handledEvents: Set<ID<Event>> {
+  package var handledEvents: Set<ID<Event>> {
     configuration.reduce(into: []) { events, state in events.formUnion(flow.states[state].handlers.map(\.event)) }
   }
 
@@ -171,7 +171,7 @@ extension Interpreter {
 extension Interpreter {
   /// The waits that a search tries: until the next timer ends; if that is periodic, also until just before the next one that is not, as
   /// long as not too many periods end on the way. The second ends no timer that it is named after.
-  var waits: [(milliseconds: Int, ends: RunningTimer?)] {
+  package var waits: [(milliseconds: Int, ends: RunningTimer?)] {
     guard let first = timers.min(by: { $0.deadline < $1.deadline }) else { return [] }
     let next = (milliseconds: first.deadline - now, ends: Optional(first))
     let periods = timers.compactMap { isPeriodic($0.kind) ? duration(of: $0.kind) : nil }

@@ -29,7 +29,7 @@ extension Flow {
   }
 
   /// A value as a spec writes it; of a record, its fields in their order.
-  private func words(_ value: Value) -> String {
+  package func words(_ value: Value) -> String {
     switch value {
     case .bool(let value): "\(value)"
     case .int(let value), .digit(let value): "\(value)"

@@ -1,9 +1,9 @@
 import StatechartModel
-import StatechartSemantics
+package import StatechartSemantics
 
 extension Counterexample.Use {
   /// Returns the user's action that causes an input on a screen; `nil` if no control does.
-  init?(of input: Exploration.Input, on screen: ScreenValue) {
+  package init?(of input: Exploration.Input, on screen: ScreenValue) {
     guard case .event(let event, let values) = input else { return nil }
     if screen.keypad?.digit == event, case .digit(let digit)? = values.first {
       self = .key(digit)

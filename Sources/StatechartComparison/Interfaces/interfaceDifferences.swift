@@ -1,0 +1,92 @@
+import StatechartModel
+
+/// Compares two versions of an interface: those who implement it are its callers.
+func interfaceDifferences(_ old: Interface, _ new: Interface) -> [Difference] {
+  let operations = differences(
+    "operation", old.operations.map { ($0.name, $0) }, new.operations.map { ($0.name, $0) }, old, new
+  ) { name, before, now in
+    fields(before.input, now.input, "of operation '\(name)'", old, new)
+      + differences(
+        "outcome of '\(name)'", before.outcomes.map { ($0.name, $0) }, now.outcomes.map { ($0.name, $0) }, old, new,
+        breaksIfAdded: false
+      ) { outcome, before, now in
+        // A service gives what an outcome carries.
+        fields(before.fields, now.fields, "of outcome '\(name).\(outcome)'", old, new)
+      }
+  }
+  let effects = differences("effect", old.effects.map { ($0.name, $0) }, new.effects.map { ($0.name, $0) }, old, new) {
+    fields($1.fields, $2.fields, "of effect '\($0)'", old, new)
+  }
+  let queries = differences("query", old.queries.map { ($0.name, $0) }, new.queries.map { ($0.name, $0) }, old, new) {
+    fields($1.input, $2.input, "of query '\($0)'", old, new)
+  }
+  return operations + effects + queries
+}
+
+/// What was added, what was removed, and what of both differs.
+///
+/// - Parameter breaksIfAdded: Whether a service has to implement what is added; else what is removed breaks it.
+private func differences<Thing>(
+  _ what: String, _ old: [(String, Thing)], _ new: [(String, Thing)], _ before: Interface, _ now: Interface,
+  breaksIfAdded: Bool = true, _ compare: (String, Thing, Thing) -> [Difference]
+) -> [Difference] {
+  let removed = old.filter { mine in !new.contains { $0.0 == mine.0 } }.map {
+    Difference(
+      .service, .callers, "\(now.name): \(what) '\($0.0)' was removed", at: now.range, oldRange: before.range)
+  }
+  let rest = new.flatMap { name, thing -> [Difference] in
+    guard let other = old.first(where: { $0.0 == name }) else {
+      return [
+        Difference(
+          .service, breaksIfAdded ? .callers : .harmless, "\(now.name): \(what) '\(name)' was added", at: now.range)
+      ]
+    }
+    return compare(name, other.1, thing)
+  }
+  return removed + rest
+}
+
+private func fields(
+  _ old: [Field], _ new: [Field], _ holder: String, _ before: Interface, _ now: Interface
+) -> [Difference] {
+  fieldDifferences(old, new).map { name, type, other in
+    Difference(
+      .service, .callers, "\(now.name): '\(name)' \(holder) \(change(type, other))", old: type?.description,
+      new: other?.description, at: now.range, oldRange: before.range)
+  }
+}
+
+/// Compares two versions of a policy, whose constants the app reads.
+func policyDifferences(_ old: Policy, _ new: Policy) -> [Difference] {
+  let removed = old.values.filter { value in !new.values.contains { $0.name == value.name } }.map {
+    Difference(.constant, .callers, "\(new.name): '\($0.name)' was removed", at: new.range, oldRange: old.range)
+  }
+  let rest = new.values.compactMap { value -> Difference? in
+    let words = value.content.words
+    guard let before = old.values.first(where: { $0.name == value.name })?.content.words else {
+      return Difference(.constant, .harmless, "\(new.name): '\(value.name)' was added", new: words, at: new.range)
+    }
+    guard before != words else { return nil }
+    return Difference(
+      .constant, .harmless, "\(new.name): '\(value.name)' has another value", old: before, new: words, at: new.range,
+      oldRange: old.range)
+  }
+  return removed + rest
+}
+
+extension Policy.Content {
+  fileprivate var words: String {
+    switch self {
+    case .single(_, let value): value.constantWords
+    case .list(of: _, let items):
+      items.map { "(\($0.map(\.constantWords).joined(separator: ", ")))" }.joined(separator: ", ")
+    }
+  }
+}
+
+extension Expression {
+  /// A constant as the policy writes it.
+  fileprivate var constantWords: String {
+    range.isOnOneLine ? range.file.text(in: range) : String(range.file.rest(from: range.start))
+  }
+}

@@ -1,0 +1,84 @@
+import StatechartModel
+import StatechartPages
+import StatechartVerification
+
+extension Correspondence {
+  /// What became of the properties: removed, added, changed, or proved before and not any more.
+  func propertyDifferences(_ renames: Renames) -> [Difference] {
+    let (text, other) = (
+      SpecText(flow: old, stateNames: renames.states, variableNames: renames.variables), SpecText(flow: new)
+    )
+    let removed = old.properties.filter { property in !new.properties.contains { $0.name == property.name } }.map {
+      Difference(
+        .property, .properties, "property '\($0.name)' was removed", old: text.words($0.pattern, renames), at: new.range,
+        oldRange: $0.range)
+    }
+    let changed = new.properties.compactMap { property -> Difference? in
+      let words = other.words(property.pattern, Renames())
+      guard let before = old.properties.first(where: { $0.name == property.name }) else {
+        return Difference(.property, .harmless, "property '\(property.name)' was added", new: words, at: property.range)
+      }
+      let old = text.words(before.pattern, renames)
+      guard old != words else { return nil }
+      return Difference(
+        .property, .properties, "property '\(property.name)' says something else", old: old, new: words, at: property.range,
+        oldRange: before.range)
+    }
+    return removed + changed + lostProofs
+  }
+
+  /// The properties that were proved, and are not any more.
+  private var lostProofs: [Difference] {
+    guard !new.properties.isEmpty else { return [] }
+    let open = new.verify(bound: Verification.boundOfBuilds).verdicts.filter { !$0.isProved }
+    guard !open.isEmpty else { return [] }
+    let before = old.verify(bound: Verification.boundOfBuilds).verdicts
+    return open.compactMap { verdict in
+      let name = verdict.property.name
+      guard before.contains(where: { $0.property.name == name && $0.isProved }) else { return nil }
+      guard case .refuted(let example) = verdict.result else {
+        return Difference(
+          .property, .properties, "property '\(name)' is not proved any more", old: "proved", new: "neither proved nor refuted",
+          at: verdict.property.range)
+      }
+      let run = Difference.Run(
+        scenario: example.scenario(named: "\(name) is violated", of: new), given: (example.given, example.given),
+        inputs: (example.steps.map(\.input), example.steps.map(\.input)))
+      return Difference(
+        .property, .properties, "property '\(name)' does not hold any more", old: "proved", new: "refuted",
+        at: verdict.property.range, run: run)
+    }
+  }
+}
+
+extension SpecText {
+  /// A property as a spec writes it.
+  fileprivate func words(_ pattern: Property.Pattern, _ renames: Renames) -> String {
+    func occurrence(_ occurrence: Property.Occurrence) -> String {
+      switch occurrence {
+      case .invoked(let operation): flow.operations[operation].qualifiedName
+      case .answered(let operation, let outcome):
+        "\(flow.operations[operation].qualifiedName).\(flow.operations[operation].outcomes[outcome].name)"
+      case .performed(let effect): flow.effects[effect].qualifiedName
+      case .condition(let condition): expression(condition)
+      }
+    }
+    func place(_ place: Property.Place) -> String {
+      switch place {
+      case .everyState: "every state"
+      case .done: "done"
+      case .state(let state): renames.states[state] ?? flow.states[state].id
+      }
+    }
+    switch pattern {
+    case .never(let what, let exception):
+      return "never: \(occurrence(what))" + (exception.map { ", unless: \(expression($0))" } ?? "")
+    case .always(let condition): return "always: \(expression(condition))"
+    case .precedence(let before, let must): return "before: \(occurrence(before)), must: \(occurrence(must))"
+    case .response(let after, let must, let limit):
+      return "after: \(occurrence(after)), must: \(occurrence(must))"
+        + (limit.map { ", within: \($0)ms" } ?? "")
+    case .possible(let from, let to): return "from: \(place(from)), possible: \(place(to))"
+    }
+  }
+}

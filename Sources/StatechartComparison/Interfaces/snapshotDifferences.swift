@@ -1,0 +1,53 @@
+import StatechartModel
+
+extension Correspondence {
+  /// What becomes of snapshots that the old version has left.
+  func snapshotDifferences(_ renames: Renames) -> [Difference] {
+    guard let mine = old.restoration else {
+      return new.restoration == nil ? [] : [Difference(.snapshot, .harmless, "the flow has snapshots now", at: new.range)]
+    }
+    guard let theirs = new.restoration else {
+      return [Difference(.snapshot, .snapshots, "the flow has no snapshots any more", at: new.range, oldRange: old.range)]
+    }
+    guard mine.version != theirs.version else { return [] }
+    let (variables, others) = (old.storedVariables, new.storedVariables)
+    let gone = variables.filter { !others.contains($0) }.map { "'\($0)'" }
+    let added = others.filter { !variables.contains($0) }.map { "'\($0)'" }
+    let (states, theirStates) = (Set(old.states.map(\.path)), Set(new.states.map(\.path)))
+    let goneStates = states.subtracting(theirStates).sorted().map { "state '\($0)'" }
+    let addedStates = theirStates.subtracting(states).sorted().map { "state '\($0)'" }
+    let (had, has) = (gone + goneStates, added + addedStates)
+    return [
+      Difference(
+        .snapshot, .snapshots, "snapshots of the old version are refused: they were taken with another text of the spec",
+        old: had.isEmpty ? nil : had.joined(separator: ", "), new: has.isEmpty ? nil : has.joined(separator: ", "),
+        at: new.range, oldRange: old.range)
+    ]
+  }
+
+  /// What the translations of texts that did not change say otherwise.
+  var translationDifferences: [Difference] {
+    new.translations.flatMap { translation -> [Difference] in
+      guard let before = old.translations.first(where: { $0.language == translation.language }) else { return [] }
+      return new.texts.indices.compactMap { index in
+        guard let other = old.texts.firstIndex(where: { $0.pieces == new.texts[index].pieces }),
+          translation.texts.indices.contains(index), before.texts.indices.contains(other),
+          translation.texts[index] != before.texts[other]
+        else { return nil }
+        let names = new.texts[index].parameters.map(\.name)
+        let name: (Int) -> String = { names.indices.contains($0) ? names[$0] : "" }
+        return Difference(
+          .text, .harmless, "a text has other words in the language '\(translation.language)'",
+          old: "'\(before.texts[other].written(name: name))'", new: "'\(translation.texts[index].written(name: name))'",
+          at: new.range(ofText: index), oldRange: old.range(ofText: other))
+      }
+    }
+  }
+}
+
+extension Flow {
+  /// What a snapshot holds: the variables without secrets, with their types.
+  fileprivate var storedVariables: [String] {
+    variables.filter { !$0.type.isSecret }.map { "\($0.name): \($0.type.description)" }
+  }
+}

@@ -1,0 +1,74 @@
+import StatechartModel
+
+/// A stable state of one of two flows that run side by side, with symbols for what is not known of its data.
+struct SideState: Hashable {
+  enum Status: Hashable {
+    case running
+    case done
+    case faulted
+  }
+
+  var configuration: Flow.StateSet
+  var history: [ID<State>: [ID<State>]]
+  var values: [Term]
+  var delays: [SymbolicData.Delay]
+  var pending: [ID<Invocation>]
+  var status: Status
+
+  init(_ run: ChartRun<SymbolicData>) {
+    (configuration, history, values) = (run.configuration, run.history, run.evaluator.values)
+    (delays, pending) = (run.evaluator.delays, run.evaluator.pending)
+    status = run.isDone ? .done : run.fault == nil ? .running : .faulted
+  }
+}
+
+/// The stable states of two flows after the same inputs. It stands for all pairs of states in which each symbol has one value, which is
+/// that of all variables of both flows that hold it.
+struct PairState: Hashable {
+  var old: SideState
+  var new: SideState
+  /// The types of the symbols.
+  var symbols: [ValueType] = []
+  /// The symbols that may be absent by their type, and are there.
+  var present: Set<Int> = []
+  /// The deadlines that never pass at the same time, by their numbers, the smaller one first.
+  var apart: Set<[Int]> = []
+
+  /// The numbers of deadlines.
+  var deadlines: Range<Int> {
+    let numbers = (old.delays + new.delays).compactMap { if case .known(let number) = $0.deadline { number } else { nil } }
+    return 0..<(numbers.max().map { $0 + 1 } ?? 0)
+  }
+
+  /// Whether delays that end at one time end in the same order in both flows, in the order of their numbers.
+  ///
+  /// The delays of one deadline end together. That is what happens if no delay of another one that can pass at the same time was started
+  /// between them, and the deadlines were first started in the same order.
+  var hasCommonOrder: Bool {
+    let sequences = [old.delays, new.delays].map { delays in
+      delays.compactMap { if case .known(let number) = $0.deadline { number } else { nil } }
+    }
+    for first in deadlines {
+      for second in deadlines where first < second && !apart.contains([first, second]) {
+        let orders = sequences.map { sequence in
+          let both = sequence.filter { $0 == first || $0 == second }
+          return both.isEmpty ? [] : zip([-1] + both, both).filter { $0 != $1 }.map(\.1)
+        }
+        if orders.contains(where: { $0.count > 2 }) { return false }
+        if orders[0].count == 2, orders[1].count == 2, orders[0] != orders[1] { return false }
+      }
+    }
+    return true
+  }
+}
+
+/// Something that happens to both flows.
+enum PairInput: Hashable {
+  case start
+  /// The event with an index among those that both declare.
+  case event(Int)
+  /// The outcome of the operations at a place, by its index in each flow.
+  case outcome(old: Int, new: Int, oldOutcome: Int, newOutcome: Int)
+  /// The deadline with a number passes.
+  case deadline(Int)
+}

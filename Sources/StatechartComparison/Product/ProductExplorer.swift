@@ -1,0 +1,116 @@
+import StatechartModel
+
+/// The pairs of states that two flows reach on the same inputs, found breadth first on terms.
+///
+/// It does not go on from a step after which the flows differ. If there is no such step, and everything was explored, the flows are
+/// bisimilar: both are deterministic, and whatever happens, an observer sees the same of both.
+struct ProductExplorer {
+  let stepper: ProductStepper
+  private(set) var pairs: [PairState] = []
+  private var places: [PairState: Int] = [:]
+  /// For each pair those that a step leads from.
+  private var before: [Set<Int>] = []
+  /// The pairs that a step leads from after which the flows differ; the start is `nil`.
+  private(set) var differing: Set<Int?> = []
+  /// Whether nothing was left out.
+  private(set) var isComplete = true
+
+  /// Whether the flows were proved to behave the same.
+  var isProof: Bool { isComplete && differing.isEmpty }
+
+  /// - Parameter rewordings: Where words differ; `nil` to take that for a difference.
+  init(_ flows: Correspondence, _ precision: Canonicalizer.Precision, rewordings: Rewordings? = nil) {
+    stepper = ProductStepper(flows: flows, precision: precision, rewordings: rewordings)
+  }
+
+  /// - Parameters:
+  ///   - bound: The number of pairs after which the exploration ends.
+  ///   - stopsAtDifference: Whether it ends as soon as the flows differ.
+  mutating func explore(bound: Int, stopsAtDifference: Bool) {
+    expand(nil, .start)
+    var index = 0
+    while index < pairs.count {
+      guard pairs.count <= bound, !(stopsAtDifference && !differing.isEmpty) else {
+        isComplete = false
+        return
+      }
+      let pair = pairs[index]
+      // Delays that end at one time would have to end together, in an order of each flow.
+      if !pair.hasCommonOrder { isComplete = false }
+      for input in inputs(of: pair) { expand(index, input) }
+      index += 1
+    }
+  }
+
+  private mutating func expand(_ place: Int?, _ input: PairInput) {
+    var (found, differs): ([PairState], Bool) = ([], false)
+    let isWhole = stepper.forEachStep(from: place.map { pairs[$0] }, input) { step in
+      if let after = step.after { found.append(after) } else { differs = true }
+    }
+    isComplete = isComplete && isWhole
+    if differs { differing.insert(place) }
+    for pair in found { add(pair, from: place) }
+  }
+
+  private mutating func add(_ pair: PairState, from place: Int?) {
+    let index: Int
+    if let known = places[pair] {
+      index = known
+    } else {
+      index = pairs.count
+      places[pair] = index
+      pairs.append(pair)
+      before.append([])
+    }
+    if let place, place != index { before[index].insert(place) }
+  }
+
+  /// What can happen to both flows, but for events that neither handles.
+  private func inputs(of pair: PairState) -> [PairInput] {
+    guard pair.old.status == .running else { return [] }
+    let flows = stepper.flows
+    let events = flows.events.indices.filter { index in
+      pair.old.configuration.contains { flows.old.states[$0].handles(flows.events[index].old) }
+        || pair.new.configuration.contains { flows.new.states[$0].handles(flows.events[index].new) }
+    }
+    let outcomes = flows.pending(pair.old.pending, pair.new.pending).flatMap { place, other in
+      flows.outcomes(
+        of: flows.old.invocations[pair.old.pending[place]].operation,
+        flows.new.invocations[pair.new.pending[other]].operation
+      ).map { PairInput.outcome(old: place, new: other, oldOutcome: $0.old, newOutcome: $0.new) }
+    }
+    return events.map(PairInput.event) + outcomes + pair.deadlines.map(PairInput.deadline)
+  }
+
+  // MARK: Distances
+
+  /// Where two flows are.
+  struct Places: Hashable {
+    let old: Flow.StateSet
+    let new: Flow.StateSet
+  }
+
+  /// For each two configurations the least number of steps until the flows differ; `nil` for those from which they never do.
+  ///
+  /// Complexity: linear in the number of steps.
+  var distances: [Places: Int] {
+    var distance: [Int: Int] = [:]
+    var queue = differing.compactMap(\.self)
+    for place in queue { distance[place] = 1 }
+    var index = 0
+    while index < queue.count {
+      let place = queue[index]
+      index += 1
+      for earlier in before[place] where distance[earlier] == nil {
+        distance[earlier] = (distance[place] ?? 0) + 1
+        queue.append(earlier)
+      }
+    }
+    var nearest: [Places: Int] = [:]
+    for (place, steps) in distance {
+      let key = Places(old: pairs[place].old.configuration, new: pairs[place].new.configuration)
+      nearest[key] = min(nearest[key] ?? .max, steps)
+    }
+    return nearest
+  }
+}

@@ -1,0 +1,122 @@
+import StatechartModel
+
+/// Steps of two flows that run side by side on terms: those of the kernel, see ``ChartRun``.
+struct ProductStepper {
+  let flows: Correspondence
+  let precision: Canonicalizer.Precision
+  let rewordings: Rewordings?
+
+  /// A step of both flows.
+  struct Step {
+    let old: ChartRun<SymbolicData>
+    let new: ChartRun<SymbolicData>
+    /// Whether an observer sees the same of both.
+    let isSame: Bool
+    /// The pair of states afterwards; `nil` if the flows differ.
+    let after: PairState?
+  }
+
+  /// The combinations of choices of one step that are tried.
+  private static let mostRuns = 5_000
+
+  /// Calls `body` with the outcomes of an input. Returns whether these are all.
+  ///
+  /// - Parameter before: `nil` for the start.
+  func forEachStep(from before: PairState?, _ input: PairInput, _ body: (Step) -> Void) -> Bool {
+    let facts = Facts()
+    for _ in 0..<Self.mostRuns {
+      facts.begin(before?.symbols ?? [], present: before?.present ?? [])
+      body(step(from: before, input, facts))
+      guard facts.advance() else { return true }
+    }
+    return false
+  }
+
+  private func step(from before: PairState?, _ input: PairInput, _ facts: Facts) -> Step {
+    let (old, new) = before.map { take(input, from: $0, facts) } ?? start(facts)
+    let isSame = SymbolicObserver(flows: flows, facts: facts, rewordings: rewordings).seesSame(old, new)
+    let after = isSame
+      ? Canonicalizer.pair(old, new, precision, matched: flows.matched, apart: before?.apart ?? []) : nil
+    return Step(old: old, new: new, isSame: isSame, after: after)
+  }
+
+  // MARK: Inputs
+
+  private func start(_ facts: Facts) -> (ChartRun<SymbolicData>, ChartRun<SymbolicData>) {
+    var (given, others): ([ID<Variable>: Term], [ID<Variable>: Term]) = ([:], [:])
+    for input in flows.inputs {
+      let symbol = facts.addSymbol(input.type)
+      (given[input.old], others[input.new]) = (symbol, symbol)
+    }
+    return (begin(flows.old, facts, given), begin(flows.new, facts, others))
+  }
+
+  private func begin(_ flow: Flow, _ facts: Facts, _ given: [ID<Variable>: Term]) -> ChartRun<SymbolicData> {
+    var data = SymbolicData(flow, facts, values: [])
+    for id in flow.variables.ids {
+      let variable = flow.variables[id]
+      // What callers of the other version do not give has its declared value, or any.
+      let initial = variable.initial.map { data.evaluation(nil, in: []).term(of: $0) }
+      let missing = variable.isInput ? facts.addSymbol(variable.type) : Term.absent(variable.type)
+      data.values.append(given[id] ?? initial ?? missing)
+    }
+    return ChartRun(flow, data, detectsLoops: true)
+  }
+
+  private func take(
+    _ input: PairInput, from before: PairState, _ facts: Facts
+  ) -> (ChartRun<SymbolicData>, ChartRun<SymbolicData>) {
+    var (old, new) = (resume(flows.old, before.old, facts), resume(flows.new, before.new, facts))
+    switch input {
+    case .start: break
+    case .event(let index):
+      let event = flows.events[index]
+      let carried = carry(event.carried, facts)
+      old.macrostep(.event(event.old), carried.old)
+      new.macrostep(.event(event.new), carried.new)
+    case .outcome(let place, let other, let outcome, let theirs):
+      let (invocation, another) = (old.evaluator.pending[place], new.evaluator.pending[other])
+      let fields = CarriedFields(
+        flows.old.outcome(invocation, outcome).fields, flows.new.outcome(another, theirs).fields)
+      let carried = carry(fields, facts)
+      if !flows.old.outcome(invocation, outcome).isMessage { old.evaluator.pending.remove(at: place) }
+      if !flows.new.outcome(another, theirs).isMessage { new.evaluator.pending.remove(at: other) }
+      old.macrostep(.outcome(invocation, outcome), carried.old)
+      new.macrostep(.outcome(another, theirs), carried.new)
+    case .deadline(let number):
+      old.end(.known(number))
+      new.end(.known(number))
+    }
+    return (old, new)
+  }
+
+  private func resume(_ flow: Flow, _ state: SideState, _ facts: Facts) -> ChartRun<SymbolicData> {
+    var data = SymbolicData(flow, facts, values: state.values)
+    (data.delays, data.pending) = (state.delays, state.pending)
+    return ChartRun(flow, data, stableIn: state.configuration, history: state.history, detectsLoops: true)
+  }
+
+  private func carry(_ fields: CarriedFields, _ facts: Facts) -> (old: [Term], new: [Term]) {
+    fields.values(fields.shared.map { facts.addSymbol($0.type) }) { facts.addSymbol($0) }
+  }
+}
+
+extension Flow {
+  func outcome(_ invocation: ID<Invocation>, _ index: Int) -> Outcome {
+    operations[invocations[invocation].operation].outcomes[index]
+  }
+}
+
+extension ChartRun<SymbolicData> {
+  /// Ends the delays of a deadline, in the order in which they were started.
+  fileprivate mutating func end(_ deadline: SymbolicData.Delay.Deadline) {
+    while !isDone, fault == nil, let place = evaluator.delays.firstIndex(where: { $0.deadline == deadline }) {
+      switch evaluator.delays.remove(at: place).kind {
+      case .timer(let timer):
+        if flow.timers[timer].isPeriodic { evaluator.start(timer, in: configuration) }
+        macrostep(.timer(timer))
+      case .send(let send, let values): macrostep(.event(flow.sends[send].event), values)
+      }
+    }
+  }
+}

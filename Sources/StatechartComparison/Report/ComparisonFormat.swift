@@ -1,0 +1,91 @@
+import StatechartModel
+
+/// The form in which a comparison is written.
+public enum ComparisonFormat: String, CaseIterable, Sendable {
+  /// For people.
+  case text
+  /// For the description of a pull request, or a comment on it.
+  case markdown
+  /// One JSON document.
+  case json
+  /// One document in the Static Analysis Results Interchange Format 2.1.0; what breaks something is an error in it.
+  case sarif
+
+  /// Writes a comparison. `colours` only goes with ``text``.
+  public func render(_ comparison: SpecComparison, colours: Bool = false) -> String {
+    switch self {
+    case .text: TextReport(comparison, colours: colours).text
+    case .markdown: MarkdownReport(comparison).text
+    case .json: encodeJSON(JSONReport(comparison), pretty: true) + "\n"
+    case .sarif: sarif(comparison)
+    }
+  }
+
+  private func sarif(_ comparison: SpecComparison) -> String {
+    let kinds = Difference.Kind.allCases.filter { kind in comparison.all.contains { $0.kind == kind } }
+    let results = comparison.named.map { name, difference in
+      let words = [
+        name.map { "\($0): \(difference.message)" } ?? difference.message, difference.impact.words,
+        difference.old.map { "old: \($0)" }, difference.new.map { "new: \($0)" },
+        difference.run.map { "run:\n\($0.scenario)" },
+      ]
+      // The lines of another version are in no file that a code scanning service sees.
+      return SARIF.Result(
+        difference.kind.rule, level: difference.impact.isBreaking ? "error" : "note",
+        words.compactMap(\.self).joined(separator: "\n"), at: difference.range, related: [])
+    }
+    return SARIF(rules: kinds.map { ($0.rule, $0.explanation) }, results: results).text
+  }
+}
+
+extension Difference.Kind {
+  /// The ID of the rule in SARIF.
+  fileprivate var rule: String { "changed-\(rawValue)" }
+}
+
+extension Difference.Impact {
+  /// Whom it breaks: `breaks callers`.
+  var words: String { isBreaking ? "breaks \(rawValue)" : rawValue }
+}
+
+extension SpecComparison {
+  /// All differences, those of a flow with its name.
+  var named: [(flow: String?, difference: Difference)] {
+    declarations.map { (nil, $0) } + flows.flatMap { flow in flow.differences.map { (flow.name, $0) } }
+  }
+
+  /// The flows in which there is nothing to tell but that they behave the same.
+  var unchanged: [FlowComparison] { flows.filter { $0.isProved && $0.differences.isEmpty } }
+
+  /// The other flows.
+  var changed: [FlowComparison] { flows.filter { !($0.isProved && $0.differences.isEmpty) } }
+
+  /// How many differences there are for each impact: `2 break callers, 1 is harmless`.
+  var counts: String {
+    let all = self.all
+    let parts = Difference.Impact.allCases.compactMap { impact -> String? in
+      let count = all.count { $0.impact == impact }
+      guard count > 0 else { return nil }
+      if impact.isBreaking { return "\(count) \(count == 1 ? "breaks" : "break") \(impact.rawValue)" }
+      return "\(count) \(count == 1 ? "is" : "are") harmless"
+    }
+    let number = all.isEmpty ? "no differences" : "\(all.count) difference\(all.count == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
+    let proved = flows.count(where: \.isProved)
+    return "\(number); \(proved) of \(flows.count) flow\(flows.count == 1 ? "" : "s") proved to behave the same"
+  }
+}
+
+extension FlowComparison {
+  /// What is known of the behaviour, in words.
+  var verdict: String {
+    let texts = differences.contains { $0.kind == .text } ? ", but for words" : ""
+    return switch equivalence {
+    case .none: "in one version only"
+    case .proved(let pairs): "proved to behave the same\(texts) (\(pairs) pairs of states)"
+    case .provedWithoutRestarts(let pairs):
+      "proved to behave the same\(texts) as long as it is not restarted (\(pairs) pairs of states); restarts are not compared"
+    case .notFound(let states): "not proved to behave the same\(texts); no difference was found in \(states) pairs of states"
+    case .differs: "behaves differently"
+    }
+  }
+}

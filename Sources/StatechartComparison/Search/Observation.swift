@@ -1,0 +1,122 @@
+import StatechartModel
+import StatechartSemantics
+
+/// What can be observed of a flow after an input, in words that are the same in both versions.
+struct Observation: Equatable {
+  /// Something on the screen: `prompt`, and its words.
+  struct Item: Hashable {
+    let kind: String
+    let words: String
+  }
+
+  /// The effects that were performed and the events that were sent, in their order.
+  var effects: [String] = []
+  /// The operations that were started or cancelled.
+  var operations: [String] = []
+  /// Both of these, in their order.
+  private(set) var requests: [String] = []
+  var screen: [Item] = []
+  /// What the flow leaves behind, once it is over.
+  var output: String?
+  var isFaulted = false
+
+  /// - Parameter other: The other version of the flow: fields that it does not have are left out.
+  init(_ interpreter: Interpreter, beside other: SharedNames) {
+    let flow = interpreter.flow
+    isFaulted = interpreter.isFaulted
+    output = interpreter.output.map { flow.words(other.shared(flow.output, other.output), $0) }
+    for request in interpreter.requests { add(request, flow, other) }
+    screen = items(interpreter.screen, flow, other)
+  }
+
+  private mutating func add(_ request: Interpreter.Request, _ flow: Flow, _ other: SharedNames) {
+    switch request {
+    case .perform(let effect, let values):
+      let effect = flow.effects[effect]
+      effects.append(effect.qualifiedName + flow.words(other.shared(effect.fields, other.effects[effect.qualifiedName]), values))
+      requests.append(effects[effects.count - 1])
+    case .invoke(let invocation, let values):
+      let operation = flow.operations[flow.invocations[invocation].operation]
+      operations.append(
+        operation.qualifiedName + flow.words(other.shared(operation.input, other.operations[operation.qualifiedName]), values))
+      requests.append(operations[operations.count - 1])
+    case .cancelInvocation(let invocation):
+      operations.append("\(flow.operationName(invocation)) is cancelled")
+      requests.append(operations[operations.count - 1])
+    case .schedule, .cancelTimer, .send, .cancelSend: break
+    }
+  }
+
+  private func items(_ screen: ScreenValue, _ flow: Flow, _ other: SharedNames) -> [Item] {
+    func item(_ kind: String, _ words: String?) -> [Item] { words.map { [Item(kind: kind, words: $0)] } ?? [] }
+    func control(_ kind: String, _ caption: ScreenValue.Caption, _ rest: [String?], _ event: ID<Event>?) -> Item {
+      let sends = event.flatMap { other.name(of: $0) }.map { "sends \($0)" }
+      let more = [caption.accessibility, caption.isEnabled ? nil : "disabled", sends] + rest
+      let details = more.compactMap(\.self)
+      return Item(kind: kind, words: caption.label + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"))
+    }
+    var items = item("title", screen.title) + item("prompt", screen.prompt) + item("message", screen.message)
+    items += item("dots", screen.dots.map { "\($0.filled) of \($0.of)" })
+    items += item("countdown", screen.countdown.map { durationWords(milliseconds: $0) })
+    let keys = screen.keypad.map { [$0.digit, $0.delete].compactMap { other.name(of: $0) } }
+    items += item("keypad", keys.map { "sends \($0.joined(separator: ", "))" })
+    items += screen.fields.map { control("field", $0.caption, [$0.subtitle, $0.isFilled ? "filled" : "empty"], $0.event) }
+    items += screen.toggles.map { control("toggle", $0.caption, [$0.subtitle, $0.isOn ? "on" : "off"], $0.event) }
+    items += screen.lists.map { list in
+      let query = flow.queries[list.query]
+      return control("list", list.caption, [query.qualifiedName + flow.words(other.shared(query.input, other.queries[query.qualifiedName]), list.input), list.empty], list.event)
+    }
+    if screen.revealsSecret { items.append(Item(kind: "reveal", words: "a secret")) }
+    items += screen.buttons.map { control("button", $0.caption, [$0.role == .normal ? nil : $0.role.rawValue], $0.event) }
+    return items
+  }
+}
+
+/// The names that both versions of a flow have, as one of them is observed.
+struct SharedNames {
+  /// Those of the events of this version that the other has too.
+  private let events: [ID<Event>: String]
+  // The fields in the other version.
+  let output: [Field]
+  let effects: [String: [Field]]
+  let operations: [String: [Field]]
+  let queries: [String: [Field]]
+
+  init(_ flow: Flow, beside other: Flow) {
+    let names = Set(other.events.map(\.name))
+    events = Dictionary(
+      uniqueKeysWithValues: flow.events.ids.filter { names.contains(flow.events[$0].name) }.map { ($0, flow.events[$0].name) })
+    output = other.output
+    effects = Dictionary(other.effects.map { ($0.qualifiedName, $0.fields) }) { first, _ in first }
+    operations = Dictionary(other.operations.map { ($0.qualifiedName, $0.input) }) { first, _ in first }
+    queries = Dictionary(other.queries.map { ($0.qualifiedName, $0.input) }) { first, _ in first }
+  }
+
+  /// The name of an event; `nil` if the other version does not have it, as its place may be taken by another.
+  func name(of event: ID<Event>) -> String? { events[event] }
+
+  /// Fields, those that the other version does not have without a name.
+  func shared(_ fields: [Field], _ others: [Field]?) -> [Field?] {
+    guard let others else { return fields }
+    return fields.map { field in others.contains { $0.name == field.name } ? field : nil }
+  }
+}
+
+extension Flow {
+  /// Values with the names of their fields, in the order of the names: `(length: 4, mode: create)`.
+  fileprivate func words(_ fields: [Field?], _ values: [Value]) -> String {
+    let known = zip(fields, values).compactMap { field, value in field.map { ($0, value) } }
+    let named = known.sorted { $0.0.name < $1.0.name }.map { "\($0.name): \(words($1, $0.type))" }
+    return named.isEmpty ? "" : "(\(named.joined(separator: ", ")))"
+  }
+
+  private func words(_ value: Value, _ type: ValueType) -> String {
+    switch (value, type.wrapped) {
+    case (.text(let id, let arguments), _): "'\(words(id, arguments))'"
+    case (.secret(let handle), _): handle < 16 ? "a given secret" : "a secret of step \(handle / 16)"
+    case (.record(let parts), .record(let record)): "\(record.ownName)\(words(record.fields, parts))"
+    case (.list(let items), .list(let element, _)): "[\(items.map { words($0, element) }.joined(separator: ", "))]"
+    default: words(value)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import StatechartModel
+import StatechartSemantics
+
+/// Two interpreters after the same inputs.
+struct InterpreterPair {
+  var old: Interpreter
+  var new: Interpreter
+
+  mutating func take(_ input: PairedInput) {
+    old.take(input.old)
+    new.take(input.new)
+  }
+}
+
+/// An input as each of two flows takes it.
+struct PairedInput {
+  let old: Exploration.Input
+  let new: Exploration.Input
+}
+
+/// The inputs with sample values that two flows take.
+struct PairedInputs {
+  let flows: Correspondence
+  private let samples: [Samples]
+
+  private static let mostStarts = 128
+  private static let mostValues = 400
+
+  init(_ flows: Correspondence) {
+    self.flows = flows
+    samples = [Samples(comparedIn: flows.old), Samples(comparedIn: flows.new)]
+  }
+
+  /// Sample values of a type, those that either flow compares with.
+  private func values(of type: ValueType) -> [Value] {
+    var seen: Set<Value> = []
+    return samples.flatMap { $0.values(of: type) }.filter { seen.insert($0).inserted }
+  }
+
+  // MARK: Starts
+
+  /// Values for the inputs of both flows, the declared ones first.
+  var starts: [(old: [ID<Variable>: Value], new: [ID<Variable>: Value])] {
+    let inputs = flows.inputs
+    let choices = inputs.map { input -> [Value] in
+      let declared = [flows.old.declaredValue(of: input.old), flows.new.declaredValue(of: input.new)].compactMap(\.self)
+      let values = values(of: input.type)
+      // A declared value that the other version does not take is none that both can be given.
+      let first = declared.filter { input.type.holds($0) }
+      return first + values.filter { !first.contains($0) }
+    }
+    return combinations(choices, limit: Self.mostStarts).map { values in
+      let values = values.enumerated().map { $1.naming($0 + 1) }
+      return (
+        given(flows.old, Dictionary(uniqueKeysWithValues: zip(inputs.map(\.old), values))),
+        given(flows.new, Dictionary(uniqueKeysWithValues: zip(inputs.map(\.new), values)))
+      )
+    }
+  }
+
+  /// The values with those of inputs that only one version has: the declared one, or any.
+  private func given(_ flow: Flow, _ values: [ID<Variable>: Value]) -> [ID<Variable>: Value] {
+    flow.inputs.reduce(into: values) { values, id in
+      values[id] = values[id] ?? flow.declaredValue(of: id) ?? self.values(of: flow.variables[id].type).first
+    }
+  }
+
+  // MARK: Steps
+
+  /// What can happen to both, but for events that neither handles.
+  func inputs(of pair: InterpreterPair, step: Int) -> [PairedInput] {
+    let (handled, others) = (pair.old.handledEvents, pair.new.handledEvents)
+    let events = flows.events.filter { handled.contains($0.old) || others.contains($0.new) }.flatMap { event in
+      carried(event.carried, step).map { PairedInput(old: .event(event.old, $0.old), new: .event(event.new, $0.new)) }
+    }
+    return events + outcomes(of: pair, step) + waits(of: pair)
+  }
+
+  private func outcomes(of pair: InterpreterPair, _ step: Int) -> [PairedInput] {
+    let (pending, others) = (pair.old.pending.map(\.invocation), pair.new.pending.map(\.invocation))
+    return flows.pending(pending, others).flatMap { place, other in
+      let (invocation, another) = (pending[place], others[other])
+      return flows.outcomes(of: flows.old.invocations[invocation].operation, flows.new.invocations[another].operation)
+        .flatMap { outcome in
+          carried(outcome.carried, step).map {
+            PairedInput(
+              old: .outcome(pending: place, invocation, outcome: outcome.old, $0.old),
+              new: .outcome(pending: other, another, outcome: outcome.new, $0.new))
+          }
+        }
+    }
+  }
+
+  private func waits(of pair: InterpreterPair) -> [PairedInput] {
+    let first = [pair.old.nextDelay, pair.new.nextDelay].compactMap { $0?.milliseconds }.min()
+    // Over several periods; see `waits`.
+    let longer = (pair.old.waits + pair.new.waits).filter { $0.ends == nil }.map(\.milliseconds)
+    return Set([first].compactMap(\.self) + longer).sorted().map {
+      PairedInput(old: .wait(milliseconds: $0), new: .wait(milliseconds: $0))
+    }
+  }
+
+  private func carried(_ fields: CarriedFields, _ step: Int) -> [(old: [Value], new: [Value])] {
+    combinations(fields.shared.map { values(of: $0.type) }, limit: Self.mostValues).map { values in
+      // Each handle is another, so that it is seen which one is passed on.
+      let named = values.enumerated().map { $1.naming(step * 16 + $0) }
+      return fields.values(named) { self.values(of: $0).first ?? .none }
+    }
+  }
+}
+
+extension Value {
+  /// The value with another handle, if it is one.
+  fileprivate func naming(_ handle: Int) -> Value {
+    switch self {
+    case .secret: .secret(handle)
+    case .record(let parts): .record(parts.enumerated().map { $1.naming(handle + $0) })
+    default: self
+    }
+  }
+}
+
+extension ValueType {
+  /// Whether a declared value is one of the type.
+  fileprivate func holds(_ value: Value) -> Bool {
+    switch (self, value) {
+    case (.optional, .none): true
+    case (.optional(let wrapped), _): wrapped.holds(value)
+    case (.int(let range), .int(let number)): range.contains(number)
+    case (.cases(let type), .caseName(let name)): type.cases.contains(name)
+    case (.list(_, let capacity), .list(let items)): items.count <= capacity
+    case (_, .none): false
+    default: true
+    }
+  }
+}

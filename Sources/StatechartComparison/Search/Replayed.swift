@@ -1,0 +1,39 @@
+import StatechartModel
+import StatechartSemantics
+import StatechartVerification
+
+/// A run of two flows, played step by step.
+struct Replayed {
+  /// One step of both.
+  struct Step {
+    let input: PairedInput
+    let use: Counterexample.Use?
+    let before: InterpreterPair?
+    let after: InterpreterPair
+  }
+
+  let run: DifferenceSearch.Run
+  /// The start first.
+  let steps: [Step]
+
+  init(_ run: DifferenceSearch.Run, of flows: Correspondence) {
+    self.run = run
+    var pair = InterpreterPair(
+      old: Interpreter(flows.old, inputs: run.given.old), new: Interpreter(flows.new, inputs: run.given.new))
+    var steps = [Step(input: PairedInput(old: .start, new: .start), use: nil, before: nil, after: pair)]
+    for input in run.inputs {
+      let before = pair
+      pair.take(input)
+      steps.append(
+        Step(input: input, use: Counterexample.Use(of: input.new, on: before.new.screen), before: before, after: pair))
+    }
+    self.steps = steps
+  }
+
+  /// The run of the new version, for a scenario.
+  var example: Counterexample {
+    Counterexample(
+      given: run.given.new,
+      steps: steps.dropFirst().map { .init(input: $0.input.new, use: $0.use, taken: []) })
+  }
+}

@@ -1,0 +1,114 @@
+import StatechartModel
+import StatechartSemantics
+import StatechartVerification
+
+extension Replayed {
+  /// The difference that the last step makes, in words.
+  ///
+  /// - Parameter causes: The changes that make it.
+  func difference(_ observed: (old: Observation, new: Observation), _ causes: Set<Cause>) -> Difference {
+    let kind = kind(of: observed)
+    let (old, new) = words(kind, observed)
+    let isBreaking = kind == .output || kind == .service
+    return Difference(
+      kind, isBreaking ? .callers : .harmless, headline, old: old, new: new, at: place(causes), oldRange: oldPlace(causes),
+      run: differenceRun)
+  }
+
+  private var last: Step { steps[steps.count - 1] }
+  private var flow: Flow { last.after.new.flow }
+
+  private func kind(of observed: (old: Observation, new: Observation)) -> Difference.Kind {
+    let (old, new) = observed
+    if old.isFaulted != new.isFaulted { return .fault }
+    if case .wait = last.input.old, last.after.old.taken.isEmpty != last.after.new.taken.isEmpty { return .timing }
+    if old.output != new.output { return .output }
+    return old.requests == new.requests ? .screen : .service
+  }
+
+  // MARK: Words
+
+  /// Where it happens, and after what: `'confirm' on 'chooseAnother'`.
+  private var headline: String {
+    guard let before = last.before else { return "at the start" }
+    let states = before.new.leaves.map { "'\(flow.states[$0].id)'" }.joined(separator: " and ")
+    switch last.input.new {
+    case .wait(let milliseconds): return "in \(states) after \(durationWords(milliseconds: milliseconds))"
+    case let input: return "in \(states) on \(use.map { "'\($0)'" } ?? flow.words(input))"
+    }
+  }
+
+  /// The label of the button that is pressed last, if one is.
+  private var use: String? {
+    if case .press(let label)? = last.use { label } else { nil }
+  }
+
+  private func words(_ kind: Difference.Kind, _ observed: (old: Observation, new: Observation)) -> (String, String) {
+    let (old, new) = observed
+    switch kind {
+    case .fault: return (old.isFaulted ? "is faulted" : "goes on", new.isFaulted ? "is faulted" : "goes on")
+    case .output: return (end(old), end(new))
+    case .service: return missing(old.requests, new.requests)
+    case .timing: return (acts(old, new, last.after.old), acts(new, old, last.after.new))
+    default: return missing(old.screen.map(\.description), new.screen.map(\.description), else: "shows nothing there")
+    }
+  }
+
+  private func end(_ observed: Observation) -> String {
+    guard let output = observed.output else { return "goes on" }
+    return output.isEmpty ? "ends" : "ends with \(output.dropFirst().dropLast())"
+  }
+
+  /// What one version does at the end of a delay, or that it does nothing yet.
+  private func acts(_ observed: Observation, _ other: Observation, _ interpreter: Interpreter) -> String {
+    guard interpreter.taken.isEmpty else {
+      let done = observed.output.map { _ in end(observed) }
+      let asks = observed.requests.joined(separator: ", ")
+      let shown = missing(observed.screen.map(\.description), other.screen.map(\.description)).0
+      return "acts: \([done ?? "", asks, done == nil && shown != "nothing" ? shown : ""].filter { !$0.isEmpty }.joined(separator: "; "))"
+    }
+    guard let next = interpreter.nextDelay else { return "does nothing" }
+    return "does nothing; its next delay ends \(durationWords(milliseconds: next.milliseconds)) later"
+  }
+
+  /// Of two lists what the other does not have; both whole if only the order differs.
+  private func missing(_ old: [String], _ new: [String], else nothing: String = "nothing") -> (String, String) {
+    func list(_ items: [String]) -> String { items.isEmpty ? nothing : items.joined(separator: ", ") }
+    var (onlyOld, onlyNew) = (old, new)
+    for item in old {
+      if let place = onlyNew.firstIndex(of: item), let own = onlyOld.firstIndex(of: item) {
+        onlyNew.remove(at: place)
+        onlyOld.remove(at: own)
+      }
+    }
+    return onlyOld.isEmpty && onlyNew.isEmpty ? (list(old), list(new)) : (list(onlyOld), list(onlyNew))
+  }
+
+  // MARK: Places
+
+  private func place(_ causes: Set<Cause>) -> SourceRange {
+    let places = causes.filter { !$0.isOld }.map(\.range).sorted { $0.start < $1.start }
+    let leaf = (last.before ?? last.after).new.leaves.first
+    let taken = last.after.new.taken.first?.range
+    return places.first ?? taken ?? leaf.map { flow.states[$0].range } ?? flow.range
+  }
+
+  private func oldPlace(_ causes: Set<Cause>) -> SourceRange? {
+    let places = causes.filter(\.isOld).map(\.range).sorted { $0.start < $1.start }
+    return places.first ?? last.after.old.taken.first?.range
+  }
+
+  // MARK: Run
+
+  /// The run, as it is told.
+  var differenceRun: Difference.Run {
+    let name = last.before == nil ? "Difference at the start" : "Difference \(headline)"
+    return Difference.Run(
+      scenario: example.scenario(named: yamlScalar(name), of: flow), given: run.given,
+      inputs: (run.inputs.map(\.old), run.inputs.map(\.new)))
+  }
+}
+
+extension Observation.Item {
+  fileprivate var description: String { "\(kind) '\(words)'" }
+}

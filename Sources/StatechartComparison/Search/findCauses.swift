@@ -1,0 +1,60 @@
+import StatechartModel
+import StatechartSemantics
+
+/// A change that makes flows differ: a place in one of the versions.
+struct Cause: Hashable {
+  let range: SourceRange
+  let isOld: Bool
+}
+
+/// Finds the changes that a run goes through before it shows a difference.
+struct CauseFinder {
+  let old: ChangedElements
+  let new: ChangedElements
+
+  init(_ flows: Correspondence, _ renames: Renames) {
+    let (words, others) = (ElementWords(flows.old, renames), ElementWords(flows.new))
+    (old, new) = (ChangedElements(words, beside: others), ChangedElements(others, beside: words))
+  }
+
+  /// The changes in the last step that goes through any: transitions that are taken or asked, else states, else screens.
+  func causes(of replayed: Replayed) -> Set<Cause> {
+    for (index, step) in replayed.steps.enumerated().reversed() {
+      let isLast = index == replayed.steps.count - 1
+      let ofOld = self.transitions(step.after.old, old, isOld: true)
+      let transitions = ofOld.union(self.transitions(step.after.new, new, isOld: false))
+      if !transitions.isEmpty { return transitions }
+      let isWait = if case .wait = step.input.old { true } else { false }
+      let states = states(step.before?.old, step.after.old, old, isWait: isWait, isOld: true)
+        .union(self.states(step.before?.new, step.after.new, new, isWait: isWait, isOld: false))
+      if !states.isEmpty { return states }
+      if isLast {
+        let screens = places(step.after.old.configuration.filter(old.screens.contains), step.after.old, isOld: true)
+          .union(places(step.after.new.configuration.filter(new.screens.contains), step.after.new, isOld: false))
+        if !screens.isEmpty { return screens }
+      }
+    }
+    return []
+  }
+
+  private func transitions(_ interpreter: Interpreter, _ changed: ChangedElements, isOld: Bool) -> Set<Cause> {
+    let involved = interpreter.taken + interpreter.asked.map(\.transition)
+    return Set(
+      involved.filter { changed.transitions.contains(ObjectIdentifier($0)) }.map { Cause(range: $0.range, isOld: isOld) })
+  }
+
+  private func states(
+    _ before: Interpreter?, _ after: Interpreter, _ changed: ChangedElements, isWait: Bool, isOld: Bool
+  ) -> Set<Cause> {
+    let left = before?.configuration.filter { isWait || !after.configuration.contains($0) } ?? []
+    let involved = Flow.StateSet(after.entered + Array(left))
+    // An event that a state does not ignore any more.
+    let asked = before?.configuration ?? []
+    let all = after.taken.isEmpty && !isWait ? asked : involved
+    return places(all.filter(changed.doings.contains), after, isOld: isOld)
+  }
+
+  private func places(_ states: Flow.StateSet, _ interpreter: Interpreter, isOld: Bool) -> Set<Cause> {
+    Set(states.map { Cause(range: interpreter.flow.states[$0].range, isOld: isOld) })
+  }
+}

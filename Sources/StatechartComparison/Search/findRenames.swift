@@ -1,0 +1,34 @@
+import StatechartModel
+
+extension ProductExplorer {
+  /// What was renamed: a state of the old version that is active exactly when one of the new version is, and a variable that always has
+  /// the value of one there, if each is missing in the other version by its name.
+  var renames: Renames {
+    let (old, new) = (stepper.flows.old, stepper.flows.new)
+    let (names, others) = (Set(old.states.map(\.path)), Set(new.states.map(\.path)))
+    let gone = old.states.ids.filter { !others.contains(old.states[$0].path) }
+    let added = new.states.ids.filter { !names.contains(new.states[$0].path) }
+    let running = pairs.filter { $0.old.status == .running }
+    var renames = Renames()
+    for state in gone where !old.states[state].isPseudo {
+      let places = pairs.map { $0.old.configuration.contains(state) }
+      guard places.contains(true) else { continue }
+      let same = added.filter { other in
+        // Of states that are always active together the one that is like it.
+        new.states[other].isLeaf == old.states[state].isLeaf && new.states[other].isParallel == old.states[state].isParallel
+          && zip(pairs, places).allSatisfy { $0.new.configuration.contains(other) == $1 }
+      }
+      let sameName = same.first { new.states[$0].name == old.states[state].name }
+      if let other = sameName ?? same.first { renames.states[state] = new.states[other].id }
+    }
+    let (mine, theirs) = (Set(old.variables.map(\.name)), Set(new.variables.map(\.name)))
+    for variable in old.variables.ids where !theirs.contains(old.variables[variable].name) {
+      let same = new.variables.ids.first { other in
+        !mine.contains(new.variables[other].name) && !running.isEmpty
+          && running.allSatisfy { $0.old.values[variable.index] == $0.new.values[other.index] }
+      }
+      if let same { renames.variables[variable] = new.variables[same].name }
+    }
+    return renames
+  }
+}

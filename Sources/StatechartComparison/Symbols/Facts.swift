@@ -1,0 +1,306 @@
+import StatechartModel
+import StatechartSemantics
+
+/// What is known of the terms in one step of two flows, and the choices that led to it.
+///
+/// Where a condition depends on what is unknown, one of its values is chosen, and becomes a fact for the rest of the step: both flows see
+/// the same values, so that a condition with a value in one flow has it in the other. A step is run again for each combination of choices.
+/// Facts leave out what follows from several of them together, so that some combinations may not be possible; none that is possible is
+/// missing.
+final class Facts {
+  private var choices: [(taken: Int, count: Int)] = []
+  private var position = 0
+  /// The types of the symbols.
+  private(set) var symbols: [ValueType] = []
+  private var bounds: [Term: ClosedRange<Int>] = [:]
+  private var excluded: [Term: Set<Int>] = [:]
+  private var remainingCases: [Term: [String]] = [:]
+  private var truths: [Term: Bool] = [:]
+
+  /// Begins a run of the step with the choices of the last one.
+  func begin(_ symbols: [ValueType], present: Set<Int>) {
+    (position, self.symbols) = (0, symbols)
+    (bounds, excluded, remainingCases, truths) = ([:], [:], [:], [:])
+    for symbol in present { truths[.equal(.symbol(symbol), .none)] = false }
+  }
+
+  /// Goes on to the next combination of choices; false if all were made.
+  func advance() -> Bool {
+    while let last = choices.last {
+      if last.taken + 1 < last.count {
+        choices[choices.count - 1].taken += 1
+        return true
+      }
+      choices.removeLast()
+    }
+    return false
+  }
+
+  private func choose(_ count: Int) -> Int {
+    guard count > 1 else { return 0 }
+    if position == choices.count { choices.append((0, count)) }
+    defer { position += 1 }
+    return choices[position].taken
+  }
+
+  /// A new symbol for any value of a type.
+  func addSymbol(_ type: ValueType) -> Term {
+    symbols.append(type)
+    return .symbol(symbols.count - 1)
+  }
+
+  // MARK: Truths
+
+  /// Whether a bool is true.
+  func isTrue(_ term: Term) -> Bool {
+    if case .bool(let value) = term { return value }
+    if let known = truths[term] { return known }
+    let value = choose(2) == 0
+    truths[term] = value
+    return value
+  }
+
+  /// Whether a value is there that may be absent.
+  func isPresent(_ term: Term) -> Bool {
+    switch term {
+    case .none: return false
+    case .symbol(let symbol) where !symbols[symbol].isOptional: return true
+    case .symbol, .member, .item: return !isTrue(.equal(term, .none))
+    default: return true
+    }
+  }
+
+  /// Whether it is known that a value is absent, or that it is there.
+  func knownPresence(of term: Term) -> Bool? { truths[.equal(term, .none)].map { !$0 } }
+
+  /// Whether it is known that a value is there.
+  func isKnownPresent(_ term: Term) -> Bool {
+    switch term {
+    case .symbol(let symbol) where !symbols[symbol].isOptional: true
+    case .symbol, .member, .item: knownPresence(of: term) == true
+    default: term != .none
+    }
+  }
+
+  /// The truth of a bool, if it is known.
+  func knownTruth(of term: Term) -> Bool? {
+    if case .bool(let value) = term { value } else { truths[term] }
+  }
+
+  // MARK: Numbers
+
+  private static let anyNumber = ValueType.numbers.lowerBound * 2...ValueType.numbers.upperBound * 2
+
+  /// A product, or the limit beyond which no number of a flow is: sums of a few cannot overflow.
+  private static func limited(_ number: Int, times factor: Int) -> Int {
+    let (product, overflows) = number.multipliedReportingOverflow(by: factor)
+    let limit = Int.max / 4
+    return overflows ? (number < 0) == (factor < 0) ? limit : -limit : min(max(product, -limit), limit)
+  }
+
+  /// The numbers that a term can be.
+  private func range(of term: Term) -> ClosedRange<Int> {
+    if let known = bounds[term] { return known }
+    switch term {
+    case .number(let number): return number...number
+    case .count(let list):
+      switch type(of: list) {
+      case .pin(let capacity)?, .list(_, let capacity)?: return 0...capacity
+      default: return 0...ValueType.listCapacities.upperBound
+      }
+    case .sum(let factors, let constant):
+      return factors.reduce(Self.limited(constant, times: 1)...Self.limited(constant, times: 1)) { sum, part in
+        let range = range(of: part.key)
+        let ends = [
+          Self.limited(range.lowerBound, times: part.value), Self.limited(range.upperBound, times: part.value),
+        ].sorted()
+        return Self.limited(sum.lowerBound + ends[0], times: 1)...Self.limited(sum.upperBound + ends[1], times: 1)
+      }
+    default:
+      switch type(of: term)?.wrapped {
+      case .int(let range)?: return range
+      case .duration?: return 0...Interpreter.longestDuration
+      default: return Self.anyNumber
+      }
+    }
+  }
+
+  /// Whether a number is at most another; both have a range, so that no difference of them overflows.
+  func isAtMost(_ left: Term, _ right: Term) -> Bool {
+    let (unknown, constant) = left.adding(right, times: -1).split
+    if case .number = unknown { return constant <= 0 }
+    let (term, isNegative) = canonical(unknown)
+    // The term is at most a limit, or at least one.
+    let limit = isNegative ? constant : 0 &- constant
+    let range = range(of: term)
+    if isNegative {
+      if range.lowerBound >= limit { return true }
+      if range.upperBound < limit { return false }
+      let holds = choose(2) == 0
+      bounds[term] = holds ? limit...range.upperBound : range.lowerBound...limit &- 1
+      return holds
+    }
+    if range.upperBound <= limit { return true }
+    if range.lowerBound > limit { return false }
+    let holds = choose(2) == 0
+    bounds[term] = holds ? range.lowerBound...limit : limit &+ 1...range.upperBound
+    return holds
+  }
+
+  /// Whether two numbers are equal.
+  func areEqualNumbers(_ left: Term, _ right: Term) -> Bool {
+    let (unknown, constant) = left.adding(right, times: -1).split
+    if case .number = unknown { return constant == 0 }
+    let (term, isNegative) = canonical(unknown)
+    let value = isNegative ? constant : 0 &- constant
+    let range = range(of: term)
+    guard range.contains(value), excluded[term]?.contains(value) != true else { return false }
+    if range.count == 1 { return true }
+    let isEqual = choose(2) == 0
+    if isEqual {
+      bounds[term] = value...value
+    } else if value == range.lowerBound {
+      bounds[term] = value + 1...range.upperBound
+    } else if value == range.upperBound {
+      bounds[term] = range.lowerBound...value - 1
+    } else {
+      excluded[term, default: []].insert(value)
+    }
+    return isEqual
+  }
+
+  /// One of a term and its negative, which is always the same of the two.
+  private func canonical(_ term: Term) -> (term: Term, isNegative: Bool) {
+    let negative = Term.number(0).adding(term, times: -1)
+    if bounds[term] != nil || excluded[term] != nil { return (term, false) }
+    if bounds[negative] != nil || excluded[negative] != nil { return (negative, true) }
+    // Of a single term the one with its own range.
+    return term.factors.count == 1 && term.factors.values.allSatisfy { $0 < 0 } ? (negative, true) : (term, false)
+  }
+
+  /// The number that a term is known to be.
+  func knownNumber(_ term: Term) -> Int? {
+    if case .number(let number) = term { return number }
+    return bounds[term].flatMap { $0.count == 1 ? $0.lowerBound : nil }
+  }
+
+  // MARK: Cases
+
+  private func cases(of term: Term) -> [String] {
+    if case .caseName(let name) = term { return [name] }
+    return remainingCases[term] ?? type(of: term)?.wrapped.casesType?.cases ?? []
+  }
+
+  /// The case that a term is known to have.
+  func knownCase(_ term: Term) -> String? {
+    let cases = cases(of: term)
+    return cases.count == 1 ? cases[0] : nil
+  }
+
+  private func hasCase(_ term: Term, _ name: String) -> Bool {
+    let cases = cases(of: term)
+    guard cases.contains(name) else { return false }
+    if cases.count == 1 { return true }
+    let isCase = choose(2) == 0
+    remainingCases[term] = isCase ? [name] : cases.filter { $0 != name }
+    return isCase
+  }
+
+  /// One of the cases that a term can have.
+  func chooseCase(of term: Term) -> String? {
+    let cases = cases(of: term)
+    guard !cases.isEmpty else { return nil }
+    let name = cases[choose(cases.count)]
+    if !term.isConstant { remainingCases[term] = [name] }
+    return name
+  }
+
+  // MARK: Values
+
+  /// The type of a term, if it is that of a symbol or of a part of one.
+  func type(of term: Term) -> ValueType? {
+    switch term {
+    case .symbol(let symbol): symbols[symbol]
+    case .member(let record, let field):
+      if case .record(let type)? = type(of: record)?.wrapped, type.fields.indices.contains(field) {
+        type.fields[field].type
+      } else {
+        nil
+      }
+    case .item(_, of: let list):
+      if case .list(let element, _)? = type(of: list) { .optional(element) } else { nil }
+    case .appended(_, to: let list), .removed(_, from: let list): type(of: list)
+    default: nil
+    }
+  }
+
+  /// The count of a list or a code, as a sum.
+  func count(_ term: Term) -> Term {
+    switch term {
+    case .list(let items): return .number(items.count)
+    case .none: return .number(0)
+    case .appended(_, to: let rest): return count(rest).adding(.number(1))
+    case .removed(_, from: let rest):
+      let count = count(rest)
+      return isAtMost(count, .number(0)) ? .number(0) : count.adding(.number(-1))
+    default: return .count(term)
+    }
+  }
+
+  /// Whether two values of a type are equal. What cannot be told from the facts is chosen.
+  func areEqual(_ left: Term, _ right: Term, _ type: ValueType) -> Bool {
+    if left == right { return true }
+    switch type {
+    case .optional(let wrapped):
+      let (isLeft, isRight) = (isPresent(left), isPresent(right))
+      return isLeft == isRight && (!isLeft || areEqual(left, right, wrapped))
+    case .bool: return isTrue(left) == isTrue(right)
+    case .anyInt: return areSame(left, right)
+    case .int, .duration: return areEqualNumbers(left, right)
+    case .cases: return areEqualCases(left, right)
+    case .record(let record):
+      return record.fields.indices.allSatisfy { areEqual(left.field($0), right.field($0), record.fields[$0].type) }
+    case .pin, .list: return areEqualLists(left, right, type)
+    case .none: return true
+    case .digit, .secret, .text:
+      if case .words(let pieces, let values) = left, case .words(let others, let theirs) = right {
+        return pieces == others && values.count == theirs.count
+          && zip(values, theirs).allSatisfy { areEqualWords($0, $1) }
+      }
+      return areSame(left, right)
+    }
+  }
+
+  /// Whether two values of a text are equal: numbers or durations.
+  private func areEqualWords(_ left: Term, _ right: Term) -> Bool {
+    if let number = knownNumber(left), let other = knownNumber(right) { return number == other }
+    return areSame(left, right)
+  }
+
+  private func areEqualCases(_ left: Term, _ right: Term) -> Bool {
+    if case .caseName(let name) = right { return hasCase(left, name) }
+    if case .caseName(let name) = left { return hasCase(right, name) }
+    return chooseCase(of: left) == chooseCase(of: right)
+  }
+
+  private func areEqualLists(_ left: Term, _ right: Term, _ type: ValueType) -> Bool {
+    let element: ValueType = if case .list(let element, _) = type { element } else { .digit }
+    switch (left, right) {
+    case (.list(let items), .list(let others)):
+      return items.count == others.count && zip(items, others).allSatisfy { areEqual($0, $1, element) }
+    case (.appended(let item, to: let rest), .appended(let other, to: let others)):
+      return areEqual(rest, others, type) && areEqual(item, other, element)
+    case (.list([]), _): return areEqualNumbers(count(right), .number(0))
+    case (_, .list([])): return areEqualNumbers(count(left), .number(0))
+    default: return areEqualNumbers(count(left), count(right)) && areSame(left, right)
+    }
+  }
+
+  /// Whether two values are equal of which nothing but that can be asked.
+  func areSame(_ left: Term, _ right: Term) -> Bool {
+    if left == right { return true }
+    if case .number(let number) = left, case .number(let other) = right { return number == other }
+    if let known = truths[.equal(right, left)] { return known }
+    return isTrue(.equal(left, right))
+  }
+}

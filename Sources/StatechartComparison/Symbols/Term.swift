@@ -1,0 +1,114 @@
+import StatechartModel
+
+/// A value that is known in part: a constant, a symbol for an unknown value, or what is computed from such.
+///
+/// Two terms that are equal have equal values. Sums are kept in one form, so that `n + 1 - 1` is `n`.
+indirect enum Term: Hashable, Sendable {
+  case bool(Bool)
+  /// A number, or a duration in milliseconds.
+  case number(Int)
+  case caseName(String)
+  case none
+  /// An unknown value, by its place among ``Facts/symbols``.
+  case symbol(Int)
+  /// A text of a spec with the values in it.
+  case words([Text.Piece], [Term])
+  case record([Term])
+  /// All items of a list, or all digits of a code.
+  case list([Term])
+  case appended(Term, to: Term)
+  case removed(ListEnd, from: Term)
+  case member(Term, field: Int)
+  case count(Term)
+  case item(ListEnd, of: Term)
+  case contains(Term, Term)
+  case equal(Term, Term)
+  case sum([Term: Int], constant: Int)
+  /// An operation that is not a sum.
+  case operation(BinaryOperator, Term, Term)
+
+  /// The value of a variable or a field that is absent.
+  static func absent(_ type: ValueType) -> Term {
+    switch type {
+    case .pin, .list: .list([])
+    default: .none
+    }
+  }
+
+  /// Whether it stands for one value that is known.
+  var isConstant: Bool {
+    switch self {
+    case .bool, .number, .caseName, .none: true
+    default: false
+    }
+  }
+
+  // MARK: Sums
+
+  /// The number as a sum: factors of unknown terms and a constant.
+  private var parts: (factors: [Term: Int], constant: Int) {
+    switch self {
+    case .number(let number): ([:], number)
+    case .sum(let factors, let constant): (factors, constant)
+    default: ([self: 1], 0)
+    }
+  }
+
+  /// The sum of a number and a multiple of another.
+  func adding(_ other: Term, times factor: Int = 1) -> Term {
+    var (factors, constant) = parts
+    let (others, more) = other.parts
+    for (term, count) in others { factors[term, default: 0] &+= count &* factor }
+    constant = constant &+ more &* factor
+    return Term(factors.filter { $0.value != 0 }, constant: constant)
+  }
+
+  private init(_ factors: [Term: Int], constant: Int) {
+    if factors.isEmpty {
+      self = .number(constant)
+    } else if constant == 0, let only = factors.first, factors.count == 1, only.value == 1 {
+      self = only.key
+    } else {
+      self = .sum(factors, constant: constant)
+    }
+  }
+
+  /// The part of a number that is unknown, and the known rest.
+  var split: (unknown: Term, constant: Int) {
+    let (factors, constant) = parts
+    return (Term(factors, constant: 0), constant)
+  }
+
+  /// The factors of the unknown part.
+  var factors: [Term: Int] { parts.factors }
+
+  // MARK: Changes
+
+  /// The value with what is at the end of a path of fields changed.
+  func changing(_ path: ArraySlice<Int>, _ type: ValueType, _ change: (Term) -> Term) -> Term {
+    guard let field = path.first, case .record(let record) = type.wrapped else { return change(self) }
+    var parts = record.fields.indices.map { self.field($0) }
+    parts[field] = parts[field].changing(path.dropFirst(), record.fields[field].type, change)
+    return .record(parts)
+  }
+
+  /// A field of a record.
+  func field(_ index: Int) -> Term {
+    if case .record(let parts) = self, parts.indices.contains(index) { parts[index] } else { .member(self, field: index) }
+  }
+
+  /// The list or the code with another item at its end.
+  func appending(_ item: Term) -> Term {
+    if case .list(let items) = self { .list(items + [item]) } else { .appended(item, to: self) }
+  }
+
+  /// The list or the code without the item at an end.
+  func dropping(_ end: ListEnd) -> Term {
+    switch (self, end) {
+    case (.list(let items), .first): .list(Array(items.dropFirst()))
+    case (.list(let items), .last): .list(items.dropLast())
+    case (.appended(_, to: let rest), .last): rest
+    default: .removed(end, from: self)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import StatechartModel
+import StatechartSemantics
+
+/// Compares what two versions of a flow do.
+struct FlowComparer {
+  private let original: Correspondence
+  /// The versions with the words of the new one, where only words differ.
+  private let flows: Correspondence
+  private let rewordings: [[Text.Piece]: [Text.Piece]]
+
+  /// The pairs of states of an exploration.
+  private static let bound = 10_000
+
+  init(_ flows: Correspondence) {
+    original = flows
+    let collector = Rewordings(flows)
+    if collector.isPossible {
+      var explorer = ProductExplorer(flows, Canonicalizer.Precision.all[0], rewordings: collector)
+      explorer.explore(bound: Self.bound, stopsAtDifference: false)
+    }
+    rewordings = collector.pairs
+    self.flows =
+      rewordings.isEmpty ? flows : Correspondence(old: flows.old.reworded(rewordings), new: flows.new)
+  }
+
+  func compare() -> FlowComparison {
+    let explorer = explore()
+    let renames = explorer.renames
+    var differences = flows.declarationDifferences + texts
+    var equivalence = FlowComparison.Equivalence.proved(pairs: explorer.pairs.count)
+    if explorer.isProof {
+      if flows.new.restoration != nil { equivalence = .provedWithoutRestarts(pairs: explorer.pairs.count) }
+    } else {
+      let (found, states) = search(explorer, renames)
+      equivalence = found.isEmpty ? .notFound(states: states) : .differs
+      differences += found
+    }
+    differences += original.snapshotDifferences(renames) + original.propertyDifferences(renames)
+    return FlowComparison(name: flows.new.name, equivalence: equivalence, differences: differences)
+  }
+
+  /// Explores both flows on terms, with more and more pairs of states until they are proved to behave the same. If no precision gives a
+  /// proof, the result is that of the coarsest one, which has the least distances to differences.
+  private func explore() -> ProductExplorer {
+    for precision in Canonicalizer.Precision.all {
+      var explorer = ProductExplorer(flows, precision)
+      explorer.explore(bound: Self.bound, stopsAtDifference: true)
+      if explorer.isProof { return explorer }
+    }
+    var explorer = ProductExplorer(flows, Canonicalizer.Precision.all[0])
+    explorer.explore(bound: Self.bound, stopsAtDifference: false)
+    return explorer
+  }
+
+  // MARK: Behaviour
+
+  /// The differences, the one of each cause that the shortest run shows, and the number of pairs of states that were looked at.
+  private func search(_ explorer: ProductExplorer, _ renames: Renames) -> ([Difference], states: Int) {
+    let finder = CauseFinder(flows, renames)
+    var search = DifferenceSearch(flows, distances: explorer.isComplete ? explorer.distances : nil)
+    var groups: [(causes: Set<Cause>, words: String, difference: Difference)] = []
+    let names = (SharedNames(flows.old, beside: flows.new), SharedNames(flows.new, beside: flows.old))
+    search.search { run in
+      let replayed = Replayed(run, of: flows)
+      let causes = finder.causes(of: replayed)
+      let last = replayed.steps[replayed.steps.count - 1].after
+      let observed = (Observation(last.old, beside: names.0), Observation(last.new, beside: names.1))
+      let difference = replayed.difference(observed, causes)
+      let words = causes.isEmpty ? "\(difference.old ?? "") \(difference.new ?? "")" : ""
+      guard !groups.contains(where: { $0.causes == causes && $0.words == words }) else { return false }
+      groups.append((causes, words, difference))
+      return true
+    }
+    // What several changes make together is a consequence of each.
+    let own = groups.filter { group in
+      !groups.contains { !$0.causes.isEmpty && $0.causes.isStrictSubset(of: group.causes) }
+    }
+    return (own.map(\.difference), search.states)
+  }
+
+  // MARK: Texts
+
+  /// The texts with other words, each with a shortest run that shows it.
+  private var texts: [Difference] {
+    var shown: [[Text.Piece]: Difference.Run] = [:]
+    if !rewordings.isEmpty {
+      var search = DifferenceSearch(flows, distances: nil)
+      search.search(
+        visit: { pair, run in
+          let words = pair.new.screen.allWords
+          for new in rewordings.values where shown[new] == nil && words.contains(where: new.matches) {
+            shown[new] = Replayed(run(), of: flows).differenceRun
+          }
+          return shown.count < rewordings.count
+        }, found: { _ in false })
+    }
+    let reworded = original.old.texts.indices.compactMap { index -> Difference? in
+      let text = original.old.texts[index]
+      guard let pieces = rewordings[text.pieces],
+        let other = original.new.texts.firstIndex(where: { $0.pieces == pieces })
+      else { return nil }
+      return Difference(
+        .text, .harmless, "a text has other words", old: "'\(text.written)'", new: "'\(original.new.texts[other].written)'",
+        at: original.new.range(ofText: other), oldRange: original.old.range(ofText: index), run: shown[pieces])
+    }
+    return reworded + original.translationDifferences
+  }
+}
+
+extension Flow {
+  /// Where a text stands first.
+  func range(ofText index: Int) -> SourceRange { textRanges.indices.contains(index) ? textRanges[index] : range }
+}
+
+extension ScreenValue {
+  /// All words on the screen.
+  fileprivate var allWords: [String] {
+    let captions = fields.map(\.caption) + toggles.map(\.caption) + lists.map(\.caption) + buttons.map(\.caption)
+    let below = fields.map(\.subtitle) + toggles.map(\.subtitle) + lists.map(\.empty)
+    return ([title, prompt, message] + below + captions.map(\.accessibility)).compactMap(\.self) + captions.map(\.label)
+  }
+}
+
+extension [Text.Piece] {
+  /// Whether words can be this text: whether its literal pieces stand in them, in their order.
+  fileprivate func matches(_ words: String) -> Bool {
+    var rest = words[...]
+    for piece in self {
+      guard case .literal(let literal) = piece else { continue }
+      guard let found = rest.firstRange(of: literal) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return count == 1 ? self == [.literal(words)] : true
+  }
+}

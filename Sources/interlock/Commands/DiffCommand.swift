@@ -1,0 +1,54 @@
+import CommandTable
+import StatechartComparison
+import StatechartModel
+
+/// What makes `interlock diff` fail.
+enum FailingDifference: String, CaseIterable, Sendable {
+  case breaking
+}
+
+let diff = Command(
+  "diff", summary: "Tell what changed between two versions of specs in behaviour, each with a shortest run that shows it.",
+  discussion: """
+    Both versions run side by side on the same inputs, and what can be observed of them is compared: screens, effects, operations, the \
+    times of delays, and outputs. A flow in which nothing differs is proved to behave the same, whatever its states and variables are \
+    called, unless too many pairs of states would have to be explored: then the number of pairs without a difference is told.
+
+    A difference breaks callers (inputs, outputs, events, services), snapshots or properties, or is harmless. With --fail-on breaking \
+    the exit code is 1 if one breaks something.
+
+    With --git, each path is compared with itself in a revision.
+    """,
+  Parameter.arguments("path", .file, help: "The old specs and the new ones, each a file or a folder; with --git, the new ones."),
+  Parameter.option("git", value: "revision", .string, help: "Take the old specs from this revision, such as 'main'."),
+  Parameter.option("format", .choices, default: ComparisonFormat.text, help: "How to write the differences."),
+  Parameter.option(
+    "fail-on", value: "differences", ArgumentType<FailingDifference>.choices, help: "The differences that make the command fail.")
+) { paths, revision, format, failing in
+  let streams = StandardStreams.process
+  let old: CompiledSpecs
+  let new: CompiledSpecs
+  if let revision {
+    old = try CompiledSpecs(at: paths, inRevision: revision)
+    new = try CompiledSpecs(at: paths)
+  } else {
+    guard paths.count == 2 else { throw ValidationError("Give the old specs and the new ones, or '--git' and the new ones.") }
+    (old, new) = (try CompiledSpecs(at: [paths[0]]), try CompiledSpecs(at: [paths[1]]))
+  }
+  guard !old.diagnostics.hasErrors, !new.diagnostics.hasErrors else {
+    // Warnings are for 'interlock check'.
+    CompiledSpecs.tell(old.diagnostics.errors)
+    CompiledSpecs.tell(new.diagnostics.errors)
+    return .failure
+  }
+  let comparison = SpecComparison(old: old.specs.map(\.spec), new: new.specs.map(\.spec))
+  try streams.write(format.render(comparison, colours: streams.outputTakesColor))
+  return failing == .breaking && comparison.isBreaking ? .failure : .success
+}
+
+extension Diagnostics {
+  /// Those that are errors.
+  fileprivate var errors: Diagnostics {
+    all.filter { $0.severity == .error }.reduce(into: Diagnostics()) { $0.report($1) }
+  }
+}

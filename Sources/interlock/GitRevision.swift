@@ -1,0 +1,59 @@
+import CommandTable
+import Foundation
+import StatechartLanguage
+import StatechartModel
+
+/// The specs of a revision in a git repository, read through the `git` command.
+struct GitRevision {
+  /// The words that the user has for it.
+  let name: String
+
+  /// The library of the specs that belong to those at a path, and the paths of those at it.
+  ///
+  /// - Throws: `ValidationError` if there is no such revision, or no repository.
+  func library(around path: String) throws -> (library: SpecLibrary, paths: [String]) {
+    let root = SpecLibrary.root(of: path)
+    let commit = try resolve(in: root)
+    let names = try run(["ls-tree", "-r", "-z", "--name-only", commit, "--", "."], in: root)
+      .split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+      .filter { $0.hasSuffix(".yaml") && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+    let files = try names.map { file in
+      SourceFile(path: shownPath(of: file, below: root), bytes: try run(["show", "\(commit):./\(file)"], in: root))
+    }
+    let prefix = "\(name):\(path)"
+    let below = files.map(\.path).filter { $0 == prefix || $0.hasPrefix(prefix.hasSuffix("/") ? prefix : prefix + "/") }
+    return (SpecLibrary(files: files), path == root ? files.map(\.path) : below)
+  }
+
+  private func shownPath(of file: String, below root: String) -> String {
+    root == "." ? "\(name):\(file)" : "\(name):\(root)/\(file)"
+  }
+
+  /// The commit that the words stand for; an option of git is none.
+  private func resolve(in folder: String) throws -> String {
+    let words = ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"]
+    guard let bytes = try? run(words, in: folder) else {
+      throw ValidationError("git knows no revision '\(name)' of '\(folder)'.")
+    }
+    return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private func run(_ arguments: [String], in folder: String) throws -> [UInt8] {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git", "-C", folder] + arguments
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      throw ValidationError("'git' cannot be run.")
+    }
+    // Read before waiting: a full pipe would stop git.
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw ValidationError("'git \(arguments[0])' failed in '\(folder)'.") }
+    return Array(data)
+  }
+}
