@@ -188,6 +188,10 @@ let package = Package(
       dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification"],
       swiftSettings: strict),
     .testTarget(
+      name: "StatechartComparisonTests",
+      dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartComparison"],
+      swiftSettings: strict),
+    .testTarget(
       name: "StatechartCodegenTests",
       dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartCodegen", "ProgramTesting"],
       swiftSettings: strict),

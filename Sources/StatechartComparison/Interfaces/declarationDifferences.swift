@@ -118,7 +118,9 @@ private struct UsedName: Equatable {
 extension Flow {
   fileprivate var usedNames: [UsedName] {
     usedOperations.map { UsedName(kind: operations[$0].isFlow ? "flow" : "operation", name: operations[$0].qualifiedName) }
-      + usedEffects.filter { effects[$0].receiver == .service }.map { UsedName(kind: "effect", name: effects[$0].qualifiedName) }
+      + usedEffects.filter { effects[$0].receiver == .service }.map {
+        UsedName(kind: "effect", name: effects[$0].qualifiedName)
+      }
       + usedQueries.map { UsedName(kind: "query", name: queries[$0].qualifiedName) }
   }
 }

@@ -134,7 +134,11 @@ struct Canonicalizer {
 
   /// A deadline, with its duration as far as it is known.
   private func deadline(_ deadline: SymbolicData.Delay.Deadline) -> SymbolicData.Delay.Deadline {
-    if case .started(let duration) = deadline, let known = facts.knownNumber(duration) { .started(.number(known)) } else { deadline }
+    if case .started(let duration) = deadline, let known = facts.knownNumber(duration) {
+      .started(.number(known))
+    } else {
+      deadline
+    }
   }
 
   private mutating func number(of deadline: SymbolicData.Delay.Deadline) -> Int {

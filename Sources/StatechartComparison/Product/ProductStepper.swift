@@ -35,7 +35,8 @@ struct ProductStepper {
   private func step(from before: PairState?, _ input: PairInput, _ facts: Facts) -> Step {
     let (old, new) = before.map { take(input, from: $0, facts) } ?? start(facts)
     let isSame = SymbolicObserver(flows: flows, facts: facts, rewordings: rewordings).seesSame(old, new)
-    let after = isSame
+    let after =
+      isSame
       ? Canonicalizer.pair(old, new, precision, matched: flows.matched, apart: before?.apart ?? []) : nil
     return Step(old: old, new: new, isSame: isSame, after: after)
   }

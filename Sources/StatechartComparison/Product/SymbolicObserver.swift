@@ -17,9 +17,11 @@ struct SymbolicObserver {
     // Outcomes are answered by the names of operations.
     let pending = old.evaluator.pending.map { flows.old.operationName($0) }
     guard pending == new.evaluator.pending.map({ flows.new.operationName($0) }) else { return false }
-    return areSame(
-      SymbolicScreen(flows.old.screen(in: old.configuration), evaluation(of: old)),
-      SymbolicScreen(flows.new.screen(in: new.configuration), evaluation(of: new)))
+    let (screen, other) = (flows.old.screen(in: old.configuration), flows.new.screen(in: new.configuration))
+    // To choose what every condition is takes many runs of the step.
+    let outline = ScreenOutline(screen, evaluation(of: old))
+    return outline.isSame(as: ScreenOutline(other, evaluation(of: new)), flows.areSame)
+      || areSame(SymbolicScreen(screen, evaluation(of: old)), SymbolicScreen(other, evaluation(of: new)))
   }
 
   private func evaluation(of run: ChartRun<SymbolicData>) -> SymbolicEvaluation {
@@ -37,7 +39,9 @@ struct SymbolicObserver {
   /// Compares the values of the fields that both have.
   private func areSame(_ left: (fields: [Field], values: [Term]), _ right: (fields: [Field], values: [Term])) -> Bool {
     zip(left.fields, left.values).allSatisfy { field, value in
-      guard let place = right.fields.firstIndex(where: { $0.name == field.name }), place < right.values.count else { return true }
+      guard let place = right.fields.firstIndex(where: { $0.name == field.name }), place < right.values.count else {
+        return true
+      }
       return areEqual(value, right.values[place], field.type.compared(with: right.fields[place].type))
     }
   }
@@ -81,7 +85,9 @@ struct SymbolicScreen {
     add("title", screen.title.content)
     add("prompt", screen.prompt.content)
     add("message", screen.message.content)
-    if let dots = screen.dots.content { items.append(Item(kind: "dots", values: [value(of: dots.filled), value(of: dots.of)])) }
+    if let dots = screen.dots.content {
+      items.append(Item(kind: "dots", values: [value(of: dots.filled), value(of: dots.of)]))
+    }
     if let countdown = screen.countdown.content { items.append(Item(kind: "countdown", values: [value(of: countdown)])) }
     if let keypad = screen.keypad.content { items.append(Item(kind: "keypad", events: [keypad.digit, keypad.delete])) }
     for field in screen.fields.all { add("field", field) }
@@ -89,7 +95,8 @@ struct SymbolicScreen {
     for list in screen.lists.all {
       let query = evaluation.flow.queries[list.query].qualifiedName
       add(
-        "list \(query)", list.caption, list.select.map { [$0] } ?? [], [words(list.empty)] + list.input.map { value(of: $0) })
+        "list \(query)", list.caption, list.select.map { [$0] } ?? [],
+        [words(list.empty)] + evaluation.flow.inputsByName(of: list).map { value(of: $0) })
     }
     if let secret = screen.reveal.content { items.append(Item(kind: "reveal", values: [value(of: secret)])) }
     for button in screen.buttons.all { add("button \(button.role.rawValue)", button.caption, [button.event], []) }
@@ -130,5 +137,12 @@ struct SymbolicScreen {
       let name = evaluation.facts.chooseCase(of: evaluation.term(of: value))
       return choices.first { $0.name == name }.map { self.words($0.words) } ?? (.none, .optional(.text))
     }
+  }
+}
+
+extension Flow {
+  /// The inputs of a list's query in the order of their names, which is the same in every version.
+  func inputsByName(of list: Screen.List) -> [Expression] {
+    zip(queries[list.query].input, list.input).sorted { $0.0.name < $1.0.name }.map(\.1)
   }
 }

@@ -69,7 +69,8 @@ extension SpecComparison {
       if impact.isBreaking { return "\(count) \(count == 1 ? "breaks" : "break") \(impact.rawValue)" }
       return "\(count) \(count == 1 ? "is" : "are") harmless"
     }
-    let number = all.isEmpty ? "no differences" : "\(all.count) difference\(all.count == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
+    let number =
+      all.isEmpty ? "no differences" : "\(all.count) difference\(all.count == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
     let proved = flows.count(where: \.isProved)
     return "\(number); \(proved) of \(flows.count) flow\(flows.count == 1 ? "" : "s") proved to behave the same"
   }

@@ -90,7 +90,8 @@ struct ElementWords {
     }
     for list in screen.lists.all {
       let input = list.input.map { text.expression($0) }.joined(separator: ", ")
-      all.append("list \(words(list.caption, list.select)) \(flow.queries[list.query].qualifiedName)(\(input)) \(words(list.empty))")
+      all.append(
+        "list \(words(list.caption, list.select)) \(flow.queries[list.query].qualifiedName)(\(input)) \(words(list.empty))")
     }
     for button in screen.buttons.all { all.append("button \(words(button.caption, button.event)) \(button.role.rawValue)") }
     return all.joined(separator: " | ")

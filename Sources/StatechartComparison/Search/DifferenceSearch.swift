@@ -93,7 +93,9 @@ struct DifferenceSearch {
             return
           }
         }
-        guard steps < Self.mostSteps, seen.count < Self.mostStates, !hasFound || stepsInVain < Self.mostStepsInVain else { return }
+        guard steps < Self.mostSteps, seen.count < Self.mostStates, !hasFound || stepsInVain < Self.mostStepsInVain else {
+          return
+        }
       }
       waiting[length] = []
       length += 1

@@ -33,7 +33,8 @@ struct Observation: Equatable {
     switch request {
     case .perform(let effect, let values):
       let effect = flow.effects[effect]
-      effects.append(effect.qualifiedName + flow.words(other.shared(effect.fields, other.effects[effect.qualifiedName]), values))
+      effects.append(
+        effect.qualifiedName + flow.words(other.shared(effect.fields, other.effects[effect.qualifiedName]), values))
       requests.append(effects[effects.count - 1])
     case .invoke(let invocation, let values):
       let operation = flow.operations[flow.invocations[invocation].operation]
@@ -64,7 +65,12 @@ struct Observation: Equatable {
     items += screen.toggles.map { control("toggle", $0.caption, [$0.subtitle, $0.isOn ? "on" : "off"], $0.event) }
     items += screen.lists.map { list in
       let query = flow.queries[list.query]
-      return control("list", list.caption, [query.qualifiedName + flow.words(other.shared(query.input, other.queries[query.qualifiedName]), list.input), list.empty], list.event)
+      return control(
+        "list", list.caption,
+        [
+          query.qualifiedName + flow.words(other.shared(query.input, other.queries[query.qualifiedName]), list.input),
+          list.empty,
+        ], list.event)
     }
     if screen.revealsSecret { items.append(Item(kind: "reveal", words: "a secret")) }
     items += screen.buttons.map { control("button", $0.caption, [$0.role == .normal ? nil : $0.role.rawValue], $0.event) }

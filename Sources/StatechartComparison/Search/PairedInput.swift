@@ -22,19 +22,27 @@ struct PairedInput {
 struct PairedInputs {
   let flows: Correspondence
   private let samples: [Samples]
+  /// Durations beside those of delays, in milliseconds.
+  private let durations: [Int]
 
   private static let mostStarts = 128
   private static let mostValues = 400
+  private static let mostDurations = 6
 
   init(_ flows: Correspondence) {
     self.flows = flows
     samples = [Samples(comparedIn: flows.old), Samples(comparedIn: flows.new)]
+    let delays = (flows.old.timers + flows.new.timers).flatMap(\.delay.all).compactMap { expression in
+      if case .duration(let milliseconds) = expression.kind { milliseconds } else { nil }
+    }
+    durations = Array(Set(delays.flatMap { [$0, $0 + 1] } + [1_000]).sorted().prefix(Self.mostDurations))
   }
 
   /// Sample values of a type, those that either flow compares with.
   private func values(of type: ValueType) -> [Value] {
     var seen: Set<Value> = []
-    return samples.flatMap { $0.values(of: type) }.filter { seen.insert($0).inserted }
+    let delays = type.wrapped == .duration ? durations.map { Value.duration($0) } : []
+    return (samples.flatMap { $0.values(of: type) } + delays).filter { seen.insert($0).inserted }
   }
 
   // MARK: Starts

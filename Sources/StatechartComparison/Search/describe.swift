@@ -34,13 +34,17 @@ extension Replayed {
     let states = before.new.leaves.map { "'\(flow.states[$0].id)'" }.joined(separator: " and ")
     switch last.input.new {
     case .wait(let milliseconds): return "in \(states) after \(durationWords(milliseconds: milliseconds))"
-    case let input: return "in \(states) on \(use.map { "'\($0)'" } ?? flow.words(input))"
+    case let input: return "in \(states) on \(use ?? flow.words(input))"
     }
   }
 
-  /// The label of the button that is pressed last, if one is.
+  /// The user's last action, if the last input is one: `'Cancel'`, or `typing 1`.
   private var use: String? {
-    if case .press(let label)? = last.use { label } else { nil }
+    switch last.use {
+    case .press(let label)?: "'\(label)'"
+    case .key(let digit)?: "typing \(digit)"
+    case nil: nil
+    }
   }
 
   private func words(_ kind: Difference.Kind, _ observed: (old: Observation, new: Observation)) -> (String, String) {
@@ -65,7 +69,8 @@ extension Replayed {
       let done = observed.output.map { _ in end(observed) }
       let asks = observed.requests.joined(separator: ", ")
       let shown = missing(observed.screen.map(\.description), other.screen.map(\.description)).0
-      return "acts: \([done ?? "", asks, done == nil && shown != "nothing" ? shown : ""].filter { !$0.isEmpty }.joined(separator: "; "))"
+      return
+        "acts: \([done ?? "", asks, done == nil && shown != "nothing" ? shown : ""].filter { !$0.isEmpty }.joined(separator: "; "))"
     }
     guard let next = interpreter.nextDelay else { return "does nothing" }
     return "does nothing; its next delay ends \(durationWords(milliseconds: next.milliseconds)) later"
@@ -102,7 +107,7 @@ extension Replayed {
 
   /// The run, as it is told.
   var differenceRun: Difference.Run {
-    let name = last.before == nil ? "Difference at the start" : "Difference \(headline)"
+    let name = "Difference \(headline)".replacing("'", with: "")
     return Difference.Run(
       scenario: example.scenario(named: yamlScalar(name), of: flow), given: run.given,
       inputs: (run.inputs.map(\.old), run.inputs.map(\.new)))

@@ -137,13 +137,13 @@ final class Facts {
       if range.lowerBound >= limit { return true }
       if range.upperBound < limit { return false }
       let holds = choose(2) == 0
-      bounds[term] = holds ? limit...range.upperBound : range.lowerBound...limit &- 1
+      narrow(term, holds ? limit...range.upperBound : range.lowerBound...limit &- 1)
       return holds
     }
     if range.upperBound <= limit { return true }
     if range.lowerBound > limit { return false }
     let holds = choose(2) == 0
-    bounds[term] = holds ? range.lowerBound...limit : limit &+ 1...range.upperBound
+    narrow(term, holds ? range.lowerBound...limit : limit &+ 1...range.upperBound)
     return holds
   }
 
@@ -160,13 +160,22 @@ final class Facts {
     if isEqual {
       bounds[term] = value...value
     } else if value == range.lowerBound {
-      bounds[term] = value + 1...range.upperBound
+      narrow(term, value + 1...range.upperBound)
     } else if value == range.upperBound {
-      bounds[term] = range.lowerBound...value - 1
+      narrow(term, range.lowerBound...value - 1)
     } else {
       excluded[term, default: []].insert(value)
     }
     return isEqual
+  }
+
+  /// Notes that a number is in a range. Its ends are numbers that it can be, so that every choice leaves one.
+  private func narrow(_ term: Term, _ range: ClosedRange<Int>) {
+    let holes = excluded[term] ?? []
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high, holes.contains(low) { low += 1 }
+    while high > low, holes.contains(high) { high -= 1 }
+    bounds[term] = low...high
   }
 
   /// One of a term and its negative, which is always the same of the two.

@@ -19,11 +19,13 @@ let diff = Command(
 
     With --git, each path is compared with itself in a revision.
     """,
-  Parameter.arguments("path", .file, help: "The old specs and the new ones, each a file or a folder; with --git, the new ones."),
+  Parameter.arguments(
+    "path", .file, help: "The old specs and the new ones, each a file or a folder; with --git, the new ones."),
   Parameter.option("git", value: "revision", .string, help: "Take the old specs from this revision, such as 'main'."),
   Parameter.option("format", .choices, default: ComparisonFormat.text, help: "How to write the differences."),
   Parameter.option(
-    "fail-on", value: "differences", ArgumentType<FailingDifference>.choices, help: "The differences that make the command fail.")
+    "fail-on", value: "differences", ArgumentType<FailingDifference>.choices,
+    help: "The differences that make the command fail.")
 ) { paths, revision, format, failing in
   let streams = StandardStreams.process
   let old: CompiledSpecs

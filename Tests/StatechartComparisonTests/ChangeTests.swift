@@ -1,0 +1,136 @@
+import StatechartComparison
+import StatechartLanguage
+import StatechartModel
+import Testing
+
+/// A change of what a shipped flow does.
+struct Change: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let file: String
+  let edits: [Edit]
+  let kind: Difference.Kind
+  let impact: Difference.Impact
+  /// What stands in the line that the difference points at.
+  let line: String
+  /// The steps of the shortest run.
+  let steps: Int
+
+  init(
+    _ name: String, _ file: String, _ edits: [Edit], _ kind: Difference.Kind, _ impact: Difference.Impact, at line: String,
+    steps: Int
+  ) {
+    (testDescription, self.file, self.edits) = (name, file, edits)
+    (self.kind, self.impact, self.line, self.steps) = (kind, impact, line, steps)
+  }
+
+  static let all = [
+    Change(
+      "a passcode is saved without being confirmed", "set-passcode.yaml",
+      [
+        Edit(
+          "set-passcode.yaml", "newLength and entry != chosen, target: mismatch",
+          "newLength and mode == change and entry != chosen, target: mismatch")
+      ], .service, .callers, at: "mode == change and entry != chosen", steps: 8),
+    Change(
+      "a delay is longer", "set-passcode.yaml", [Edit("set-passcode.yaml", "500ms: new", "800ms: new")], .timing, .harmless,
+      at: "mismatch:", steps: 9),
+    Change(
+      "an effect is left out", "set-passcode.yaml",
+      [Edit("set-passcode.yaml", "message = incorrectPasscode, shake()]", "message = incorrectPasscode]")], .service, .callers,
+      at: "incorrect:", steps: 2),
+    Change(
+      "a button is there too long", "set-passcode.yaml",
+      [
+        Edit(
+          "set-passcode.yaml",
+          "ignore: [digit, delete, cancel]\n        screen: { buttons: none }\n        invoke:\n          operation: PasscodeService.create",
+          "ignore: [digit, delete]\n        invoke:\n          operation: PasscodeService.create")
+      ], .screen, .harmless, at: "creating:", steps: 8),
+    Change(
+      "a constant of a policy", "set-passcode.yaml",
+      [Edit("codes.yaml", "usualLength: CodeLength = 6", "usualLength: CodeLength = 4")], .screen, .harmless, at: "", steps: 0),
+    Change(
+      "another output", "disable-passcode.yaml",
+      [
+        Edit(
+          "disable-passcode.yaml", "dismissed: { type: final, output: { success: false } }",
+          "dismissed: { type: final, output: { success: true } }")
+      ],
+      .output, .callers, at: "dismissed:", steps: 1),
+    Change(
+      "an outcome leads elsewhere", "set-erasure.yaml",
+      [Edit("set-erasure.yaml", "incorrect: { target: current", "incorrect: { target: couldNotCheck")], .screen, .harmless,
+      at: "incorrect:", steps: 2),
+    Change(
+      "one more step before a folder is reset", "secret-folder.yaml",
+      [
+        Edit(
+          "secret-folder.yaml", "        on: { reset: confirmingReset }\n",
+          """
+                  on: { reset: remindingOfCopies }
+                remindingOfCopies:
+                  screen:
+                    prompt: Files that are nowhere else will be gone.
+                    buttons:
+                      - { label: Continue, event: reset }
+                      - { label: Cancel, event: keep, role: cancel }
+                  on: { reset: confirmingReset }
+
+          """),
+        Edit(
+          "ru.yaml", "translations:\n",
+          "translations:\n  Files that are nowhere else will be gone.: Файлы, которых нет больше нигде, будут потеряны.\n"),
+      ], .screen, .harmless, at: "reset: remindingOfCopies", steps: 4),
+    Change(
+      "a limit of time away", "app.yaml", [Edit("app.yaml", "[limit = 15min]", "[limit = 20min]")], .timing, .harmless,
+      at: "limit = 20min", steps: 5),
+    Change(
+      "a variable begins with another value", "disable-passcode.yaml",
+      [Edit("disable-passcode.yaml", "message: text or none = anybodyCanOpen", "message: text or none")], .screen, .harmless,
+      at: "", steps: 0),
+  ]
+}
+
+/// Edits of shipped flows that change what can be observed.
+@Suite("Changes of behaviour")
+struct ChangeTests {
+  @Test("A change is found with its place, its impact and a shortest run that shows it", arguments: Change.all)
+  func found(_ change: Change) throws {
+    let editions = try Editions(of: change.file, change.edits)
+    let comparison = SpecComparison(old: [.flow(editions.old)], new: [.flow(editions.new)])
+    let report = ComparisonFormat.text.render(comparison)
+    let flow = try #require(comparison.flows.first)
+    #expect(!flow.isProved)
+    let behaviour = flow.differences.filter { $0.kind != .property }
+    #expect(behaviour.count == 1, "\(report)")
+    let difference = try #require(behaviour.first)
+    #expect(difference.kind == change.kind && difference.impact == change.impact, "\(report)")
+    let line = String(difference.range.file.line(difference.range.start.line))
+    #expect(change.line.isEmpty || line.contains(change.line), "\(line)\n\(report)")
+    let run = try #require(difference.run)
+    #expect(run.inputs.old.count == change.steps, "\(report)")
+    #expect(run.differs(between: editions.old, editions.new), "\(report)")
+  }
+
+  @Test("A reworded text is told once, with a run that shows it, and the rest is proved")
+  func reworded() throws {
+    let (old, new) = ("Your passwords stay on this device.", "Your passwords stay with you.")
+    let editions = try Editions(
+      of: "settings.yaml",
+      [Edit("settings.yaml", old, new), Edit("ru.yaml", "KeySmith 5. \(old):", "KeySmith 5. \(new):")])
+    let flow = try editions.compare()
+    #expect(flow.isProved)
+    #expect(flow.differences.map(\.kind) == [.text] && flow.differences.allSatisfy { $0.impact == .harmless })
+    let difference = try #require(flow.differences.first)
+    #expect(difference.old == "'KeySmith 5. \(old)'" && difference.new == "'KeySmith 5. \(new)'")
+    #expect(difference.run?.scenario.contains("press: About") == true, "\(difference.run?.scenario ?? "")")
+  }
+
+  @Test("A property that a change violates is told, with a run")
+  func property() throws {
+    let flow = try Editions(of: Change.all[0].file, Change.all[0].edits).compare()
+    let lost = flow.differences.filter { $0.kind == .property }
+    #expect(lost.map(\.message) == ["property 'onlyAConfirmedPasscodeIsSaved' does not hold any more"])
+    #expect(lost.first?.impact == .properties && lost.first?.run != nil)
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import StatechartComparison
+import StatechartLanguage
+import StatechartModel
+import StatechartSemantics
+import Testing
+
+/// The specs of the project.
+let shippedSpecs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  .appending(path: "Specs")
+
+/// An edit of one of the shipped specs.
+struct Edit: Sendable {
+  let file: String
+  let old: String
+  let new: String
+
+  init(_ file: String, _ old: String, _ new: String) {
+    (self.file, self.old, self.new) = (file, old, new)
+  }
+
+  /// A name that is another one everywhere in a file.
+  static func rename(_ name: String, _ other: String, in file: String) -> Edit { Edit(file, "\\b\(name)\\b", other) }
+}
+
+/// A flow, with another edition of it.
+struct Editions {
+  let old: Flow
+  let new: Flow
+
+  /// A shipped flow, and what it is after some edits; and new files.
+  init(
+    of file: String, _ edits: [Edit], adding files: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let paths = try SpecLibrary.around(shippedSpecs.path).paths
+    let sources = try paths.map { SourceFile(path: $0, text: try String(contentsOfFile: $0, encoding: .utf8)) }
+    let edited = try sources.map { source in
+      var text = source.text
+      for edit in edits where source.path.hasSuffix("/\(edit.file)") {
+        let before = text
+        text =
+          edit.old.hasPrefix("\\b")
+          ? text.replacing(try Regex(edit.old).wordBoundaryKind(.simple), with: edit.new)
+          : text.replacing(edit.old, with: edit.new)
+        if text == before { Issue.record("\(edit.file) has no '\(edit.old)'", sourceLocation: sourceLocation) }
+      }
+      return SourceFile(path: source.path, text: text)
+    }
+    let added = files.map { SourceFile(path: "\(shippedSpecs.path)/\($0.key)", text: $0.value) }
+    let path = try #require(paths.first { $0.hasSuffix("/\(file)") }, sourceLocation: sourceLocation)
+    old = try flow(in: sources, at: path, sourceLocation: sourceLocation)
+    new = try flow(in: edited + added, at: path, sourceLocation: sourceLocation)
+  }
+
+  /// Two texts of a flow of which the first lines go without saying.
+  init(_ old: String, _ new: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    self.old = try door(old, sourceLocation)
+    self.new = try door(new, sourceLocation)
+  }
+
+  func compare() throws -> FlowComparison {
+    try #require(SpecComparison(old: [.flow(old)], new: [.flow(new)]).flows.first)
+  }
+}
+
+private func door(_ text: String, _ sourceLocation: SourceLocation) throws -> Flow {
+  let gate = """
+    interface: Gate
+    summary: What opens the gate.
+    operations:
+      ask: { input: { code: pin }, outcomes: { yes: { key: secret }, no: { wait: duration }, counted: { tries: int(0...9) } } }
+    effects:
+      mark: { n: int(0...99) }
+      ring:
+    """
+  let files = [
+    SourceFile(path: "gate.yaml", text: gate),
+    SourceFile(path: "door.yaml", text: "flow: Door\nsummary: A door.\nuses: [Gate]\n" + text),
+  ]
+  return try flow(in: files, at: "door.yaml", sourceLocation: sourceLocation)
+}
+
+private func flow(in files: [SourceFile], at path: String, sourceLocation: SourceLocation) throws -> Flow {
+  let (spec, diagnostics) = SpecLibrary(files: files).compile(path)
+  let errors = DiagnosticFormat.text.render(diagnostics.sorted().filter { $0.severity == .error })
+  guard case .flow(let flow)? = spec else {
+    Issue.record("\(errors)", sourceLocation: sourceLocation)
+    throw NoFlow()
+  }
+  return flow
+}
+
+private struct NoFlow: Error {}
+
+/// What somebody sees of a flow, written down without a word of the comparison.
+struct Sight: Equatable {
+  private let screen: [String]
+  private let requests: [String]
+  private let output: String
+
+  init(_ interpreter: Interpreter) {
+    let flow = interpreter.flow
+    let shown = interpreter.screen
+    screen =
+      [shown.title ?? "", shown.prompt ?? "", shown.message ?? "", "\(shown.dots.map { [$0.filled, $0.of] } ?? [])"]
+      + [shown.countdown.map { "\($0)" } ?? ""] + shown.fields.map(\.caption.label)
+      + shown.toggles.map { "\($0.caption.label) \($0.isOn)" } + shown.lists.map(\.caption.label)
+      + shown.buttons.map { "\($0.caption.label) \($0.caption.isEnabled)" }
+    requests = interpreter.requests.compactMap { request in
+      switch request {
+      case .perform(let effect, let values): "\(flow.effects[effect].qualifiedName) \(values)"
+      case .invoke(let invocation, let values):
+        "\(flow.operations[flow.invocations[invocation].operation].qualifiedName) \(values)"
+      default: nil
+      }
+    }
+    output = interpreter.output.map { "\($0)" } ?? ""
+  }
+}
+
+extension Difference.Run {
+  /// Whether both versions look the same until the last step of the run, and differ after it.
+  func differs(between old: Flow, _ new: Flow) -> Bool {
+    var (one, other) = (Interpreter(old, inputs: given.old), Interpreter(new, inputs: given.new))
+    for (input, another) in zip(inputs.old, inputs.new) {
+      guard Sight(one) == Sight(other) else { return false }
+      one.take(input)
+      other.take(another)
+    }
+    return Sight(one) != Sight(other)
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+/// `interlock diff`, as somebody uses it.
+@Suite("interlock diff")
+struct DiffTests {
+  static let gate = """
+    flow: Gate
+    summary: A gate that a coin opens.
+    output: { paid: bool }
+    events: { coin: , push: }
+    initial: shut
+    states:
+      shut: { on: { coin: open }, ignore: push, screen: { prompt: Insert a coin, buttons: [{ label: Coin, event: coin }] } }
+      open: { on: { push: gone }, ignore: coin, after: { 30s: shut }, screen: { prompt: Push, buttons: [{ label: Push, event: push }] } }
+      gone: { type: final, output: { paid: true } }
+    """
+  static let longer = gate.replacing("30s", with: "1min")
+  static let unpaid = gate.replacing("paid: true", with: "paid: false")
+
+  @Test("A difference is told with its place and a run; it fails only if that is asked for, and breaks something")
+  func differences() async throws {
+    let folder = try Folder(["old/gate.yaml": Self.gate, "unpaid/gate.yaml": Self.unpaid, "longer/gate.yaml": Self.longer])
+    let old = folder.path("old")
+    let run = try await interlock("diff", old, folder.path("unpaid/gate.yaml"))
+    #expect(run.code == 0 && run.error.isEmpty, "\(run.error)")
+    #expect(
+      run.output.contains("Gate  behaves differently\n  ✗ breaks callers  output: in 'open' on 'Push'\n"), "\(run.output)")
+    #expect(run.output.contains("      old  ends with paid: true\n      new  ends with paid: false\n"), "\(run.output)")
+    #expect(run.output.contains("gate.yaml:9:3  (old: "), "\(run.output)")
+    #expect(run.output.contains("          - press: Coin\n            - press: Push\n"), "\(run.output)")
+    #expect(run.output.hasSuffix("1 difference: 1 breaks callers; 0 of 1 flow proved to behave the same\n"))
+    #expect(try await interlock("diff", old, folder.path("unpaid"), "--fail-on", "breaking").code == 1)
+    #expect(try await interlock("diff", old, folder.path("longer"), "--fail-on", "breaking").code == 0)
+  }
+
+  @Test("A refactoring is proved")
+  func proved() async throws {
+    let renamed = Self.gate.replacing("open", with: "ajar").replacing("A gate that a coin ajars", with: "Another")
+    let folder = try Folder(["old/gate.yaml": Self.gate, "new/gate.yaml": renamed])
+    let run = try await interlock("diff", folder.path("old"), folder.path("new"))
+    #expect(run.code == 0)
+    #expect(
+      run.output == "Proved to behave the same: Gate\n\nno differences; 1 of 1 flow proved to behave the same\n",
+      "\(run.output)")
+  }
+
+  @Test("A pull request shows Markdown; programs read JSON and SARIF")
+  func formats() async throws {
+    let folder = try Folder(["old/gate.yaml": Self.gate, "new/gate.yaml": Self.unpaid])
+    let paths = [folder.path("old"), folder.path("new/gate.yaml")]
+    let markdown = try await interlock(["diff"] + paths + ["--format", "markdown"])
+    #expect(markdown.output.contains("| `Gate` | behaves differently | 1 | – |"), "\(markdown.output)")
+    #expect(markdown.output.contains("❌ **breaks callers** · output: in 'open' on 'Push'"), "\(markdown.output)")
+    let json = try await interlock(["diff"] + paths + ["--format", "json"])
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(object["isBreaking"] as? Bool == true)
+    let flow = try #require((object["flows"] as? [[String: Any]])?.first)
+    #expect(flow["equivalence"] as? String == "differs")
+    let sarif = try await interlock(["diff"] + paths + ["--format", "sarif"])
+    let log = try #require(try JSONSerialization.jsonObject(with: Data(sarif.output.utf8)) as? [String: Any])
+    let result = try #require(((log["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]])?.first)
+    #expect(result["ruleId"] as? String == "changed-output" && result["level"] as? String == "error")
+  }
+
+  @Test("Specs are compared with those of a revision of git")
+  func revisions() async throws {
+    let folder = try Folder(["Specs/gate.yaml": Self.gate, "Specs/other.yaml": Self.gate.replacing("Gate", with: "Other")])
+    let top = folder.path("")
+    for arguments in [
+      ["init", "--quiet"], ["add", "."],
+      ["-c", "user.name=Test", "-c", "user.email=test@example.com", "commit", "--quiet", "-m", "First"],
+    ] {
+      #expect(try await ProgramTesting.run("/usr/bin/env", ["git"] + arguments, in: top).status == 0)
+    }
+    try Self.unpaid.write(toFile: folder.path("Specs/gate.yaml"), atomically: true, encoding: .utf8)
+    let run = try await interlock(["diff", "--git", "HEAD", "Specs"], in: top)
+    #expect(run.code == 0, "\(run.error)")
+    #expect(run.output.contains("Specs/gate.yaml:9:3  (old: HEAD:Specs/gate.yaml:9:3)"), "\(run.output)")
+    #expect(run.output.contains("Proved to behave the same: Other\n"), "\(run.output)")
+    let one = try await interlock(["diff", "--git", "HEAD", "Specs/other.yaml"], in: top)
+    #expect(one.output.hasSuffix("no differences; 1 of 1 flow proved to behave the same\n"), "\(one.output) \(one.error)")
+    for revision in ["none", "--all"] {
+      let unknown = try await interlock(["diff", "Specs", "--git=\(revision)"], in: top)
+      #expect(unknown.code == 64 && unknown.error.contains("git knows no revision '\(revision)'"), "\(unknown.error)")
+    }
+  }
+
+  @Test("One path is too few, and specs with errors are reported")
+  func mistakes() async throws {
+    let folder = try Folder([
+      "old/gate.yaml": Self.gate, "new/gate.yaml": Self.gate.replacing("coin: open", with: "coin: opened"),
+    ])
+    let one = try await interlock("diff", folder.path("old"))
+    #expect(one.code == 64 && one.error.contains("Give the old specs and the new ones"), "\(one.error)")
+    let broken = try await interlock("diff", folder.path("old"), folder.path("new"))
+    #expect(broken.code == 1 && broken.output.isEmpty && broken.error.contains("unknown state 'opened'"), "\(broken.error)")
+  }
+}
