@@ -10,15 +10,15 @@ extension Correspondence {
     )
     let removed = old.properties.filter { property in !new.properties.contains { $0.name == property.name } }.map {
       Difference(
-        .property, .properties, "property '\($0.name)' was removed", old: text.words($0.pattern, renames), at: new.range,
+        .property, .properties, "property '\($0.name)' was removed", old: text.words($0, renames), at: new.range,
         oldRange: $0.range)
     }
     let changed = new.properties.compactMap { property -> Difference? in
-      let words = other.words(property.pattern, Renames())
+      let words = other.words(property, Renames())
       guard let before = old.properties.first(where: { $0.name == property.name }) else {
         return Difference(.property, .harmless, "property '\(property.name)' was added", new: words, at: property.range)
       }
-      let old = text.words(before.pattern, renames)
+      let old = text.words(before, renames)
       guard old != words else { return nil }
       return Difference(
         .property, .properties, "property '\(property.name)' says something else", old: old, new: words, at: property.range,
@@ -29,7 +29,6 @@ extension Correspondence {
 
   /// The properties that were proved, and are not any more.
   private var lostProofs: [Difference] {
-    guard !new.properties.isEmpty else { return [] }
     let open = new.verify(bound: Verification.boundOfBuilds).verdicts.filter { !$0.isProved }
     guard !open.isEmpty else { return [] }
     let before = old.verify(bound: Verification.boundOfBuilds).verdicts
@@ -38,7 +37,7 @@ extension Correspondence {
       guard before.contains(where: { $0.property.name == name && $0.isProved }) else { return nil }
       guard case .refuted(let example) = verdict.result else {
         return Difference(
-          .property, .properties, "property '\(name)' is not proved any more", old: "proved", new: "neither proved nor refuted",
+          .property, .properties, "property '\(name)' is not proved any more", old: "proved", new: verdict.words,
           at: verdict.property.range)
       }
       let run = Difference.Run(
@@ -53,13 +52,14 @@ extension Correspondence {
 
 extension SpecText {
   /// A property as a spec writes it.
-  fileprivate func words(_ pattern: Property.Pattern, _ renames: Renames) -> String {
+  fileprivate func words(_ property: Property, _ renames: Renames) -> String {
     func occurrence(_ occurrence: Property.Occurrence) -> String {
       switch occurrence {
       case .invoked(let operation): flow.operations[operation].qualifiedName
       case .answered(let operation, let outcome):
         "\(flow.operations[operation].qualifiedName).\(flow.operations[operation].outcomes[outcome].name)"
       case .performed(let effect): flow.effects[effect].qualifiedName
+      case .received(let event): flow.events[event].name
       case .condition(let condition): expression(condition)
       }
     }
@@ -70,15 +70,34 @@ extension SpecText {
       case .state(let state): renames.states[state] ?? flow.states[state].id
       }
     }
-    switch pattern {
-    case .never(let what, let exception):
-      return "never: \(occurrence(what))" + (exception.map { ", unless: \(expression($0))" } ?? "")
-    case .always(let condition): return "always: \(expression(condition))"
-    case .precedence(let before, let must): return "before: \(occurrence(before)), must: \(occurrence(must))"
+    var keys: [String?]
+    switch property.pattern {
+    case .never(let what, let most, let exception):
+      keys = ["never: \(occurrence(what))", most > 0 ? "moreThan: \(most)" : nil, exception.map { "unless: \(expression($0))" }]
+    case .always(let condition): keys = ["always: \(expression(condition))"]
+    case .precedence(let before, let must): keys = ["before: \(occurrence(before))", "must: \(occurrence(must))"]
     case .response(let after, let must, let limit):
-      return "after: \(occurrence(after)), must: \(occurrence(must))"
-        + (limit.map { ", within: \($0)ms" } ?? "")
-    case .possible(let from, let to): return "from: \(place(from)), possible: \(place(to))"
+      keys = [after.map { "after: \(occurrence($0))" }, "must: \(occurrence(must))", limit.map { "within: \($0)ms" }]
+    case .possible(let from, let to): keys = ["from: \(place(from))", "possible: \(place(to))"]
+    case .progress: keys = [property.name]
+    }
+    switch property.scope {
+    case .global: break
+    case .stretch(let start, let end):
+      keys += [start.map { "since: \(occurrence($0))" }, end.map { "until: \(occurrence($0))" }]
+    case .between(let what): keys.append("between: \(occurrence(what))")
+    }
+    return keys.compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension Verdict {
+  fileprivate var words: String {
+    switch result {
+    case .proved: "proved"
+    case .refuted: "refuted"
+    case .vacuous: "says nothing"
+    case .inconclusive: "neither proved nor refuted"
     }
   }
 }

@@ -64,6 +64,7 @@ struct SymbolicData {
 
 extension SymbolicData: StepEvaluator {
   var memory: [Term] { values }
+  var requestCount: Int { requests.count }
 
   mutating func holds(_ transition: Transition, _ payload: [Term]?, in configuration: Flow.StateSet) -> Bool {
     transition.condition.map { evaluation(payload, in: configuration).holds($0) } ?? true

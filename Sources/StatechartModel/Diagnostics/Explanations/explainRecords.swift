@@ -7,7 +7,7 @@ extension Explanation {
     events: { leave: }
     initial: inside
     states:
-      inside: { on: { leave: [{ guard: room.number > 1, target: outside }, outside] } }
+      inside: { on: { leave: { guard: room.number > 1, target: outside } }, after: { 1min: outside } }
       outside: { type: final }
     """)
 
