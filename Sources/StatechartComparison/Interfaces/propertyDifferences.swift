@@ -73,7 +73,8 @@ extension SpecText {
     var keys: [String?]
     switch property.pattern {
     case .never(let what, let most, let exception):
-      keys = ["never: \(occurrence(what))", most > 0 ? "moreThan: \(most)" : nil, exception.map { "unless: \(expression($0))" }]
+      let count = most > 0 ? "moreThan: \(most)" : nil
+      keys = ["never: \(occurrence(what))", count, exception.map { "unless: \(expression($0))" }]
     case .always(let condition): keys = ["always: \(expression(condition))"]
     case .precedence(let before, let must): keys = ["before: \(occurrence(before))", "must: \(occurrence(must))"]
     case .response(let after, let must, let limit):
