@@ -68,9 +68,10 @@ extension Replayed {
     guard interpreter.taken.isEmpty else {
       let done = observed.output.map { _ in end(observed) }
       let asks = observed.requests.joined(separator: ", ")
-      let shown = missing(observed.screen.map(\.description), other.screen.map(\.description)).0
-      return
-        "acts: \([done ?? "", asks, done == nil && shown != "nothing" ? shown : ""].filter { !$0.isEmpty }.joined(separator: "; "))"
+      let (shown, gone) = missing(observed.screen.map(\.description), other.screen.map(\.description), else: "")
+      let screen = [shown, gone.isEmpty ? "" : "no more \(gone)"]
+      let parts = ([done ?? "", asks] + (done == nil ? screen : [])).filter { !$0.isEmpty }
+      return parts.isEmpty ? "moves on" : "acts: \(parts.joined(separator: "; "))"
     }
     guard let next = interpreter.nextDelay else { return "does nothing" }
     return "does nothing; its next delay ends \(durationWords(milliseconds: next.milliseconds)) later"
