@@ -10,6 +10,8 @@ struct FlowComparer {
 
   /// The pairs of states of an exploration.
   private static let bound = 10_000
+  /// Those of a proof that is tried for one of many mistakes.
+  private static let shortBound = 500
 
   init(_ flows: Correspondence) {
     original = flows
@@ -22,6 +24,9 @@ struct FlowComparer {
     self.flows =
       rewordings.isEmpty ? flows : Correspondence(old: flows.old.reworded(rewordings), new: flows.new)
   }
+
+  /// Whether both behave the same, whatever becomes of a process.
+  var isProved: Bool { rewordings.isEmpty && flows.new.restoration == nil && proof(bound: Self.shortBound) != nil }
 
   func compare() -> FlowComparison {
     let explorer = explore()
@@ -42,14 +47,19 @@ struct FlowComparer {
   /// Explores both flows on terms, with more and more pairs of states until they are proved to behave the same. If no precision gives a
   /// proof, the result is that of the coarsest one, which has the least distances to differences.
   private func explore() -> ProductExplorer {
-    for precision in Canonicalizer.Precision.all {
-      var explorer = ProductExplorer(flows, precision)
-      explorer.explore(bound: Self.bound, stopsAtDifference: true)
-      if explorer.isProof { return explorer }
-    }
+    if let proof = proof(bound: Self.bound) { return proof }
     var explorer = ProductExplorer(flows, Canonicalizer.Precision.all[0])
     explorer.explore(bound: Self.bound, stopsAtDifference: false)
     return explorer
+  }
+
+  private func proof(bound: Int) -> ProductExplorer? {
+    for precision in Canonicalizer.Precision.all {
+      var explorer = ProductExplorer(flows, precision)
+      explorer.explore(bound: bound, stopsAtDifference: true)
+      if explorer.isProof { return explorer }
+    }
+    return nil
   }
 
   // MARK: Behaviour

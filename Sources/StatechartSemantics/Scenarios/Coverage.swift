@@ -22,6 +22,12 @@ public struct Coverage: Sendable {
     }
   }
 
+  /// Whether the transition that is written at a place was taken.
+  func takes(_ place: String) -> Bool { transitions.contains(place) }
+
+  /// Whether its guard was asked.
+  func asks(_ place: String) -> Bool { held.contains(place) || failed.contains(place) }
+
   /// A summary, and each state, transition and guard that is left untried, with its place.
   public var lines: [String] {
     let known = flow.states.ids.filter { id in

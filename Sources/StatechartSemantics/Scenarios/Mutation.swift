@@ -8,8 +8,16 @@ public struct Mutation: Sendable {
   public let words: String
   /// The transition that it was done to.
   public let range: SourceRange
-  /// The flow with the mistake.
-  let mutant: Flow
+  /// Whether scenarios that only ask its guard can notice, and not only those that take the transition.
+  private let changesGuard: Bool
+  private let flow: Flow
+  private let change: @Sendable (Transition) -> Transition?
+
+  /// The flow with the mistake. The time grows with the size of the flow.
+  public var mutant: Flow {
+    let place = range.description
+    return flow.replacing { $0.range.description == place ? change($0) : $0 }
+  }
 
   /// The mistakes that can be planted in a flow: each transition is removed, led elsewhere, robbed of its actions or asked the
   /// opposite of its guard.
@@ -24,7 +32,7 @@ public struct Mutation: Sendable {
         ? [] : [Mutation("the transition is gone", transition, flow) { _ in nil }]
       if let condition = transition.condition {
         let opposite = Expression(kind: .not(condition), type: .bool, range: condition.range)
-        mutations.append(Mutation("the guard asks the opposite", transition, flow) { $0.with(condition: opposite) })
+        mutations.append(Mutation("the guard asks the opposite", transition, flow, changesGuard: true) { $0.with(condition: opposite) })
       }
       if !transition.actions.isEmpty {
         mutations.append(Mutation("the actions are gone", transition, flow) { $0.with(actions: []) })
@@ -37,16 +45,34 @@ public struct Mutation: Sendable {
     }
   }
 
-  /// Whether a scenario fails that holds without the mistake.
-  public var isNoticed: Bool {
-    mutant.scenarios.contains { !ScenarioRunner.run($0, of: mutant).passed }
+  /// Whether a scenario fails that holds without the mistake. Only those are played that come to the transition: all others do the same.
+  ///
+  /// - Parameter trials: What each scenario tries without the mistake, see ``Flow/trials``.
+  public func isNoticed(by trials: [(scenario: Scenario, tried: Coverage)]) -> Bool {
+    let place = range.description
+    let reached = trials.filter { $0.tried.takes(place) || changesGuard && $0.tried.asks(place) }
+    guard !reached.isEmpty else { return false }
+    let mutant = mutant
+    return reached.contains { !ScenarioRunner.run($0.scenario, of: mutant).passed }
   }
 
-  private init(_ words: String, _ transition: Transition, _ flow: Flow, change: (Transition) -> Transition?) {
-    self.words = words
+  private init(
+    _ words: String, _ transition: Transition, _ flow: Flow, changesGuard: Bool = false,
+    change: @escaping @Sendable (Transition) -> Transition?
+  ) {
+    (self.words, self.flow, self.changesGuard, self.change) = (words, flow, changesGuard, change)
     range = transition.range
-    let place = transition.range.description
-    mutant = flow.replacing { $0.range.description == place ? change($0) : $0 }
+  }
+}
+
+extension Flow {
+  /// What each scenario tries.
+  public var trials: [(scenario: Scenario, tried: Coverage)] {
+    scenarios.map { scenario in
+      var coverage = Coverage(self)
+      _ = ScenarioRunner.run(scenario, of: self, noting: &coverage)
+      return (scenario, coverage)
+    }
   }
 }
 

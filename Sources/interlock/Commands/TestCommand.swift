@@ -6,7 +6,7 @@ import StatechartVerification
 let test = Command(
   "test", summary: "Play scenarios and tours, try to prove properties, and say what scenarios leave untried.",
   Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
-  Parameter.flag("mutate", help: "Plant mistakes as well, and tell which of them no scenario notices.")
+  Parameter.flag("mutate", help: "Plant mistakes as well, and tell which of them nothing notices.")
 ) { paths, isMutating in
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths)
@@ -49,15 +49,4 @@ let test = Command(
   CompiledSpecs.tell(refuted)
   try streams.print("\(passed) passed, \(failed) failed")
   return failed == 0 ? .success : .failure
-}
-
-/// The mutation score, and each mistake that goes unnoticed.
-private func mutationLines(of flow: Flow) -> [String] {
-  guard flow.scenarios.allSatisfy({ ScenarioRunner.run($0, of: flow).passed }) else {
-    return ["no mistakes are planted while a scenario fails without them"]
-  }
-  let mutations = Mutation.all(of: flow)
-  let unnoticed = mutations.filter { !$0.isNoticed }
-  return ["mistakes noticed \(mutations.count - unnoticed.count) of \(mutations.count)"]
-    + unnoticed.map { "no scenario notices if \($0.words) at \($0.range.description)" }
 }
