@@ -25,8 +25,11 @@ struct FlowComparer {
       rewordings.isEmpty ? flows : Correspondence(old: flows.old.reworded(rewordings), new: flows.new)
   }
 
-  /// Whether both behave the same, whatever becomes of a process.
-  var isProved: Bool { rewordings.isEmpty && flows.new.restoration == nil && proof(bound: Self.shortBound) != nil }
+  /// Whether both behave the same, whatever becomes of a process, and are in the same states.
+  var isProvedWithStates: Bool {
+    guard rewordings.isEmpty, flows.new.restoration == nil, let proof = proof(bound: Self.shortBound) else { return false }
+    return proof.pairs.allSatisfy { $0.old.configuration == $0.new.configuration }
+  }
 
   func compare() -> FlowComparison {
     let explorer = explore()

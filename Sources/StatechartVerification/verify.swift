@@ -71,12 +71,4 @@ extension Property {
   fileprivate var hasLimit: Bool {
     if case .response(_, _, within: _?) = pattern { true } else { false }
   }
-
-  /// Whether it is about what can or must come later.
-  fileprivate var looksAhead: Bool {
-    switch pattern {
-    case .possible, .response(_, _, within: nil): true
-    case .never, .always, .precedence, .response, .progress: false
-    }
-  }
 }

@@ -133,4 +133,12 @@ struct ChangeTests {
     #expect(lost.map(\.message) == ["property 'onlyAConfirmedPasscodeIsSaved' does not hold any more"])
     #expect(lost.first?.impact == .properties && lost.first?.run != nil)
   }
+
+  @Test("A promise that a flow need not keep any more is told")
+  func exceptions() throws {
+    let text = "events: { x: }\ninitial: s\nstates:\n  s: { on: { x: e } }\n  e: { type: final }\n"
+    let flow = try Editions(text, text + "properties: { itCanEnd: { exception: Nobody waits. } }").compare()
+    #expect(flow.differences.map(\.message) == ["the flow need not keep 'itCanEnd' any more"])
+    #expect(flow.differences.first?.impact == .properties)
+  }
 }

@@ -35,6 +35,9 @@ struct DeclarationTests {
       testDescription: "a narrower input", old: "count: int(0...9) = 3", new: "count: int(0...5) = 3", impact: .callers,
       message: "input 'count' has another type"),
     Case(
+      testDescription: "another default of an input", old: "count: int(0...9) = 3", new: "count: int(0...9) = 4",
+      impact: .callers, message: "input 'count' has another default"),
+    Case(
       testDescription: "another case of an input", old: "open | shut = open", new: "open | shut | ajar = open",
       impact: .callers, message: "input 'mode' has another type"),
     Case(

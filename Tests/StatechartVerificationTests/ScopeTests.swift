@@ -112,4 +112,54 @@ struct ScopeTests {
     #expect(try verdict("never: in(on) and in(off)") == "proved")
     #expect(try verdict("must: in(off)") == "proved")
   }
+
+  @Test("What has come and is owed anew in the same step can come once more")
+  func renewed() throws {
+    let retry = """
+      context: { code: pin }
+      initial: asking
+      states:
+        asking: { invoke: { operation: Gate.ask, input: { code: code }, on: { yes: calm, counted: calm, no: { target: asking, reenter: true } } } }
+        calm: { after: { 1s: asking } }
+
+      """
+    #expect(try verdict("after: Gate.ask, must: Gate.ask.no", retry) == "proved")
+    #expect(try verdict("must: Gate.ask.no, between: Gate.ask.no", retry) == "proved")
+    let once = retry.replacing("calm: { after: { 1s: asking } }", with: "calm: { type: final }")
+    #expect(try verdict("after: Gate.ask, must: Gate.ask.no", once).hasPrefix("answer: Gate.ask.yes"))
+    // Here it comes, is owed anew, and cannot come once more.
+    let stuck = """
+      events: { go: }
+      initial: a
+      states:
+        a: { on: { go: { target: b, actions: [ring()] } } }
+        b: { on: { go: { target: c, actions: [mark(1), ring()] } } }
+        c: { on: { go: d } }
+        d: { on: { go: c } }
+
+      """
+    #expect(try verdict("after: ring, must: mark", stuck) == "send: go; send: go")
+  }
+
+  @Test("A condition triggers a property, and begins or divides a scope, when it begins to hold")
+  func beginnings() throws {
+    let lamp = """
+      context: { on: bool = false }
+      events: { go: , tick: , stop: }
+      initial: a
+      states:
+        a: { on: { go: { actions: [on = true] }, tick: { actions: [ring()] }, stop: over } }
+        over: { type: final }
+
+      """
+    // The lamp begins to burn once, however often it ticks then.
+    #expect(try verdict("never: tick, moreThan: 2, between: on", lamp) == "send: tick; send: tick; send: tick")
+    #expect(try verdict("after: on, must: on", lamp) == "proved")
+    // What ends a scope is not undone by the condition that began it.
+    #expect(try verdict("never: go, since: on, until: tick", lamp) == "send: go; send: go")
+    let paused = lamp.replacing("go: { actions: [on = true] }", with: "go: { guard: not on, actions: [on = true] }")
+    #expect(try verdict("never: stop, since: on, until: tick", paused) == "send: go; send: stop")
+    #expect(try verdict("never: on, moreThan: 1, since: tick", lamp) == "proved")
+    #expect(try verdict("before: ring, must: on, since: tick", lamp) == "send: tick")
+  }
 }

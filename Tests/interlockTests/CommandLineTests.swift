@@ -308,7 +308,7 @@ import Testing
     ])
     let run = try await interlock("test", "--mutate", folder.path("door.yaml"))
     #expect(run.output.contains("mistakes noticed 2 of 4"))
-    #expect(run.output.contains("no scenario notices if the transition is gone at \(folder.path("door.yaml")):7:23"))
+    #expect(run.output.contains("nothing notices if the transition is gone at \(folder.path("door.yaml")):7:23"))
   }
 
   // MARK: explain, diagram, docs

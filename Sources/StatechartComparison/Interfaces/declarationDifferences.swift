@@ -1,4 +1,5 @@
 import StatechartModel
+import StatechartPages
 
 extension Correspondence {
   /// What both versions declare differently to those who start the flow, send its events, read its output or serve it.
@@ -27,6 +28,13 @@ extension Correspondence {
           return Difference(
             .input, variable.type.accepts(before.type) ? .harmless : .callers, "input '\(variable.name)' has another type",
             old: before.type.description, new: variable.type.description, at: variable.range, oldRange: before.range)
+        }
+        if let usual = before.initial, let other = variable.initial {
+          let (mine, theirs) = (SpecText(flow: old).expression(usual), SpecText(flow: new).expression(other))
+          guard mine != theirs else { return nil }
+          return Difference(
+            .input, .callers, "input '\(variable.name)' has another default", old: mine, new: theirs, at: variable.range,
+            oldRange: before.range)
         }
         guard (before.initial == nil) != (variable.initial == nil) else { return nil }
         return Difference(

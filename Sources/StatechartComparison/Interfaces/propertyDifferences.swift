@@ -24,7 +24,22 @@ extension Correspondence {
         .property, .properties, "property '\(property.name)' says something else", old: old, new: words, at: property.range,
         oldRange: before.range)
     }
-    return removed + changed + lostProofs
+    return removed + changed + exceptionDifferences + lostProofs
+  }
+
+  /// The promises that the flow need not keep any more, and those that it has to keep again.
+  private var exceptionDifferences: [Difference] {
+    let (mine, theirs) = (old.exceptions, new.exceptions)
+    let added = theirs.filter { exception in !mine.contains { $0.promise == exception.promise } }.map {
+      Difference(
+        .property, .properties, "the flow need not keep '\($0.promise.rawValue)' any more", new: $0.reason, at: $0.range)
+    }
+    let removed = mine.filter { exception in !theirs.contains { $0.promise == exception.promise } }.map {
+      Difference(
+        .property, .harmless, "the flow has to keep '\($0.promise.rawValue)'", old: $0.reason, at: new.range, oldRange: $0.range
+      )
+    }
+    return added + removed
   }
 
   /// The properties that were proved, and are not any more.

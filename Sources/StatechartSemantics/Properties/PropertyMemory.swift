@@ -10,10 +10,14 @@ package struct PropertyMemory: Hashable, Sendable {
   package var hasCome = false
   /// Whether what must come after is still owed.
   package var isOwed = false
+  /// Whether something that was owed has come in the last step; it may be owed anew.
+  package var isPaid = false
   /// How often what is counted has happened in this scope.
   package var count = 0
-  /// Whether the condition that is counted held after the last step.
+  /// Whether the condition that triggers the property held after the last step.
   package var held = false
+  /// Whether the condition that begins or divides the scope held after the last step.
+  package var scopeHeld = false
 
   package init() {}
 }
@@ -50,19 +54,32 @@ extension Property {
   ) -> PropertyNote {
     var walk = PropertyWalk(self, memory, isExcused: wasExcused)
     if step.isStart { walk.begin() }
-    let conditions = roles { occurrence, role in
+    let holding = roles { occurrence, role in
       // What has come need not be looked at again where it cannot be forgotten.
       if role == .must, walk.memory.hasCome, case .global = scope { return false }
       guard case .condition(let condition) = occurrence else { return false }
       return holds(condition)
     }
-    // A condition that holds after a step counts as one that came before it.
-    if case .precedence = pattern { walk.take(conditions.intersection(.must), holds) }
+    walk.mustHolds = holding.contains(.must)
     for happening in step.happened { walk.take(roles { occurrence, _ in happening.isSame(as: occurrence) }, holds) }
-    walk.take(conditions, holds, isAfterStep: true)
+    walk.take(beginning(holding, &walk.memory), holds, isAfterStep: true)
     if step.isEnd { walk.end() }
     memory = walk.memory
     return walk.note
+  }
+
+  /// The roles of conditions after a step: what triggers a property, and what begins or divides a scope, is that it begins to hold.
+  private func beginning(_ holding: Roles, _ memory: inout PropertyMemory) -> Roles {
+    var roles = holding
+    if triggersWhenItBegins {
+      if memory.held { roles.remove(.trigger) }
+      memory.held = holding.contains(.trigger)
+    }
+    if scope.isCondition {
+      if memory.scopeHeld { roles.subtract([.opens, .divides]) }
+      memory.scopeHeld = !holding.isDisjoint(with: [.opens, .divides])
+    }
+    return roles
   }
 
   /// The roles in which something happens.
@@ -107,11 +124,14 @@ private struct Roles: OptionSet {
 private struct PropertyWalk {
   private let property: Property
   private let isExcused: Bool
-  private(set) var memory: PropertyMemory
+  var memory: PropertyMemory
+  /// Whether what must come is a condition that holds after the step. It counts as come before anything in the step.
+  var mustHolds = false
   private(set) var note = PropertyNote()
 
   init(_ property: Property, _ memory: PropertyMemory, isExcused: Bool) {
     (self.property, self.memory, self.isExcused) = (property, memory, isExcused)
+    self.memory.isPaid = false
   }
 
   /// Begins the run.
@@ -134,7 +154,7 @@ private struct PropertyWalk {
   }
 
   private mutating func open() {
-    memory = PropertyMemory()
+    forget()
     switch property.pattern {
     case .never, .always, .possible, .progress: note.isTriggered = true
     case .response(nil, _, _): owe()
@@ -144,8 +164,15 @@ private struct PropertyWalk {
 
   private mutating func close() {
     if memory.isOwed { note.isViolated = true }
-    memory = PropertyMemory()
+    forget()
     memory.isOpen = false
+  }
+
+  /// Forgets what was in a scope.
+  private mutating func forget() {
+    let before = memory
+    memory = PropertyMemory()
+    (memory.isPaid, memory.held, memory.scopeHeld) = (before.isPaid, before.held, before.scopeHeld)
   }
 
   private mutating func owe() {
@@ -156,28 +183,49 @@ private struct PropertyWalk {
 
   private mutating func takeInScope(_ roles: Roles, _ holds: (Expression) -> Bool, _ isAfterStep: Bool) {
     switch property.pattern {
-    case .never(let occurrence, let most, let exception):
-      var happens = roles.contains(.trigger)
-      if most > 0, occurrence.isCondition, isAfterStep {
-        (happens, memory.held) = (happens && !memory.held, happens)
-      }
-      if happens, !isExcused, exception.map(holds) != true { count(most) }
+    case .never(_, let most, let exception):
+      if roles.contains(.trigger), !isExcused, exception.map(holds) != true { count(most) }
     case .always:
       if isAfterStep, !roles.contains(.must) { note.isViolated = true }
     case .precedence:
       if roles.contains(.trigger) {
         note.isTriggered = true
-        if !memory.hasCome { note.isViolated = true }
+        if !memory.hasCome, !mustHolds { note.isViolated = true }
       }
       if roles.contains(.must) { memory.hasCome = true }
     case .response:
       if roles.contains(.trigger) { owe() }
-      if roles.contains(.must) { (memory.isOwed, note.isOwedAnew) = (false, false) }
+      if roles.contains(.must) {
+        if memory.isOwed, !note.isOwedAnew { memory.isPaid = true }
+        (memory.isOwed, note.isOwedAnew) = (false, false)
+      }
     case .possible, .progress: break
     }
   }
 
   private mutating func count(_ most: Int) {
     if memory.count == most { note.isViolated = true } else { memory.count += 1 }
+  }
+}
+
+extension Property {
+  /// Whether what triggers it is that a condition begins to hold; `never` without a number looks at it all the time.
+  package var triggersWhenItBegins: Bool {
+    switch pattern {
+    case .never(let occurrence, let most, _): most > 0 && occurrence.isCondition
+    case .precedence(let occurrence, _): occurrence.isCondition
+    case .response(let occurrence, _, _): occurrence?.isCondition == true
+    case .always, .possible, .progress: false
+    }
+  }
+}
+
+extension Property.Scope {
+  /// Whether a condition begins or divides it.
+  package var isCondition: Bool {
+    switch self {
+    case .global, .stretch(nil, _): false
+    case .stretch(let occurrence?, _), .between(let occurrence): occurrence.isCondition
+    }
   }
 }

@@ -75,7 +75,7 @@ extension Property {
   /// The memory of a run with which the property is violated last, for one that nobody has seen wholly.
   fileprivate var lenientMemory: PropertyMemory {
     var memory = PropertyMemory()
-    memory.hasCome = true
+    (memory.hasCome, memory.held, memory.scopeHeld) = (true, true, true)
     if case .stretch = scope { memory.isOpen = false }
     return memory
   }

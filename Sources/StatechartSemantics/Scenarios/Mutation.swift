@@ -32,7 +32,8 @@ public struct Mutation: Sendable {
         ? [] : [Mutation("the transition is gone", transition, flow) { _ in nil }]
       if let condition = transition.condition {
         let opposite = Expression(kind: .not(condition), type: .bool, range: condition.range)
-        mutations.append(Mutation("the guard asks the opposite", transition, flow, changesGuard: true) { $0.with(condition: opposite) })
+        mutations.append(
+          Mutation("the guard asks the opposite", transition, flow, changesGuard: true) { $0.with(condition: opposite) })
       }
       if !transition.actions.isEmpty {
         mutations.append(Mutation("the actions are gone", transition, flow) { $0.with(actions: []) })

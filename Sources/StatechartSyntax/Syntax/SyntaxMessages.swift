@@ -315,11 +315,18 @@ extension Diagnostic {
 
   static func unknownPattern(_ keys: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .property, at: range, "unknown property: \(keys.map { "'\($0)'" }.joined(separator: " with "))",
+      .property, at: range,
+      keys.isEmpty
+        ? "expected what the property says, found nothing"
+        : "unknown property: \(keys.map { "'\($0)'" }.joined(separator: " with "))",
       advice:
         "known: 'never' (with 'moreThan' or 'unless'), 'always', 'must' (with 'within'), 'before' with 'must', "
         + "'after' with 'must' (with 'within'), each with 'since', 'until' or 'between'; and 'from' with 'possible'"
     )
+  }
+
+  static func exceptionWithoutReason(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.property, at: range, "expected a reason for 'exception'", advice: "say why the flow need not keep the promise")
   }
 
   static func scopeOfPossible(_ key: Name) -> Diagnostic {

@@ -42,7 +42,9 @@ extension SyntaxReader {
       }
       return .possible(from: Name(text: start.text, range: from.range), goal)
     case ["exception"]:
-      return group["exception"].flatMap { scalar($0, "'exception'") }.map { .exception($0.text) }
+      guard let node = group["exception"], let (reason, _) = scalar(node, "'exception'") else { return nil }
+      if reason.isEmpty { diagnostics.report(.exceptionWithoutReason(at: node.range)) }
+      return .exception(reason)
     default:
       if !group.hasUnknown { diagnostics.report(.unknownPattern(group.entries.map(\.key.text), at: group.range)) }
       return nil

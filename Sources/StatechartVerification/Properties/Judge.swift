@@ -34,11 +34,12 @@ struct Judge {
     // A response that is late, or missing at the end of the flow, is one of the violations.
     case .never, .always, .precedence, .response(_, _, within: _?): return Judgement(result: .proved)
     case .response:
-      return judge(from: { watch.isOwed(property, in: $0) }, to: { !watch.isOwed(property, in: $0) }) {
-        $0.monitor.isOwed(name)
-      }
+      // Where it has just come and is owed anew, it must be able to come once more.
+      return judge(
+        from: { watch.memory(property, in: $0).isOwed }, to: { watch.memory(property, in: $0).hasNoDebt },
+        isRenewed: { watch.memory(property, in: $0).isOwed }, isStuck: { $0.monitor.isOwed(name) })
     case .progress: return judgeProgress()
-    case .possible(let start, let goal): return judge(from: start.includes, to: goal.includes) { _ in true }
+    case .possible(let start, let goal): return judge(from: start.includes, to: goal.includes, isStuck: { _ in true })
     }
   }
 
@@ -65,15 +66,21 @@ struct Judge {
   ///
   /// - Parameter isStuck: Whether a replayed run that ends in a state without a way is a counterexample.
   private func judge(
-    from isStart: (Situation) -> Bool, to isGoal: (Situation) -> Bool, isStuck: (Replay.Played) -> Bool
+    from isStart: (Situation) -> Bool, to isGoal: (Situation) -> Bool, isRenewed: (Situation) -> Bool = { _ in false },
+    isStuck: (Replay.Played) -> Bool
   ) -> Judgement {
     let situations = (0..<explorer.states.count).map { explorer.states.situation(at: $0) }
     let goals = situations.map(isGoal)
-    let hasWay = explorer.ways.statesWithWay(to: goals)
+    let isRenewed = situations.indices.map { goals[$0] && isRenewed(situations[$0]) }
+    var hasWay = explorer.ways.statesWithWay(to: goals)
+    // A state that no abstract step leads on from has no way in the interpreter either.
+    var before = explorer.ways.statesBefore(goals)
+    let (goesOn, mayGoOn) = (
+      explorer.ways.statesWithStep(into: hasWay, isSure: true), explorer.ways.statesWithStep(into: before, isSure: false)
+    )
+    for place in situations.indices where isRenewed[place] { (hasWay[place], before[place]) = (goesOn[place], mayGoOn[place]) }
     let stuck = situations.indices.filter { !hasWay[$0] && isStart(situations[$0]) }
     guard !stuck.isEmpty else { return Judgement(result: .proved) }
-    // A state that no abstract step leads on from has no way in the interpreter either.
-    let before = explorer.ways.statesBefore(goals)
     let closed = stuck.filter { !before[$0] }
     // A longer counterexample is shortest only if more precision rules out the shorter ones.
     let open = stuck.prefix { before[$0] }.prefix(Self.mostTried)
@@ -113,6 +120,11 @@ extension Property {
     default: false
     }
   }
+}
+
+extension PropertyMemory {
+  /// Whether nothing is owed, or what was owed has just come.
+  fileprivate var hasNoDebt: Bool { !isOwed || isPaid }
 }
 
 extension Property.Place {

@@ -22,12 +22,14 @@ struct MemoryPacking {
     if property.canClose { memory.isOpen = take(1) == 0 }
     switch property.pattern {
     case .precedence: memory.hasCome = take(1) == 1
-    case .response: memory.isOwed = take(1) == 1
-    case .never(let occurrence, let most, _):
-      memory.count = take(most.bitWidthOfCount)
-      if most > 0, occurrence.isCondition { memory.held = take(1) == 1 }
+    case .response:
+      memory.isOwed = take(1) == 1
+      if property.looksAhead { memory.isPaid = take(1) == 1 }
+    case .never(_, let most, _): memory.count = take(most.bitWidthOfCount)
     case .always, .possible, .progress: break
     }
+    if property.triggersWhenItBegins { memory.held = take(1) == 1 }
+    if property.scope.isCondition { memory.scopeHeld = take(1) == 1 }
     return memory
   }
 
@@ -40,12 +42,14 @@ struct MemoryPacking {
     if property.canClose { put(memory.isOpen ? 0 : 1, 1) }
     switch property.pattern {
     case .precedence: put(memory.hasCome ? 1 : 0, 1)
-    case .response: put(memory.isOwed ? 1 : 0, 1)
-    case .never(let occurrence, let most, _):
-      put(memory.count, most.bitWidthOfCount)
-      if most > 0, occurrence.isCondition { put(memory.held ? 1 : 0, 1) }
+    case .response:
+      put(memory.isOwed ? 1 : 0, 1)
+      if property.looksAhead { put(memory.isPaid ? 1 : 0, 1) }
+    case .never(_, let most, _): put(memory.count, most.bitWidthOfCount)
     case .always, .possible, .progress: break
     }
+    if property.triggersWhenItBegins { put(memory.held ? 1 : 0, 1) }
+    if property.scope.isCondition { put(memory.scopeHeld ? 1 : 0, 1) }
     guard place > 0 else { return }
     let mask: UInt64 = (1 << UInt64(place) - 1) << UInt64(shift)
     bits = bits & ~mask | value << UInt64(shift)
@@ -53,14 +57,22 @@ struct MemoryPacking {
 }
 
 extension Property {
-  /// The bits that its memory takes, at most 9.
+  /// The bits that its memory takes, at most 10.
   var memoryBits: Int {
-    let scope = canClose ? 1 : 0
+    let scope = (canClose ? 1 : 0) + (self.scope.isCondition ? 1 : 0) + (triggersWhenItBegins ? 1 : 0)
     switch pattern {
-    case .precedence, .response: return scope + 1
-    case .never(let occurrence, let most, _):
-      return scope + most.bitWidthOfCount + (most > 0 && occurrence.isCondition ? 1 : 0)
+    case .precedence: return scope + 1
+    case .response: return scope + (looksAhead ? 2 : 1)
+    case .never(_, let most, _): return scope + most.bitWidthOfCount
     case .always, .possible, .progress: return scope
+    }
+  }
+
+  /// Whether it is about what can or must come later.
+  var looksAhead: Bool {
+    switch pattern {
+    case .possible, .response(_, _, within: nil): true
+    case .never, .always, .precedence, .response, .progress: false
     }
   }
 

@@ -22,8 +22,8 @@ struct PropertyWatch {
     }
   }
 
-  /// Whether what must come is still owed.
-  func isOwed(_ property: Int, in situation: Situation) -> Bool { packings[property].memory(in: situation.memories).isOwed }
+  /// What a property remembers in a situation.
+  func memory(_ property: Int, in situation: Situation) -> PropertyMemory { packings[property].memory(in: situation.memories) }
 
   /// The properties whose `unless` holds before a step.
   func excused(_ data: inout StepData) -> Set<Int> {

@@ -16,10 +16,10 @@ extension Flow {
 }
 
 extension Explorer {
-  /// The transitions that no run takes; none where not all runs are known.
+  /// The transitions that no run takes; none where not all runs are known. Those of a part are left out: another flow may take them.
   var deadTransitions: [Transition] {
     guard isComplete, flow.restoration == nil else { return [] }
-    return flow.writtenTransitions.filter { !taken.contains($0.range) }
+    return flow.writtenTransitions.filter { $0.range.file == flow.range.file && !taken.contains($0.range) }
   }
 }
 

@@ -24,6 +24,20 @@ struct Ways {
     reaching(goals, from.indices.map { needsAll[$0] ? targets(of: $0).count : 1 })
   }
 
+  /// The states with a step into a set.
+  ///
+  /// - Parameter isSure: Whether only inputs count of which whoever makes them can decide that they lead there, or delays that all do.
+  func statesWithStep(into set: [Bool], isSure: Bool) -> [Bool] {
+    var found = Array(repeating: false, count: set.count)
+    for group in from.indices {
+      let targets = targets(of: group)
+      if isSure && needsAll[group] ? targets.allSatisfy({ set[Int($0)] }) : targets.contains(where: { set[Int($0)] }) {
+        found[Int(from[group])] = true
+      }
+    }
+    return found
+  }
+
   /// The states that some run leads to a goal from, if each step is possible wherever the abstraction has it.
   func statesBefore(_ goals: [Bool]) -> [Bool] {
     reaching(goals, Array(repeating: 1, count: from.count))

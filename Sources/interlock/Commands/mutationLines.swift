@@ -30,7 +30,7 @@ func mutationLines(of flow: Flow) -> [String] {
 }
 
 /// The states that are explored for a mistake: there are many.
-private let boundOfMutants = 5_000
+private let boundOfMutants = 1_000
 
 extension Verification {
   fileprivate var provedNames: Set<String> { Set(verdicts.filter(\.isProved).map(\.property.name)) }
