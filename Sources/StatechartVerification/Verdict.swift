@@ -92,8 +92,6 @@ public struct Verification: Sendable {
 
   /// The most states that are explored unless another number is asked for.
   public static let bound = 1_000_000
-  /// The bound of an exploration for promises that nobody has asked for.
-  static let boundOfPromises = 2_000
   /// The bound of an exploration in a build, which must not wait long for a proof.
   public static let boundOfBuilds = 100_000
 }

@@ -8,8 +8,8 @@ extension Flow {
   /// The time grows with the number of reachable states, which can be exponential in that of variables and regions.
   ///
   /// - Parameters:
-  ///   - bound: The number of abstract states after which an exploration ends; one for promises alone ends sooner, see
-  ///     ``Verification/boundOfPromises``, unless `name` is one of them.
+  ///   - bound: The number of abstract states after which an exploration ends; one for promises alone ends sooner, after
+  ///     2,000 states at most, unless `name` is one of them.
   ///   - name: The property to look at; all if it is `nil`.
   public func verify(bound: Int = Verification.bound, only name: String? = nil) -> Verification {
     let asked = (properties + promises).filter { name == nil || $0.name == name }
@@ -26,7 +26,7 @@ extension Flow {
       var explorer = Explorer(with(group), precision, keepsWays: group.contains { $0.looksAhead })
       // Nobody has asked for a promise, and nobody waits long for it.
       let isAsked = name != nil || !group.allSatisfy(\.isPromise)
-      explorer.explore(bound: isAsked ? bound : min(bound, Verification.boundOfPromises))
+      explorer.explore(bound: isAsked ? bound : min(bound, boundOfPromises))
       (states, steps) = (states + explorer.states.count, steps + explorer.stepCount)
       for transition in explorer.deadTransitions { dead[transition.range] = transition }
       let judge = Judge(explorer)
@@ -46,6 +46,9 @@ extension Flow {
 
   /// The most bits that the properties of one exploration remember: they are part of its states.
   private static let mostMemory = 32
+
+  /// The bound of an exploration for promises that nobody has asked for. A step of a large chart takes longer.
+  private var boundOfPromises: Int { min(2_000, 200_000 / max(1, states.count)) }
 
   private func with(_ properties: [Property]) -> Flow {
     var flow = self
