@@ -185,12 +185,16 @@ let package = Package(
       dependencies: ["StatechartModel", "StatechartSyntax", "StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
     .testTarget(
       name: "StatechartVerificationTests",
-      dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification"],
+      dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "SpecTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "StatechartComparisonTests",
-      dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartComparison"],
+      dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartComparison", "SpecTesting"],
       swiftSettings: strict),
+    // Flows for tests of what is computed on flows.
+    .target(
+      name: "SpecTesting", dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics"],
+      path: "Tests/SpecTesting", swiftSettings: strict),
     .testTarget(
       name: "StatechartCodegenTests",
       dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartCodegen", "ProgramTesting"],

@@ -84,7 +84,7 @@ struct FlowComparer {
       groups.append((causes, words, difference))
       return true
     }
-    // What several changes make together is a consequence of each.
+    // A difference that several changes make together is a consequence of each.
     let own = groups.filter { group in
       !groups.contains { !$0.causes.isEmpty && $0.causes.isStrictSubset(of: group.causes) }
     }
@@ -121,7 +121,7 @@ struct FlowComparer {
 }
 
 extension Flow {
-  /// Where a text stands first.
+  /// The first place of a text.
   func range(ofText index: Int) -> SourceRange { textRanges.indices.contains(index) ? textRanges[index] : range }
 }
 

@@ -10,7 +10,7 @@ struct Change: Sendable, CustomTestStringConvertible {
   let edits: [Edit]
   let kind: Difference.Kind
   let impact: Difference.Impact
-  /// What stands in the line that the difference points at.
+  /// A part of the line that the difference points at.
   let line: String
   /// The steps of the shortest run.
   let steps: Int

@@ -1,13 +1,10 @@
 import Foundation
+import SpecTesting
 import StatechartComparison
 import StatechartLanguage
 import StatechartModel
 import StatechartSemantics
 import Testing
-
-/// The specs of the project.
-let shippedSpecs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  .appending(path: "Specs")
 
 /// An edit of one of the shipped specs.
 struct Edit: Sendable {
@@ -54,8 +51,8 @@ struct Editions {
 
   /// Two texts of a flow of which the first lines go without saying.
   init(_ old: String, _ new: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    self.old = try door(old, sourceLocation)
-    self.new = try door(new, sourceLocation)
+    self.old = try door(old, sourceLocation: sourceLocation)
+    self.new = try door(new, sourceLocation: sourceLocation)
   }
 
   func compare() throws -> FlowComparison {
@@ -63,36 +60,7 @@ struct Editions {
   }
 }
 
-private func door(_ text: String, _ sourceLocation: SourceLocation) throws -> Flow {
-  let gate = """
-    interface: Gate
-    summary: What opens the gate.
-    operations:
-      ask: { input: { code: pin }, outcomes: { yes: { key: secret }, no: { wait: duration }, counted: { tries: int(0...9) } } }
-    effects:
-      mark: { n: int(0...99) }
-      ring:
-    """
-  let files = [
-    SourceFile(path: "gate.yaml", text: gate),
-    SourceFile(path: "door.yaml", text: "flow: Door\nsummary: A door.\nuses: [Gate]\n" + text),
-  ]
-  return try flow(in: files, at: "door.yaml", sourceLocation: sourceLocation)
-}
-
-private func flow(in files: [SourceFile], at path: String, sourceLocation: SourceLocation) throws -> Flow {
-  let (spec, diagnostics) = SpecLibrary(files: files).compile(path)
-  let errors = DiagnosticFormat.text.render(diagnostics.sorted().filter { $0.severity == .error })
-  guard case .flow(let flow)? = spec else {
-    Issue.record("\(errors)", sourceLocation: sourceLocation)
-    throw NoFlow()
-  }
-  return flow
-}
-
-private struct NoFlow: Error {}
-
-/// What somebody sees of a flow, written down without a word of the comparison.
+/// The visible behaviour of a flow, written down without code of the comparison.
 struct Sight: Equatable {
   private let screen: [String]
   private let requests: [String]

@@ -1,3 +1,4 @@
+import SpecTesting
 import StatechartModel
 import StatechartVerification
 import Testing

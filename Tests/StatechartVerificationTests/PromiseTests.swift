@@ -1,3 +1,4 @@
+import SpecTesting
 import StatechartModel
 import StatechartVerification
 import Testing
@@ -53,6 +54,38 @@ struct PromiseTests {
     #expect(found.map(\.code) == [.shadowedTransition])
     #expect(found.first?.range.start.line == 8)
     #expect(found.first?.message == "dead transition: no run of the flow takes it")
+  }
+
+  @Test("A dead transition of a part is not reported, as another flow may take it")
+  func partTransitions() throws {
+    let pad = """
+      part: Pad
+      summary: A pad.
+      parameters: { n: int(0...5) }
+      events: { go: }
+      on: { go: [{ guard: n == 4, actions: [n = 0] }, { guard: n < 2, actions: [n += 1] }] }
+
+      """
+    let host = """
+      flow: Host
+      summary: A host.
+      context: { n: int(0...5) = 0 }
+      events: { stop: , set: }
+      initial: a
+      states:
+        a: { use: { part: Pad, n: n }, on: { stop: b, set: SET } }
+        b: { type: final }
+      properties: { kept: { always: n < 5 } }
+
+      """
+    func found(_ set: String) throws -> [Diagnostic] {
+      let files = ["pad.yaml": pad, "host.yaml": host.replacing("SET", with: set)].map {
+        SourceFile(path: $0.key, text: $0.value)
+      }
+      return try flow(in: files, at: "host.yaml", sourceLocation: #_sourceLocation).verify().diagnostics
+    }
+    #expect(try found("{ actions: [n = 0] }").isEmpty)
+    #expect(try found("[{ guard: n == 4, target: b }, { actions: [n = 0] }]").map(\.code) == [.shadowedTransition])
   }
 
   @Test("An exception with its reason releases a flow from a promise")

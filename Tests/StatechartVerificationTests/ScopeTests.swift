@@ -1,3 +1,4 @@
+import SpecTesting
 import StatechartVerification
 import Testing
 
@@ -25,7 +26,7 @@ struct ScopeTests {
     #expect(try verdict("never: ring, since: in(on)") == "send: go; send: go; send: press")
     #expect(try verdict("never: mark, until: in(on)") == "proved")
     #expect(try verdict("never: mark, since: in(on), until: in(off)") == "send: go; send: press")
-    // What ends a scope ends it before anything else happens at that time.
+    // An occurrence of 'until' ends its scope before anything else happens at that time.
     #expect(try verdict("never: in(on), since: in(off), until: in(on)") == "proved")
   }
 
@@ -155,7 +156,7 @@ struct ScopeTests {
     // The lamp begins to burn once, however often it ticks then.
     #expect(try verdict("never: tick, moreThan: 2, between: on", lamp) == "send: tick; send: tick; send: tick")
     #expect(try verdict("after: on, must: on", lamp) == "proved")
-    // What ends a scope is not undone by the condition that began it.
+    // A scope that has ended does not begin again while its condition holds on.
     #expect(try verdict("never: go, since: on, until: tick", lamp) == "send: go; send: go")
     let paused = lamp.replacing("go: { actions: [on = true] }", with: "go: { guard: not on, actions: [on = true] }")
     #expect(try verdict("never: stop, since: on, until: tick", paused) == "send: go; send: stop")

@@ -1,4 +1,5 @@
 import Foundation
+import SpecTesting
 import StatechartModel
 import StatechartSemantics
 import StatechartVerification

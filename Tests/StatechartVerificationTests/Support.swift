@@ -1,13 +1,10 @@
 import Foundation
+import SpecTesting
 import StatechartLanguage
 import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 import Testing
-
-/// The specs of the project.
-let shippedSpecs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  .appending(path: "Specs")
 
 /// The shipped flows.
 func shippedFlows() throws -> [Flow] {
@@ -41,36 +38,6 @@ private func withoutProof(_ spec: String) -> String {
     }
     .joined(separator: "\n").replacing(" and grant != none", with: "")
 }
-
-/// A flow of which name and summary go without saying.
-func door(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Flow {
-  let gate = """
-    interface: Gate
-    summary: What opens the gate.
-    operations:
-      ask: { input: { code: pin }, outcomes: { yes: { key: secret }, no: { wait: duration }, counted: { tries: int(0...9) } } }
-    effects:
-      mark: { n: int(0...99) }
-      ring:
-    """
-  let files = [
-    SourceFile(path: "gate.yaml", text: gate),
-    SourceFile(path: "door.yaml", text: "flow: Door\nsummary: A door.\nuses: [Gate]\n" + text),
-  ]
-  return try flow(in: files, at: "door.yaml", sourceLocation: sourceLocation)
-}
-
-private func flow(in files: [SourceFile], at path: String, sourceLocation: SourceLocation) throws -> Flow {
-  let (spec, diagnostics) = SpecLibrary(files: files).compile(path)
-  let errors = DiagnosticFormat.text.render(diagnostics.sorted().filter { $0.severity == .error })
-  guard case .flow(let flow)? = spec else {
-    Issue.record("\(errors)", sourceLocation: sourceLocation)
-    throw NoFlow()
-  }
-  return flow
-}
-
-private struct NoFlow: Error {}
 
 extension Flow {
   /// The verdict on a property: `proved`, `inconclusive`, or the steps of the run that violates it.

@@ -1,3 +1,4 @@
+import SpecTesting
 import StatechartVerification
 import Testing
 

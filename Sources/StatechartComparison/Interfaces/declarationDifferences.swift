@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartPages
 
 extension Correspondence {
-  /// What both versions declare differently to those who start the flow, send its events, read its output or serve it.
+  /// The differences in inputs, output, events and services.
   var declarationDifferences: [Difference] {
     inputDifferences + outputDifferences + eventDifferences + serviceDifferences
   }
@@ -88,7 +88,7 @@ extension Correspondence {
     return removed + added + messageDifferences
   }
 
-  /// What the flow sends to the one that invokes it, and must handle.
+  /// The differences in the events that the flow sends to the flow that invokes it.
   private var messageDifferences: [Difference] {
     let (mine, theirs) = (old.messages.map { old.effects[$0] }, new.messages.map { new.effects[$0] })
     let changed = theirs.filter { effect in mine.contains { $0.name == effect.name && $0.fields != effect.fields } }
@@ -112,7 +112,7 @@ func fieldDifferences(_ old: [Field], _ new: [Field]) -> [(name: String, old: Va
   return before + added.map { ($0.name, nil, $0.type) }
 }
 
-/// What became of a field.
+/// The change of a field.
 func change(_ old: ValueType?, _ new: ValueType?) -> String {
   old == nil ? "was added" : new == nil ? "was removed" : "has another type"
 }

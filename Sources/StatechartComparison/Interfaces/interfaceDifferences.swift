@@ -23,7 +23,7 @@ func interfaceDifferences(_ old: Interface, _ new: Interface) -> [Difference] {
   return operations + effects + queries
 }
 
-/// What was added, what was removed, and what of both differs.
+/// The fields that were added, removed or changed.
 ///
 /// - Parameter breaksIfAdded: Whether a service has to implement what is added; else what is removed breaks it.
 private func differences<Thing>(

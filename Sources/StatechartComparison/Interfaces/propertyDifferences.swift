@@ -3,7 +3,7 @@ import StatechartPages
 import StatechartVerification
 
 extension Correspondence {
-  /// What became of the properties: removed, added, changed, or proved before and not any more.
+  /// The properties that were removed, added or changed, and those that are no longer proved.
   func propertyDifferences(_ renames: Renames) -> [Difference] {
     let (text, other) = (
       SpecText(flow: old, stateNames: renames.states, variableNames: renames.variables), SpecText(flow: new)
@@ -98,7 +98,6 @@ extension SpecText {
     case .progress: keys = [property.name]
     }
     switch property.scope {
-    case .global: break
     case .stretch(let start, let end):
       keys += [start.map { "since: \(occurrence($0))" }, end.map { "until: \(occurrence($0))" }]
     case .between(let what): keys.append("between: \(occurrence(what))")

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension Correspondence {
-  /// What becomes of snapshots that the old version has left.
+  /// The differences that make snapshots of the old version unusable.
   func snapshotDifferences(_ renames: Renames) -> [Difference] {
     guard let mine = old.restoration else {
       return new.restoration == nil ? [] : [Difference(.snapshot, .harmless, "the flow has snapshots now", at: new.range)]
@@ -25,7 +25,7 @@ extension Correspondence {
     ]
   }
 
-  /// What the translations of texts that did not change say otherwise.
+  /// The differences in translations of texts that did not change.
   var translationDifferences: [Difference] {
     new.translations.flatMap { translation -> [Difference] in
       guard let before = old.translations.first(where: { $0.language == translation.language }) else { return [] }
@@ -46,7 +46,7 @@ extension Correspondence {
 }
 
 extension Flow {
-  /// What a snapshot holds: the variables without secrets, with their types.
+  /// The content of a snapshot: the variables without secrets, with their types.
   fileprivate var storedVariables: [String] {
     variables.filter { !$0.type.isSecret }.map { "\($0.name): \($0.type.description)" }
   }

@@ -6,7 +6,7 @@ import StatechartModel
 /// Equal terms become one symbol. What is lost is what else is known of their values, so that the pair of states stands for more than
 /// were reached.
 struct Canonicalizer {
-  /// How much of the data is told apart.
+  /// The precision with which data are told apart.
   struct Precision: Hashable {
     /// Whether bools, cases, absent values and texts that are known stay known.
     let keepsConstants: Bool

@@ -18,7 +18,7 @@ struct ProductExplorer {
   /// Whether the flows were proved to behave the same.
   var isProof: Bool { isComplete && differing.isEmpty }
 
-  /// - Parameter rewordings: Where words differ; `nil` to take that for a difference.
+  /// - Parameter rewordings: The collector of reworded texts; `nil` to report them as differences.
   init(_ flows: Correspondence, _ precision: Canonicalizer.Precision, rewordings: Rewordings? = nil) {
     stepper = ProductStepper(flows: flows, precision: precision, rewordings: rewordings)
   }
@@ -65,7 +65,7 @@ struct ProductExplorer {
     if let place, place != index { before[index].insert(place) }
   }
 
-  /// What can happen to both flows, but for events that neither handles.
+  /// The inputs of both flows, without events that neither handles.
   private func inputs(of pair: PairState) -> [PairInput] {
     guard pair.old.status == .running else { return [] }
     let flows = stepper.flows
@@ -84,7 +84,7 @@ struct ProductExplorer {
 
   // MARK: Distances
 
-  /// Where two flows are.
+  /// The active states of both flows.
   struct Places: Hashable {
     let old: Flow.StateSet
     let new: Flow.StateSet

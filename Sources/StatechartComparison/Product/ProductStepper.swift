@@ -56,7 +56,7 @@ struct ProductStepper {
     var data = SymbolicData(flow, facts, values: [])
     for id in flow.variables.ids {
       let variable = flow.variables[id]
-      // What callers of the other version do not give has its declared value, or any.
+      // An input that callers of the other version do not give has its default, or any value.
       let initial = variable.initial.map { data.evaluation(nil, in: []).term(of: $0) }
       let missing = variable.isInput ? facts.addSymbol(variable.type) : Term.absent(variable.type)
       data.values.append(given[id] ?? initial ?? missing)

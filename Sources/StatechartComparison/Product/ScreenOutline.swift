@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// What a flow shows, without a choice of what is not known: conditions are terms like values. Screens with the same outline look the same.
+/// The screen of a flow on terms, without choices: conditions are terms like values. Screens with the same outline look the same.
 struct ScreenOutline {
   private(set) var kinds: [String] = []
   private(set) var events: [ID<Event>] = []

@@ -4,7 +4,7 @@ import StatechartModel
 struct SymbolicObserver {
   let flows: Correspondence
   let facts: Facts
-  /// Where words differ; `nil` to take that for a difference.
+  /// The collector of reworded texts; `nil` to report them as differences.
   let rewordings: Rewordings?
 
   func seesSame(_ old: ChartRun<SymbolicData>, _ new: ChartRun<SymbolicData>) -> Bool {
@@ -68,10 +68,10 @@ struct SymbolicObserver {
   }
 }
 
-/// What a flow shows, on terms.
+/// The screen of a flow, on terms.
 struct SymbolicScreen {
   struct Item {
-    /// What it is, with all of it that no value decides.
+    /// The kind of the item, with everything in it that no value decides.
     let kind: String
     var events: [ID<Event>] = []
     var values: [(term: Term, type: ValueType)] = []

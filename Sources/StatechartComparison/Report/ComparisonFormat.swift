@@ -60,7 +60,7 @@ extension SpecComparison {
   /// The other flows.
   var changed: [FlowComparison] { flows.filter { !($0.isProved && $0.differences.isEmpty) } }
 
-  /// How many differences there are for each impact: `2 break callers, 1 is harmless`.
+  /// The number of differences for each impact: `2 break callers, 1 is harmless`.
   var counts: String {
     let all = self.all
     let parts = Difference.Impact.allCases.compactMap { impact -> String? in
@@ -77,7 +77,7 @@ extension SpecComparison {
 }
 
 extension FlowComparison {
-  /// What is known of the behaviour, in words.
+  /// The equivalence in words.
   var verdict: String {
     let texts = differences.contains { $0.kind == .text } ? ", but for words" : ""
     return switch equivalence {

@@ -7,9 +7,9 @@ public struct Difference: Sendable {
   public let impact: Impact
   /// The difference in one line.
   public let message: String
-  /// What the old version does, or has.
+  /// The behaviour or the declaration of the old version.
   public let old: String?
-  /// What the new version does, or has.
+  /// The behaviour or the declaration of the new version.
   public let new: String?
   /// The place in the new version, or in the old one for what is gone.
   public let range: SourceRange
@@ -26,7 +26,7 @@ public struct Difference: Sendable {
     (self.range, self.oldRange, self.run) = (range, oldRange, run)
   }
 
-  /// What differs.
+  /// The subject of the difference.
   public enum Kind: String, CaseIterable, Sendable {
     /// A flow, an interface or a policy as a whole.
     case spec
@@ -86,12 +86,12 @@ public struct Difference: Sendable {
     public let scenario: String
     /// The values of the inputs, in each version.
     public let given: (old: [ID<Variable>: Value], new: [ID<Variable>: Value])
-    /// What happens after the start, as each version takes it.
+    /// The inputs after the start, as each version takes them.
     public let inputs: (old: [Exploration.Input], new: [Exploration.Input])
   }
 }
 
-/// What is known of two versions of a flow.
+/// The comparison of two versions of a flow.
 public struct FlowComparison: Sendable {
   public let name: String
   public let equivalence: Equivalence
@@ -120,7 +120,7 @@ public struct FlowComparison: Sendable {
   }
 }
 
-/// What changed between two versions of specs.
+/// The comparison of two versions of specs.
 public struct SpecComparison: Sendable {
   public internal(set) var flows: [FlowComparison] = []
   /// The differences of interfaces, policies and whole flows.

@@ -7,10 +7,10 @@ struct Renames {
   var variables: [ID<Variable>: String] = [:]
 }
 
-/// What each transition, state and screen of a flow says, in words that are the same in another version unless it was changed.
+/// The words of each transition, state and screen of a flow, which are the same in another version unless it was changed.
 struct ElementWords {
   private(set) var transitions: [ObjectIdentifier: String] = [:]
-  /// What a state does by itself: on entry and exit, with delays, and what it invokes.
+  /// The entry and exit actions of a state, its delays, and its invocation.
   private(set) var doings: [ID<State>: String] = [:]
   private(set) var screens: [ID<State>: String] = [:]
   private let flow: Flow
@@ -112,7 +112,7 @@ struct ElementWords {
   }
 }
 
-/// What was changed in a version of a flow: what the other version says nowhere.
+/// A change in a version of a flow: a transition, a state or a screen that the other version does not have in the same words.
 struct ChangedElements {
   let transitions: Set<ObjectIdentifier>
   let doings: Set<ID<State>>

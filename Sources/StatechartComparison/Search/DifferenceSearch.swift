@@ -50,7 +50,7 @@ struct DifferenceSearch {
     starts = paired.starts
   }
 
-  /// What is observed of both after an input.
+  /// The observations of both after an input.
   func observe(_ pair: InterpreterPair) -> (old: Observation, new: Observation) {
     (Observation(pair.old, beside: names.old), Observation(pair.new, beside: names.new))
   }

@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// What can be observed of a flow after an input, in words that are the same in both versions.
+/// The observable behaviour of a flow after an input, in words that are the same in both versions.
 struct Observation: Equatable {
   /// Something on the screen: `prompt`, and its words.
   struct Item: Hashable {
@@ -16,7 +16,7 @@ struct Observation: Equatable {
   /// Both of these, in their order.
   private(set) var requests: [String] = []
   var screen: [Item] = []
-  /// What the flow leaves behind, once it is over.
+  /// The output of the flow, once it has ended.
   var output: String?
   var isFaulted = false
 

@@ -75,7 +75,7 @@ struct PairedInputs {
 
   // MARK: Steps
 
-  /// What can happen to both, but for events that neither handles.
+  /// The inputs of both, without events that neither handles.
   func inputs(of pair: InterpreterPair, step: Int) -> [PairedInput] {
     let (handled, others) = (pair.old.handledEvents, pair.new.handledEvents)
     let events = flows.events.filter { handled.contains($0.old) || others.contains($0.new) }.flatMap { event in

@@ -28,7 +28,7 @@ extension Replayed {
 
   // MARK: Words
 
-  /// Where it happens, and after what: `'confirm' on 'chooseAnother'`.
+  /// The active states and the input: `'confirm' on 'chooseAnother'`.
   private var headline: String {
     guard let before = last.before else { return "at the start" }
     let states = before.new.leaves.map { "'\(flow.states[$0].id)'" }.joined(separator: " and ")
@@ -63,7 +63,7 @@ extension Replayed {
     return output.isEmpty ? "ends" : "ends with \(output.dropFirst().dropLast())"
   }
 
-  /// What one version does at the end of a delay, or that it does nothing yet.
+  /// The words for one version at the end of a delay: its actions, or that it does nothing yet.
   private func acts(_ observed: Observation, _ other: Observation, _ interpreter: Interpreter) -> String {
     guard interpreter.taken.isEmpty else {
       let done = observed.output.map { _ in end(observed) }

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension ProductExplorer {
-  /// What was renamed: a state of the old version that is active exactly when one of the new version is, and a variable that always has
+  /// The renamed states and variables: a state of the old version that is active exactly when one of the new version is, and a variable that always has
   /// the value of one there, if each is missing in the other version by its name.
   var renames: Renames {
     let (old, new) = (stepper.flows.old, stepper.flows.new)

@@ -1,15 +1,15 @@
 import StatechartModel
 import StatechartSemantics
+import StatechartVerification
 
-/// What is known of the terms in one step of two flows, and the choices that led to it.
+/// The facts about the terms in one step of two flows, and the choices that led to them.
 ///
 /// Where a condition depends on what is unknown, one of its values is chosen, and becomes a fact for the rest of the step: both flows see
 /// the same values, so that a condition with a value in one flow has it in the other. A step is run again for each combination of choices.
 /// Facts leave out what follows from several of them together, so that some combinations may not be possible; none that is possible is
 /// missing.
 final class Facts {
-  private var choices: [(taken: Int, count: Int)] = []
-  private var position = 0
+  private var choices = Choices()
   /// The types of the symbols.
   private(set) var symbols: [ValueType] = []
   private var bounds: [Term: ClosedRange<Int>] = [:]
@@ -19,29 +19,15 @@ final class Facts {
 
   /// Begins a run of the step with the choices of the last one.
   func begin(_ symbols: [ValueType], present: Set<Int>) {
-    (position, self.symbols) = (0, symbols)
+    self.symbols = symbols
     (bounds, excluded, remainingCases, truths) = ([:], [:], [:], [:])
     for symbol in present { truths[.equal(.symbol(symbol), .none)] = false }
   }
 
   /// Goes on to the next combination of choices; false if all were made.
-  func advance() -> Bool {
-    while let last = choices.last {
-      if last.taken + 1 < last.count {
-        choices[choices.count - 1].taken += 1
-        return true
-      }
-      choices.removeLast()
-    }
-    return false
-  }
+  func advance() -> Bool { choices.advance() }
 
-  private func choose(_ count: Int) -> Int {
-    guard count > 1 else { return 0 }
-    if position == choices.count { choices.append((0, count)) }
-    defer { position += 1 }
-    return choices[position].taken
-  }
+  private func choose(_ count: Int) -> Int { choices.choose(count, .input) }
 
   /// A new symbol for any value of a type.
   func addSymbol(_ type: ValueType) -> Term {

@@ -29,7 +29,6 @@ extension TypeChecker {
 
   private mutating func scope(_ syntax: PropertySyntax.Scope) -> Property.Scope? {
     switch syntax {
-    case .stretch(since: nil, until: nil): return .global
     case .stretch(let start, let end):
       let (since, until) = (start.flatMap { occurrence($0) }, end.flatMap { occurrence($0) })
       guard (since == nil) == (start == nil), (until == nil) == (end == nil) else { return nil }

@@ -10,7 +10,7 @@ public struct Property: Sendable {
     (self.name, self.pattern, self.scope, self.range) = (name, pattern, scope, range)
   }
 
-  /// What is promised within the scope.
+  /// The promise within the scope.
   public enum Pattern: Sendable {
     /// Absence, and bounded existence: it happens at most `atMost` times, except while a condition holds.
     case never(Occurrence, atMost: Int, unless: Expression?)
@@ -50,13 +50,14 @@ public struct Property: Sendable {
 
   /// The part of a run in which the pattern must hold.
   public enum Scope: Sendable {
-    /// The whole run.
-    case global
     /// From each `since` on, up to the next `until`: from the start if there is no `since`, up to the end of the run if there is no
     /// `until` or it does not come.
     case stretch(since: Occurrence?, until: Occurrence?)
     /// Each of the stretches into which an occurrence divides the run. It is itself the end of a stretch.
     case between(Occurrence)
+
+    /// The whole run.
+    public static let global = Scope.stretch(since: nil, until: nil)
   }
 
   /// Something that can happen.
@@ -114,7 +115,6 @@ extension Property.Pattern {
 extension Property.Scope {
   fileprivate var occurrences: [Property.Occurrence] {
     switch self {
-    case .global: []
     case .stretch(let start, let end): [start, end].compactMap(\.self)
     case .between(let occurrence): [occurrence]
     }

@@ -9,10 +9,17 @@ struct PropertySection {
   private var flow: Flow { text.flow }
 
   var parts: [String] {
-    guard !flow.properties.isEmpty else { return [] }
-    let rows = flow.verify().verdicts.map { verdict in
+    let verdicts = flow.verify().verdicts.map { verdict in
       [ReadableName.sentence(verdict.property.name), words(verdict.property), words(verdict.result)]
     }
+    let exceptions = flow.exceptions.map { exception in
+      [
+        ReadableName.sentence(exception.promise.rawValue), "Need not hold: \(Markdown.escape(exception.reason))",
+        "not looked at",
+      ]
+    }
+    let rows = verdicts + exceptions
+    guard !rows.isEmpty else { return [] }
     return [Markdown.table(["Property", "In words", "Verdict"], rows)]
   }
 
@@ -32,7 +39,7 @@ struct PropertySection {
 
   private func words(_ scope: Property.Scope) -> String {
     switch scope {
-    case .global, .stretch(nil, nil): ""
+    case .stretch(nil, nil): ""
     case .stretch(let start?, nil): "from when \(clause(start)): "
     case .stretch(nil, let end?): "until \(clause(end)): "
     case .stretch(let start?, let end?): "from when \(clause(start)) until \(clause(end)): "

@@ -7,7 +7,7 @@ package enum Happening: Hashable, Sendable {
   case invoked(ID<Operation>)
   case performed(ID<Effect>)
 
-  /// What happens in a step, in its order.
+  /// Returns the happenings of a step, in their order.
   ///
   /// - Parameters:
   ///   - answer: The operation that was answered before the step, and the outcome.

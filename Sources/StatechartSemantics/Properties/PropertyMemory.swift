@@ -1,8 +1,8 @@
 package import StatechartModel
 
-/// What a property has to remember of a run: the state of the automaton that accepts the runs without a violation.
+/// The memory of a property: the state of the automaton that accepts the runs without a violation.
 ///
-/// What is not needed has its first value, so that equal memories tell equal futures.
+/// A field that is not needed keeps its first value, so that equal memories mean equal futures.
 package struct PropertyMemory: Hashable, Sendable {
   /// Whether the run is in the scope.
   package var isOpen = true
@@ -12,7 +12,7 @@ package struct PropertyMemory: Hashable, Sendable {
   package var isOwed = false
   /// Whether something that was owed has come in the last step; it may be owed anew.
   package var isPaid = false
-  /// How often what is counted has happened in this scope.
+  /// The number of counted occurrences in this scope.
   package var count = 0
   /// Whether the condition that triggers the property held after the last step.
   package var held = false
@@ -22,7 +22,7 @@ package struct PropertyMemory: Hashable, Sendable {
   package init() {}
 }
 
-/// What a step means for a property.
+/// The result of a step for a property.
 package struct PropertyNote: Sendable {
   package fileprivate(set) var isViolated = false
   /// Whether the property says something about the step: it is in the scope, and what `before` or `after` names happens.
@@ -55,8 +55,8 @@ extension Property {
     var walk = PropertyWalk(self, memory, isExcused: wasExcused)
     if step.isStart { walk.begin() }
     let holding = roles { occurrence, role in
-      // What has come need not be looked at again where it cannot be forgotten.
-      if role == .must, walk.memory.hasCome, case .global = scope { return false }
+      // A condition that has come is not evaluated again in a scope that does not end.
+      if role == .must, walk.memory.hasCome, case .stretch(nil, nil) = scope { return false }
       guard case .condition(let condition) = occurrence else { return false }
       return holds(condition)
     }
@@ -89,7 +89,6 @@ extension Property {
       if let occurrence, happens(occurrence, role) { roles.insert(role) }
     }
     switch scope {
-    case .global: break
     case .stretch(let start, let end):
       look(start, .opens)
       look(end, .closes)
@@ -110,7 +109,7 @@ extension Property {
   }
 }
 
-/// What a happening is for a property.
+/// The roles of a happening in a property.
 private struct Roles: OptionSet {
   let rawValue: Int
   static let opens = Roles(rawValue: 1)
@@ -224,8 +223,16 @@ extension Property.Scope {
   /// Whether a condition begins or divides it.
   package var isCondition: Bool {
     switch self {
-    case .global, .stretch(nil, _): false
+    case .stretch(nil, _): false
     case .stretch(let occurrence?, _), .between(let occurrence): occurrence.isCondition
+    }
+  }
+
+  /// Whether a run can be outside of it.
+  package var canClose: Bool {
+    switch self {
+    case .stretch(nil, nil), .between: false
+    case .stretch: true
     }
   }
 }

@@ -67,7 +67,8 @@ extension Property {
   /// Whether conditions that held before decide it.
   fileprivate var dependsOnPast: Bool {
     switch (pattern, scope) {
-    case (.never(_, atMost: 0, unless: nil), .global), (.always, .global), (.possible, _), (.progress, _): false
+    case (.never(_, atMost: 0, unless: nil), .stretch(nil, nil)), (.always, .stretch(nil, nil)), (.possible, _), (.progress, _):
+      false
     default: !conditions.isEmpty
     }
   }
@@ -76,13 +77,13 @@ extension Property {
   fileprivate var lenientMemory: PropertyMemory {
     var memory = PropertyMemory()
     (memory.hasCome, memory.held, memory.scopeHeld) = (true, true, true)
-    if case .stretch = scope { memory.isOpen = false }
+    memory.isOpen = !scope.canClose
     return memory
   }
 }
 
 extension Interpreter {
-  /// What happened in the last step, in its order.
+  /// Returns the happenings of the last step, in their order.
   fileprivate func happened(after answer: (operation: ID<Operation>, outcome: Int)?) -> [Happening] {
     Happening.inOrder(
       answer, run.microsteps,

@@ -48,13 +48,13 @@ public struct Mutation: Sendable {
 
   /// Whether a scenario fails that holds without the mistake. Only those are played that come to the transition: all others do the same.
   ///
-  /// - Parameter trials: What each scenario tries without the mistake, see ``Flow/trials``.
-  public func isNoticed(by trials: [(scenario: Scenario, tried: Coverage)]) -> Bool {
+  /// - Parameter trials: What each scenario tries without the mistake, see ``Flow/tryScenarios()``.
+  public func isNoticed(by trials: [(result: ScenarioResult, tried: Coverage)]) -> Bool {
     let place = range.description
     let reached = trials.filter { $0.tried.takes(place) || changesGuard && $0.tried.asks(place) }
     guard !reached.isEmpty else { return false }
     let mutant = mutant
-    return reached.contains { !ScenarioRunner.run($0.scenario, of: mutant).passed }
+    return reached.contains { !ScenarioRunner.run($0.result.scenario, of: mutant).passed }
   }
 
   private init(
@@ -67,12 +67,11 @@ public struct Mutation: Sendable {
 }
 
 extension Flow {
-  /// What each scenario tries.
-  public var trials: [(scenario: Scenario, tried: Coverage)] {
+  /// Plays each scenario, and notes what it tries by itself.
+  public func tryScenarios() -> [(result: ScenarioResult, tried: Coverage)] {
     scenarios.map { scenario in
       var coverage = Coverage(self)
-      _ = ScenarioRunner.run(scenario, of: self, noting: &coverage)
-      return (scenario, coverage)
+      return (ScenarioRunner.run(scenario, of: self, noting: &coverage), coverage)
     }
   }
 }

@@ -34,7 +34,7 @@ struct Judge {
     // A response that is late, or missing at the end of the flow, is one of the violations.
     case .never, .always, .precedence, .response(_, _, within: _?): return Judgement(result: .proved)
     case .response:
-      // Where it has just come and is owed anew, it must be able to come once more.
+      // A response that has just come and is owed anew must be able to come once more.
       return judge(
         from: { watch.memory(property, in: $0).isOwed }, to: { watch.memory(property, in: $0).hasNoDebt },
         isRenewed: { watch.memory(property, in: $0).isOwed }, isStuck: { $0.monitor.isOwed(name) })
@@ -93,19 +93,23 @@ struct Judge {
     return Judgement(result: .inconclusive(.abstraction), missed: missed)
   }
 
-  /// Judges whether no state is stuck. The interpreter is in no state that an abstract one does not stand for.
+  /// Judges whether something can happen in each state before the end. The interpreter is in no state that an abstract one does not stand
+  /// for, so that a state is stuck if no abstract step takes a transition, and is not if some step is sure to.
   private func judgeProgress() -> Judgement {
+    let count = explorer.states.count
+    let (moves, mayMove) = (
+      explorer.ways.statesThatMove(of: count, isSure: true), explorer.ways.statesThatMove(of: count, isSure: false)
+    )
+    let open = (0..<count).filter { !moves[$0] && explorer.states.situation(at: $0).status == .running }
+    guard !open.isEmpty else { return Judgement(result: .proved) }
     var missed: Set<ID<Variable>> = []
-    for place in explorer.stuck.prefix(Self.mostTried) where missed.isEmpty {
+    for place in open.filter({ !mayMove[$0] }).prefix(Self.mostTried) where missed.isEmpty {
       let replay = Replay(explorer.stepper, explorer.run(to: place))
       if let example = replay.run(showing: { _ in true }) { return Judgement(result: .refuted(example)) }
       missed = replay.missed
     }
-    guard explorer.stuck.isEmpty, explorer.maybeStuck.isEmpty else {
-      for place in explorer.maybeStuck.prefix(Self.mostTried) { missed.formUnion(explorer.missed(from: place)) }
-      return Judgement(result: .inconclusive(.abstraction), missed: missed)
-    }
-    return Judgement(result: .proved)
+    for place in open.prefix(Self.mostTried) { missed.formUnion(explorer.missed(from: place)) }
+    return Judgement(result: .inconclusive(.abstraction), missed: missed)
   }
 
   /// The most states without a way that are looked into.

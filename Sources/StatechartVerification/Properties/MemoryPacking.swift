@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// How the memory of a property is written into bits: only what its pattern and its scope need.
+/// The encoding of a property's memory in bits: only the fields that its pattern and its scope need.
 struct MemoryPacking {
   private let property: Property
   private let shift: Int
@@ -19,7 +19,7 @@ struct MemoryPacking {
       return Int(rest & (1 << UInt64(width) - 1))
     }
     // The bits of the first state of a run are not set: they are those that a memory has at the start.
-    if property.canClose { memory.isOpen = take(1) == 0 }
+    if property.scope.canClose { memory.isOpen = take(1) == 0 }
     switch property.pattern {
     case .precedence: memory.hasCome = take(1) == 1
     case .response:
@@ -39,7 +39,7 @@ struct MemoryPacking {
       value |= UInt64(number) << UInt64(place)
       place += width
     }
-    if property.canClose { put(memory.isOpen ? 0 : 1, 1) }
+    if property.scope.canClose { put(memory.isOpen ? 0 : 1, 1) }
     switch property.pattern {
     case .precedence: put(memory.hasCome ? 1 : 0, 1)
     case .response:
@@ -59,7 +59,7 @@ struct MemoryPacking {
 extension Property {
   /// The bits that its memory takes, at most 10.
   var memoryBits: Int {
-    let scope = (canClose ? 1 : 0) + (self.scope.isCondition ? 1 : 0) + (triggersWhenItBegins ? 1 : 0)
+    let scope = (self.scope.canClose ? 1 : 0) + (self.scope.isCondition ? 1 : 0) + (triggersWhenItBegins ? 1 : 0)
     switch pattern {
     case .precedence: return scope + 1
     case .response: return scope + (looksAhead ? 2 : 1)
@@ -71,14 +71,9 @@ extension Property {
   /// Whether it is about what can or must come later.
   var looksAhead: Bool {
     switch pattern {
-    case .possible, .response(_, _, within: nil): true
-    case .never, .always, .precedence, .response, .progress: false
+    case .possible, .progress, .response(_, _, within: nil): true
+    case .never, .always, .precedence, .response: false
     }
-  }
-
-  /// Whether a run can be outside of the scope.
-  fileprivate var canClose: Bool {
-    if case .stretch = scope { true } else { false }
   }
 }
 

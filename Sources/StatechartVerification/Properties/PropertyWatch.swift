@@ -3,7 +3,7 @@ import StatechartSemantics
 
 /// Watches abstract steps for properties that they violate; what each has to remember of a run takes a few bits of a state.
 struct PropertyWatch {
-  /// What a step means for properties, by their indices in the flow.
+  /// The result of a step for the properties, by their indices in the flow.
   struct Found {
     var violated: [Int] = []
     /// Those that say something about the step, see ``PropertyNote``.
@@ -22,7 +22,7 @@ struct PropertyWatch {
     }
   }
 
-  /// What a property remembers in a situation.
+  /// Returns the memory of a property in a situation.
   func memory(_ property: Int, in situation: Situation) -> PropertyMemory { packings[property].memory(in: situation.memories) }
 
   /// The properties whose `unless` holds before a step.

@@ -25,5 +25,5 @@ extension Explorer {
 
 extension Flow {
   /// Whether there is a property of a name to verify: one of the spec, or one that every flow has.
-  public func hasProperty(_ name: String?) -> Bool { (properties + promises).contains { $0.name == name } }
+  public func hasProperty(_ name: String) -> Bool { (properties + promises).contains { $0.name == name } }
 }

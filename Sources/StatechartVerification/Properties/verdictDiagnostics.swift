@@ -94,7 +94,7 @@ extension Diagnostic {
 }
 
 extension Property {
-  /// What never happens in a property that says nothing.
+  /// The occurrence that never happens in a vacuous property, in words.
   fileprivate var neverHappens: String {
     switch (pattern, scope) {
     case (_, .stretch(_?, _)): "its scope never begins, or what it speaks of never happens in it"

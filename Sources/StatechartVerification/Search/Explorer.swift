@@ -19,10 +19,6 @@ struct Explorer {
   private(set) var triggered: Set<Int> = []
   /// The transitions that some step takes.
   private(set) var taken: Set<SourceRange> = []
-  /// The states in which the flow has not ended and nothing can happen that it takes a transition for.
-  private(set) var stuck: [Int] = []
-  /// The states in which something can happen that it takes a transition for only if the abstraction is right about it.
-  private(set) var maybeStuck: [Int] = []
   /// The number of steps between states.
   private(set) var stepCount = 0
   /// The states whose steps were taken.
@@ -73,32 +69,22 @@ struct Explorer {
     let (table, words) = (states.table, states.packing.wordsPerState)
     before.update(from: table.state(at: place), count: words)
     let situation = Int(states.packing.situation.bits(in: before))
-    var delayed: [UInt32] = []
-    var (canMove, moves) = (false, states.situations[situation].status != .running)
-    var delaysMove: Bool?
+    var delayed: [(place: UInt32, takesTransition: Bool)] = []
     for (input, tree) in inputs(in: situation) {
       let known = cache.outcomes(from: tree, before) ?? take(input, from: place, tree, before)
-      var reached: [UInt32] = []
-      var (needsAll, isMoved, isUnmoved) = (false, false, false)
+      var reached: [(place: UInt32, takesTransition: Bool)] = []
+      var needsAll = false
       stepCount += known.count
       for outcome in known {
         cache.apply(outcome, to: before, after)
         let (found, isNew) = table.insert(after)
         if isNew { parents.append(UInt32(place)) }
         let flags = cache.flags(of: outcome)
-        if flags.takesTransition { isMoved = true } else { isUnmoved = true }
-        needsAll = needsAll || flags.dependsOnState
         if flags.violations != 0 { noteViolations(of: input, from: place, cache.violated[flags.violations]) }
         if keepsWays {
-          reached.append(UInt32(found))
+          reached.append((UInt32(found), flags.takesTransition))
+          needsAll = needsAll || flags.dependsOnState
         }
-      }
-      canMove = canMove || isMoved
-      // Which delay ends first is not for anybody to decide.
-      if case .delay = input {
-        delaysMove = (delaysMove ?? true) && !isUnmoved
-      } else if isMoved, !needsAll || !isUnmoved {
-        moves = true
       }
       guard keepsWays else { continue }
       if case .delay = input {
@@ -107,7 +93,7 @@ struct Explorer {
         ways.add(from: place, to: reached, needsAll: needsAll)
       }
     }
-    if !moves, delaysMove != true { if canMove { maybeStuck.append(place) } else { stuck.append(place) } }
+    // Which delay ends first is not for anybody to decide.
     if !delayed.isEmpty { ways.add(from: place, to: delayed, needsAll: true) }
   }
 

@@ -4,19 +4,24 @@ struct Ways {
   /// The index of the first target of each group.
   private var firsts: [Int] = []
   private var targets: [UInt32] = []
+  /// Whether the step to each target takes a transition.
+  private var takesTransition: [Bool] = []
   /// Whether any of the targets can be the one, and not only one that whoever makes the input decides for.
   private var needsAll: [Bool] = []
 
-  mutating func add(from place: Int, to reached: [UInt32], needsAll: Bool) {
+  mutating func add(from place: Int, to reached: [(place: UInt32, takesTransition: Bool)], needsAll: Bool) {
     from.append(UInt32(place))
     firsts.append(targets.count)
-    targets += reached
+    targets += reached.map(\.place)
+    takesTransition += reached.map(\.takesTransition)
     self.needsAll.append(needsAll)
   }
 
-  private func targets(of group: Int) -> Set<UInt32> {
-    Set(targets[firsts[group]..<(group + 1 < firsts.count ? firsts[group + 1] : targets.count)])
+  private func range(of group: Int) -> Range<Int> {
+    firsts[group]..<(group + 1 < firsts.count ? firsts[group + 1] : targets.count)
   }
+
+  private func targets(of group: Int) -> Set<UInt32> { Set(targets[range(of: group)]) }
 
   /// The states from which a goal can be reached, whatever else happens on the way: the least set with the goals, and with each state
   /// that has an input of which whoever makes it can decide that it leads into the set, or delays that all do.
@@ -28,12 +33,18 @@ struct Ways {
   ///
   /// - Parameter isSure: Whether only inputs count of which whoever makes them can decide that they lead there, or delays that all do.
   func statesWithStep(into set: [Bool], isSure: Bool) -> [Bool] {
-    var found = Array(repeating: false, count: set.count)
+    states(set.count, isSure) { set[Int(targets[$0])] }
+  }
+
+  /// The states, of so many, with a step that takes a transition; see ``statesWithStep(into:isSure:)``.
+  func statesThatMove(of count: Int, isSure: Bool) -> [Bool] { states(count, isSure) { takesTransition[$0] } }
+
+  private func states(_ count: Int, _ isSure: Bool, where isMeant: (Int) -> Bool) -> [Bool] {
+    var found = Array(repeating: false, count: count)
     for group in from.indices {
-      let targets = targets(of: group)
-      if isSure && needsAll[group] ? targets.allSatisfy({ set[Int($0)] }) : targets.contains(where: { set[Int($0)] }) {
-        found[Int(from[group])] = true
-      }
+      let steps = range(of: group)
+      let isFound = isSure && needsAll[group] ? steps.allSatisfy(isMeant) : steps.contains(where: isMeant)
+      if isFound { found[Int(from[group])] = true }
     }
     return found
   }

@@ -18,7 +18,7 @@ struct AbstractStep {
   let microsteps: Int
   /// The transitions that it takes.
   let taken: [SourceRange]
-  /// What it means for the properties.
+  /// The result for the properties.
   let found: PropertyWatch.Found
   /// The variables that it read and whose values the states do not hold.
   let missed: Set<ID<Variable>>

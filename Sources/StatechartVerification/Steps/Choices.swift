@@ -1,7 +1,7 @@
 /// The choices of one step: where something has several outcomes, each is tried in a run of the step of its own.
 ///
 /// A run repeats the choices so far and takes the first alternative at each new one; ``advance()`` goes on to the next run.
-struct Choices {
+package struct Choices {
   private struct Choice {
     var taken: Int
     let count: Int
@@ -15,7 +15,7 @@ struct Choices {
   private(set) var isApproximate = false
 
   /// What a choice is about.
-  enum Subject {
+  package enum Subject {
     /// What the input carries: whoever makes it decides.
     case input
     /// Data of which only an interval is known.
@@ -24,7 +24,7 @@ struct Choices {
     case unknown
   }
 
-  init() {}
+  package init() {}
 
   /// Repeats choices that were taken in another run.
   init(repeating taken: [Int]) {
@@ -35,7 +35,7 @@ struct Choices {
   var taken: [Int] { choices.map(\.taken) }
 
   /// Chooses one of several alternatives.
-  mutating func choose(_ count: Int, _ subject: Subject) -> Int {
+  package mutating func choose(_ count: Int, _ subject: Subject) -> Int {
     guard count > 1 else { return 0 }
     switch subject {
     case .input: break
@@ -53,7 +53,7 @@ struct Choices {
   }
 
   /// Goes on to the next run; false if all were made.
-  mutating func advance() -> Bool {
+  package mutating func advance() -> Bool {
     (position, dependsOnState, isApproximate) = (0, false, false)
     while let last = choices.last {
       if last.taken + 1 < last.count {

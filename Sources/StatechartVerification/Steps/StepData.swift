@@ -41,7 +41,7 @@ struct StepData {
   /// The operations that are waited for.
   var pending: IDSet<Invocation>
   var choices: Choices
-  /// What the step asked of the outside, in order.
+  /// The requests of the step to the outside, in order.
   var requests: [Happening] = []
 
   var flow: Flow { layout.flow }

@@ -2,7 +2,7 @@ import CommandTable
 import StatechartComparison
 import StatechartModel
 
-/// What makes `interlock diff` fail.
+/// The differences that make `interlock diff` fail.
 enum FailingDifference: String, CaseIterable, Sendable {
   case breaking
 }

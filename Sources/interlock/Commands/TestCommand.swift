@@ -30,8 +30,10 @@ let test = Command(
     } else {
       for line in coverage.lines { try streams.print("  \(line)") }
     }
-    if isMutating, !flow.scenarios.isEmpty { for line in mutationLines(of: flow) { try streams.print("  \(line)") } }
     let verification = flow.verify(bound: Verification.boundOfBuilds)
+    if isMutating, !flow.scenarios.isEmpty {
+      for line in mutationLines(of: flow, verification) { try streams.print("  \(line)") }
+    }
     let (proved, all) = (verification.verdicts.count(where: \.isProved), verification.verdicts.count)
     if all > 0 { try streams.print("  properties proved \(proved) of \(all)") }
     let errors = verification.diagnostics.filter { $0.severity == .error }

@@ -14,7 +14,7 @@ let verify = Command(
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths)
   guard try compiled.report() else { return .failure }
-  let flows = compiled.flows.map(\.flow).filter { property == nil || $0.hasProperty(property) }
+  let flows = compiled.flows.map(\.flow).filter { flow in property.map { flow.hasProperty($0) } ?? true }
   if let property, flows.isEmpty { throw ValidationError("No flow has a property '\(property)'.") }
   var found = Diagnostics()
   var verdicts: [Verdict] = []

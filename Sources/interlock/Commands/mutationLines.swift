@@ -3,15 +3,18 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// The mutation score of a flow, and each mistake that neither a scenario nor a property notices, with a run that shows it where one is
-/// found. A mistake with which the flow is proved to behave the same is none.
-func mutationLines(of flow: Flow) -> [String] {
-  let trials = flow.trials
-  guard flow.scenarios.allSatisfy({ ScenarioRunner.run($0, of: flow).passed }) else {
+/// The mutation score of a flow, and each mistake that neither a scenario nor a property notices. A mistake with which the flow is proved to
+/// behave the same is none.
+///
+/// - Parameter verification: The verdicts on the flow without mistakes.
+func mutationLines(of flow: Flow, _ verification: Verification) -> [String] {
+  let trials = flow.tryScenarios()
+  guard trials.allSatisfy(\.result.passed) else {
     return ["no mistakes are planted while a scenario fails without them"]
   }
   let mutations = Mutation.all(of: flow)
-  let proved = flow.properties.isEmpty ? [] : flow.verify(bound: boundOfMutants).provedNames
+  // A promise is kept by most mistakes, and nobody has written it for this flow.
+  let proved = Set(verification.verdicts.filter { $0.isProved && !$0.property.isPromise }.map(\.property.name))
   var (byProperties, same, lines) = (0, 0, [String]())
   for mutation in mutations where !mutation.isNoticed(by: trials) {
     let mutant = mutation.mutant
@@ -20,7 +23,7 @@ func mutationLines(of flow: Flow) -> [String] {
     } else if !proved.isEmpty, mutant.verify(bound: boundOfMutants).verdicts.contains(where: { $0.isLost(from: proved) }) {
       byProperties += 1
     } else {
-      lines.append("nothing notices if \(mutation.words) at \(mutation.range.description)")
+      lines.append("no scenario notices if \(mutation.words) at \(mutation.range.description)")
     }
   }
   let (all, noticed) = (mutations.count - same, mutations.count - same - lines.count)
@@ -31,10 +34,6 @@ func mutationLines(of flow: Flow) -> [String] {
 
 /// The states that are explored for a mistake: there are many.
 private let boundOfMutants = 1_000
-
-extension Verification {
-  fileprivate var provedNames: Set<String> { Set(verdicts.filter(\.isProved).map(\.property.name)) }
-}
 
 extension Verdict {
   /// Whether it is not as it should be, for a property that was proved.

@@ -324,7 +324,19 @@ extension Mistake {
       .property,
       .flow,
       "initial: open\nstates: { open: { type: final } }\nproperties: { one: ①{ never: Gate.ask, must: Gate.ask } }\n"),
+    promising("one: ①{}"),
+    promising("one: { from: every state, possible: done, ①since: Gate.ask }"),
+    promising("one: { always: Gate.ask, between: ①Gate.ask, until: Gate.ask }"),
+    promising("one: { never: Gate.ask, moreThan: ①0 }"),
+    promising("itCanEnd: { exception: ①'' }"),
+    promising("①itCanStop: { exception: Nobody waits. }"),
+    promising("①itCanEnd: { never: in(open) }"),
   ]
+
+  /// A wrong property of a flow that is otherwise right.
+  private static func promising(_ property: String) -> Mistake {
+    Mistake(.property, .flow, "initial: open\nstates: { open: { type: final } }\nproperties: { \(property) }\n")
+  }
 
   /// A choice that asks for a state which every way to it leaves.
   private static func inVain(_ name: String, _ choices: String) -> Mistake {

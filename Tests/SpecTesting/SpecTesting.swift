@@ -1,0 +1,42 @@
+package import Foundation
+import StatechartLanguage
+package import StatechartModel
+import StatechartSemantics
+package import Testing
+
+/// The specs of the project.
+package let shippedSpecs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().appending(path: "Specs")
+
+/// Compiles a flow of which name and summary go without saying; it uses the interface `Gate`.
+package func door(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Flow {
+  let gate = """
+    interface: Gate
+    summary: What opens the gate.
+    operations:
+      ask: { input: { code: pin }, outcomes: { yes: { key: secret }, no: { wait: duration }, counted: { tries: int(0...9) } } }
+    effects:
+      mark: { n: int(0...99) }
+      ring:
+    """
+  let files = [
+    SourceFile(path: "gate.yaml", text: gate),
+    SourceFile(path: "door.yaml", text: "flow: Door\nsummary: A door.\nuses: [Gate]\n" + text),
+  ]
+  return try flow(in: files, at: "door.yaml", sourceLocation: sourceLocation)
+}
+
+/// Compiles the flow at a path.
+///
+/// - Throws: An error, and records an issue with the diagnostics, if there is none.
+package func flow(in files: [SourceFile], at path: String, sourceLocation: SourceLocation) throws -> Flow {
+  let (spec, diagnostics) = SpecLibrary(files: files).compile(path)
+  let errors = DiagnosticFormat.text.render(diagnostics.sorted().filter { $0.severity == .error })
+  guard case .flow(let flow)? = spec else {
+    Issue.record("\(errors)", sourceLocation: sourceLocation)
+    throw NoFlow()
+  }
+  return flow
+}
+
+private struct NoFlow: Error {}
