@@ -198,4 +198,21 @@ struct FlowPageTests {
     #expect(page.contains("A \\*lamp\\* with \\<b\\>light\\</b\\> & a \\[switch\\]."))
     #expect(page.contains("on \\| off\\_on"))
   }
+
+  @Test("tells a promise that the flow need not keep, and why")
+  func exceptions() throws {
+    let page = FlowPage.markdown(
+      for: try flow(
+        """
+        flow: Lamp
+        summary: A lamp.
+        events: { press: }
+        initial: off
+        states:
+          off: { on: { press: done } }
+          done: { type: final }
+        properties: { itCanEnd: { exception: Nobody waits. } }
+        """), spec: "Specs/lamp.yaml")
+    #expect(page.contains("| It can end | Need not hold: Nobody waits. | not looked at |"))
+  }
 }
