@@ -106,6 +106,17 @@ struct AbsentSecretTests {
     #expect(try found("{ actions: [key.clear()] }") == [[6, 7]])
   }
 
+  @Test("What a state has invoked has its secret, whatever its outcomes and delays take away")
+  func takenAwayAfterStart() throws {
+    func found(_ rest: String, outcome: String = "{ actions: [key.clear()] }") throws -> [[Int]] {
+      try errors(asking + "\n" + opening(rest, after: outcome))
+    }
+    #expect(try found("after: { 1s: asking }") == [])
+    #expect(try found("after: { 1s: { actions: [key.clear()] }, 2s: asking }") == [])
+    #expect(
+      try found("after: { 1s: asking }", outcome: "{ target: opening, reenter: true, actions: [key.clear()] }") == [[6, 6]])
+  }
+
   @Test("A choice is passed with what the transition to it brings, whatever other states clear on exit")
   func choice() throws {
     let asking = self.asking.replacingOccurrences(of: "target: opening", with: "target: chosen")

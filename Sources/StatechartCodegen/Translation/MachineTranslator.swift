@@ -27,7 +27,7 @@ struct MachineTranslator {
     raised = flow.raisedTriggers
     askedOnTheWay = flow.statesAskedOnTheWay
     goesOn = !raised.isEmpty || flow.states.contains { !$0.always.isEmpty }
-    isBounded = goesOn && (!raised.isEmpty || chart.hasRegions || flow.rules.allowsSCXML || flow.hasEventlessCircle)
+    isBounded = goesOn && (!raised.isEmpty || chart.hasRegions || flow.rules.allowsSCXML || flow.mayLoopEventlessly)
   }
 
   /// The machine, and what goes with it outside Embedded Swift.

@@ -99,11 +99,12 @@ struct ExpressionTranslator {
   // MARK: Records, lists and what may be absent
 
   /// What is read out of something else. Where that may be absent, the checker knows that it is there; what stands after `??` is never
-  /// used, and keeps the machine from having a way to fail.
+  /// used. A secret has nothing to stand there: a machine traps rather than handing over one that opens nothing.
   private func read(_ expression: Expression) -> SwiftExpression {
     let (value, isChained) = path(expression)
     if case .optional = expression.type { return value }
     guard isChained else { return value }
+    if expression.type == .secret { return .call("Secret", [SwiftArgument("present", value)]) }
     return .binary(value, "??", expression.type.placeholder, precedence: 3)
   }
 

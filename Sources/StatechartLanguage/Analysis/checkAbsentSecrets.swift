@@ -134,6 +134,7 @@ private struct SecretPresence {
     let targets: [ID<State>]
     var actions: [Action] = []
     var isReentering = true
+    var beginsMacrostep = false
     var reason = Reason.start
 
     /// The states that it leaves, if they are active.
@@ -159,7 +160,7 @@ private struct SecretPresence {
   }
 
   private mutating func followWays(from source: ID<State>) {
-    for (transitions, _) in flow.alternatives(of: source) {
+    for (transitions, beginMacrostep) in flow.alternatives(of: source) {
       var facts = knowing(Facts(), in: source, by: absent)
       for transition in transitions {
         var own = facts
@@ -173,7 +174,7 @@ private struct SecretPresence {
         }
         let way = Way(
           source: source, targets: transition.targets, actions: transition.actions, isReentering: transition.isReentering,
-          reason: .transition(transition.range))
+          beginsMacrostep: beginMacrostep, reason: .transition(transition.range))
         take(way, from: source, knowing: own)
       }
     }
@@ -190,7 +191,8 @@ private struct SecretPresence {
     }
     for state in flow.states.ids where !span.contains(state) && !flow.states[state].isPseudo {
       guard state == source || flow.isDescendant(state, of: source) || flow.isDescendant(source, of: state) else { continue }
-      for absences in [\Self.absent, \Self.absentAtStart] {
+      // What a state has invoked got its values in an earlier macrostep.
+      for absences in way.beginsMacrostep ? [\Self.absent] : [\.absent, \.absentAtStart] {
         var facts = after(knowing(facts, in: state, by: self[keyPath: absences]))
         facts.forgetChanges(by: entries, flow)
         note(state, facts, way.reason, in: absences)

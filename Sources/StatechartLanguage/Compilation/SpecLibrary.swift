@@ -78,7 +78,7 @@ public struct SpecLibrary: Sendable {
   /// - Returns: What the file declares, or `nil` if it has errors; and all diagnostics.
   public func check(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
     let (spec, diagnostics) = checkUnverified(path)
-    return (spec, spec == nil ? verifyFixIts(diagnostics, of: path) : diagnostics)
+    return (spec, spec == nil ? removeUselessFixIts(diagnostics, of: path) : diagnostics)
   }
 
   func checkUnverified(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {

@@ -53,7 +53,7 @@ struct TypeChecker {
   /// Checks a whole flow.
   init(_ syntax: FlowSyntax, _ declarations: Declarations) {
     self.init(declarations)
-    checkGuards(syntax.guards)
+    checkNamedGuards(syntax.guards)
     checkTexts(syntax.texts)
     checkInitialValues(areGiven: { $0.isInput })
     checkSnapshot(syntax.snapshot)

@@ -5,7 +5,7 @@ import StatechartSyntax
 
 extension TypeChecker {
   /// Gives every named guard its type, as a condition by itself, which reads the flow's own input and context.
-  mutating func checkGuards(_ syntax: [NamedGuardSyntax]) {
+  mutating func checkNamedGuards(_ syntax: [NamedGuardSyntax]) {
     guardSyntax = Dictionary(syntax.map { ($0.name.text, $0) }) { first, _ in first }
     for named in syntax {
       guard let condition = namedGuard(named.name.text) else { continue }

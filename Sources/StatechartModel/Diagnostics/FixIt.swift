@@ -12,17 +12,6 @@ public struct FixIt: Sendable {
   }
 }
 
-/// A replacement of a range of a file.
-public struct TextEdit: Hashable, Sendable {
-  /// An empty range inserts.
-  public let range: SourceRange
-  public let replacement: String
-
-  package init(_ range: SourceRange, _ replacement: String) {
-    (self.range, self.replacement) = (range, replacement)
-  }
-}
-
 extension FixIt {
   /// Replaces the text in a range on one line.
   package static func replace(_ range: SourceRange, with text: String, isCertain: Bool = false) -> FixIt {
@@ -104,50 +93,6 @@ extension FixIt {
     let indentation = before.count - before.reversed().prefix { $0 == " " }.count - "initial:".count
     let start = SourcePosition(line: initial.start.line, column: indentation + 1)
     return [.replace(SourceRange(file: initial.file, start: start, end: initial.end), with: "type: parallel")]
-  }
-}
-
-extension TextEdit {
-  /// Whether two edits of one file change the same place; two insertions at one place do.
-  public func overlaps(_ other: TextEdit) -> Bool {
-    range.start == other.range.start || range.start < other.range.end && other.range.start < range.end
-  }
-
-  /// Adds names to a list after its last item: in brackets, with a line each, or of a single name without brackets.
-  package static func append(_ names: [String], after last: Name) -> TextEdit {
-    let (file, range) = (last.range.file, last.range)
-    let end = SourceRange(file: file, start: range.end, end: range.end)
-    let before = file.line(range.start.line).unicodeScalars.prefix(range.start.column - 1)
-    if before.contains("[") { return TextEdit(end, names.map { ", \($0)" }.joined()) }
-    let dash = before.drop { $0 == " " }
-    if dash.first == "-", dash.dropFirst().allSatisfy({ $0 == " " }) {
-      let indentation = String(repeating: " ", count: before.count - dash.count)
-      return TextEdit(end, names.map { "\n\(indentation)- \($0)" }.joined())
-    }
-    return TextEdit(range, "[\(([file.text(in: range)] + names).joined(separator: ", "))]")
-  }
-
-  /// Adds a key to a group of keys before one that the group has: on a line of its own, or within the same braces.
-  package static func addKey(_ text: String, before key: SourceRange) -> TextEdit {
-    let line = key.file.line(key.start.line).unicodeScalars.prefix(key.start.column - 1)
-    let startsLine = line.allSatisfy { $0 == " " || $0 == "-" }
-    let separator = startsLine ? "\n" + String(repeating: " ", count: key.start.column - 1) : ", "
-    return TextEdit(SourceRange(file: key.file, start: key.start, end: key.start), text + separator)
-  }
-}
-
-extension SourceFile {
-  /// Returns the text of the file with edits applied. Of edits that overlap only the first one in the file is applied.
-  public func applying(_ edits: [TextEdit]) -> String {
-    var result = ""
-    var index = text.startIndex
-    for edit in edits.sorted(by: { $0.range.start < $1.range.start }) {
-      let (start, end) = (self.index(of: edit.range.start), self.index(of: edit.range.end))
-      guard index <= start, start <= end else { continue }
-      result += text[index..<start] + edit.replacement
-      index = end
-    }
-    return result + text[index...]
   }
 }
 

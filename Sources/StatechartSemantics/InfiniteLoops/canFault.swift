@@ -4,7 +4,7 @@ extension Flow {
   /// Whether some macrostep might not end, or might raise more events than can wait, whatever guards say. Most flows cannot, and are
   /// not explored.
   var canFault: Bool {
-    hasEventlessCircle || RaisedEventGraph(self).mostRaised.map { $0 > Self.mostRaisedEvents } ?? true
+    mayLoopEventlessly || RaisedEventGraph(self).mostRaised.map { $0 > Self.mostRaisedEvents } ?? true
   }
 }
 

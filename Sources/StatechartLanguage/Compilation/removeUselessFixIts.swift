@@ -2,7 +2,7 @@ import StatechartModel
 
 extension SpecLibrary {
   /// Removes fix-its that do not help: an error stands where they have changed the text.
-  func verifyFixIts(_ diagnostics: Diagnostics, of path: String) -> Diagnostics {
+  func removeUselessFixIts(_ diagnostics: Diagnostics, of path: String) -> Diagnostics {
     guard let file = files[path], file.text.utf8.count <= Self.largestVerified else { return diagnostics }
     var verified = diagnostics
     var trials = 0

@@ -1,7 +1,7 @@
 extension Flow {
   /// Whether eventless transitions and choices lead from some state back to it, whatever their guards say: then only the data can
   /// end a macrostep.
-  package var hasEventlessCircle: Bool {
+  package var mayLoopEventlessly: Bool {
     hasCircle(from: leaves) { eventlessSuccessors(of: $0) }
   }
 
