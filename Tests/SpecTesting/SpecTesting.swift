@@ -15,6 +15,7 @@ package func door(_ text: String, sourceLocation: SourceLocation = #_sourceLocat
     summary: What opens the gate.
     operations:
       ask: { input: { code: pin }, outcomes: { yes: { key: secret }, no: { wait: duration }, counted: { tries: int(0...9) } } }
+      scrap: { destructive: true, outcomes: { done: , failed: } }
     effects:
       mark: { n: int(0...99) }
       ring:

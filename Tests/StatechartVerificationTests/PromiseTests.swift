@@ -37,6 +37,37 @@ struct PromiseTests {
     #expect(try door(ringing).verdict(on: "itGoesOn") == "proved")
   }
 
+  @Test("Each destructive operation comes after a destructive button of its own, or a run shows that it does not")
+  func destruction() throws {
+    let states = """
+      events: { go: , remove: }
+      initial: a
+      states:
+        a:
+          screen: { buttons: [{ label: Next, event: go }, { label: Remove, event: remove, role: destructive }] }
+          on: { go: { TARGET }, remove: scrapping }
+        scrapping: { invoke: { operation: scrap, on: { done: a, failed: FAILED } }, ignore: [go, remove] }
+      """
+    func verdict(go target: String = "actions: [ring()]", failed: String = "a") throws -> String {
+      let text = states.replacing("TARGET", with: target).replacing("FAILED", with: failed)
+      return try door(text).verdict(on: "nothingIsDestroyedUnasked")
+    }
+    #expect(try verdict() == "proved")
+    #expect(try verdict(go: "target: scrapping") == "send: go")
+    // A second attempt needs a second press.
+    #expect(
+      try verdict(failed: "{ target: scrapping, reenter: true }")
+        == "send: remove; answer: Gate.scrap.failed")
+    let plain = states.replacing("TARGET", with: "target: scrapping").replacing("FAILED", with: "a")
+    #expect(try door(plain).hasProperty("nothingIsDestroyedUnasked"))
+    let reason = "\nproperties: { nothingIsDestroyedUnasked: { exception: The machine asks. } }"
+    #expect(try !door(plain + reason).hasProperty("nothingIsDestroyedUnasked"))
+    // A flow that destroys nothing promises nothing.
+    let harmless = plain.replacing(
+      "scrap, on: { done: a, failed: a }", with: "ask, input: { code: none }, on: { yes: a, no: a, counted: a }")
+    #expect(try !door(harmless).hasProperty("nothingIsDestroyedUnasked"))
+  }
+
   private static let dead = """
     context: { n: int(0...3) = 0, armed: bool = false }
     events: { go: , arm: , ring: }

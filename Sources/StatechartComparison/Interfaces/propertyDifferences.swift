@@ -68,14 +68,15 @@ extension Correspondence {
 extension SpecText {
   /// A property as a spec writes it.
   fileprivate func words(_ property: Property, _ renames: Renames) -> String {
-    func occurrence(_ occurrence: Property.Occurrence) -> String {
-      switch occurrence {
+    func occurrence(_ happening: Property.Occurrence) -> String {
+      switch happening {
       case .invoked(let operation): flow.operations[operation].qualifiedName
       case .answered(let operation, let outcome):
         "\(flow.operations[operation].qualifiedName).\(flow.operations[operation].outcomes[outcome].name)"
       case .performed(let effect): flow.effects[effect].qualifiedName
       case .received(let event): flow.events[event].name
       case .condition(let condition): expression(condition)
+      case .anyOf(let occurrences): occurrences.map(occurrence).joined(separator: " or ")
       }
     }
     func place(_ place: Property.Place) -> String {

@@ -77,7 +77,8 @@ extension Interface {
       records: records,
       operations: syntax.operations.map { operation in
         Operation(
-          interface: name, name: operation.name.text, summary: operation.summary, input: fields(operation.input),
+          interface: name, name: operation.name.text, isDestructive: operation.isDestructive, summary: operation.summary,
+          input: fields(operation.input),
           outcomes: operation.outcomes.map { outcome in
             Outcome(name: outcome.name.text, fields: fields(outcome.fields), comment: outcome.comment)
           })

@@ -180,13 +180,18 @@ public struct Operation: Sendable {
   public let name: String
   /// Whether it is another flow, which runs to its end.
   public var isFlow = false
+  /// Whether it destroys what cannot be restored, so that a flow asks for it only after the user has pressed a destructive button.
+  public let isDestructive: Bool
   public let summary: String?
   public let input: [Field]
   public let outcomes: [Outcome]
 
-  package init(interface: String, name: String, isFlow: Bool = false, summary: String?, input: [Field], outcomes: [Outcome]) {
+  package init(
+    interface: String, name: String, isFlow: Bool = false, isDestructive: Bool = false, summary: String?, input: [Field],
+    outcomes: [Outcome]
+  ) {
     (self.interface, self.name, self.isFlow, self.summary) = (interface, name, isFlow, summary)
-    (self.input, self.outcomes) = (input, outcomes)
+    (self.isDestructive, self.input, self.outcomes) = (isDestructive, input, outcomes)
   }
 
   /// The name that is the same in every flow: `PasscodeService.verify`, or `SetPasscode` for a flow.

@@ -35,6 +35,8 @@ public struct Property: Sendable {
     case itGoesOn
     /// Every transition is taken in some run.
     case nothingIsDead
+    /// Each time the flow asks for a destructive operation, a destructive button was pressed before; of a flow that asks for one.
+    case nothingIsDestroyedUnasked
   }
 
   /// A promise that a flow need not keep, and why.
@@ -68,6 +70,8 @@ public struct Property: Sendable {
     /// A transition takes the event.
     case received(ID<Event>)
     case condition(Expression)
+    /// One of several happens; never, if there are none.
+    case anyOf([Occurrence])
 
     /// Whether it is a condition, which is looked at between the steps.
     package var isCondition: Bool {

@@ -133,7 +133,8 @@ struct DeclarationSections {
 
   private func operation(_ operation: Operation) -> String {
     let input = operation.input.isEmpty ? "" : " with \(fields(operation.input))"
-    let summary = operation.summary.map { " – \(Markdown.escape($0))" } ?? ""
+    let summary =
+      (operation.isDestructive ? ", destructive" : "") + (operation.summary.map { " – \(Markdown.escape($0))" } ?? "")
     let outcomes = operation.outcomes.map { outcome in
       "  - \(Markdown.code(outcome.name))\(outcome.isMessage ? ", while it runs" : "")"
         + (outcome.fields.isEmpty ? "" : " with \(fields(outcome.fields))")

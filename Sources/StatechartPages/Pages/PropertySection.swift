@@ -73,6 +73,7 @@ struct PropertySection {
     case .performed(let id): "\(Markdown.code(flow.effects[id].calledName)) is performed"
     case .received(let id): "\(Markdown.code(flow.events[id].name)) is handled"
     case .condition(let condition): "\(code(condition)) holds"
+    case .anyOf(let occurrences): anyOf(occurrences.map(clause))
     }
   }
 
@@ -85,7 +86,12 @@ struct PropertySection {
     case .performed(let id): "\(Markdown.code(flow.effects[id].calledName)) has been performed"
     case .received(let id): "\(Markdown.code(flow.events[id].name)) has been handled"
     case .condition(let condition): "\(code(condition)) has held"
+    case .anyOf(let occurrences): anyOf(occurrences.map(past))
     }
+  }
+
+  private func anyOf(_ clauses: [String]) -> String {
+    clauses.isEmpty ? "nothing" : clauses.joined(separator: " or ")
   }
 
   private func place(_ place: Property.Place) -> String {

@@ -30,6 +30,7 @@ package enum Happening: Hashable, Sendable {
 
   func isSame(as occurrence: Property.Occurrence) -> Bool {
     switch (self, occurrence) {
+    case (_, .anyOf(let occurrences)): occurrences.contains { isSame(as: $0) }
     case (.answered(let operation, let outcome), .answered(let other, let otherOutcome)):
       operation == other && outcome == otherOutcome
     case (.received(let event), .received(let other)): event == other

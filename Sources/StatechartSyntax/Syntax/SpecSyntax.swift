@@ -73,6 +73,7 @@ package struct InterfaceSyntax: Sendable {
 package struct OperationSyntax: Sendable {
   package let name: Name
   package let summary: String?
+  package let isDestructive: Bool
   package let input: [VariableSyntax]
   package let outcomes: [SignatureSyntax]
 }

@@ -84,10 +84,11 @@ extension SyntaxReader {
   private mutating func readOperation(_ entry: Node.Entry) -> OperationSyntax? {
     guard isIdentifier(entry.key, "the name of an operation") else { return nil }
     let group = group(
-      entry.value, "an operation", allowed: ["summary", "input", "outcomes"])
+      entry.value, "an operation", allowed: ["summary", "destructive", "input", "outcomes"])
     return OperationSyntax(
       name: entry.key,
       summary: group["summary"].map { prose($0, "a summary") } ?? comment(of: entry),
+      isDestructive: group["destructive"].flatMap { readBool($0, "'destructive'") } ?? false,
       input: fields(group["input"], "'input'"),
       outcomes: signatures(group["outcomes"], "'outcomes'"))
   }

@@ -119,7 +119,9 @@ struct Judge {
 extension Property {
   /// Whether it can speak of something that never happens.
   fileprivate var canBeVacuous: Bool {
-    switch (pattern, scope) {
+    // Nobody has written what a promise speaks of.
+    if isPromise { return false }
+    return switch (pattern, scope) {
     case (.precedence, _), (.response, _), (_, .stretch(_?, _)): true
     default: false
     }

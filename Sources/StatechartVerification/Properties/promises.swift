@@ -1,14 +1,28 @@
 public import StatechartModel
 
 extension Flow {
-  /// The properties that the flow has without asking for them: it can end or go on. In `mode: scxml` there are none.
-  var promises: [Property] {
-    guard rules.reportsSlips else { return [] }
+  /// The properties that the flow has without asking for them. In `mode: scxml` there are none.
+  var promises: [Property] { [ending, consent].compactMap(\.self) }
+
+  /// The flow can end or go on.
+  private var ending: Property? {
     let canEnd = states[Flow.root].children.contains { states[$0].isFinal }
     let promise: Property.Promise = canEnd ? .itCanEnd : .itGoesOn
-    guard keeps(promise) else { return [] }
+    guard keeps(promise) else { return nil }
     let pattern: Property.Pattern = canEnd ? .possible(from: .everyState, .done) : .progress
-    return [Property(name: promise.rawValue, pattern: pattern, range: range)]
+    return Property(name: promise.rawValue, pattern: pattern, range: range)
+  }
+
+  /// A destructive operation comes after an event of a destructive button, which counts for one operation.
+  private var consent: Property? {
+    let destructive = invocations.filter { operations[$0.operation].isDestructive }
+    guard let first = destructive.first, keeps(.nothingIsDestroyedUnasked) else { return nil }
+    let asked = Property.Occurrence.anyOf(Set(destructive.map(\.operation)).sorted().map { .invoked($0) })
+    let buttons = states.flatMap(\.screen.buttons.all).filter { $0.role == .destructive }
+    let pressed = Property.Occurrence.anyOf(Set(buttons.map(\.event)).sorted().map { .received($0) })
+    return Property(
+      name: Property.Promise.nothingIsDestroyedUnasked.rawValue, pattern: .precedence(before: asked, must: pressed),
+      scope: .between(asked), range: first.range)
   }
 
   /// Whether a promise has no exception.

@@ -51,6 +51,8 @@ extension Verification {
   /// What a run shows that violates a property.
   private func end(of property: Property) -> String {
     switch property.pattern {
+    case .precedence where property.isPromise:
+      "a run asks for a destructive operation, and no destructive button was pressed for it"
     case .never, .always, .precedence: "a run violates it"
     case .response(_, _, within: _?): "a run leads to where what must come has not come in time"
     case .response: "a run leads to where what must come does not come any more"
