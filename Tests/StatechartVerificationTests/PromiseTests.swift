@@ -53,18 +53,20 @@ struct PromiseTests {
       return try door(text).verdict(on: "nothingIsDestroyedUnasked")
     }
     #expect(try verdict() == "proved")
-    #expect(try verdict(go: "target: scrapping") == "send: go")
+    #expect(try verdict(go: "target: scrapping") == "press: Next")
     // A second attempt needs a second press.
     #expect(
       try verdict(failed: "{ target: scrapping, reenter: true }")
-        == "send: remove; answer: Gate.scrap.failed")
+        == "press: Remove; answer: Gate.scrap.failed")
     let plain = states.replacing("TARGET", with: "target: scrapping").replacing("FAILED", with: "a")
     #expect(try door(plain).hasProperty("nothingIsDestroyedUnasked"))
     let reason = "\nproperties: { nothingIsDestroyedUnasked: { exception: The machine asks. } }"
     #expect(try !door(plain + reason).hasProperty("nothingIsDestroyedUnasked"))
     // A flow that destroys nothing promises nothing.
-    let harmless = plain.replacing(
-      "scrap, on: { done: a, failed: a }", with: "ask, input: { code: none }, on: { yes: a, no: a, counted: a }")
+    let harmless =
+      "context: { code: pin }\n"
+      + plain.replacing(
+        "scrap, on: { done: a, failed: a }", with: "ask, input: { code: code }, on: { yes: a, no: a, counted: a }")
     #expect(try !door(harmless).hasProperty("nothingIsDestroyedUnasked"))
   }
 

@@ -25,7 +25,7 @@ extension Verification {
     let found = Diagnostic(
       .refutedProperty, flow.isDraft && property.isPromise ? .warning : .error, at: property.range,
       "the property '\(property.name)' does not hold: \(end(of: property))",
-      advice: example.steps.isEmpty ? "it is so when the flow starts" : nil)
+      advice: example.steps.isEmpty ? "it is so when the flow starts" : property.release)
     var (diagnostic, number) = (found, 1)
     for group in example.groups {
       let steps = group.count == 1 ? "step \(number)" : "steps \(number) to \(number + group.count - 1)"
@@ -96,6 +96,11 @@ extension Diagnostic {
 }
 
 extension Property {
+  /// The way to release the flow from a promise.
+  fileprivate var release: String? {
+    isPromise ? "if this is intended, write '\(name): { exception: … }' with the reason under 'properties'" : nil
+  }
+
   /// The occurrence that never happens in a vacuous property, in words.
   fileprivate var neverHappens: String {
     switch (pattern, scope) {
