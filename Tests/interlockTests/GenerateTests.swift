@@ -29,7 +29,7 @@ import Testing
     let run = try await interlock("generate", folder.path("gate.yaml"), "-o", folder.path("out"))
     #expect(run.code == 1)
     #expect(
-      run.error.contains("gate.yaml:11:3: error: the property 'itHolds' does not hold: a run violates it"), "\(run.error)")
+      run.error.contains("gate.yaml:11:3: error: the property 'itHolds' does not hold: in a run "), "\(run.error)")
     #expect(run.error.contains("gate.yaml:6:23: note: step 1: coin\n"), "\(run.error)")
     #expect(run.error.contains("gate.yaml:7:47: note: step 2: coin\n"), "\(run.error)")
     #expect(!FileManager.default.fileExists(atPath: folder.path("out")))

@@ -31,7 +31,8 @@ struct VerifyTests {
     #expect(run.output.contains("  ✓ proved        itOpens\n  ✗ REFUTED       itHolds, by this run:\n"))
     #expect(run.output.hasSuffix("2 proved, 1 refuted, 0 inconclusive\n"))
     #expect(
-      run.error.contains("gate.yaml:11:3: error: the property 'itHolds' does not hold: a run violates it [refuted-property]\n"))
+      run.error.contains(
+        "gate.yaml:11:3: error: the property 'itHolds' does not hold: in a run 'in(broken)' holds [refuted-property]\n"))
     #expect(run.error.contains("gate.yaml:7:47: note: step 2: coin\n"), "\(run.error)")
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
     let start = try #require(lines.firstIndex { $0.hasPrefix("  - name:") })
@@ -60,7 +61,7 @@ struct VerifyTests {
     #expect(
       run.output.contains("  ✓ passed  One coin\n") && run.output.contains("  properties proved 2 of 3\n"), "\(run.output)")
     #expect(run.output.hasSuffix("1 passed, 1 failed\n"))
-    #expect(run.error.contains("gate.yaml:11:3: error: the property 'itHolds' does not hold: a run violates it"))
+    #expect(run.error.contains("gate.yaml:11:3: error: the property 'itHolds' does not hold: in a run "))
     #expect(run.error.contains("gate.yaml:7:47: note: step 2: coin\n"))
   }
 

@@ -77,7 +77,8 @@ extension Declarations {
         .unknownEvent, at: name.range, "'\(name.text)' is a key of the state, expected an event",
         advice: "move it out of 'on'")
     } else {
-      return .unknownName(name, what: "event", among: eventsByName.keys, code: .unknownEvent)
+      let unknown = Diagnostic.unknownName(name, what: "event", among: eventsByName.keys, code: .unknownEvent)
+      return unknown.fixIts.isEmpty ? unknown.noting("to declare it, write '\(name.text):' under 'events'") : unknown
     }
   }
 

@@ -14,7 +14,9 @@ extension Declarations {
         .textBetweenFlows(field.name.text, of: name).noting("it is declared here", at: field.name.range))
     }
     let ends = syntax.root.states.contains { $0.type == .final }
-    let outcome = Outcome(name: "done", fields: output.map(Field.init), comment: nil)
+    // Where the output is declared, a secret is reported.
+    foreignUntyped.formUnion(output.filter(\.type.isSecret).map(\.name.text))
+    let outcome = Outcome(name: "done", fields: output.filter { !$0.type.isSecret }.map(Field.init), comment: nil)
     let messages = syntax.sends.map { event in
       Outcome(
         name: event.name.text, fields: library.declarations(event.fields, of: syntax).map(Field.init), comment: event.comment,

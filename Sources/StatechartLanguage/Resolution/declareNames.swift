@@ -88,12 +88,14 @@ extension Declarations {
 
   mutating func declareOutput(_ syntax: [VariableSyntax]) {
     let fields = declared(syntax)
-    flow.output = fields.map(Field.init)
+    flow.output = fields.filter { !$0.type.isSecret }.map(Field.init)
     for field in fields {
       checkName(field.name, isNoneOf: ReservedNames.words.union(ReservedNames.swiftWords))
       declareCases(of: field)
       checkHasRange(field)
-      if field.type.isSecret { diagnostics.report(.secretLeaves(field.name.text, through: "the output", at: field.name.range)) }
+      guard field.type.isSecret else { continue }
+      diagnostics.report(.secretLeaves(field.name.text, through: "the output", at: field.name.range))
+      types.untyped.append(field.name)
     }
   }
 

@@ -70,7 +70,9 @@ extension Diagnostic {
   }
 
   static func secretLeaves(_ name: String, through what: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.secretLeak, at: range, "secret '\(name)' cannot leave the flow through \(what)")
+    Diagnostic(
+      .secretLeak, at: range, "secret '\(name)' cannot leave the flow through \(what)",
+      advice: "hand it to an operation that keeps it; another flow can ask an operation for it")
   }
 
   static func takesItself(_ name: String, at range: SourceRange) -> Diagnostic {

@@ -195,7 +195,9 @@ extension Diagnostic {
   static func needsInitialValue(_ name: Name, type: ValueType) -> Diagnostic {
     Diagnostic(
       .needsInitialValue, at: name.range, "'\(name.text)' has no initial value",
-      advice: "write '\(name.text): \(type.description) = …', or '\(type.description) or none'")
+      advice: type.isSecret
+        ? "write '\(name.text): \(type.description) or none'"
+        : "write '\(name.text): \(type.description) = …', or '\(type.description) or none'")
   }
 
   static func constantNeedsValue(_ name: Name, type: ValueType) -> Diagnostic {

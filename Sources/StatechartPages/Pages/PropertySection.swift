@@ -66,15 +66,7 @@ struct PropertySection {
   }
 
   private func clause(_ occurrence: Property.Occurrence) -> String {
-    switch occurrence {
-    case .invoked(let id): "\(Markdown.code(flow.operations[id].qualifiedName)) is asked for"
-    case .answered(let id, let outcome):
-      "\(Markdown.code(flow.operations[id].qualifiedName)) answers \(Markdown.code(flow.operations[id].outcomes[outcome].name))"
-    case .performed(let id): "\(Markdown.code(flow.effects[id].calledName)) is performed"
-    case .received(let id): "\(Markdown.code(flow.events[id].name)) is handled"
-    case .condition(let condition): "\(code(condition)) holds"
-    case .anyOf(let occurrences): anyOf(occurrences.map(clause))
-    }
+    flow.words(for: occurrence, code: Markdown.code, written: code)
   }
 
   private func past(_ occurrence: Property.Occurrence) -> String {

@@ -151,11 +151,18 @@ extension Diagnostic {
       advice: "put the text in quotes if '#' belongs to it, or move the comment behind the bracket")
   }
 
+  /// Whether what stands before a value on its line is a key whose value is always a group.
+  private static func isValueOfGroup(_ range: SourceRange) -> Bool {
+    let before = String(Substring(range.file.line(range.start.line).unicodeScalars.prefix(range.start.column - 1)))
+    let keys: Set = ["on", "after", "every", "events", "context", "input", "output", "invoke", "screen"]
+    return before.trimmingSpaces().hasSuffix(":") && keys.contains(String(before.trimmingSpaces().dropLast()))
+  }
+
   /// - Parameter isInBraces: Whether a comma can be missing as well.
   static func colonInValue(isInBraces: Bool, at range: SourceRange) -> Diagnostic {
     let text = range.file.text(in: range)
     if !isInBraces, range.isOnOneLine, let key = text.split(separator: ":").first,
-      SyntaxReader.keysInBraces.contains(String(key))
+      SyntaxReader.keysInBraces.contains(String(key)) || isValueOfGroup(range)
     {
       return Diagnostic(
         .syntax, at: range, "a group on one line needs braces",

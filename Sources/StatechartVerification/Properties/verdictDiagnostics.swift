@@ -29,7 +29,7 @@ extension Verification {
     var (diagnostic, number) = (found, 1)
     for group in example.groups {
       let steps = group.count == 1 ? "step \(number)" : "steps \(number) to \(number + group.count - 1)"
-      diagnostic = diagnostic.noting("\(steps): \(words(group))", at: group[0].taken.last?.range)
+      diagnostic = diagnostic.noting("\(steps): \(words(group))", at: group[group.count - 1].taken.last?.range)
       number += group.count
     }
     return diagnostic
@@ -53,13 +53,23 @@ extension Verification {
     switch property.pattern {
     case .precedence where property.isPromise:
       "a run asks for a destructive operation, and no destructive button was pressed for it"
-    case .never, .always, .precedence: "a run violates it"
+    case .never(let occurrence, let most, let exception):
+      "in a run \(words(occurrence))" + (most == 0 ? "" : " more than \(most == 1 ? "once" : "\(most) times")")
+        + (exception.map { ", and \(written($0)) does not hold" } ?? "")
+    case .always(let condition): "in a run \(written(condition)) does not hold"
+    case .precedence(let before, let must): "in a run \(words(before)) before \(words(must))"
     case .response(_, _, within: _?): "a run leads to where what must come has not come in time"
     case .response: "a run leads to where what must come does not come any more"
     case .possible: "a run leads to where there is no way any more"
     case .progress: "a run leads to where nothing can happen any more"
     }
   }
+
+  private func words(_ occurrence: Property.Occurrence) -> String {
+    flow.words(for: occurrence, code: { "'\($0)'" }, written: written)
+  }
+
+  private func written(_ condition: Expression) -> String { "'\(condition.range.file.text(in: condition.range))'" }
 
   private func inconclusive(_ property: Property, _ reason: Verdict.Reason) -> Diagnostic {
     switch reason {

@@ -12,9 +12,11 @@ extension Samples {
       let ends = [known.low, known.high].map { value(of: type, $0) }
       let few = known.fewValues.map { $0.map { value(of: type, $0) } } ?? []
       var seen: Set<Value> = []
-      return (ends + values(of: type) + few).filter { value in
+      let values = (ends + values(of: type) + few).filter { value in
         value.number(as: type).map { known.contains($0) } == true && seen.insert(value).inserted
       }
+      // In a counterexample a duration of zero would look like the mistake.
+      return values.filter { $0 != .duration(0) } + values.filter { $0 == .duration(0) }
     case .digit: return (0...9).map { .digit($0) }
     case .pin:
       let counts = (known.fewValues ?? 0...0).prefix(9)

@@ -18,11 +18,11 @@ extension Counterexample.Use {
 }
 
 extension Counterexample {
-  /// The steps in groups: consecutive digits that take the same transitions form one, every other step its own.
+  /// The steps in groups: consecutive digits up to one that leads to another state form one, every other step its own.
   var groups: [[Step]] {
     var groups: [[Step]] = []
     for step in steps {
-      if let last = groups.last?.last, last.digit != nil, step.digit != nil, last.places == step.places {
+      if let last = groups.last?.last, last.digit != nil, step.digit != nil, last.stays {
         groups[groups.count - 1].append(step)
       } else {
         groups.append([step])
@@ -37,8 +37,8 @@ extension Counterexample.Step {
     if case .key(let digit) = use { digit } else { nil }
   }
 
-  /// The source ranges of the transitions taken.
-  fileprivate var places: [SourceRange] { taken.map(\.range) }
+  /// Whether no transition taken has a target.
+  fileprivate var stays: Bool { taken.allSatisfy(\.targets.isEmpty) }
 }
 
 extension [Counterexample.Step] {

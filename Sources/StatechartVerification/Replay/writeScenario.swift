@@ -21,7 +21,8 @@ extension Counterexample {
     let header = remark + ["  - name: \(name)"] + (given(flow).map { ["    given: { \($0) }"] } ?? [])
     guard !steps.isEmpty else { return (header + ["    steps: []"]).joined(separator: "\n") }
     let lines = groups.map { group -> String in
-      let all = group[0].taken.map(\.range.description)
+      var seen: Set<String> = []
+      let all = group.flatMap(\.taken).map(\.range.description).filter { seen.insert($0).inserted }
       let places = all.count <= 4 ? all : all.prefix(3) + ["and \(all.count - 3) more"]
       return "      - \(flow.scenarioStep(group))" + (places.isEmpty ? "" : "  # \(places.joined(separator: ", "))")
     }

@@ -55,6 +55,12 @@ extension Mistake {
     Mistake(
       .syntax, .file,
       "flow: Door\nsummary: ①A door: it's mine   # for now\ninitial: open\nstates: { open: { type: final } }"),
+    Mistake(.syntax, .state, "after: ①30s: done\nignore: [push]"),
+    Mistake(.unknownEvent, .state, "on: { ①leave: done }"),
+    Mistake(
+      .secretLeak, .flow,
+      "output: { ①kept: secret or none }\nevents: { go: { handle: secret } }\ncontext: { held: secret or none }\ninitial: a\nstates: { a: { on: { go: { target: b, actions: [held.take(handle)] } } }, b: { type: final, output: { kept: held } } }"
+    ),
     Mistake(
       .syntax, .state,
       "screen: { title: ①Now: go, prompt: Now }"),
