@@ -64,6 +64,11 @@ struct Correspondence {
     }
   }
 
+  /// The variables of the old version whose values are not those of the variables matched with them.
+  func diverging(_ values: [Term], _ others: [Term]) -> [Int] {
+    others.indices.compactMap { index in matched[index].flatMap { values[$0] == others[index] ? nil : $0 } }
+  }
+
   /// Whether two events are called the same, or one takes the place of another that is gone.
   func areSame(_ event: ID<Event>, _ other: ID<Event>) -> Bool {
     let (name, theirs) = (old.events[event].name, new.events[other].name)

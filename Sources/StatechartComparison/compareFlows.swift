@@ -17,7 +17,7 @@ struct FlowComparer {
     original = flows
     let collector = Rewordings(flows)
     if collector.isPossible {
-      var explorer = ProductExplorer(flows, Canonicalizer.Precision.all[0], rewordings: collector)
+      var explorer = ProductExplorer(flows, .coarse, rewordings: collector)
       explorer.explore(bound: Self.bound, stopsAtDifference: false)
     }
     rewordings = collector.pairs
@@ -27,7 +27,8 @@ struct FlowComparer {
 
   /// Whether both behave the same, whatever becomes of a process, and are in the same states.
   var isProvedWithStates: Bool {
-    guard rewordings.isEmpty, flows.new.restoration == nil, let proof = proof(bound: Self.shortBound) else { return false }
+    guard rewordings.isEmpty, flows.new.restoration == nil, let proof = proof(bound: Self.shortBound, triesAll: false)
+    else { return false }
     return proof.pairs.allSatisfy { $0.old.configuration == $0.new.configuration }
   }
 
@@ -51,18 +52,27 @@ struct FlowComparer {
   /// proof, the result is that of the coarsest one, which has the least distances to differences.
   private func explore() -> ProductExplorer {
     if let proof = proof(bound: Self.bound) { return proof }
-    var explorer = ProductExplorer(flows, Canonicalizer.Precision.all[0])
+    var explorer = ProductExplorer(flows, .coarse)
     explorer.explore(bound: Self.bound, stopsAtDifference: false)
     return explorer
   }
 
-  private func proof(bound: Int) -> ProductExplorer? {
-    for precision in Canonicalizer.Precision.all {
-      var explorer = ProductExplorer(flows, precision)
+  /// - Parameter triesAll: Whether to know the values of all variables in the end.
+  private func proof(bound: Int, triesAll: Bool = true) -> ProductExplorer? {
+    var explorer = ProductExplorer(flows, .coarse)
+    func isProved(_ precision: Canonicalizer.Precision) -> Bool {
+      explorer = ProductExplorer(flows, precision)
       explorer.explore(bound: bound, stopsAtDifference: true)
-      if explorer.isProof { return explorer }
+      return explorer.isProof
     }
-    return nil
+    if isProved(.coarse) { return explorer }
+    // A change makes few variables differ: it is often enough to know the values of these.
+    var known: Set<Int> = []
+    while !explorer.diverging.isSubset(of: known) {
+      known.formUnion(explorer.diverging)
+      if isProved(.focused(on: known)) { return explorer }
+    }
+    return triesAll && Canonicalizer.Precision.fine.contains(where: isProved) ? explorer : nil
   }
 
   // MARK: Behaviour

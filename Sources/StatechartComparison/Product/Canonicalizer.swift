@@ -8,20 +8,28 @@ import StatechartModel
 struct Canonicalizer {
   /// The precision with which data are told apart.
   struct Precision: Hashable {
-    /// Whether bools, cases, absent values and texts that are known stay known.
-    let keepsConstants: Bool
-    /// The size of ranges whose numbers stay known.
+    /// The variables of the old version, and those matched with them, whose bools, cases, absent values and texts stay known if they
+    /// are; `nil` for all variables and for events on their way.
+    let known: Set<Int>?
+    /// The size of ranges whose numbers stay known, of the same variables.
     let mostNumbers: Int
     /// Whether equal values of all variables are known to be equal; else those of variables that are matched, see
     /// ``Correspondence/matched``.
     let relatesAll: Bool
 
-    /// From few pairs of states to many.
-    static let all = [
-      Precision(keepsConstants: false, mostNumbers: 0, relatesAll: false),
-      Precision(keepsConstants: true, mostNumbers: 0, relatesAll: false),
-      Precision(keepsConstants: true, mostNumbers: 16, relatesAll: false),
-      Precision(keepsConstants: true, mostNumbers: 16, relatesAll: true),
+    /// The one with the fewest pairs of states.
+    static let coarse = Precision(known: [], mostNumbers: 0, relatesAll: false)
+
+    /// The one that knows the values of some variables alone.
+    static func focused(on variables: Set<Int>) -> Precision {
+      Precision(known: variables, mostNumbers: 16, relatesAll: false)
+    }
+
+    /// Those that know the values of all, from few pairs of states to many.
+    static let fine = [
+      Precision(known: nil, mostNumbers: 0, relatesAll: false),
+      Precision(known: nil, mostNumbers: 16, relatesAll: false),
+      Precision(known: nil, mostNumbers: 16, relatesAll: true),
     ]
   }
 
@@ -40,6 +48,8 @@ struct Canonicalizer {
   private var symbols: [ValueType] = []
   private var present: Set<Int> = []
   private var deadlines: [SymbolicData.Delay.Deadline: Int] = [:]
+  /// Whether the variable that is written stays known.
+  private var keepsConstants = false
 
   static func pair(
     _ old: ChartRun<SymbolicData>, _ new: ChartRun<SymbolicData>, _ precision: Precision, matched: [Int?], apart: Set<[Int]>
@@ -70,8 +80,10 @@ struct Canonicalizer {
     // Nothing follows: all ends are one.
     if side.status != .running { (side.values, side.delays, side.pending) = ([], [], []) }
     for index in side.values.indices {
+      keepsConstants = precision.known?.contains(slots[index]) ?? true
       side.values[index] = term(side.values[index], flow.variables[index].type, precision.relatesAll ? [] : [slots[index]])
     }
+    keepsConstants = precision.known == nil
     for index in side.delays.indices {
       var kind = side.delays[index].kind
       if case .send(let send, let values) = kind {
@@ -87,7 +99,7 @@ struct Canonicalizer {
 
   private mutating func term(_ term: Term, _ type: ValueType, _ slot: [Int]) -> Term {
     func part(_ index: Int) -> [Int] { slot.isEmpty ? [] : slot + [index] }
-    if precision.keepsConstants {
+    if keepsConstants {
       switch term {
       case .bool, .caseName, .none, .list([]): return term
       case .words(let pieces, let values):
@@ -96,10 +108,10 @@ struct Canonicalizer {
       }
     }
     if type.isOptional, !facts.isKnownPresent(term) {
-      let isAbsent = facts.knownPresence(of: term) == false && precision.keepsConstants
+      let isAbsent = facts.knownPresence(of: term) == false && keepsConstants
       return isAbsent ? .none : symbol(for: term, type, slot)
     }
-    if case .record(let record) = type.wrapped, !type.isOptional || precision.keepsConstants {
+    if case .record(let record) = type.wrapped, !type.isOptional || keepsConstants {
       return .record(record.fields.indices.map { self.term(term.field($0), record.fields[$0].type, part($0)) })
     }
     return known(term, type) ?? symbol(for: term, type, slot)
@@ -107,7 +119,7 @@ struct Canonicalizer {
 
   /// The value of a term that is there, if it stays known.
   private func known(_ term: Term, _ type: ValueType) -> Term? {
-    guard precision.keepsConstants else { return nil }
+    guard keepsConstants else { return nil }
     switch type.wrapped {
     case .bool: return facts.knownTruth(of: term).map { .bool($0) }
     case .cases: return facts.knownCase(term).map { .caseName($0) }
@@ -126,7 +138,7 @@ struct Canonicalizer {
     let place = symbols.count
     places[value] = place
     symbols.append(type)
-    if precision.keepsConstants, type.isOptional, facts.isKnownPresent(term) { present.insert(place) }
+    if keepsConstants, type.isOptional, facts.isKnownPresent(term) { present.insert(place) }
     return .symbol(place)
   }
 

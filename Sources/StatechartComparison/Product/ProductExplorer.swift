@@ -12,6 +12,8 @@ struct ProductExplorer {
   private var before: [Set<Int>] = []
   /// The pairs that a step leads from after which the flows differ; the start is `nil`.
   private(set) var differing: Set<Int?> = []
+  /// The variables of the old version that did not have the value of those matched with them after some step.
+  private(set) var diverging: Set<Int> = []
   /// Whether nothing was left out.
   private(set) var isComplete = true
 
@@ -45,6 +47,7 @@ struct ProductExplorer {
   private mutating func expand(_ place: Int?, _ input: PairInput) {
     var (found, differs): ([PairState], Bool) = ([], false)
     let isWhole = stepper.forEachStep(from: place.map { pairs[$0] }, input) { step in
+      diverging.formUnion(stepper.flows.diverging(step.old.evaluator.values, step.new.evaluator.values))
       if let after = step.after { found.append(after) } else { differs = true }
     }
     isComplete = isComplete && isWhole
