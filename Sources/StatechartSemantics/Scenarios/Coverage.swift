@@ -3,30 +3,31 @@ public import StatechartModel
 /// What of a flow its scenarios have tried.
 public struct Coverage: Sendable {
   private let flow: Flow
-  private var states: Set<ID<State>> = []
-  /// By the place at which they are written, as those below.
-  private var transitions: Set<String> = []
-  private var held: Set<String> = []
-  private var failed: Set<String> = []
+  public private(set) var tried: Set<CoverageGoal> = []
+  /// The last transition of the run.
+  private var last: TakenTransition?
 
   public init(_ flow: Flow) {
     self.flow = flow
   }
 
+  /// Begins another run.
+  package mutating func begin() { last = nil }
+
   /// Takes note of what the last input tried.
-  mutating func note(_ interpreter: Interpreter) {
-    states.formUnion(interpreter.entered)
-    transitions.formUnion(interpreter.taken.map(\.range.description))
-    for (guarded, holds) in interpreter.asked {
-      if holds { held.insert(guarded.range.description) } else { failed.insert(guarded.range.description) }
+  package mutating func note(_ interpreter: Interpreter) {
+    let taken = interpreter.run.microsteps.flatMap(\.transitions).map {
+      TakenTransition(source: $0.source, range: $0.transition.range)
     }
+    tried.formUnion(flow.goals(taking: taken, after: last, entering: interpreter.entered, asking: interpreter.asked))
+    last = taken.last ?? last
   }
 
   /// Whether the transition that is written at a place was taken.
-  func takes(_ place: String) -> Bool { transitions.contains(place) }
+  func takes(_ place: SourceRange) -> Bool { tried.contains(.transition(place)) }
 
   /// Whether its guard was asked.
-  func asks(_ place: String) -> Bool { held.contains(place) || failed.contains(place) }
+  func asks(_ place: SourceRange) -> Bool { tried.contains(.guardHolds(place)) || tried.contains(.guardFails(place)) }
 
   /// A summary, and each state, transition and guard that is left untried, with its place.
   public var lines: [String] {
@@ -35,23 +36,50 @@ public struct Coverage: Sendable {
     }
     let written = flow.writtenTransitions
     let guarded = written.filter { $0.condition != nil }
-    let missed = known.filter { !states.contains($0) }
-    let untaken = written.filter { !transitions.contains($0.range.description) }
-    let neverHeld = guarded.filter { !held.contains($0.range.description) }
-    let neverFailed = guarded.filter { !failed.contains($0.range.description) }
-    let words = flow.transitionWords
-    func name(_ transition: Transition) -> String {
-      let place = transition.range.description
-      return "\(words[place] ?? "the transition") (\(place))"
-    }
-    let tried = guarded.count(where: { held.contains($0.range.description) && failed.contains($0.range.description) })
+    let words = CoverageWords(flow)
+    let missed = flow.coverageGoals.filter { !tried.contains($0) }
+    func count(_ goals: [CoverageGoal]) -> Int { goals.count(where: tried.contains) }
+    let both = guarded.count { tried.contains(.guardHolds($0.range)) && tried.contains(.guardFails($0.range)) }
     return [
-      "states \(known.count - missed.count) of \(known.count), transitions \(written.count - untaken.count) of "
-        + "\(written.count), guards both ways \(tried) of \(guarded.count)"
-    ]
-      + missed.map { "no scenario enters '\(flow.states[$0].id)' (\(flow.states[$0].range.description))" }
-      + untaken.map { "no scenario takes \(name($0))" }
-      + neverHeld.map { "in no scenario does the guard of \(name($0)) hold" }
-      + neverFailed.map { "in no scenario does the guard of \(name($0)) fail" }
+      "states \(count(known.map { .state($0) })) of \(known.count), transitions \(count(written.map { .transition($0.range) })) of "
+        + "\(written.count), guards both ways \(both) of \(guarded.count)"
+    ] + missed.map(words.untried)
+  }
+}
+
+/// The words for goals of coverage.
+public struct CoverageWords {
+  private let flow: Flow
+  private let transitions: [String: String]
+
+  public init(_ flow: Flow) {
+    self.flow = flow
+    transitions = flow.transitionWords
+  }
+
+  /// That no scenario tries a goal: `no scenario enters 'open' (door.yaml:7:3)`.
+  public func untried(_ goal: CoverageGoal) -> String {
+    switch goal {
+    case .state(let id): "no scenario enters '\(flow.states[id].id)' (\(flow.states[id].range.description))"
+    case .transition(let place): "no scenario takes \(name(place))"
+    case .guardHolds(let place): "in no scenario does the guard of \(name(place)) hold"
+    case .guardFails(let place): "in no scenario does the guard of \(name(place)) fail"
+    case .pair(let first, let second): "no scenario takes \(name(second)) right after \(name(first))"
+    }
+  }
+
+  /// That no run tries a goal.
+  public func unreachable(_ goal: CoverageGoal) -> String {
+    switch goal {
+    case .state(let id): "no run enters '\(flow.states[id].id)' (\(flow.states[id].range.description))"
+    case .transition(let place): "no run takes \(name(place))"
+    case .guardHolds(let place): "in no run does the guard of \(name(place)) hold"
+    case .guardFails(let place): "in no run does the guard of \(name(place)) fail"
+    case .pair(let first, let second): "no run takes \(name(second)) right after \(name(first))"
+    }
+  }
+
+  private func name(_ place: SourceRange) -> String {
+    "\(transitions[place.description] ?? "the transition") (\(place.description))"
   }
 }

@@ -15,8 +15,7 @@ public struct Mutation: Sendable {
 
   /// The flow with the mistake. The time grows with the size of the flow.
   public var mutant: Flow {
-    let place = range.description
-    return flow.replacing { $0.range.description == place ? change($0) : $0 }
+    flow.replacing { $0.range == range ? change($0) : $0 }
   }
 
   /// The mistakes that can be planted in a flow: each transition is removed, led elsewhere, robbed of its actions or asked the
@@ -50,8 +49,7 @@ public struct Mutation: Sendable {
   ///
   /// - Parameter trials: What each scenario tries without the mistake, see ``Flow/tryScenarios()``.
   public func isNoticed(by trials: [(result: ScenarioResult, tried: Coverage)]) -> Bool {
-    let place = range.description
-    let reached = trials.filter { $0.tried.takes(place) || changesGuard && $0.tried.asks(place) }
+    let reached = trials.filter { $0.tried.takes(range) || changesGuard && $0.tried.asks(range) }
     guard !reached.isEmpty else { return false }
     let mutant = mutant
     return reached.contains { !ScenarioRunner.run($0.result.scenario, of: mutant).passed }

@@ -28,6 +28,7 @@ public struct ScenarioRunner {
 
   private init(_ flow: Flow, _ scenario: Scenario, _ coverage: Coverage) {
     self.coverage = coverage
+    self.coverage.begin()
     monitor = PropertyMonitor(flow)
     let evaluation = Evaluation(values: [], fields: [], configuration: [])
     let inputs = scenario.given.map { ($0.input, evaluation.value(of: $0.value)) }
@@ -103,6 +104,7 @@ public struct ScenarioRunner {
         fail("the flow is over and cannot be restarted", step)
         return
       }
+      coverage.begin()
       collect(at: step.range, isWhole: false)
     case .expect(let expectation):
       for mismatch in interpreter.mismatches(with: expectation, effects: effects) { fail(mismatch, step) }

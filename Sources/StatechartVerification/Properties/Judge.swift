@@ -44,20 +44,15 @@ struct Judge {
   }
 
   /// Replays the violations until the interpreter confirms one.
-  private func refute(_ property: Int, _ violations: [Explorer.Violation]) -> Judgement {
+  private func refute(_ property: Int, _ violations: [Explorer.Move]) -> Judgement {
     let name = flow.properties[property].name
     for violation in violations {
-      let replay = replay(of: violation)
+      let replay = Replay(explorer.stepper, explorer.run(to: violation))
       if let example = replay.run(showing: { $0.violated.contains(name) }) { return Judgement(result: .refuted(example)) }
       // A longer counterexample is shortest only if more precision rules this one out.
       if !replay.missed.isEmpty { return Judgement(result: .inconclusive(.abstraction), missed: replay.missed) }
     }
     return Judgement(result: .inconclusive(.abstraction))
-  }
-
-  private func replay(of violation: Explorer.Violation) -> Replay {
-    let run = violation.from.map { explorer.run(to: $0) } ?? []
-    return Replay(explorer.stepper, run + [(violation.step.input, violation.step.choices)])
   }
 
   // MARK: Ways

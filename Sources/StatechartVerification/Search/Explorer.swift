@@ -1,9 +1,10 @@
 import StatechartModel
+import StatechartSemantics
 
 /// The abstract states that a flow can reach, found breadth first, and the steps between them.
 struct Explorer {
-  /// A step that violates a property, and the state it begins in; `nil` for the start.
-  struct Violation {
+  /// A step, and the state it begins in; `nil` for the start.
+  struct Move {
     let from: Int?
     let step: AbstractStep
   }
@@ -14,11 +15,13 @@ struct Explorer {
   private var parents: [UInt32] = []
   private(set) var ways: Ways
   /// The first steps that violate each property.
-  private(set) var violations: [[Violation]]
+  private(set) var violations: [[Move]]
   /// The properties that say something about some step.
   private(set) var triggered: Set<Int> = []
   /// The transitions that some step takes.
   private(set) var taken: Set<SourceRange> = []
+  /// The first steps that try each goal of coverage, if these are noted.
+  private(set) var trials: [CoverageGoal: [Move]] = [:]
   /// The number of steps between states.
   private(set) var stepCount = 0
   /// The states whose steps were taken.
@@ -37,10 +40,14 @@ struct Explorer {
 
   /// The violations of a property that are kept: the first one may not be possible.
   private static let mostViolations = 16
+  /// The steps that are kept for a goal, for the same reason.
+  private static let mostTrials = 4
 
-  /// - Parameter keepsWays: Whether to keep the steps, for properties about what must or can come later.
-  init(_ flow: Flow, _ precision: Precision, keepsWays: Bool) {
-    stepper = AbstractStepper(flow, precision)
+  /// - Parameters:
+  ///   - keepsWays: Whether to keep the steps, for properties about what must or can come later.
+  ///   - notesGoals: Whether to note the goals of coverage that steps try.
+  init(_ flow: Flow, _ precision: Precision, keepsWays: Bool, notesGoals: Bool = false) {
+    stepper = AbstractStepper(flow, precision, notesGoals: notesGoals)
     states = FoundStates(stepper.layout)
     cache = StepCache(states.packing)
     violations = Array(repeating: [], count: flow.properties.count)
@@ -52,7 +59,7 @@ struct Explorer {
   mutating func explore(bound: Int) {
     isCut = !stepper.forEachStep(from: nil, .start) { step in
       note(step, from: nil)
-      observe(step)
+      observe(step, from: nil)
       let (place, isNew) = states.insert(step.after)
       if isNew { parents.append(UInt32(place)) }
     }
@@ -112,7 +119,7 @@ struct Explorer {
     var found: [(situation: Int, step: AbstractStep)] = []
     var known: Set<Outcome> = []
     let isWhole = stepper.forEachStep(from: states.state(at: place), input, noting: log) { step in
-      observe(step)
+      observe(step, from: place)
       let outcome = Outcome(
         after: step.after, violated: step.found.violated, dependsOnState: step.dependsOnState,
         takesTransition: !step.taken.isEmpty)
@@ -130,14 +137,17 @@ struct Explorer {
     let takesTransition: Bool
   }
 
-  private mutating func observe(_ step: AbstractStep) {
+  private mutating func observe(_ step: AbstractStep, from place: Int?) {
+    for goal in step.goals where trials[goal, default: []].count < Self.mostTrials {
+      trials[goal, default: []].append(Move(from: place, step: step))
+    }
     triggered.formUnion(step.found.triggered)
     taken.formUnion(step.taken)
   }
 
   private mutating func note(_ step: AbstractStep, from place: Int?) {
     for property in step.found.violated where violations[property].count < Self.mostViolations {
-      violations[property].append(Violation(from: place, step: step))
+      violations[property].append(Move(from: place, step: step))
     }
   }
 
@@ -160,6 +170,11 @@ struct Explorer {
       stepper.forEachStep(from: state, input) { missed.formUnion($0.missed) }
     }
     return missed
+  }
+
+  /// The inputs and choices of a shortest run to a step, which is the last one.
+  func run(to move: Move) -> [(input: AbstractInput, choices: [Int])] {
+    (move.from.map { run(to: $0) } ?? []) + [(move.step.input, move.step.choices)]
   }
 
   /// The inputs and choices of a shortest run to a state.

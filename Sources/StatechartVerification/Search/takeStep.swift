@@ -22,6 +22,8 @@ struct AbstractStep {
   let found: PropertyWatch.Found
   /// The variables that it read and whose values the states do not hold.
   let missed: Set<ID<Variable>>
+  /// What of the flow it tries, if that is noted.
+  var goals: [CoverageGoal] = []
 }
 
 extension AbstractStep {
@@ -34,9 +36,11 @@ struct AbstractStepper {
   let flow: Flow
   let layout: Layout
   let watch: PropertyWatch
+  /// Whether the goals of coverage that steps try are noted, and states with different last transitions are told apart.
+  private let notesGoals: Bool
 
-  init(_ flow: Flow, _ precision: Precision) {
-    self.flow = flow
+  init(_ flow: Flow, _ precision: Precision, notesGoals: Bool = false) {
+    (self.flow, self.notesGoals) = (flow, notesGoals)
     layout = Layout(flow, precision)
     watch = PropertyWatch(flow)
   }
@@ -116,7 +120,7 @@ struct AbstractStepper {
     }
     var run = ChartRun(flow, data, stableIn: before.configuration, history: before.history, detectsLoops: true)
     run.macrostep(trigger, payload)
-    return finish(run, input, answer, before.memories, excused: excused, log, &choices)
+    return finish(run, input, answer, before, excused: excused, log, &choices)
   }
 
   /// Ends the deadline of a property: the flow takes no transition, and the property is violated.
@@ -134,25 +138,31 @@ struct AbstractStepper {
     var data = StepData(layout, cells: Array(repeating: 0, count: layout.count), log, choices: choices)
     for id in flow.variables.ids { data.begin(id) }
     let run = ChartRun(flow, data, detectsLoops: true)
-    return finish(run, .start, nil, 0, excused: [], log, &choices)
+    return finish(run, .start, nil, nil, excused: [], log, &choices)
   }
 
   private func finish(
-    _ run: ChartRun<StepData>, _ input: AbstractInput, _ answer: (operation: ID<Operation>, outcome: Int)?, _ memories: UInt64,
+    _ run: ChartRun<StepData>, _ input: AbstractInput, _ answer: (operation: ID<Operation>, outcome: Int)?,
+    _ before: Situation?,
     excused: Set<Int>, _ log: CellLog, _ choices: inout Choices
   ) -> AbstractStep {
     var data = run.evaluator
     (data.payload, data.configuration) = (nil, run.configuration)
-    var memories = memories
+    var memories = before?.memories ?? 0
     let observed = ObservedStep(
       Happening.inOrder(answer, run.microsteps, data.requests), isStart: input == .start, isEnd: run.isDone)
     let found = watch.note(observed, &data, excused: excused, &memories)
     data.delays.letTimePass()
     let status: Situation.Status = run.isDone ? .done : run.fault == nil ? .running : .faulted
-    let situation = Situation(
+    var situation = Situation(
       configuration: run.configuration, history: run.history, delays: data.delays, pending: data.pending, status: status,
       memories: memories)
-    return step(input, to: situation, data, log, run.microsteps, found, &choices)
+    guard notesGoals else { return step(input, to: situation, data, log, run.microsteps, found, &choices) }
+    let taken = run.microsteps.flatMap(\.transitions).map { TakenTransition(source: $0.source, range: $0.transition.range) }
+    situation.last = taken.last ?? before?.last
+    var step = step(input, to: situation, data, log, run.microsteps, found, &choices)
+    step.goals = flow.goals(taking: taken, after: before?.last, entering: run.entered, asking: data.asked)
+    return step
   }
 
   private func step(

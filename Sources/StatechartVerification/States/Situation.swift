@@ -1,4 +1,5 @@
 import StatechartModel
+import StatechartSemantics
 
 /// What an abstract state has besides its data: where the flow is, and what it waits for.
 struct Situation: Hashable {
@@ -10,6 +11,8 @@ struct Situation: Hashable {
   var status = Status.running
   /// What properties remember of the run so far: a bit each.
   var memories: UInt64 = 0
+  /// The last transition that was taken, if goals of coverage are noted: pairs of transitions are among them.
+  var last: TakenTransition?
 
   enum Status: Hashable {
     case running

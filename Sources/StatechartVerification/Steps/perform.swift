@@ -7,7 +7,10 @@ extension StepData: StepEvaluator {
 
   mutating func holds(_ transition: Transition, _ payload: Payload?, in configuration: Flow.StateSet) -> Bool {
     (self.payload, self.configuration) = (payload, configuration)
-    return transition.condition.map { holds($0) } ?? true
+    guard let condition = transition.condition else { return true }
+    let isHeld = holds(condition)
+    asked.append((transition, isHeld))
+    return isHeld
   }
 
   mutating func startTimers(of state: ID<State>, in configuration: Flow.StateSet, of flow: Flow) {

@@ -1,0 +1,55 @@
+public import StatechartModel
+
+/// Something of a flow that a scenario can try. Transitions are told apart by the places at which they are written.
+public enum CoverageGoal: Hashable, Sendable {
+  case state(ID<State>)
+  case transition(SourceRange)
+  case guardHolds(SourceRange)
+  case guardFails(SourceRange)
+  /// A transition that is the next one after another, of which neither is in a region beside the other.
+  case pair(SourceRange, then: SourceRange)
+}
+
+/// A transition that a run took, or a branch of a choice that it led through.
+package struct TakenTransition: Hashable, Sendable {
+  package let source: ID<State>
+  package let range: SourceRange
+
+  package init(source: ID<State>, range: SourceRange) {
+    (self.source, self.range) = (source, range)
+  }
+}
+
+extension Flow {
+  /// The states, transitions and guards that scenarios can try, in the order of the spec. Pairs of transitions are not among them: which
+  /// there are, only runs tell.
+  package var coverageGoals: [CoverageGoal] {
+    let known = states.ids.filter { !states[$0].isPseudo && $0 != Self.root }
+    let written = writtenTransitions
+    return known.map { .state($0) } + written.map { .transition($0.range) }
+      + written.filter { $0.condition != nil }.flatMap { [.guardHolds($0.range), .guardFails($0.range)] }
+  }
+
+  /// What the steps after an input try.
+  ///
+  /// - Parameters:
+  ///   - taken: The transitions, in their order.
+  ///   - last: The transition before them; `nil` after a start.
+  package func goals(
+    taking taken: [TakenTransition], after last: TakenTransition?, entering entered: [ID<State>],
+    asking asked: [(transition: Transition, holds: Bool)]
+  ) -> [CoverageGoal] {
+    let pairs = zip([last] + taken, taken).compactMap { first, second -> CoverageGoal? in
+      guard let first, !areBeside(first.source, second.source) else { return nil }
+      return .pair(first.range, then: second.range)
+    }
+    return entered.map { .state($0) } + taken.map { .transition($0.range) }
+      + asked.map { $0.holds ? .guardHolds($0.transition.range) : .guardFails($0.transition.range) } + pairs
+  }
+
+  /// Whether two states are in different regions of a parallel state.
+  private func areBeside(_ state: ID<State>, _ other: ID<State>) -> Bool {
+    guard let common = lineage(of: state).first(where: { around in lineage(of: other).contains(around) }) else { return false }
+    return common != state && common != other && states[common].isParallel
+  }
+}
