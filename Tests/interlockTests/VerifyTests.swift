@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
 /// `interlock verify`, as somebody uses it.
 @Suite("interlock verify")
 struct VerifyTests {
@@ -43,6 +47,34 @@ struct VerifyTests {
     #expect(played.output.contains("✗ FAILED  itHolds is violated\n"), "\(played.output)")
   }
 
+  @Test("A report in the format of JUnit has a case for each property, and the run of one that fails")
+  func junit() async throws {
+    let name = "a <gate> & \"more\".yaml"
+    let folder = try Folder([name: Self.gate])
+    let run = try await interlock("verify", folder.path(name), "--format", "junit")
+    #expect(run.code == 1)
+    let report = try JUnitReader(run.output)
+    #expect(report.suites == ["Gate"])
+    #expect(report.counts == ["tests": "3", "failures": "1", "errors": "0", "skipped": "0"])
+    #expect(report.cases == ["itOpens", "itHolds", "itGoesOn"])
+    #expect(Array(report.failures.keys) == ["itHolds"])
+    let failure = try #require(report.failures["itHolds"])
+    #expect(failure.contains("- name: itHolds is violated\n    steps:\n      - send: coin"), "\(failure)")
+    let (start, end) = (Self.gate, failure.trimmingCharacters(in: .newlines))
+    try (start + "  " + end.trimmingCharacters(in: .whitespaces) + "\n")
+      .write(toFile: folder.path(name), atomically: true, encoding: .utf8)
+    let played = try await interlock("test", folder.path(name))
+    #expect(played.output.contains("✗ FAILED  itHolds is violated\n"), "\(played.output)")
+  }
+
+  @Test("What nothing is known of fails as a property and is skipped as a promise")
+  func inconclusiveInJUnit() async throws {
+    let run = try await interlock("verify", "Specs/generator.yaml", "--bound", "2", "--format", "junit")
+    let report = try JUnitReader(run.output)
+    #expect(report.failures["whatIsCopiedIsThere"]?.contains("neither proved nor refuted") == true, "\(report.failures)")
+    #expect(report.skipped == ["itGoesOn"])
+  }
+
   @Test("One property is looked at by itself, and one that nobody has is a mistake of usage")
   func oneProperty() async throws {
     let folder = try Folder(["gate.yaml": Self.gate])
@@ -83,5 +115,44 @@ struct VerifyTests {
     #expect(object["code"] as? String == "refuted-property")
     let sarif = try await interlock("verify", folder.path("gate.yaml"), "--format", "sarif")
     #expect(sarif.code == 1 && sarif.output.contains("\"refuted-property\""))
+  }
+}
+
+/// Reads a report in the format of JUnit.
+private final class JUnitReader: NSObject, XMLParserDelegate {
+  private(set) var suites: [String] = []
+  private(set) var counts: [String: String] = [:]
+  private(set) var cases: [String] = []
+  private(set) var failures: [String: String] = [:]
+  private(set) var skipped: [String] = []
+  private var text: String?
+
+  init(_ document: String) throws {
+    super.init()
+    let parser = XMLParser(data: Data(document.utf8))
+    parser.delegate = self
+    guard parser.parse() else { throw try #require(parser.parserError) }
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    switch element {
+    case "testsuites": counts = attributes.filter { $0.key != "name" }
+    case "testsuite": suites.append(attributes["name"] ?? "")
+    case "testcase": cases.append(attributes["name"] ?? "")
+    case "failure": text = ""
+    case "skipped": skipped.append(cases.last ?? "")
+    default: Issue.record("unknown element \(element)")
+    }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters characters: String) { text?.append(characters) }
+
+  func parser(_ parser: XMLParser, didEndElement element: String, namespaceURI: String?, qualifiedName: String?) {
+    guard element == "failure" else { return }
+    failures[cases.last ?? ""] = text
+    text = nil
   }
 }

@@ -1,22 +1,25 @@
 /// A piece of XML that is written.
-struct XMLNode {
-  let name: String
+package struct XMLNode {
+  package let name: String
   var attributes: [(name: String, value: String)] = []
   var children: [XMLNode] = []
   /// The text in it, if it has no children.
-  var text: String?
+  package var text: String?
   /// What stands before it.
   var comment: String?
 
-  init(_ name: String, _ attributes: [(String, String?)] = [], _ children: [XMLNode] = [], comment: String? = nil) {
-    self.name = name
+  package init(
+    _ name: String, _ attributes: [(String, String?)] = [], _ children: [XMLNode] = [], text: String? = nil,
+    comment: String? = nil
+  ) {
+    (self.name, self.text) = (name, text)
     self.attributes = attributes.compactMap { name, value in value.map { (name, $0) } }
     self.children = children
     self.comment = comment
   }
 
   /// A document of which it is the outermost element.
-  var document: String {
+  package var document: String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + text(indent: 0)
   }
 
@@ -30,12 +33,25 @@ struct XMLNode {
     return "\(before)\(space)<\(name)\(written)>\n\(inner)\(space)</\(name)>\n"
   }
 
+  /// XML 1.0 has no words for most control characters: U+FFFD stands for them.
   private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+    let said = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isSaid ? $0 : "\u{FFFD}" }))
+    return said.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
   }
 
   /// A comment ends at two hyphens.
   private static func commentable(_ text: String) -> String {
     text.replacing("--", with: "- -") + (text.hasSuffix("-") ? " " : "")
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a document can have it (XML 1.0, production 2).
+  fileprivate var isSaid: Bool {
+    switch value {
+    case 0x9, 0xA, 0xD, 0x20...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
   }
 }

@@ -1,11 +1,13 @@
 public import StatechartModel
+public import StatechartSemantics
 
 /// The page of a flow, for those who decide what it does.
 public enum FlowPage {
   /// The page as Markdown for GitHub: the same for the same flow, wherever and whenever it is made.
   ///
   /// `path` is the spec's path from the package's folder, as the page names it.
-  public static func markdown(for flow: Flow, spec path: String) -> String {
+  /// - Parameter score: The mistakes that scenarios and properties notice; `nil` if none were planted.
+  public static func markdown(for flow: Flow, spec path: String, score: MutationScore? = nil) -> String {
     let text = SpecText(flow: flow)
     let sections: [(title: String, parts: [String])] = [
       ("Diagram", [Markdown.block("mermaid", String(MermaidDiagram.source(for: flow).dropLast())), diagramLegend(flow)]),
@@ -14,7 +16,7 @@ public enum FlowPage {
       ("What it asks for", DeclarationSections(text: text).requests),
       ("Every state and event", ReactionTables(text: text).parts),
       ("Screens", Storyboard(text: text).parts),
-      ("Scenarios", ScenarioSection(text: text).parts),
+      ("Scenarios", ScenarioSection(text: text, score: score).parts),
       ("Properties", PropertySection(text: text).parts),
     ].filter { !$0.parts.isEmpty }
     let links = sections.map { "[\($0.title)](#\($0.title.lowercased().replacing(" ", with: "-")))" }

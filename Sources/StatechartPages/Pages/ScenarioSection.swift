@@ -4,6 +4,8 @@ import StatechartSemantics
 /// The examples of a flow, tried as the page is written.
 struct ScenarioSection {
   let text: SpecText
+  /// The mistakes that scenarios and properties notice; `nil` if none were planted.
+  var score: MutationScore?
 
   private var flow: Flow { text.flow }
 
@@ -14,7 +16,12 @@ struct ScenarioSection {
     let failed = results.count { !$0.passed }
     let count = failed == 0 ? "All \(results.count) passed" : "\(failed) of \(results.count) failed"
     let table = Markdown.table(["Scenario", "Covers", "Result"], rows)
-    return ["\(count) when this page was written.", table] + results.flatMap(story)
+    return ["\(count) when this page was written.\(mistakes)", table] + results.flatMap(story)
+  }
+
+  private var mistakes: String {
+    score.map { " With the properties they notice \($0.noticed) of \($0.planted) mistakes that were planted in the flow." }
+      ?? ""
   }
 
   private func covers(_ scenario: Scenario) -> String {

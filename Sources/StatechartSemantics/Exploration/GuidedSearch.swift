@@ -120,32 +120,7 @@ struct GuidedSearch {
     {
       return node.path.last
     }
-    return input(of: node.interpreter, events?.sorted() ?? Array(flow.events.ids))
-  }
-
-  /// An input that is possible now; a part of the time until the next delay ends as well.
-  private mutating func input(of interpreter: Interpreter, _ events: [ID<Event>]) -> Exploration.Input? {
-    if let wait = interpreter.timers.map({ $0.deadline - interpreter.now }).min(), wait > 1,
-      Int.random(in: 0..<8, using: &random) == 0
-    {
-      return .wait(milliseconds: Int.random(in: 1...wait, using: &random))
-    }
-    let number = Int.random(in: 0..<events.count + interpreter.pending.count + 1, using: &random)
-    if number < events.count {
-      return .event(events[number], values(of: flow.events[events[number]].fields))
-    }
-    if number < events.count + interpreter.pending.count {
-      let place = number - events.count
-      let invocation = interpreter.pending[place].invocation
-      let outcomes = flow.operations[flow.invocations[invocation].operation].outcomes
-      guard let outcome = outcomes.indices.randomElement(using: &random) else { return nil }
-      return .outcome(pending: place, invocation, outcome: outcome, values(of: outcomes[outcome].fields))
-    }
-    return interpreter.waits.randomElement(using: &random).map { .wait(milliseconds: $0.milliseconds) }
-  }
-
-  private mutating func values(of fields: [Field]) -> [Value] {
-    fields.map { samples.values(of: $0.type).randomElement(using: &random) ?? .none }
+    return node.interpreter.randomInput(samples, events: events?.sorted() ?? Array(flow.events.ids), using: &random)
   }
 }
 

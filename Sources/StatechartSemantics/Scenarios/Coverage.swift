@@ -11,6 +11,12 @@ public struct Coverage: Sendable {
     self.flow = flow
   }
 
+  /// What the start of a run tries.
+  package init(_ flow: Flow, noting start: Interpreter) {
+    self.flow = flow
+    note(start)
+  }
+
   /// Begins another run.
   package mutating func begin() { last = nil }
 

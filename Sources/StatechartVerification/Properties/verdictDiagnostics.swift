@@ -5,19 +5,23 @@ extension Verification {
   /// A diagnostic for each property that was not proved: an error for one that a run violates, with the run in its notes, and a warning
   /// for one of the spec that is neither proved nor refuted. Also one for each dead transition.
   public var diagnostics: [Diagnostic] {
-    deadTransitions.map { .neverTaken(at: $0.range, flow.isDraft ? .warning : .error) } + verdictDiagnostics
+    diagnosticsOfDeadTransitions + verdicts.compactMap(diagnostic)
   }
 
-  private var verdictDiagnostics: [Diagnostic] {
-    verdicts.compactMap { verdict in
-      switch verdict.result {
-      case .proved: nil
-      case .refuted(let example): refuted(verdict.property, example)
-      case .vacuous: vacuous(verdict.property)
-      // It says nothing about the spec that its author has asked for.
-      case .inconclusive where verdict.property.isPromise: nil
-      case .inconclusive(let reason): inconclusive(verdict.property, reason)
-      }
+  /// A diagnostic for each dead transition.
+  public var diagnosticsOfDeadTransitions: [Diagnostic] {
+    deadTransitions.map { .neverTaken(at: $0.range, flow.isDraft ? .warning : .error) }
+  }
+
+  /// The diagnostic for a property that is not as it should be; `nil` if it is.
+  public func diagnostic(of verdict: Verdict) -> Diagnostic? {
+    switch verdict.result {
+    case .proved: nil
+    case .refuted(let example): refuted(verdict.property, example)
+    case .vacuous: vacuous(verdict.property)
+    // It says nothing about the spec that its author has asked for.
+    case .inconclusive where verdict.property.isPromise: nil
+    case .inconclusive(let reason): inconclusive(verdict.property, reason)
     }
   }
 

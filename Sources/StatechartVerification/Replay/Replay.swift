@@ -12,6 +12,8 @@ struct Replay {
     var steps: [Counterexample.Step] = []
     /// The names of the properties that the last step is the first to violate.
     var violated: Set<String> = []
+    /// What the run has tried, if that is noted.
+    var coverage: Coverage?
   }
 
   private let stepper: AbstractStepper
@@ -20,6 +22,8 @@ struct Replay {
   private let ended: [Delays.Kind?]
   private let times: [Int]?
   private let samples: Samples
+  /// Whether what a run tries is noted.
+  private let notesGoals: Bool
   /// The variables that the run reads and whose values the states do not hold.
   var missed: Set<ID<Variable>> { steps.reduce(into: []) { $0.formUnion($1.missed) } }
   private static let mostSteps = 20_000
@@ -28,8 +32,8 @@ struct Replay {
   /// The least limit for one combination of inputs.
   private static let leastSteps = 20
 
-  init(_ stepper: AbstractStepper, _ run: [(input: AbstractInput, choices: [Int])]) {
-    self.stepper = stepper
+  init(_ stepper: AbstractStepper, _ run: [(input: AbstractInput, choices: [Int])], notesGoals: Bool = false) {
+    (self.stepper, self.notesGoals) = (stepper, notesGoals)
     var steps: [AbstractStep] = []
     var ended: [Delays.Kind?] = []
     for (number, (input, taken)) in run.enumerated() {
@@ -61,6 +65,7 @@ struct Replay {
       var rest = max(Self.leastSteps, share)
       var played = Played(interpreter: interpreter, monitor: PropertyMonitor(stepper.flow))
       played.violated = Set(played.monitor.note(interpreter).map(\.name))
+      if notesGoals { played.coverage = Coverage(stepper.flow, noting: interpreter) }
       guard let end = play(1, times, played, &rest, isShown) else { continue }
       return Counterexample(given: given, steps: end.steps)
     }
@@ -156,5 +161,6 @@ extension Replay.Played {
     interpreter.take(input)
     steps.append(Counterexample.Step(input: input, use: use, taken: interpreter.taken))
     violated = Set(monitor.note(interpreter, answer: answer).map(\.name))
+    coverage?.note(interpreter)
   }
 }

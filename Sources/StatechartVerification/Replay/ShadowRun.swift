@@ -7,9 +7,11 @@ package import StatechartSemantics
 package struct ShadowRun {
   /// The run.
   package private(set) var interpreter: Interpreter
-  private let stepper: AbstractStepper
+  private let steps: KnownSteps
   /// The abstract states that the run can be in; empty once the explorer has lost it.
-  private var states: Set<AbstractState> = []
+  private var states: Set<Int> = []
+  /// Whether a step had more outcomes than are tried: the run is not followed any more.
+  package private(set) var isCut = false
 
   private static let mostStates = 1_000
   private static let mostDelaysStarted = 4
@@ -18,16 +20,20 @@ package struct ShadowRun {
   package init(_ flow: Flow, _ precision: Precision, inputs: [ID<Variable>: Value]) {
     var flow = flow
     flow.properties = []
-    interpreter = Interpreter(flow, inputs: inputs)
-    stepper = AbstractStepper(flow, precision)
-    isCut = !stepper.forEachStep(from: nil, .start) { keep($0.after, in: &states) }
+    self.init(KnownSteps(AbstractStepper(flow, precision)), inputs: inputs)
   }
 
-  /// Whether a step had more outcomes than are tried: the run is not followed any more.
-  package private(set) var isCut = false
+  init(_ steps: KnownSteps, inputs: [ID<Variable>: Value]) {
+    (self.steps, interpreter) = (steps, Interpreter(steps.stepper.flow, inputs: inputs))
+    let start = steps.after(.start, in: nil)
+    isCut = !start.isWhole
+    states = start.states.filter(contains)
+  }
 
   /// Whether the explorer knows the state that the run is in.
   package var isFollowed: Bool { isCut || !states.isEmpty }
+
+  private func contains(_ state: Int) -> Bool { steps.stepper.contains(interpreter, in: steps[state]) }
 
   /// Takes an input; a wait ends at the next delay at the latest.
   package mutating func take(_ input: Exploration.Input) {
@@ -46,38 +52,33 @@ package struct ShadowRun {
   private mutating func wait(_ milliseconds: Int) {
     guard let next = interpreter.nextDelay, next.milliseconds <= milliseconds else {
       interpreter.wait(milliseconds: milliseconds)
-      states = states.filter { stepper.contains(interpreter, in: $0) }
+      states = states.filter(contains)
       return
     }
     // Several can end at one time, and one can end others or start such ones.
     let most = interpreter.timers.count { $0.deadline == interpreter.now + next.milliseconds } + Self.mostDelaysStarted
     interpreter.wait(milliseconds: next.milliseconds)
-    var (reached, found) = (states, Set<AbstractState>())
+    var (reached, found) = (states, Set<Int>())
     for _ in 0..<most where !reached.isEmpty && !isCut {
       reached = successors(of: reached) { $0.delays.kinds.indices.map(AbstractInput.delay) }
-      found.formUnion(reached.filter { stepper.contains(interpreter, in: $0) })
+      found.formUnion(reached.filter(contains))
     }
     states = found
   }
 
   private mutating func follow(_ input: AbstractInput) {
-    states = successors(of: states) { _ in [input] }.filter { stepper.contains(interpreter, in: $0) }
+    states = successors(of: states) { _ in [input] }.filter(contains)
   }
 
-  private mutating func successors(
-    of states: Set<AbstractState>, _ inputs: (Situation) -> [AbstractInput]
-  ) -> Set<AbstractState> {
-    var after: Set<AbstractState> = []
+  private mutating func successors(of states: Set<Int>, _ inputs: (Situation) -> [AbstractInput]) -> Set<Int> {
+    var found: Set<Int> = []
     for state in states {
-      for input in inputs(state.situation) {
-        let isWhole = stepper.forEachStep(from: state, input) { after.insert($0.after) }
-        isCut = isCut || !isWhole || after.count > Self.mostStates
+      for input in inputs(steps[state].situation) {
+        let after = steps.after(input, in: state)
+        found.formUnion(after.states)
+        isCut = isCut || !after.isWhole || found.count > Self.mostStates
       }
     }
-    return after
-  }
-
-  private func keep(_ state: AbstractState, in states: inout Set<AbstractState>) {
-    if stepper.contains(interpreter, in: state) { states.insert(state) }
+    return found
   }
 }

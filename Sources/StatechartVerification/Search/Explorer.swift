@@ -162,6 +162,9 @@ struct Explorer {
 
   // MARK: Runs
 
+  /// The state that another one was found from; `nil` for those at the start.
+  func parent(of place: Int) -> Int? { Int(parents[place]) == place ? nil : Int(parents[place]) }
+
   /// The variables that the steps from a state read and whose values the states do not hold.
   func missed(from place: Int) -> Set<ID<Variable>> {
     var missed: Set<ID<Variable>> = []

@@ -2,6 +2,7 @@ import CommandTable
 import Foundation
 import StatechartModel
 import StatechartPages
+import StatechartVerification
 
 /// What a diagram can be written as.
 enum DiagramFormat: String, CaseIterable, Sendable {
@@ -31,7 +32,10 @@ let docs = Command(
   guard try compiled.report() else { return .failure }
   try refuseSameFile(compiled.flows.map(\.path), by: pageName(for:))
   let flows = compiled.flows.map { path, flow in (flow: flow, spec: path, page: pageName(for: path)) }
-  var pages = flows.map { ("\(folder)/flows/\($0.page)", FlowPage.markdown(for: $0.flow, spec: $0.spec)) }
+  var pages = flows.map { flow, spec, page in
+    let score = flow.plantMistakes { flow.verify(bound: Verification.boundOfBuilds) }
+    return ("\(folder)/flows/\(page)", FlowPage.markdown(for: flow, spec: spec, score: score))
+  }
   let tours = compiled.tours.map { path, tour in (tour: tour, spec: path, page: pageName(for: path)) }
   pages += tours.map { tour in
     let text = TourPage.markdown(for: tour.tour, spec: tour.spec) { name in flows.first { $0.flow.name == name }?.page }

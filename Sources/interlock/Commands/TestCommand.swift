@@ -6,8 +6,9 @@ import StatechartVerification
 let test = Command(
   "test", summary: "Play scenarios and tours, try to prove properties, and say what scenarios leave untried.",
   Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
+  Parameter.flag("coverage", help: "Tell what no scenario tries of all that some run can, with scenarios that do."),
   Parameter.flag("mutate", help: "Plant mistakes as well, and tell which of them nothing notices.")
-) { paths, isMutating in
+) { paths, tellsCoverage, isMutating in
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths)
   guard try compiled.report() else { return .failure }
@@ -30,9 +31,15 @@ let test = Command(
     } else {
       for line in coverage.lines { try streams.print("  \(line)") }
     }
+    if tellsCoverage {
+      for line in coverageLines(of: flow, coverage) {
+        try streams.print(line.hasPrefix("  ") || line.isEmpty ? line : "  \(line)")
+      }
+    }
     let verification = flow.verify(bound: Verification.boundOfBuilds)
     if isMutating, !flow.scenarios.isEmpty {
-      for line in mutationLines(of: flow, verification) { try streams.print("  \(line)") }
+      let lines = flow.plantMistakes { verification }?.lines ?? ["no mistakes are planted while a scenario fails without them"]
+      for line in lines { try streams.print("  \(line)") }
     }
     let (proved, all) = (verification.verdicts.count(where: \.isProved), verification.verdicts.count)
     if all > 0 { try streams.print("  properties proved \(proved) of \(all)") }

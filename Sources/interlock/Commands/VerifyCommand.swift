@@ -2,6 +2,16 @@ import CommandTable
 import StatechartModel
 import StatechartVerification
 
+/// A way to write verdicts: that of diagnostics, which says what is not proved, or a report of all.
+private enum VerdictFormat: String, CaseIterable, Sendable {
+  case text
+  case json
+  case github
+  case sarif
+  /// One document in the XML format of JUnit.
+  case junit
+}
+
 let verify = Command(
   "verify", summary: "Prove the properties of flows for all runs, or show a run that violates one.",
   Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
@@ -9,7 +19,8 @@ let verify = Command(
   Parameter.option(
     "bound", value: "states", .integer(in: 1...1_000_000_000), default: Verification.bound,
     help: "The most states of a flow that are explored."),
-  Parameter.option("format", .choices, default: DiagnosticFormat.text, help: "How to write what is not proved.")
+  Parameter.option(
+    "format", .choices, default: VerdictFormat.text, help: "How to write what is not proved; for 'junit' all verdicts.")
 ) { paths, property, bound, format in
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths)
@@ -18,11 +29,14 @@ let verify = Command(
   if let property, flows.isEmpty { throw ValidationError("No flow has a property '\(property)'.") }
   var found = Diagnostics()
   var verdicts: [Verdict] = []
+  var report = JUnitReport()
   for flow in flows {
     let clock = ContinuousClock()
     let start = clock.now
     let verification = flow.verify(bound: bound, only: property)
-    if format == .text { try tell(verification, clock.now - start, to: streams) }
+    let duration = clock.now - start
+    if format == .text { try tell(verification, duration, to: streams) }
+    report.add(verification, duration)
     verification.diagnostics.forEach { found.report($0) }
     verdicts += verification.verdicts
   }
@@ -30,8 +44,10 @@ let verify = Command(
   case .text:
     CompiledSpecs.tell(found)
     try streams.print(summary(of: verdicts))
-  case .json, .sarif: try streams.write(format.render(found.sorted()))
-  case .github: CompiledSpecs.tell(found, format)
+  case .json: try streams.write(DiagnosticFormat.json.render(found.sorted()))
+  case .sarif: try streams.write(DiagnosticFormat.sarif.render(found.sorted()))
+  case .github: CompiledSpecs.tell(found, .github)
+  case .junit: try streams.write(report.text)
   }
   return verdicts.allSatisfy(\.isGood) && !found.hasErrors ? .success : .failure
 }

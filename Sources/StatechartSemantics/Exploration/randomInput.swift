@@ -1,0 +1,30 @@
+package import StatechartModel
+
+extension Interpreter {
+  /// An input that is possible now: one of some events, an outcome of an operation that is waited for, or a wait until a delay ends, or, a
+  /// part of the time, until before it ends. `nil` if none is.
+  ///
+  /// - Parameter events: The events that can happen.
+  package func randomInput(
+    _ samples: Samples, events: [ID<Event>], using random: inout some RandomNumberGenerator
+  ) -> Exploration.Input? {
+    func values(of fields: [Field]) -> [Value] {
+      fields.map { samples.values(of: $0.type).randomElement(using: &random) ?? .none }
+    }
+    if let wait = timers.map({ $0.deadline - now }).min(), wait > 1, Int.random(in: 0..<8, using: &random) == 0 {
+      return .wait(milliseconds: Int.random(in: 1...wait, using: &random))
+    }
+    let number = Int.random(in: 0..<events.count + pending.count + 1, using: &random)
+    if number < events.count {
+      return .event(events[number], values(of: flow.events[events[number]].fields))
+    }
+    if number < events.count + pending.count {
+      let place = number - events.count
+      let invocation = pending[place].invocation
+      let outcomes = flow.operations[flow.invocations[invocation].operation].outcomes
+      guard let outcome = outcomes.indices.randomElement(using: &random) else { return nil }
+      return .outcome(pending: place, invocation, outcome: outcome, values(of: outcomes[outcome].fields))
+    }
+    return waits.randomElement(using: &random).map { .wait(milliseconds: $0.milliseconds) }
+  }
+}

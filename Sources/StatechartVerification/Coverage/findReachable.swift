@@ -1,0 +1,115 @@
+public import StatechartModel
+public import StatechartSemantics
+
+extension Flow {
+  /// Explores the flow for what scenarios could try and do not.
+  ///
+  /// Each goal that an abstract run tries is played on the interpreter. If no values are found that it is possible with, the flow is
+  /// explored with more precision, see ``Precision``, until it is played or no abstract run tries it. The time grows with the number
+  /// of reachable states, and of goals that nothing has tried.
+  ///
+  /// - Parameters:
+  ///   - tried: The goals that were tried.
+  ///   - bound: The number of abstract states after which an exploration ends.
+  public func findReachable(beyond tried: Set<CoverageGoal>, bound: Int = Reachability.bound) -> Reachability {
+    var flow = self
+    flow.properties = []
+    var search = ReachabilitySearch(flow: flow, tried: tried)
+    search.search(bound: bound)
+    return search.result
+  }
+}
+
+/// A search for runs that try what was not tried.
+private struct ReachabilitySearch {
+  let flow: Flow
+  var tried: Set<CoverageGoal>
+  var result = Reachability()
+
+  /// The steps that try one goal and are played.
+  private static let mostPlayed = 4
+
+  mutating func search(bound: Int) {
+    var precision = Precision(variables: [])
+    while true {
+      var explorer = Explorer(flow, precision, keepsWays: false, notesGoals: true)
+      explorer.explore(bound: bound)
+      let missed = play(explorer)
+      let isEnd = explorer.isComplete && explorer.trials.keys.allSatisfy(tried.contains)
+      let isTooLarge = explorer.states.count > bound
+      guard !isEnd, !isTooLarge, let finer = precision.refined(with: missed, of: flow) else {
+        return note(explorer)
+      }
+      precision = finer
+    }
+  }
+
+  /// Plays what an exploration has found, the longest runs first: they try most on their way.
+  ///
+  /// - Returns: The variables that runs which could not be played read and whose values the states do not hold.
+  private mutating func play(_ explorer: Explorer) -> Set<ID<Variable>> {
+    var missed: Set<ID<Variable>> = []
+    let goals = explorer.trials.filter { !tried.contains($0.key) }
+      .map { (goal: $0.key, moves: $0.value, depth: $0.value[0].from.map(explorer.depth) ?? -1) }
+      .sorted { $0.depth != $1.depth ? $0.depth > $1.depth : $0.goal.precedes($1.goal) }
+    for (goal, moves, _) in goals where !tried.contains(goal) {
+      for move in moves.prefix(Self.mostPlayed) where !tried.contains(goal) {
+        let replay = Replay(explorer.stepper, explorer.run(to: move), notesGoals: true)
+        if !play(replay, for: goal) { missed.formUnion(replay.missed) }
+      }
+    }
+    return missed
+  }
+
+  /// Looks for values that a run tries a goal with. Returns whether there are some.
+  private mutating func play(_ replay: Replay, for goal: CoverageGoal) -> Bool {
+    var last: Replay.Played?
+    let run = replay.run { played in
+      last = played
+      return played.coverage?.tried.contains(goal) ?? false
+    }
+    guard let run, let played = last, let coverage = played.coverage else { return false }
+    let new = coverage.tried.subtracting(tried).sorted { $0.precedes($1) }
+    result.found.append(.init(goals: new, run: run, expectations: played.interpreter.expectations))
+    tried.formUnion(new)
+    return true
+  }
+
+  /// Notes what is left when no exploration tells more.
+  private mutating func note(_ explorer: Explorer) {
+    let isWhole = explorer.isComplete && flow.restoration == nil
+    let untried = flow.coverageGoals.filter { !tried.contains($0) }
+    result.unreachable = isWhole ? untried.filter { explorer.trials[$0] == nil } : []
+    let pairs = explorer.trials.keys.filter { $0.isPair && !tried.contains($0) }.sorted { $0.precedes($1) }
+    result.open = untried.filter { !isWhole || explorer.trials[$0] != nil } + pairs
+  }
+}
+
+extension Explorer {
+  /// The number of steps of a shortest run to a state.
+  fileprivate func depth(of place: Int) -> Int {
+    var (place, depth) = (place, 0)
+    while let parent = parent(of: place) { (place, depth) = (parent, depth + 1) }
+    return depth
+  }
+}
+
+extension CoverageGoal {
+  var isPair: Bool {
+    if case .pair = self { true } else { false }
+  }
+
+  /// Whether it comes before another in the spec; pairs come last.
+  func precedes(_ other: CoverageGoal) -> Bool { key.lexicographicallyPrecedes(other.key) }
+
+  private var key: [Int] {
+    func place(_ range: SourceRange) -> [Int] { [range.start.line, range.start.column] }
+    return switch self {
+    case .state(let id): [0, id.index]
+    case .transition(let range): [1] + place(range)
+    case .guardHolds(let range): [2] + place(range)
+    case .guardFails(let range): [3] + place(range)
+    case .pair(let first, let second): [4] + place(first) + place(second)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import StatechartExchange
+import StatechartModel
+import StatechartVerification
+
+/// Verdicts in the XML format of JUnit, which servers of continuous integration show: a suite for each flow, a case for each property.
+///
+/// A property that is not as it should be fails, with its counterexample as text; a promise that nothing is known of is skipped.
+struct JUnitReport {
+  private var suites: [XMLNode] = []
+  private var total = Counts()
+
+  private struct Counts {
+    var tests = 0
+    var failures = 0
+    var skipped = 0
+
+    var attributes: [(String, String?)] {
+      [("tests", "\(tests)"), ("failures", "\(failures)"), ("errors", "0"), ("skipped", "\(skipped)")]
+    }
+  }
+
+  /// Adds the verdicts on a flow.
+  mutating func add(_ verification: Verification, _ duration: Duration) {
+    let flow = verification.flow
+    let ends = verification.verdicts.map { ($0.property.name, $0.property.range, end(of: $0, in: verification)) }
+    let all = ends + deadTransitions(in: verification)
+    let counts = Counts(
+      tests: all.count, failures: all.count { $0.2?.name == "failure" }, skipped: all.count { $0.2?.name == "skipped" })
+    total.tests += counts.tests
+    total.failures += counts.failures
+    total.skipped += counts.skipped
+    let cases = all.map { name, range, end in
+      XMLNode(
+        "testcase",
+        [("name", name), ("classname", flow.name), ("file", range.file.path), ("line", "\(range.start.line)")],
+        end.map { [$0] } ?? [])
+    }
+    suites.append(XMLNode("testsuite", [("name", flow.name)] + counts.attributes + [("time", seconds(duration))], cases))
+  }
+
+  /// The report.
+  var text: String {
+    XMLNode("testsuites", [("name", "interlock verify")] + total.attributes, suites).document
+  }
+
+  /// Why a case has not passed; `nil` if it has.
+  private func end(of verdict: Verdict, in verification: Verification) -> XMLNode? {
+    let diagnostic = verification.diagnostic(of: verdict)
+    let message = diagnostic?.message ?? "neither proved nor refuted"
+    func failure(_ type: String, _ text: String) -> XMLNode {
+      XMLNode("failure", [("type", type), ("message", message)], text: text)
+    }
+    let words = diagnostic.map { DiagnosticFormat.text.render([$0]) } ?? ""
+    switch verdict.result {
+    case .proved: return nil
+    case .inconclusive where verdict.isGood: return XMLNode("skipped", [("message", message)])
+    case .inconclusive: return failure("inconclusive", words)
+    case .vacuous: return failure("vacuous", words)
+    case .refuted(let example):
+      let name = yamlScalar("\(verdict.property.name) is violated")
+      return failure("refuted", example.scenario(named: name, of: verification.flow) + "\n")
+    }
+  }
+
+  /// A case for the transitions that no run takes, if there are some and the flow is no draft.
+  private func deadTransitions(in verification: Verification) -> [(String, SourceRange, XMLNode?)] {
+    let errors = verification.diagnosticsOfDeadTransitions.filter { $0.severity == .error }
+    guard let first = errors.first else { return [] }
+    let failure = XMLNode(
+      "failure", [("type", "dead"), ("message", first.message)], text: DiagnosticFormat.text.render(errors))
+    return [(Property.Promise.nothingIsDead.rawValue, first.range, failure)]
+  }
+
+  /// Seconds with milliseconds: `0.125`.
+  private func seconds(_ duration: Duration) -> String {
+    let milliseconds = Int(duration / .milliseconds(1))
+    let fraction = "\(milliseconds % 1000)"
+    return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
+  }
+}

@@ -1,0 +1,50 @@
+import StatechartModel
+import StatechartSemantics
+import StatechartVerification
+
+/// What of a flow its scenarios have tried, of all that a run can try, and scenarios that try the rest.
+func coverageLines(of flow: Flow, _ coverage: Coverage) -> [String] {
+  let reachability = flow.findReachable(beyond: coverage.tried)
+  let words = CoverageWords(flow)
+  let untold = reachability.found.filter { !$0.isScenario(of: flow) }.flatMap(\.goals)
+  return [summary(flow, coverage.tried, reachability)]
+    + reachability.unreachable.map { "\(words.unreachable($0)), whatever happens" }
+    + reachability.open.map { "\(words.untried($0)), and it is not known whether a run can" }
+    + untold.map { "\(words.untried($0)): no scenario can say how, as codes and handles have no words" }
+    + paste(reachability.found, words, flow)
+}
+
+/// How much was tried of what can be.
+private func summary(_ flow: Flow, _ tried: Set<CoverageGoal>, _ reachability: Reachability) -> String {
+  // Pairs of parts that another flow uses, or of transitions without words, are none of this flow.
+  let all = tried.union(reachability.reachable)
+  func share(_ words: String, _ isMeant: (CoverageGoal) -> Bool) -> String {
+    "\(words) \(tried.count(where: isMeant)) of \(all.count(where: isMeant))"
+  }
+  let named = Set(flow.coverageGoals)
+  let kinds = [
+    share("states") { if case .state = $0 { named.contains($0) } else { false } },
+    share("transitions") { if case .transition = $0 { named.contains($0) } else { false } },
+    share("outcomes of guards") {
+      switch $0 {
+      case .guardHolds, .guardFails: named.contains($0)
+      case .state, .transition, .pair: false
+      }
+    },
+    share("pairs of transitions") { if case .pair = $0 { true } else { false } },
+  ]
+  return "tried of what can be: \(kinds.joined(separator: ", "))"
+}
+
+/// The scenarios that try what is left, each with what it is the first to try.
+private func paste(_ found: [Reachability.Found], _ words: CoverageWords, _ flow: Flow) -> [String] {
+  let names = Set(flow.scenarios.map(\.name))
+  var number = 0
+  let scenarios = found.compactMap { found -> [String]? in
+    repeat { number += 1 } while names.contains("Untried \(number)")
+    guard let text = found.scenario(named: "Untried \(number)", of: flow) else { return nil }
+    return found.goals.map { "  # \(words.untried($0))" } + [text, ""]
+  }
+  guard !scenarios.isEmpty else { return [] }
+  return ["these scenarios try the rest; check what they expect, and add them:", ""] + scenarios.flatMap(\.self)
+}

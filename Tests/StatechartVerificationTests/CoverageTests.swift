@@ -1,0 +1,96 @@
+import Foundation
+import SpecTesting
+import StatechartModel
+import StatechartSemantics
+import StatechartVerification
+import Testing
+
+@Suite("Coverage of what a run can try")
+struct CoverageTests {
+  private static let turnstile = """
+    context: { coins: int(0...3) = 0 }
+    events: { coin: , push: , kick: }
+    initial: shut
+    states:
+      shut:
+        on:
+          coin: { guard: coins < 3, target: open, actions: [coins += 1] }
+          kick: { guard: coins == 3, target: broken }
+        ignore: push
+      open: { on: { push: shut }, ignore: [coin, kick] }
+      broken: { on: { push: { guard: coins < 3, target: shut } }, ignore: [coin, kick] }
+    scenarios:
+      - name: One coin
+        steps: [{ send: coin }, { expect: { state: open } }]
+
+    """
+
+  private func tried(by flow: Flow) -> Set<CoverageGoal> {
+    var coverage = Coverage(flow)
+    for scenario in flow.scenarios {
+      let result = ScenarioRunner.run(scenario, of: flow, noting: &coverage)
+      #expect(result.passed, "\(flow.name), \(scenario.name): \(result.failures.map(\.message))")
+    }
+    return coverage.tried
+  }
+
+  @Test("What no run can try is told apart from what no scenario tries")
+  func unreachable() throws {
+    let flow = try door(Self.turnstile)
+    let reachability = flow.findReachable(beyond: tried(by: flow))
+    let words = CoverageWords(flow)
+    func unplaced(_ text: String) -> String { text.replacing(/ \(door\.yaml:[0-9:]+\)/, with: "") }
+    #expect(
+      reachability.unreachable.map { unplaced(words.unreachable($0)) } == [
+        "no run takes 'broken' –push [coins < 3]→ 'shut'",
+        "in no run does the guard of 'broken' –push [coins < 3]→ 'shut' hold",
+      ])
+    #expect(reachability.open.isEmpty)
+    let found = reachability.reachable.map { unplaced(words.untried($0)) }
+    #expect(found.contains("no scenario enters 'broken'"))
+    #expect(found.contains("in no scenario does the guard of 'shut' –coin [coins < 3]→ 'open' fail"))
+    #expect(
+      found.contains("no scenario takes 'shut' –kick [coins == 3]→ 'broken' right after 'open' –push→ 'shut'"))
+  }
+
+  @Test("A pair of transitions in regions beside each other is no goal")
+  func regions() throws {
+    let flow = try door(
+      """
+      events: { a: , b: }
+      initial: both
+      states:
+        both:
+          type: parallel
+          states:
+            left: { initial: one, states: { one: { on: { a: two } }, two: { on: { a: one } } } }
+            right: { initial: three, states: { three: { on: { b: four } }, four: { on: { b: three } } } }
+
+      """)
+    let pairs = flow.findReachable(beyond: []).reachable.count { if case .pair = $0 { true } else { false } }
+    #expect(pairs == 4)
+  }
+
+  @Test("Each scenario that tries what is left in a shipped flow passes, and tries it")
+  func pasted() throws {
+    var (scenarios, untold) = (0, 0)
+    for file in try shippedFlows().map(\.range.file.name) {
+      let spec = try String(contentsOf: shippedSpecs.appending(path: file), encoding: .utf8)
+      let flow = try shippedFlow(file, as: spec)
+      let found = flow.findReachable(beyond: tried(by: flow)).found
+      let texts = found.enumerated().compactMap { $1.scenario(named: "Untried \($0)", of: flow) }
+      untold += found.count - texts.count
+      scenarios += texts.count
+      let pasted = try shippedFlow(
+        file, as: spec.replacing("scenarios:\n", with: "scenarios:\n\(texts.joined(separator: "\n"))\n", maxReplacements: 1))
+      let words = CoverageWords(pasted)
+      let after = Set(tried(by: pasted).map(words.untried))
+      for (index, found) in found.enumerated() where found.isScenario(of: flow) {
+        let missed = found.goals.map(CoverageWords(flow).untried).filter { !after.contains($0) }
+        #expect(missed.isEmpty, "\(file), Untried \(index)")
+      }
+    }
+    #expect(scenarios > 100)
+    #expect(untold * 10 < scenarios, "\(untold) of \(scenarios)")
+  }
+}

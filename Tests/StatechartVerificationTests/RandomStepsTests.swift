@@ -1,0 +1,17 @@
+import StatechartModel
+import StatechartSemantics
+import StatechartVerification
+import Testing
+
+/// Long runs of the interpreter, held to the states that the explorer has found.
+@Suite("Random steps of the shipped flows")
+struct RandomStepsTests {
+  @Test("A million of them stay within the states that were explored", arguments: try shippedFlows().map(\.name))
+  func explored(_ name: String) throws {
+    let flow = try #require(try shippedFlows().first { $0.name == name })
+    var walk = try #require(RandomWalk(within: flow, .whole(flow), bound: 1_000_000, seed: 1))
+    let lost = walk.take(steps: 1_000_000)
+    #expect(lost == nil, "\(name): \(lost?.map { flow.words($0) } ?? [])")
+    #expect(walk.followed > 900_000)
+  }
+}
