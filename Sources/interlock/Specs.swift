@@ -28,8 +28,8 @@ struct CompiledSpecs {
       let library = try known ?? SpecLibrary.around(path)
       libraries[root] = library
       if files.isEmpty { throw ValidationError("There is no spec (*.yaml) below '\(path)'.") }
-      for file in files {
-        let (spec, found) = library.compile(file)
+      let compiled = files.concurrentMap { library.compile($0) }
+      for (file, (spec, found)) in zip(files, compiled) {
         diagnostics.append(found)
         if let spec { specs.append((file, spec)) }
       }

@@ -39,7 +39,7 @@ struct CoverageTests {
     let flow = try door(Self.turnstile)
     let reachability = flow.findReachable(beyond: tried(by: flow))
     let words = CoverageWords(flow)
-    func unplaced(_ text: String) -> String { text.replacing(/ \(door\.yaml:[0-9:]+\)/, with: "") }
+    func unplaced(_ text: String) -> String { text.replacing(#/ \(door\.yaml:[0-9:]+\)/#, with: "") }
     #expect(
       reachability.unreachable.map { unplaced(words.unreachable($0)) } == [
         "no run takes 'broken' –push [coins < 3]→ 'shut'",

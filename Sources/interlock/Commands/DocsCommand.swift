@@ -32,7 +32,7 @@ let docs = Command(
   guard try compiled.report() else { return .failure }
   try refuseSameFile(compiled.flows.map(\.path), by: pageName(for:))
   let flows = compiled.flows.map { path, flow in (flow: flow, spec: path, page: pageName(for: path)) }
-  var pages = flows.map { flow, spec, page in
+  var pages = flows.concurrentMap { flow, spec, page in
     let score = flow.plantMistakes { flow.verify(bound: Verification.boundOfBuilds) }
     return ("\(folder)/flows/\(page)", FlowPage.markdown(for: flow, spec: spec, score: score))
   }

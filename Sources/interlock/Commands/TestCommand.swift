@@ -12,42 +12,13 @@ let test = Command(
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths)
   guard try compiled.report() else { return .failure }
-  var failed = 0
-  var passed = 0
+  let trials = compiled.flows.map(\.flow).concurrentMap { FlowTrial($0, tellsCoverage: tellsCoverage, isMutating: isMutating) }
   var refuted = Diagnostics()
-  for (_, flow) in compiled.flows {
-    try streams.print("\(flow.name)")
-    var coverage = Coverage(flow)
-    for scenario in flow.scenarios {
-      let result = ScenarioRunner.run(scenario, of: flow, noting: &coverage)
-      let covers = scenario.covers.isEmpty ? "" : " (\(scenario.covers.joined(separator: ", ")))"
-      try streams.print("  \(result.passed ? "✓ passed" : "✗ FAILED")  \(scenario.name)\(covers)")
-      for failure in result.failures { try streams.print("      \(failure.range.description): \(failure.message)") }
-      for note in result.notes { try streams.print("      \(note.range.description): note: \(note.message)") }
-      if result.passed { passed += 1 } else { failed += 1 }
-    }
-    if flow.scenarios.isEmpty {
-      try streams.print("  there are no scenarios")
-    } else {
-      for line in coverage.lines { try streams.print("  \(line)") }
-    }
-    if tellsCoverage {
-      for line in coverageLines(of: flow, coverage) {
-        try streams.print(line.hasPrefix("  ") || line.isEmpty ? line : "  \(line)")
-      }
-    }
-    let verification = flow.verify(bound: Verification.boundOfBuilds)
-    if isMutating, !flow.scenarios.isEmpty {
-      let lines = flow.plantMistakes { verification }?.lines ?? ["no mistakes are planted while a scenario fails without them"]
-      for line in lines { try streams.print("  \(line)") }
-    }
-    let (proved, all) = (verification.verdicts.count(where: \.isProved), verification.verdicts.count)
-    if all > 0 { try streams.print("  properties proved \(proved) of \(all)") }
-    let errors = verification.diagnostics.filter { $0.severity == .error }
-    for error in errors { refuted.report(error) }
-    failed += errors.count
-    try streams.print("")
+  for trial in trials {
+    for line in trial.lines { try streams.print(line) }
+    for error in trial.errors { refuted.report(error) }
   }
+  var (passed, failed) = (trials.reduce(0) { $0 + $1.passed }, trials.reduce(0) { $0 + $1.failed + $1.errors.count })
   for (_, tour) in compiled.tours {
     let result = TourRunner.run(tour)
     try streams.print("\(tour.name)\n  \(result.passed ? "✓ passed" : "✗ FAILED")  \(tour.steps.count) steps of the tour")
@@ -58,4 +29,43 @@ let test = Command(
   CompiledSpecs.tell(refuted)
   try streams.print("\(passed) passed, \(failed) failed")
   return failed == 0 ? .success : .failure
+}
+
+/// The scenarios of a flow, played, and what is known of its properties.
+private struct FlowTrial: Sendable {
+  private(set) var lines: [String] = []
+  /// The number of scenarios that passed, and of those that failed.
+  private(set) var (passed, failed) = (0, 0)
+  /// The errors for properties and promises that do not hold.
+  let errors: [Diagnostic]
+
+  init(_ flow: Flow, tellsCoverage: Bool, isMutating: Bool) {
+    let verification = flow.verify(bound: Verification.boundOfBuilds)
+    errors = verification.diagnostics.filter { $0.severity == .error }
+    lines = [flow.name]
+    var coverage = Coverage(flow)
+    for scenario in flow.scenarios { play(scenario, of: flow, noting: &coverage) }
+    add(flow.scenarios.isEmpty ? ["there are no scenarios"] : coverage.lines)
+    if tellsCoverage { add(coverageLines(of: flow, coverage)) }
+    if isMutating, !flow.scenarios.isEmpty {
+      let score = flow.plantMistakes { verification }
+      add(score?.lines ?? ["no mistakes are planted while a scenario fails without them"])
+    }
+    let (proved, all) = (verification.verdicts.count(where: \.isProved), verification.verdicts.count)
+    if all > 0 { add(["properties proved \(proved) of \(all)"]) }
+    lines.append("")
+  }
+
+  private mutating func play(_ scenario: Scenario, of flow: Flow, noting coverage: inout Coverage) {
+    let result = ScenarioRunner.run(scenario, of: flow, noting: &coverage)
+    let covers = scenario.covers.isEmpty ? "" : " (\(scenario.covers.joined(separator: ", ")))"
+    add(["\(result.passed ? "✓ passed" : "✗ FAILED")  \(scenario.name)\(covers)"])
+    add(result.failures.map { "    \($0.range.description): \($0.message)" })
+    add(result.notes.map { "    \($0.range.description): note: \($0.message)" })
+    if result.passed { passed += 1 } else { failed += 1 }
+  }
+
+  private mutating func add(_ texts: [String]) {
+    lines += texts.map { $0.isEmpty ? $0 : "  \($0)" }
+  }
 }

@@ -43,7 +43,7 @@ private func paste(_ found: [Reachability.Found], _ words: CoverageWords, _ flow
   let scenarios = found.compactMap { found -> [String]? in
     repeat { number += 1 } while names.contains("Untried \(number)")
     guard let text = found.scenario(named: "Untried \(number)", of: flow) else { return nil }
-    return found.goals.map { "  # \(words.untried($0))" } + [text, ""]
+    return found.goals.map { "# \(words.untried($0))" } + text.split(separator: "\n").map { String($0.dropFirst(2)) } + [""]
   }
   guard !scenarios.isEmpty else { return [] }
   return ["these scenarios try the rest; check what they expect, and add them:", ""] + scenarios.flatMap(\.self)
