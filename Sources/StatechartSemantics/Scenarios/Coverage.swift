@@ -40,7 +40,7 @@ public struct Coverage: Sendable {
     let known = flow.states.ids.filter { id in
       !flow.states[id].isPseudo && id != Flow.root
     }
-    let written = flow.writtenTransitions
+    let written = flow.transitionsToTry
     let guarded = written.filter { $0.condition != nil }
     let words = CoverageWords(flow)
     let missed = flow.coverageGoals.filter { !tried.contains($0) }

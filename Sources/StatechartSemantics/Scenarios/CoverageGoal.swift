@@ -25,9 +25,21 @@ extension Flow {
   /// there are, only runs tell.
   package var coverageGoals: [CoverageGoal] {
     let known = states.ids.filter { !states[$0].isPseudo && $0 != Self.root }
-    let written = writtenTransitions
+    let written = transitionsToTry
     return known.map { .state($0) } + written.map { .transition($0.range) }
       + written.filter { $0.condition != nil }.flatMap { [.guardHolds($0.range), .guardFails($0.range)] }
+  }
+
+  /// The transitions that runs take note of: not those that lead into a compound state or a history.
+  package var transitionsToTry: [Transition] {
+    let inner = states.compactMap { state -> SourceRange? in
+      switch state.kind {
+      case .compound(let initial, _): initial.range
+      case .history(_, let transition): transition.range
+      case .atomic, .parallel, .final, .choice: nil
+      }
+    }
+    return writtenTransitions.filter { !inner.contains($0.range) }
   }
 
   /// What the steps after an input try.
