@@ -27,8 +27,7 @@ struct FlowComparer {
 
   /// Whether both behave the same, whatever becomes of a process, and are in the same states.
   var isProvedWithStates: Bool {
-    guard rewordings.isEmpty, flows.new.restoration == nil, let proof = proof(bound: Self.shortBound, triesAll: false)
-    else { return false }
+    guard rewordings.isEmpty, flows.new.restoration == nil, let proof = proof(bound: Self.shortBound) else { return false }
     return proof.pairs.allSatisfy { $0.old.configuration == $0.new.configuration }
   }
 
@@ -57,8 +56,7 @@ struct FlowComparer {
     return explorer
   }
 
-  /// - Parameter triesAll: Whether to know the values of all variables in the end.
-  private func proof(bound: Int, triesAll: Bool = true) -> ProductExplorer? {
+  private func proof(bound: Int) -> ProductExplorer? {
     var explorer = ProductExplorer(flows, .coarse)
     func isProved(_ precision: Canonicalizer.Precision) -> Bool {
       explorer = ProductExplorer(flows, precision)
@@ -72,7 +70,7 @@ struct FlowComparer {
       known.formUnion(explorer.diverging)
       if isProved(.focused(on: known)) { return explorer }
     }
-    return triesAll && Canonicalizer.Precision.fine.contains(where: isProved) ? explorer : nil
+    return Canonicalizer.Precision.fine.contains(where: isProved) ? explorer : nil
   }
 
   // MARK: Behaviour
