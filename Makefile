@@ -2,7 +2,7 @@
 
 SWIFT_SOURCES := Sources Tests Plugins Benchmarks Bundle Examples/Package.swift Examples/Sources Examples/Tests Package.swift
 # Tests that build programs, change specs in thousands of ways, or damage, age and interrupt stores: a part of 'verify'.
-LONG_TESTS := RandomChartsTests|CrashTests|SpecFuzzingTests|ShippedMutationTests|RandomStepsTests
+LONG_TESTS := RandomChartsTests|CrashTests|SpecFuzzingTests|ShippedMutationTests|RandomStepsTests|PastedScenarioTests
 LONG_TESTS := $(LONG_TESTS)|KillTests|PasscodeTests.FailureTests|FolderCoreTests.FaultTests|TamperingTests|DamagedSlotTests|LostDeviceSecretTests|Released|Older
 
 .DEFAULT_GOAL := help

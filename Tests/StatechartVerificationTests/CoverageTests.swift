@@ -25,15 +25,6 @@ struct CoverageTests {
 
     """
 
-  private func tried(by flow: Flow) -> Set<CoverageGoal> {
-    var coverage = Coverage(flow)
-    for scenario in flow.scenarios {
-      let result = ScenarioRunner.run(scenario, of: flow, noting: &coverage)
-      #expect(result.passed, "\(flow.name), \(scenario.name): \(result.failures.map(\.message))")
-    }
-    return coverage.tried
-  }
-
   @Test("What no run can try is told apart from what no scenario tries")
   func unreachable() throws {
     let flow = try door(Self.turnstile)
@@ -70,7 +61,11 @@ struct CoverageTests {
     let pairs = flow.findReachable(beyond: []).reachable.count { if case .pair = $0 { true } else { false } }
     #expect(pairs == 4)
   }
+}
 
+/// A suite of its own, as it takes minutes.
+@Suite("Scenarios for what is left")
+struct PastedScenarioTests {
   @Test("Each scenario that tries what is left in a shipped flow passes, and tries it")
   func pasted() throws {
     var (scenarios, untold) = (0, 0)
@@ -93,4 +88,14 @@ struct CoverageTests {
     #expect(scenarios > 100)
     #expect(untold * 10 < scenarios, "\(untold) of \(scenarios)")
   }
+}
+
+/// What the scenarios of a flow try, all of which pass.
+private func tried(by flow: Flow) -> Set<CoverageGoal> {
+  var coverage = Coverage(flow)
+  for scenario in flow.scenarios {
+    let result = ScenarioRunner.run(scenario, of: flow, noting: &coverage)
+    #expect(result.passed, "\(flow.name), \(scenario.name): \(result.failures.map(\.message))")
+  }
+  return coverage.tried
 }

@@ -38,14 +38,16 @@ package struct RandomWalk {
     starts = flow.possibleInputs(samples, limit: 100)
   }
 
-  /// Takes random inputs; a flow that ends begins again.
+  /// Takes random inputs, so many that are followed; a flow that ends begins again.
   ///
   /// - Returns: The inputs after which the run is in a state that the explorer does not have; `nil` if it has them all.
   package mutating func take(steps count: Int) -> [Exploration.Input]? {
     let events = Array(flow.events.ids)
     var path: [Exploration.Input] = []
     run = nil
-    for _ in 0..<count {
+    let end = followed + count
+    // In some states nothing can happen for a while.
+    for _ in 0..<4 * count where followed < end {
       if run.map({ $0.interpreter.output != nil || $0.interpreter.isRunaway || $0.isCut }) ?? true
         || path.count > Self.longestRun
       {
