@@ -2,6 +2,8 @@ import StatechartModel
 import StatechartSyntax
 
 extension InterfaceSyntax {
+  private static let takesSecrets = "hand it to an operation"
+
   /// What an interface can get wrong by itself: effects that would show a secret, names that are taken.
   func check(in library: SpecLibrary) -> Diagnostics {
     var types = TypeResolver(library.policies)
@@ -28,13 +30,16 @@ extension InterfaceSyntax {
     }
     for (effect, fields) in effects {
       for field in fields where field.type.isSecret {
-        diagnostics.report(.secretLeaves(field.name.text, through: "effect '\(effect)'", at: field.name.range))
+        diagnostics.report(
+          .secretLeaves(field.name.text, through: "effect '\(effect)'", advice: Self.takesSecrets, at: field.name.range))
       }
     }
     for query in queries {
       // A screen holds what a query is asked with, and digits stand on no screen.
       for field in types.declarations(query.input) where field.type == .digit || field.type.isPIN {
-        diagnostics.report(.secretLeaves(field.name.text, through: "query '\(query.name.text)'", at: field.name.range))
+        diagnostics.report(
+          .secretLeaves(field.name.text, through: "query '\(query.name.text)'", advice: Self.takesSecrets, at: field.name.range)
+        )
       }
     }
     for field in inputs + outcomes where field.type.isText { diagnostics.report(.textLeaves(field.name, in: "a service")) }

@@ -69,10 +69,11 @@ extension Diagnostic {
     Diagnostic(.secretLeak, at: range, "the value of secret '\(name.text)' cannot be written in a spec")
   }
 
-  static func secretLeaves(_ name: String, through what: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .secretLeak, at: range, "secret '\(name)' cannot leave the flow through \(what)",
-      advice: "hand it to an operation that keeps it; another flow can ask an operation for it")
+  static func secretLeaves(
+    _ name: String, through what: String,
+    advice: String = "hand it to an operation that keeps it; another flow can ask an operation for it", at range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(.secretLeak, at: range, "secret '\(name)' cannot leave the flow through \(what)", advice: advice)
   }
 
   static func takesItself(_ name: String, at range: SourceRange) -> Diagnostic {
