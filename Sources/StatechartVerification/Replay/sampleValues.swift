@@ -12,10 +12,10 @@ extension Samples {
       let ends = [known.low, known.high].map { value(of: type, $0) }
       let few = known.fewValues.map { $0.map { value(of: type, $0) } } ?? []
       var seen: Set<Value> = []
-      let values = (ends + values(of: type) + few).filter { value in
+      let values = (type == .duration ? values(of: type) + ends : ends + values(of: type) + few).filter { value in
         value.number(as: type).map { known.contains($0) } == true && seen.insert(value).inserted
       }
-      // In a counterexample a duration of zero would look like the mistake.
+      // In a counterexample no time, or all the time in the world, would look like the mistake.
       return values.filter { $0 != .duration(0) } + values.filter { $0 == .duration(0) }
     case .digit: return (0...9).map { .digit($0) }
     case .pin:
