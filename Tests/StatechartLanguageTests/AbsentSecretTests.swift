@@ -117,6 +117,33 @@ struct AbsentSecretTests {
       try found("after: { 1s: asking }", outcome: "{ target: opening, reenter: true, actions: [key.clear()] }") == [[6, 6]])
   }
 
+  @Test("A secret in the output of an invoked flow is reported once, also where the invoking flow alone is compiled")
+  func secretOutput() {
+    let porter = """
+      flow: Porter
+      summary: Gets a key.
+      output: { key: secret or none }
+      initial: over
+      states: { over: { type: final, output: { key: none } } }
+      """
+    let house = """
+      flow: House
+      summary: Asks a porter.
+      uses: [Porter]
+      context: { held: secret or none }
+      initial: asking
+      states:
+        asking: { invoke: { flow: Porter, on: { done: { target: over, actions: [held.take(outcome.key)] } } } }
+        over: { type: final }
+      """
+    let files = [SourceFile(path: "porter.yaml", text: porter), SourceFile(path: "house.yaml", text: house)]
+    let (spec, diagnostics) = SpecLibrary(files: files).compile("house.yaml")
+    #expect(spec == nil)
+    let errors = diagnostics.all.filter { $0.severity == .error }
+    #expect(errors.map(\.code) == [.secretLeak])
+    #expect(errors.first?.range.file.path == "porter.yaml")
+  }
+
   @Test("A choice is passed with what the transition to it brings, whatever other states clear on exit")
   func choice() throws {
     let asking = self.asking.replacingOccurrences(of: "target: opening", with: "target: chosen")

@@ -35,8 +35,8 @@ package struct XMLNode {
 
   /// XML 1.0 has no words for most control characters: U+FFFD stands for them.
   private static func escaped(_ text: String) -> String {
-    let said = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isSaid ? $0 : "\u{FFFD}" }))
-    return said.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    let allowed = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isAllowed ? $0 : "\u{FFFD}" }))
+    return allowed.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")
   }
 
@@ -48,7 +48,7 @@ package struct XMLNode {
 
 extension Unicode.Scalar {
   /// Whether a document can have it (XML 1.0, production 2).
-  fileprivate var isSaid: Bool {
+  fileprivate var isAllowed: Bool {
     switch value {
     case 0x9, 0xA, 0xD, 0x20...0xFFFD, 0x10000...0x10FFFF: true
     default: false

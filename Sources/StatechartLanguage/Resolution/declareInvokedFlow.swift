@@ -14,8 +14,10 @@ extension Declarations {
         .textBetweenFlows(field.name.text, of: name).noting("it is declared here", at: field.name.range))
     }
     let ends = syntax.root.states.contains { $0.type == .final }
-    // Where the output is declared, a secret is reported.
-    foreignUntyped.formUnion(output.filter(\.type.isSecret).map(\.name.text))
+    for field in output where field.type.isSecret {
+      diagnostics.report(.secretLeaves(field.name.text, through: "the output", at: field.name.range))
+      foreignUntyped.insert(field.name.text)
+    }
     let outcome = Outcome(name: "done", fields: output.filter { !$0.type.isSecret }.map(Field.init), comment: nil)
     let messages = syntax.sends.map { event in
       Outcome(

@@ -1,6 +1,6 @@
 public import StatechartModel
 
-/// What of a flow its scenarios have tried.
+/// The goals of coverage that the scenarios of a flow have reached.
 public struct Coverage: Sendable {
   private let flow: Flow
   public private(set) var tried: Set<CoverageGoal> = []
@@ -11,7 +11,7 @@ public struct Coverage: Sendable {
     self.flow = flow
   }
 
-  /// What the start of a run tries.
+  /// The coverage of a run that has just started.
   package init(_ flow: Flow, noting start: Interpreter) {
     self.flow = flow
     note(start)
@@ -63,25 +63,19 @@ public struct CoverageWords {
     transitions = flow.transitionWords
   }
 
-  /// That no scenario tries a goal: `no scenario enters 'open' (door.yaml:7:3)`.
-  public func untried(_ goal: CoverageGoal) -> String {
-    switch goal {
-    case .state(let id): "no scenario enters '\(flow.states[id].id)' (\(flow.states[id].range.description))"
-    case .transition(let place): "no scenario takes \(name(place))"
-    case .guardHolds(let place): "in no scenario does the guard of \(name(place)) hold"
-    case .guardFails(let place): "in no scenario does the guard of \(name(place)) fail"
-    case .pair(let first, let second): "no scenario takes \(name(second)) right after \(name(first))"
-    }
-  }
+  /// Says that no scenario tries a goal: `no scenario enters 'open' (door.yaml:7:3)`.
+  public func untried(_ goal: CoverageGoal) -> String { words(goal, "no scenario") }
 
-  /// That no run tries a goal.
-  public func unreachable(_ goal: CoverageGoal) -> String {
+  /// Says that no run tries a goal.
+  public func unreachable(_ goal: CoverageGoal) -> String { words(goal, "no run") }
+
+  private func words(_ goal: CoverageGoal, _ none: String) -> String {
     switch goal {
-    case .state(let id): "no run enters '\(flow.states[id].id)' (\(flow.states[id].range.description))"
-    case .transition(let place): "no run takes \(name(place))"
-    case .guardHolds(let place): "in no run does the guard of \(name(place)) hold"
-    case .guardFails(let place): "in no run does the guard of \(name(place)) fail"
-    case .pair(let first, let second): "no run takes \(name(second)) right after \(name(first))"
+    case .state(let id): "\(none) enters '\(flow.states[id].id)' (\(flow.states[id].range.description))"
+    case .transition(let place): "\(none) takes \(name(place))"
+    case .guardHolds(let place): "in \(none) does the guard of \(name(place)) hold"
+    case .guardFails(let place): "in \(none) does the guard of \(name(place)) fail"
+    case .pair(let first, let second): "\(none) takes \(name(second)) right after \(name(first))"
     }
   }
 

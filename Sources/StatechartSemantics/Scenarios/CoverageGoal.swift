@@ -42,7 +42,7 @@ extension Flow {
     return writtenTransitions.filter { !inner.contains($0.range) }
   }
 
-  /// What the steps after an input try.
+  /// Returns the goals that the steps after an input reach.
   ///
   /// - Parameters:
   ///   - taken: The transitions, in their order.
@@ -52,16 +52,10 @@ extension Flow {
     asking asked: [(transition: Transition, holds: Bool)]
   ) -> [CoverageGoal] {
     let pairs = zip([last] + taken, taken).compactMap { first, second -> CoverageGoal? in
-      guard let first, !areBeside(first.source, second.source) else { return nil }
+      guard let first, !areParallel(first.source, second.source) else { return nil }
       return .pair(first.range, then: second.range)
     }
     return entered.map { .state($0) } + taken.map { .transition($0.range) }
       + asked.map { $0.holds ? .guardHolds($0.transition.range) : .guardFails($0.transition.range) } + pairs
-  }
-
-  /// Whether two states are in different regions of a parallel state.
-  private func areBeside(_ state: ID<State>, _ other: ID<State>) -> Bool {
-    guard let common = lineage(of: state).first(where: { around in lineage(of: other).contains(around) }) else { return false }
-    return common != state && common != other && states[common].isParallel
   }
 }

@@ -1,7 +1,7 @@
 public import StatechartModel
 public import StatechartSemantics
 
-/// What of a flow its runs can try, beyond what was tried.
+/// The goals of coverage that runs of a flow can reach, beyond those that were reached.
 public struct Reachability: Sendable {
   /// A run, and what it is the first to try.
   public struct Found: Sendable {

@@ -26,9 +26,6 @@ private struct ReachabilitySearch {
   var tried: Set<CoverageGoal>
   var result = Reachability()
 
-  /// The steps that try one goal and are played.
-  private static let mostPlayed = 4
-
   mutating func search(bound: Int) {
     var precision = Precision(variables: [])
     while true {
@@ -53,7 +50,7 @@ private struct ReachabilitySearch {
       .map { (goal: $0.key, moves: $0.value, depth: $0.value[0].from.map(explorer.depth) ?? -1) }
       .sorted { $0.depth != $1.depth ? $0.depth > $1.depth : $0.goal.precedes($1.goal) }
     for (goal, moves, _) in goals where !tried.contains(goal) {
-      for move in moves.prefix(Self.mostPlayed) where !tried.contains(goal) {
+      for move in moves where !tried.contains(goal) {
         let replay = Replay(explorer.stepper, explorer.run(to: move), notesGoals: true)
         if !play(replay, for: goal) { missed.formUnion(replay.missed) }
       }

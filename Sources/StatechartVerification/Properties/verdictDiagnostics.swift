@@ -19,7 +19,7 @@ extension Verification {
     case .proved: nil
     case .refuted(let example): refuted(verdict.property, example)
     case .vacuous: vacuous(verdict.property)
-    // It says nothing about the spec that its author has asked for.
+    // The author has not asked for a promise.
     case .inconclusive where verdict.property.isPromise: nil
     case .inconclusive(let reason): inconclusive(verdict.property, reason)
     }

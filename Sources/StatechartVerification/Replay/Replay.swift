@@ -12,7 +12,7 @@ struct Replay {
     var steps: [Counterexample.Step] = []
     /// The names of the properties that the last step is the first to violate.
     var violated: Set<String> = []
-    /// What the run has tried, if that is noted.
+    /// The coverage of the run, if that is noted.
     var coverage: Coverage?
   }
 

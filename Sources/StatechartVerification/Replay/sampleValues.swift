@@ -12,7 +12,8 @@ extension Samples {
       let ends = [known.low, known.high].map { value(of: type, $0) }
       let few = known.fewValues.map { $0.map { value(of: type, $0) } } ?? []
       var seen: Set<Value> = []
-      let values = (type == .duration ? values(of: type) + ends : ends + values(of: type) + few).filter { value in
+      let usual = values(of: type)
+      let values = ((type == .duration ? usual + ends : ends + usual) + few).filter { value in
         value.number(as: type).map { known.contains($0) } == true && seen.insert(value).inserted
       }
       // In a counterexample no time, or all the time in the world, would look like the mistake.

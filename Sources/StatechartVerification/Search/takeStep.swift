@@ -22,7 +22,7 @@ struct AbstractStep {
   let found: PropertyWatch.Found
   /// The variables that it read and whose values the states do not hold.
   let missed: Set<ID<Variable>>
-  /// What of the flow it tries, if that is noted.
+  /// The goals of coverage that it reaches, if these are noted.
   var goals: [CoverageGoal] = []
 }
 
@@ -88,6 +88,7 @@ struct AbstractStepper {
     guard let state else { return start(&choices, log) }
     let before = state.situation
     var data = StepData(layout, cells: state.cells, log, delays: before.delays, pending: before.pending, choices: choices)
+    if notesGoals { data.asked = [] }
     data.step = number
     data.configuration = before.configuration
     let excused = watch.excused(&data)
@@ -136,6 +137,7 @@ struct AbstractStepper {
 
   private func start(_ choices: inout Choices, _ log: CellLog) -> AbstractStep {
     var data = StepData(layout, cells: Array(repeating: 0, count: layout.count), log, choices: choices)
+    if notesGoals { data.asked = [] }
     for id in flow.variables.ids { data.begin(id) }
     let run = ChartRun(flow, data, detectsLoops: true)
     return finish(run, .start, nil, nil, excused: [], log, &choices)
@@ -157,11 +159,11 @@ struct AbstractStepper {
     var situation = Situation(
       configuration: run.configuration, history: run.history, delays: data.delays, pending: data.pending, status: status,
       memories: memories)
-    guard notesGoals else { return step(input, to: situation, data, log, run.microsteps, found, &choices) }
+    guard let asked = data.asked else { return step(input, to: situation, data, log, run.microsteps, found, &choices) }
     let taken = run.microsteps.flatMap(\.transitions).map { TakenTransition(source: $0.source, range: $0.transition.range) }
     situation.last = taken.last ?? before?.last
     var step = step(input, to: situation, data, log, run.microsteps, found, &choices)
-    step.goals = flow.goals(taking: taken, after: before?.last, entering: run.entered, asking: data.asked)
+    step.goals = flow.goals(taking: taken, after: before?.last, entering: run.entered, asking: asked)
     return step
   }
 

@@ -43,8 +43,8 @@ struct StepData {
   var choices: Choices
   /// The requests of the step to the outside, in order.
   var requests: [Happening] = []
-  /// The transitions with a guard that the step asked, and whether the guard held.
-  var asked: [(transition: Transition, holds: Bool)] = []
+  /// The transitions with a guard that the step asked, and whether the guard held; `nil` if goals of coverage are not noted.
+  var asked: [(transition: Transition, holds: Bool)]?
 
   var flow: Flow { layout.flow }
 

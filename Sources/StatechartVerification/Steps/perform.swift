@@ -9,7 +9,7 @@ extension StepData: StepEvaluator {
     (self.payload, self.configuration) = (payload, configuration)
     guard let condition = transition.condition else { return true }
     let isHeld = holds(condition)
-    asked.append((transition, isHeld))
+    asked?.append((transition, isHeld))
     return isHeld
   }
 

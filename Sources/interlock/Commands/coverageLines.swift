@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// What of a flow its scenarios have tried, of all that a run can try, and scenarios that try the rest.
+/// Returns how many goals that a run can reach the scenarios of a flow reach, and scenarios that reach the rest.
 func coverageLines(of flow: Flow, _ coverage: Coverage) -> [String] {
   let reachability = flow.findReachable(beyond: coverage.tried)
   let words = CoverageWords(flow)
