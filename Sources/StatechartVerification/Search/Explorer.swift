@@ -28,6 +28,9 @@ struct Explorer {
   private var expanded = 0
 
   private var cache: StepCache
+  /// The states after those steps of one state that are looked at, and for each input its outcomes.
+  private let batch: StateBatch
+  private var outcomes: [Range<Int>] = []
   /// For each situation its inputs, with the trees of their steps.
   private var inputs: [[(input: AbstractInput, tree: Int)]?] = []
   private let keepsWays: Bool
@@ -37,6 +40,8 @@ struct Explorer {
 
   var isComplete: Bool { expanded == states.count && !isCut }
   var flow: Flow { stepper.flow }
+  /// The bytes of the states and of how they were found.
+  var bytes: Int { states.table.bytes + parents.capacity * MemoryLayout<UInt32>.size }
 
   /// The violations of a property that are kept: the first one may not be possible.
   private static let mostViolations = 16
@@ -50,6 +55,7 @@ struct Explorer {
     stepper = AbstractStepper(flow, precision, notesGoals: notesGoals)
     states = FoundStates(stepper.layout)
     cache = StepCache(states.packing)
+    batch = StateBatch(wordsPerState: states.packing.wordsPerState)
     violations = Array(repeating: [], count: flow.properties.count)
     ways = Ways()
     self.keepsWays = keepsWays
@@ -63,28 +69,35 @@ struct Explorer {
       let (place, isNew) = states.insert(step.after)
       if isNew { parents.append(UInt32(place)) }
     }
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: states.packing.wordsPerState * 2) { buffer in
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: states.packing.wordsPerState) { buffer in
       guard let before = buffer.baseAddress else { return }
       while expanded < states.count, states.count <= bound, !isCut {
-        expand(expanded, before, before + states.packing.wordsPerState)
+        expand(expanded, before)
         expanded += 1
       }
     }
   }
 
-  private mutating func expand(_ place: Int, _ before: UnsafeMutablePointer<UInt64>, _ after: UnsafeMutablePointer<UInt64>) {
-    let (table, words) = (states.table, states.packing.wordsPerState)
-    before.update(from: table.state(at: place), count: words)
-    let situation = Int(states.packing.situation.bits(in: before))
-    var delayed: [(place: UInt32, takesTransition: Bool)] = []
-    for (input, tree) in inputs(in: situation) {
+  private mutating func expand(_ place: Int, _ before: UnsafeMutablePointer<UInt64>) {
+    before.update(from: states.table.state(at: place), count: states.packing.wordsPerState)
+    let inputs = inputs(in: Int(states.packing.situation.bits(in: before)))
+    batch.removeAll()
+    outcomes.removeAll(keepingCapacity: true)
+    for (input, tree) in inputs {
       let known = cache.outcomes(from: tree, before) ?? take(input, from: place, tree, before)
+      for outcome in known { cache.apply(outcome, to: before, batch.add()) }
+      outcomes.append(known)
+    }
+    states.table.insert(batch)
+    stepCount += batch.count
+    var next = 0
+    var delayed: [(place: UInt32, takesTransition: Bool)] = []
+    for (number, (input, _)) in inputs.enumerated() {
       var reached: [(place: UInt32, takesTransition: Bool)] = []
       var needsAll = false
-      stepCount += known.count
-      for outcome in known {
-        cache.apply(outcome, to: before, after)
-        let (found, isNew) = table.insert(after)
+      for outcome in outcomes[number] {
+        let (found, isNew) = batch.found[next]
+        next += 1
         if isNew { parents.append(UInt32(place)) }
         let flags = cache.flags(of: outcome)
         if flags.violations != 0 { noteViolations(of: input, from: place, cache.violated[flags.violations]) }

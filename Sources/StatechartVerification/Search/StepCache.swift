@@ -6,16 +6,26 @@
 ///
 /// Nodes, branches and outcomes lie in arrays of plain numbers: following them counts no references.
 struct StepCache {
+  /// Small, so that many are near the processor.
   private struct Node {
     var kind = Kind.unknown
-    /// What is read, or nothing.
-    var field = StatePacking.Field.none
+    // The field that is read, or nothing.
+    private var isSplit = false
+    private var shift: UInt8 = 0
+    private var word: UInt32 = 0
+    private var mask: UInt64 = 0
     /// The first branch, or the first outcome.
-    var first = 0
+    var first: UInt32 = 0
     /// The number of outcomes.
-    var count = 0
+    var count: UInt32 = 0
 
-    enum Kind {
+    var field: StatePacking.Field {
+      @inline(__always)
+      get { StatePacking.Field(word: Int(word), shift: UInt64(shift), mask: mask, low: 0, isSplit: isSplit) }
+      set { (word, shift, mask, isSplit) = (UInt32(newValue.word), UInt8(newValue.shift), newValue.mask, newValue.isSplit) }
+    }
+
+    enum Kind: UInt8 {
       case unknown
       /// A cell with few values, each with a branch.
       case reads
@@ -64,9 +74,9 @@ struct StepCache {
       let node = nodes[place]
       switch node.kind {
       case .unknown: return nil
-      case .outcomes: return node.first..<node.first + node.count
-      case .reads: place = Int(branches[node.first + Int(node.field.bits(in: words))])
-      case .readsTable: place = Int(tables[node.first][node.field.bits(in: words)] ?? 0)
+      case .outcomes: return Int(node.first)..<Int(node.first + node.count)
+      case .reads: place = Int(branches[Int(node.first) + Int(node.field.bits(in: words))])
+      case .readsTable: place = Int(tables[Int(node.first)][node.field.bits(in: words)] ?? 0)
       }
       if place == 0 { return nil }
     }
@@ -99,7 +109,7 @@ struct StepCache {
           dependsOnState: step.dependsOnState, takesTransition: !step.taken.isEmpty,
           violations: violated.number(of: step.found.violated)))
     }
-    (nodes[place].kind, nodes[place].first, nodes[place].count) = (.outcomes, first, steps.count)
+    (nodes[place].kind, nodes[place].first, nodes[place].count) = (.outcomes, UInt32(first), UInt32(steps.count))
     return first..<flags.count
   }
 
@@ -107,7 +117,7 @@ struct StepCache {
   private mutating func branch(from place: Int, _ field: StatePacking.Field, _ words: UnsafePointer<UInt64>) -> Int {
     if nodes[place].kind == .unknown { begin(place, field) }
     let bits = field.bits(in: words)
-    let first = nodes[place].first
+    let first = Int(nodes[place].first)
     let known = nodes[place].kind == .reads ? branches[first + Int(bits)] : tables[first][bits] ?? 0
     if known != 0 { return Int(known) }
     let next = addTree()
@@ -118,7 +128,7 @@ struct StepCache {
   private mutating func begin(_ place: Int, _ field: StatePacking.Field) {
     let isSmall = field.mask < 256
     (nodes[place].kind, nodes[place].field) = (isSmall ? .reads : .readsTable, field)
-    nodes[place].first = isSmall ? branches.count : tables.count
+    nodes[place].first = UInt32(isSmall ? branches.count : tables.count)
     if isSmall { branches += Array(repeating: 0, count: Int(field.mask) + 1) } else { tables.append([:]) }
   }
 }

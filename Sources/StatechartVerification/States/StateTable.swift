@@ -30,8 +30,23 @@ final class StateTable {
   func state(at place: Int) -> UnsafePointer<UInt64> { UnsafePointer(words + place * wordsPerState) }
 
   /// Adds a state, if it is new, and returns its place.
-  func insert(_ state: UnsafePointer<UInt64>) -> (place: Int, isNew: Bool) {
-    let slot = slot(of: state)
+  func insert(_ state: UnsafePointer<UInt64>) -> (place: Int, isNew: Bool) { insert(state, hash: hash(state)) }
+
+  /// Adds the states of a batch that are new, in their order, and notes their places.
+  ///
+  /// The memory of a large table is far from the processor: the batch is looked at first, so that it waits for all its states at once.
+  func insert(_ batch: StateBatch) {
+    for number in 0..<batch.count { batch.hashes[number] = hash(batch.state(number)) }
+    for number in 0..<batch.count { batch.glances[number] = UInt64(slots[batch.hashes[number] & (slotCount - 1)]) }
+    for number in 0..<batch.count where batch.glances[number] != 0 {
+      batch.glances[number] = words[(Int(batch.glances[number]) - 1) * wordsPerState]
+    }
+    for number in 0..<batch.count { batch.found[number] = insert(batch.state(number), hash: batch.hashes[number]) }
+  }
+
+  @inline(__always)
+  private func insert(_ state: UnsafePointer<UInt64>, hash: Int) -> (place: Int, isNew: Bool) {
+    let slot = slot(of: state, hash: hash)
     if slots[slot] != 0 { return (Int(slots[slot]) - 1, false) }
     if count == capacity { growWords() }
     (words + count * wordsPerState).update(from: state, count: wordsPerState)
@@ -43,13 +58,14 @@ final class StateTable {
 
   /// The place of a state, if it was inserted.
   func place(of state: UnsafePointer<UInt64>) -> Int? {
-    let slot = slot(of: state)
+    let slot = slot(of: state, hash: hash(state))
     return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
   }
 
   /// The slot that a state has, or would have.
-  private func slot(of state: UnsafePointer<UInt64>) -> Int {
-    var slot = hash(state) & (slotCount - 1)
+  @inline(__always)
+  private func slot(of state: UnsafePointer<UInt64>, hash: Int) -> Int {
+    var slot = hash & (slotCount - 1)
     while slots[slot] != 0 {
       let other = words + (Int(slots[slot]) - 1) * wordsPerState
       var word = 0
@@ -60,6 +76,7 @@ final class StateTable {
     return slot
   }
 
+  @inline(__always)
   private func hash(_ state: UnsafePointer<UInt64>) -> Int {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
     for word in 0..<wordsPerState {
