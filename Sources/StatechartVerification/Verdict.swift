@@ -18,7 +18,7 @@ public struct Verdict: Sendable {
     /// Whether a more precise abstraction could prove or refute the property.
     var needsPrecision: Bool {
       switch self {
-      case .proved, .refuted, .vacuous, .inconclusive(.restarts): false
+      case .proved, .refuted, .vacuous, .inconclusive(.restarts), .inconclusive(.branching): false
       case .inconclusive(.bound), .inconclusive(.outcomes), .inconclusive(.abstraction): true
       }
     }
@@ -43,6 +43,12 @@ public struct Verdict: Sendable {
     case outcomes
     /// The abstraction does not tell: a run that seems to violate it could not be played.
     case abstraction
+    /// SPIN explores runs one by one, and cannot tell what is possible from each state.
+    case branching
+  }
+
+  package init(property: Property, result: Result) {
+    (self.property, self.result) = (property, result)
   }
 }
 
@@ -89,6 +95,11 @@ public struct Verification: Sendable {
   public let states: Int
   /// The number of steps between them.
   public let steps: Int
+
+  package init(flow: Flow, verdicts: [Verdict], deadTransitions: [Transition] = [], states: Int, steps: Int) {
+    (self.flow, self.verdicts, self.deadTransitions) = (flow, verdicts, deadTransitions)
+    (self.states, self.steps) = (states, steps)
+  }
 
   /// The most states that are explored unless another number is asked for.
   public static let bound = 1_000_000

@@ -1,4 +1,4 @@
-import StatechartModel
+package import StatechartModel
 import StatechartSemantics
 
 /// Judges the properties of a flow by the result of an exploration.
@@ -113,7 +113,7 @@ struct Judge {
 
 extension Property {
   /// Whether it can speak of something that never happens.
-  fileprivate var canBeVacuous: Bool {
+  package var canBeVacuous: Bool {
     // Nobody has written what a promise speaks of.
     if isPromise { return false }
     return switch (pattern, scope) {

@@ -2,7 +2,7 @@ public import StatechartModel
 
 extension Flow {
   /// The properties that the flow has without asking for them. In `mode: scxml` there are none.
-  var promises: [Property] { [ending, consent].compactMap(\.self) }
+  package var promises: [Property] { [ending, consent].compactMap(\.self) }
 
   /// The flow can end or go on.
   private var ending: Property? {

@@ -92,6 +92,11 @@ extension Verification {
         .inconclusiveProperty, .warning, at: property.range,
         "the property '\(property.name)' is neither proved nor refuted: one input has too many outcomes",
         advice: "let fewer guards of one step read data of which only a range is known")
+    case .branching:
+      Diagnostic(
+        .inconclusiveProperty, .warning, at: property.range,
+        "the property '\(property.name)' is neither proved nor refuted: SPIN cannot tell what is possible from each state",
+        advice: "verify it without '--engine spin'")
     case .abstraction:
       Diagnostic(
         .inconclusiveProperty, .warning, at: property.range,

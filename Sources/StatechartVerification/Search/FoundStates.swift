@@ -13,6 +13,9 @@ struct FoundStates {
 
   var count: Int { table.count }
 
+  /// Whether the flow is at fault in one of them.
+  var hasFault: Bool { (0..<situations.count).contains { situations[$0].status == .faulted } }
+
   mutating func insert(_ state: AbstractState) -> (place: Int, isNew: Bool) {
     table.insert(packing.pack(situations.number(of: state.situation), state.cells))
   }

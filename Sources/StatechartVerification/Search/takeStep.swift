@@ -188,6 +188,7 @@ extension StepData {
     let place = Place(payload: nil, cell: cell)
     if variable.isInput {
       set(place, variable.type.anything)
+      if layout.precision.isComparable { divide(place, variable.type) }
       for code in variable.type.codes { receiveCode(at: place.advanced(by: code), capacity: variable.type.wrapped.capacity) }
     } else if let initial = variable.initial {
       set(place, cells(of: initial, as: variable.type))

@@ -25,7 +25,10 @@ struct Layout {
   private let compared: [Int]
 
   init(_ flow: Flow, _ precision: Precision) {
-    (self.flow, self.precision, compared) = (flow, precision, flow.comparedNumbers)
+    (self.flow, self.precision) = (flow, precision)
+    // A variable can be compared with one to which a number was assigned.
+    let assigned = precision.isComparable ? flow.assignedNumbers : []
+    compared = assigned.union(flow.comparedNumbers).sorted()
     isWhole = flow.relevantVariables.isSubset(of: precision.variables)
     var offset = 0
     var codes: [Int] = []

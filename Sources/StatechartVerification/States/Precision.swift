@@ -11,9 +11,15 @@ package struct Precision: Hashable {
   package let mostNumbers: Int
   /// Whether a number is partitioned when it is assigned, and not only when it is computed or compared.
   let dividesAll: Bool
+  /// Whether the states are those of a model in Promela: inputs of the flow, what raised events carry and items are partitioned too, and
+  /// the numbers that are assigned are told apart.
+  let isComparable: Bool
 
-  package init(variables: Set<ID<Variable>>, mostNumbers: Int = Self.fewNumbers, dividesAll: Bool = false) {
+  package init(
+    variables: Set<ID<Variable>>, mostNumbers: Int = Self.fewNumbers, dividesAll: Bool = false, isComparable: Bool = false
+  ) {
     (self.variables, self.mostNumbers, self.dividesAll) = (variables, mostNumbers, dividesAll)
+    self.isComparable = isComparable
   }
 
   /// The coarsest precision for a property: the variables in its conditions.
@@ -24,6 +30,11 @@ package struct Precision: Hashable {
   /// The precision that holds all variables that can affect the behaviour of a flow.
   package static func whole(_ flow: Flow, mostNumbers: Int = fewNumbers, dividesAll: Bool = false) -> Precision {
     Precision(variables: flow.relevantVariables, mostNumbers: mostNumbers, dividesAll: dividesAll)
+  }
+
+  /// The precision of a model in Promela.
+  static func comparable(_ flow: Flow, mostNumbers: Int) -> Precision {
+    Precision(variables: flow.relevantVariables, mostNumbers: mostNumbers, dividesAll: true, isComparable: true)
   }
 
   /// Returns a finer precision, or `nil` if this is the finest.

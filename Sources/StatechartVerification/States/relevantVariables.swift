@@ -35,6 +35,30 @@ extension Flow {
     return Set(numbers).sorted()
   }
 
+  /// The numbers that are assigned, each once.
+  var assignedNumbers: Set<Int> {
+    let changes = allActions.flatMap(\.all).compactMap { $0.change?.value } + variables.compactMap(\.initial)
+    return Set(
+      changes.compactMap { value in
+        switch value.kind {
+        case .int(let number), .duration(let number): number
+        default: nil
+        }
+      })
+  }
+
+  /// Whether a variable has no other values than numbers that the spec writes.
+  func holdsConstants(_ variable: ID<Variable>) -> Bool {
+    let changes = allActions.flatMap(\.all).compactMap(\.change).filter { $0.variable == variable }.map(\.value)
+    return !variables[variable].isInput
+      && (changes + (variables[variable].initial.map { [$0] } ?? [])).allSatisfy { value in
+        switch value.kind {
+        case .int, .duration: true
+        default: false
+        }
+      }
+  }
+
   private var decidingExpressions: [Expression] {
     let conditions = allTransitions.compactMap(\.condition)
     let branches = allActions.flatMap(\.all).compactMap { action in

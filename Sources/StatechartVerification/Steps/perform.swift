@@ -78,6 +78,7 @@ extension StepData: StepEvaluator {
 
   private mutating func carry(_ values: [Expression], of event: ID<Event>) -> Payload {
     let fields = flow.events[event].fields
+    if layout.precision.isComparable { for value in values { divide(value) } }
     return raise(fields, zip(values, fields).flatMap { cells(of: $0, as: $1.type) })
   }
 
@@ -105,17 +106,24 @@ extension StepData: StepEvaluator {
     }
     let isCounted = layout.counted.contains(location.variable)
     // An item is held without a word of whether it is there.
-    if isCounted, let source = self.place(of: value) { divide(source, value.isItem ? value.type.wrapped : value.type) }
+    if isCounted { divide(value) }
     assign(value, to: place, flow.type(of: location))
     if isCounted { divide(place, flow.type(of: location)) }
   }
 
+  /// Chooses one of the intervals that are told apart for each number in what an expression names.
+  private mutating func divide(_ value: Expression) {
+    if let source = place(of: value) { divide(source, value.isItem ? value.type.wrapped : value.type) }
+  }
+
   /// Chooses one of the intervals that are told apart for each number in a value.
-  private mutating func divide(_ place: Place, _ type: ValueType) {
+  mutating func divide(_ place: Place, _ type: ValueType) {
     switch type {
     case .bool, .int, .cases, .duration:
       let known = interval(at: place)
       let intervals = layout.partition(of: type.numbers).filter { $0.meets(known) }
+      // A guard that the abstraction did not decide can leave numbers that its type excludes. A run has none of them: nothing is lost.
+      guard !intervals.isEmpty else { return choices.noteApproximation() }
       // Where more is known than is held, the rest is made up.
       let isExact = known.low == intervals.first?.low && known.high == intervals.last?.high
       let taken = choices.choose(intervals.count, isExact ? subject(of: place) : .unknown)
@@ -126,7 +134,12 @@ extension StepData: StepEvaluator {
       for field in record.fields.indices {
         divide(place.advanced(by: ValueType.offset(of: field, in: record)), record.fields[field].type)
       }
-    case .text, .digit, .pin, .secret, .none, .list: return
+    case .list(let element, let capacity):
+      guard layout.precision.isComparable else { return }
+      for index in 0..<itemCount(at: place, element, capacity) {
+        divide(place.advanced(by: 2 + index * element.cells), element)
+      }
+    case .text, .digit, .pin, .secret, .none: return
     }
   }
 
@@ -151,6 +164,7 @@ extension StepData: StepEvaluator {
     }
     let count = itemCount(at: place, element, capacity)
     guard count < capacity else { return }
+    if layout.precision.isComparable { divide(item) }
     let cells = cells(of: item, as: element)
     set(place.advanced(by: 2 + count * element.cells), cells)
     set(place, Interval(count + 1))
@@ -189,7 +203,7 @@ extension Expression {
   }
 
   /// Whether it reads the first or the last item of a list.
-  fileprivate var isItem: Bool {
+  var isItem: Bool {
     if case .item = kind { true } else { false }
   }
 }

@@ -1,0 +1,229 @@
+import StatechartModel
+import StatechartSemantics
+
+/// Writes the automaton of a property, whose states are those of `PropertyMemory`.
+struct PromelaMonitor {
+  private let writer: PromelaWriter
+  private let property: Property
+  private let index: Int
+
+  init(_ writer: PromelaWriter, _ index: Int) {
+    (self.writer, property, self.index) = (writer, writer.flow.properties[index], index)
+  }
+
+  // MARK: Variables
+
+  // Whether the run is outside of the scope.
+  private var isClosed: String { "closed_\(property.name)" }
+  private var hasCome: String { "come_\(property.name)" }
+  var isOwed: String { "owed_\(property.name)" }
+  private var count: String { "count_\(property.name)" }
+  private var isPaid: String { "paid_\(property.name)" }
+  private var held: String { "held_\(property.name)" }
+  private var scopeHeld: String { "scope_held_\(property.name)" }
+  // Of one step: whether `unless` held before it, and whether the response came to be owed in it.
+  private var excused: String { "excused_\(property.name)" }
+  private var isOwedAnew: String { "anew_\(property.name)" }
+
+  private var violated: String { "violated(P_\(property.name));" }
+  private var triggered: String { property.canBeVacuous ? "triggered(P_\(property.name));" : "" }
+
+  private var canClose: Bool { property.scope.canClose }
+
+  /// What is forgotten at the end of a scope.
+  private var memory: [String] {
+    switch property.pattern {
+    case .precedence: [hasCome]
+    case .response: [isOwed]
+    case .never(_, let most, _): most == 0 ? [] : [count]
+    case .always, .possible, .progress: []
+    }
+  }
+
+  /// What is remembered of the last step.
+  private var lastStep: [String] {
+    (property.looksAhead && property.isResponse ? [isPaid] : []) + (property.triggersWhenItBegins ? [held] : [])
+      + (property.scope.isCondition ? [scopeHeld] : [])
+  }
+
+  /// What belongs to a step.
+  var stepVariables: [String] {
+    switch property.pattern {
+    case .never(_, _, unless: _?): [excused]
+    case .response: [isOwedAnew]
+    case .never, .always, .precedence, .possible, .progress: []
+    }
+  }
+
+  func declare(_ text: inout PromelaText) {
+    text.line("#define P_\(property.name) \(index)")
+    for name in (canClose ? [isClosed] : []) + memory + lastStep { text.line("\(name == count ? "byte" : "bit") \(name);") }
+    for name in stepVariables { text.line("\(writer.scratchBit) \(name);") }
+  }
+
+  // MARK: Steps
+
+  /// Begins the run.
+  func begin(_ text: inout PromelaText) {
+    for name in stepVariables { text.line("\(name) = 0;") }
+    if case .stretch(_?, _) = property.scope { text.line("\(isClosed) = 1;") } else { text.add(opening) }
+  }
+
+  /// Begins another step.
+  func beginStep(_ text: inout PromelaText) throws(PromelaRefusal) {
+    switch property.pattern {
+    case .never(_, _, let exception?): text.line("\(excused) = (\(try writer.condition(exception, .nothing)));")
+    case .response:
+      text.line("\(isOwedAnew) = 0;")
+      if property.looksAhead { text.line("\(isPaid) = 0;") }
+    case .never, .always, .precedence, .possible, .progress: return
+    }
+  }
+
+  /// Takes note of a step that has ended.
+  func note(_ text: inout PromelaText) throws(PromelaRefusal) {
+    let conditions = try roles { occurrence throws(PromelaRefusal) in
+      guard case .condition(let condition) = occurrence else { return nil }
+      return "(\(try writer.condition(condition, .nothing)))"
+    }
+    var happenings = try roles { occurrence throws(PromelaRefusal) in
+      occurrence.happening.flatMap { writer.occurrences.firstIndex(of: $0) }.map { "happened[moment] == \($0)" }
+    }
+    happenings.mustHolds = conditions.must
+    if happenings.isSome {
+      text.line("moment = 0;")
+      text.line("do")
+      let lines = try PromelaText.lines { inner throws(PromelaRefusal) in
+        try take(happenings, &inner)
+        inner.line("moment++")
+      }
+      text.add(":: moment < happenings ->", lines)
+      text.line(":: else -> break")
+      text.line("od;")
+    }
+    try take(conditions.beginning(held, scopeHeld, of: property), isAfterStep: true, &text)
+    if property.triggersWhenItBegins { text.line("\(held) = \(conditions.trigger ?? "0");") }
+    if property.scope.isCondition { text.line("\(scopeHeld) = \(conditions.opens ?? conditions.divides ?? "0");") }
+    guard case .response(_, _, let limit) = property.pattern else { return }
+    try text.choose([("status == DONE && \(isOwed)", violated)])
+    guard let limit else { return }
+    let name = writer.names.limit(index)
+    // A response ends the deadline; what is owed after it in the same step starts a new one.
+    try text.choose([("\(isOwedAnew) || !\(isOwed)", "cancel(\(name));")])
+    try text.choose([("\(isOwedAnew) && status != DONE", "start_limit(\(name), \(limit));")])
+  }
+
+  // MARK: Roles
+
+  /// The conditions by which what happens at one time has each role; `nil` if it never has.
+  private struct Roles {
+    var opens: String?
+    var closes: String?
+    var divides: String?
+    var trigger: String?
+    var must: String?
+    /// The condition after the step that counts as come before anything in it.
+    var mustHolds: String?
+
+    var isSome: Bool { [opens, closes, divides, trigger, must].contains { $0 != nil } }
+
+    /// The roles of conditions after a step: what triggers a property, and what begins or divides a scope, is that it begins to hold.
+    func beginning(_ held: String, _ scopeHeld: String, of property: Property) -> Roles {
+      var roles = self
+      if property.triggersWhenItBegins { roles.trigger = trigger.map { "(\($0) && !\(held))" } }
+      if property.scope.isCondition {
+        roles.opens = opens.map { "(\($0) && !\(scopeHeld))" }
+        roles.divides = divides.map { "(\($0) && !\(scopeHeld))" }
+      }
+      roles.mustHolds = must
+      return roles
+    }
+  }
+
+  private func roles(
+    _ happens: (Property.Occurrence) throws(PromelaRefusal) -> String?
+  ) throws(PromelaRefusal) -> Roles {
+    var roles = Roles()
+    switch property.scope {
+    case .stretch(let start, let end):
+      if let start { roles.opens = try happens(start) }
+      if let end { roles.closes = try happens(end) }
+    case .between(let occurrence): roles.divides = try happens(occurrence)
+    }
+    switch property.pattern {
+    case .never(let occurrence, _, _): roles.trigger = try happens(occurrence)
+    case .always(let condition): roles.must = try happens(.condition(condition))
+    case .precedence(let occurrence, let earlier): (roles.trigger, roles.must) = (try happens(occurrence), try happens(earlier))
+    case .response(let occurrence, let later, _):
+      if let occurrence { roles.trigger = try happens(occurrence) }
+      roles.must = try happens(later)
+    case .possible, .progress: break
+    }
+    return roles
+  }
+
+  /// Takes what happens at one time. The end of a scope comes first, its start second; what divides a run ends a stretch.
+  private func take(_ roles: Roles, isAfterStep: Bool = false, _ text: inout PromelaText) throws(PromelaRefusal) {
+    if let closes = roles.closes { try text.choose([("!\(isClosed) && \(closes)", closing)]) }
+    if let opens = roles.opens { try text.choose([("\(isClosed) && \(opens)", opening)]) }
+    let lines = try PromelaText.lines { inner throws(PromelaRefusal) in try takeInScope(roles, isAfterStep, &inner) }
+    if canClose, !lines.isEmpty { try text.choose([("!\(isClosed)", lines)]) } else { text.add(lines) }
+    if let divides = roles.divides { try text.choose([(divides, closing + "\n" + opening)]) }
+  }
+
+  private func takeInScope(_ roles: Roles, _ isAfterStep: Bool, _ text: inout PromelaText) throws(PromelaRefusal) {
+    switch property.pattern {
+    case .never(_, let most, let exception):
+      guard let trigger = roles.trigger else { return }
+      var parts = [trigger]
+      if let exception { parts += ["!\(excused)", "!(\(try writer.condition(exception, .nothing)))"] }
+      let counts = most == 0 ? violated : "if :: \(count) == \(most) -> \(violated) :: else -> \(count)++ fi;"
+      try text.choose([(parts.joined(separator: " && "), counts)])
+    case .always: if isAfterStep, let must = roles.must { try text.choose([("!\(must)", violated)]) }
+    case .precedence:
+      if let trigger = roles.trigger {
+        if property.canBeVacuous { try text.choose([(trigger, triggered)]) }
+        let isMissing = [trigger, "!\(hasCome)"] + (roles.mustHolds.map { ["!\($0)"] } ?? [])
+        try text.choose([(isMissing.joined(separator: " && "), violated)])
+      }
+      if let must = roles.must { try text.choose([(must, "\(hasCome) = 1;")]) }
+    case .response:
+      if let trigger = roles.trigger { try text.choose([(trigger, owing)]) }
+      if let must = roles.must { try text.choose([(must, paying)]) }
+    case .possible, .progress: return
+    }
+  }
+
+  // MARK: Scopes
+
+  private var opening: String {
+    var lines = ((canClose ? [isClosed] : []) + memory).map { "\($0) = 0;" }
+    switch property.pattern {
+    case .never, .always, .possible, .progress: lines.append(triggered)
+    case .response(nil, _, _): lines.append(owing)
+    case .precedence, .response: break
+    }
+    return lines.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private var closing: String {
+    var lines: [String] = []
+    if case .response = property.pattern { lines.append("if :: \(isOwed) -> \(violated) :: else fi;") }
+    lines += memory.map { "\($0) = 0;" }
+    if canClose { lines.append("\(isClosed) = 1;") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The response comes.
+  private var paying: String {
+    let notes = property.looksAhead ? "if :: \(isOwed) && !\(isOwedAnew) -> \(isPaid) = 1 :: else fi; " : ""
+    return notes + "\(isOwed) = 0; \(isOwedAnew) = 0;"
+  }
+
+  /// The response comes to be owed.
+  private var owing: String { "\(triggered) if :: !\(isOwed) -> \(isOwedAnew) = 1; \(isOwed) = 1 :: else fi;" }
+}
+
+extension Property {
+  fileprivate var isResponse: Bool { if case .response = pattern { true } else { false } }
+}

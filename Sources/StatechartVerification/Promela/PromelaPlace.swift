@@ -1,0 +1,65 @@
+import StatechartModel
+
+/// A value that a model holds in one or several Promela variables.
+struct PromelaPlace: Equatable {
+  private let base: String
+  /// The index in arrays that hold the value.
+  private let index: String
+  let type: ValueType
+
+  init(name: String, index: String = "", type: ValueType) {
+    (base, self.index, self.type) = (name, index, type)
+  }
+
+  /// The variable of a number, or of the count of digits of a code.
+  var name: String { base + index }
+  /// Whether something is there, of what may be absent.
+  var presence: String { "\(base)_is\(index)" }
+  /// The number of items of a list.
+  var count: String { "\(base)_count\(index)" }
+  var unwrapped: PromelaPlace { PromelaPlace(name: base, index: index, type: type.wrapped) }
+
+  func member(_ field: Field) -> PromelaPlace { PromelaPlace(name: "\(base)_\(field.name)", index: index, type: field.type) }
+  func item(_ number: Int, _ element: ValueType) -> PromelaPlace {
+    PromelaPlace(name: "\(base)_\(number)", index: index, type: element)
+  }
+
+  /// The Promela variables, with the numbers that each can have.
+  var slots: [(name: String, numbers: ClosedRange<Int>)] {
+    switch type {
+    case .bool: [(name, 0...1)]
+    case .int(let range): [(name, min(0, range.lowerBound)...max(0, range.upperBound))]
+    case .cases(let type): [(name, 0...max(0, type.cases.count - 1))]
+    case .duration: [(name, 0...Int(Int32.max))]
+    case .text: [(name, 0...Self.foreignText)]
+    case .pin(let capacity): [(name, 0...capacity)]
+    case .digit, .secret, .none: []
+    case .optional: [(presence, 0...1)] + unwrapped.slots
+    case .record(let record): record.fields.flatMap { member($0).slots }
+    case .list(let element, let capacity): [(count, 0...capacity)] + (0..<capacity).flatMap { item($0, element).slots }
+    }
+  }
+
+  /// The number of a text that comes from outside.
+  static let foreignText = Int(Int16.max)
+
+  /// The codes in it that stand at a fixed place.
+  var codes: [PromelaPlace] {
+    switch type {
+    case .pin: [self]
+    case .optional: unwrapped.codes
+    case .record(let record): record.fields.flatMap { member($0).codes }
+    case .bool, .int, .cases, .duration, .text, .digit, .secret, .none, .list: []
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The smallest Promela type that holds the numbers.
+  var promelaType: String {
+    if lowerBound >= 0, upperBound <= 1 { return "bit" }
+    if lowerBound >= 0, upperBound <= 255 { return "byte" }
+    if lowerBound >= Int(Int16.min), upperBound <= Int(Int16.max) { return "short" }
+    return "int"
+  }
+}

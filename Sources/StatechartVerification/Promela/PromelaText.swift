@@ -1,0 +1,77 @@
+/// The text of a model in Promela, written line by line.
+struct PromelaText {
+  /// What an `if` does where a condition holds.
+  typealias Alternative = (condition: String, text: String)
+
+  private(set) var text = ""
+  private var depth = 0
+
+  mutating func line(_ words: String = "") {
+    text += words.isEmpty ? "\n" : String(repeating: "  ", count: depth) + words + "\n"
+  }
+
+  /// Writes lines that are indented between two others.
+  mutating func block(_ first: String, _ last: String, _ body: (inout PromelaText) throws(PromelaRefusal) -> Void)
+    throws(PromelaRefusal)
+  {
+    line(first)
+    depth += 1
+    try body(&self)
+    depth -= 1
+    line(last)
+  }
+
+  /// Writes an `if` with a single alternative, which does nothing if its condition does not hold.
+  mutating func when(_ condition: String, _ body: (inout PromelaText) throws(PromelaRefusal) -> Void) throws(PromelaRefusal) {
+    var inner = PromelaText()
+    try body(&inner)
+    guard !inner.text.isEmpty else { return }
+    try choose([(condition, inner.text)])
+  }
+
+  /// Writes an `if` whose alternatives are taken by their conditions, and nothing if none of them holds.
+  mutating func choose(_ alternatives: [Alternative]) throws(PromelaRefusal) {
+    guard !alternatives.isEmpty else { return }
+    line("if")
+    for (condition, text) in alternatives { add(":: \(condition) ->", text) }
+    line(":: else")
+    line("fi;")
+  }
+
+  /// Writes text that was written apart, indented below a line.
+  mutating func add(_ first: String, _ text: String) {
+    let lines = text.split(separator: "\n").map(String.init)
+    if lines.count == 1 { return line("\(first) \(lines[0])") }
+    line(first)
+    depth += 1
+    lines.forEach { line($0) }
+    depth -= 1
+  }
+
+  /// Writes text that was written apart.
+  mutating func add(_ text: String) { text.split(separator: "\n").forEach { line(String($0)) } }
+
+  /// The lines that `body` writes.
+  static func lines(_ body: (inout PromelaText) throws(PromelaRefusal) -> Void) throws(PromelaRefusal) -> String {
+    var text = PromelaText()
+    try body(&text)
+    return text.text
+  }
+
+  /// Divides what is written one after the other into parts of which SPIN finds none too long for an inline or a `d_step`.
+  static func parts<Item>(of items: [Item], length: (Item) -> Int) -> [[Item]] {
+    var parts: [[Item]] = []
+    var size = mostOfPart
+    for item in items {
+      size += length(item)
+      if size > mostOfPart {
+        parts.append([])
+        size = length(item)
+      }
+      parts[parts.count - 1].append(item)
+    }
+    return parts
+  }
+
+  private static let mostOfPart = 5_000
+}

@@ -1,0 +1,138 @@
+import StatechartModel
+import StatechartSemantics
+
+/// Translates a flow into a model in Promela.
+///
+/// The model has the abstraction of ``Explorer`` at ``Precision/comparable(_:mostNumbers:)`` and its own steps: they are translated from the
+/// flow's states and transitions, and share no code with the kernel.
+struct PromelaWriter {
+  let flow: Flow
+  let layout: Layout
+  let names: PromelaNames
+  /// The variables that can affect the behaviour; the model holds no others.
+  let held: Set<ID<Variable>>
+  /// The codes that the model holds.
+  let codes: [PromelaPlace]
+  /// The most leaves that are active at once.
+  let regions: Int
+  /// The delays that a model can have, in the order of their numbers.
+  let delays: [Delay]
+  /// The most delays that run at once.
+  let mostDelays: Int
+  /// The occurrences that properties name and that happen within a step.
+  let occurrences: [Happening]
+  /// The triggers of which a transition adds a digit to one of several codes.
+  let digits: [Flow.Trigger]
+  /// Whether a step is certain once its input is: then all of it is one step for SPIN.
+  let isCertain: Bool
+
+  enum Delay: Hashable {
+    case timer(ID<Timer>)
+    case limit(Int, milliseconds: Int)
+  }
+
+  init(_ flow: Flow, _ precision: Precision) throws(PromelaRefusal) {
+    (self.flow, layout, held, names) = (flow, Layout(flow, precision), precision.variables, PromelaNames(flow: flow))
+    if flow.rules.allowsSCXML { throw PromelaRefusal("a flow in 'mode: scxml' is not translated to Promela", at: flow.range) }
+    let names = names
+    codes = flow.variables.ids.filter(precision.variables.contains).flatMap {
+      PromelaPlace(name: names.variable($0), type: flow.variables[$0].type).codes
+    }
+    regions = flow.mostLeaves(in: Flow.root)
+    let limits = flow.properties.indices.compactMap { index -> Delay? in
+      guard case .response(_, _, within: let limit?) = flow.properties[index].pattern else { return nil }
+      return .limit(index, milliseconds: limit)
+    }
+    delays = flow.timers.ids.map { .timer($0) } + limits
+    mostDelays = flow.mostTimers(in: Flow.root) + limits.count
+    let named = flow.properties.flatMap(\.occurrences).compactMap(\.happening)
+    occurrences = named.enumerated().filter { named.firstIndex(of: $1) == $0 }.map(\.element)
+    (digits, isCertain) = flow.digitTriggers(held: precision.variables, codes: codes.count)
+  }
+
+  // MARK: Parts
+
+  var ids: IDs<State> { flow.states.ids }
+  /// The states that can be active.
+  var real: [ID<State>] { flow.states.ids.filter { !flow.states[$0].isPseudo } }
+  var histories: [ID<State>] {
+    flow.states.ids.filter { if case .history = flow.states[$0].kind { true } else { false } }
+  }
+
+  /// The states that a history can remember.
+  func remembered(by history: ID<State>) -> [ID<State>] {
+    guard case .history(let isDeep, _) = flow.states[history].kind, let parent = flow.states[history].parent else { return [] }
+    return real.filter {
+      isDeep ? flow.states[$0].isLeaf && flow.isDescendant($0, of: parent) : flow.states[$0].parent == parent
+    }
+  }
+
+  func place(of variable: ID<Variable>) -> PromelaPlace {
+    PromelaPlace(name: names.variable(variable), type: flow.variables[variable].type)
+  }
+}
+
+extension Flow {
+  fileprivate func mostLeaves(in state: ID<State>) -> Int {
+    switch states[state].kind {
+    case .atomic, .final: 1
+    case .compound(_, let children): children.map { mostLeaves(in: $0) }.max() ?? 0
+    case .parallel(let regions): regions.reduce(0) { $0 + mostLeaves(in: $1) }
+    case .history, .choice: 0
+    }
+  }
+
+  fileprivate func mostTimers(in state: ID<State>) -> Int {
+    let inside =
+      switch states[state].kind {
+      case .compound(_, let children): children.map { mostTimers(in: $0) }.max() ?? 0
+      case .parallel(let regions): regions.reduce(0) { $0 + mostTimers(in: $1) }
+      case .atomic, .final, .history, .choice: 0
+      }
+    return states[state].timers.count + inside
+  }
+}
+
+extension Flow {
+  /// The triggers whose transitions add a digit to a code, and whether no step adds more than one: which codes go on with the digit is
+  /// then chosen with the input.
+  fileprivate func digitTriggers(held: Set<ID<Variable>>, codes: Int) -> (triggers: [Trigger], areAll: Bool) {
+    guard codes > 1 else { return ([], true) }
+    let adds = { (action: Action) in self.addsDigits(action, held) }
+    var found: [(trigger: Trigger, state: ID<State>)] = []
+    var areAll = true
+    for state in states.ids {
+      for handler in states[state].handlers {
+        let counts = handler.transitions.map { $0.actions.count(where: adds) }
+        if counts.contains(where: { $0 > 1 }) || raisedEvents.contains(handler.event) && counts.contains(1) { areAll = false }
+        if counts.contains(1) { found.append((.event(handler.event), state)) }
+      }
+    }
+    for (index, one) in found.enumerated()
+    where found[..<index].contains(where: { $0.trigger == one.trigger && areParallel($0.state, one.state) }) {
+      areAll = false
+    }
+    // Digits that are added elsewhere.
+    if allActions.count(where: adds)
+      > found.reduce(0, { $0 + transitions(of: $1.state, for: $1.trigger).count { $0.actions.contains(where: adds) } })
+    {
+      areAll = false
+    }
+    return (codes > 1 && areAll ? Array(Set(found.map(\.trigger))) : [], areAll)
+  }
+
+  private func addsDigits(_ action: Action, _ held: Set<ID<Variable>>) -> Bool {
+    switch action.kind {
+    case .append(let location, _): held.contains(location.variable) && type(of: location).isPIN
+    case .assign(let location, let value):
+      held.contains(location.variable) && !type(of: location).codes.isEmpty && value.readsField
+    case .take(let variable, from: let value):
+      held.contains(variable) && !variables[variable].type.codes.isEmpty && value.readsField
+    default: false
+    }
+  }
+}
+
+extension Expression {
+  fileprivate var readsField: Bool { contains { if case .field = $0.kind { true } else { false } } }
+}

@@ -1,0 +1,107 @@
+import StatechartModel
+
+extension PromelaWriter {
+  func write(_ text: inout PromelaText) throws(PromelaRefusal) {
+    try requireShortDelays()
+    let all = numbered
+    writeHeader(&text)
+    writeNames(&text)
+    try writeVariables(&text)
+    writeDelays(&text)
+    writeWatchVariables(&text)
+    writeQueue(&text)
+    if regions > 1 { writeConflicts(&text) } else { writeTaking(&text) }
+    try writeExit(&text)
+    try writeProcess(all, &text)
+  }
+
+  private func writeHeader(_ text: inout PromelaText) {
+    text.add(
+      """
+      /* \(flow.name): written by 'interlock verify --promela'.
+       *
+       * Each state that SPIN stores is a stable configuration of the flow, but for the first one: an input and all that follows from it
+       * are one atomic step. A number stands for the class of numbers that the flow cannot tell from it.
+       *
+       *   spin -a MODEL && cc -O2 -DSAFETY -DNOREDUCE -o pan pan.c && ./pan
+       *
+       * With -DPROPERTY=n given to spin, only the property with that number is asserted. */
+
+      #ifdef SURVEY
+      #define told(words, property) c_code { static char told[\(max(1, flow.properties.count))]; if (!told[property]) { told[property] = 1; \
+      printf("interlock: " words " %d\\n", property); } }
+      #define violated(property) told("violated", property)
+      #define triggered(property) told("triggered", property)
+      #define cut_off() told("cut off", 0)
+      #define at_fault() skip
+      #else
+      #define triggered(property) skip
+      #ifdef PROPERTY
+      #define violated(property) assert(property != PROPERTY)
+      #define cut_off() skip
+      #define at_fault() skip
+      #else
+      #define violated(property) assert(false)
+      #define cut_off() assert(false)
+      #define at_fault() assert(false)
+      #endif
+      #endif
+      """)
+    text.line()
+  }
+
+  private func writeNames(_ text: inout PromelaText) {
+    text.line("/* The states. */")
+    for state in ids { text.line("#define \(names.state(state)) \(state.index)") }
+    text.line()
+    text.line("/* What a transition can be triggered by. */")
+    for (number, trigger) in triggers.enumerated() { text.line("#define \(names.trigger(trigger)) \(number)") }
+    for (number, delay) in delays.enumerated() {
+      if case .limit = delay { text.line("#define \(name(of: delay)) \(triggers.count + number)") }
+    }
+    for place in 0..<mostDelays { text.line("#define END_\(place) \(triggers.count + delays.count + place)") }
+    text.line()
+  }
+
+  private func writeVariables(_ text: inout PromelaText) throws(PromelaRefusal) {
+    text.line("#define RUNNING 1")
+    text.line("#define DONE 2")
+    text.line("#define FAULTED 3")
+    text.line("#define STARTING 0")
+    text.line("byte status;")
+    text.line("bit at[\(ids.count)]; /* whether each state is active */")
+    for history in histories {
+      text.line("bit knows_\(names.state(history));")
+      for state in remembered(by: history) { text.line("bit \(past(history, state));") }
+    }
+    for invocation in flow.invocations.ids { text.line("bit \(names.pending(invocation)); /* an operation that runs */") }
+    for variable in flow.variables.ids where held.contains(variable) { declare(place(of: variable), &text) }
+    for (number, _) in codes.enumerated() {
+      for other in 0..<number {
+        text.line("byte shared_\(other)_\(number); /* how many of their first digits two codes share */")
+      }
+    }
+    text.line()
+    text.line("/* Of one step. */")
+    text.line("short input; /* what happens */")
+    text.line("\(scratch)short trigger, taken, step_index;")
+    text.line("\(scratch)short microsteps;")
+    if !digits.isEmpty { text.line("byte next_of; /* the code whose next digit the digit is, or none */") }
+    text.line(
+      "\(scratchBit) go[\(ids.count)], default_[\(ids.count)], was[\(ids.count)], asks[\(max(1, flow.invocations.count))], kept[\(ids.count)];"
+    )
+    if flow.properties.contains(where: { if case .response = $0.pattern { true } else { false } }) {
+      text.line("\(scratch)int swapped;")
+    }
+    for trigger in triggers {
+      for field in readFields(of: trigger) {
+        declare(PromelaPlace(name: names.field(trigger, field), type: field.type), &text)
+      }
+    }
+    text.line()
+  }
+
+  func declare(_ place: PromelaPlace, _ text: inout PromelaText) {
+    for slot in place.slots { text.line("\(slot.numbers.promelaType) \(slot.name);") }
+  }
+}

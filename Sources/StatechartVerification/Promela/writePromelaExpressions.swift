@@ -1,0 +1,214 @@
+import StatechartModel
+
+extension PromelaWriter {
+  // MARK: Places
+
+  /// Where the value of an expression is held, if it is.
+  ///
+  /// - Parameter trigger: The trigger whose payload the expression reads.
+  func place(of expression: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> PromelaPlace? {
+    switch expression.kind {
+    case .variable(let id):
+      guard held.contains(id) else {
+        throw PromelaRefusal("'\(flow.variables[id].name)' is not part of the model", at: expression.range)
+      }
+      return place(of: id)
+    case .field(let index, _):
+      let field = flow.fields(of: trigger)[index]
+      return PromelaPlace(name: names.field(trigger, field), type: field.type)
+    case .member(let holder, let field, _):
+      guard case .record(let record) = holder.type.wrapped else { return nil }
+      return try place(of: holder, trigger)?.unwrapped.member(record.fields[field])
+    case .unwrapped(let operand): return try place(of: operand, trigger)?.unwrapped
+    default: return nil
+    }
+  }
+
+  // MARK: Numbers
+
+  /// A number, a truth value, a case or a duration as an expression in Promela.
+  func number(_ expression: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> String {
+    switch expression.kind {
+    case .int(let value), .duration(let value): return "\(value)"
+    case .bool(let value): return value ? "1" : "0"
+    case .caseName(let name): return "\(expression.type.casesType?.cases.firstIndex(of: name) ?? 0)"
+    case .text(let id, _): return "\(id.index)"
+    case .count(let holder): return try count(of: holder, trigger)
+    case .item(let end, of: let list): return try item(end, of: list, trigger).value
+    case .negative(let operand): return "-(\(try exact(operand, trigger)))"
+    case .binary(.plus, let left, let right): return try arithmetic("+", left, right, trigger)
+    case .binary(.minus, let left, let right): return try arithmetic("-", left, right, trigger)
+    case .binary(.times, let left, let right): return try arithmetic("*", left, right, trigger)
+    case .binary(.over, let left, let right): return try arithmetic("/", left, right, trigger)
+    case .binary(.remainder, let left, let right): return try arithmetic("%", left, right, trigger)
+    case .isIn, .not, .contains, .binary: return "(\(try condition(expression, trigger)))"
+    case .unwrapped(let operand) where operand.isItem: return try number(operand, trigger)
+    case .variable, .field, .member, .unwrapped, .none, .record, .list:
+      guard let place = try place(of: expression, trigger) else { throw unknown(expression) }
+      return place.name
+    }
+  }
+
+  private func arithmetic(
+    _ symbol: String, _ left: Expression, _ right: Expression, _ trigger: Flow.Trigger
+  ) throws(PromelaRefusal) -> String {
+    "(\(try exact(left, trigger)) \(symbol) \(try exact(right, trigger)))"
+  }
+
+  /// A number whose every value is told apart.
+  private func exact(_ expression: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> String {
+    switch expression.kind {
+    case .variable(let id) where flow.holdsConstants(id): break
+    case .variable, .field, .member, .unwrapped, .item:
+      guard layout.partition(of: expression.type.wrapped.numbers).allSatisfy({ $0.value != nil }) else {
+        throw PromelaRefusal(
+          "the model holds too few values of '\(expression.type.description)' to compute with one", at: expression.range,
+          needsPrecision: true)
+      }
+    default: break
+    }
+    return try number(expression, trigger)
+  }
+
+  private func count(of holder: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> String {
+    if case .list(let items) = holder.kind { return "\(items.count)" }
+    guard let place = try place(of: holder, trigger) else { throw unknown(holder) }
+    return place.type.wrapped.isPIN ? place.name : place.count
+  }
+
+  func item(
+    _ end: ListEnd, of list: Expression, _ trigger: Flow.Trigger
+  ) throws(PromelaRefusal) -> (presence: String, value: String) {
+    guard case .list(let element, let capacity) = list.type, element.isNumber, let place = try place(of: list, trigger) else {
+      throw unknown(list)
+    }
+    if end == .first { return ("(\(place.count) > 0)", place.item(0, element).name) }
+    let value = (1..<capacity).reversed().reduce("") { text, index in
+      "\(text)(\(place.count) == \(index + 1) -> \(place.item(index, element).name) : "
+    }
+    return ("(\(place.count) > 0)", value + place.item(0, element).name + String(repeating: ")", count: capacity - 1))
+  }
+
+  // MARK: Conditions
+
+  func condition(_ condition: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> String {
+    switch condition.kind {
+    case .bool(let value): return value ? "true" : "false"
+    case .not(let operand): return "!(\(try self.condition(operand, trigger)))"
+    case .isIn(let state): return names.isActive(state)
+    case .binary(.and, let left, let right): return try join("&&", left, right, trigger)
+    case .binary(.or, let left, let right): return try join("||", left, right, trigger)
+    case .binary(.equal, let left, let right): return try areEqual(left, right, trigger)
+    case .binary(.notEqual, let left, let right): return "!(\(try areEqual(left, right, trigger)))"
+    case .binary(.less, let left, let right): return try compare("<", left, right, trigger)
+    case .binary(.greater, let left, let right): return try compare(">", left, right, trigger)
+    case .binary(.lessOrEqual, let left, let right): return try compare("<=", left, right, trigger)
+    case .binary(.greaterOrEqual, let left, let right): return try compare(">=", left, right, trigger)
+    case .contains(let list, let item): return try contains(list, item, trigger)
+    default: return try number(condition, trigger)
+    }
+  }
+
+  private func join(
+    _ symbol: String, _ left: Expression, _ right: Expression, _ trigger: Flow.Trigger
+  ) throws(PromelaRefusal) -> String {
+    "(\(try condition(left, trigger)) \(symbol) \(try condition(right, trigger)))"
+  }
+
+  private func compare(
+    _ symbol: String, _ left: Expression, _ right: Expression, _ trigger: Flow.Trigger
+  ) throws(PromelaRefusal) -> String {
+    "\(try comparable(left, with: right, trigger)) \(symbol) \(try comparable(right, with: left, trigger))"
+  }
+
+  /// A number that is compared with another: with a constant, the least number of its class decides.
+  private func comparable(
+    _ expression: Expression, with other: Expression, _ trigger: Flow.Trigger
+  ) throws(PromelaRefusal) -> String {
+    switch other.kind {
+    case .int, .duration, .bool, .caseName: try number(expression, trigger)
+    case .variable(let id) where layout.flow.holdsConstants(id): try number(expression, trigger)
+    default: try exact(expression, trigger)
+    }
+  }
+
+  private func areEqual(_ left: Expression, _ right: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> String {
+    if case .none = left.kind { return "!\(try presence(right, trigger))" }
+    if case .none = right.kind { return "!\(try presence(left, trigger))" }
+    let same = try areEqualInside(left, right, trigger)
+    switch (left.type.isOptional, right.type.isOptional) {
+    case (false, false): return same
+    case (true, false): return "(\(try presence(left, trigger)) && \(same))"
+    case (false, true): return "(\(try presence(right, trigger)) && \(same))"
+    case (true, true):
+      let (first, second) = (try presence(left, trigger), try presence(right, trigger))
+      return "(\(first) == \(second) && (!\(first) || \(same)))"
+    }
+  }
+
+  /// Whether what may be absent is there.
+  private func presence(_ expression: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> String {
+    guard expression.type.isOptional else { return "true" }
+    if case .item(let end, of: let list) = expression.kind { return try item(end, of: list, trigger).presence }
+    guard let place = try place(of: expression, trigger) else { throw unknown(expression) }
+    return place.presence
+  }
+
+  private func areEqualInside(_ left: Expression, _ right: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> String
+  {
+    switch left.type.wrapped {
+    case .bool, .int, .cases, .duration:
+      return "\(try comparable(left, with: right, trigger)) == \(try comparable(right, with: left, trigger))"
+    case .pin, .record:
+      guard let first = try place(of: left, trigger), let second = try place(of: right, trigger) else { throw unknown(left) }
+      return try areEqual(first.unwrapped, second.unwrapped, at: left.range)
+    case .text, .digit, .secret, .none, .list, .optional: throw unknown(left)
+    }
+  }
+
+  private func areEqual(_ first: PromelaPlace, _ second: PromelaPlace, at range: SourceRange) throws(PromelaRefusal) -> String {
+    if first == second { return "true" }
+    switch first.type {
+    case .bool, .int, .cases, .duration:
+      guard layout.partition(of: first.type.numbers).allSatisfy({ $0.value != nil }) else {
+        throw PromelaRefusal(
+          "the model holds too few values of '\(first.type.description)' to compare two", at: range,
+          needsPrecision: true)
+      }
+      return "\(first.name) == \(second.name)"
+    case .pin:
+      guard let shared = shared(first, second) else {
+        throw PromelaRefusal("a code that the flow does not hold is not compared in Promela", at: range)
+      }
+      return "(\(first.name) == \(second.name) && \(shared) == \(first.name))"
+    case .optional:
+      let inside = try areEqual(first.unwrapped, second.unwrapped, at: range)
+      return "(\(first.presence) == \(second.presence) && (!\(first.presence) || \(inside)))"
+    case .record(let record):
+      var parts: [String] = []
+      for field in record.fields { parts.append(try areEqual(first.member(field), second.member(field), at: range)) }
+      return "(\(parts.joined(separator: " && ")))"
+    case .text, .digit, .secret, .none, .list:
+      throw PromelaRefusal("values of '\(first.type.description)' are not compared in Promela", at: range)
+    }
+  }
+
+  private func contains(_ list: Expression, _ item: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> String {
+    guard case .list(let element, let capacity) = list.type, element.isNumber, let place = try place(of: list, trigger) else {
+      throw unknown(list)
+    }
+    let wanted = try exact(item, trigger)
+    let items = (0..<capacity).map { "(\(place.count) > \($0) && \(place.item($0, element).name) == \(wanted))" }
+    return "(\(items.joined(separator: " || ")))"
+  }
+
+  /// The variable with the number of first digits that two codes share.
+  func shared(_ first: PromelaPlace, _ second: PromelaPlace) -> String? {
+    guard let one = codes.firstIndex(of: first), let other = codes.firstIndex(of: second) else { return nil }
+    return "shared_\(min(one, other))_\(max(one, other))"
+  }
+
+  func unknown(_ expression: Expression) -> PromelaRefusal {
+    PromelaRefusal("a value of '\(expression.type.description)' is not translated to Promela here", at: expression.range)
+  }
+}

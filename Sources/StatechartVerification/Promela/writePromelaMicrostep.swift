@@ -1,0 +1,207 @@
+import StatechartModel
+import StatechartSemantics
+
+// Steps in Promela: exits, actions and entries, until nothing more happens.
+
+extension PromelaWriter {
+  /// Takes the transitions as one step: all exits, then all actions, then all entries.
+  func writeMicrostep(_ all: [Numbered], _ text: inout PromelaText) throws(PromelaRefusal) {
+    text.line("/* All exits, then all actions, then all entries. */")
+    if !histories.isEmpty {
+      try text.block(certain, "};") { text throws(PromelaRefusal) in
+        text.line("for (step_index : 0 .. \(ids.count - 1)) { was[step_index] = at[step_index] }")
+      }
+    }
+    try writeExits(&text)
+    for position in 0..<regions {
+      var alternatives: [PromelaText.Alternative] = []
+      for one in all {
+        let lines = try PromelaText.lines { inner throws(PromelaRefusal) in
+          try perform(one.transition.actions, one.trigger, &inner)
+        }
+        if !lines.isEmpty { alternatives.append(("transition_[\(position)] == \(one.number)", lines)) }
+      }
+      try writeTaken(position, alternatives, &text)
+    }
+    for position in 0..<regions {
+      var alternatives: [PromelaText.Alternative] = []
+      for one in all where !one.transition.targets.isEmpty {
+        let lines = try PromelaText.lines { inner throws(PromelaRefusal) in
+          for target in one.transition.targets { try lead(to: target, &inner) }
+        }
+        if let same = alternatives.firstIndex(where: { $0.text == lines }) {
+          alternatives[same].condition += " || transition_[\(position)] == \(one.number)"
+        } else {
+          alternatives.append(("transition_[\(position)] == \(one.number)", lines))
+        }
+      }
+      try writeTaken(position, alternatives, &text)
+    }
+    try writeEntry(&text)
+    try writeFinish(&text)
+  }
+
+  /// Writes alternatives by the transition that is taken at a position, in parts that are not too long for SPIN.
+  private func writeTaken(
+    _ position: Int, _ alternatives: [PromelaText.Alternative], _ text: inout PromelaText
+  ) throws(PromelaRefusal) {
+    for part in PromelaText.parts(of: alternatives, length: { $0.text.count }) {
+      try text.block(certain, "};") { text throws(PromelaRefusal) in
+        if position == 0 {
+          try text.choose(part)
+        } else {
+          try text.when("taken > \(position)") { inner throws(PromelaRefusal) in try inner.choose(part) }
+        }
+        text.line("step_index = 0")
+      }
+    }
+  }
+
+  /// Ends the flow: what is active is left, though the flow is still told to be there.
+  private func writeFinish(_ text: inout PromelaText) throws(PromelaRefusal) {
+    text.line("if")
+    text.line(":: status == DONE ->")
+    try text.block(certain, "}") { text throws(PromelaRefusal) in
+      text.line("for (step_index : 0 .. \(ids.count - 1)) { kept[step_index] = at[step_index] }")
+      try leave("0", "\(ids.count)", &text)
+      text.line("for (step_index : 0 .. \(ids.count - 1)) { at[step_index] = kept[step_index]; kept[step_index] = 0 }")
+      if mostDelays > 0 { text.line("do :: running > 0 -> cancel(delay[0]) :: else -> break od;") }
+    }
+    text.line(":: else")
+    text.line("fi;")
+  }
+
+  /// Leaves what the transitions leave. With several, states of one can stand between those of another.
+  private func writeExits(_ text: inout PromelaText) throws(PromelaRefusal) {
+    if regions == 1 {
+      return try text.block(certain, "};") { text throws(PromelaRefusal) in try leave("from[0]", "to_before[0]", &text) }
+    }
+    // Spans of transitions that do not conflict share no active state; the last ones are left first.
+    try text.block(certain, "};") { text throws(PromelaRefusal) in
+      text.line("for (one : 0 .. taken - 1) { is_kept[one] = 1 }")
+    }
+    text.line("other = 0;")
+    text.line("do")
+    text.line(":: other < taken ->")
+    try text.block(certain, "};") { text throws(PromelaRefusal) in
+      text.add(
+        """
+        survivors = 255;
+        one = 0;
+        do
+        :: one < taken ->
+          if
+          :: is_kept[one] && survivors == 255 -> survivors = one
+          :: is_kept[one] && survivors < 255 -> if :: from[one] > from[survivors] -> survivors = one :: else fi
+          :: else
+          fi;
+          one++
+        :: else -> break
+        od;
+        is_kept[survivors] = 0;
+        """)
+      try leave("from[survivors]", "to_before[survivors]", &text)
+    }
+    text.line("other++")
+    text.line(":: else -> break")
+    // The end of a loop must not lead into a 'd_step'.
+    text.line("od;")
+    text.line("other = 0;")
+  }
+
+  /// Takes eventless transitions and raised events until there are none, then starts what the states that stayed invoke.
+  func writeStep(_ all: [Numbered], _ text: inout PromelaText) throws(PromelaRefusal) {
+    text.line("do")
+    text.line(":: status > RUNNING -> break")
+    text.line(":: else ->")
+    text.line("if")
+    text.line(":: status == STARTING -> status = RUNNING")
+    text.line(":: else ->")
+    try writeSelection(all, &text)
+    text.line("fi;")
+    // One condition and 'else' each: SPIN comes back to a choice with what hidden variables hold by then, and looks at its other conditions.
+    text.line("if")
+    text.line(":: taken > 0 ->")
+    text.line("microsteps++;")
+    text.line("if :: microsteps > \(flow.mostMicrosteps) -> fault() :: else fi;")
+    try writeReceived(&text)
+    try writeMicrostep(all, &text)
+    text.line("trigger = NOTHING")
+    text.line(":: else ->")
+    text.line("if")
+    text.line(":: trigger != NOTHING -> trigger = NOTHING")
+    text.line(":: else ->")
+    text.line("if")
+    text.line(":: queued > 0 ->")
+    try text.block(certain, "}") { text throws(PromelaRefusal) in
+      text.line("trigger = queue[queue_first];")
+      try writePayloads(&text)
+      text.line("queue[queue_first] = 0; queue_first = (queue_first + 1) % \(Flow.mostRaisedEvents); queued--")
+    }
+    text.line(":: else -> break")
+    text.line("fi")
+    text.line("fi")
+    text.line("fi")
+    text.line("od;")
+    try text.block(certain, "};") { text throws(PromelaRefusal) in try writeEnd(&text) }
+  }
+
+  /// Starts what is invoked, and lets the monitors look at the step.
+  func writeEnd(_ text: inout PromelaText) throws(PromelaRefusal) {
+    for invocation in flow.invocations.ids {
+      let lines = try PromelaText.lines { inner throws(PromelaRefusal) in
+        inner.line("\(names.pending(invocation)) = 1;")
+        note(.invoked(flow.invocations[invocation].operation), &inner)
+      }
+      try text.choose([
+        (
+          "status == RUNNING && asks[\(invocation.index)] && \(names.isActive(flow.invocations[invocation].state))", lines
+        )
+      ])
+      text.line("asks[\(invocation.index)] = 0;")
+    }
+    try writeMonitors(&text)
+    if mostDelays > 0 { text.line("let_time_pass();") }
+    writeReset(&text)
+  }
+
+  /// Begins with nothing of another step: SPIN does not restore hidden variables when it goes back.
+  func forgetStep(_ text: inout PromelaText) {
+    text.line("queued = 0; queue_first = 0; microsteps = 0; taken = 0;")
+    text.line("for (step_index : 0 .. \(ids.count - 1)) { go[step_index] = 0; default_[step_index] = 0; kept[step_index] = 0 }")
+    for invocation in flow.invocations.ids { text.line("asks[\(invocation.index)] = 0;") }
+    text.line("step_index = 0;")
+  }
+
+  /// Forgets what belongs to the step, where SPIN would tell states by it.
+  func writeReset(_ text: inout PromelaText) {
+    text.line("queued = 0; queue_first = 0; microsteps = 0; trigger = 0; input = 0; taken = 0; step_index = 0;")
+    if !digits.isEmpty { text.line("next_of = 0;") }
+    for trigger in triggers {
+      for field in readFields(of: trigger) {
+        for slot in PromelaPlace(name: names.field(trigger, field), type: field.type).slots { text.line("\(slot.name) = 0;") }
+      }
+    }
+    guard !isCertain else { return }
+    text.line("for (step_index : 0 .. \(Flow.mostRaisedEvents - 1)) { queue[step_index] = 0 }")
+    text.line("for (step_index : 0 .. \(ids.count - 1)) { go[step_index] = 0; default_[step_index] = 0; was[step_index] = 0 }")
+    for event in flow.raisedEvents.sorted() {
+      for field in readFields(of: .event(event)) {
+        for slot in PromelaPlace(name: "Q_\(names.field(.event(event), field))", type: field.type).slots {
+          text.line("for (step_index : 0 .. \(Flow.mostRaisedEvents - 1)) { \(slot.name)[step_index] = 0 }")
+        }
+      }
+    }
+    text.line(
+      "for (step_index : 0 .. \(regions - 1)) { transition_[step_index] = 0; from[step_index] = 0; to_before[step_index] = 0 }")
+    if regions > 1 {
+      text.line("for (step_index : 0 .. \(regions - 1)) { source_[step_index] = 0; is_kept[step_index] = 0 }")
+      text.line("one = 0; other = 0; survivors = 0; last_inside = 0; meets_ = 0;")
+    }
+    for index in flow.properties.indices {
+      for name in PromelaMonitor(self, index).stepVariables { text.line("\(name) = 0;") }
+    }
+    if mostDelays > 0 { text.line("delay_low = 0; delay_high = 0;") }
+    text.line("step_index = 0;")
+  }
+}

@@ -1,0 +1,116 @@
+import StatechartModel
+
+// What events and outcomes carry in Promela, and the queue of raised events.
+
+extension PromelaWriter {
+  /// The fields that something reads of what a trigger carries.
+  func readFields(of trigger: Flow.Trigger) -> [Field] { flow.fields(of: trigger).filter { isRead($0, of: trigger) } }
+
+  /// Whether something that the model holds depends on a field.
+  func isRead(_ field: Field, of trigger: Flow.Trigger) -> Bool {
+    guard let place = flow.fields(of: trigger).firstIndex(of: field) else { return false }
+    return real.contains { state in
+      flow.transitions(of: state, for: trigger).contains { transition in
+        (transition.condition.map { [$0] } ?? []).contains { $0.reads(place) }
+          || transition.actions.contains { action in
+            switch action.kind {
+            case .assign(let location, let value), .append(let location, let value):
+              held.contains(location.variable) && value.reads(place)
+            case .take(let variable, from: let value): held.contains(variable) && value.reads(place)
+            case .raise(_, let values): values.contains { $0.reads(place) }
+            default: false
+            }
+          }
+      }
+    }
+  }
+
+  /// Chooses any value of a type.
+  func chooseAny(_ place: PromelaPlace, _ text: inout PromelaText) throws(PromelaRefusal) {
+    switch place.type {
+    case .bool, .int, .cases, .duration: choose(layout.partition(of: place.type.numbers).map(\.low), place.name, &text)
+    case .text: text.line("\(place.name) = \(PromelaPlace.foreignText);")
+    case .pin(let capacity): choose(Array(0...capacity), place.name, &text)
+    case .digit, .secret, .none: return
+    case .optional:
+      let inside = try PromelaText.lines { inner throws(PromelaRefusal) in
+        inner.line("\(place.presence) = 1;")
+        try chooseAny(place.unwrapped, &inner)
+      }
+      text.line("if")
+      text.add(":: true ->", place.slots.map { "\($0.name) = 0;" }.joined(separator: "\n"))
+      text.add(":: true ->", inside)
+      text.line("fi;")
+    case .record(let record): for field in record.fields { try chooseAny(place.member(field), &text) }
+    case .list(let element, let capacity):
+      text.line("if")
+      for count in 0...capacity {
+        let inside = try PromelaText.lines { inner throws(PromelaRefusal) in
+          inner.line("\(place.count) = \(count);")
+          for index in 0..<capacity {
+            if index < count {
+              try chooseAny(place.item(index, element), &inner)
+            } else {
+              clear(place.item(index, element), &inner)
+            }
+          }
+        }
+        text.add(":: true ->", inside)
+      }
+      text.line("fi;")
+    }
+  }
+
+  func choose(_ numbers: [Int], _ name: String, _ text: inout PromelaText) {
+    text.line("if \(numbers.map { ":: \(name) = \($0)" }.joined(separator: " ")) fi;")
+  }
+
+  // MARK: Raised events
+
+  func writeQueue(_ text: inout PromelaText) {
+    let raised = flow.raisedEvents.sorted()
+    for event in raised {
+      for field in readFields(of: .event(event)) {
+        for slot in PromelaPlace(name: "Q_\(names.field(.event(event), field))", type: field.type).slots {
+          text.line(
+            "\(scratch)\(slot.numbers.promelaType.replacing("bit", with: "byte")) \(slot.name)[\(Flow.mostRaisedEvents)];")
+        }
+      }
+    }
+    text.add(
+      """
+      /* The events that were raised and not yet heard, in a ring. */
+      \(scratch)short queue[\(Flow.mostRaisedEvents)], queued, queue_first;
+      #define LAST (queue_first + queued) % \(Flow.mostRaisedEvents)
+      inline fault() { status = FAULTED; at_fault() }
+      inline raise(event) {
+        if
+        :: queued < \(Flow.mostRaisedEvents) -> queue[LAST] = event; queued++
+        :: else -> fault()
+        fi
+      }
+      """)
+    text.line()
+  }
+
+  /// Takes the payload of a raised event from the queue.
+  func writePayloads(_ text: inout PromelaText) throws(PromelaRefusal) {
+    var alternatives: [(condition: String, text: String)] = []
+    for event in flow.raisedEvents.sorted() {
+      let trigger = Flow.Trigger.event(event)
+      let lines = readFields(of: trigger).flatMap { field in
+        let slots = PromelaPlace(name: names.field(trigger, field), type: field.type).slots
+        return slots.map { "\($0.name) = Q_\($0.name)[queue_first]; Q_\($0.name)[queue_first] = 0;" }
+      }
+      if !lines.isEmpty { alternatives.append(("trigger == \(names.trigger(trigger))", lines.joined(separator: "\n"))) }
+    }
+    try text.choose(alternatives)
+  }
+}
+
+extension Expression {
+  /// Whether it reads a field of what the event carries.
+  fileprivate func reads(_ field: Int) -> Bool {
+    contains { if case .field(let index, _) = $0.kind { index == field } else { false } }
+  }
+}

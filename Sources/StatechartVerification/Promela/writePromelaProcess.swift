@@ -1,0 +1,130 @@
+import StatechartModel
+
+// The process of a model in Promela: the start, and then one input after the other.
+
+extension PromelaWriter {
+  func writeProcess(_ all: [Numbered], _ text: inout PromelaText) throws(PromelaRefusal) {
+    let inputs = try inputs
+    let isPossible = inputs.isEmpty ? "false" : inputs.map { "(\($0.condition))" }.joined(separator: " || ")
+    try text.block("active proctype flow() {", "}") { text throws(PromelaRefusal) in
+      text.line("end:")
+      text.line("do")
+      try text.block(":: atomic {", "}") { text throws(PromelaRefusal) in
+        text.line("status == STARTING || status == RUNNING && (\(isPossible)) ->")
+        text.line("if")
+        text.line(":: status == STARTING ->")
+        try writeStart(&text)
+        text.line(":: else ->")
+        text.line("if /* what happens */")
+        for input in inputs { text.add(":: \(input.condition) ->", input.text) }
+        if inputs.isEmpty { text.line(":: true") }
+        text.line("fi;")
+        text.line("trigger = input;")
+        try text.block(certain, "};") { text throws(PromelaRefusal) in
+          forgetStep(&text)
+          try writeBeforeStep(&text)
+        }
+        try writeBeginning(&text)
+        text.line("fi;")
+        try writeDeadlineOrStep(all, &text)
+      }
+      text.line("od")
+    }
+  }
+
+  /// The first step enters the flow as if a transition led there.
+  private func writeStart(_ text: inout PromelaText) throws(PromelaRefusal) {
+    for id in flow.variables.ids where held.contains(id) && flow.variables[id].isInput {
+      try begin(place(of: id), &text)
+    }
+    try text.block(certain, "}") { text throws(PromelaRefusal) in
+      for id in flow.variables.ids where held.contains(id) && !flow.variables[id].isInput {
+        if let initial = flow.variables[id].initial { try assign(initial, to: place(of: id), .nothing, &text) }
+      }
+      forgetStep(&text)
+      writeStartOfMonitors(&text)
+      try lead(to: Flow.root, &text)
+      text.line("trigger = NOTHING; taken = 1; transition_[0] = 0; from[0] = 0; to_before[0] = 0; microsteps = -1;")
+    }
+  }
+
+  /// Gives an input of the flow any value.
+  func begin(_ place: PromelaPlace, _ text: inout PromelaText) throws(PromelaRefusal) {
+    guard place.codes.isEmpty else {
+      throw PromelaRefusal("a code that the flow is given is not translated to Promela", at: flow.range)
+    }
+    try chooseAny(place, &text)
+  }
+
+  /// What an input does before transitions are selected.
+  func writeBeginning(_ text: inout PromelaText) throws(PromelaRefusal) {
+    for position in 0..<mostDelays {
+      try text.choose([("input == END_\(position)", "trigger = delay[\(position)];\nend_delay(\(position + 1));")])
+    }
+    for timer in flow.timers.ids where flow.timers[timer].isPeriodic {
+      let lines = try PromelaText.lines { inner throws(PromelaRefusal) in try start(timer, &inner) }
+      try text.choose([("trigger == \(names.timer(timer))", lines)])
+    }
+    text.line("skip")
+  }
+
+  /// A deadline that ends violates its property, and the flow takes no transition. Everything else is a step of the flow.
+  private func writeDeadlineOrStep(_ all: [Numbered], _ text: inout PromelaText) throws(PromelaRefusal) {
+    let limits = delays.compactMap { if case .limit(let property, _) = $0 { property } else { nil } }
+    guard !limits.isEmpty else { return try writeStep(all, &text) }
+    for property in limits {
+      text.line("if")
+      text.line(":: trigger == \(names.limit(property)) ->")
+      try text.block(certain, "}") { text throws(PromelaRefusal) in
+        text.line("\(PromelaMonitor(self, property).isOwed) = 0; violated(P_\(flow.properties[property].name));")
+        text.line("let_time_pass();")
+        writeReset(&text)
+      }
+      text.line(":: else ->")
+    }
+    try writeStep(all, &text)
+    for _ in limits { text.line("fi;") }
+  }
+
+  var inputs: [(condition: String, text: String)] {
+    get throws(PromelaRefusal) {
+      var inputs: [(condition: String, text: String)] = []
+      for event in flow.events.ids {
+        let handling = real.filter { flow.states[$0].handles(event) }.map { names.isActive($0) }
+        if !handling.isEmpty {
+          inputs.append((handling.joined(separator: " || "), try receive(.event(event), "event \(event.index)")))
+        }
+      }
+      for invocation in flow.invocations.ids {
+        let outcomes = flow.operations[flow.invocations[invocation].operation].outcomes
+        for outcome in outcomes.indices {
+          let ends = outcomes[outcome].isMessage ? "" : "\(names.pending(invocation)) = 0;\n"
+          inputs.append(
+            (
+              names.pending(invocation),
+              ends + (try receive(.outcome(invocation, outcome), "outcome \(invocation.index) \(outcome)"))
+            ))
+        }
+      }
+      for position in 0..<mostDelays {
+        inputs.append(
+          (
+            canEnd(position),
+            "input = END_\(position);\nprintf(\"interlock: delay %d\\n\", \(position));"
+          ))
+      }
+      return inputs
+    }
+  }
+
+  func receive(_ trigger: Flow.Trigger, _ words: String) throws(PromelaRefusal) -> String {
+    try PromelaText.lines { text throws(PromelaRefusal) in
+      text.line("input = \(names.trigger(trigger));")
+      for field in readFields(of: trigger) {
+        try chooseAny(PromelaPlace(name: names.field(trigger, field), type: field.type), &text)
+      }
+      if digits.contains(trigger) { choose(Array(0...codes.count), "next_of", &text) }
+      text.line("printf(\"interlock: \(words)\\n\");")
+    }
+  }
+}

@@ -1,0 +1,343 @@
+import StatechartModel
+
+// A microstep in Promela: which transitions are selected, then all exits, all actions, all entries.
+
+extension PromelaWriter {
+  /// A transition of a state for a trigger, with its number in the model.
+  struct Numbered {
+    let number: Int
+    let source: ID<State>
+    let trigger: Flow.Trigger
+    let transition: Transition
+  }
+
+  /// All transitions that a microstep can select, in the order of their numbers.
+  var numbered: [Numbered] {
+    var numbered: [Numbered] = []
+    for trigger in triggers {
+      for state in real {
+        for transition in flow.transitions(of: state, for: trigger) {
+          numbered.append(Numbered(number: numbered.count + 1, source: state, trigger: trigger, transition: transition))
+        }
+      }
+    }
+    return numbered
+  }
+
+  /// All triggers, that of eventless transitions first.
+  var triggers: [Flow.Trigger] {
+    [.nothing] + flow.events.ids.map { .event($0) } + flow.timers.ids.map { .timer($0) }
+      + flow.invocations.ids.flatMap { id in flow.invocations[id].outcomes.indices.map { .outcome(id, $0) } }
+      + real.filter { state in flow.states.contains { $0.doneHandlers.contains { $0.of == state } } }.map { .done($0) }
+  }
+
+  // MARK: Selection
+
+  /// For each active leaf the first transition that is open: of the leaf itself, else of the states around it.
+  func writeSelection(_ all: [Numbered], _ text: inout PromelaText) throws(PromelaRefusal) {
+    text.line("/* For each active leaf the first transition that is open: of the leaf itself, else of the states around it. */")
+    text.line("taken = 0;")
+    var alternatives: [PromelaText.Alternative] = []
+    for trigger in triggers {
+      let leaves = try selections(for: trigger, all.filter { $0.trigger == trigger })
+      for part in PromelaText.parts(of: leaves, length: { $0.text.count }) {
+        let lines = try PromelaText.lines { inner throws(PromelaRefusal) in
+          if regions == 1 { return try inner.choose(part) }
+          for leaf in part { try inner.choose([leaf]) }
+        }
+        alternatives.append(("trigger == \(names.trigger(trigger))", lines))
+      }
+    }
+    for part in PromelaText.parts(of: alternatives, length: { $0.text.count }) {
+      try text.block(certain, "};") { text throws(PromelaRefusal) in
+        // A trigger stands in several alternatives if its leaves are too many for one.
+        var rest = part[...]
+        while !rest.isEmpty {
+          var found = Set<String>()
+          let distinct = rest.prefix { found.insert($0.condition).inserted }
+          try text.choose(Array(distinct))
+          rest = rest.dropFirst(distinct.count)
+        }
+      }
+    }
+    if regions > 1 {
+      try text.block(certain, "};") { text throws(PromelaRefusal) in
+        text.line("if :: taken > 1 -> remove_conflicts() :: else fi;")
+      }
+    }
+  }
+
+  /// What is selected for a trigger in each leaf.
+  private func selections(
+    for trigger: Flow.Trigger, _ candidates: [Numbered]
+  ) throws(PromelaRefusal) -> [PromelaText.Alternative] {
+    guard !candidates.isEmpty else { return [] }
+    var leaves: [PromelaText.Alternative] = []
+    for leaf in real where flow.states[leaf].isLeaf {
+      var open: [Numbered] = []
+      for state in flow.lineage(of: leaf) {
+        if case .event(let event) = trigger, flow.states[state].ignored.contains(event) { break }
+        open += candidates.filter { $0.source == state }
+      }
+      let lines = try PromelaText.lines { inner throws(PromelaRefusal) in try select(open[...], &inner) }
+      if !lines.isEmpty { leaves.append((names.isActive(leaf), lines)) }
+    }
+    return leaves
+  }
+
+  private func select(_ open: ArraySlice<Numbered>, _ text: inout PromelaText) throws(PromelaRefusal) {
+    guard let first = open.first else { return }
+    let span = span(of: first)
+    let take = "take(\(first.number), \(names.state(first.source)), \(span.lowerBound), \(span.upperBound));"
+    guard let guardian = first.transition.condition else { return text.line(take) }
+    text.line("if")
+    text.line(":: \(try condition(guardian, first.trigger)) -> \(take)")
+    let others = try PromelaText.lines { inner throws(PromelaRefusal) in try select(open.dropFirst(), &inner) }
+    if others.isEmpty { text.line(":: else") } else { text.add(":: else ->", others) }
+    text.line("fi;")
+  }
+
+  /// The states that a transition leaves if they are active, from the first to before the last.
+  private func span(of one: Numbered) -> Range<Int> {
+    flow.exitSpan(from: one.source, to: one.transition.targets, isReentering: one.transition.isReentering).range
+  }
+
+  // MARK: Exit
+
+  /// Writes inlines that leave the active states from one number to before another, innermost first.
+  func writeExit(_ text: inout PromelaText) throws(PromelaRefusal) {
+    text.line("/* Leaves the active states from one number to before another, innermost first. */")
+    for (number, part) in try exitParts.enumerated() {
+      try text.block("inline leave_\(number)(low, high) {", "}") { text throws(PromelaRefusal) in part.forEach { text.add($0) }
+      }
+    }
+    text.line()
+  }
+
+  /// Calls the inlines.
+  func leave(_ low: String, _ high: String, _ text: inout PromelaText) throws(PromelaRefusal) {
+    for number in try exitParts.indices { text.line("leave_\(number)(\(low), \(high));") }
+  }
+
+  private var exitParts: [[String]] {
+    get throws(PromelaRefusal) {
+      var items: [String] = []
+      for history in histories {
+        guard let parent = flow.states[history].parent else { continue }
+        let lines = remembered(by: history).map { "\(past(history, $0)) = was[\(names.state($0))];" }
+        items.append(try ifLeft(parent, (lines + ["knows_\(names.state(history)) = 1"]).joined(separator: "\n")))
+      }
+      for state in real.reversed() {
+        let lines = try PromelaText.lines { inner throws(PromelaRefusal) in
+          try perform(flow.states[state].exit, .nothing, &inner)
+          for timer in flow.states[state].timers { inner.line("cancel(\(names.timer(timer)));") }
+          if let invocation = flow.states[state].invocation {
+            inner.line("\(names.pending(invocation)) = 0;")
+            inner.line("asks[\(invocation.index)] = 0;")
+          }
+        }
+        if !lines.isEmpty { items.append(try ifLeft(state, lines)) }
+      }
+      items.append("for (step_index : low .. high - 1) { at[step_index] = 0 }")
+      return PromelaText.parts(of: items, length: \.count)
+    }
+  }
+
+  private func ifLeft(_ state: ID<State>, _ lines: String) throws(PromelaRefusal) -> String {
+    try PromelaText.lines { text throws(PromelaRefusal) in
+      try text.choose([("low <= \(names.state(state)) && \(names.state(state)) < high && \(names.isActive(state))", lines)])
+    }
+  }
+
+  func past(_ history: ID<State>, _ state: ID<State>) -> String { "past_\(names.state(history))_\(names.state(state))" }
+
+  // MARK: Entry
+
+  /// Adds a target, and the states around it that are not active.
+  func lead(
+    to target: ID<State>, _ text: inout PromelaText, passed: [ID<State>] = []
+  ) throws(PromelaRefusal) {
+    switch flow.states[target].kind {
+    case .choice(let branches):
+      guard !passed.contains(target) else {
+        throw PromelaRefusal("choices in a circle are not translated", at: flow.states[target].range)
+      }
+      try lead(through: branches[...], of: target, &text, passed: passed + [target])
+    case .history(_, let transition):
+      text.line("if")
+      text.line(":: knows_\(names.state(target)) ->")
+      for state in remembered(by: target) {
+        let lines = try PromelaText.lines { inner throws(PromelaRefusal) in try lead(to: state, &inner, passed: passed) }
+        text.add("  if :: \(past(target, state)) ->", lines + ":: else fi;")
+      }
+      text.line("  skip")
+      text.line(":: else ->")
+      text.line("default_[\(names.state(target))] = 1;")
+      for next in transition.targets { try lead(to: next, &text, passed: passed) }
+      text.line("fi;")
+    case .compound(let initial, _) where initial.targets.count == 1 && canPassChoice(initial.targets[0]):
+      let lines = try PromelaText.lines { inner throws(PromelaRefusal) in
+        try lead(to: initial.targets[0], &inner, passed: passed)
+      }
+      text.line("if")
+      text.add(":: \(passesChoice(initial.targets[0])) ->", lines)
+      text.line(":: else ->")
+      add(target, &text)
+      text.line("fi;")
+    case .atomic, .compound, .parallel, .final: add(target, &text)
+    }
+  }
+
+  private func add(_ target: ID<State>, _ text: inout PromelaText) {
+    let path = flow.lineage(of: target).map { "go[\(names.state($0))] = !\(names.isActive($0));" }
+    text.line(path.joined(separator: " "))
+  }
+
+  private func lead(
+    through branches: ArraySlice<Transition>, of choice: ID<State>, _ text: inout PromelaText, passed: [ID<State>]
+  ) throws(PromelaRefusal) {
+    guard let branch = branches.first else { return }
+    let lines = try PromelaText.lines { inner throws(PromelaRefusal) in
+      let span = flow.exitSpan(from: choice, to: branch.targets, isReentering: branch.isReentering).range
+      // Nothing is active around a choice that is on the way: only one that leads out of there leaves anything.
+      if branch.targets.contains(where: { !flow.isDescendant($0, of: flow.states[choice].parent) }) {
+        try leave("\(span.lowerBound)", "\(span.upperBound)", &inner)
+      }
+      try perform(branch.actions, .nothing, &inner)
+      for target in branch.targets { try lead(to: target, &inner, passed: passed) }
+    }
+    guard let condition = branch.condition else { return text.add(lines) }
+    text.line("if")
+    text.add(":: \(try self.condition(condition, .nothing)) ->", lines)
+    let others = try PromelaText.lines { inner throws(PromelaRefusal) in
+      try lead(through: branches.dropFirst(), of: choice, &inner, passed: passed)
+    }
+    text.add(":: else ->", others.isEmpty ? "skip" : others)
+    text.line("fi;")
+  }
+
+  private func canPassChoice(_ target: ID<State>) -> Bool { passesChoice(target) != "false" }
+
+  /// Whether a target leads through a choice, which a history decides as it goes.
+  private func passesChoice(_ target: ID<State>) -> String {
+    switch flow.states[target].kind {
+    case .choice: return "true"
+    case .history(_, let transition):
+      let known = remembered(by: target).map { (state: $0, passes: passesChoice($0)) }.filter { $0.passes != "false" }
+        .map { "(\(past(target, $0.state)) && \($0.passes))" }
+      let first = transition.targets.map { passesChoice($0) }.filter { $0 != "false" }
+      if known.isEmpty, first.isEmpty { return "false" }
+      let knows = "knows_\(names.state(target))"
+      return "(\(knows) -> \(known.isEmpty ? "false" : known.joined(separator: " || ")) : "
+        + "\(first.isEmpty ? "false" : first.joined(separator: " || ")))"
+    case .compound(let initial, _): return initial.targets.count == 1 ? passesChoice(initial.targets[0]) : "false"
+    case .atomic, .parallel, .final: return "false"
+    }
+  }
+
+  func writeEntry(_ text: inout PromelaText) throws(PromelaRefusal) {
+    text.line("/* Adds where a compound state begins, and the regions of a parallel one. */")
+    try writeForStates(&text) { state, text throws(PromelaRefusal) in try complete(state, &text) }
+    text.line("/* Enters the states, outermost first. */")
+    try writeForStates(&text) { state, text throws(PromelaRefusal) in
+      let lines = try PromelaText.lines { inner throws(PromelaRefusal) in
+        inner.line("\(names.isActive(state)) = 1; go[\(names.state(state))] = 0;")
+        try enter(state, &inner)
+      }
+      try text.choose([("go[\(names.state(state))]", lines)])
+    }
+    let defaults = (real + histories).filter { hasDefault($0) }
+    if !defaults.isEmpty { text.line(defaults.map { "default_[\(names.state($0))] = 0;" }.joined(separator: " ")) }
+  }
+
+  /// Writes something for each state, in parts that are not too long for SPIN.
+  private func writeForStates(
+    _ text: inout PromelaText, _ body: (ID<State>, inout PromelaText) throws(PromelaRefusal) -> Void
+  ) throws(PromelaRefusal) {
+    var items: [String] = []
+    for state in real {
+      items.append(try PromelaText.lines { inner throws(PromelaRefusal) in try body(state, &inner) })
+    }
+    for part in PromelaText.parts(of: items, length: \.count) {
+      try text.block(certain, "};") { text throws(PromelaRefusal) in
+        part.forEach { text.add($0) }
+        text.line("step_index = 0")
+      }
+    }
+  }
+
+  /// Whether something depends on how a state was entered.
+  private func hasDefault(_ state: ID<State>) -> Bool {
+    switch flow.states[state].kind {
+    case .compound(let initial, _): !initial.actions.isEmpty
+    case .history: true
+    case .atomic, .parallel, .choice, .final: false
+    }
+  }
+
+  private func complete(_ state: ID<State>, _ text: inout PromelaText) throws(PromelaRefusal) {
+    let isThere = { (id: ID<State>) in "\(names.isActive(id)) || go[\(names.state(id))]" }
+    switch flow.states[state].kind {
+    case .compound(let initial, let children):
+      let active = children.filter { !flow.states[$0].isPseudo }
+      let begins = active.isEmpty ? "" : " && !(\(active.map(isThere).joined(separator: " || ")))"
+      try text.when("(\(isThere(state)))\(begins)") { text throws(PromelaRefusal) in
+        if !initial.actions.isEmpty { text.line("default_[\(names.state(state))] = 1;") }
+        for target in initial.targets { try lead(to: target, &text) }
+      }
+    case .parallel(let regions):
+      for region in regions {
+        try text.when("(\(isThere(state))) && !(\(isThere(region)))") { text throws(PromelaRefusal) in
+          try lead(to: region, &text)
+        }
+      }
+    case .atomic, .history, .choice, .final: return
+    }
+  }
+
+  private func enter(_ state: ID<State>, _ text: inout PromelaText) throws(PromelaRefusal) {
+    try perform(flow.states[state].entry, .nothing, &text)
+    if case .compound(let initial, _) = flow.states[state].kind {
+      try text.when("default_[\(names.state(state))]") { text throws(PromelaRefusal) in
+        try perform(initial.actions, .nothing, &text)
+      }
+    }
+    for history in histories where flow.states[history].parent == state {
+      guard case .history(_, let transition) = flow.states[history].kind else { continue }
+      try text.when("default_[\(names.state(history))]") { text throws(PromelaRefusal) in
+        try perform(transition.actions, .nothing, &text)
+      }
+    }
+    for timer in flow.states[state].timers { try start(timer, &text) }
+    if let invocation = flow.states[state].invocation { text.line("asks[\(invocation.index)] = 1;") }
+    if flow.states[state].isFinal { end(state, &text) }
+  }
+
+  /// A final state ends its parent, and with the last of its regions a parallel state around that; at the top it ends the flow.
+  private func end(_ state: ID<State>, _ text: inout PromelaText) {
+    guard var ended = flow.states[state].parent, ended != Flow.root else { return text.line("status = DONE;") }
+    raiseDone(ended, &text)
+    var closing = 0
+    while let around = flow.states[ended].parent, flow.states[around].isParallel {
+      text.line("if :: \(isDone(around)) ->")
+      raiseDone(around, &text)
+      closing += 1
+      ended = around
+    }
+    for _ in 0..<closing { text.line("skip :: else fi;") }
+  }
+
+  private func raiseDone(_ state: ID<State>, _ text: inout PromelaText) {
+    if triggers.contains(.done(state)) { text.line("raise(\(names.trigger(.done(state))));") }
+  }
+
+  private func isDone(_ state: ID<State>) -> String {
+    switch flow.states[state].kind {
+    case .compound(_, let children):
+      let finals = children.filter { flow.states[$0].isFinal }.map { names.isActive($0) }
+      return finals.isEmpty ? "false" : "(\(finals.joined(separator: " || ")))"
+    case .parallel(let regions): return "(\(regions.map { isDone($0) }.joined(separator: " && ")))"
+    case .atomic, .history, .choice, .final: return "false"
+    }
+  }
+}
