@@ -66,6 +66,9 @@ let package = Package(
     .target(
       name: "StatechartVerification", dependencies: ["StatechartModel", "StatechartSemantics"], swiftSettings: optimized),
     .target(
+      name: "SpinEngine", dependencies: ["StatechartModel", "StatechartSemantics", "StatechartVerification"],
+      swiftSettings: unoptimized),
+    .target(
       name: "StatechartCodegen", dependencies: ["Statechart", "StatechartModel", "StatechartLanguage", "StatechartSemantics"],
       swiftSettings: unoptimized),
     .target(
@@ -92,7 +95,7 @@ let package = Package(
       name: "interlock",
       dependencies: [
         "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "StatechartExchange",
-        "StatechartCodegen", "StatechartPages", "StatechartComparison",
+        "StatechartCodegen", "StatechartPages", "StatechartComparison", "SpinEngine",
         "CAllocator", "CommandTable",
       ],
       swiftSettings: unoptimized),
@@ -162,6 +165,15 @@ let package = Package(
       name: "vaultspeed", dependencies: ["SecretCore", "VaultCore", "CommandTable"], path: "Benchmarks/Vault",
       swiftSettings: strict),
 
+    // How fast properties are proved, beside SPIN: `Benchmarks/Verification/compare`.
+    .executableTarget(
+      name: "verificationspeed",
+      dependencies: [
+        "CAllocator", "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "SpinEngine",
+        "CommandTable",
+      ],
+      path: "Benchmarks/Verification", exclude: ["compare", "entry.yaml", "entry.pml"], swiftSettings: strict),
+
     // Tests, a folder a target.
     .testTarget(
       name: "StatechartLanguageTests",
@@ -185,7 +197,9 @@ let package = Package(
       dependencies: ["StatechartModel", "StatechartSyntax", "StatechartLanguage", "StatechartSemantics"], swiftSettings: strict),
     .testTarget(
       name: "StatechartVerificationTests",
-      dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "SpecTesting"],
+      dependencies: [
+        "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "SpinEngine", "SpecTesting",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "StatechartComparisonTests",
@@ -258,7 +272,10 @@ let package = Package(
     .target(name: "ChartDriver", dependencies: ["Statechart"], path: "Tests/ChartDriver", swiftSettings: strict),
     .executableTarget(
       name: "randomcharts",
-      dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartCodegen", "CommandTable"],
+      dependencies: [
+        "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "StatechartCodegen",
+        "SpinEngine", "CommandTable",
+      ],
       path: "Tests/RandomCharts", swiftSettings: strict),
     .testTarget(
       name: "RandomChartsTests",

@@ -1,4 +1,6 @@
 import CommandTable
+import Foundation
+import SpinEngine
 import StatechartModel
 import StatechartVerification
 
@@ -20,20 +22,32 @@ let verify = Command(
     "bound", value: "states", .integer(in: 1...1_000_000_000), default: Verification.bound,
     help: "The most states of a flow that are explored."),
   Parameter.option(
-    "format", .choices, default: VerdictFormat.text, help: "How to write what is not proved; for 'junit' all verdicts.")
-) { paths, property, bound, format in
+    "format", .choices, default: VerdictFormat.text, help: "How to write what is not proved; for 'junit' all verdicts."),
+  Parameter.option("engine", .choices, default: Engine.interlock, help: "The engine that explores the states."),
+  Parameter.option(
+    "promela", value: "file", .file, help: "Write a model for SPIN of the only flow to a file, and prove nothing.")
+) { paths, property, bound, format, engine, promela in
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths)
   guard try compiled.report() else { return .failure }
   let flows = compiled.flows.map(\.flow).filter { flow in property.map { flow.hasProperty($0) } ?? true }
   if let property, flows.isEmpty { throw ValidationError("No flow has a property '\(property)'.") }
+  if let promela { return try writePromela(compiled.flows.map(\.flow), only: property, to: promela, streams) }
+  if engine == .spin, let missing = Spin.missing.first {
+    throw ValidationError(
+      "'--engine spin' needs '\(missing)', which is not installed; on Debian: apt-get install spin gcc libc6-dev")
+  }
   var found = Diagnostics()
   var verdicts: [Verdict] = []
   var report = JUnitReport()
+  var isRefused = false
   for flow in flows {
     let clock = ContinuousClock()
     let start = clock.now
-    let verification = flow.verify(bound: bound, only: property)
+    guard let verification = try engine.verify(flow, bound: bound, only: property, streams) else {
+      isRefused = true
+      continue
+    }
     let duration = clock.now - start
     if format == .text { try tell(verification, duration, to: streams) }
     if format == .junit { report.add(verification, duration) }
@@ -49,7 +63,47 @@ let verify = Command(
   case .github: CompiledSpecs.tell(found, .github)
   case .junit: try streams.write(report.text)
   }
-  return verdicts.allSatisfy(\.isGood) && !found.hasErrors ? .success : .failure
+  return verdicts.allSatisfy(\.isGood) && !found.hasErrors && !isRefused ? .success : .failure
+}
+
+/// What explores the states.
+enum Engine: String, CaseIterable, Sendable {
+  case interlock
+  case spin
+
+  /// Verifies a flow; `nil` if the engine cannot, which it tells.
+  fileprivate func verify(_ flow: Flow, bound: Int, only property: String?, _ streams: StandardStreams) throws -> Verification?
+  {
+    guard self == .spin else { return flow.verify(bound: bound, only: property) }
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "interlock-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    do {
+      return try flow.verifyWithSpin(only: property, in: folder)
+    } catch let refusal as PromelaRefusal {
+      streams.report("\(refusal.range.description): error: \(refusal.message)")
+    } catch let failure as SpinFailure {
+      streams.report("\(flow.name): '\(failure.program)' failed:\n\(failure.output.suffix(2_000))")
+    }
+    return nil
+  }
+}
+
+private func writePromela(
+  _ flows: [Flow], only property: String?, to path: String, _ streams: StandardStreams
+) throws -> ExitCode {
+  guard var flow = flows.first, flows.count == 1 else {
+    throw ValidationError("'--promela' writes the model of one flow, and these are \(flows.count).")
+  }
+  flow.properties = flow.properties.filter { property == nil || $0.name == property }
+  do {
+    try PromelaModel(flow).text.write(toFile: path, atomically: true, encoding: .utf8)
+    return .success
+  } catch let error as PromelaRefusal {
+    streams.report("\(error.range.description): error: \(error.message)")
+    return .failure
+  }
 }
 
 /// Writes the verdicts on a flow, each with the run that shows it.

@@ -1,0 +1,49 @@
+import Foundation
+import SpinEngine
+import StatechartModel
+import StatechartVerification
+
+/// How fast an explorer finds the states of a model.
+struct StateRow {
+  let explorer: String
+  let states: Int
+  let steps: Int
+  /// The processor time.
+  let seconds: Double
+  let bytesPerState: Double
+
+  static let heading = "                         states      steps   seconds   states/s    steps/s  bytes/state"
+
+  var text: String {
+    explorer.padding(toLength: 20, withPad: " ", startingAt: 0)
+      + String(
+        format: "%11d %10d %9.2f %10.0f %10.0f %12.1f", states, steps, seconds, Double(states) / seconds,
+        Double(steps) / seconds, bytesPerState)
+  }
+
+  /// The row of the explorer of this package.
+  init(_ flow: Flow, _ model: PromelaModel) {
+    let start = clock()
+    let survey = flow.survey(at: model.precision, bound: .max)
+    (explorer, states, steps) = ("explorer", survey.states, survey.steps)
+    seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
+    bytesPerState = survey.bytesPerState
+  }
+
+  /// The row of SPIN for a model that was translated from a flow.
+  init(_ model: PromelaModel) throws {
+    let result = try inFolder { try Spin(in: $0).survey(model) }
+    self.init("SPIN, translated", result, states: result.states)
+  }
+
+  /// The row of SPIN for a model that was written by hand.
+  init(byHand model: String) throws {
+    let result = try inFolder { try Spin(in: $0).survey(model) }
+    self.init("SPIN, by hand", result, states: result.stored)
+  }
+
+  private init(_ explorer: String, _ result: Spin.Result, states: Int) {
+    (self.explorer, self.states, steps, seconds) = (explorer, states, result.steps, result.seconds)
+    bytesPerState = result.bytesPerState
+  }
+}

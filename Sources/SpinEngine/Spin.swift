@@ -1,0 +1,138 @@
+public import Foundation
+public import StatechartVerification
+
+/// Runs SPIN on the model of a flow.
+public struct Spin: Sendable {
+  /// The result of a run.
+  public struct Result: Sendable {
+    /// The number of stable states of a flow: all but the one before the start.
+    public var states: Int { max(0, stored - 1) }
+    /// The number of states that SPIN has stored.
+    public let stored: Int
+    /// The number of steps between them.
+    public let steps: Int
+    /// The indices of the properties that a run violates.
+    public let violated: Set<Int>
+    /// The indices of the properties that say something about some run.
+    public let triggered: Set<Int>
+    /// Whether the whole state space was explored.
+    public let isComplete: Bool
+    /// The bytes of a state in SPIN's table, with its overhead.
+    public let bytesPerState: Double
+    /// The processor time of the exploration alone, in seconds.
+    public let seconds: Double
+  }
+
+  private let folder: URL
+  /// The megabytes that a run can take.
+  private let megabytes: Int
+
+  private let optimization: String
+
+  /// The memory of a run unless another is asked for.
+  public static let megabytes = 4_096
+
+  /// - Parameters:
+  ///   - folder: An empty folder for the model and the verifier.
+  ///   - isOptimized: Whether the compiler takes its time for a fast verifier.
+  public init(in folder: URL, megabytes: Int = Self.megabytes, isOptimized: Bool = true) {
+    (self.folder, self.megabytes, optimization) = (folder, megabytes, isOptimized ? "-O2" : "-O0")
+  }
+
+  /// Whether SPIN and a C compiler are installed.
+  public static var missing: [String] {
+    ["spin", "cc"].filter { program in
+      !(ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains { folder in
+        FileManager.default.isExecutableFile(atPath: "\(folder)/\(program)")
+      }
+    }
+  }
+
+  /// Explores all states, and finds out which properties a run violates.
+  public func survey(_ model: PromelaModel) throws -> Result { try survey(model.text) }
+
+  /// Explores all states of a model in Promela.
+  public func survey(_ model: String) throws -> Result {
+    try build(model, ["-DSURVEY"], [])
+    let before = Self.secondsOfPrograms
+    let output = try run("./pan", ["-m\(Self.depth)", "-w24"])
+    return try Result(output, seconds: Self.secondsOfPrograms - before)
+  }
+
+  /// The processor time of all programs that have run, in seconds.
+  public static var secondsOfPrograms: Double {
+    var usage = rusage()
+    getrusage(RUSAGE_CHILDREN.rawValue, &usage)
+    return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1_000_000 }
+  }
+
+  /// The inputs of a shortest run that violates a property; `nil` if there is none.
+  public func trail(to property: Int, of model: PromelaModel) throws -> [PromelaInput]? {
+    // Breadth first, SPIN allows no hidden variables; with none, it has more states and the same runs.
+    try build(model.text, ["-DPROPERTY=\(property)", "-Dhidden="], ["-DBFS"])
+    guard try run("./pan", ["-w24"]).contains("wrote model.pml.trail") else { return nil }
+    return try run("./pan", ["-r", "-n"]).split(separator: "\n").compactMap { PromelaInput(String($0)) }
+  }
+
+  private func build(_ model: String, _ macros: [String], _ options: [String]) throws {
+    try model.write(to: folder.appending(path: "model.pml"), atomically: true, encoding: .utf8)
+    _ = try run("spin", macros + ["-a", "model.pml"])
+    _ = try run(
+      "cc", ["-w", optimization, "-DSAFETY", "-DNOREDUCE", "-DMEMLIM=\(megabytes)"] + options + ["-o", "pan", "pan.c"])
+  }
+
+  /// The most steps of SPIN's that a run can have.
+  private static let depth = 5_000_000
+
+  private func run(_ program: String, _ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.currentDirectoryURL = folder
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let text = String(decoding: data, as: UTF8.self)
+    guard process.terminationStatus == 0 else { throw SpinFailure(program: program, output: text) }
+    return text
+  }
+}
+
+/// A program that failed.
+public struct SpinFailure: Error {
+  public let program: String
+  public let output: String
+}
+
+extension Spin.Result {
+  /// Reads what the verifier prints.
+  init(_ output: String, seconds: Double) throws {
+    func number(before words: String) -> Double? {
+      output.split(separator: "\n").first { $0.contains(words) }.flatMap { line in
+        line.split { $0.isWhitespace }.lazy.compactMap { Double($0) }.first
+      }
+    }
+    guard let stored = number(before: "states, stored").flatMap({ Int(exactly: $0) }), output.contains("errors: 0"),
+      let steps = number(before: "transitions (= stored").flatMap({ Int(exactly: $0) })
+    else {
+      throw SpinFailure(program: "pan", output: output)
+    }
+    self.stored = stored
+    self.steps = steps
+    func told(_ words: String) -> Set<Int> {
+      let lines = output.split(separator: "\n").filter { $0.hasPrefix("interlock: \(words) ") }
+      return Set(lines.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } })
+    }
+    (violated, triggered) = (told("violated"), told("triggered"))
+    isComplete =
+      told("cut off").isEmpty && !output.contains("Search not completed") && !output.contains("max search depth too small")
+    bytesPerState =
+      (number(before: "actual memory usage for states") ?? number(before: "equivalent memory") ?? 0) * 1_048_576
+      / Double(max(1, stored))
+    self.seconds = seconds
+  }
+}
