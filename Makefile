@@ -2,11 +2,11 @@
 
 SWIFT_SOURCES := Sources Tests Plugins Benchmarks Bundle Examples/Package.swift Examples/Sources Examples/Tests Package.swift
 # Tests that build programs, change specs in thousands of ways, or damage, age and interrupt stores: a part of 'verify'.
-LONG_TESTS := RandomChartsTests|CrashTests|SpecFuzzingTests|ShippedMutationTests|RandomStepsTests|PastedScenarioTests
+LONG_TESTS := RandomChartsTests|CrashTests|SpecFuzzingTests|ShippedMutationTests|RandomStepsTests|PastedScenarioTests|ShippedSpinTests
 LONG_TESTS := $(LONG_TESTS)|KillTests|PasscodeTests.FailureTests|FolderCoreTests.FaultTests|TamperingTests|DamagedSlotTests|LostDeviceSecretTests|Released|Older
 
 .DEFAULT_GOAL := help
-.PHONY: help run test verify torture conformance benchmarks speed random checker docs bundle lint format clean
+.PHONY: help run test verify torture conformance benchmarks speed proofs random checker spin docs bundle lint format clean
 
 help: ## Show this list
 	@echo 'Usage: make <target>'
@@ -34,6 +34,7 @@ verify: ## Run the long checks: random charts, Embedded Swift, other packages, l
 	  'Make edits of all specs' 'Scripts/generated-edits' \
 	  'Compare machines of random charts' '$(MAKE) --no-print-directory random CHARTS=150 SEED=1 FRESH=--from=0' \
 	  'Hold the checker to the interpreter' '$(MAKE) --no-print-directory checker' \
+	  'Hold the explorer to SPIN' '$(MAKE) --no-print-directory spin' \
 	  'Compile machines as Embedded Swift for WebAssembly' 'Scripts/embedded' \
 	  'Use the plugins from another package, from source and as the bundle' 'Scripts/examples' \
 	  'Start a new package' 'Scripts/new-package' \
@@ -61,6 +62,11 @@ checker: ## Hold the checker to the interpreter with random charts; CHARTS=10000
 	@randomcharts=$$(Scripts/release-build randomcharts) && \
 	  "$$randomcharts" --checker 10000 --count $(or $(CHARTS),1000) --seed $(or $(SEED),1) --from 0
 
+spin: ## Hold the explorer to SPIN with random charts; CHARTS=1000 SEED=2 for a long run
+	@Scripts/install-dependencies test
+	@randomcharts=$$(Scripts/release-build randomcharts) && \
+	  "$$randomcharts" --spin --count $(or $(CHARTS),300) --seed $(or $(SEED),1) --from 0
+
 benchmarks: ## Compare machines with ones by hand: make benchmarks CONTENDERS=FOLDER
 	$(if $(CONTENDERS),,$(error Say which: make benchmarks CONTENDERS=FOLDER))
 	@Scripts/install-dependencies build
@@ -69,6 +75,11 @@ benchmarks: ## Compare machines with ones by hand: make benchmarks CONTENDERS=FO
 speed: ## Compare the Secret Folder with openssl, age and gocryptfs
 	@Scripts/install-dependencies build
 	@Benchmarks/Folder/compare
+
+proofs: ## Compare the explorer with SPIN: states per second, bytes per state, time to the verdict
+	@Scripts/install-dependencies test
+	@Scripts/install-dependencies bundle
+	@Benchmarks/Verification/compare
 
 docs: ## Write the pages of every flow to docs/
 	@Scripts/install-dependencies build

@@ -1,5 +1,6 @@
 import CommandTable
 import Foundation
+import SpinEngine
 
 @main
 struct RandomCharts {
@@ -23,6 +24,7 @@ struct RandomCharts {
         Parameter.option(
           "checker", value: "steps", .integer(in: 0...1_000_000), default: 0,
           help: "Hold the checker to the interpreter instead, with so many random steps of each chart."),
+        Parameter.flag("spin", help: "Hold the explorer to SPIN instead, which has to be installed."),
         Parameter.flag("whole", help: "Leave the charts that differ as large as they are."),
         Parameter.option("folder", .directory, default: ".build/random-charts", help: "Where everything is written."),
         Parameter.option("package", .directory, default: ".", help: "The folder of this package."),
@@ -31,7 +33,8 @@ struct RandomCharts {
   }
 
   @Sendable @concurrent private static func run(
-    count: Int, seed: Int, from: Int?, batch: Int, most: Int, without: [Feature], checker: Int, whole: Bool, folder: String,
+    count: Int, seed: Int, from: Int?, batch: Int, most: Int, without: [Feature], checker: Int, spin: Bool, whole: Bool,
+    folder: String,
     package: String
   ) async throws -> ExitCode {
     let streams = StandardStreams.process
@@ -41,6 +44,11 @@ struct RandomCharts {
         steps: checker)
     }
     let folder = URL(fileURLWithPath: folder, isDirectory: true)
+    if spin {
+      return try compareWithSpin(
+        count, from: from ?? 0, Campaign(seed: seed, features: Set(Feature.allCases).subtracting(without)),
+        in: folder.appending(path: "spin"))
+    }
     let workshop = try Workshop(folder, package: URL(fileURLWithPath: package, isDirectory: true))
     let campaign = Campaign(seed: seed, features: Set(Feature.allCases).subtracting(without))
     var progress = Progress(in: folder, seed: seed, from: from)
@@ -79,6 +87,34 @@ struct RandomCharts {
     }
     for trial in trials { _ = try await trial.batch.value }
     return progress.differences == 0 ? .success : .failure
+  }
+
+  /// Holds the explorer to SPIN, until so many charts were compared.
+  private static func compareWithSpin(_ count: Int, from: Int, _ campaign: Campaign, in folder: URL) throws -> ExitCode {
+    let streams = StandardStreams.process
+    if let missing = Spin.missing.first { throw ValidationError("'\(missing)' is not installed.") }
+    var (charts, states, differences, skipped) = (0, 0, 0, 0)
+    var refusals: [String: Int] = [:]
+    var number = from
+    while charts < count, number < from + 20 * count {
+      defer { number += 1 }
+      guard let trial = SpinTrial(number, of: campaign, in: folder) else { continue }
+      switch trial.outcome {
+      case .agrees(let found): (charts, states) = (charts + 1, states + found)
+      case .differs(let words):
+        (charts, differences) = (charts + 1, differences + 1)
+        try streams.print("\(trial.chart.yaml)# \(number): \(words)\n")
+      case .refused(let words): refusals[words, default: 0] += 1
+      case .skipped: skipped += 1
+      }
+      if charts % 50 == 0 { streams.report("\(charts) charts, \(differences) differences") }
+    }
+    for (words, times) in refusals.sorted(by: { $0.value > $1.value }) {
+      try streams.print("\(times) not translated: \(words)")
+    }
+    try streams.print(
+      "\(charts) charts with \(states) states, \(skipped) too large or at fault, \(differences) differences to SPIN")
+    return differences == 0 && charts == count ? .success : .failure
   }
 
   /// Holds the checker to the interpreter.

@@ -1,0 +1,90 @@
+import Foundation
+import SpinEngine
+import StatechartModel
+import StatechartSemantics
+import StatechartVerification
+
+/// Holds the explorer to SPIN: both find as many states of a chart, and the same of its leaves can be active.
+struct SpinTrial {
+  enum Outcome {
+    case agrees(states: Int)
+    case differs(String)
+    case refused(String)
+    /// Too large, or at fault.
+    case skipped
+  }
+
+  let chart: Chart
+  let outcome: Outcome
+
+  /// Tries the chart with a number; `nil` if its names and types leave too little of it.
+  init?(_ number: Int, of campaign: Campaign, in folder: URL) {
+    var random = Random(campaign.seed, number)
+    let made = Chart.random("Chart\(number)", &random, campaign.features.subtracting([.scxml]))
+    guard let (chart, compiled) = made.repaired(beside: surroundings, isExplored: false), compiled.leaves.count > 1 else {
+      return nil
+    }
+    var flow = compiled
+    flow.properties = flow.leaves.prefix(Self.mostProperties).map { leaf in
+      let isActive = Expression(kind: .isIn(leaf), type: .bool, range: flow.range)
+      return Property(
+        name: "never\(leaf.index)", pattern: .never(.condition(isActive), atMost: 0, unless: nil), range: flow.range)
+    }
+    flow.properties += flow.randomProperties(&random)
+    self.chart = chart
+    outcome = Self.compare(flow, in: folder)
+  }
+
+  private static let mostProperties = 8
+  private static let mostStates = 20_000
+
+  private static func compare(_ flow: Flow, in folder: URL) -> Outcome {
+    do {
+      let model = try PromelaModel(flow)
+      let ours = flow.survey(at: model.precision, bound: mostStates)
+      guard ours.isComplete, !ours.isFaulted else { return .skipped }
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let theirs = try Spin(in: folder, isOptimized: false).survey(model)
+      guard (ours.states, ours.violated, ours.triggered) == (theirs.states, theirs.violated, theirs.triggered) else {
+        return .differs(
+          "\(ours.states) states and \(ours.violated.sorted()), SPIN \(theirs.states) and \(theirs.violated.sorted())")
+      }
+      return .agrees(states: ours.states)
+    } catch let refusal as PromelaRefusal {
+      return .refused(refusal.message)
+    } catch let failure as SpinFailure {
+      return .differs("\(failure.program) failed: \(failure.output.prefix(500))")
+    } catch {
+      return .differs("\(error)")
+    }
+  }
+}
+
+extension Flow {
+  /// Properties of different patterns and scopes, of states that are active and of events.
+  fileprivate func randomProperties(_ random: inout Random) -> [Property] {
+    (0..<2).map { number in
+      let pattern: Property.Pattern =
+        switch random.int(0...3) {
+        case 0: .never(occurrence(&random), atMost: random.int(0...3), unless: nil)
+        case 1: .precedence(before: occurrence(&random), must: occurrence(&random))
+        case 2: .response(after: nil, must: occurrence(&random), within: nil)
+        default: .response(after: occurrence(&random), must: occurrence(&random), within: nil)
+        }
+      let scope: Property.Scope =
+        switch random.int(0...4) {
+        case 0: .global
+        case 1: .stretch(since: occurrence(&random), until: nil)
+        case 2: .stretch(since: nil, until: occurrence(&random))
+        case 3: .stretch(since: occurrence(&random), until: occurrence(&random))
+        default: .between(occurrence(&random))
+        }
+      return Property(name: "scoped\(number)", pattern: pattern, scope: scope, range: range)
+    }
+  }
+
+  private func occurrence(_ random: inout Random) -> Property.Occurrence {
+    if events.count > 0, random.chance(50) { return .received(random.pick(Array(events.ids))) }
+    return .condition(Expression(kind: .isIn(random.pick(leaves)), type: .bool, range: range))
+  }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import SpecTesting
+import SpinEngine
+import StatechartModel
+import StatechartVerification
+import Testing
+
+@Suite("SPIN", .enabled(if: Spin.missing.isEmpty, "SPIN and a C compiler are not installed"))
+struct PromelaTests {
+  @Test("A flow has as many states for SPIN as for the explorer")
+  func counts() throws {
+    let flow = try door(
+      """
+      context: { n: int(0...9) = 0 }
+      events: { push: , reset: , stop: }
+      initial: a
+      states:
+        a: { on: { push: { guard: n < 9, actions: [n += 1] }, reset: { actions: [n = 0] }, stop: b } }
+        b: { type: final }
+      properties:
+        kept: { never: in(b) and n == 7 }
+      """)
+    let model = try PromelaModel(flow)
+    let ours = flow.survey(at: model.precision, bound: 1_000)
+    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).survey(model) }
+    #expect(ours.states == 20)
+    #expect(theirs.states == 20)
+    #expect(ours.violated == [0])
+    #expect(theirs.violated == [0])
+  }
+
+  @Test("A trail of SPIN becomes the same scenario as the explorer's run")
+  func trail() throws {
+    let flow = try door(
+      """
+      context: { n: int(0...9) = 0 }
+      events: { push: , kick: { force: int(0...100) }, stop: }
+      initial: a
+      states:
+        a: { on: { push: { guard: n < 9, actions: [n += 1] }, kick: { guard: force > 90 and n == 2, target: b }, stop: c } }
+        b: { after: { 5s: c }, on: { stop: c }, ignore: [push, kick] }
+        c: { type: final }
+      properties:
+        kept: { before: in(c), must: not in(b) and n > 99 }
+        sound: { never: in(b) }
+      """)
+    let verification = try inFolder { try flow.verifyWithSpin(only: "sound", in: $0) }
+    guard case .refuted(let example)? = verification.verdicts.first?.result else {
+      Issue.record("\(verification.verdicts)")
+      return
+    }
+    guard case .refuted(let ours)? = flow.verify(only: "sound").verdicts.first?.result else {
+      Issue.record("not refuted")
+      return
+    }
+    #expect(example.scenario(named: "Run", of: flow) == ours.scenario(named: "Run", of: flow))
+  }
+
+  @Test("Conditions trigger properties when they begin to hold, for SPIN as for the explorer")
+  func beginnings() throws {
+    let flow = try door(
+      """
+      events: { go: , press: , stop: }
+      initial: off
+      states:
+        off: { on: { go: on, press: { actions: [ring()] }, stop: over } }
+        on: { on: { go: off, press: { actions: [ring()] }, stop: over } }
+        over: { type: final }
+      properties:
+        a: { before: in(on), must: go, between: in(on) }
+        b: { after: in(on), must: ring, until: in(off) }
+        c: { after: in(off), must: in(off) }
+        d: { never: ring, moreThan: 1, since: in(on) }
+        e: { never: ring, since: in(on), until: press }
+        f: { never: in(on), moreThan: 2 }
+        g: { before: ring, must: in(on) }
+        h: { after: go, must: go }
+        i: { after: ring, must: in(on) or in(over) }
+        j: { must: ring, between: in(off) }
+      """)
+    let model = try PromelaModel(flow)
+    let ours = flow.survey(at: model.precision, bound: 10_000)
+    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).survey(model) }
+    #expect(ours.states == theirs.states)
+    #expect(ours.violated == theirs.violated)
+    #expect(ours.triggered == theirs.triggered)
+    let names = flow.properties.indices.filter { theirs.violated.contains($0) }.map { flow.properties[$0].name }
+    #expect(names == ["d", "f", "g", "j"])
+  }
+
+  @Test("Scopes, counts and events mean the same for SPIN as for the explorer")
+  func scopes() throws {
+    let flow = try door(
+      """
+      events: { go: , press: , stop: , lost: }
+      initial: off
+      states:
+        off: { on: { go: on, press: { actions: [ring()] }, stop: over }, ignore: lost }
+        on: { on: { go: off, press: { actions: [mark(1)] }, stop: over }, ignore: lost }
+        over: { type: final }
+      properties:
+        a: { never: ring, since: in(on), until: in(off) }
+        b: { never: ring, since: in(on) }
+        c: { never: in(on), since: in(off), until: in(on) }
+        d: { always: not in(over), until: stop }
+        e: { always: in(off), since: ring }
+        f: { never: ring, moreThan: 2 }
+        g: { never: in(on), moreThan: 1, between: ring }
+        h: { never: in(off), moreThan: 1, until: in(on) }
+        i: { never: mark, moreThan: 1, unless: in(on) }
+        j: { before: in(on), must: go }
+        k: { before: mark, must: go, between: mark }
+        l: { before: ring, must: go, since: in(on) }
+        m: { must: go }
+        n: { must: in(over) }
+        o: { must: ring, until: in(on) }
+        p: { after: go, must: press, until: stop }
+        q: { after: ring, must: go, between: ring }
+        r: { before: lost, must: go }
+        s: { never: ring, since: lost }
+      """)
+    let model = try PromelaModel(flow)
+    let ours = flow.survey(at: model.precision, bound: 10_000)
+    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).survey(model) }
+    #expect(ours.states == theirs.states)
+    #expect(ours.violated == theirs.violated)
+    #expect(ours.triggered == theirs.triggered)
+    let names = flow.properties.indices.filter { theirs.violated.contains($0) }.map { flow.properties[$0].name }
+    #expect(names == ["b", "e", "f", "g", "k", "m", "o", "p", "q"])
+    #expect(!theirs.triggered.contains(17) && !theirs.triggered.contains(18))
+  }
+
+  /// A chart with a deadline, a property that says nothing, one about ways, and the promise that it can end.
+  private static let lamp = """
+    events: { go: , lost: , stop: }
+    initial: off
+    states:
+      off: { after: { 10s: { target: on, actions: [ring()] } }, on: { go: on, stop: over }, ignore: lost }
+      on: { after: { 5s: off }, on: { stop: over }, ignore: [go, lost] }
+      over: { type: final }
+    properties:
+      inTime: { after: in(on), must: not in(on), within: 5s }
+      late: { after: in(on), must: not in(on), within: 4s }
+      nothing: { before: lost, must: go }
+      way: { from: off, possible: on }
+    """
+
+  private func words(_ verification: Verification) -> [String] {
+    verification.verdicts.map { verdict in
+      switch verdict.result {
+      case .proved: "\(verdict.property.name) proved"
+      case .refuted(let example): "\(verdict.property.name) refuted in \(example.steps.count)"
+      case .vacuous: "\(verdict.property.name) vacuous"
+      case .inconclusive(.branching): "\(verdict.property.name) branching"
+      case .inconclusive(.bound): "\(verdict.property.name) bound"
+      case .inconclusive: "\(verdict.property.name) inconclusive"
+      }
+    }
+  }
+
+  @Test("SPIN leaves promises and ways open, and that is no failure of a promise")
+  func verdicts() throws {
+    let flow = try door(Self.lamp)
+    let verification = try inFolder { try flow.verifyWithSpin(only: nil, in: $0) }
+    #expect(
+      words(verification) == ["inTime proved", "late refuted in 2", "nothing vacuous", "way branching", "itCanEnd branching"])
+    #expect(verification.verdicts.last?.isGood == true)
+    #expect(verification.diagnostics.count == 3)
+  }
+
+  @Test("A run without the memory that it needs proves nothing, and is no failure")
+  func memory() throws {
+    let flow = try door(Self.lamp)
+    let verification = try inFolder { try flow.verifyWithSpin(only: "inTime", in: $0, megabytes: 50) }
+    #expect(words(verification) == ["inTime bound"])
+  }
+
+  @Test("What cannot be translated is refused with its place")
+  func refused() throws {
+    let flow = try door(
+      """
+      context: { n: int(0...100000) = 0, m: int(0...100000) = 0 }
+      events: { set: { to: int(0...100000) }, let: { be: int(0...100000) }, stop: }
+      initial: a
+      states:
+        a:
+          on:
+            set: { actions: [n = to] }
+            let: { actions: [m = be] }
+            stop: { guard: n < m, target: b }
+        b: { type: final }
+      """)
+    #expect {
+      try PromelaModel(flow)
+    } throws: { error in
+      (error as? PromelaRefusal)?.message == "the model holds too few values of 'int(0...100000)' to compute with one"
+    }
+  }
+}
+
+/// Calls `body` with an empty folder for SPIN.
+func inFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appending(
+    path: "spin-\(UUID().uuidString)", directoryHint: .isDirectory)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try body(folder)
+}

@@ -1,0 +1,45 @@
+import Foundation
+import SpecTesting
+import SpinEngine
+import StatechartModel
+import StatechartVerification
+import Testing
+
+@Suite("SPIN on shipped flows", .enabled(if: Spin.missing.isEmpty, "SPIN and a C compiler are not installed"))
+struct ShippedSpinTests {
+  @Test("SPIN finds as many states as the explorer, and its verdicts are the same", arguments: try shippedFlows().map(\.name))
+  func agrees(_ name: String) throws {
+    let flow = try #require(try shippedFlows().first { $0.name == name })
+    let model = try PromelaModel(flow)
+    let ours = flow.survey(at: model.precision, bound: 3_000_000)
+    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).survey(model) }
+    #expect(ours.isComplete && theirs.isComplete)
+    #expect(ours.states == theirs.states)
+    #expect(ours.violated == theirs.violated)
+    #expect(ours.triggered == theirs.triggered)
+    let verdicts = flow.verify().verdicts
+    for verdict in try inFolder({ try flow.verifyWithSpin(only: nil, in: $0) }).verdicts {
+      guard let other = verdicts.first(where: { $0.property.name == verdict.property.name }) else {
+        Issue.record("\(verdict.property.name) has no verdict")
+        continue
+      }
+      // SPIN does not decide what is possible from each state.
+      guard case .inconclusive(.branching) = verdict.result else {
+        #expect(verdict.words == other.words)
+        continue
+      }
+    }
+  }
+}
+
+extension Verdict {
+  /// The verdict, without its run.
+  fileprivate var words: String {
+    switch result {
+    case .proved: "\(property.name) proved"
+    case .refuted: "\(property.name) refuted"
+    case .vacuous: "\(property.name) vacuous"
+    case .inconclusive(let reason): "\(property.name) inconclusive: \(reason)"
+    }
+  }
+}
