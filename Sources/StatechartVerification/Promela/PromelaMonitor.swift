@@ -87,7 +87,8 @@ struct PromelaMonitor {
       return "(\(try writer.condition(condition, .nothing)))"
     }
     var happenings = try roles { occurrence throws(PromelaRefusal) in
-      occurrence.happening.flatMap { writer.occurrences.firstIndex(of: $0) }.map { "happened[moment] == \($0)" }
+      let numbers = occurrence.happenings.compactMap { writer.occurrences.firstIndex(of: $0) }
+      return numbers.isEmpty ? nil : "(\(numbers.map { "happened[moment] == \($0)" }.joined(separator: " || ")))"
     }
     happenings.mustHolds = conditions.must
     if happenings.isSome {

@@ -45,7 +45,7 @@ struct PromelaWriter {
     }
     delays = flow.timers.ids.map { .timer($0) } + limits
     mostDelays = flow.mostTimers(in: Flow.root) + limits.count
-    let named = flow.properties.flatMap(\.occurrences).compactMap(\.happening)
+    let named = flow.properties.flatMap(\.occurrences).flatMap(\.happenings)
     occurrences = named.enumerated().filter { named.firstIndex(of: $1) == $0 }.map(\.element)
     (digits, isCertain) = flow.digitTriggers(held: precision.variables, codes: codes.count)
   }

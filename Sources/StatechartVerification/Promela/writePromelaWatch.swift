@@ -60,14 +60,15 @@ extension PromelaWriter {
 }
 
 extension Property.Occurrence {
-  /// What happens within a step; `nil` of a condition.
-  var happening: Happening? {
+  /// What happens within a step, one of several; nothing of a condition.
+  var happenings: [Happening] {
     switch self {
-    case .invoked(let operation): .invoked(operation)
-    case .answered(let operation, let outcome): .answered(operation, outcome: outcome)
-    case .performed(let effect): .performed(effect)
-    case .received(let event): .received(event)
-    case .condition: nil
+    case .invoked(let operation): [.invoked(operation)]
+    case .answered(let operation, let outcome): [.answered(operation, outcome: outcome)]
+    case .performed(let effect): [.performed(effect)]
+    case .received(let event): [.received(event)]
+    case .condition: []
+    case .anyOf(let occurrences): occurrences.flatMap(\.happenings)
     }
   }
 }
