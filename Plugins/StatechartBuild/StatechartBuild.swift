@@ -7,7 +7,7 @@ import PackagePlugin
 @main
 struct StatechartBuild: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let tool = try context.tool(named: "interlock").url
+    let tool = try context.tool(named: "interlockbuild").url
     guard let module = target as? SwiftSourceModuleTarget else { return [] }
     // A test target has no specs of its own: it tries those of the targets that it depends on.
     let isTest = module.kind == .test

@@ -1,26 +1,26 @@
-public import Foundation
-public import StatechartVerification
+package import Foundation
+import StatechartVerification
 
 /// Runs SPIN on the model of a flow.
-public struct Spin: Sendable {
+package struct Spin: Sendable {
   /// The result of a run.
-  public struct Result: Sendable {
+  package struct Result: Sendable {
     /// The number of stable states of a flow: all but the one before the start.
-    public var states: Int { max(0, stored - 1) }
+    package var states: Int { max(0, stored - 1) }
     /// The number of states that SPIN has stored.
-    public let stored: Int
+    package let stored: Int
     /// The number of steps between them.
-    public let steps: Int
+    package let steps: Int
     /// The indices of the properties that a run violates.
-    public let violated: Set<Int>
+    package let violated: Set<Int>
     /// The indices of the properties that say something about some run.
-    public let triggered: Set<Int>
+    package let triggered: Set<Int>
     /// Whether the whole state space was explored.
-    public let isComplete: Bool
+    package let isComplete: Bool
     /// The bytes of a state in SPIN's table, with its overhead.
-    public let bytesPerState: Double
+    package let bytesPerState: Double
     /// The processor time of the exploration alone, in seconds.
-    public let seconds: Double
+    package let seconds: Double
   }
 
   private let folder: URL
@@ -30,17 +30,17 @@ public struct Spin: Sendable {
   private let optimization: String
 
   /// The memory of a run unless another is asked for.
-  public static let megabytes = 4_096
+  package static let megabytes = 4_096
 
   /// - Parameters:
   ///   - folder: An empty folder for the model and the verifier.
   ///   - isOptimized: Whether the compiler takes its time for a fast verifier.
-  public init(in folder: URL, megabytes: Int = Self.megabytes, isOptimized: Bool = true) {
+  package init(in folder: URL, megabytes: Int = Self.megabytes, isOptimized: Bool = true) {
     (self.folder, self.megabytes, optimization) = (folder, megabytes, isOptimized ? "-O2" : "-O0")
   }
 
   /// Whether SPIN and a C compiler are installed.
-  public static var missing: [String] {
+  package static var missing: [String] {
     ["spin", "cc"].filter { program in
       !(ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains { folder in
         FileManager.default.isExecutableFile(atPath: "\(folder)/\(program)")
@@ -49,10 +49,10 @@ public struct Spin: Sendable {
   }
 
   /// Explores all states, and finds out which properties a run violates.
-  public func survey(_ model: PromelaModel) throws -> Result { try survey(model.text) }
+  package func survey(_ model: PromelaModel) throws -> Result { try survey(model.text) }
 
   /// Explores all states of a model in Promela.
-  public func survey(_ model: String) throws -> Result {
+  package func survey(_ model: String) throws -> Result {
     try build(model, ["-DSURVEY"], [])
     let before = Self.secondsOfPrograms
     let output = try run("./pan", ["-m\(Self.depth)", "-w24"])
@@ -60,14 +60,14 @@ public struct Spin: Sendable {
   }
 
   /// The processor time of all programs that have run, in seconds.
-  public static var secondsOfPrograms: Double {
+  package static var secondsOfPrograms: Double {
     var usage = rusage()
     getrusage(RUSAGE_CHILDREN.rawValue, &usage)
     return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1_000_000 }
   }
 
   /// The inputs of a shortest run that violates a property; `nil` if there is none.
-  public func trail(to property: Int, of model: PromelaModel) throws -> [PromelaInput]? {
+  package func trail(to property: Int, of model: PromelaModel) throws -> [PromelaInput]? {
     // Breadth first, SPIN allows no hidden variables; with none, it has more states and the same runs.
     try build(model.text, ["-DPROPERTY=\(property)", "-Dhidden="], ["-DBFS"])
     guard try run("./pan", ["-w24"]).contains("wrote model.pml.trail") else { return nil }
@@ -103,9 +103,9 @@ public struct Spin: Sendable {
 }
 
 /// A program that failed.
-public struct SpinFailure: Error {
-  public let program: String
-  public let output: String
+package struct SpinFailure: Error {
+  package let program: String
+  package let output: String
 }
 
 extension Spin.Result {

@@ -34,7 +34,7 @@ extension Flow {
   /// The verdict on a property that a step of the model violates.
   private func refute(_ property: Int, _ model: PromelaModel, _ spin: Spin, _ survey: Spin.Result) throws -> Verdict.Result {
     guard let trail = try spin.trail(to: property, of: model) else { return .inconclusive(.bound(states: survey.states)) }
-    let example = counterexample(to: property, along: trail, at: model.precision)
+    let example = counterexample(to: property, along: trail.map(\.input), at: model.precision)
     return example.map { .refuted($0) } ?? .inconclusive(.abstraction)
   }
 

@@ -1,5 +1,6 @@
 import CommandTable
 import Foundation
+import SpecCompilation
 import StatechartLanguage
 import StatechartModel
 
@@ -55,5 +56,14 @@ struct GitRevision {
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw ValidationError("'git \(arguments[0])' failed in '\(folder)'.") }
     return Array(data)
+  }
+}
+
+extension CompiledSpecs {
+  /// Compiles the specs that stand at some paths in a revision. Where a path has none, there are none.
+  ///
+  /// - Throws: `ValidationError` if git does not know the revision.
+  init(at paths: [String], inRevision revision: String) throws {
+    self.init(try paths.map { try GitRevision(name: revision).library(around: $0) })
   }
 }

@@ -1,5 +1,6 @@
 import CommandTable
 import Foundation
+import SpecCompilation
 import StatechartModel
 
 /// Applies the fix-its that are certain to the specs at some paths, and reports each of them.

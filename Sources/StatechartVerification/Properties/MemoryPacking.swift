@@ -1,4 +1,4 @@
-import StatechartModel
+package import StatechartModel
 import StatechartSemantics
 
 /// The encoding of a property's memory in bits: only the fields that its pattern and its scope need.
@@ -69,7 +69,7 @@ extension Property {
   }
 
   /// Whether it is about what can or must come later.
-  var looksAhead: Bool {
+  package var looksAhead: Bool {
     switch pattern {
     case .possible, .progress, .response(_, _, within: nil): true
     case .never, .always, .precedence, .response: false

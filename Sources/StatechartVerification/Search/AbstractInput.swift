@@ -1,7 +1,7 @@
-import StatechartModel
+package import StatechartModel
 
 /// Something that can happen to a flow in an abstract state, whatever it carries.
-enum AbstractInput: Hashable {
+package enum AbstractInput: Hashable, Sendable {
   case start
   case event(ID<Event>)
   case outcome(ID<Invocation>, Int)

@@ -1,21 +1,21 @@
 /// The numbers from one to another, both included: what is known of a number, a truth value (0 or 1), a case (its index) or a duration
 /// (in milliseconds).
-struct Interval: Hashable {
-  var low: Int
-  var high: Int
+package struct Interval: Hashable {
+  package var low: Int
+  package var high: Int
 
-  init(_ low: Int, _ high: Int) {
+  package init(_ low: Int, _ high: Int) {
     (self.low, self.high) = (low, high)
   }
 
-  init(_ value: Int) {
+  package init(_ value: Int) {
     self.init(value, value)
   }
 
   static let everything = Interval(.min, .max)
 
   /// The value, if it is the only one.
-  var value: Int? { low == high ? low : nil }
+  package var value: Int? { low == high ? low : nil }
 
   /// How many values there are, as far as a search would try them all; `nil` if they are too many.
   var fewValues: ClosedRange<Int>? {
@@ -26,7 +26,7 @@ struct Interval: Hashable {
   /// The most values of which each is tried.
   private static let mostValues = 256
 
-  func contains(_ value: Int) -> Bool { low <= value && value <= high }
+  package func contains(_ value: Int) -> Bool { low <= value && value <= high }
 
   func meets(_ other: Interval) -> Bool { low <= other.high && other.low <= high }
 

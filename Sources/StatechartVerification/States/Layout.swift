@@ -1,4 +1,4 @@
-import StatechartModel
+package import StatechartModel
 import StatechartSemantics
 
 /// The cells in which an abstract state holds the data of a flow: a fixed number of integers.
@@ -6,8 +6,8 @@ import StatechartSemantics
 /// Of a number, a truth value, a case or a duration two cells hold the ends of an ``Interval``; of what may be absent two more hold
 /// whether it is there. Of a code the count is held, and for each two codes how many of their first digits they share, which is all
 /// that a guard can ask (decision 0010). A text is told from others of the spec; handles and digits take no cells.
-struct Layout {
-  let flow: Flow
+package struct Layout {
+  package let flow: Flow
   /// The first cell of each variable; `nil` of those whose values are not held.
   let offsets: [Int?]
   /// The variables that hold an interval of ``partition(of:)`` and not any interval: those with computed numbers, or all.
@@ -24,7 +24,7 @@ struct Layout {
   /// The numbers that a guard, a condition or a property compares with.
   private let compared: [Int]
 
-  init(_ flow: Flow, _ precision: Precision) {
+  package init(_ flow: Flow, _ precision: Precision) {
     (self.flow, self.precision) = (flow, precision)
     // A variable can be compared with one to which a number was assigned.
     let assigned = precision.isComparable ? flow.assignedNumbers : []
@@ -53,7 +53,7 @@ struct Layout {
 
   /// The intervals of a range that are told apart, in their order: each number, or if there are too many, those that are compared with and
   /// what lies between them.
-  func partition(of range: Interval) -> [Interval] {
+  package func partition(of range: Interval) -> [Interval] {
     if let few = range.fewValues, few.count <= precision.mostNumbers { return few.map { Interval($0) } }
     var intervals: [Interval] = []
     var next = range.low
@@ -91,7 +91,7 @@ extension ValueType {
   }
 
   /// The first cells of the codes in a value; those in lists have no fixed place.
-  var codes: [Int] {
+  package var codes: [Int] {
     switch self {
     case .pin: [0]
     case .optional(let wrapped): wrapped.codes.map { $0 + 2 }
@@ -104,7 +104,7 @@ extension ValueType {
   }
 
   /// The values that a scalar can have.
-  var numbers: Interval {
+  package var numbers: Interval {
     switch self {
     case .bool: Interval(0, 1)
     case .int(let range): Interval(range.lowerBound, range.upperBound)

@@ -33,7 +33,7 @@ package struct Precision: Hashable {
   }
 
   /// The precision of a model in Promela.
-  static func comparable(_ flow: Flow, mostNumbers: Int) -> Precision {
+  package static func comparable(_ flow: Flow, mostNumbers: Int) -> Precision {
     Precision(variables: flow.relevantVariables, mostNumbers: mostNumbers, dividesAll: true, isComparable: true)
   }
 

@@ -48,7 +48,7 @@ extension Flow {
   }
 
   /// Whether a variable has no other values than numbers that the spec writes.
-  func holdsConstants(_ variable: ID<Variable>) -> Bool {
+  package func holdsConstants(_ variable: ID<Variable>) -> Bool {
     let changes = allActions.flatMap(\.all).compactMap(\.change).filter { $0.variable == variable }.map(\.value)
     return !variables[variable].isInput
       && (changes + (variables[variable].initial.map { [$0] } ?? [])).allSatisfy { value in

@@ -1,4 +1,4 @@
-import StatechartModel
+package import StatechartModel
 
 // What expressions are worth on abstract states. Where several values are possible, and it matters which, one is chosen.
 
@@ -301,7 +301,7 @@ extension Expression {
 
 extension ValueType {
   /// Whether a value of it is held as one interval, and is a number of some kind.
-  var isNumber: Bool {
+  package var isNumber: Bool {
     switch self {
     case .bool, .int, .cases, .duration: true
     case .text, .digit, .pin, .secret, .none, .optional, .record, .list: false

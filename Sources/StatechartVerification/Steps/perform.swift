@@ -1,4 +1,4 @@
-import StatechartModel
+package import StatechartModel
 import StatechartSemantics
 
 extension StepData: StepEvaluator {
@@ -203,7 +203,7 @@ extension Expression {
   }
 
   /// Whether it reads the first or the last item of a list.
-  var isItem: Bool {
+  package var isItem: Bool {
     if case .item = kind { true } else { false }
   }
 }

@@ -1,4 +1,5 @@
 import CommandTable
+import SpecCompilation
 import StatechartExchange
 
 /// What a chart can be written as.

@@ -1,5 +1,6 @@
 import CommandTable
 import Foundation
+import SpecCompilation
 import StatechartModel
 import StatechartPages
 import StatechartVerification

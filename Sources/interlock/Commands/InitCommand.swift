@@ -1,5 +1,6 @@
 import CommandTable
 import Foundation
+import SpecCompilation
 import StatechartLanguage
 
 let initialize = Command(
@@ -37,7 +38,7 @@ private struct FirstFlow {
     try makeFolder(sources)
     if try SpecLibrary.specPaths(below: specs).isEmpty {
       let path = "\(specs)/turnstile.yaml"
-      try interlock.write(Self.flow, to: path)
+      try SpecCompilation.write(Self.flow, to: path)
       made.append("\(path), a first flow with its scenarios")
     }
     if !hasLink {
@@ -50,7 +51,7 @@ private struct FirstFlow {
     }
     if try !hasSwiftFile() {
       let path = "\(sources)/\(target).swift"
-      try interlock.write("// The machines of this module are generated from the specs in \(specs).\n", to: path)
+      try SpecCompilation.write("// The machines of this module are generated from the specs in \(specs).\n", to: path)
       made.append("\(path), the Swift file that each target needs")
     }
     return made

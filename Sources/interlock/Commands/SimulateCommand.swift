@@ -1,4 +1,5 @@
 import CommandTable
+import SpecCompilation
 import StatechartExchange
 import StatechartModel
 import StatechartSemantics

@@ -1,4 +1,5 @@
 import CommandTable
+import SpecCompilation
 import StatechartModel
 import StatechartSemantics
 import StatechartVerification

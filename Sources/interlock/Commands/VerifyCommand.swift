@@ -1,5 +1,6 @@
 import CommandTable
 import Foundation
+import SpecCompilation
 import SpinEngine
 import StatechartModel
 import StatechartVerification

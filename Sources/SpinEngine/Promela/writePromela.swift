@@ -1,4 +1,6 @@
 import StatechartModel
+import StatechartSemantics
+import StatechartVerification
 
 extension PromelaWriter {
   func write(_ text: inout PromelaText) throws(PromelaRefusal) {

@@ -1,16 +1,17 @@
-public import StatechartModel
+package import StatechartModel
+package import StatechartVerification
 
 /// A flow as a model in Promela, for SPIN.
-public struct PromelaModel: Sendable {
+package struct PromelaModel: Sendable {
   /// The text of the model.
-  public let text: String
+  package let text: String
   /// The precision of the model: that of an exploration with as many states.
   package let precision: Precision
 
   /// Translates a flow.
   ///
   /// - Throws: ``PromelaRefusal`` for what cannot be expressed.
-  public init(_ flow: Flow) throws(PromelaRefusal) {
+  package init(_ flow: Flow) throws(PromelaRefusal) {
     var refusal: PromelaRefusal?
     for mostNumbers in [Precision.fewNumbers, Precision.manyNumbers] {
       let precision = Precision.comparable(flow, mostNumbers: mostNumbers)

@@ -1,4 +1,6 @@
 import StatechartModel
+import StatechartSemantics
+import StatechartVerification
 
 extension PromelaWriter {
   // MARK: Places

@@ -1,5 +1,6 @@
 import StatechartModel
 import StatechartSemantics
+import StatechartVerification
 
 // What happens in a step of a model in Promela, in its order. The monitors of properties look at it when the step has ended.
 

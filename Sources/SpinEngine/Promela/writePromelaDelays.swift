@@ -1,4 +1,6 @@
 import StatechartModel
+import StatechartSemantics
+import StatechartVerification
 
 // Delays in Promela: a difference bound matrix (Dill, 1989) of the delays that run, in the order in which they were started.
 

@@ -1,5 +1,6 @@
 import StatechartModel
 import StatechartSemantics
+import StatechartVerification
 
 /// Writes the automaton of a property, whose states are those of `PropertyMemory`.
 struct PromelaMonitor {

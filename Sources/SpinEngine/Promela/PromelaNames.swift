@@ -1,4 +1,6 @@
 import StatechartModel
+import StatechartSemantics
+import StatechartVerification
 
 /// The names of a flow's parts in a model in Promela; each has a prefix, so that none is a keyword or the name of another part.
 struct PromelaNames {

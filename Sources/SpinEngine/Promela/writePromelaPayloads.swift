@@ -1,4 +1,6 @@
 import StatechartModel
+import StatechartSemantics
+import StatechartVerification
 
 // What events and outcomes carry in Promela, and the queue of raised events.
 

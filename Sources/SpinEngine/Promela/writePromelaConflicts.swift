@@ -1,4 +1,6 @@
 import StatechartModel
+import StatechartSemantics
+import StatechartVerification
 
 // The transitions that a microstep takes in Promela.
 

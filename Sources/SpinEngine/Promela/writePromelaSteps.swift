@@ -1,4 +1,6 @@
 import StatechartModel
+import StatechartSemantics
+import StatechartVerification
 
 // A microstep in Promela: which transitions are selected, then all exits, all actions, all entries.
 

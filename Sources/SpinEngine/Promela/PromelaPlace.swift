@@ -1,4 +1,6 @@
 import StatechartModel
+import StatechartSemantics
+import StatechartVerification
 
 /// A value that a model holds in one or several Promela variables.
 struct PromelaPlace: Equatable {

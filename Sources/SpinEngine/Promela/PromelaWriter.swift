@@ -1,5 +1,6 @@
 import StatechartModel
 import StatechartSemantics
+import StatechartVerification
 
 /// Translates a flow into a model in Promela.
 ///

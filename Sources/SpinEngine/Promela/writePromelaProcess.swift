@@ -1,4 +1,6 @@
 import StatechartModel
+import StatechartSemantics
+import StatechartVerification
 
 // The process of a model in Promela: the start, and then one input after the other.
 

@@ -1,5 +1,6 @@
 import StatechartModel
 import StatechartSemantics
+import StatechartVerification
 
 // Steps in Promela: exits, actions and entries, until nothing more happens.
 

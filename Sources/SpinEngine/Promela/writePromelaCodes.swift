@@ -1,4 +1,6 @@
 import StatechartModel
+import StatechartSemantics
+import StatechartVerification
 
 // Codes: their counts, and how many of their first digits each two share. Decision 0010 shows that this is exact.
 

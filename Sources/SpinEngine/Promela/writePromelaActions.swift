@@ -1,5 +1,6 @@
 import StatechartModel
 import StatechartSemantics
+import StatechartVerification
 
 extension PromelaWriter {
   func perform(_ actions: [Action], _ trigger: Flow.Trigger, _ text: inout PromelaText) throws(PromelaRefusal) {

@@ -1,30 +1,12 @@
 package import StatechartModel
 
-/// An input of a run of a model in Promela, as the model prints it.
-public struct PromelaInput: Sendable {
-  let input: AbstractInput
-
-  /// Reads a line such as `interlock: outcome 3 1`; `nil` for any other.
-  public init?(_ line: String) {
-    let words = line.split(separator: " ")
-    guard let start = words.firstIndex(of: "interlock:"), words.count > start + 2 else { return nil }
-    let numbers = words[(start + 2)...].compactMap { Int($0) }
-    switch (words[start + 1], numbers.first, numbers.dropFirst().first) {
-    case ("event", let event?, nil): input = .event(ID(event))
-    case ("outcome", let invocation?, let outcome?): input = .outcome(ID(invocation), outcome)
-    case ("delay", let place?, nil): input = .delay(place)
-    default: return nil
-    }
-  }
-}
-
 extension Flow {
   /// Looks for a run of the interpreter with some inputs whose last one violates a property.
   ///
   /// - Parameter property: The index of the property.
-  package func counterexample(to property: Int, along trail: [PromelaInput], at precision: Precision) -> Counterexample? {
+  package func counterexample(to property: Int, along trail: [AbstractInput], at precision: Precision) -> Counterexample? {
     let stepper = AbstractStepper(self, precision)
-    let inputs = [AbstractInput.start] + trail.map(\.input)
+    let inputs = [AbstractInput.start] + trail
     // The runs so far, each with the state that it ends in.
     var runs: [(run: [(input: AbstractInput, choices: [Int])], state: AbstractState?)] = [([], nil)]
     for (number, input) in inputs.enumerated() {

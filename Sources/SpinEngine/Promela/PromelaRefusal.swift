@@ -1,10 +1,10 @@
-public import StatechartModel
+package import StatechartModel
 
 /// A part of a flow that a model in Promela cannot express.
-public struct PromelaRefusal: Error {
+package struct PromelaRefusal: Error {
   /// A complete phrase such as `a list is not translated to Promela`.
-  public let message: String
-  public let range: SourceRange
+  package let message: String
+  package let range: SourceRange
   /// Whether a model that tells more numbers apart could express it.
   let needsPrecision: Bool
 

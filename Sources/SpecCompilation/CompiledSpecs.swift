@@ -1,0 +1,85 @@
+import CommandTable
+package import StatechartLanguage
+package import StatechartModel
+import StatechartSemantics
+
+/// Specs that were compiled for a command, with everything there is to say about them.
+package struct CompiledSpecs {
+  package private(set) var specs: [(path: String, spec: SpecLibrary.Spec)] = []
+  package private(set) var diagnostics = Diagnostics()
+
+  package init() {}
+
+  /// Compiles the specs at some paths, each a file or a folder.
+  ///
+  /// - Throws: `SpecFileError`, or `ValidationError` if there is nothing to compile.
+  package init(specsAt paths: [String]) throws {
+    // Files of one folder share a library: it is read once.
+    var libraries: [String: SpecLibrary] = [:]
+    for path in paths {
+      let files = try SpecLibrary.specPaths(below: path)
+      let root = SpecLibrary.root(of: path)
+      let known = libraries[root].flatMap { files.allSatisfy($0.paths.contains) ? $0 : nil }
+      let library = try known ?? SpecLibrary.around(path)
+      libraries[root] = library
+      if files.isEmpty { throw ValidationError("There is no spec (*.yaml) below '\(path)'.") }
+      compile(files, in: library)
+    }
+    diagnostics.dropConsequences()
+    diagnostics.gatherTranslations()
+  }
+
+  /// Compiles some files of each library.
+  package init(_ files: [(library: SpecLibrary, paths: [String])]) {
+    for (library, paths) in files { compile(paths, in: library) }
+    diagnostics.dropConsequences()
+    diagnostics.gatherTranslations()
+  }
+
+  private mutating func compile(_ files: [String], in library: SpecLibrary) {
+    for (file, (spec, found)) in zip(files, files.concurrentMap { library.compile($0) }) {
+      diagnostics.append(found)
+      if let spec { specs.append((file, spec)) }
+    }
+  }
+
+  /// Adds flows that another format has become, with what there is to say about them.
+  package mutating func append(_ added: [(path: String, spec: SpecLibrary.Spec)], _ found: Diagnostics) {
+    specs += added
+    diagnostics.append(found)
+  }
+
+  package var flows: [(path: String, flow: Flow)] {
+    specs.compactMap { path, spec in
+      if case .flow(let flow) = spec { (path, flow) } else { nil }
+    }
+  }
+
+  package var tours: [(path: String, tour: Tour)] {
+    specs.compactMap { path, spec in
+      if case .tour(let tour) = spec { (path, tour) } else { nil }
+    }
+  }
+
+  package var requirements: [Requirements] {
+    specs.compactMap { _, spec in
+      if case .requirements(let requirements) = spec { requirements } else { nil }
+    }
+  }
+
+  /// Writes the diagnostics: those for programs to standard output, others to standard error. Returns false if there are errors.
+  package func report(_ format: DiagnosticFormat = .text) throws -> Bool {
+    switch format {
+    case .text, .github: Self.tell(diagnostics, format)
+    case .json, .sarif: try StandardStreams.process.write(format.render(diagnostics.sorted()))
+    }
+    return !diagnostics.hasErrors
+  }
+
+  /// Writes diagnostics where those are read.
+  package static func tell(_ diagnostics: Diagnostics, _ format: DiagnosticFormat = .text) {
+    let streams = StandardStreams.process
+    let text = format.render(diagnostics.sorted(), colours: streams.errorTakesColor)
+    if !text.isEmpty { streams.report(text.hasSuffix("\n") ? String(text.dropLast()) : text) }
+  }
+}

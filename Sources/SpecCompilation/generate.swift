@@ -1,0 +1,66 @@
+package import CommandTable
+import StatechartCodegen
+import StatechartModel
+import StatechartVerification
+
+/// Returns the command that writes the Swift of specs.
+///
+/// - Parameter compile: Compiles what is at some paths.
+package func generateCommand(_ compile: @escaping @Sendable ([String]) throws -> CompiledSpecs) -> Command {
+  Command(
+    "generate", summary: "Write the Swift that a build would generate.",
+    discussion: """
+      Nothing is written of specs with a mistake, or with a property that a run violates. A file is only written if its content \
+      changes, so that nothing is compiled in vain.
+      """,
+    Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
+    Parameter.requiredOption("output", short: "o", value: "folder", .directory, help: "Where the files go."),
+    Parameter.option("access", .choices, default: AccessLevel.public, help: "Who can use what is generated."),
+    Parameter.option(
+      "tests", value: "module", .string, help: "Write tests instead of machines, for the module that has the machines."),
+    Parameter.option("root", value: "folder", .directory, help: "Name specs by their path below this folder.")
+  ) { paths, folder, access, module, root in
+    let compiled = try compile(paths)
+    guard try compiled.report() else { return .failure }
+    try refuseSameFile(compiled.specs.map(\.path), by: GeneratedFile.name(for:))
+    // The build of the machines, which the tests depend on, has verified the properties.
+    let refuted = module == nil ? await refutations(of: compiled.flows.map(\.flow)) : Diagnostics()
+    guard !refuted.hasErrors else {
+      CompiledSpecs.tell(refuted)
+      return .failure
+    }
+    try makeFolder(folder)
+    try await withThrowingTaskGroup { group in
+      for (path, spec) in compiled.specs {
+        group.addTask {
+          func shown(_ path: String) -> String { root.map { shortened(path, below: $0) } ?? path }
+          if let module {
+            let source = GeneratedTests.source(for: spec, path: shown(path), module: module, shown: shown)
+            try write(source, to: "\(folder)/\(GeneratedTests.name(for: path))")
+          } else {
+            let source = GeneratedFile.source(for: spec, path: shown(path), access: access)
+            try write(source, to: "\(folder)/\(GeneratedFile.name(for: path))")
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    return .success
+  }
+}
+
+/// Returns an error for each refuted or vacuous property and each dead transition. Inconclusive ones are reported by `interlock verify` only.
+private func refutations(of flows: [Flow]) async -> Diagnostics {
+  await withTaskGroup { group in
+    for flow in flows {
+      group.addTask { flow.verify(bound: Verification.boundOfBuilds).diagnostics.filter { $0.severity == .error } }
+    }
+    return await group.reduce(into: Diagnostics()) { found, errors in errors.forEach { found.report($0) } }
+  }
+}
+
+/// A path as a reader of the package knows it.
+private func shortened(_ path: String, below root: String) -> String {
+  let prefix = root.hasSuffix("/") ? root : root + "/"
+  return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+}

@@ -1,0 +1,20 @@
+import StatechartModel
+package import StatechartVerification
+
+/// An input of a run of a model in Promela, as the model prints it.
+package struct PromelaInput: Sendable {
+  package let input: AbstractInput
+
+  /// Reads a line such as `interlock: outcome 3 1`; `nil` for any other.
+  package init?(_ line: String) {
+    let words = line.split(separator: " ")
+    guard let start = words.firstIndex(of: "interlock:"), words.count > start + 2 else { return nil }
+    let numbers = words[(start + 2)...].compactMap { Int($0) }
+    switch (words[start + 1], numbers.first, numbers.dropFirst().first) {
+    case ("event", let event?, nil): input = .event(ID(event))
+    case ("outcome", let invocation?, let outcome?): input = .outcome(ID(invocation), outcome)
+    case ("delay", let place?, nil): input = .delay(place)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import CommandTable
+import SpecCompilation
+import StatechartExchange
+import StatechartLanguage
+import StatechartModel
+
+extension CompiledSpecs {
+  /// Compiles the specs at some paths, each a file or a folder. A chart in SCXML is converted before.
+  ///
+  /// - Throws: `SpecFileError`, or `ValidationError` if there is nothing to compile.
+  init(at paths: [String]) throws {
+    let charts = paths.filter(isChart)
+    self.init()
+    if charts.count < paths.count { self = try CompiledSpecs(specsAt: paths.filter { !isChart($0) }) }
+    for path in charts {
+      let (converted, found) = ConvertedFlow.compile(try SpecLibrary.read(path))
+      let invoked = converted?.invoked.map { (siblingPath(of: path, for: $0.name), SpecLibrary.Spec.flow($0)) } ?? []
+      append((converted.map { [(path, .flow($0.flow))] } ?? []) + invoked, found)
+    }
+  }
+}
+
+private func isChart(_ path: String) -> Bool { path.hasSuffix(".scxml") }
+
+/// The file beside another for a flow that comes from the same chart: `chart-Inner.yaml` beside `chart.yaml`.
+func siblingPath(of path: String, for flow: String) -> String {
+  guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return "\(path)-\(flow)" }
+  return "\(path[..<dot])-\(flow)\(path[dot...])"
+}
+
+/// One flow, which a command is about, and the chart in SCXML that it comes from, if it does.
+func compileFlow(at path: String) throws -> (flow: Flow, chart: ConvertedChart?)? {
+  guard !isChart(path) else {
+    let (converted, found) = ConvertedFlow.compile(try SpecLibrary.read(path))
+    CompiledSpecs.tell(found)
+    return found.hasErrors ? nil : converted.map { ($0.flow, $0.chart) }
+  }
+  let compiled = try CompiledSpecs(at: [path])
+  guard try compiled.report() else { return nil }
+  guard compiled.flows.count == 1 else {
+    throw ValidationError("'\(path)' holds \(compiled.flows.count) flows; name the file of one.")
+  }
+  return (compiled.flows[0].flow, nil)
+}
