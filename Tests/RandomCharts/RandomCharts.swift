@@ -45,7 +45,7 @@ struct RandomCharts {
     }
     let folder = URL(fileURLWithPath: folder, isDirectory: true)
     if spin {
-      return try compareWithSpin(
+      return try await compareWithSpin(
         count, from: from ?? 0, Campaign(seed: seed, features: Set(Feature.allCases).subtracting(without)),
         in: folder.appending(path: "spin"))
     }
@@ -90,15 +90,21 @@ struct RandomCharts {
   }
 
   /// Holds the explorer to SPIN, until so many charts were compared.
-  private static func compareWithSpin(_ count: Int, from: Int, _ campaign: Campaign, in folder: URL) throws -> ExitCode {
+  private static func compareWithSpin(_ count: Int, from: Int, _ campaign: Campaign, in folder: URL) async throws -> ExitCode {
     let streams = StandardStreams.process
     if let missing = Spin.missing.first { throw ValidationError("'\(missing)' is not installed.") }
-    var (charts, states, differences, skipped) = (0, 0, 0, 0)
+    var (charts, told, states, differences, skipped) = (0, 0, 0, 0, 0)
     var refusals: [String: Int] = [:]
     var number = from
+    // In their order, so that a run tries the same charts on every machine.
+    var trials: [Task<SpinTrial?, Never>] = []
     while charts < count, number < from + 20 * count {
-      defer { number += 1 }
-      guard let trial = SpinTrial(number, of: campaign, in: folder) else { continue }
+      while trials.count < ProcessInfo.processInfo.activeProcessorCount {
+        let (next, bench) = (number, folder.appending(path: "\(number)"))
+        trials.append(Task { SpinTrial(next, of: campaign, in: bench) })
+        number += 1
+      }
+      guard let trial = await trials.removeFirst().value else { continue }
       switch trial.outcome {
       case .agrees(let found): (charts, states) = (charts + 1, states + found)
       case .differs(let words):
@@ -107,8 +113,12 @@ struct RandomCharts {
       case .refused(let words): refusals[words, default: 0] += 1
       case .skipped: skipped += 1
       }
-      if charts % 50 == 0 { streams.report("\(charts) charts, \(differences) differences") }
+      if charts % 50 == 0, charts > told {
+        told = charts
+        streams.report("\(charts) charts up to number \(trial.number), \(differences) differences")
+      }
     }
+    for trial in trials { _ = await trial.value }
     for (words, times) in refusals.sorted(by: { $0.value > $1.value }) {
       try streams.print("\(times) not translated: \(words)")
     }

@@ -14,10 +14,11 @@ struct SpinTrial {
     case skipped
   }
 
+  let number: Int
   let chart: Chart
   let outcome: Outcome
 
-  /// Tries the chart with a number; `nil` if its names and types leave too little of it.
+  /// Tries the chart with a number, in a folder that is removed; `nil` if its names and types leave too little of it.
   init?(_ number: Int, of campaign: Campaign, in folder: URL) {
     var random = Random(campaign.seed, number)
     let made = Chart.random("Chart\(number)", &random, campaign.features.subtracting([.scxml]))
@@ -31,12 +32,13 @@ struct SpinTrial {
         name: "never\(leaf.index)", pattern: .never(.condition(isActive), atMost: 0, unless: nil), range: flow.range)
     }
     flow.properties += flow.randomProperties(&random)
-    self.chart = chart
+    (self.number, self.chart) = (number, chart)
     outcome = Self.compare(flow, in: folder)
+    try? FileManager.default.removeItem(at: folder)
   }
 
   private static let mostProperties = 8
-  private static let mostStates = 20_000
+  private static let mostStates = 5_000
 
   private static func compare(_ flow: Flow, in folder: URL) -> Outcome {
     do {

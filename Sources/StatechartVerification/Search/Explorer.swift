@@ -34,6 +34,8 @@ struct Explorer {
   /// For each situation its inputs, with the trees of their steps.
   private var inputs: [[(input: AbstractInput, tree: Int)]?] = []
   private let keepsWays: Bool
+  /// The number of steps that the kernel took, those with known outcomes too.
+  private var takenSteps = 0
 
   /// Whether some step has more outcomes than were tried.
   private(set) var isCut = false
@@ -47,6 +49,8 @@ struct Explorer {
   private static let mostViolations = 16
   /// The steps that are kept for a goal, for the same reason.
   private static let mostTrials = 4
+  /// The steps that the kernel takes for each state of the bound: a few states with very many steps take as long as many states.
+  private static let mostStepsPerState = 50
 
   /// - Parameters:
   ///   - keepsWays: Whether to keep the steps, for properties about what must or can come later.
@@ -61,7 +65,7 @@ struct Explorer {
     self.keepsWays = keepsWays
   }
 
-  /// Explores until all states are found, or more than `bound`.
+  /// Explores until all states are found, more than `bound`, or more steps than ``mostStepsPerState`` for each state of the bound.
   mutating func explore(bound: Int) {
     isCut = !stepper.forEachStep(from: nil, .start) { step in
       note(step, from: nil)
@@ -71,7 +75,7 @@ struct Explorer {
     }
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: states.packing.wordsPerState) { buffer in
       guard let before = buffer.baseAddress else { return }
-      while expanded < states.count, states.count <= bound, !isCut {
+      while expanded < states.count, states.count <= bound, takenSteps <= Self.mostStepsPerState * bound, !isCut {
         expand(expanded, before)
         expanded += 1
       }
@@ -132,6 +136,7 @@ struct Explorer {
     var found: [(situation: Int, step: AbstractStep)] = []
     var known: Set<Outcome> = []
     let isWhole = stepper.forEachStep(from: states.state(at: place), input, noting: log) { step in
+      takenSteps += 1
       observe(step, from: place)
       let outcome = Outcome(
         after: step.after, violated: step.found.violated, dependsOnState: step.dependsOnState,
