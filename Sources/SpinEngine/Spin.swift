@@ -106,6 +106,9 @@ package struct Spin: Sendable {
 package struct SpinFailure: Error {
   package let program: String
   package let output: String
+
+  /// Whether the model has a step that is longer than SPIN's limit for a `d_step`.
+  package var isTooLong: Bool { program == "spin" && output.contains("d_step sequence too long") }
 }
 
 extension Spin.Result {

@@ -109,7 +109,7 @@ struct RandomCharts {
       case .agrees(let found): (charts, states) = (charts + 1, states + found)
       case .differs(let words):
         (charts, differences) = (charts + 1, differences + 1)
-        try streams.print("\(trial.chart.yaml)# \(number): \(words)\n")
+        try streams.print("\(trial.chart.yaml)# \(trial.number): \(words)\n")
       case .refused(let words): refusals[words, default: 0] += 1
       case .skipped: skipped += 1
       }

@@ -54,6 +54,8 @@ struct SpinTrial {
       return .agrees(states: ours.states)
     } catch let refusal as PromelaRefusal {
       return .refused(refusal.message)
+    } catch let failure as SpinFailure where failure.isTooLong {
+      return .refused("a step has more statements than SPIN takes")
     } catch let failure as SpinFailure {
       return .differs("\(failure.program) failed: \(failure.output.prefix(500))")
     } catch {

@@ -49,7 +49,7 @@ public struct FileDeviceSecret: DeviceSecret {
 
   /// Creates the file with `secret`, and its directory if it is missing.
   ///
-  /// - Throws: ``CoreError/notPrivate(path:)``, ``CoreError/storage(_:)``.
+  /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   public func restore(_ secret: borrowing SecretBytes) throws(CoreError) -> Bool {
     try directory.create()
     return try secret.withUnsafeBytes { bytes throws(CoreError) in

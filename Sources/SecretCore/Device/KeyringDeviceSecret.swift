@@ -51,7 +51,7 @@ public struct KeyringDeviceSecret: DeviceSecret {
 
   /// Hands `secret` to the keyring, and has the directory point to it.
   ///
-  /// - Throws: ``CoreError/keyring(_:)``, ``CoreError/notPrivate(path:)``, ``CoreError/storage(_:)``.
+  /// - Throws: ``CoreError/keyring(_:)``, ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   public func restore(_ secret: borrowing SecretBytes) throws(CoreError) -> Bool {
     try directory.create()
     let pointer = try DeviceSecretPointer(new: keyring.identifier)

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-// Codes: their counts, and how many of their first digits each two share. Decision 0010 shows that this is exact.
+// Codes: their counts, and how many of their first digits each two share. See `Exploration` for why this is exact.
 
 extension PromelaWriter {
   private func others(than code: PromelaPlace) -> [PromelaPlace] { codes.filter { $0 != code } }

@@ -5,7 +5,7 @@ import StatechartSemantics
 ///
 /// Of a number, a truth value, a case or a duration two cells hold the ends of an ``Interval``; of what may be absent two more hold
 /// whether it is there. Of a code the count is held, and for each two codes how many of their first digits they share, which is all
-/// that a guard can ask (decision 0010). A text is told from others of the spec; handles and digits take no cells.
+/// that a guard can ask (see `Exploration`). A text is told from others of the spec; handles and digits take no cells.
 package struct Layout {
   package let flow: Flow
   /// The first cell of each variable; `nil` of those whose values are not held.

@@ -1,6 +1,6 @@
 import StatechartModel
 
-// Codes: their counts, and how many of their first digits each two share. Decision 0010 shows that this is exact.
+// Codes: their counts, and how many of their first digits each two share. See `Exploration` for why this is exact.
 
 extension StepData {
   /// The place of a code among those that are followed; `nil` of one in a list or in what an input carries.
