@@ -161,4 +161,27 @@ struct AttackTests {
     }
     #expect(tried.scenarios.count == 2)
   }
+
+  @Test("A step that assigns the present value changes other states from which the same step is taken")
+  func assignsPresentValue() throws {
+    // In the first state that 'told' is taken from, n is 0 already: both of its transitions lead to the same state there.
+    let flow = try door(
+      """
+      context: { n: int(0...9) = 2, isLate: bool = false }
+      events: { zero: , late: , go: , told: { k: int(0...9) } }
+      initial: a
+      states:
+        a: { on: { zero: { target: b, actions: [n = 0] }, late: c }, ignore: [go, told] }
+        b: { on: { told: [{ guard: k < 8, actions: [ring()] }, { actions: [n = 0] }], late: [{ guard: isLate and n == 0, target: e }, { target: d }] }, ignore: [zero, go] }
+        c: { on: { go: { target: b, actions: [isLate = true] } }, ignore: [zero, late, told] }
+        d: { type: final }
+        e: { type: final }
+      properties:
+        kept: { never: in(e) }
+      """)
+    guard case .refuted? = flow.verify(only: "kept").verdicts.first?.result else {
+      Issue.record("not refuted: \(flow.verify(only: "kept").verdicts)")
+      return
+    }
+  }
 }

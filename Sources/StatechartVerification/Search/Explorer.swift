@@ -139,7 +139,7 @@ struct Explorer {
       takenSteps += 1
       observe(step, from: place)
       let outcome = Outcome(
-        after: step.after, violated: step.found.violated, dependsOnState: step.dependsOnState,
+        after: step.after, written: step.written, violated: step.found.violated, dependsOnState: step.dependsOnState,
         takesTransition: !step.taken.isEmpty)
       if known.insert(outcome).inserted { found.append((states.situations.number(of: step.after.situation), step)) }
     }
@@ -150,6 +150,8 @@ struct Explorer {
   /// The observable result of a step: steps with the same outcome are cached once, whatever their choices.
   private struct Outcome: Hashable {
     let after: AbstractState
+    /// The cells that the step writes, even those that have the value already: in another state they may have another one.
+    let written: [Int]
     let violated: [Int]
     let dependsOnState: Bool
     let takesTransition: Bool
