@@ -1,10 +1,11 @@
-/// A set of IDs, with a bit for each. Its order is that of the spec. All of it can be inlined, as ``ID`` can.
+/// A bit set of IDs, iterated in the order of the spec. All of it can be inlined, as ``ID`` can.
 @frozen public struct IDSet<Thing>: Hashable, Sendable {
-  /// The IDs 0 to 63; most flows have no others.
+  /// The bits of the IDs 0 to 63, which are enough for most flows.
   @usableFromInline var first: UInt64 = 0
-  /// The IDs after those, 64 in each word; the last word is not 0.
+  /// The bits of the other IDs, 64 in each word. The last word is not 0.
   @usableFromInline var rest: [UInt64] = []
 
+  /// Creates an empty set.
   @inlinable public init() {}
 
   @inlinable public init(_ ids: some Sequence<ID<Thing>>) {
@@ -18,7 +19,7 @@
     return word == 0 ? first & bit != 0 : word <= rest.count && rest[word - 1] & bit != 0
   }
 
-  /// Returns whether the ID was not in the set.
+  /// Inserts an ID. Returns whether the set did not contain it.
   @discardableResult
   @inlinable public mutating func insert(_ id: ID<Thing>) -> Bool {
     let (word, bit) = (id.index / 64, UInt64(1) << (id.index % 64))
@@ -60,7 +61,7 @@
 }
 
 extension IDSet: Sequence {
-  /// Goes through the IDs in the order of the spec.
+  /// An iterator over the IDs, in the order of the spec.
   @frozen public struct Iterator: IteratorProtocol {
     @usableFromInline let rest: [UInt64]
     @usableFromInline var bits: UInt64
@@ -90,5 +91,6 @@ extension IDSet: ExpressibleByArrayLiteral {
 }
 
 extension Flow {
+  /// A set of states, such as a configuration.
   public typealias StateSet = IDSet<State>
 }

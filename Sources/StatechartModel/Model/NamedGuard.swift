@@ -1,4 +1,4 @@
-/// A condition with a name, which stands for it wherever a condition is written.
+/// A named condition. Its name can be used wherever a condition is expected.
 public struct NamedGuard: Sendable {
   public let name: String
   public let condition: Expression

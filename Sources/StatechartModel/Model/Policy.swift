@@ -1,4 +1,4 @@
-/// Constants that the app reads, each of a type.
+/// A policy: typed constants that the app reads.
 public struct Policy: Sendable {
   public let name: String
   public let summary: String
@@ -12,7 +12,7 @@ public struct Policy: Sendable {
     (self.records, self.values) = (records, values)
   }
 
-  /// A type that all specs know by its name.
+  /// A type that all specs can use by its name.
   public struct NamedType: Sendable {
     public let name: String
     public let type: ValueType
@@ -23,11 +23,11 @@ public struct Policy: Sendable {
     }
   }
 
-  /// A group of named values.
+  /// A record type: a group of named values.
   public struct Record: Sendable {
     public let name: String
     public let fields: [Field]
-    /// What the author says of each field.
+    /// The author's comment on each field.
     public let comments: [String?]
     public let comment: String?
 
@@ -36,7 +36,7 @@ public struct Policy: Sendable {
     }
   }
 
-  /// One constant.
+  /// A constant.
   public struct Constant: Sendable {
     public let name: String
     public let comment: String?
@@ -49,7 +49,7 @@ public struct Policy: Sendable {
 
   public enum Content: Sendable {
     case single(ValueType, Expression)
-    /// A list of records; each item has a value for each of their fields.
+    /// A list of records. Each item has a value for each field.
     case list(of: ID<Record>, items: [[Expression]])
   }
 }

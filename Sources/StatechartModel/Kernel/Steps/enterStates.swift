@@ -1,7 +1,7 @@
-// How a microstep enters states (SCXML, Appendix D: enterStates).
+// Enters the states of a microstep (SCXML, Appendix D: enterStates).
 
 extension ChartRun {
-  /// Enters the targets of transitions and all that is active with them, outermost first and in the order of the spec.
+  /// Enters the entry set of transitions, outermost state first and in the order of the spec.
   mutating func enter(_ enabled: [EnabledTransition]) {
     var set = EntrySet()
     for one in enabled { lead(to: one.transition.targets, &set) }
@@ -23,8 +23,9 @@ extension ChartRun {
 
   // MARK: Done
 
-  /// A final state ends its parent, and with the last of its regions a parallel state around that; at the top it ends the flow. In
-  /// this language a parallel state that is itself a region ends the one around it in turn; SCXML's Appendix D stops there.
+  /// Handles the entry of a final state: it completes its parent, and completes a parallel state whose regions are all done. At
+  /// the top level it ends the flow. In `mode: interlock` a parallel state that is itself a region completes the one around it.
+  /// SCXML's Appendix D does not do this.
   private mutating func complete(_ id: ID<State>, _ output: [Expression]) {
     guard var ended = flow.states[id].parent, ended != Flow.root else { return finish(output) }
     raised.append(.done(ended), nil, at: flow.states[ended].range)
@@ -35,7 +36,7 @@ extension ChartRun {
     }
   }
 
-  /// Whether a final state directly in a state is active, or all of its regions are done (SCXML, Appendix D: isInFinalState).
+  /// Returns whether a direct child that is final is active, or all regions are done (SCXML, Appendix D: isInFinalState).
   private func isDone(_ id: ID<State>) -> Bool {
     switch flow.states[id].kind {
     case .compound(_, let children):
