@@ -1,8 +1,8 @@
 extension Diagnostic.Code {
-  /// The longer story, with an example, for someone who writes specs.
+  /// The explanation as text, with an example, for authors of specs.
   public var explanation: String { story.text }
 
-  /// The longer story in its pieces.
+  /// The explanation, for authors of specs.
   public var story: Explanation {
     switch self {
     case .syntax: .syntax

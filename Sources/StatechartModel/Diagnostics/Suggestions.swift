@@ -1,12 +1,13 @@
-/// A known name that is probably meant by an unknown one.
+/// A known name that an unknown name probably means.
 package struct Suggestion {
   /// The known name.
   package let name: String
-  /// Whether the two differ by one edit only, and no other known name is as near.
+  /// Whether the two differ by a single edit, and no other known name is as near.
   package let isCertain: Bool
 }
 
-/// Returns the known name that is nearest to an unknown one: at most a third of its letters differ. Names of one letter have none.
+/// Returns the known name nearest to an unknown one, with at most a third of its letters different. Returns none for a name of
+/// one letter.
 package func suggestion(for name: String, among candidates: some Sequence<String>) -> Suggestion? {
   let limit = name.count == 1 ? 0 : max(1, name.count / 3)
   let near =
@@ -15,7 +16,7 @@ package func suggestion(for name: String, among candidates: some Sequence<String
     .filter { $0.edits <= limit }
     .sorted { ($0.edits, $0.name) < ($1.edits, $1.name) }
   guard let first = near.first else { return nil }
-  // A short name is near to many others.
+  // A short name is near many others.
   return Suggestion(name: first.name, isCertain: near.count == 1 && first.edits <= 1 && name.count > 3)
 }
 

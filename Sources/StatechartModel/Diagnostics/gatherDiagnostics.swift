@@ -1,5 +1,6 @@
 extension [Diagnostic] {
-  /// Returns the diagnostics with those of one key merged into the first of them; `nil` is the key of one that stays as it is.
+  /// Returns the diagnostics with those of the same key merged into the first one. A diagnostic with the key `nil` is not
+  /// merged.
   package func gathered(
     by key: (Diagnostic) -> String?, merge: (_ first: Diagnostic, _ other: Diagnostic) -> Diagnostic
   ) -> [Diagnostic] {
@@ -19,7 +20,7 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-  /// Returns the diagnostic with fix-its that also make the edits of another, alike diagnostic.
+  /// Returns the diagnostic with fix-its that also make the edits of a similar diagnostic.
   package func joiningFixIts(of other: Diagnostic) -> Diagnostic {
     var joined = self
     joined.fixIts = zip(fixIts, other.fixIts).map { one, other in
@@ -30,13 +31,13 @@ extension Diagnostic {
 }
 
 extension Diagnostics {
-  /// Removes diagnostics of behavior if there are errors in names or types, of which they can be consequences.
+  /// Removes diagnostics of behavior if there are errors in names or types, which may be their cause.
   package mutating func keepCauses() {
     guard all.contains(where: { $0.severity == .error && $0.code.subject != .behavior }) else { return }
     all.removeAll { $0.code.subject == .behavior }
   }
 
-  /// Reports an unknown name once, at its first place, with notes at the others. The fix-it changes all of them.
+  /// Merges the diagnostics of each unknown name into the first one, with notes at the others. Its fix-it changes all of them.
   package mutating func gatherRepeated() {
     let gathered = all.gathered { diagnostic in
       guard diagnostic.code == .notAName || diagnostic.code.rawValue.hasPrefix("unknown-") else { return nil }
@@ -45,7 +46,7 @@ extension Diagnostics {
       if first.range.start == other.range.start { return first }
       return first.joiningFixIts(of: other).noting("also here", at: other.range)
     }
-    // The declaration of a name may be elsewhere.
+    // The name may be declared elsewhere.
     all = gathered.map { diagnostic in
       guard diagnostic.code == .notAName, diagnostic.notes.allSatisfy({ $0.range == nil }) else { return diagnostic }
       var diagnostic = diagnostic

@@ -1,10 +1,10 @@
 import StatechartModel
 
 extension SourceFile {
-  /// Finds characters that look like the ones of YAML and are none, where they break its structure: merge conflict markers, special
+  /// Returns diagnostics for characters that look like YAML syntax but are not. These are merge conflict markers, special
   /// spaces, tabs in the indentation, full-width colons, and comments that begin with `//`.
   ///
-  /// A text may hold each of them, so a file is searched only if it could not be read.
+  /// A text may contain each of them, so a file is searched only if it has errors.
   func findStrangeCharacters() -> [Diagnostic] {
     let lines = (1...lineCount).map { (number: $0, text: Array(line($0).unicodeScalars)) }
     func range(_ line: Int, _ columns: Range<Int>) -> SourceRange {
@@ -38,7 +38,7 @@ extension SourceFile {
         let hasSpace = colon + 1 == text.count || text[colon + 1] == " "
         found.append(.fullWidthColon(at: range(number, colon..<colon + 1), hasSpace: hasSpace))
       }
-      // A space of the structure follows a colon, a dash, a comma or a bracket.
+      // A syntactic space follows a colon, a dash, a comma or a bracket.
       for index in text.indices.dropFirst(indentation) where text[index].isSpecialSpace {
         let before = text[..<index].last { $0 != " " && !$0.isSpecialSpace }
         if let before, ":-,[{".unicodeScalars.contains(before) {
@@ -55,6 +55,6 @@ extension SourceFile {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a space that YAML does not take for one.
+  /// Whether it looks like a space but is not one in YAML.
   var isSpecialSpace: Bool { !isASCII && properties.generalCategory == .spaceSeparator || value == 0x200B || value == 0xFEFF }
 }

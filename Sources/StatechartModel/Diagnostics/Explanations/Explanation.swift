@@ -1,14 +1,14 @@
-/// The longer story of a kind of mistake, for someone who writes specs.
+/// The explanation of a diagnostic code, for authors of specs.
 public struct Explanation: Sendable {
-  /// What it means, and why it is refused.
+  /// The meaning of the diagnostic, and the reason for it.
   public let story: String
-  /// A whole spec with the mistake, and the same one without it; `nil` where one is too large to be shown.
+  /// A whole spec with the mistake, and the same spec without it; `nil` if one would be too large.
   public let example: Example?
 
   public struct Example: Sendable {
     public let wrong: String
     public let mended: String
-    /// The other files that it is about, besides the library.
+    /// Other files that the example needs, besides the library.
     public let beside: [String]
   }
 
@@ -57,7 +57,7 @@ public struct Explanation: Sendable {
     example = nil
   }
 
-  /// The story with its example, as it is read on a terminal.
+  /// The explanation with its example, formatted for a terminal.
   public var text: String {
     guard let example else { return story + "\n" }
     let used = Self.library.filter { other in
@@ -75,7 +75,7 @@ public struct Explanation: Sendable {
   }
 }
 
-/// A flow of which only what matters is written out.
+/// Returns a flow with a name and a summary, and with `rest` as the remaining source.
 func door(_ rest: String) -> String {
   "flow: Door\nsummary: A door.\n" + rest
 }
