@@ -23,7 +23,7 @@ extension Diagnostic {
       advice: "rename one of the states")
   }
 
-  /// - Parameter first: Its first state.
+  /// - Parameter first: The first child of the state.
   static func needsInitialState(_ state: StateSyntax, first: String, isFlow: Bool) -> Diagnostic {
     let key = "initial: \(first)"
     return Diagnostic(
@@ -79,7 +79,7 @@ extension Diagnostic {
       .unreachableState, at: range, "unreachable state '\(name)'", advice: "make it the target of a transition, or remove it")
   }
 
-  /// - Parameter parent: A state whose children can be regions, with its `initial`.
+  /// - Parameter parent: A compound state whose children can be regions, with its `initial`.
   static func unreachable(_ name: String, at range: SourceRange, in parent: String, initial: SourceRange) -> Diagnostic {
     Diagnostic(
       .unreachableState, at: range, "unreachable state '\(name)'",
@@ -129,7 +129,7 @@ extension Diagnostic {
       .shadowedTransition, at: range, "this guard is always false", advice: "correct the guard, or remove the transition")
   }
 
-  /// - Parameter moment: When it is evaluated, such as `while 'open' is active`.
+  /// - Parameter moment: The time of the evaluation, such as `while 'open' is active`.
   static func guardAsksInVain(
     _ state: String, isActive: Bool, moment: String, advice: String, at range: SourceRange
   ) -> Diagnostic {
@@ -138,7 +138,7 @@ extension Diagnostic {
       "this guard is always false: '\(state)' is \(isActive ? "always" : "never") active \(moment)", advice: advice)
   }
 
-  /// - Parameter wholly: Whether the alternatives before it leave nothing at all.
+  /// - Parameter wholly: Whether the earlier alternatives cover all values.
   static func exhausted(wholly: Bool, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .shadowedTransition, at: range, "dead transition: the guards before it cover all cases",
@@ -173,7 +173,7 @@ extension Diagnostic {
 
   // MARK: Events
 
-  /// States that do not handle the same events. One mistake in many places is one diagnostic.
+  /// Returns one diagnostic for several states that do not handle the same events.
   static func unhandledEvents(_ events: [String], in states: [(name: String, range: SourceRange)], fixIts: [FixIt])
     -> Diagnostic
   {
@@ -289,7 +289,8 @@ extension Diagnostic {
 
   // MARK: Words
 
-  /// `state 'a'`, `states 'a', 'b' and 'c'`; of many, how many more there are.
+  /// Returns a phrase for names, such as `state 'a'` or `states 'a', 'b' and 'c'`. A long list ends with the number of omitted
+  /// names.
   package static func list(_ names: [String], of noun: String) -> String {
     let quoted = names.map { "'\($0)'" }
     switch quoted.count {

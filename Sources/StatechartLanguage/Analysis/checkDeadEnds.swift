@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// A state that does not end the flow can be left, or something goes on beside it.
+  /// Reports dead ends: states that cannot be exited and do not end the flow, unless another region can still take transitions.
   mutating func checkDeadEnds() {
     for leaf in flow.leaves where !flow.states[leaf].isFinal || flow.states[leaf].parent != Flow.root {
       let path = flow.lineage(of: leaf)
@@ -24,7 +24,7 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Whether a state is a region, and another region of the same state can still move.
+  /// Returns whether a state is a region and another region of its parent can still take transitions.
   private func goesOnBeside(_ id: ID<State>) -> Bool {
     guard let parent = flow.states[id].parent, case .parallel(let regions) = flow.states[parent].kind else { return false }
     return regions.contains { region in

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Says where regions, or a region and a state around it, would each take the secret of one event.
+  /// Reports events whose secret two parallel regions, or a region and an ancestor of it, would each move.
   mutating func checkOwnersBeside() {
     let carrySecrets = flow.events.map { $0.fields.contains(where: \.type.isSecret) }
     guard carrySecrets.contains(true), flow.states.contains(where: \.isParallel) else { return }
@@ -27,11 +27,11 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Whether transitions of two states, of which the second stands later, can be taken for one event.
+  /// Returns whether transitions of two states, of which the second is later in the file, can both be taken for one event.
   private func canBothBeTaken(_ first: ID<State>, _ second: ID<State>, for event: ID<Event>) -> Bool {
     if flow.areParallel(first, second) { return true }
     guard flow.isDescendant(second, of: first) else { return false }
-    // A state around regions is asked by those that say nothing.
+    // A state around regions is evaluated for the regions that do not handle the event.
     let path = flow.path(to: second).drop { $0 != first }
     return zip(path, path.dropFirst()).contains { around, region in
       guard case .parallel(let regions) = flow.states[around].kind else { return false }
@@ -39,7 +39,8 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Whether a region can rest where nothing in it is sure to keep an event from the states around it.
+  /// Returns whether a region can be in a state without a transition that certainly handles the event, so that its ancestors
+  /// handle it.
   private func letsPass(_ region: ID<State>, _ event: ID<Event>) -> Bool {
     flow.subtree(of: region).contains { leaf in
       flow.states[leaf].isLeaf

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Choices that the flow comes through when it starts cannot ask where it is: it is nowhere yet.
+  /// Reports choices on the initial path whose guards test whether a state is active: no state is active yet.
   mutating func checkStart() {
     var waiting = flow.initialLeaves(of: Flow.root)
     var seen = Set(waiting)

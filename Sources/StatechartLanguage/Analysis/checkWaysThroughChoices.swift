@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Every way through choices that follow each other is written out in the machine, so there may not be too many.
+  /// Reports choices with too many paths through further choices: the generated machine contains code for each path.
   mutating func checkWaysThroughChoices() {
     let mostWays = 64
     var known: [ID<State>: Int] = [:]

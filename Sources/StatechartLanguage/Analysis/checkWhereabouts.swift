@@ -1,13 +1,13 @@
-// What guards ask of where the flow is: some states are never active where a guard stands, and others always.
+// Checks guards that test whether a state is active: in some places a state is never active or always active.
 
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// What is known of where the flow is at the alternatives of a state.
+  /// The states that are known to be active or inactive when the alternatives of a state are evaluated.
   struct Whereabouts {
-    /// Whether states are active, of those for which it is known.
+    /// Whether each state is active, for the states for which it is known.
     var areActive: [ID<State>: Bool] = [:]
-    /// When that is known, such as `while 'open' is`.
+    /// The time of the evaluation, such as `while 'open' is active`.
     let moment: String
     var advice = "remove the transition"
 
@@ -16,7 +16,7 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Reports guards of alternatives that cannot hold, wherever the flow is.
+  /// Reports guards of alternatives that cannot hold in any configuration.
   mutating func checkAlternatives(of alternatives: Alternatives) {
     let (source, transitions) = (alternatives.source, alternatives.transitions)
     let asked = transitions.askedStates
@@ -27,15 +27,15 @@ extension FlowAnalyzer {
     diagnostics.change(from: count) { declarations.blamingUse(for: $0, in: source) }
   }
 
-  /// What is known while a state is active: those around it are as well, and none that excludes it.
+  /// Returns what is known while a state is active: its ancestors are active too, and no state that excludes it is.
   private func whereabouts(in source: ID<State>, _ asked: Set<ID<State>>) -> Whereabouts {
     Whereabouts(areActive: activity(of: asked, in: source), moment: "while '\(flow.states[source].id)' is active")
   }
 
-  /// Of some states those that are always active while another is, and those that never are.
+  /// Returns which of some states are always or never active while `source` is. Other states are omitted.
   func activity(of asked: Set<ID<State>>, in source: ID<State>) -> [ID<State>: Bool] {
     asked.reduce(into: [:]) { known, state in
-      // All regions of a state are active with it.
+      // All regions are active together with their parent.
       let outermost = flow.lineage(of: state).first { !flow.isRegion($0) } ?? state
       if outermost == source || flow.isDescendant(source, of: outermost) {
         known[state] = true
@@ -45,7 +45,7 @@ extension FlowAnalyzer {
     }
   }
 
-  /// What there is to say of a guard that cannot hold for where the flow is.
+  /// Returns the diagnostic for a guard that cannot hold because of the configuration.
   func asksInVain(_ condition: Expression, _ known: Whereabouts) -> Diagnostic {
     let asked = condition.askedStates.sorted().compactMap { state in known.areActive[state].map { (state, $0) } }
     let alone = asked.first { state, isActive in
@@ -60,7 +60,7 @@ extension FlowAnalyzer {
 
   // MARK: Choices
 
-  /// Reports guards of choices that ask for what has been left on every way there, or was never active.
+  /// Reports guards of choices that test states that are exited on every path to the choice, or that cannot be active there.
   mutating func checkWhatChoicesAsk() {
     let branches = flow.states.map { if case .choice = $0.kind { $0.eventless } else { [Transition]() } }
     let asked = Set(branches.flatMap(\.askedStates))
@@ -76,7 +76,7 @@ extension FlowAnalyzer {
     }
   }
 
-  /// For each choice that transitions lead to, those of some states that can be active when it is passed.
+  /// Returns, for each choice that transitions lead to, which of some states can be active when it is evaluated.
   private func statesActive(atChoices asked: Set<ID<State>>) -> [ID<State>: Set<ID<State>>] {
     var active: [ID<State>: Set<ID<State>>] = [:]
     var waiting: [ID<State>] = []
@@ -98,7 +98,7 @@ extension FlowAnalyzer {
         return false
       }
     }
-    // From one choice to the next.
+    // Follow paths from choice to choice.
     while let choice = waiting.popLast() {
       guard case .choice(let branches) = flow.states[choice].kind, let before = active[choice] else { continue }
       for branch in branches { lead(choice, branch, before) }
@@ -108,7 +108,7 @@ extension FlowAnalyzer {
 }
 
 extension [Transition] {
-  /// The states that their guards ask about.
+  /// The states that the guards test with `in`.
   fileprivate var askedStates: Set<ID<State>> {
     reduce(into: []) { states, transition in
       if let condition = transition.condition { states.formUnion(condition.askedStates) }
@@ -117,7 +117,7 @@ extension [Transition] {
 }
 
 extension State {
-  /// The transitions that wait for no event.
+  /// The eventless transitions, or the branches of a choice.
   fileprivate var eventless: [Transition] {
     if case .choice(let branches) = kind { branches } else { always }
   }

@@ -1,4 +1,4 @@
-// Diagnostics of specs that belong together: invoked flows, translations, requirements, tours and policies.
+// Diagnostics across specs: invoked flows, translations, requirements, tours and policies.
 
 import StatechartModel
 
@@ -52,7 +52,7 @@ extension Diagnostic {
 
   // MARK: Translations
 
-  /// - Parameter others: How many other texts of the flow have none either.
+  /// - Parameter others: The number of other texts of the flow without a translation.
   static func missingTranslation(_ words: String, others: Int, language: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .missingTranslation, at: range,

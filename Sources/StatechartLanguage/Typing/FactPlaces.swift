@@ -1,4 +1,4 @@
-// The places that facts are known of.
+// The values that facts are known about.
 
 import StatechartModel
 
@@ -18,7 +18,7 @@ extension Facts.Place {
     }
   }
 
-  /// Whether it is another place, or in what that one holds.
+  /// Returns whether it is another place, or a field or an item inside it.
   func isInside(_ other: Facts.Place) -> Bool {
     if self == other { return true }
     return switch self {
@@ -27,7 +27,7 @@ extension Facts.Place {
     }
   }
 
-  /// The variable that it is, or is in.
+  /// The variable that it is, or is part of.
   var variable: ID<Variable>? {
     switch self {
     case .variable(let id): id

@@ -1,8 +1,8 @@
 import StatechartModel
 
 extension TypeChecker {
-  /// Moves the diagnostic of an unknown name to the declaration of the name that it is near, if that is never used: a typing error
-  /// in a declaration makes all uses unknown.
+  /// Moves the diagnostics of an unknown name to a similar declared name that is never used: a typing error in a declaration
+  /// makes all uses unknown.
   mutating func blameDeclarations() {
     let checker = self
     diagnostics.replaceAll { checker.blamingDeclaration(for: $0) }

@@ -69,7 +69,7 @@ extension TypeChecker {
     return .compound(initial: self.initial(initial, of: syntax, id) ?? begin, children: children)
   }
 
-  /// Whether children have the form of regions: each has states of its own, and no transition leads to one of them.
+  /// Returns whether children look like regions: each has children, and no transition leads to one of them.
   private func areLikeRegions(_ states: [ID<State>]) -> Bool {
     guard states.count > 1, states.allSatisfy({ !children[$0.index].isEmpty && stateSyntax[$0.index].choice == nil }) else {
       return false
@@ -108,8 +108,8 @@ extension TypeChecker {
     return .parallel(regions: regions)
   }
 
-  /// Returns the initial transition of a compound state, to one of its states; in `mode: scxml` also to deeper states, to several
-  /// regions, and with actions.
+  /// Checks the initial transition of a compound state, to one of its children. In `mode: scxml` it can also have deeper
+  /// targets, several targets in different regions, and actions.
   private mutating func initial(_ syntax: TransitionSyntax, of state: StateSyntax, _ id: ID<State>) -> Transition? {
     if !rules.allowsSCXML, syntax.targets.count > 1 || !syntax.actions.isEmpty {
       if Set(syntax.targets.map(\.text)) == Set(children[id.index].map { flow.states[$0].name }), syntax.actions.isEmpty {
@@ -136,13 +136,13 @@ extension TypeChecker {
     return Transition(condition: nil, targets: targets, actions: actions, range: syntax.range)
   }
 
-  /// The values of the flow's output: a final state at the top gives each.
+  /// Checks the output of the flow. A top-level final state must set each value.
   private mutating func output(_ syntax: [ArgumentSyntax]?, of name: Name, _ id: ID<State>) -> [Expression] {
     guard flow.states[id].parent == Flow.root else { return [] }
     return arguments(syntax ?? [], for: flow.output, of: "the output", at: name.range, in: Scope())
   }
 
-  /// One value for each field, in their order.
+  /// Returns one value for each field, in the order of the fields.
   mutating func arguments(
     _ syntax: [ArgumentSyntax], for fields: [Field], of what: String, at range: SourceRange, in scope: Scope
   ) -> [Expression] {

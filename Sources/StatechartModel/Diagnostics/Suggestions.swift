@@ -21,8 +21,8 @@ package func suggestion(for name: String, among candidates: some Sequence<String
 }
 
 extension Diagnostic {
-  /// Returns the diagnostic of an unknown name. If a known name is near, the message asks whether it is meant, and a fix-it replaces
-  /// the name.
+  /// Returns the diagnostic for an unknown name. If a known name is near, the message suggests it and a fix-it replaces the
+  /// name.
   ///
   /// - Parameter otherwise: Advice if no known name is near.
   package static func unknown(

@@ -114,7 +114,7 @@ extension Expression {
   }
 
   /// Returns whether the expression or one of its subexpressions matches.
-  // Inlined into itself it would be a hundred times as large.
+  // Inlining it into itself would make it a hundred times as large.
   @inline(never)
   package func contains(where matches: (Expression) -> Bool) -> Bool {
     matches(self) || containsPart { $0.contains(where: matches) }
