@@ -40,7 +40,7 @@ public struct Corpus: Sendable {
     let library = Explanation.library.enumerated().map { index, text in
       Companion(name: Self.name(of: text), file: SourceFile(path: "other\(index).yaml", text: text))
     }
-    for example in Diagnostic.Code.allCases.compactMap(\.story.example) {
+    for example in Diagnostic.Code.allCases.compactMap(\.explanation.example) {
       for text in [example.wrong, example.mended] { examples.append(Seed(text: Array(text.utf8), companions: library)) }
     }
     (self.specs, self.examples) = (specs, examples)

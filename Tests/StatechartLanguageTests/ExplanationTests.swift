@@ -20,7 +20,7 @@ struct ExplanationTests {
     "The example of each code gives that code alone, and compiles without a word once it is mended",
     arguments: Diagnostic.Code.allCases)
   func examples(_ code: Diagnostic.Code) {
-    guard let example = code.story.example else {
+    guard let example = code.explanation.example else {
       #expect(
         [.fileTooLarge, .nestedTooDeeply, .inconclusiveProperty].contains(code), "only what is too large to show has no example"
       )
@@ -42,7 +42,7 @@ struct ExplanationTests {
 
   @Test("An explanation tells the story, the wrong example, the mended one and the other file")
   func text() {
-    let text = Diagnostic.Code.unknownEffect.explanation
+    let text = Diagnostic.Code.unknownEffect.explanationText
     #expect(text.hasPrefix("An action calls an effect that no interface"))
     #expect(text.contains("\nIncorrect:\n\n    flow: Door\n"))
     #expect(text.contains("entry: [wring()]"))

@@ -130,7 +130,7 @@ extension Diagnostic {
   }
 
   /// - Parameter moment: The time of the evaluation, such as `while 'open' is active`.
-  static func guardAsksInVain(
+  static func guardTestsState(
     _ state: String, isActive: Bool, moment: String, advice: String, at range: SourceRange
   ) -> Diagnostic {
     Diagnostic(
@@ -245,13 +245,13 @@ extension Diagnostic {
       advice: "add a 'target'")
   }
 
-  static func choiceCircle(_ states: [String], at range: SourceRange) -> Diagnostic {
+  static func choiceCycle(_ states: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .eventlessCycle, at: range, "choices form an infinite loop: \(states.joined(separator: " → "))",
       advice: "let one of them lead to a state that is not a choice")
   }
 
-  static func actionAsksWhere(at range: SourceRange) -> Diagnostic {
+  static func actionTestsState(at range: SourceRange) -> Diagnostic {
     Diagnostic(.typeMismatch, at: range, "'in(…)' is allowed in guards only", advice: "move 'in(…)' to a guard")
   }
 
@@ -272,12 +272,12 @@ extension Diagnostic {
     Diagnostic(.choice, at: range, "a branch of a choice needs a 'guard'", advice: "write 'else' if it is the last")
   }
 
-  static func choiceAsksTooEarly(at range: SourceRange) -> Diagnostic {
+  static func initialChoiceTestsState(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .choice, at: range, "this choice is evaluated when the flow starts; no state is active then", advice: "remove 'in(…)'")
   }
 
-  static func tooManyWays(_ name: String, most: Int, at range: SourceRange) -> Diagnostic {
+  static func tooManyPaths(_ name: String, most: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .choice, at: range, "more than \(most) paths lead through '\(name)' and the choices after it",
       advice: "put a state between them")

@@ -19,13 +19,13 @@ struct FlowAnalyzer {
   init(_ checker: TypeChecker) {
     self.init(guardsOf: checker)
     guard !diagnostics.hasErrors else { return }
-    checkStart()
-    checkMadeNames()
-    checkWaysThroughChoices()
-    checkChoiceCircles()
+    checkInitialChoices()
+    checkGeneratedNames()
+    checkPathsThroughChoices()
+    checkChoiceCycles()
     // A cycle of choices cannot be followed.
-    if rules.reportsSlips, !diagnostics.hasErrors { checkWhatChoicesAsk() }
-    checkOwnersBeside()
+    if rules.reportsSlips, !diagnostics.hasErrors { checkInStateGuardsOfChoices() }
+    checkParallelMoves()
     checkAbsentSecrets()
     checkMessageReceivers()
     guard rules.reportsSlips else { return }

@@ -69,7 +69,7 @@ private struct SecretPresence {
     absentAtStart = absent
     noteChangesBeside()
     for target in [Flow.root] + [flow.restoration?.safeState].compactMap(\.self) {
-      enter(Way(source: nil, targets: [target]), knowing: Facts())
+      enter(Way(source: nil, targets: [target]), knowing: Narrowing())
     }
     var before = -1
     while before != size {
@@ -87,7 +87,7 @@ private struct SecretPresence {
   }
 
   private mutating func note(
-    _ state: ID<State>, _ facts: Facts, _ reason: Reason, in absences: WritableKeyPath<Self, Absences>
+    _ state: ID<State>, _ facts: Narrowing, _ reason: Reason, in absences: WritableKeyPath<Self, Absences>
   ) {
     if facts.isContradiction { return }
     for secret in secrets where !facts.isPresent(.variable(secret)) && self[keyPath: absences][state.index][secret] == nil {
@@ -95,7 +95,7 @@ private struct SecretPresence {
     }
   }
 
-  private func knowing(_ facts: Facts, in state: ID<State>, by absences: Absences) -> Facts {
+  private func knowing(_ facts: Narrowing, in state: ID<State>, by absences: Absences) -> Narrowing {
     var facts = facts
     for secret in secrets where absences[state.index][secret] == nil { facts.learnPresence(of: secret, flow) }
     return facts
@@ -117,7 +117,7 @@ private struct SecretPresence {
 
   private mutating func note(_ actions: [Action], by id: ID<State>, inSameMacrostep: Bool) {
     for action in actions {
-      var facts = Facts()
+      var facts = Narrowing()
       for secret in secrets { facts.learnPresence(of: secret, flow) }
       facts.forgetChanges(by: [action], flow)
       if secrets.allSatisfy({ facts.isPresent(.variable($0)) }) { continue }
@@ -163,7 +163,7 @@ private struct SecretPresence {
 
   private mutating func followWays(from source: ID<State>) {
     for (transitions, beginMacrostep) in flow.alternatives(of: source) {
-      var facts = knowing(Facts(), in: source, by: absent)
+      var facts = knowing(Narrowing(), in: source, by: absent)
       for transition in transitions {
         var own = facts
         if let condition = transition.condition {
@@ -182,10 +182,10 @@ private struct SecretPresence {
     }
   }
 
-  private mutating func take(_ way: Way, from source: ID<State>, knowing facts: Facts) {
+  private mutating func take(_ way: Way, from source: ID<State>, knowing facts: Narrowing) {
     let span = way.span(in: flow)
     let entries = entered(by: way).flatMap { flow.states[$0].entry }
-    func after(_ facts: Facts) -> Facts {
+    func after(_ facts: Narrowing) -> Narrowing {
       var facts = facts
       leave(span, from: source, &facts)
       for action in way.actions { facts.apply(action, to: flow) }
@@ -203,7 +203,7 @@ private struct SecretPresence {
     enter(way, knowing: after(facts))
   }
 
-  private func leave(_ span: StateSpan, from source: ID<State>, _ facts: inout Facts) {
+  private func leave(_ span: StateSpan, from source: ID<State>, _ facts: inout Narrowing) {
     let origins = origins(of: source)
     for state in flow.states.ids.reversed() where span.contains(state) {
       guard origins.contains(where: { $0.canReach(state, in: flow) }) else { continue }
@@ -225,7 +225,7 @@ private struct SecretPresence {
     return Set(leaves.flatMap { leaf in flow.lineage(of: leaf).prefix { $0 != kept } }).sorted()
   }
 
-  private mutating func enter(_ way: Way, knowing facts: Facts) {
+  private mutating func enter(_ way: Way, knowing facts: Narrowing) {
     let entered = entered(by: way)
     let comesThroughChoice = way.source.map { flow.states[$0].isChoice } ?? false
     for state in entered {
@@ -252,7 +252,7 @@ private struct SecretPresence {
   }
 }
 
-extension Facts {
+extension Narrowing {
   fileprivate mutating func learnPresence(of variable: ID<Variable>, _ flow: Flow) {
     let range = flow.variables[variable].range
     let value = Expression(kind: .variable(variable), type: flow.variables[variable].type, range: range)

@@ -5,10 +5,10 @@ import StatechartModel
 extension FlowAnalyzer {
   /// Reports guards that cannot hold, guards that are implied by an earlier one, the first transition after the guards cover
   /// all cases, and guards that overlap in one number.
-  mutating func checkAlternatives(of transitions: [Transition], knowing known: Whereabouts? = nil) {
+  mutating func checkAlternatives(of transitions: [Transition], knowing known: KnownConfiguration? = nil) {
     guard transitions.contains(where: { $0.condition != nil }) else { return }
-    var rest = known?.facts ?? Facts()
-    var earlier: [(condition: Expression, facts: Facts)] = []
+    var rest = known?.facts ?? Narrowing()
+    var earlier: [(condition: Expression, facts: Narrowing)] = []
     for transition in transitions where transition.range.file === flow.range.file {
       guard let condition = transition.condition else {
         if rest.isContradiction { diagnostics.report(.exhausted(wholly: true, at: transition.range)) }
@@ -16,9 +16,9 @@ extension FlowAnalyzer {
       }
       // Another value in the policy may change the result.
       if condition.contains(where: { $0.isOfPolicy }) { continue }
-      let (alone, here) = (Facts(trustsTypes: false).knowing(condition), rest.knowing(condition))
-      if let known, !Facts().knowing(condition).isContradiction, known.facts.knowing(condition).isContradiction {
-        diagnostics.report(asksInVain(condition, known))
+      let (alone, here) = (Narrowing(trustsTypes: false).knowing(condition), rest.knowing(condition))
+      if let known, !Narrowing().knowing(condition).isContradiction, known.facts.knowing(condition).isContradiction {
+        diagnostics.report(guardNeverHolds(condition, known))
         continue
       }
       if alone.isContradiction || !alone.fit(flow.variables) || here.isContradiction && earlier.isEmpty {

@@ -16,7 +16,7 @@ extension FlowAnalyzer {
     let offered = flow.offeredEvents
     // A flow does not have to handle lifecycle events.
     let unheard = flow.events.ids.filter { flow.events[$0].lifecycle == nil }
-      .map { (event: $0, states: deaf(Flow.root, to: $0, known, isOffered: offered.contains($0)) ?? []) }
+      .map { (event: $0, states: statesWithoutHandler(Flow.root, to: $0, known, isOffered: offered.contains($0)) ?? []) }
     // An event without any use is reported at its declaration.
     let unnamed = Set(
       unheard.map(\.event).filter { !usage.events.contains($0) && flow.events[$0].range.file === flow.range.file })
@@ -54,7 +54,7 @@ extension FlowAnalyzer {
     let isOwn = edit.range.file === flow.range.file && id != Flow.root
     var diagnostic = Diagnostic.unhandledBeside(
       name, in: state.id, at: state.range, fixIts: isOwn ? [FixIt("ignore event '\(name)' in '\(state.id)'", [edit])] : [])
-    for silent in regions.compactMap({ deaf($0, to: event, known, isOffered: false)?.min() }) {
+    for silent in regions.compactMap({ statesWithoutHandler($0, to: event, known, isOffered: false)?.min() }) {
       diagnostic = diagnostic.noting("state '\(flow.states[silent].id)' does not handle it", at: flow.states[silent].range)
     }
     diagnostics.report(diagnostic)
@@ -68,7 +68,7 @@ extension FlowAnalyzer {
   /// - Parameters:
   ///   - known: For each state, whether it handles or ignores each event.
   ///   - isOffered: Whether only controls send the event.
-  private func deaf(
+  private func statesWithoutHandler(
     _ id: ID<State>, to event: ID<Event>, _ known: [[Bool]], isOffered: Bool
   ) -> Set<ID<State>>? {
     if known[id.index][event.index] { return nil }
@@ -80,12 +80,12 @@ extension FlowAnalyzer {
     case .final: return []
     case .choice, .history: return nil
     case .compound(_, let children):
-      let below = children.compactMap { deaf($0, to: event, known, isOffered: isOffered) }
+      let below = children.compactMap { statesWithoutHandler($0, to: event, known, isOffered: isOffered) }
       return below.isEmpty ? nil : below.reduce(into: []) { $0.formUnion($1) }
     case .parallel(let regions):
       // The exploration finds the controls that regions show together.
       if isOffered { return nil }
-      let below = regions.map { deaf($0, to: event, known, isOffered: false) }
+      let below = regions.map { statesWithoutHandler($0, to: event, known, isOffered: false) }
       guard !below.contains(nil) else { return nil }
       // Once all regions are done, no events are handled.
       return below.allSatisfy { $0?.isEmpty == true } ? [] : [id]

@@ -86,7 +86,7 @@ public struct SpecLibrary: Sendable {
     for duplicate in duplicates[path] ?? [] { diagnostics.report(duplicate) }
     // The names and types of a file with syntax errors would cause consequential errors.
     guard let syntax = specs[path], !diagnostics.hasErrors else {
-      diagnostics.gatherRepeated()
+      diagnostics.mergeRepeatedNames()
       return (nil, diagnostics)
     }
     var spec: Spec?

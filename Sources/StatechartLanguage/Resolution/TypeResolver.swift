@@ -10,7 +10,7 @@ struct TypeResolver {
   /// The named types of policies that are being resolved, outermost first.
   private var path: [String] = []
   /// The named type that the current type refers back to.
-  private var circle: String?
+  private var cycle: String?
   /// The records by the names that the author writes.
   private(set) var records: [String: RecordType] = [:]
   /// The names whose own type, or that of a field, is invalid. The error has been reported.
@@ -139,7 +139,7 @@ extension TypeResolver {
   /// Returns a named type of a policy.
   private mutating func type(named name: Name) -> ValueType? {
     if path.contains(name.text) {
-      circle = name.text
+      cycle = name.text
       if path.first == name.text { diagnostics.report(.typeOfItself(name)) }
       return nil
     }
@@ -160,10 +160,10 @@ extension TypeResolver {
     _ name: Name, declaredAt place: SourceRange, _ body: (inout TypeResolver) -> Value?
   ) -> Value? {
     var inner = self
-    (inner.diagnostics, inner.circle) = (Diagnostics(), nil)
+    (inner.diagnostics, inner.cycle) = (Diagnostics(), nil)
     if let value = body(&inner) { return value }
-    if let back = inner.circle, path.contains(back) {
-      circle = back
+    if let back = inner.cycle, path.contains(back) {
+      cycle = back
       if path.first == back, place.file === name.range.file {
         diagnostics.report(.typeOfItself(Name(text: back, range: name.range)))
       }
@@ -220,7 +220,7 @@ extension TypeResolver {
     }
     let key = "\(policy.text).\(name.text)"
     if path.contains(key) {
-      circle = key
+      cycle = key
       return nil
     }
     // The types of constants are resolved only to a small depth: a chain of constants would otherwise be resolved repeatedly.

@@ -5,8 +5,8 @@ extension Declarations {
   /// Declares a flow that this one can invoke as an operation. Its output is the payload of the outcome `done`. The events that
   /// it sends are outcomes after which the invocation continues.
   mutating func declareFlow(_ syntax: FlowSyntax, as name: Name) {
-    if let circle = library.circle(from: syntax, backTo: flow.name) {
-      diagnostics.report(.flowCircle([flow.name] + circle, at: name.range))
+    if let cycle = library.cycle(from: syntax, backTo: flow.name) {
+      diagnostics.report(.flowCircle([flow.name] + cycle, at: name.range))
     }
     let (input, output) = (library.declarations(syntax.input, of: syntax), library.declarations(syntax.output, of: syntax))
     for field in input + output where field.type.isText && field.initial == nil {
@@ -34,7 +34,7 @@ extension Declarations {
 
 extension SpecLibrary {
   /// Returns the chain of invoked flows from `flow` to one that invokes `name`; `nil` if there is none.
-  fileprivate func circle(from flow: FlowSyntax, backTo name: String) -> [String]? {
+  fileprivate func cycle(from flow: FlowSyntax, backTo name: String) -> [String]? {
     var seen: Set<String> = []
     func way(from flow: FlowSyntax) -> [String]? {
       if flow.name.text == name { return [name] }

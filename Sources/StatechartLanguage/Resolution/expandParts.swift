@@ -104,7 +104,7 @@ extension Declarations {
 
 extension Declarations {
   /// Returns the diagnostic at the use of a part if the part is correct by itself, so that its arguments are the cause.
-  func blamingUse(for found: Diagnostic, in state: ID<State>) -> Diagnostic {
+  func movingToUse(for found: Diagnostic, in state: ID<State>) -> Diagnostic {
     guard found.severity == .error, found.range.file !== flow.range.file, let part = stateSyntax[state.index].expanded,
       !library.hasErrors(named: part.text)
     else { return found }

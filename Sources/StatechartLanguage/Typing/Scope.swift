@@ -9,12 +9,12 @@ struct Scope {
   /// Whether fields are written `outcome.field` rather than `field`.
   var isOutcome = false
   /// The triggers of transitions that can be taken in the same microstep; `nil` if it can be any.
-  var moments: [TypeChecker.Moment]?
+  var moments: [TypeChecker.MicrostepTrigger]?
   /// Whether the place can have a guard, as a transition can.
   var canBeGuarded = false
-  var facts = Facts()
+  var facts = Narrowing()
   /// The variables about which a guard's facts are no longer valid, with the reason.
-  var doubts = AssociationList<ID<Variable>, Doubt>()
+  var invalidations = AssociationList<ID<Variable>, Invalidation>()
   /// The states that are exited before this place. Their variables are reset.
   var left: Set<ID<State>> = []
   /// The secrets of the event or outcome that an earlier action has moved.

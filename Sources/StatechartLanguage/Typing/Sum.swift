@@ -3,7 +3,7 @@ import StatechartModel
 /// A linear combination of numbers and a constant, such as `a - 2 * b + 5`.
 struct Sum {
   /// The coefficients, which are never 0: `a - b` is `[a: 1, b: -1]`.
-  typealias Terms = AssociationList<Facts.Number, Int>
+  typealias Terms = AssociationList<Narrowing.Number, Int>
 
   private(set) var terms: Terms
   private(set) var constant: Int
@@ -20,7 +20,7 @@ struct Sum {
       guard let left = Sum(left), let right = Sum(right), let sum = left.joined(symbol, right) else { return nil }
       self = sum
     default:
-      guard expression.type.isNumber, let number = Facts.Number(expression) else { return nil }
+      guard expression.type.isNumber, let number = Narrowing.Number(expression) else { return nil }
       self.init(terms: [number: 1], constant: 0)
     }
   }

@@ -17,10 +17,10 @@ struct TypeChecker {
   /// The variables that the exit actions of each state change.
   var changedOnExit: [ID<State>: Changes] = [:]
   /// For each state, the changes that transitions in its regions can make in the microstep of one of its own.
-  var changedInside: [[Moment: Effects]] = []
+  var changedInside: [[MicrostepTrigger: Effects]] = []
   /// For each region, the changes that parallel regions and ancestors can make in a microstep before the actions of one of its
   /// transitions.
-  var changedBeside: [[Moment: Effects]] = []
+  var changedBeside: [[MicrostepTrigger: Effects]] = []
   /// The labels of `cancel` actions.
   var takenBack: [Name] = []
   var textsByKey: [String: ID<Text>] = [:]
@@ -65,8 +65,8 @@ struct TypeChecker {
       checkProperties(syntax.properties)
       checkScenarios(syntax.scenarios)
     }
-    diagnostics.gatherRepeated()
-    blameDeclarations()
+    diagnostics.mergeRepeatedNames()
+    reportMisspelledDeclarations()
     diagnostics.keepCauses()
   }
 

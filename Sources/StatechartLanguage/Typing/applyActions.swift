@@ -1,6 +1,6 @@
 import StatechartModel
 
-extension Facts {
+extension Narrowing {
   /// Updates the facts with the effect of an action.
   mutating func apply(_ action: Action, to flow: Flow) {
     switch action.kind {
@@ -36,7 +36,7 @@ extension Facts {
   }
 }
 
-extension Facts.Place {
+extension Narrowing.Place {
   init(_ location: Location) {
     self = location.path.reduce(.variable(location.variable)) { .member($0, $1) }
   }

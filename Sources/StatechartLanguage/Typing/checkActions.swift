@@ -18,8 +18,8 @@ extension TypeChecker {
         }
       guard let kind else { continue }
       checked.append(Action(kind: kind, range: action.range))
-      if !rules.allowsSCXML { checkAsksNotWhere(checked[checked.count - 1]) }
-      checkOwners(checked[checked.count - 1], in: &scope)
+      if !rules.allowsSCXML { checkNoStateTest(checked[checked.count - 1]) }
+      checkUseAfterMove(checked[checked.count - 1], in: &scope)
       // The facts after the last action are not used.
       if index + 1 < syntax.count { note(checked[checked.count - 1], in: &scope) }
     }
@@ -30,17 +30,17 @@ extension TypeChecker {
   private func note(_ action: Action, in scope: inout Scope) {
     scope.facts.apply(action, to: flow)
     action.forEachChanged { variable in
-      scope.doubts[variable] = scope.canBeGuarded ? Scope.Doubt(reason: .earlier, range: action.range) : nil
+      scope.invalidations[variable] = scope.canBeGuarded ? Scope.Invalidation(reason: .earlier, range: action.range) : nil
     }
   }
 
   /// Reports `in(state)` in an action.
-  private mutating func checkAsksNotWhere(_ action: Action) {
+  private mutating func checkNoStateTest(_ action: Action) {
     var asked: [SourceRange] = []
     action.forEachExpression { expression in
       if case .isIn = expression.kind { asked.append(expression.range) }
     }
-    for range in asked { diagnostics.report(.actionAsksWhere(at: range)) }
+    for range in asked { diagnostics.report(.actionTestsState(at: range)) }
   }
 
   private mutating func call(
@@ -209,7 +209,7 @@ extension TypeChecker {
       if case .optional(.record(let record)) = holder.type {
         diagnostics.report(
           .assignedInAbsent(words, record.name, at: name.range, canBeGuarded: scope.canBeGuarded)
-            .doubting([variable], in: scope, of: flow))
+            .notingInvalidations([variable], in: scope, of: flow))
         return nil
       }
       guard let next = member(holder, name, at: name.range, in: scope) else { return nil }
@@ -253,7 +253,7 @@ extension TypeChecker {
       return nil
     }
     let capacity = type.capacity
-    let count = scope.facts.narrowed(0...capacity, of: .count(Facts.Place(location)))
+    let count = scope.facts.narrowed(0...capacity, of: .count(Narrowing.Place(location)))
     switch name.text {
     case "append":
       guard let item = value(arguments[0], of: type.item, in: scope) else { return nil }
@@ -263,14 +263,15 @@ extension TypeChecker {
       }
       guard count.upperBound < capacity else {
         diagnostics.report(
-          .mayOverflow(words, type, at: range, canBeGuarded: scope.canBeGuarded).doubting([variable], in: scope, of: flow))
+          .mayOverflow(words, type, at: range, canBeGuarded: scope.canBeGuarded).notingInvalidations(
+            [variable], in: scope, of: flow))
         return nil
       }
       return .append(location, item)
     case "removeFirst", "removeLast":
       guard count.lowerBound > 0 else {
         diagnostics.report(
-          .mayBeEmpty(words, at: range, canBeGuarded: scope.canBeGuarded).doubting([variable], in: scope, of: flow))
+          .mayBeEmpty(words, at: range, canBeGuarded: scope.canBeGuarded).notingInvalidations([variable], in: scope, of: flow))
         return nil
       }
       return .remove(name.text == "removeFirst" ? .first : .last, location)

@@ -3,7 +3,7 @@ import StatechartModel
 /// Checks the context of states: variables that exist while a state is active.
 extension TypeChecker {
   /// Returns the actions that end a state's exit: they reset its variables and clear its secrets.
-  func forgetting(_ id: ID<State>) -> [Action] {
+  func contextResetActions(_ id: ID<State>) -> [Action] {
     (contextOfStates[id] ?? []).compactMap { flow.resetting($0) }
   }
 

@@ -12,7 +12,7 @@ extension TypeChecker {
     let isZero = Expression(kind: .binary(.equal, right, zero), type: .bool, range: right.range)
     guard !divisor.contains(0) || scope.facts.knowing(isZero).isContradiction else {
       diagnostics.report(
-        .mayBeZero(right, isKnown: divisor == 0...0, canBeGuarded: scope.canBeGuarded).doubting(
+        .mayBeZero(right, isKnown: divisor == 0...0, canBeGuarded: scope.canBeGuarded).notingInvalidations(
           right.variables, in: scope, of: flow))
       return nil
     }

@@ -10,7 +10,7 @@ extension TypeChecker {
       if expression.type.isSecret, !type.isSecret {
         diagnostics.report(.secretMisplaced(expression.type, expected: type, at: syntax.range))
       } else if case .optional(let wrapped) = expression.type, type.widened.accepts(wrapped) {
-        diagnostics.report(.mayBeAbsent(expression, type).doubting(expression.variables, in: scope, of: flow))
+        diagnostics.report(.mayBeAbsent(expression, type).notingInvalidations(expression.variables, in: scope, of: flow))
       } else if case .int(let allowed) = type.wrapped, expression.type.wrapped == .anyInt {
         diagnostics.report(.withoutRange(allowed: allowed, at: syntax.range))
       } else if case .int(let allowed) = type.wrapped, case .int(let possible) = expression.type.wrapped {
@@ -18,7 +18,7 @@ extension TypeChecker {
           .outOfRange(
             possible, allowed: allowed, at: syntax.range, isSum: Sum(expression) != nil, canBeGuarded: scope.canBeGuarded
           )
-          .doubting(expression.variables, in: scope, of: flow))
+          .notingInvalidations(expression.variables, in: scope, of: flow))
       } else if type == .duration, case .int(let number) = expression.kind {
         diagnostics.report(.numberWithoutUnit(number, at: syntax.range))
       } else if type == .bool, case .int = expression.type, case .variable = expression.kind {
@@ -270,7 +270,7 @@ extension TypeChecker {
     guard case .int(let first) = left.type, case .int(let second) = right.type else {
       let wrong = if case .int = left.type { right } else { left }
       if case .optional(.int) = wrong.type {
-        diagnostics.report(.mayBeAbsent(wrong, wrong.type.wrapped).doubting(wrong.variables, in: scope, of: flow))
+        diagnostics.report(.mayBeAbsent(wrong, wrong.type.wrapped).notingInvalidations(wrong.variables, in: scope, of: flow))
         return nil
       }
       diagnostics.report(

@@ -6,7 +6,7 @@ extension TypeChecker {
   /// Returns an optional value as its wrapped type if it is known to be present.
   func unwrapped(_ expression: Expression, in scope: Scope) -> Expression {
     // An optional text stays optional: the machine has no wrapped value for it, and no construct requires one.
-    guard case .optional(let wrapped) = expression.type, wrapped != .text, let place = Facts.Place(expression),
+    guard case .optional(let wrapped) = expression.type, wrapped != .text, let place = Narrowing.Place(expression),
       scope.facts.isPresent(place)
     else { return expression }
     return Expression(kind: .unwrapped(expression), type: scope.facts.narrowed(wrapped, at: place), range: expression.range)
@@ -21,7 +21,7 @@ extension TypeChecker {
     case .list(let element, _) where !element.isOptional && ListEnd(rawValue: member.text) != nil:
       guard let end = ListEnd(rawValue: member.text) else { return nil }
       let item = Expression(kind: .item(end, of: holder), type: .optional(element), range: range)
-      let type = Facts.Place(item).map { scope.facts.narrowed(item.type, at: $0) } ?? item.type
+      let type = Narrowing.Place(item).map { scope.facts.narrowed(item.type, at: $0) } ?? item.type
       return Expression(kind: item.kind, type: type, range: range)
     case .record(let record):
       guard let index = record.fields.firstIndex(where: { $0.name == member.text }) else {
@@ -32,10 +32,10 @@ extension TypeChecker {
       }
       let kind = Expression.Kind.member(holder, field: index, name: member.text)
       let whole = Expression(kind: kind, type: record.fields[index].type, range: range)
-      let type = Facts.Place(whole).map { scope.facts.narrowed(whole.type, at: $0) } ?? whole.type
+      let type = Narrowing.Place(whole).map { scope.facts.narrowed(whole.type, at: $0) } ?? whole.type
       return Expression(kind: kind, type: type, range: range)
     case .optional(let wrapped):
-      diagnostics.report(.mayBeAbsent(base, wrapped).doubting(base.variables, in: scope, of: flow))
+      diagnostics.report(.mayBeAbsent(base, wrapped).notingInvalidations(base.variables, in: scope, of: flow))
       return nil
     default:
       diagnostics.report(.noMember(member, of: holder.type))
@@ -44,7 +44,7 @@ extension TypeChecker {
   }
 
   private func count(of holder: Expression, upTo capacity: Int, at range: SourceRange, in scope: Scope) -> Expression {
-    let possible = Facts.Place(holder).map { scope.facts.narrowed(0...capacity, of: .count($0)) } ?? 0...capacity
+    let possible = Narrowing.Place(holder).map { scope.facts.narrowed(0...capacity, of: .count($0)) } ?? 0...capacity
     return Expression(kind: .count(holder), type: .int(possible), range: range)
   }
 

@@ -8,7 +8,7 @@ extension TypeChecker {
       place = id
       let known = diagnostics.all.count
       checkState(id, stateSyntax[id.index])
-      diagnostics.change(from: known) { declarations.blamingUse(for: $0, in: id) }
+      diagnostics.change(from: known) { declarations.movingToUse(for: $0, in: id) }
     }
     place = nil
   }
@@ -25,7 +25,7 @@ extension TypeChecker {
     }
     flow.states[id].kind = kind(of: syntax, id)
     flow.states[id].entry = actions(syntax.entry, in: Scope())
-    flow.states[id].exit = actions(syntax.exit, in: Scope()) + forgetting(id)
+    flow.states[id].exit = actions(syntax.exit, in: Scope()) + contextResetActions(id)
     flow.states[id].always = syntax.always.compactMap { always($0, of: id) }
     if rules.reportsSlips { note(flow.states[id].always, of: id) }
     checkHandlers(of: id, syntax)

@@ -62,7 +62,7 @@ extension TypeChecker {
     of syntax: TransitionSyntax, from source: ID<State>, to targets: [ID<State>], in scope: Scope
   ) -> [Action] {
     let isReentering = syntax.reenter ?? rules.reentersByDefault
-    var known = doubting(scope, from: source, to: targets, isReentering: isReentering)
+    var known = invalidating(scope, from: source, to: targets, isReentering: isReentering)
     known.left = statesLeft(by: source, on: targets, isReentering: isReentering)
     return actions(syntax.actions, in: known)
   }

@@ -2,7 +2,7 @@
 
 import StatechartModel
 
-extension Facts {
+extension Narrowing {
   /// Adds the facts that follow from a comparison.
   ///
   /// - Returns: Whether both sides are sums.
@@ -72,7 +72,7 @@ extension Facts {
   mutating func bound(
     _ terms: Sum.Terms, _ own: ClosedRange<Int>, _ symbol: BinaryOperator, _ other: ClosedRange<Int>
   ) {
-    // Facts about `2 * a` are converted to facts about `a`.
+    // Narrowing about `2 * a` are converted to facts about `a`.
     if let (number, factor) = terms.first, terms.count == 1, factor != 1 {
       return bound(number, times: factor, symbol, other)
     }
@@ -120,11 +120,11 @@ extension Facts {
 
 extension Expression {
   /// The numbers that the expression adds up, with their ranges.
-  fileprivate var numberRanges: AssociationList<Facts.Number, ClosedRange<Int>> {
+  fileprivate var numberRanges: AssociationList<Narrowing.Number, ClosedRange<Int>> {
     switch kind {
     case .negative(let operand): operand.numberRanges
     case .binary(_, let left, let right): left.numberRanges.merging(right.numberRanges)
-    default: Facts.Number(self).flatMap { number in numbers.map { [number: $0] } } ?? [:]
+    default: Narrowing.Number(self).flatMap { number in numbers.map { [number: $0] } } ?? [:]
     }
   }
 }

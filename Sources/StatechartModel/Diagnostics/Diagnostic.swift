@@ -96,8 +96,8 @@ public struct Diagnostics: Sendable {
   }
 
   /// Merges the missing translations of each language into one diagnostic, with notes at the other flows.
-  public mutating func gatherTranslations() {
-    all = all.gathered { diagnostic in
+  public mutating func mergeTranslations() {
+    all = all.merged { diagnostic in
       diagnostic.code == .missingTranslation ? diagnostic.notes.last?.range?.description : nil
     } merge: { first, other in
       first.noting("texts of this flow have none either", at: other.range)

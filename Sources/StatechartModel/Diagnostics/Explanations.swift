@@ -1,9 +1,9 @@
 extension Diagnostic.Code {
   /// The explanation as text, with an example, for authors of specs.
-  public var explanation: String { story.text }
+  public var explanationText: String { explanation.text }
 
   /// The explanation, for authors of specs.
-  public var story: Explanation {
+  public var explanation: Explanation {
     switch self {
     case .syntax: .syntax
     case .fileTooLarge: .fileTooLarge

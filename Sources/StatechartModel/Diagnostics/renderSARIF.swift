@@ -2,7 +2,7 @@
 /// read.
 func renderSARIF(_ diagnostics: [Diagnostic]) -> String {
   let codes = Set(diagnostics.map(\.code)).sorted { $0.rawValue < $1.rawValue }
-  return SARIF(rules: codes.map { ($0.rawValue, $0.story.story) }, results: diagnostics.map { SARIF.Result($0) }).text
+  return SARIF(rules: codes.map { ($0.rawValue, $0.explanation.meaning) }, results: diagnostics.map { SARIF.Result($0) }).text
 }
 
 /// The subset of the SARIF object model that the tool writes. Names are those of the standard.

@@ -2,7 +2,7 @@ extension Flow {
   /// Whether eventless transitions and choices form a cycle, regardless of their guards. Only the data can then end a
   /// macrostep.
   package var mayLoopEventlessly: Bool {
-    hasCircle(from: leaves) { eventlessSuccessors(of: $0) }
+    hasCycle(from: leaves) { eventlessSuccessors(of: $0) }
   }
 
   /// Returns the leaves that eventless transitions of a leaf lead to, through choices.

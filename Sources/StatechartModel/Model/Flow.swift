@@ -318,7 +318,7 @@ extension Flow {
   }
 
   /// The states that an action tests with `is in`; see ``Rules/allowsSCXML``.
-  public var statesAskedOnTheWay: Set<ID<State>> {
+  public var statesTestedByActions: Set<ID<State>> {
     guard rules.allowsSCXML else { return [] }
     let asked = allActions.flatMap(\.expressions).flatMap(\.all).compactMap { expression in
       if case .isIn(let state) = expression.kind { state } else { nil }

@@ -26,7 +26,7 @@ package struct SyntaxReader {
       for diagnostic in reader.diagnostics.all where !unread.contains(diagnostic.range.start) { diagnostics.report(diagnostic) }
     }
     guard diagnostics.hasErrors else { return (syntax, diagnostics) }
-    let causes = file.findStrangeCharacters()
+    let causes = file.findConfusableCharacters()
     guard !causes.isEmpty else { return (syntax, diagnostics) }
     var found = Diagnostics()
     for cause in causes { found.report(cause) }

@@ -8,7 +8,8 @@ extension SyntaxReader {
       "screen", "initial", "on", "ignore", "states", "properties", "scenarios", "entry", "always", "after", "every", "invoke",
     ]
     let group = group(
-      gatheringStray(node, in: nil, allowed: allowed), "a flow", allowed: allowed, required: ["flow", "summary", "states"])
+      movingMisplacedEntries(node, in: nil, allowed: allowed), "a flow", allowed: allowed,
+      required: ["flow", "summary", "states"])
     guard let name = name(group["flow"], "the name of a flow") else { return nil }
     return FlowSyntax(
       name: name,

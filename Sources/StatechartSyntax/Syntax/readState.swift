@@ -15,7 +15,7 @@ extension SyntaxReader {
   mutating func readState(_ entry: Node.Entry) -> StateSyntax? {
     guard isIdentifier(entry.key, "the name of a state") else { return nil }
     if entry.value.isEmpty { return StateSyntax(name: entry.key, comment: comment(of: entry)) }
-    let node = gatheringStray(entry.value, in: entry.key, allowed: Self.stateKeys)
+    let node = movingMisplacedEntries(entry.value, in: entry.key, allowed: Self.stateKeys)
     let group = group(node, "state '\(entry.key.text)'", allowed: Self.stateKeys)
     var state = readStateBody(group, name: entry.key)
     state.comment = file.comment(after: entry.key.range.end).flatMap { comment in
@@ -281,7 +281,7 @@ extension SyntaxReader {
           fixIts: [FixIt("write '[\(items)]'", [TextEdit(node.range, "[\(items)]")])]))
       return []
     }
-    return joiningCalls(list(node, what)).compactMap { item in
+    return rejoiningCalls(list(node, what)).compactMap { item in
       if case .mapping(let entries) = item.content {
         // YAML has read a colon in a text or a record, as in `note = "Code: 4"`.
         guard let first = entries.first?.key, let last = entries.last?.value, first.text.contains(where: { "=(".contains($0) }),

@@ -1,7 +1,7 @@
 /// The explanation of a diagnostic code, for authors of specs.
 public struct Explanation: Sendable {
   /// The meaning of the diagnostic, and the reason for it.
-  public let story: String
+  public let meaning: String
   /// A whole spec with the mistake, and the same spec without it; `nil` if one would be too large.
   public let example: Example?
 
@@ -47,19 +47,19 @@ public struct Explanation: Sendable {
     """,
   ]
 
-  init(_ story: String, wrong: String, mended: String, beside: [String] = []) {
-    self.story = story
+  init(_ meaning: String, wrong: String, mended: String, beside: [String] = []) {
+    self.meaning = meaning
     example = Example(wrong: wrong, mended: mended, beside: beside)
   }
 
-  init(_ story: String) {
-    self.story = story
+  init(_ meaning: String) {
+    self.meaning = meaning
     example = nil
   }
 
   /// The explanation with its example, formatted for a terminal.
   public var text: String {
-    guard let example else { return story + "\n" }
+    guard let example else { return meaning + "\n" }
     let used = Self.library.filter { other in
       let name = other.prefix { $0 != "\n" }.split(separator: " ").last ?? ""
       return example.mended.contains("uses: [\(name)]")
@@ -67,7 +67,7 @@ public struct Explanation: Sendable {
     let parts =
       (used + example.beside).map { ("With this in a file beside it:", $0) }
       + [("Incorrect:", example.wrong), ("Correct:", example.mended)]
-    return story + "\n" + parts.map { "\n\($0)\n\n\(indented($1))\n" }.joined()
+    return meaning + "\n" + parts.map { "\n\($0)\n\n\(indented($1))\n" }.joined()
   }
 
   private func indented(_ text: String) -> String {

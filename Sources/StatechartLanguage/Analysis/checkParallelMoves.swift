@@ -2,7 +2,7 @@ import StatechartModel
 
 extension FlowAnalyzer {
   /// Reports events whose secret two parallel regions, or a region and an ancestor of it, would each move.
-  mutating func checkOwnersBeside() {
+  mutating func checkParallelMoves() {
     let carrySecrets = flow.events.map { $0.fields.contains(where: \.type.isSecret) }
     guard carrySecrets.contains(true), flow.states.contains(where: \.isParallel) else { return }
     var takers: [ID<Event>: [(state: ID<State>, transition: Transition, secret: Expression)]] = [:]
@@ -35,13 +35,13 @@ extension FlowAnalyzer {
     let path = flow.path(to: second).drop { $0 != first }
     return zip(path, path.dropFirst()).contains { around, region in
       guard case .parallel(let regions) = flow.states[around].kind else { return false }
-      return regions.contains { $0 != region && letsPass($0, event) }
+      return regions.contains { $0 != region && mayNotHandle($0, event) }
     }
   }
 
   /// Returns whether a region can be in a state without a transition that certainly handles the event, so that its ancestors
   /// handle it.
-  private func letsPass(_ region: ID<State>, _ event: ID<Event>) -> Bool {
+  private func mayNotHandle(_ region: ID<State>, _ event: ID<Event>) -> Bool {
     flow.subtree(of: region).contains { leaf in
       flow.states[leaf].isLeaf
         && flow.path(to: leaf).drop { $0 != region }.allSatisfy { id in

@@ -5,7 +5,7 @@ extension SyntaxReader {
   /// consequential errors for missing ones.
   ///
   /// - Parameter state: The name of the state that the mapping belongs to; `nil` for a flow.
-  mutating func gatheringStray(_ node: Node, in state: Name?, allowed: [String]) -> Node {
+  mutating func movingMisplacedEntries(_ node: Node, in state: Name?, allowed: [String]) -> Node {
     let node = gathering(node, under: "states", of: state, allowed, "state", \.isState)
     return gathering(node, under: "on", of: state, allowed, "event", \.isTransition)
   }

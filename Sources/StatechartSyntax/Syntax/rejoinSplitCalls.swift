@@ -3,7 +3,7 @@ import StatechartModel
 extension SyntaxReader {
   /// Rejoins the pieces of calls that YAML has split at commas inside brackets: `[log(a, b), stop()]`. YAML also splits records
   /// at their colons: those are reported as needing quotes.
-  mutating func joiningCalls(_ items: [Node]) -> [Node] {
+  mutating func rejoiningCalls(_ items: [Node]) -> [Node] {
     guard items.contains(where: { $0.isCutPair || openParentheses($0) > 0 }) else { return items }
     var joined: [Node] = []
     var rest = items[...]

@@ -7,7 +7,7 @@ import StatechartSyntax
 extension TypeChecker {
   /// The trigger of transitions that can be taken in one microstep. A timer and an outcome trigger transitions of a single
   /// state.
-  enum Moment: Hashable {
+  enum MicrostepTrigger: Hashable {
     case event(ID<Event>)
     /// The completion of a state, which in `mode: scxml` any state can handle.
     case done
@@ -79,7 +79,7 @@ extension TypeChecker {
   }
 
   /// Forgets facts about variables that can change before the actions of a transition.
-  func doubting(
+  func invalidating(
     _ scope: Scope, from source: ID<State>, to targets: [ID<State>], isReentering: Bool
   ) -> Scope {
     // Without facts only the assignments of exit actions on the path matter.
@@ -96,17 +96,17 @@ extension TypeChecker {
       if stateSyntax[source.index].choice == nil, around.contains(state) {
         scope.perform(flow.states[state].exit, of: flow)
       } else {
-        scope.doubt(changedOnExit[state] ?? [:], left.contains(state) ? .exit : .beside)
+        scope.invalidate(changedOnExit[state] ?? [:], left.contains(state) ? .exit : .beside)
       }
     }
-    for effects in others { scope.doubt(effects.actions, .beside) }
+    for effects in others { scope.invalidate(effects.actions, .beside) }
     return scope
   }
 
   /// Returns the changes by transitions that can be taken together with one, whose source is given as a path, innermost first.
   /// It excludes transitions that would exit the source, and those of states that this transition exits.
   private func effectsBeside(
-    _ path: [ID<State>], leaving around: ArraySlice<ID<State>>, at moments: [Moment]?
+    _ path: [ID<State>], leaving around: ArraySlice<ID<State>>, at moments: [MicrostepTrigger]?
   ) -> [Effects] {
     guard hasRegions else { return [] }
     var effects = rules.leavesRegionsBeside || around.isEmpty ? [changedInside[path[0].index]] : []
@@ -136,11 +136,11 @@ extension TypeChecker {
   }
 
   /// Calls `body` for the changes by the transitions of a state, with their trigger.
-  private mutating func forEachEffect(of id: ID<State>, _ body: (Moment, Effects) -> Void) {
+  private mutating func forEachEffect(of id: ID<State>, _ body: (MicrostepTrigger, Effects) -> Void) {
     place = id
     defer { place = nil }
     let near = exits(near: id)
-    func note(_ transitions: [TransitionSyntax], _ moments: @autoclosure () -> [Moment]) {
+    func note(_ transitions: [TransitionSyntax], _ moments: @autoclosure () -> [MicrostepTrigger]) {
       // Large charts have many transitions without actions.
       var effects = Effects()
       for index in transitions.indices {
@@ -205,7 +205,7 @@ extension TypeChecker.Effects {
   }
 }
 
-extension [TypeChecker.Moment: TypeChecker.Effects] {
+extension [TypeChecker.MicrostepTrigger: TypeChecker.Effects] {
   fileprivate mutating func add(_ others: Self, changing: (inout TypeChecker.Effects) -> Void = { _ in }) {
     for (moment, var effects) in others {
       changing(&effects)
@@ -216,7 +216,7 @@ extension [TypeChecker.Moment: TypeChecker.Effects] {
 
 extension Scope {
   /// The reason that facts about a variable may no longer hold.
-  struct Doubt {
+  struct Invalidation {
     enum Reason {
       case exit
       case beside
@@ -233,35 +233,36 @@ extension Scope {
   fileprivate mutating func perform(_ actions: [Action], of flow: Flow) {
     for action in actions {
       action.forEachChanged { variable in
-        if facts.knows(variable) { doubts[variable] = Doubt(reason: .exit, range: action.range) }
+        if facts.knows(variable) { invalidations[variable] = Invalidation(reason: .exit, range: action.range) }
       }
       facts.apply(action, to: flow)
     }
   }
 
-  fileprivate mutating func doubt(_ changes: TypeChecker.Changes, _ reason: Doubt.Reason) {
+  fileprivate mutating func invalidate(_ changes: TypeChecker.Changes, _ reason: Invalidation.Reason) {
     for (variable, range) in changes where facts.knows(variable) {
       facts.forget(.variable(variable))
-      doubts[variable] = Doubt(reason: reason, range: range)
+      invalidations[variable] = Invalidation(reason: reason, range: range)
     }
   }
 }
 
 extension Diagnostic {
   /// Adds notes with the reasons that a guard's facts about variables no longer hold.
-  func doubting(_ variables: Set<ID<Variable>>, in scope: Scope, of flow: Flow) -> Diagnostic {
+  func notingInvalidations(_ variables: Set<ID<Variable>>, in scope: Scope, of flow: Flow) -> Diagnostic {
     var diagnostic = self
     for variable in variables.sorted() {
-      guard let doubt = scope.doubts[variable] else { continue }
+      guard let invalidation = scope.invalidations[variable] else { continue }
       let name = flow.variables[variable].name
-      switch doubt.reason {
+      switch invalidation.reason {
       case .exit:
-        diagnostic = diagnostic.noting("this exit action changes '\(name)' after the guard is evaluated", at: doubt.range)
+        diagnostic = diagnostic.noting(
+          "this exit action changes '\(name)' after the guard is evaluated", at: invalidation.range)
       case .beside:
         diagnostic = diagnostic.noting(
-          "this can change '\(name)' in the same microstep, after the guard is evaluated", at: doubt.range)
+          "this can change '\(name)' in the same microstep, after the guard is evaluated", at: invalidation.range)
       case .earlier:
-        diagnostic = diagnostic.noting("this action changes '\(name)' after the guard is evaluated", at: doubt.range)
+        diagnostic = diagnostic.noting("this action changes '\(name)' after the guard is evaluated", at: invalidation.range)
         diagnostic.advice = "account for that change in the guard, or move this action before it"
         continue
       }

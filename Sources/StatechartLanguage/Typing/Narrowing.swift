@@ -2,7 +2,7 @@ import StatechartModel
 
 /// The facts that guards establish at one place of a flow (narrowing). They are the ranges of numbers, the possible cases of
 /// values, the presence of optional values, and the conditions that hold.
-struct Facts {
+struct Narrowing {
   /// A storage location for a value.
   enum Place: Equatable {
     case variable(ID<Variable>)
@@ -223,7 +223,7 @@ struct Facts {
   }
 
   /// Adds the facts that hold in both of two cases.
-  private mutating func learnCommon(_ one: Facts, _ other: Facts) {
+  private mutating func learnCommon(_ one: Narrowing, _ other: Narrowing) {
     for (terms, range) in one.ranges {
       guard let theirs = other.ranges[terms] else { continue }
       ranges[terms] = min(range.lowerBound, theirs.lowerBound)...max(range.upperBound, theirs.upperBound)
@@ -234,7 +234,7 @@ struct Facts {
     for (place, isThere) in one.presence where other.presence[place] == isThere { presence[place] = isThere }
   }
 
-  func knowing(_ condition: Expression, holds: Bool = true) -> Facts {
+  func knowing(_ condition: Expression, holds: Bool = true) -> Narrowing {
     var facts = self
     facts.learn(condition, holds: holds)
     return facts
@@ -253,7 +253,7 @@ struct Facts {
   }
 
   /// Returns a number that both allow, if each restricts a single number and nothing else.
-  func numberClaimed(with other: Facts) -> Int? {
+  func numberClaimed(with other: Narrowing) -> Int? {
     guard isOfOneNumber, other.isOfOneNumber, let (terms, range) = ranges.first, let theirs = other.ranges[terms],
       range.overlaps(theirs)
     else { return nil }
@@ -308,7 +308,7 @@ struct Facts {
 
 extension Expression {
   /// The states that the expression tests with `in`.
-  var askedStates: Set<ID<State>> {
+  var testedStates: Set<ID<State>> {
     var states: Set<ID<State>> = []
     forEach { if case .isIn(let state) = $0.kind { states.insert(state) } }
     return states

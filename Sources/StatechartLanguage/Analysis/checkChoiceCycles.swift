@@ -5,7 +5,7 @@ import StatechartModel
 extension FlowAnalyzer {
   /// Reports each cycle of choices, in any mode. Choices are resolved within one microstep, so the limit of microsteps does not
   /// end a cycle.
-  mutating func checkChoiceCircles() {
+  mutating func checkChoiceCycles() {
     var next: [ID<State>: [ID<State>]] = [:]
     for id in flow.states.ids {
       guard case .choice(let branches) = flow.states[id].kind else { continue }
@@ -29,8 +29,8 @@ extension FlowAnalyzer {
       while let on = next[path[path.count - 1]]?.first(where: { next[$0] != nil }), !path.contains(on) { path.append(on) }
       let last = path[path.count - 1]
       let start = next[last]?.first { next[$0] != nil } ?? last
-      let circle = path.drop { $0 != start } + [start]
-      diagnostics.report(.choiceCircle(circle.map { flow.states[$0].id }, at: flow.states[last].range))
+      let cycle = path.drop { $0 != start } + [start]
+      diagnostics.report(.choiceCycle(cycle.map { flow.states[$0].id }, at: flow.states[last].range))
       for id in path { next[id] = nil }
       dropEnds()
     }

@@ -1,7 +1,7 @@
 /// Returns whether a graph has a cycle that can be reached from `starts`.
 ///
 /// - Parameter successors: Returns the successors of a node. Called once for each node.
-func hasCircle<Place: Hashable>(
+func hasCycle<Place: Hashable>(
   from starts: some Sequence<Place>, _ successors: (Place) -> some Sequence<Place>
 ) -> Bool {
   var finished: Set<Place> = []

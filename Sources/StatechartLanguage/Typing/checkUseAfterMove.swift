@@ -4,7 +4,7 @@ import StatechartModel
 
 extension TypeChecker {
   /// Reports a secret that the action or an earlier one has already moved, and records what the action moves.
-  mutating func checkOwners(_ action: Action, in scope: inout Scope) {
+  mutating func checkUseAfterMove(_ action: Action, in scope: inout Scope) {
     if scope.fields.isEmpty { return }
     if case .branch(let condition, let then, let otherwise) = action.kind {
       for secret in condition.carriedSecrets { reportMoved(secret, in: scope) }
@@ -60,7 +60,7 @@ extension Expression {
 
   /// Returns whether one of two values of an event is the other, or part of it.
   func sharesSecret(with other: Expression) -> Bool {
-    guard let one = Facts.Place(self), let other = Facts.Place(other) else { return false }
+    guard let one = Narrowing.Place(self), let other = Narrowing.Place(other) else { return false }
     return one.isInside(other) || other.isInside(one)
   }
 }

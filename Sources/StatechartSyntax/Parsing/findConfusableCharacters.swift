@@ -5,7 +5,7 @@ extension SourceFile {
   /// spaces, tabs in the indentation, full-width colons, and comments that begin with `//`.
   ///
   /// A text may contain each of them, so a file is searched only if it has errors.
-  func findStrangeCharacters() -> [Diagnostic] {
+  func findConfusableCharacters() -> [Diagnostic] {
     let lines = (1...lineCount).map { (number: $0, text: Array(line($0).unicodeScalars)) }
     func range(_ line: Int, _ columns: Range<Int>) -> SourceRange {
       SourceRange(
@@ -46,10 +46,10 @@ extension SourceFile {
         }
       }
     }
-    return found.gathered {
+    return found.merged {
       $0.message
     } merge: {
-      $0.joiningFixIts(of: $1)
+      $0.mergingFixIts(of: $1)
     }
   }
 }

@@ -4,32 +4,32 @@ import StatechartModel
 
 extension FlowAnalyzer {
   /// The states that are known to be active or inactive when the alternatives of a state are evaluated.
-  struct Whereabouts {
+  struct KnownConfiguration {
     /// Whether each state is active, for the states for which it is known.
     var areActive: [ID<State>: Bool] = [:]
     /// The time of the evaluation, such as `while 'open' is active`.
     let moment: String
     var advice = "remove the transition"
 
-    var facts: Facts {
-      areActive.reduce(into: Facts()) { $0.set(isIn: $1.key, $1.value) }
+    var facts: Narrowing {
+      areActive.reduce(into: Narrowing()) { $0.set(isIn: $1.key, $1.value) }
     }
   }
 
   /// Reports guards of alternatives that cannot hold in any configuration.
   mutating func checkAlternatives(of alternatives: Alternatives) {
     let (source, transitions) = (alternatives.source, alternatives.transitions)
-    let asked = transitions.askedStates
+    let asked = transitions.testedStates
     // A choice is never active.
     let isKnown = !asked.isEmpty && !flow.states[source].isPseudo && rules.reportsSlips
     let count = diagnostics.all.count
-    checkAlternatives(of: transitions, knowing: isKnown ? whereabouts(in: source, asked) : nil)
-    diagnostics.change(from: count) { declarations.blamingUse(for: $0, in: source) }
+    checkAlternatives(of: transitions, knowing: isKnown ? knownConfiguration(in: source, asked) : nil)
+    diagnostics.change(from: count) { declarations.movingToUse(for: $0, in: source) }
   }
 
   /// Returns what is known while a state is active: its ancestors are active too, and no state that excludes it is.
-  private func whereabouts(in source: ID<State>, _ asked: Set<ID<State>>) -> Whereabouts {
-    Whereabouts(areActive: activity(of: asked, in: source), moment: "while '\(flow.states[source].id)' is active")
+  private func knownConfiguration(in source: ID<State>, _ asked: Set<ID<State>>) -> KnownConfiguration {
+    KnownConfiguration(areActive: activity(of: asked, in: source), moment: "while '\(flow.states[source].id)' is active")
   }
 
   /// Returns which of some states are always or never active while `source` is. Other states are omitted.
@@ -46,32 +46,32 @@ extension FlowAnalyzer {
   }
 
   /// Returns the diagnostic for a guard that cannot hold because of the configuration.
-  func asksInVain(_ condition: Expression, _ known: Whereabouts) -> Diagnostic {
-    let asked = condition.askedStates.sorted().compactMap { state in known.areActive[state].map { (state, $0) } }
+  func guardNeverHolds(_ condition: Expression, _ known: KnownConfiguration) -> Diagnostic {
+    let asked = condition.testedStates.sorted().compactMap { state in known.areActive[state].map { (state, $0) } }
     let alone = asked.first { state, isActive in
-      var facts = Facts()
+      var facts = Narrowing()
       facts.set(isIn: state, isActive)
       return facts.knowing(condition).isContradiction
     }
     guard let (state, isActive) = alone ?? asked.first else { return .guardNeverHolds(at: condition.range) }
-    return .guardAsksInVain(
+    return .guardTestsState(
       flow.states[state].id, isActive: isActive, moment: known.moment, advice: known.advice, at: condition.range)
   }
 
   // MARK: Choices
 
   /// Reports guards of choices that test states that are exited on every path to the choice, or that cannot be active there.
-  mutating func checkWhatChoicesAsk() {
+  mutating func checkInStateGuardsOfChoices() {
     let branches = flow.states.map { if case .choice = $0.kind { $0.eventless } else { [Transition]() } }
-    let asked = Set(branches.flatMap(\.askedStates))
+    let asked = Set(branches.flatMap(\.testedStates))
     if asked.isEmpty { return }
     let active = statesActive(atChoices: asked)
     for id in flow.states.ids {
-      guard let active = active[id], !branches[id.index].askedStates.isSubset(of: active) else { continue }
-      var known = Whereabouts(
+      guard let active = active[id], !branches[id.index].testedStates.isSubset(of: active) else { continue }
+      var known = KnownConfiguration(
         moment: "in choice '\(flow.states[id].id)'",
         advice: "test it in the transitions that lead to the choice, or remove the branch")
-      for state in branches[id.index].askedStates.subtracting(active) { known.areActive[state] = false }
+      for state in branches[id.index].testedStates.subtracting(active) { known.areActive[state] = false }
       checkAlternatives(of: branches[id.index], knowing: known)
     }
   }
@@ -109,9 +109,9 @@ extension FlowAnalyzer {
 
 extension [Transition] {
   /// The states that the guards test with `in`.
-  fileprivate var askedStates: Set<ID<State>> {
+  fileprivate var testedStates: Set<ID<State>> {
     reduce(into: []) { states, transition in
-      if let condition = transition.condition { states.formUnion(condition.askedStates) }
+      if let condition = transition.condition { states.formUnion(condition.testedStates) }
     }
   }
 }
