@@ -13,6 +13,7 @@ public struct FuzzTrial: Sendable {
   /// The number of configurations to explore in a flow.
   private static let explored = 12
 
+  /// Compiles an input, and runs the flow if there is one.
   public init(_ input: FuzzInput) {
     let path = "fuzz.yaml"
     let file = SourceFile(path: path, bytes: input.bytes)

@@ -30,6 +30,7 @@ public struct SpecLibrary: Sendable {
     case tour(Tour)
   }
 
+  /// Parses the files of a library.
   public init(files: [SourceFile]) {
     var reading: [String: Diagnostics] = [:]
     var specs: [String: SpecSyntax] = [:]
@@ -276,7 +277,9 @@ extension SpecLibrary {
 
 /// Thrown if a spec file or folder cannot be read.
 public struct SpecFileError: Error, CustomStringConvertible {
+  /// The path of the file or folder.
   public let path: String
+  /// The problem in words.
   public let problem: String
 
   public var description: String { "\(path): \(problem)" }

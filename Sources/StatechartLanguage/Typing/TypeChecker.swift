@@ -67,7 +67,7 @@ struct TypeChecker {
     }
     diagnostics.mergeRepeatedNames()
     reportMisspelledDeclarations()
-    diagnostics.keepCauses()
+    diagnostics.dropBehaviorConsequences()
   }
 
   /// Checks a part by itself.

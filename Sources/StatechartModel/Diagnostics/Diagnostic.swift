@@ -2,15 +2,18 @@
 public struct Diagnostic: Sendable {
   /// The stable code, such as `unknown-state`.
   public let code: Code
+  /// Whether it is an error or a warning.
   public let severity: Severity
   /// The message: one sentence, which quotes the source if possible.
   public let message: String
+  /// The source range that the diagnostic points at.
   public let range: SourceRange
   /// Alternative fixes, the most probable one first. Each solves the problem.
   public var fixIts: [FixIt] = []
   /// Notes that point at other places or give advice.
   public var notes: [Note] = []
 
+  /// The severity of a diagnostic.
   public enum Severity: String, Sendable {
     /// The spec does not compile.
     case error
@@ -20,6 +23,7 @@ public struct Diagnostic: Sendable {
 
   /// Additional information about a diagnostic.
   public struct Note: Sendable {
+    /// The message of the note.
     public let message: String
     /// The source range that the note points at; `nil` for advice, which belongs to the range of the diagnostic.
     public let range: SourceRange?
@@ -54,10 +58,13 @@ public struct Diagnostic: Sendable {
 
 /// The diagnostics of a run. The passes continue after an error as far as they can.
 public struct Diagnostics: Sendable {
+  /// The diagnostics, in the order in which they were reported.
   public internal(set) var all: [Diagnostic] = []
 
+  /// Creates an empty list of diagnostics.
   public init() {}
 
+  /// Whether one of the diagnostics is an error.
   public var hasErrors: Bool { all.contains { $0.severity == .error } }
 
   package mutating func report(_ diagnostic: Diagnostic?) {

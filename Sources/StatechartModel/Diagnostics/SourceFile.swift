@@ -105,16 +105,19 @@ public struct SourcePosition: Hashable, Comparable, Sendable {
   private var packedLine: UInt32
   private var packedColumn: UInt32
 
+  /// The line, counted from 1.
   public var line: Int {
     get { Int(packedLine) }
     set { packedLine = UInt32(newValue) }
   }
 
+  /// The column in Unicode scalars, counted from 1.
   public var column: Int {
     get { Int(packedColumn) }
     set { packedColumn = UInt32(newValue) }
   }
 
+  /// Creates a position from a line and a column, both counted from 1.
   public init(line: Int, column: Int) {
     packedLine = UInt32(line)
     packedColumn = UInt32(column)
@@ -127,10 +130,14 @@ public struct SourcePosition: Hashable, Comparable, Sendable {
 
 /// A range of a file, from `start` up to but not including `end`.
 public struct SourceRange: Sendable, Hashable {
+  /// The file that contains the range.
   public let file: SourceFile
+  /// The position of the first character.
   public var start: SourcePosition
+  /// The position after the last character.
   public var end: SourcePosition
 
+  /// Creates a range of a file.
   public init(file: SourceFile, start: SourcePosition, end: SourcePosition) {
     self.file = file
     self.start = start

@@ -2,6 +2,7 @@
 public struct TextEdit: Hashable, Sendable {
   /// The range to replace. An empty range inserts.
   public let range: SourceRange
+  /// The text that replaces the range.
   public let replacement: String
 
   package init(_ range: SourceRange, _ replacement: String) {

@@ -32,7 +32,7 @@ extension Diagnostic {
 
 extension Diagnostics {
   /// Removes diagnostics of behavior if there are errors in names or types, which may be their cause.
-  package mutating func keepCauses() {
+  package mutating func dropBehaviorConsequences() {
     guard all.contains(where: { $0.severity == .error && $0.code.subject != .behavior }) else { return }
     all.removeAll { $0.code.subject == .behavior }
   }

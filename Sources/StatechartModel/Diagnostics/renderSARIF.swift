@@ -49,6 +49,7 @@ package struct SARIF: Encodable {
 
   struct Message: Encodable { let text: String }
 
+  /// A result: a diagnostic with its locations and fixes.
   package struct Result: Encodable {
     let ruleId: String
     let level: String
@@ -80,6 +81,7 @@ package struct SARIF: Encodable {
     }
   }
 
+  /// A location of a result.
   package struct Location: Encodable {
     let id: Int?
     let message: Message?

@@ -8,12 +8,15 @@
   /// Creates an empty set.
   @inlinable public init() {}
 
+  /// Creates a set of the IDs in a sequence.
   @inlinable public init(_ ids: some Sequence<ID<Thing>>) {
     for id in ids { insert(id) }
   }
 
+  /// Whether the set contains no IDs.
   @inlinable public var isEmpty: Bool { first == 0 && rest.isEmpty }
 
+  /// Returns whether the set contains an ID.
   @inlinable public func contains(_ id: ID<Thing>) -> Bool {
     let (word, bit) = (id.index / 64, UInt64(1) << (id.index % 64))
     return word == 0 ? first & bit != 0 : word <= rest.count && rest[word - 1] & bit != 0
@@ -33,6 +36,7 @@
     return true
   }
 
+  /// Removes an ID, if the set contains it.
   @inlinable public mutating func remove(_ id: ID<Thing>) {
     let (word, bit) = (id.index / 64, UInt64(1) << (id.index % 64))
     if word == 0 {
@@ -43,16 +47,19 @@
     }
   }
 
+  /// Adds the IDs of another set.
   @inlinable public mutating func formUnion(_ other: IDSet) {
     first |= other.first
     if other.rest.count > rest.count { rest += repeatElement(0, count: other.rest.count - rest.count) }
     for index in other.rest.indices { rest[index] |= other.rest[index] }
   }
 
+  /// Returns whether two sets have no IDs in common.
   @inlinable public func isDisjoint(with other: IDSet) -> Bool {
     first & other.first == 0 && zip(rest, other.rest).allSatisfy { $0 & $1 == 0 }
   }
 
+  /// Returns the set of the IDs for which `isIncluded` returns `true`.
   @inlinable public func filter(_ isIncluded: (ID<Thing>) -> Bool) -> IDSet {
     var ids = IDSet<Thing>()
     for id in self where isIncluded(id) { ids.insert(id) }

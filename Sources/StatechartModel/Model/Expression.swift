@@ -2,11 +2,15 @@
 ///
 /// It is a class, because large charts have millions of expressions that are passed from pass to pass.
 public final class Expression: Sendable {
+  /// The kind of the expression, with its operands.
   public let kind: Kind
   private let origin: Origin
+  /// The type of the value.
   public let type: ValueType
+  /// The source range of the expression.
   public let range: SourceRange
 
+  /// Creates an expression at its source range.
   public init(kind: Kind, type: ValueType, range: SourceRange) {
     (self.kind, self.type, self.range, origin) = (kind, type, range, .here)
   }

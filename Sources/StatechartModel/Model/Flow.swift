@@ -45,10 +45,13 @@ public struct Flow: Sendable {
   public var timers: [Timer] = []
   /// The delayed sends, in `mode: scxml` only.
   public var sends: [Send] = []
+  /// The invocations of all states.
   public var invocations: [Invocation] = []
+  /// The declared properties.
   public var properties: [Property] = []
   /// The promises that the flow does not have to keep.
   public var exceptions: [Property.Exception] = []
+  /// The scenarios.
   public var scenarios: [Scenario] = []
 
   /// How a flow is restored after its process has ended.
@@ -109,7 +112,9 @@ public struct Flow: Sendable {
 
 /// A named, typed value of a flow.
 public struct Variable: Sendable {
+  /// The name of the variable.
   public let name: String
+  /// The declared type.
   public let type: ValueType
   /// Whether it is an input: set at the start and never changed.
   public let isInput: Bool
@@ -120,6 +125,7 @@ public struct Variable: Sendable {
   public var scope: ID<State>?
   /// The author's comment.
   public let comment: String?
+  /// The source range of the name.
   public let range: SourceRange
 
   package init(
@@ -133,7 +139,9 @@ public struct Variable: Sendable {
 
 /// A named, typed value of an event, an operation or an outcome.
 public struct Field: Hashable, Sendable {
+  /// The name of the field.
   public let name: String
+  /// The type of the field.
   public let type: ValueType
 
   package init(name: String, type: ValueType) {
@@ -143,9 +151,13 @@ public struct Field: Hashable, Sendable {
 
 /// An event: an input of the user or the environment.
 public struct Event: Sendable {
+  /// The name of the event.
   public let name: String
+  /// The fields of the payload.
   public let fields: [Field]
+  /// The author's comment.
   public let comment: String?
+  /// The source range of the name.
   public let range: SourceRange
 
   package init(name: String, fields: [Field], comment: String?, range: SourceRange) {
@@ -158,9 +170,13 @@ public struct Effect: Sendable {
   /// The interface that declares it. For an event of an invoked flow it is that flow's name. It is empty if the flow declares
   /// the effect itself.
   public let interface: String
+  /// The name of the effect.
   public let name: String
+  /// The fields of the payload.
   public let fields: [Field]
+  /// The author's comment.
   public let comment: String?
+  /// The receiver of the effect.
   public let receiver: Receiver
 
   package init(interface: String, name: String, fields: [Field], comment: String?, receiver: Receiver = .service) {
@@ -189,13 +205,17 @@ public struct Effect: Sendable {
 public struct Operation: Sendable {
   /// The interface that declares it, or the name of an invoked flow.
   public let interface: String
+  /// The name of the operation.
   public let name: String
   /// Whether it is another flow, which runs until it is done.
   public var isFlow = false
   /// Whether it destroys data irreversibly. A flow invokes it only after the user has pressed a destructive button.
   public let isDestructive: Bool
+  /// The summary, if the interface has one.
   public let summary: String?
+  /// The input of the operation.
   public let input: [Field]
+  /// The ways in which it can end.
   public let outcomes: [Outcome]
 
   package init(
@@ -212,8 +232,11 @@ public struct Operation: Sendable {
 
 /// A way in which an operation can end, or an event that an invoked flow sends while it runs.
 public struct Outcome: Sendable {
+  /// The name of the outcome.
   public let name: String
+  /// The fields of the payload.
   public let fields: [Field]
+  /// The author's comment.
   public let comment: String?
   /// Whether it is an event that an invoked flow sends, after which the invocation continues.
   public let isMessage: Bool
@@ -227,8 +250,11 @@ public struct Outcome: Sendable {
 public struct Query: Sendable {
   /// The interface that declares the query.
   public let interface: String
+  /// The name of the query.
   public let name: String
+  /// The summary, if the interface has one.
   public let summary: String?
+  /// The input of the query.
   public let input: [Field]
 
   package init(interface: String, name: String, summary: String?, input: [Field]) {
@@ -241,12 +267,19 @@ public struct Query: Sendable {
 
 /// An interface as it is generated, with all its operations, whether flows use them or not.
 public struct Interface: Sendable {
+  /// The name of the interface.
   public let name: String
+  /// The one-sentence summary.
   public let summary: String
+  /// The source range of the name.
   public let range: SourceRange
+  /// The record types that it declares.
   public let records: [RecordType]
+  /// The operations that it declares.
   public let operations: [Operation]
+  /// The queries that it declares.
   public let queries: [Query]
+  /// The effects that it declares.
   public let effects: [Effect]
 
   package init(

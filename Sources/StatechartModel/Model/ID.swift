@@ -4,6 +4,7 @@
 @frozen public struct ID<Thing>: Hashable, Comparable, Sendable {
   public let index: Int
 
+  /// Creates the ID of the element at an index.
   @inlinable public init(_ index: Int) {
     self.index = index
   }

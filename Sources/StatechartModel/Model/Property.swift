@@ -1,9 +1,13 @@
 /// A property that every run of a flow must have, after the specification patterns and scopes of Dwyer, Avrunin and Corbett
 /// (Patterns in Property Specifications for Finite-State Verification, 1999).
 public struct Property: Sendable {
+  /// The name of the property.
   public let name: String
+  /// The pattern that must hold within the scope.
   public let pattern: Pattern
+  /// The part of a run in which the pattern must hold.
   public let scope: Scope
+  /// The source range of the name.
   public let range: SourceRange
 
   package init(name: String, pattern: Pattern, scope: Scope = .global, range: SourceRange) {
@@ -41,8 +45,11 @@ public struct Property: Sendable {
 
   /// A promise that a flow does not have to keep, with the reason.
   public struct Exception: Sendable {
+    /// The built-in property that need not hold.
     public let promise: Promise
+    /// The reason for the exception.
     public let reason: String
+    /// The source range of its name.
     public let range: SourceRange
 
     package init(promise: Promise, reason: String, range: SourceRange) {

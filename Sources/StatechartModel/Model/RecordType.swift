@@ -5,6 +5,7 @@ public struct RecordType: Hashable, Sendable {
   /// The fields, in the order of the spec.
   public let fields: [Field]
 
+  /// Creates a record type.
   public init(name: String, fields: [Field]) {
     (self.name, self.fields) = (name, fields)
   }

@@ -1,6 +1,8 @@
 /// Requirements, each with its evidence: scenarios that list it under `covers`, tests, or a reason.
 public struct Requirements: Sendable {
+  /// The name of the requirements, which prefixes the keys of their rows.
   public let name: String
+  /// The one-sentence summary.
   public let summary: String
   /// The source range of the name.
   public let range: SourceRange
@@ -13,7 +15,9 @@ public struct Requirements: Sendable {
 
   /// A group of rows, such as a table of test cases.
   public struct Section: Sendable {
+    /// The title of the section.
     public let title: String
+    /// The requirements of the section, in the order of the spec.
     public let rows: [Row]
 
     package init(title: String, rows: [Row]) {

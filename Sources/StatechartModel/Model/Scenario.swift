@@ -1,11 +1,14 @@
 /// A scenario: an example of a flow's behaviour, which is run as a test.
 public struct Scenario: Sendable {
+  /// The name of the scenario.
   public let name: String
   /// The keys of requirements that it covers, such as `stage-02/2`.
   public let covers: [String]
   /// The values of inputs that differ from their defaults.
   public let given: [(input: ID<Variable>, value: Expression)]
+  /// The steps, in order.
   public let steps: [Step]
+  /// The source range of the name.
   public let range: SourceRange
 
   package init(
@@ -17,7 +20,9 @@ public struct Scenario: Sendable {
 
   /// A step: an input or an expectation.
   public struct Step: Sendable {
+    /// The input or the expectation of the step.
     public let kind: Kind
+    /// The source range of the step.
     public let range: SourceRange
 
     package init(kind: Kind, range: SourceRange) {
@@ -25,6 +30,7 @@ public struct Scenario: Sendable {
     }
   }
 
+  /// The kind of a step.
   public enum Kind: Sendable {
     /// Presses digits on the keypad of the screen.
     case type([Int])
@@ -44,9 +50,13 @@ public struct Scenario: Sendable {
   public struct Expectation: Sendable {
     /// A state that must be active, itself or one of its descendants.
     public var state: ID<State>?
+    /// The title that must be shown.
     public var title: Shown?
+    /// The prompt that must be shown.
     public var prompt: Shown?
+    /// The message that must be shown.
     public var message: Shown?
+    /// The number of filled dots that must be shown.
     public var dots: Int?
     /// The labels of all fields that are shown, and whether each is filled.
     public var fields: [Control]?
@@ -62,7 +72,9 @@ public struct Scenario: Sendable {
     public var countdown: Int?
     /// All effects performed since the last input step.
     public var effects: [ID<Effect>]?
+    /// The operations that must be running.
     public var pending: [ID<Operation>]?
+    /// The output that the flow must have.
     public var output: [(field: Int, value: Expression)]?
 
     package init(
@@ -80,9 +92,12 @@ public struct Scenario: Sendable {
 
   /// A field or a toggle that must be shown, and whether it must be filled or on.
   public struct Control: Sendable, Equatable {
+    /// The label of the control.
     public let label: String
+    /// Whether the field is filled or the toggle is on.
     public let isOn: Bool
 
+    /// Creates an expectation of a control.
     public init(label: String, isOn: Bool) {
       (self.label, self.isOn) = (label, isOn)
     }

@@ -1,10 +1,16 @@
 /// The screen of a state. Its controls add to those inherited from the parent, and everything else replaces them.
 public struct Screen: Sendable {
+  /// The title.
   public var title = Item<Words>.inherited
+  /// The prompt.
   public var prompt = Item<Words>.inherited
+  /// The message.
   public var message = Item<Words>.inherited
+  /// The dots that show how many digits are entered.
   public var dots = Item<Dots>.inherited
+  /// The duration that is counted down.
   public var countdown = Item<Expression>.inherited
+  /// The keypad for digits.
   public var keypad = Item<Keypad>.inherited
   /// The text fields.
   public var fields = Items<Control>(standBeforeInherited: false)
@@ -17,6 +23,7 @@ public struct Screen: Sendable {
   /// The buttons. They come before the inherited ones, because buttons that exit a state are mostly inherited.
   public var buttons = Items<Button>(standBeforeInherited: true)
 
+  /// Creates a screen that inherits everything.
   public init() {}
 
   /// A single element of a screen.
@@ -101,8 +108,11 @@ public struct Screen: Sendable {
     case nothing
   }
 
+  /// Dots for the digits of a code.
   public struct Dots: Sendable {
+    /// The number of filled dots.
     public let filled: Expression
+    /// The number of all dots.
     public let of: Expression
 
     package init(filled: Expression, of: Expression) {
@@ -110,9 +120,11 @@ public struct Screen: Sendable {
     }
   }
 
+  /// A keypad with the events of its keys.
   public struct Keypad: Sendable {
     /// The event that carries a pressed digit.
     public let digit: ID<Event>
+    /// The event of the delete key.
     public let delete: ID<Event>
     /// The state whose screen it is on.
     package let owner: ID<State>
@@ -155,10 +167,13 @@ public struct Screen: Sendable {
   /// A field has a value of type `secret?`, and its event carries a secret. The typed characters bypass the machine: the event
   /// carries a handle. A toggle has a `bool` value, and its event carries nothing: the flow changes the value.
   public struct Control: CaptionedItem {
+    /// The label of the control, and its conditions.
     public let caption: Caption
     /// The small text below the label.
     public let subtitle: Words
+    /// The value that the control shows.
     public let value: Expression
+    /// The event that the control sends.
     public let event: ID<Event>
 
     package init(caption: Caption, subtitle: Words, value: Expression, event: ID<Event>) {
@@ -169,9 +184,11 @@ public struct Screen: Sendable {
   /// The rows of a query. They never enter the flow: the renderer requests them from the core, and the event that selects a row
   /// carries its handle.
   public struct List: CaptionedItem {
+    /// The label of the list, and its conditions.
     public let caption: Caption
     /// The text that is shown if there are no rows.
     public let empty: Words
+    /// The query whose rows are shown.
     public let query: ID<Query>
     /// The values of the query's inputs, in their order.
     public let input: [Expression]
@@ -184,9 +201,13 @@ public struct Screen: Sendable {
     }
   }
 
+  /// A button that sends an event without a payload.
   public struct Button: CaptionedItem {
+    /// The label of the button, and its conditions.
     public let caption: Caption
+    /// The event that the button sends.
     public let event: ID<Event>
+    /// The role of the button.
     public let role: ButtonRole
 
     package init(caption: Caption, event: ID<Event>, role: ButtonRole) {

@@ -1,5 +1,6 @@
 /// A control with which a user sends events.
 package struct ScreenControl: Sendable {
+  /// The kind of a control.
   package enum Kind: String, Sendable {
     case button, toggle, field, list, keypad
   }

@@ -1,25 +1,34 @@
 /// A state of a flow.
 public struct State: Sendable {
+  /// The name of the state.
   public let name: String
   /// The names of the ancestors and of the state, joined by dots: `confirming.mismatch`. It is empty for the flow itself.
   public let path: String
   /// The shortest unambiguous name in the flow: `mismatch`.
   public let id: String
+  /// The parent; `nil` for the flow itself.
   public let parent: ID<State>?
   /// The index after that of its last descendant. States are stored depth first.
   package let end: Int
+  /// The source range of the name.
   public let range: SourceRange
+  /// The author's comment.
   public let comment: String?
+  /// The kind of the state, with its children.
   public var kind: Kind
   /// The entry actions, performed before its children are entered.
   public var entry: [Action] = []
   /// The exit actions, performed after its children are exited.
   public var exit: [Action] = []
+  /// The transitions of events, one handler for each event.
   public var handlers: [Handler] = []
   /// The handlers of completed states: of the state itself, or in `mode: scxml` of any state.
   public var doneHandlers: [DoneHandler] = []
+  /// The eventless transitions.
   public var always: [Transition] = []
+  /// The timers that run while the state is active.
   public var timers: [ID<Timer>] = []
+  /// The invocation that runs while the state is active.
   public var invocation: ID<Invocation>?
   /// The events that the state ignores: its ancestors do not handle them.
   public var ignored: Set<ID<Event>> = []
@@ -39,6 +48,7 @@ public struct State: Sendable {
     self.screen = screen
   }
 
+  /// The kind of a state.
   public enum Kind: Sendable {
     case atomic
     /// A compound state, of which one child is active. The `initial` transition is taken if it is entered without a target
@@ -71,6 +81,7 @@ public struct State: Sendable {
     }
   }
 
+  /// Whether it is a parallel state.
   public var isParallel: Bool {
     if case .parallel = kind { true } else { false }
   }
@@ -79,6 +90,7 @@ public struct State: Sendable {
     if case .choice = kind { true } else { false }
   }
 
+  /// Whether it is a final state.
   public var isFinal: Bool {
     if case .final = kind { true } else { false }
   }
@@ -98,9 +110,12 @@ public struct State: Sendable {
 
 /// The transitions of a state for an event. The first whose guard holds is taken.
 public struct Handler: Sendable {
+  /// The event that triggers the transitions.
   public let event: ID<Event>
+  /// The transitions, in the order in which their guards are evaluated.
   public let transitions: [Transition]
 
+  /// Creates a handler of an event.
   public init(event: ID<Event>, transitions: [Transition]) {
     (self.event, self.transitions) = (event, transitions)
   }
@@ -109,9 +124,12 @@ public struct Handler: Sendable {
 /// The transitions of a state for the completion of a state: a direct final child was entered, or all regions are done (SCXML,
 /// section 3.7).
 public struct DoneHandler: Sendable {
+  /// The state whose completion triggers the transitions.
   public let of: ID<State>
+  /// The transitions, in the order in which their guards are evaluated.
   public let transitions: [Transition]
 
+  /// Creates a handler of the completion of a state.
   public init(of state: ID<State>, transitions: [Transition]) {
     (self.of, self.transitions) = (state, transitions)
   }
@@ -121,17 +139,21 @@ public struct DoneHandler: Sendable {
 ///
 /// It is a class, because large charts have hundreds of thousands of transitions that are passed from pass to pass.
 public final class Transition: Sendable {
+  /// The guard; `nil` for an unconditional transition.
   public let condition: Expression?
   /// The targets: at most one, or in `mode: scxml` several in different regions.
   public let targets: [ID<State>]
   /// Whether the source is exited and entered again although the targets are inside it (SCXML: `external`).
   public let isReentering: Bool
+  /// The actions, in order.
   public let actions: [Action]
+  /// The source range of the transition.
   public let range: SourceRange
 
   /// The first target, which is the only one in `mode: interlock`.
   public var target: ID<State>? { targets.first }
 
+  /// Creates a transition.
   public init(
     condition: Expression?, targets: [ID<State>], isReentering: Bool = false, actions: [Action], range: SourceRange
   ) {
@@ -144,11 +166,15 @@ public final class Transition: Sendable {
 public struct Timer: Sendable {
   /// The ``State/id`` of its state, or `flow`, numbered if the state has several timers.
   public let name: String
+  /// The state that the timer belongs to.
   public let state: ID<State>
+  /// The delay, or the period of a periodic timer.
   public let delay: Expression
   /// Whether it restarts when it fires, before its transitions are evaluated.
   public let isPeriodic: Bool
+  /// The transitions that are evaluated when the timer fires.
   public let transitions: [Transition]
+  /// How the timer is restored.
   public let onRestore: OnRestore
 
   /// The shortest period in milliseconds. A variable with a smaller value counts as this.
@@ -164,6 +190,7 @@ public struct Timer: Sendable {
     case expire
   }
 
+  /// Creates a timer.
   public init(
     name: String, state: ID<State>, delay: Expression, isPeriodic: Bool = false, transitions: [Transition],
     onRestore: OnRestore = .resume
@@ -175,14 +202,18 @@ public struct Timer: Sendable {
 
 /// An invocation: an operation that runs while a state is active.
 public struct Invocation: Sendable {
+  /// The state that the invocation belongs to.
   public let state: ID<State>
+  /// The operation that is invoked.
   public let operation: ID<Operation>
   /// The values of the operation's inputs.
   public let input: [Expression]
   /// The transitions of each outcome of the operation.
   public let outcomes: [[Transition]]
+  /// The source range of the invocation.
   public let range: SourceRange
 
+  /// Creates an invocation.
   public init(
     state: ID<State>, operation: ID<Operation>, input: [Expression], outcomes: [[Transition]], range: SourceRange
   ) {
@@ -193,9 +224,12 @@ public struct Invocation: Sendable {
 
 /// An action of a transition, an entry or an exit.
 public struct Action: Sendable {
+  /// The kind of the action, with its operands.
   public let kind: Kind
+  /// The source range of the action.
   public let range: SourceRange
 
+  /// The kind of an action.
   public enum Kind: Sendable {
     case assign(Location, Expression)
     /// Appends a digit to a code, or an item to a list.
@@ -228,6 +262,7 @@ public struct Action: Sendable {
 
 /// The target of an assignment: a variable, or a field of the record in it.
 public struct Location: Sendable {
+  /// The variable that is changed, or whose field is.
   public let variable: ID<Variable>
   /// The indices of the fields that lead from the variable to the target.
   public let path: [Int]
@@ -284,6 +319,7 @@ public struct Send: Sendable {
   /// The label by which it can be cancelled.
   public let label: String?
 
+  /// Creates a delayed send.
   public init(name: String, event: ID<Event>, milliseconds: Int, label: String? = nil) {
     (self.name, self.event, self.milliseconds, self.label) = (name, event, milliseconds, label)
   }

@@ -7,6 +7,7 @@ public struct Text: Sendable, Hashable {
 
   /// The key, made from the words: `enterCurrentPasscode`.
   public let key: String
+  /// The pieces of the text, in order.
   public let pieces: [Piece]
   /// The parameters, in their order and each once.
   public package(set) var parameters: [Parameter]
@@ -15,6 +16,7 @@ public struct Text: Sendable, Hashable {
     (self.key, self.pieces, self.parameters) = (key, pieces, parameters)
   }
 
+  /// A piece of a text.
   public enum Piece: Sendable, Hashable {
     case literal(String)
     /// A reference to the parameter with this index.
@@ -25,7 +27,9 @@ public struct Text: Sendable, Hashable {
 
   /// The pieces for the numbers of a plural category.
   public struct Form: Sendable, Hashable {
+    /// The plural category of the numbers.
     public let category: PluralCategory
+    /// The pieces of the form, in order.
     public let pieces: [Piece]
 
     package init(category: PluralCategory, pieces: [Piece]) {
@@ -33,8 +37,11 @@ public struct Text: Sendable, Hashable {
     }
   }
 
+  /// A parameter of a text.
   public struct Parameter: Sendable, Hashable {
+    /// The name of the parameter.
     public let name: String
+    /// The type of its values.
     public let type: ValueType
     /// The values that it can have in any use of the text; `nil` for a duration.
     public package(set) var numbers: ClosedRange<Int>?

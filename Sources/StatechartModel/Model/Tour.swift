@@ -1,6 +1,8 @@
 /// A tour: a scenario across flows. One flow is started, and the flows that it invokes run on top of it.
 public struct Tour: Sendable {
+  /// The name of the tour.
   public let name: String
+  /// The one-sentence summary.
   public let summary: String
   /// The source range of the name.
   public let range: SourceRange
@@ -10,6 +12,7 @@ public struct Tour: Sendable {
   public let files: [File]
   /// The outcomes of operations before the first step.
   public let answers: [Answer]
+  /// The steps, in order.
   public let steps: [Step]
 
   package init(
@@ -19,8 +22,11 @@ public struct Tour: Sendable {
     (self.files, self.answers, self.steps) = (files, answers, steps)
   }
 
+  /// A file in the folder of the tour.
   public struct File: Sendable {
+    /// The name of the file.
     public let name: String
+    /// The content of the file.
     public let content: String
 
     package init(name: String, content: String) {
@@ -32,7 +38,9 @@ public struct Tour: Sendable {
   public struct Answer: Sendable {
     /// The qualified name of the operation: `PasscodeService.verify`.
     public let operation: String
+    /// The index of the outcome among those of the operation.
     public let outcome: Int
+    /// The name of the outcome.
     public let outcomeName: String
     /// The payload of the outcome, by the names of the flows that use the operation: an expression belongs to one flow.
     public let values: [String: [Expression]]
@@ -44,7 +52,9 @@ public struct Tour: Sendable {
 
   /// A step: an input or an expectation.
   public struct Step: Sendable {
+    /// The input or the expectation of the step.
     public let kind: Kind
+    /// The source range of the step.
     public let range: SourceRange
 
     package init(kind: Kind, range: SourceRange) {
@@ -52,6 +62,7 @@ public struct Tour: Sendable {
     }
   }
 
+  /// The kind of a step.
   public enum Kind: Sendable {
     /// Prints a line of the presenter.
     case say(String)

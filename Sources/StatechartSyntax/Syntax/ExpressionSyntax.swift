@@ -72,6 +72,7 @@ package final class ActionSyntax: Sendable {
     (self.kind, self.range) = (kind, range)
   }
 
+  /// The kind of an action.
   package enum Kind: Sendable {
     /// An assignment to a variable or a field: `message = none`, `choice.length = 5`, `tries += 1`.
     case assign([Name], ExpressionSyntax)

@@ -16,6 +16,7 @@ package struct PolicyValueSyntax: Sendable {
   package let comment: String?
   package let kind: Kind
 
+  /// The value of a constant.
   package enum Kind: Sendable {
     /// A single value: `grace: duration = 5s`.
     case single(VariableSyntax)

@@ -306,6 +306,7 @@ package struct PropertySyntax: Sendable {
   package let pattern: Pattern
   package let scope: Scope
 
+  /// The pattern of a property.
   package enum Pattern: Sendable {
     /// `{ never: Interface.operation, moreThan: 5, unless: condition }`, or `{ never: condition }`.
     case never(ExpressionSyntax, moreThan: Int, unless: ExpressionSyntax?)
@@ -321,6 +322,7 @@ package struct PropertySyntax: Sendable {
     case exception(String)
   }
 
+  /// The scope of a property.
   package enum Scope: Sendable {
     /// `{ since: …, until: … }`, each optional.
     case stretch(since: ExpressionSyntax?, until: ExpressionSyntax?)
@@ -342,6 +344,7 @@ package struct ScenarioStepSyntax: Sendable {
   package let kind: Kind
   package let range: SourceRange
 
+  /// The kind of a step.
   package enum Kind: Sendable {
     /// `type: 123456`
     case type(Name)

@@ -16,6 +16,7 @@ package struct TextSyntax: Sendable {
     }
   }
 
+  /// A piece of a text.
   package enum Piece: Sendable {
     case literal(String)
     case value(ExpressionSyntax)
@@ -36,6 +37,7 @@ package final class PluralSyntax: Sendable {
     (self.number, self.forms, self.range, self.formsRange) = (number, forms, range, formsRange)
   }
 
+  /// A form of a plural.
   package struct Form: Sendable {
     package let category: PluralCategory
     package let pieces: [TextSyntax.Piece]

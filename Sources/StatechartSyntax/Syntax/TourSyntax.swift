@@ -17,6 +17,7 @@ package struct TourStepSyntax: Sendable {
   package let kind: Kind
   package let range: SourceRange
 
+  /// The kind of a step.
   package enum Kind: Sendable {
     /// `say: The passcode is set`
     case say(String)

@@ -21,6 +21,7 @@ package struct NumberSyntax: Sendable {
   package let kind: Kind
   package let range: SourceRange
 
+  /// The kind of a number.
   package enum Kind: Sendable {
     case literal(Int)
     /// A constant of a policy: `Limits.most`.

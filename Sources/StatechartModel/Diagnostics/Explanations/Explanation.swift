@@ -5,8 +5,11 @@ public struct Explanation: Sendable {
   /// A whole spec with the mistake, and the same spec without it; `nil` if one would be too large.
   public let example: Example?
 
+  /// The incorrect and the correct version of an example.
   public struct Example: Sendable {
+    /// The spec with the mistake.
     public let wrong: String
+    /// The spec without the mistake.
     public let mended: String
     /// Other files that the example needs, besides the library.
     public let beside: [String]

@@ -10,6 +10,7 @@
 /// A choice state is evaluated while a target is resolved. Its guards see the data after the incoming actions, and the
 /// configuration before any state is entered.
 package struct ChartRun<Evaluator: StepEvaluator> {
+  /// The payload of an event.
   package typealias Payload = Evaluator.Payload
 
   package let flow: Flow
