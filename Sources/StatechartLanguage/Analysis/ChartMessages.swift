@@ -57,7 +57,7 @@ extension Diagnostic {
       advice: "remove \(what), or 'type: final' if the flow continues from here")
   }
 
-  static func outputOfLivingState(_ state: StateSyntax, at range: SourceRange?) -> Diagnostic {
+  static func outputOfNonFinalState(_ state: StateSyntax, at range: SourceRange?) -> Diagnostic {
     Diagnostic(
       .finalState, at: range ?? state.name.range, "only a final state has an output",
       advice: "add 'type: final' to the state, or remove its output")
@@ -158,7 +158,7 @@ extension Diagnostic {
       advice: hasGuard ? "move it before the one without a guard" : "remove one of them, or add a guard to the first")
   }
 
-  static func nothingLeft(for pattern: Name) -> Diagnostic {
+  static func patternMatchesNothing(for pattern: Name) -> Diagnostic {
     Diagnostic(
       .shadowedTransition, at: pattern.range,
       "dead transition: no event is left for '\(pattern.text)'; this state handles or ignores each of them before",
@@ -193,7 +193,7 @@ extension Diagnostic {
   }
 
   /// - Parameter state: A parallel state.
-  static func unhandledBeside(_ event: String, in state: String, at range: SourceRange, fixIts: [FixIt]) -> Diagnostic {
+  static func unhandledInRegions(_ event: String, in state: String, at range: SourceRange, fixIts: [FixIt]) -> Diagnostic {
     Diagnostic(
       .unhandledEvent, at: range, "no region of state '\(state)' handles event '\(event)' in all of its states",
       advice: fixIts.isEmpty ? "handle it in one region, or add 'ignore: [\(event)]' to '\(state)'" : nil, fixIts: fixIts)

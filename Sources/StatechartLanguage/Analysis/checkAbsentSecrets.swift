@@ -235,7 +235,7 @@ private struct SecretPresence {
           origins(of: source).map { Origin(source: $0.source, left: left.isEmpty ? $0.left : $0.left + [left]) })
       }
       var facts = facts
-      // Of mutually exclusive states the flow enters one.
+      // The flow enters one of several mutually exclusive states.
       for other in entered where !flow.states[other].isChoice && flow.canBeActiveTogether(other, state) {
         let isAround = other == state || flow.isDescendant(state, of: other)
         if isAround, !comesThroughChoice {

@@ -22,7 +22,7 @@ extension FlowAnalyzer {
         }
         guard let other else { continue }
         diagnostics.report(
-          .secretTakenBeside(one.secret, of: flow.events[event].name).noting("it was moved here", at: other.secret.range))
+          .secretMovedInParallel(one.secret, of: flow.events[event].name).noting("it was moved here", at: other.secret.range))
       }
     }
   }

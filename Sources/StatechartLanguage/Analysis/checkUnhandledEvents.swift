@@ -52,7 +52,7 @@ extension FlowAnalyzer {
     let (name, state) = (flow.events[event].name, flow.states[id])
     let edit = stateSyntax[id.index].ignoring([name])
     let isOwn = edit.range.file === flow.range.file && id != Flow.root
-    var diagnostic = Diagnostic.unhandledBeside(
+    var diagnostic = Diagnostic.unhandledInRegions(
       name, in: state.id, at: state.range, fixIts: isOwn ? [FixIt("ignore event '\(name)' in '\(state.id)'", [edit])] : [])
     for silent in regions.compactMap({ statesWithoutHandler($0, to: event, known, isOffered: false)?.min() }) {
       diagnostic = diagnostic.noting("state '\(flow.states[silent].id)' does not handle it", at: flow.states[silent].range)

@@ -15,7 +15,7 @@ extension SpecLibrary {
       }
       let (values, used) = (translation.original.values, translation.words.values)
       for value in used where !values.contains(where: { $0.text == value.text }) {
-        diagnostics.report(.strangeValue(value, in: translation.key, known: values.map(\.text)))
+        diagnostics.report(.unknownValueInTranslation(value, in: translation.key, known: values.map(\.text)))
       }
       let unknown = used.contains { value in !values.contains { $0.text == value.text } }
       let uses = unknown ? [] : said?[translation.original.outline] ?? []
@@ -23,7 +23,7 @@ extension SpecLibrary {
         diagnostics.report(mistake)
       }
       for value in values where !used.contains(where: { $0.text == value.text }) {
-        diagnostics.report(.lostValue(value.text, of: translation.key, at: translation.words.range))
+        diagnostics.report(.missingValueInTranslation(value.text, of: translation.key, at: translation.words.range))
       }
     }
     return diagnostics

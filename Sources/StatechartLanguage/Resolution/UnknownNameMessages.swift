@@ -85,7 +85,7 @@ extension Declarations {
   /// - Parameter known: The names in scope.
   func unknownValue(_ name: Name, expecting: ValueType?, among known: [String], at place: ID<State>?) -> Diagnostic? {
     if untyped.contains(name.text) { return nil }
-    // Where a case is expected, only its cases are suggested.
+    // If a case is expected, only cases of that type are suggested.
     let known =
       expecting?.casesType.map { cases in known.filter { cases.cases.contains($0) || variablesByName[$0] == nil } } ?? known
     var unknown = Diagnostic.unknownName(name, what: "name", among: known, code: .unknownName)

@@ -10,7 +10,7 @@ extension Diagnostics {
   ///   - known: The names of the parameters.
   ///   - required: The known names without a default value.
   ///   - what: The kind of the names, such as `input`.
-  ///   - owner: What they belong to, such as `the output`.
+  ///   - owner: The owner of the names, such as `the output`.
   ///   - untyped: Names without a type, see ``Declarations/untyped``.
   ///   - code: The code of an unknown name.
   ///   - range: The range for a missing name.

@@ -38,7 +38,7 @@ extension Declarations {
         contextOfStates[id, default: []].append(variable)
       }
     }
-    checkLikeness()
+    checkSwiftNameClashes()
   }
 
   /// Returns the declared kind of a state. Its transitions are added once they are checked.
@@ -53,7 +53,7 @@ extension Declarations {
   }
 
   /// Reports states whose names would be equal in Swift: they differ only in how their words are joined.
-  private mutating func checkLikeness() {
+  private mutating func checkSwiftNameClashes() {
     var taken: [String: ID<State>] = [:]
     for id in flow.states.ids.dropFirst() {
       checkName(stateSyntax[id.index].name, isNoneOf: ReservedNames.states)

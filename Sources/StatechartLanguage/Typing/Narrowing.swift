@@ -69,7 +69,7 @@ struct Narrowing {
     }
   }
 
-  /// Whether values are known to be in the ranges of their types. A guard is also analyzed without this, to find what it says
+  /// Whether values are known to be in the ranges of their types. A guard is also analyzed without this, to find its meaning
   /// alone.
   let trustsTypes: Bool
 

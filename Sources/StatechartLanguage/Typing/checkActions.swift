@@ -306,7 +306,7 @@ extension TypeChecker {
       return nil
     }
     usage.changedVariables.insert(variable)
-    guard isWithinReach(variable, name, in: scope) else { return nil }
+    guard isInScope(variable, name, in: scope) else { return nil }
     guard !flow.variables[variable].isInput else {
       diagnostics.report(
         .inputChanged(name).noting("it is declared as input here", at: flow.variables[variable].range))

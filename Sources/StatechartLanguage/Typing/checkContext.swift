@@ -15,16 +15,16 @@ extension TypeChecker {
   }
 
   /// Returns whether a variable is in scope at this place, and reports one that is not.
-  mutating func isWithinReach(_ variable: ID<Variable>, _ name: Name, in scope: Scope) -> Bool {
+  mutating func isInScope(_ variable: ID<Variable>, _ name: Name, in scope: Scope) -> Bool {
     guard let owner = flow.variables[variable].scope else { return true }
     let range = flow.variables[variable].range
     if place.map({ flow.lineage(of: $0).contains(owner) }) != true {
       diagnostics.report(
-        .contextElsewhere(name, of: flow.states[owner].id).noting("it is declared here", at: range))
+        .contextOutOfScope(name, of: flow.states[owner].id).noting("it is declared here", at: range))
       return false
     }
     if scope.left.contains(owner) {
-      diagnostics.report(.contextLeft(name, of: flow.states[owner].id).noting("it is declared here", at: range))
+      diagnostics.report(.contextOfExitedState(name, of: flow.states[owner].id).noting("it is declared here", at: range))
       return false
     }
     return true

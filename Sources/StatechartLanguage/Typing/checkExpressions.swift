@@ -107,7 +107,7 @@ extension TypeChecker {
       return nil
     }
     usage.variables.insert(variable)
-    guard isWithinReach(variable, name, in: scope) else { return nil }
+    guard isInScope(variable, name, in: scope) else { return nil }
     return made(.variable(variable), scope.facts.narrowed(flow.variables[variable].type, at: .variable(variable)))
   }
 

@@ -82,9 +82,9 @@ extension TypeChecker {
       if !isHeard, !rules.matchesEventPrefixes, !isPart, handler.event.isPattern, handler.event.range.file === flow.range.file,
         !diagnostics.hasErrors
       {
-        diagnostics.report(.nothingLeft(for: handler.event))
+        diagnostics.report(.patternMatchesNothing(for: handler.event))
       }
-      if handler.event.text == "any", rules.matchesEventPrefixes { hearAllDone(transitions, of: id) }
+      if handler.event.text == "any", rules.matchesEventPrefixes { addAllDoneHandlers(transitions, of: id) }
     }
     flow.states[id].handlers = flow.events.ids.filter { !handlers[$0.index].isEmpty }.map { event in
       Handler(event: event, transitions: handlers[event.index])
@@ -114,16 +114,16 @@ extension TypeChecker {
     let name = Name(text: String(handler.event.text.dropFirst("done(".count).dropLast()), range: handler.event.range)
     guard let done = state(name) else { return }
     let transitions = transitions(handler.transitions, of: id, in: Scope(moments: [.done]))
-    hear(DoneHandler(of: done, transitions: transitions), in: id)
+    addDoneHandler(DoneHandler(of: done, transitions: transitions), in: id)
   }
 
-  private mutating func hearAllDone(_ transitions: [Transition], of id: ID<State>) {
+  private mutating func addAllDoneHandlers(_ transitions: [Transition], of id: ID<State>) {
     for done in flow.states.ids where done != Flow.root && canBeDone(done) {
-      hear(DoneHandler(of: done, transitions: transitions), in: id)
+      addDoneHandler(DoneHandler(of: done, transitions: transitions), in: id)
     }
   }
 
-  private mutating func hear(_ handler: DoneHandler, in id: ID<State>) {
+  private mutating func addDoneHandler(_ handler: DoneHandler, in id: ID<State>) {
     if let index = flow.states[id].doneHandlers.firstIndex(where: { $0.of == handler.of }) {
       let earlier = flow.states[id].doneHandlers[index].transitions
       flow.states[id].doneHandlers[index] = DoneHandler(of: handler.of, transitions: earlier + handler.transitions)

@@ -80,11 +80,13 @@ extension TypeChecker {
   private mutating func values(
     _ syntax: [ArgumentSyntax], for fields: [Field], of what: String, at range: SourceRange
   ) -> [Expression] {
-    let required = fields.filter { madeUp($0.type, at: range) == nil }.map(\.name)
+    let required = fields.filter { generatedSecret($0.type, at: range) == nil }.map(\.name)
     _ = diagnostics.checkArgumentNames(
       syntax.map(\.name), known: fields.map(\.name), required: required, what: "value", of: what, untyped: untyped, at: range)
     return fields.compactMap { field in
-      guard let argument = syntax.first(where: { $0.name.text == field.name }) else { return madeUp(field.type, at: range) }
+      guard let argument = syntax.first(where: { $0.name.text == field.name }) else {
+        return generatedSecret(field.type, at: range)
+      }
       if field.type == .digit, case .integer(let digit) = argument.value.kind, (0...9).contains(digit) {
         return Expression(kind: .int(digit), type: .digit, range: argument.value.range)
       }
@@ -109,11 +111,11 @@ extension TypeChecker {
   }
 
   /// Returns a generated secret handle, or a list with one.
-  private func madeUp(_ type: ValueType, at range: SourceRange) -> Expression? {
+  private func generatedSecret(_ type: ValueType, at range: SourceRange) -> Expression? {
     switch type {
     case .secret: Expression(kind: .int(1), type: .secret, range: range)
     case .list(let element, _):
-      madeUp(element, at: range).map { Expression(kind: .list([$0]), type: type, range: range) }
+      generatedSecret(element, at: range).map { Expression(kind: .list([$0]), type: type, range: range) }
     default: nil
     }
   }

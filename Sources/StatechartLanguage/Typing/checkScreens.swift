@@ -161,7 +161,7 @@ extension TypeChecker {
     let shown = condition(syntax.condition, in: Scope())
     let enabled = condition(syntax.enabled, in: Scope())
     guard let label = innerWords(syntax.label) else { return nil }
-    checkIsThere(label)
+    checkIsNeverNone(label)
     return Screen.Caption(
       label: label, accessibility: optionalWords(syntax.accessibility), condition: shown, enabled: enabled,
       labelKey: labelKey(label), owner: owner,
@@ -186,11 +186,11 @@ extension TypeChecker {
   }
 
   /// Reports a label that can be `none`.
-  private mutating func checkIsThere(_ label: Screen.Words) {
+  private mutating func checkIsNeverNone(_ label: Screen.Words) {
     switch label {
     case .text(let text):
       if text.type != .text { diagnostics.report(.typeMismatch(found: text.type, expected: .text, at: text.range)) }
-    case .chosen(_, let cases): for (_, words) in cases { checkIsThere(words) }
+    case .chosen(_, let cases): for (_, words) in cases { checkIsNeverNone(words) }
     case .nothing: break
     }
   }

@@ -38,7 +38,7 @@ extension TypeChecker {
 
   private mutating func kind(of syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
     if syntax.type == .final { return final(syntax, id) }
-    if let output = syntax.output { diagnostics.report(.outputOfLivingState(syntax, at: output.first?.name.range)) }
+    if let output = syntax.output { diagnostics.report(.outputOfNonFinalState(syntax, at: output.first?.name.range)) }
     let children = children[id.index]
     if syntax.type != .parallel, syntax.firstGoesAhead { diagnostics.report(.conflictWithoutRegions(syntax.name)) }
     if syntax.type == .parallel { return parallel(syntax, id) }

@@ -7,7 +7,7 @@ extension TypeChecker {
   mutating func event(_ name: Name) -> ID<Event>? {
     guard let event = eventsByName[name.text] else {
       if LifecycleEvent(rawValue: name.text) != nil {
-        diagnostics.report(.lifecycleUnheard(name))
+        diagnostics.report(.lifecycleEventUnhandled(name))
         return nil
       }
       diagnostics.report(declarations.unknownEvent(name))

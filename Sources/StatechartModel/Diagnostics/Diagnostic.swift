@@ -88,7 +88,7 @@ public struct Diagnostics: Sendable {
     }
   }
 
-  /// Adds the diagnostics of another pass.
+  /// Appends the diagnostics of another pass.
   public mutating func append(_ others: Diagnostics) {
     all += others.all
   }

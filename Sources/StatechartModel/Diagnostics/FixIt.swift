@@ -13,7 +13,7 @@ public struct FixIt: Sendable {
 }
 
 extension FixIt {
-  /// Replaces the text in a range on one line.
+  /// Returns a fix-it that replaces the text in a range on one line.
   package static func replace(_ range: SourceRange, with text: String, isCertain: Bool = false) -> FixIt {
     let old = range.file.text(in: range)
     let title =
@@ -29,19 +29,19 @@ extension FixIt {
     return [replace(range, with: text, isCertain: isCertain)]
   }
 
-  /// Inserts a text at the start of a range.
+  /// Returns a fix-it that inserts a text at the start of a range.
   package static func insert(_ text: String, before range: SourceRange, isCertain: Bool = false) -> FixIt {
     replace(SourceRange(file: range.file, start: range.start, end: range.start), with: text, isCertain: isCertain)
   }
 
-  /// Inserts a text at the end of a range.
+  /// Returns a fix-it that inserts a text at the end of a range.
   package static func insert(_ text: String, after range: SourceRange, isCertain: Bool = false) -> FixIt {
     replace(SourceRange(file: range.file, start: range.end, end: range.end), with: text, isCertain: isCertain)
   }
 }
 
 extension FixIt {
-  /// Removes an entry on one line: the whole line, or within braces with its comma.
+  /// Returns a fix-it that removes an entry on one line: the whole line, or the entry and its comma within braces.
   package static func removing(_ entry: SourceRange) -> [FixIt] {
     guard entry.isOnOneLine else { return [] }
     let file = entry.file
@@ -83,7 +83,7 @@ extension FixIt {
 }
 
 extension FixIt {
-  /// Replaces `initial: one` with `type: parallel`.
+  /// Returns a fix-it that replaces `initial: one` with `type: parallel`.
   ///
   /// - Parameter initial: The value of the key.
   package static func makingParallel(insteadOf initial: SourceRange) -> [FixIt] {

@@ -29,10 +29,10 @@ public final class SourceFile: Sendable {
     return (String(decoding: bytes, as: UTF8.self), false)
   }
 
-  /// The last part of the path.
+  /// The last component of the path.
   public var name: String { Self.name(ofPath: path) }
 
-  /// The last part of a path.
+  /// Returns the last component of a path.
   public static func name(ofPath path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
   /// The number of lines. An empty text has one.

@@ -40,11 +40,11 @@ extension Diagnostic {
       fixIts: FixIt.replacing(name, with: meant.name, isCertain: meant.isCertain))
   }
 
-  /// Returns the diagnostic of an unknown name of some kind, which lists the known names if they are few.
+  /// Returns the diagnostic for an unknown name of a kind, which lists the known names if they are few.
   ///
   /// - Parameters:
-  ///   - owner: What the name should belong to, such as `of 'ask'`.
-  ///   - meant: The name that is meant, if that is known otherwise than by its letters.
+  ///   - owner: The expected owner of the name, such as `of 'ask'`.
+  ///   - meant: The intended name, if it is known from other evidence than its spelling.
   package static func unknownName(
     _ name: Name, what: String, _ owner: String? = nil, among known: some Sequence<String>, code: Code, meant: String? = nil
   ) -> Diagnostic {
@@ -61,13 +61,13 @@ extension Diagnostic {
 }
 
 extension String {
-  /// A letter that does not belong to the Latin alphabet, though it may look like one that does.
+  /// The first letter outside the Latin alphabet, which may be confusable with a Latin one.
   fileprivate var foreignLetter: Unicode.Scalar? {
     unicodeScalars.first { !$0.isASCII && $0.properties.isAlphabetic && $0.properties.name?.hasPrefix("LATIN ") != true }
   }
 }
 
-/// The insertions, deletions, replacements and swaps of neighbours that lead from one word to the other.
+/// Returns the edit distance of two words: the number of insertions, deletions, replacements and swaps of adjacent letters.
 private func editDistance(_ left: String, _ right: String, limit: Int) -> Int {
   let (a, b) = (Array(left), Array(right))
   guard abs(a.count - b.count) <= limit else { return limit + 1 }

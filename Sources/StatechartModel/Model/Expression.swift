@@ -25,7 +25,7 @@ public final class Expression: Sendable {
     (kind, type, self.range, origin) = (condition.kind, condition.type, range, .guard(name))
   }
 
-  /// Where the expression was written. Indirect, so that expressions stay small.
+  /// The origin of the expression. Indirect, so that expressions stay small.
   private indirect enum Origin {
     case here
     case policy

@@ -250,7 +250,7 @@ package struct YAMLParser: ~Copyable {
     if range.start.line > 0, let quoted = file.textInQuotes(before: range.start),
       quoted.start.line < range.start.line || isLetter(at: range.start)
     {
-      return .textGoesOn(quoted, in: file)
+      return .textContinuesAfterQuote(quoted, in: file)
     }
     if problem.contains("unknown escape character"), let found = file.interpolations(at: range.start) {
       return .swiftInterpolation(found, in: nil)

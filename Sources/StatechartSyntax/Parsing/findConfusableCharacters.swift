@@ -26,7 +26,7 @@ extension SourceFile {
       guard indentation < text.count, text[indentation] != "#" else { continue }
       if let first = text[..<indentation].firstIndex(where: \.isSpecialSpace) {
         let count = text[first..<indentation].prefix { $0.isSpecialSpace }.count
-        found.append(.strangeSpace(at: range(number, first..<first + count), count: count))
+        found.append(.specialSpace(at: range(number, first..<first + count), count: count))
       }
       if text[..<indentation].contains("\t") { found.append(.tabInIndentation(at: range(number, 0..<indentation))) }
       if text[indentation...].starts(with: "//".unicodeScalars) {
@@ -42,7 +42,7 @@ extension SourceFile {
       for index in text.indices.dropFirst(indentation) where text[index].isSpecialSpace {
         let before = text[..<index].last { $0 != " " && !$0.isSpecialSpace }
         if let before, ":-,[{".unicodeScalars.contains(before) {
-          found.append(.strangeSpace(at: range(number, index..<index + 1), count: 1))
+          found.append(.specialSpace(at: range(number, index..<index + 1), count: 1))
         }
       }
     }

@@ -80,7 +80,7 @@ extension Diagnostic {
   }
 
   /// Returns the diagnostic for a quoted text that continues after its closing quote.
-  static func textGoesOn(_ text: SourceFile.Quoted, in file: SourceFile) -> Diagnostic {
+  static func textContinuesAfterQuote(_ text: SourceFile.Quoted, in file: SourceFile) -> Diagnostic {
     let start = SourceRange(file: file, start: text.start, end: text.start)
     guard text.isWithin else {
       return missingQuote(at: start).noting(
@@ -209,7 +209,7 @@ extension Diagnostic {
       fixIts: [FixIt("replace each tab with two spaces", [TextEdit(range, spaces)], isCertain: tabs.allSatisfy { $0 == "\t" })])
   }
 
-  static func strangeSpace(at range: SourceRange, count: Int) -> Diagnostic {
+  static func specialSpace(at range: SourceRange, count: Int) -> Diagnostic {
     Diagnostic(
       .syntax, at: range, "expected a space, found a no-break space or another special space",
       fixIts: [FixIt("replace it with a space", [TextEdit(range, String(repeating: " ", count: count))], isCertain: true)])

@@ -22,7 +22,7 @@ extension SyntaxReader {
   }
 
   private mutating func readTranslation(_ entry: Node.Entry) -> TranslationSyntax? {
-    // Of a key only the start and the end are known.
+    // Only the start and the end of a key are known.
     let place = ScalarPlace(of: entry.key.text, entry.key.range, style: .block)
     let original = attempt { () throws(ExpressionParser.Failure) in try parseText(entry.key.text, at: place) }
     guard let original, let words = text(entry.value, "a translation") else { return nil }

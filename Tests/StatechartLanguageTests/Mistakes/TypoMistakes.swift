@@ -81,7 +81,7 @@ extension Mistake {
       .syntax, .file,
       "flow: Door\nsummary: ①A door (here: there)\ninitial: open\nstates: { open: { type: final } }"),
 
-    // Words and signs of other languages
+    // Words and operators of other languages
     Mistake(.unknownName, .condition, "locked == ①True"),
     Mistake(
       .expressionSyntax, .condition, "wait == ①1h30min"),

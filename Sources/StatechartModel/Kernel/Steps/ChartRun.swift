@@ -42,7 +42,7 @@ package struct ChartRun<Evaluator: StepEvaluator> {
   ///   ``Flow/mostMicrosteps``.
   package init(_ flow: Flow, _ evaluator: Evaluator, detectsLoops: Bool) {
     self.init(flow, evaluator, configuration: [], history: [:], requested: [], detectsLoops: detectsLoops)
-    goOn(in: Flow.root)
+    run(from: Flow.root)
   }
 
   /// Restores a run. States of the restored configuration are not entered again.
@@ -56,7 +56,7 @@ package struct ChartRun<Evaluator: StepEvaluator> {
   ) {
     self.init(
       flow, evaluator, configuration: configuration, history: history, requested: requested, detectsLoops: false)
-    goOn(in: safeState)
+    run(from: safeState)
   }
 
   /// Creates a run in a stable configuration, which waits for the next input.
@@ -76,11 +76,11 @@ package struct ChartRun<Evaluator: StepEvaluator> {
     histories = flow.states.ids.filter { if case .history = flow.states[$0].kind { true } else { false } }
   }
 
-  private mutating func goOn(in state: ID<State>?) {
+  private mutating func run(from state: ID<State>?) {
     microsteps = [Microstep(trigger: .nothing, requestsBefore: 0)]
     if let state {
-      let way = Transition(condition: nil, targets: [state], actions: [], range: flow.range)
-      enter([EnabledTransition(source: Flow.root, place: 0, transition: way)])
+      let initial = Transition(condition: nil, targets: [state], actions: [], range: flow.range)
+      enter([EnabledTransition(source: Flow.root, place: 0, transition: initial)])
     }
     endMicrostep()
     finishMacrostep(microsteps: 0)

@@ -8,12 +8,12 @@ struct EntrySet {
   var byDefault: Flow.StateSet = []
   /// The history states that are targets and store nothing. Their default transition's actions follow their parent's entry
   /// actions.
-  var past: Flow.StateSet = []
+  var defaultHistories: Flow.StateSet = []
 }
 
 extension ChartRun {
   /// Adds targets and their ancestors that are not active.
-  mutating func lead(to targets: [ID<State>], _ set: inout EntrySet) {
+  mutating func addTargets(_ targets: [ID<State>], _ set: inout EntrySet) {
     for target in targets.flatMap({ resolved($0, &set) }) {
       for state in flow.lineage(of: target) {
         guard !configuration.contains(state), set.states.insert(state) else { break }
@@ -23,20 +23,20 @@ extension ChartRun {
 
   /// Adds the default descendants of a state, in the order of the spec: the initial state of each compound state without an
   /// active child, and the regions that no target is in.
-  mutating func complete(_ id: ID<State>, _ set: inout EntrySet) {
+  mutating func addDescendants(_ id: ID<State>, _ set: inout EntrySet) {
     switch flow.states[id].kind {
     case .compound(let initial, _):
       if active(in: id, set).isEmpty {
         set.byDefault.insert(id)
-        lead(to: initial.targets, &set)
+        addTargets(initial.targets, &set)
       }
     case .parallel(let regions):
       let begun = active(in: id, set)
-      for region in regions where !begun.contains(region) { lead(to: [region], &set) }
+      for region in regions where !begun.contains(region) { addTargets([region], &set) }
     case .atomic, .history, .choice, .final:
       return
     }
-    for child in active(in: id, set) { complete(child, &set) }
+    for child in active(in: id, set) { addDescendants(child, &set) }
   }
 
   /// Returns the children of a state that will be active.
@@ -59,7 +59,7 @@ extension ChartRun {
       perform(branch.actions, nil)
       return branch.targets.flatMap { resolved($0, &set) }
     case .history(_, let transition):
-      if history[target] == nil { set.past.insert(target) }
+      if history[target] == nil { set.defaultHistories.insert(target) }
       return (history[target] ?? transition.targets).flatMap { resolved($0, &set) }
     case .compound(let initial, _) where initial.targets.count == 1 && passesChoice(initial.targets[0]):
       return resolved(initial.targets[0], &set)

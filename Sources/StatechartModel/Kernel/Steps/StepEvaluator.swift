@@ -2,7 +2,7 @@
 ///
 /// It reads the configuration and cannot change it. `ChartRun` selects the transitions and the states to exit and enter.
 package protocol StepEvaluator {
-  /// The values that an event carries.
+  /// The type of the payload of an event.
   associatedtype Payload: Equatable, Sendable
   /// The type of the data that guards read.
   associatedtype Memory: Equatable, Sendable
@@ -16,7 +16,7 @@ package protocol StepEvaluator {
   /// Returns whether the guard of a transition holds. Called only for a transition with a guard.
   mutating func holds(_ transition: Transition, _ payload: Payload?, in configuration: Flow.StateSet) -> Bool
 
-  /// Performs actions in their order. The events that they raise are added to `raised`.
+  /// Performs actions in order, and appends the events that they raise to `raised`.
   mutating func perform(
     _ actions: [Action], _ payload: Payload?, in configuration: Flow.StateSet, of flow: Flow,
     raising raised: inout RaisedEvents<Payload>)

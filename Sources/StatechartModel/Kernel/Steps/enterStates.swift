@@ -4,8 +4,8 @@ extension ChartRun {
   /// Enters the entry set of transitions, outermost state first and in the order of the spec.
   mutating func enter(_ enabled: [EnabledTransition]) {
     var set = EntrySet()
-    for one in enabled { lead(to: one.transition.targets, &set) }
-    complete(Flow.root, &set)
+    for one in enabled { addTargets(one.transition.targets, &set) }
+    addDescendants(Flow.root, &set)
     for id in set.states { enter(id, set) }
   }
 
@@ -13,8 +13,8 @@ extension ChartRun {
     noteEntry(of: id)
     perform(flow.states[id].entry, nil)
     if case .compound(let initial, _) = flow.states[id].kind, set.byDefault.contains(id) { perform(initial.actions, nil) }
-    for past in set.past where flow.states[past].parent == id {
-      if case .history(_, let transition) = flow.states[past].kind { perform(transition.actions, nil) }
+    for pseudo in set.defaultHistories where flow.states[pseudo].parent == id {
+      if case .history(_, let transition) = flow.states[pseudo].kind { perform(transition.actions, nil) }
     }
     if !flow.states[id].timers.isEmpty { evaluator.startTimers(of: id, in: configuration, of: flow) }
     if let invocation = flow.states[id].invocation { requested.append(invocation) }
