@@ -26,14 +26,14 @@ package struct CompiledSpecs {
       compile(files, in: library)
     }
     diagnostics.dropConsequences()
-    diagnostics.gatherTranslations()
+    diagnostics.mergeTranslations()
   }
 
   /// Compiles some files of each library.
   package init(_ files: [(library: SpecLibrary, paths: [String])]) {
     for (library, paths) in files { compile(paths, in: library) }
     diagnostics.dropConsequences()
-    diagnostics.gatherTranslations()
+    diagnostics.mergeTranslations()
   }
 
   private mutating func compile(_ files: [String], in library: SpecLibrary) {

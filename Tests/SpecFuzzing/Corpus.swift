@@ -3,25 +3,25 @@ import StatechartLanguage
 import StatechartModel
 import StatechartSemantics
 
-/// The specs that inputs are made from: those of some folders, and the examples of the explanations.
+/// The seeds for fuzzing: the specs of some folders, and the examples of the explanations.
 public struct Corpus: Sendable {
-  /// A spec, and what can stand beside it.
+  /// A spec with the other specs that it can refer to.
   struct Seed: Sendable {
     let text: [UInt8]
     let companions: [Companion]
   }
 
-  /// A spec that others can name.
+  /// A spec that others can refer to by name.
   struct Companion: Sendable {
     let name: String
     let file: SourceFile
   }
 
-  /// The specs of the folders.
+  /// The specs in the folders.
   let specs: [Seed]
-  /// The examples of the explanations, wrong and mended.
+  /// The examples of the explanations, incorrect and correct.
   let examples: [Seed]
-  /// Every word that stands in one of them.
+  /// All words of the seeds.
   let words: [[UInt8]]
 
   /// - Throws: `SpecFileError` if a folder cannot be read.
@@ -40,7 +40,7 @@ public struct Corpus: Sendable {
     let library = Explanation.library.enumerated().map { index, text in
       Companion(name: Self.name(of: text), file: SourceFile(path: "other\(index).yaml", text: text))
     }
-    for example in Diagnostic.Code.allCases.compactMap(\.story.example) {
+    for example in Diagnostic.Code.allCases.compactMap(\.explanation.example) {
       for text in [example.wrong, example.mended] { examples.append(Seed(text: Array(text.utf8), companions: library)) }
     }
     (self.specs, self.examples) = (specs, examples)
@@ -50,12 +50,12 @@ public struct Corpus: Sendable {
     }
   }
 
-  /// One of the specs, as often as one of the examples.
+  /// Returns a random spec or a random example, with equal probability.
   func seed(using random: inout SplitMix) -> Seed? {
     (Bool.random(using: &random) ? specs : examples).randomElement(using: &random)
   }
 
-  /// What the first line declares: `flow: Turnstile`.
+  /// Returns the declared name in the first line of a text, such as `Turnstile` in `flow: Turnstile`.
   private static func name(of text: String) -> String {
     text.prefix { $0 != "\n" }.split(separator: " ").last.map(String.init) ?? ""
   }

@@ -1,16 +1,16 @@
 import StatechartModel
 import StatechartSemantics
 
-/// A spec that was broken on purpose, made from a number alone.
+/// A fuzzing input: a mutated spec, determined by a number and a corpus.
 public struct FuzzInput: Sendable {
-  /// The spec, which need not be text.
+  /// The bytes of the spec, which need not be valid UTF-8.
   public let bytes: [UInt8]
   let companions: [Corpus.Companion]
 
-  /// The same number always gives the same input of a corpus.
+  /// Creates the input with a number.
   public init(_ number: UInt64, of corpus: Corpus) {
     var random = SplitMix(seed: number)
-    // Numbers that follow each other start far apart.
+    // Consecutive numbers get independent seeds.
     random = SplitMix(seed: random.next())
     guard let seed = corpus.seed(using: &random) else {
       (bytes, companions) = ([], [])
@@ -22,7 +22,7 @@ public struct FuzzInput: Sendable {
     companions = seed.companions
   }
 
-  /// What the spec can name, and does.
+  /// The companion specs that the input names.
   var files: [SourceFile] {
     let words = Set(bytes.split { !(0x30...0x39).contains($0) && !(0x41...0x5A).contains($0) && !(0x61...0x7A).contains($0) })
     return companions.filter { words.contains(Array($0.name.utf8)[...]) }.map(\.file)

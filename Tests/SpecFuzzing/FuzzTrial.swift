@@ -3,16 +3,17 @@ public import StatechartLanguage
 import StatechartModel
 import StatechartSemantics
 
-/// What came of an input: it compiles or says where it does not; a flow that compiles runs, and gives Swift.
+/// The result of an input. It must either compile or have an error, and a flow that compiles must run and generate Swift.
 public struct FuzzTrial: Sendable {
-  /// What is wrong with the compiler, if something is.
+  /// The failures of the compiler.
   public private(set) var failures: [String] = []
-  /// What the input declares, if it compiles.
+  /// The declaration of the input if it compiles.
   public let spec: SpecLibrary.Spec?
 
-  /// Configurations of a flow that are visited.
+  /// The number of configurations to explore in a flow.
   private static let explored = 12
 
+  /// Compiles an input, and runs the flow if there is one.
   public init(_ input: FuzzInput) {
     let path = "fuzz.yaml"
     let file = SourceFile(path: path, bytes: input.bytes)
@@ -25,7 +26,7 @@ public struct FuzzTrial: Sendable {
         failures.append("\(diagnostic.code) stands at \(diagnostic.range.start.line), beyond the end")
       }
     }
-    // A document in SARIF can have no results.
+    // A SARIF document can have no results.
     for format in DiagnosticFormat.allCases
     where format != .sarif && format.render(diagnostics.sorted()).isEmpty != diagnostics.all.isEmpty {
       failures.append("\(format) has no words")
@@ -35,7 +36,7 @@ public struct FuzzTrial: Sendable {
     if GeneratedFile.source(for: spec, path: path).isEmpty { failures.append("there is no Swift") }
   }
 
-  /// Goes a few ways from the start, and plays the examples.
+  /// Explores a few configurations, and runs the scenarios.
   private mutating func run(_ flow: Flow) {
     let exploration = Exploration(flow, limit: Self.explored)
     if exploration.cells.isEmpty { failures.append("the flow does not even start") }

@@ -1,6 +1,6 @@
 import StatechartSemantics
 
-/// Breaks a spec in ways that hands, editors and merges do, and in some that only malice does.
+/// Mutates a spec in ways that editing and merging do, and in some that only an attacker does.
 struct Mutator {
   private(set) var bytes: [UInt8]
   private let corpus: Corpus
@@ -18,7 +18,7 @@ struct Mutator {
   ]
 
   mutating func mutate() {
-    // Mostly one step: what is broken in many ways is refused for the first of them.
+    // Usually a single step: a spec with many errors is rejected for the first one.
     for _ in 0...max(0, number(below: 6) - 3) { step() }
   }
 
@@ -43,7 +43,7 @@ struct Mutator {
     limit < 1 ? 0 : Int.random(in: 0..<limit, using: &random)
   }
 
-  /// A stretch of at least one byte, if there is one, and of at most `length`; of none where that is 0.
+  /// Returns a random range of 1 to `length` bytes, or an empty range if `length` is 0.
   private mutating func some(upTo length: Int) -> Range<Int> {
     let start = number(below: bytes.count)
     return start..<min(bytes.count, start + (length == 0 ? 0 : 1 + number(below: length)))
@@ -65,7 +65,7 @@ struct Mutator {
 
   // MARK: Steps
 
-  /// Puts another spec's word in the place of one.
+  /// Replaces a word by one of another spec.
   private mutating func replaceWord() {
     let isWord = { (byte: UInt8) in byte > 0x20 && !"{}[],:#\"'".utf8.contains(byte) }
     let places = bytes.indices.filter { isWord(bytes[$0]) && ($0 == 0 || !isWord(bytes[$0 - 1])) }
@@ -76,7 +76,7 @@ struct Mutator {
     replace(start..<end, with: word)
   }
 
-  /// Takes some lines out, and puts them back elsewhere, twice, deeper, or not at all.
+  /// Cuts some lines, and inserts them elsewhere, once or twice, indented differently, or not at all.
   private mutating func moveLines() {
     var lines = lines.map(Array.init)
     let start = number(below: lines.count)
@@ -94,7 +94,7 @@ struct Mutator {
     setLines(lines)
   }
 
-  /// Puts a key of another spec, with all in it, where the indentation of a line would have it.
+  /// Inserts an entry of another spec, with its value, at the indentation of a line.
   private mutating func splice() {
     guard let donor = corpus.seed(using: &random) else { return }
     let foreign = donor.text.split(separator: UInt8(ascii: "\n"))
@@ -109,7 +109,7 @@ struct Mutator {
     setLines(own)
   }
 
-  /// Opens more than anyone closes, or closes it all.
+  /// Inserts deep nesting, closed or not.
   private mutating func nest() {
     let (open, close) = [("[", "]"), ("{ a: ", "}"), ("(", ")"), ("not ", ""), ("- ", ""), ("{", "}")][number(below: 6)]
     let depth = 1 + number(below: number(below: 10) == 0 ? 2_000 : 120)
@@ -117,13 +117,13 @@ struct Mutator {
     replace(some(upTo: 0), with: Array((String(repeating: open, count: depth) + "x" + ending).utf8))
   }
 
-  /// Makes something long of what is short.
+  /// Inserts a very long repetition.
   private mutating func lengthen() {
     let piece = ["x", " and a", " + 1", "é", ".a", "(", ", a", "{a}", "\n", " "][number(below: 10)]
     replace(some(upTo: 0), with: Array(String(repeating: piece, count: 1 + number(below: 5_000)).utf8))
   }
 
-  /// Writes YAML of known words that nobody would write.
+  /// Inserts random YAML of known words.
   private mutating func invent() {
     let place = some(upTo: 0)
     replace(place, with: Array("\n".utf8) + node(depth: 0) + Array("\n".utf8))

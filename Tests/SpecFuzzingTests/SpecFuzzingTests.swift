@@ -5,7 +5,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-@Suite("Broken specs")
+@Suite("Fuzzing")
 struct SpecFuzzingTests {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -14,7 +14,7 @@ struct SpecFuzzingTests {
     try Corpus(folders: ["Specs", "Tests/FixtureFlows/Specs"].map { package.appending(path: $0).path })
   }
 
-  @Test("The shipped specs compile without a word")
+  @Test("The shipped specs compile without diagnostics")
   func shipped() throws {
     let library = try SpecLibrary.around(Self.package.appending(path: "Specs").path)
     #expect(!library.paths.isEmpty)
@@ -23,7 +23,7 @@ struct SpecFuzzingTests {
     }
   }
 
-  @Test("However a spec is broken, it compiles and runs, or says where it does not", arguments: 0..<4)
+  @Test("A mutated spec compiles and runs, or has an error", arguments: 0..<4)
   func broken(_ part: Int) throws {
     let corpus = try Self.corpus()
     var compiled = 0
@@ -33,11 +33,11 @@ struct SpecFuzzingTests {
       #expect(trial.failures.isEmpty, "input \(number):\n\(String(decoding: input.bytes, as: UTF8.self))")
       if trial.spec != nil { compiled += 1 }
     }
-    // Some compile, else what runs is never tried; most do not.
+    // Some inputs must compile to test running; most do not.
     #expect((10...400).contains(compiled), "\(compiled) compiled")
   }
 
-  @Test("An input is made from its number alone")
+  @Test("An input is determined by its number")
   func repeatable() throws {
     let (one, other) = (try Self.corpus(), try Self.corpus())
     for number in 0..<50 as Range<UInt64> { #expect(FuzzInput(number, of: one).bytes == FuzzInput(number, of: other).bytes) }

@@ -4,11 +4,11 @@ package import StatechartModel
 import StatechartSemantics
 package import Testing
 
-/// The specs of the project.
+/// The folder of the project's specs.
 package let shippedSpecs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appending(path: "Specs")
 
-/// Compiles a flow of which name and summary go without saying; it uses the interface `Gate`.
+/// Compiles a flow with a default name and summary, which uses the interface `Gate`.
 package func door(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Flow {
   let gate = """
     interface: Gate
@@ -29,7 +29,7 @@ package func door(_ text: String, sourceLocation: SourceLocation = #_sourceLocat
 
 /// Compiles the flow at a path.
 ///
-/// - Throws: An error, and records an issue with the diagnostics, if there is none.
+/// - Throws: `NoFlow` if it has errors. The diagnostics are recorded as an issue.
 package func flow(in files: [SourceFile], at path: String, sourceLocation: SourceLocation) throws -> Flow {
   let (spec, diagnostics) = SpecLibrary(files: files).compile(path)
   let errors = DiagnosticFormat.text.render(diagnostics.sorted().filter { $0.severity == .error })

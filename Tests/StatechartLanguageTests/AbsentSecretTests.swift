@@ -4,7 +4,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-@Suite("A secret that can be none")
+@Suite("Secrets that can be none")
 struct AbsentSecretTests {
   private static let door = """
     interface: Door
@@ -17,7 +17,7 @@ struct AbsentSecretTests {
       visitors: { input: { key: secret } }
     """
 
-  /// Checks a flow with these states, and returns the lines of its errors, from that of `states:`, each with those of its notes.
+  /// Compiles a flow with these states. Returns the lines of its errors, counted from `states:`, each with those of its notes.
   private func errors(_ states: String, rest: String = "") throws -> [[Int]] {
     let head = """
       flow: Porter
@@ -54,12 +54,12 @@ struct AbsentSecretTests {
     """
   }
 
-  @Test("It is handed over as a secret where every way into the state brings it")
+  @Test("An optional secret can be passed if every transition into the state sets it")
   func brought() throws {
     #expect(try errors(asking + "\n" + opening()) == [])
   }
 
-  @Test("A way that does not bring it is reported, at the value and at the transition")
+  @Test("A transition that does not set the secret is reported, at the value and at the transition")
   func notBrought() throws {
     let idle = "  idle: { on: { push: opening }, ignore: [drop, hold] }"
     #expect(try errors(asking + "\n" + opening(after: "idle") + "\n" + idle) == [])
@@ -67,7 +67,7 @@ struct AbsentSecretTests {
     #expect(try errors(asking + "\n" + opening(after: "idle") + "\n" + cleared) == [[6, 8]])
   }
 
-  @Test("What may bring none does not bring it")
+  @Test("Assigning a value that can be none does not set the secret")
   func broughtPerhaps() throws {
     let asking = """
         asking:
@@ -77,7 +77,7 @@ struct AbsentSecretTests {
     #expect(try errors(asking + "\n" + opening()) == [[6, 3]])
   }
 
-  @Test("A guard knows that it is there, and so do the alternatives after one that knows that it is not")
+  @Test("A guard narrows the secret, also in the alternatives after it")
   func guarded() throws {
     let idle = "  idle: { entry: [key.clear()], on: { hold: { actions: [key.take(handle)] }, push: GUARDS }, ignore: drop }"
     func found(_ guards: String) throws -> [[Int]] {
@@ -89,7 +89,7 @@ struct AbsentSecretTests {
     #expect(try found("{ guard: key != none, target: opening, actions: [other.take(key)] }") == [[6, 8]])
   }
 
-  @Test("What takes it away while the state is active is reported")
+  @Test("An action that clears the secret while the state is active is reported")
   func takenAwayInside() throws {
     let list = """
         opening:
@@ -106,7 +106,7 @@ struct AbsentSecretTests {
     #expect(try found("{ actions: [key.clear()] }") == [[6, 7]])
   }
 
-  @Test("What a state has invoked has its secret, whatever its outcomes and delays take away")
+  @Test("A running invocation keeps its secret when outcomes and timers clear the variable")
   func takenAwayAfterStart() throws {
     func found(_ rest: String, outcome: String = "{ actions: [key.clear()] }") throws -> [[Int]] {
       try errors(asking + "\n" + opening(rest, after: outcome))
@@ -117,7 +117,7 @@ struct AbsentSecretTests {
       try found("after: { 1s: asking }", outcome: "{ target: opening, reenter: true, actions: [key.clear()] }") == [[6, 6]])
   }
 
-  @Test("A secret in the output of an invoked flow is reported once, also where the invoking flow alone is compiled")
+  @Test("A secret in the output of an invoked flow is reported once, also if only the invoking flow is compiled")
   func secretOutput() {
     let porter = """
       flow: Porter
@@ -144,7 +144,7 @@ struct AbsentSecretTests {
     #expect(errors.first?.range.file.path == "porter.yaml")
   }
 
-  @Test("A choice is passed with what the transition to it brings, whatever other states clear on exit")
+  @Test("A choice uses the values of the transition to it, regardless of the exit actions of other states")
   func choice() throws {
     let asking = self.asking.replacingOccurrences(of: "target: opening", with: "target: chosen")
     let chosen = "  chosen: { choice: [{ guard: tries == 3, target: asking }, { else: opening }] }"
@@ -153,7 +153,7 @@ struct AbsentSecretTests {
     #expect(try errors(emptied + "\n" + chosen + "\n" + opening("exit: [key.clear()]")) == [])
   }
 
-  @Test("A region can take it away from what a region beside it shows, but not from what that has begun")
+  @Test("A region can clear the secret that a parallel region shows, but not that of a running invocation")
   func beside() throws {
     func regions(_ first: String) -> String {
       """
@@ -179,7 +179,7 @@ struct AbsentSecretTests {
       try errors(asking + "\n" + regions("always: { target: rested, actions: [key.clear()] }")) == [[15, 10], [16, 10]])
   }
 
-  @Test("A history leads back to each state that can be remembered")
+  @Test("A history can lead to every state that it can store")
   func history() throws {
     func room(_ entry: String) -> String {
       """
@@ -202,7 +202,7 @@ struct AbsentSecretTests {
     #expect(try errors(asking + "\n" + room("key.clear()")) == [[11, 8]])
   }
 
-  @Test("The context of a state is wiped when the state is left")
+  @Test("The context of a state is reset when the state is exited")
   func scoped() throws {
     let room = """
         room:
@@ -226,12 +226,12 @@ struct AbsentSecretTests {
     #expect(try found("{ target: waiting, actions: [inner.clear()] }") == [])
   }
 
-  @Test("A literal none is no secret")
+  @Test("The literal none is not a secret")
   func literal() throws {
     #expect(try errors(asking + "\n" + opening().replacingOccurrences(of: "key: key", with: "key: none")).map(\.first) == [6])
   }
 
-  @Test("Where absence is allowed, the operation says so")
+  @Test("An operation can declare that a secret may be none")
   func allowed() throws {
     let looking = opening().replacingOccurrences(
       of: "Door.open, input: { key: key }, on: { opened: asking, jammed: asking }",
@@ -239,7 +239,7 @@ struct AbsentSecretTests {
     #expect(try errors(asking + "\n" + looking) == [])
   }
 
-  @Test("A flow that was restored goes on without it")
+  @Test("A restored flow starts without the secret")
   func restored() throws {
     #expect(try errors(asking + "\n" + opening(), rest: "snapshot: { safeState: asking }") == [])
     #expect(try errors(asking + "\n" + opening(), rest: "snapshot: { safeState: opening }") == [[6]])

@@ -3,17 +3,17 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Charts that are as they should be, and must not be complained of.
-@Suite("Charts")
+/// Valid charts, which must compile without diagnostics.
+@Suite("Valid charts")
 struct ChartTests {
-  @Test("A state that is left at once need not say what it does about events")
+  @Test("A state that is exited at once does not have to handle events")
   func passing() throws {
     let flow = try Bench.flow(
       "flow: Door\nsummary: A door.\nevents: { push: }\ninitial: a\nstates: { a: { always: b }, b: { on: { push: a } } }\n")
     #expect(flow.states.count == 3)
   }
 
-  @Test("What a state around says about an event holds for all in it")
+  @Test("A handler of a compound state applies to all its descendants")
   func inherited() throws {
     let flow = try Bench.flow(
       """
@@ -27,7 +27,7 @@ struct ChartTests {
     #expect(flow.states[0].ignored == [ID(0)])
   }
 
-  @Test("A name means the nearest state of that name, and the end of a path will do")
+  @Test("A state name refers to the nearest state, and can be the end of a path")
   func nearest() throws {
     let flow = try Bench.flow(
       """
@@ -70,7 +70,7 @@ struct ChartTests {
     #expect(asked == ["a.y", "b.z.x"])
   }
 
-  @Test("A delay is called like its state, whichever of those that share a name comes first")
+  @Test("A timer is named after its state, regardless of the order of states with the same name")
   func delayNames() throws {
     func names(_ first: String, _ second: String) throws -> Set<String> {
       let flow = try Bench.flow(
@@ -89,7 +89,7 @@ struct ChartTests {
     #expect(try names("b", "a") == ["a_w", "b_w", "v1", "v2"])
   }
 
-  @Test("A condition may ask for a state in a choice that is reached later than at the start")
+  @Test("A guard of a choice can test a state if the choice is not on the initial path")
   func choiceAsks() throws {
     let flow = try Bench.flow(
       """
@@ -103,7 +103,7 @@ struct ChartTests {
     #expect(flow.allTransitions.count == 3)
   }
 
-  @Test("A choice may ask for what is active on one way to it, in another region as well")
+  @Test("A choice can test a state that is active on one of the paths to it, also in another region")
   func choiceAsksBeside() throws {
     let flow = try Bench.flow(
       """
@@ -128,7 +128,7 @@ struct ChartTests {
     #expect(flow.allTransitions.count == 8)
   }
 
-  @Test("The same part in two states brings its events once")
+  @Test("Using a part in two states declares its events once")
   func partTwice() throws {
     let flow = try Bench.flow(
       """
@@ -145,7 +145,7 @@ struct ChartTests {
     #expect(flow.events.map(\.name) == ["digit", "delete"])
   }
 
-  @Test("Two values with the same cases share a type where they share a name")
+  @Test("Two variables with the same cases and the same name share a type")
   func sharedCases() throws {
     let flow = try Bench.flow(
       """
@@ -159,7 +159,7 @@ struct ChartTests {
     #expect(flow.output.map(\.type) == [flow.variables[0].type])
   }
 
-  @Test("Comments are kept with what they stand beside")
+  @Test("Comments are kept with the declarations beside them")
   func comments() throws {
     let flow = try Bench.flow(
       """
@@ -183,10 +183,10 @@ struct ChartTests {
   }
 }
 
-/// What only shows where several things come together.
-@Suite("Meetings")
-struct MeetingTests {
-  @Test("Choices that fork again and again are refused before they fill the machine")
+/// Interactions between several features.
+@Suite("Feature interactions")
+struct FeatureInteractionTests {
+  @Test("Chained choices with too many paths are rejected")
   func manyWays() {
     var text = "flow: Maze\nsummary: A maze.\ncontext: { left: bool = true }\nevents: { go: }\ninitial: hall\nstates:\n"
     text += "  hall: { on: { go: fork1 } }\n"
@@ -199,7 +199,7 @@ struct MeetingTests {
     #expect(found.map(\.message) == ["more than 64 paths lead through 'fork1' and the choices after it"])
   }
 
-  @Test("What an exit changes is not as the guard saw it")
+  @Test("An exit action invalidates the facts of a guard")
   func exitChanges() {
     let text = """
       flow: Door
@@ -216,7 +216,7 @@ struct MeetingTests {
     #expect(Bench.diagnostics(of: inside).isEmpty)
   }
 
-  @Test("A part that changes what it is given needs a name of the host's, whatever its default")
+  @Test("A parameter that a part changes needs a variable as its argument, despite a default")
   func hygiene() {
     let part = """
       part: Note
@@ -244,7 +244,7 @@ struct MeetingTests {
     #expect(mended.compile("door.yaml").diagnostics.all.isEmpty)
   }
 
-  @Test("An effect that two interfaces offer is told apart by its interface")
+  @Test("A qualified name distinguishes the effects of two interfaces")
   func prefixes() {
     let library = SpecLibrary(files: [
       SourceFile(
@@ -258,7 +258,7 @@ struct MeetingTests {
     #expect(library.compile("door.yaml").diagnostics.all.isEmpty)
   }
 
-  @Test("The same cases in two interfaces would be two types, and are told")
+  @Test("The same cases in two interfaces are reported, because they would be two types")
   func sameCases() {
     let library = SpecLibrary(files: [
       SourceFile(
@@ -270,7 +270,7 @@ struct MeetingTests {
     #expect(library.compile("door.yaml").diagnostics.all.contains { $0.code == .ambiguousName })
   }
 
-  @Test("The same cases in records of two interfaces are told, and twice in one interface they are one type")
+  @Test("The same cases in records of two interfaces are reported; within one interface they are one type")
   func sameCasesInRecords() {
     let gate = "interface: Gate\nsummary: A gate.\nrecords: { Bell: { tone: high | low, echo: high | low } }\n"
     let tower = "interface: Tower\nsummary: A tower.\nrecords: { Clock: { pitch: \"list(high | low, 2)\" } }\n"
@@ -289,7 +289,7 @@ struct MeetingTests {
       ])
   }
 
-  @Test("An interface is used where only its records are")
+  @Test("An interface is used if only its records are used")
   func usedForRecords() {
     let library = SpecLibrary(files: [
       SourceFile(

@@ -1,20 +1,20 @@
 import StatechartModel
 import Testing
 
-@Suite("Codes")
+@Suite("Diagnostic codes")
 struct CodeTests {
-  /// Provoked by tests that need more than one file, a very large one, or `interlock verify`.
+  /// The codes that are tested elsewhere: they need several files, a very large file, or `interlock verify`.
   private let elsewhere: Set<Diagnostic.Code> = [
     .fileTooLarge, .alias, .refutedProperty, .vacuousProperty, .inconclusiveProperty,
   ]
 
-  @Test("Every code is provoked by a test")
+  @Test("Every code is covered by a test")
   func everyCode() {
     let provoked = Set(Mistake.all.flatMap(\.mistakes).map(\.code)).union(elsewhere)
     #expect(Diagnostic.Code.allCases.filter { !provoked.contains($0) } == [])
   }
 
-  @Test("A code is written in small letters and hyphens, as people type it")
+  @Test("Codes consist of lower-case letters and hyphens")
   func spelling() {
     for code in Diagnostic.Code.allCases {
       #expect(code.rawValue.allSatisfy { $0.isLowercase || $0 == "-" }, "\(code.rawValue)")

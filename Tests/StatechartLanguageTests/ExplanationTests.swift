@@ -17,10 +17,10 @@ struct ExplanationTests {
   }
 
   @Test(
-    "The example of each code gives that code alone, and compiles without a word once it is mended",
+    "The incorrect example of each code has only that diagnostic, and the correct one has none",
     arguments: Diagnostic.Code.allCases)
   func examples(_ code: Diagnostic.Code) {
-    guard let example = code.story.example else {
+    guard let example = code.explanation.example else {
       #expect(
         [.fileTooLarge, .nestedTooDeeply, .inconclusiveProperty].contains(code), "only what is too large to show has no example"
       )
@@ -32,7 +32,7 @@ struct ExplanationTests {
     #expect(mended.isEmpty, "\(DiagnosticFormat.text.render(mended))\n\(example.mended)")
   }
 
-  @Test("What the examples use compiles as well")
+  @Test("The specs that the examples use compile")
   func library() {
     for text in Explanation.library {
       let library = SpecLibrary(files: [SourceFile(path: "spec.yaml", text: text)])
@@ -40,9 +40,9 @@ struct ExplanationTests {
     }
   }
 
-  @Test("An explanation tells the story, the wrong example, the mended one and the other file")
+  @Test("An explanation has the meaning, the incorrect example, the correct one and the other file")
   func text() {
-    let text = Diagnostic.Code.unknownEffect.explanation
+    let text = Diagnostic.Code.unknownEffect.explanationText
     #expect(text.hasPrefix("An action calls an effect that no interface"))
     #expect(text.contains("\nIncorrect:\n\n    flow: Door\n"))
     #expect(text.contains("entry: [wring()]"))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Expressions")
 struct ExpressionTests {
-  /// A guard as it was understood, with a pair of brackets around every operator.
+  /// Returns a parsed guard with parentheses around every operator.
   private func understood(_ text: String) throws -> String {
     let flow = try Bench.flow(
       """
@@ -33,7 +33,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "Operators bind as in Swift",
+    "Operators have the precedence of Swift",
     arguments: [
       ("a or b and c", "[a or [b and c]]"),
       ("a and b or c", "[[a and b] or c]"),
@@ -56,7 +56,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "Durations are read in their units", arguments: [("500ms", 500), ("30s", 30_000), ("5min", 300_000), ("2h", 7_200_000)])
+    "Durations are parsed with their units", arguments: [("500ms", 500), ("30s", 30_000), ("5min", 300_000), ("2h", 7_200_000)])
   func durations(_ text: String, _ milliseconds: Int) throws {
     let flow = try Bench.flow(
       "flow: Door\nsummary: A door.\ninitial: a\nstates: { a: { after: { \(text): b } }, b: { type: final } }\n")
@@ -67,7 +67,7 @@ struct ExpressionTests {
     #expect(found == milliseconds)
   }
 
-  @Test("Names may have letters of any language")
+  @Test("Names can have letters of any script")
   func letters() throws {
     let flow = try Bench.flow(
       "flow: Tür\nsummary: Eine Tür.\ninput: { größe: 'int(0...9)' }\ninitial: früh\nstates: { früh: { after: { 1s: { guard: größe > 3, target: spät } } }, spät: { type: final } }\n"
@@ -75,7 +75,7 @@ struct ExpressionTests {
     #expect(flow.states.map(\.name) == ["Tür", "früh", "spät"])
   }
 
-  @Test("Each value of a text has a name of its own, whatever the others are called")
+  @Test("Each parameter of a text has a unique name")
   func valuesOfTexts() throws {
     let flow = try Bench.flow(
       """
@@ -93,7 +93,7 @@ struct ExpressionTests {
     #expect(flow.texts.map { $0.parameters.map(\.name) } == [["count3", "count", "count4"], ["count", "count2"]])
   }
 
-  @Test("A guard narrows what is known of a number, so that the action after it cannot leave its range")
+  @Test("A guard narrows a number, so that the next action stays in its range")
   func narrowing() throws {
     let flow = try Bench.flow(
       """
@@ -110,7 +110,7 @@ struct ExpressionTests {
     #expect(flow.allActions.count == 2)
   }
 
-  @Test("A state that shares its name is named by its path, in targets, conditions and examples")
+  @Test("A state with an ambiguous name is referred to by its path, in targets, conditions and scenarios")
   func paths() throws {
     let flow = try Bench.flow(
       """

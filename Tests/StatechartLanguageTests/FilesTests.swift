@@ -4,12 +4,12 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Files as they come: several mistakes at once, several files, other line ends, hostile bytes.
+/// Files with several errors, several files, other line breaks and malicious input.
 @Suite("Files")
 struct FilesTests {
   private let door = "flow: Door\nsummary: A door.\ninitial: open\nstates:\n  open: { type: final }\n"
 
-  @Test("All mistakes of form are reported in one run, then all mistakes of names and types")
+  @Test("All syntax errors are reported in one run, then all errors in names and types")
   func allAtOnce() {
     let marked = MarkedText(
       """
@@ -34,7 +34,7 @@ struct FilesTests {
       mended.map(\.code) == [.textCutShort, .unknownInterface, .unknownType, .needsInitialValue, .unknownEvent, .unknownName])
   }
 
-  @Test("A secret in a text, and a call with a colon, are told by their first line where they go on in the next")
+  @Test("A secret in a text and a call with a colon are reported in the first of several lines")
   func overLines() {
     let marked = MarkedText(
       """
@@ -61,7 +61,7 @@ struct FilesTests {
     #expect(called.map(\.range.start) == [marked.places[1]])
   }
 
-  @Test("Where a state's name alone is indented too far, its second key is told with that")
+  @Test("An error in the indentation of a state's name does not cause one for its second key")
   func nameTooFar() {
     let found = Bench.diagnostics(
       of: """
@@ -80,7 +80,7 @@ struct FilesTests {
     #expect(second?.advice == "if it belongs to 'shut', move 'shut' to the left")
   }
 
-  @Test("A value that a comma cuts in two is told where it stands, also where it goes on in the next line")
+  @Test("A value that a comma splits is reported at its start, also over several lines")
   func cutOverLines() {
     let marked = MarkedText(
       "flow: Door\nsummary: A door.\ncontext: { a: list(bool①, ②8\n  9) }\ninitial: open\nstates: { open: { type: final } }\n")
@@ -89,7 +89,7 @@ struct FilesTests {
     #expect(found.map(\.range.start) == (1...2).map { marked.places[$0] })
   }
 
-  @Test("A mistake in an interface is told in its own file, and in the flow at the name of what it uses")
+  @Test("An error in an interface is reported in its file, and in the flow where the interface is used")
   func ownFile() throws {
     let bell = SourceFile(
       path: "bell.yaml", text: "interface: Bell\nsummary: A bell.\neffects:\n  ring:\n  show: { code: pin }\n")
@@ -106,7 +106,7 @@ struct FilesTests {
     #expect(found.map(\.code) == [.secretLeak])
   }
 
-  @Test("A mistake in a part is told in the part, at the part's own line")
+  @Test("An error in a part is reported in the part's file")
   func partsFile() {
     let part = SourceFile(
       path: "part.yaml",
@@ -127,7 +127,7 @@ struct FilesTests {
     #expect(using.map(\.code) == [.errorsInUsedSpec, .outOfRange])
   }
 
-  @Test("What does not fit a part's parameter is told at the use, with a note at the parameter")
+  @Test("An invalid argument of a part is reported at the use, with a note at the parameter")
   func partsParameter() throws {
     let marked = MarkedText(
       "flow: Door\nsummary: A door.\nuses: [Pad]\ncontext: { code: bool = true, size: int(0...9) = 4 }\ninitial: a\n"
@@ -142,7 +142,7 @@ struct FilesTests {
     #expect(diagnostic.notes.compactMap(\.range?.description) == ["parts/pad.yaml:3:15"])
   }
 
-  @Test("What a part does wrong only with what it is given is told at the use, with a note in the part")
+  @Test("An error in a part that depends on its arguments is reported at the use, with a note in the part")
   func partsUse() throws {
     let marked = MarkedText(
       "flow: Door\nsummary: A door.\nuses: [Bell]\ncontext: { n: int(0...5) = 0 }\ninitial: a\n"
@@ -158,7 +158,7 @@ struct FilesTests {
     #expect(diagnostic.notes.compactMap(\.range?.description) == ["bell.yaml:5:43"])
   }
 
-  @Test("Each use of a part has a name of its own for what the part remembers, also in states of one name")
+  @Test("Each use of a part gets uniquely named variables, also in states with the same name")
   func partsContext() throws {
     let part =
       "part: Bell\nsummary: A bell.\ncontext: { rings: int(0...3) = 0 }\nevents: { ring: }\n"
@@ -181,7 +181,7 @@ struct FilesTests {
     #expect(flow.variables.map { $0.scope.map { flow.states[$0].path } } == ["a.x", "b.x", "c.x", "d.x"])
   }
 
-  @Test("An event that a part brings a second time is told at the use, with notes at both")
+  @Test("An event that a part declares again is reported at the use, with notes at both declarations")
   func partsEvent() throws {
     let marked = MarkedText(
       "flow: Door\nsummary: A door.\nuses: [Pad]\nevents: { digit: }\ncontext: { code: pin, size: int(0...9) = 4 }\ninitial: a\n"
@@ -193,7 +193,7 @@ struct FilesTests {
     #expect(diagnostic.notes.compactMap(\.range?.description) == ["spec.yaml:4:11", "parts/pad.yaml:4:11"])
   }
 
-  @Test("Two files that declare the same name are told of each other")
+  @Test("A name that two files declare is reported with a note at the other")
   func sameName() {
     let library = SpecLibrary(files: [SourceFile(path: "b.yaml", text: door), SourceFile(path: "a.yaml", text: door)])
     let found = library.compile("b.yaml").diagnostics.all
@@ -204,7 +204,7 @@ struct FilesTests {
     #expect(library.compile("a.yaml").diagnostics.all.isEmpty)
   }
 
-  @Test("Two states of the same name in one place are told as a key that stands there twice")
+  @Test("Two sibling states with the same name are reported as a duplicate key")
   func sameState() {
     let found = Bench.diagnostics(of: door + "  open: { type: final }\n")
     #expect(found.map(\.code) == [.duplicateKey])
@@ -212,7 +212,7 @@ struct FilesTests {
 
   // MARK: Bytes
 
-  @Test("A file that is not UTF-8 is told where its first such byte stands, and the others compile")
+  @Test("A file that is not UTF-8 is reported at its first invalid byte, and other files compile")
   func notUTF8() throws {
     let folder = URL.temporaryDirectory.appending(path: "specs-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -230,12 +230,12 @@ struct FilesTests {
     #expect(found.first?.range.start == SourcePosition(line: 2, column: 13))
   }
 
-  @Test("A folder that is not there is an error with its path")
+  @Test("A missing folder is an error with its path")
   func noFolder() {
     #expect(throws: SpecFileError.self) { try SpecLibrary.specPaths(below: "/no/such/folder") }
   }
 
-  @Test("A byte order mark, and Windows' line ends, change nothing")
+  @Test("A byte order mark and CR LF line breaks are accepted")
   func otherText() throws {
     let marked = MarkedText(door.replacing("final }", with: "final, ①entri: [] }"))
     for text in ["\u{FEFF}" + marked.text, marked.text.replacing("\n", with: "\r\n"), marked.text.replacing("\n", with: "\r")] {
@@ -247,7 +247,7 @@ struct FilesTests {
     #expect(Bench.diagnostics(of: "\u{FEFF}①flow: Door".replacing("①", with: "")).allSatisfy { $0.range.start.column == 1 })
   }
 
-  @Test("Aliases are refused one by one: what a bomb would blow up to is never built")
+  @Test("Each alias is rejected without expanding it, so that alias bombs have no effect")
   func aliasBomb() {
     var text = door + "a: &a [x]\n"
     var last = "a"
@@ -264,14 +264,14 @@ struct FilesTests {
     #expect(first?.range.start == SourcePosition(line: 7, column: 8))
   }
 
-  @Test("A file that is too large is refused unread")
+  @Test("A file that is too large is rejected without parsing it")
   func tooLarge() {
     let found = Bench.diagnostics(of: door + "#" + String(repeating: "x", count: 32 << 20))
     #expect(found.map(\.code) == [.fileTooLarge])
     #expect(found.first?.message == "the file has 33554507 bytes; the maximum is 33554432")
   }
 
-  @Test("A place far in a long line is found, whatever characters stand before it")
+  @Test("A position far in a long line is found after multi-byte characters")
   func longLine() {
     let long = SourceFile(path: "door.yaml", text: "\u{2028}" + String(repeating: "é🚪x", count: 1_000) + "end\r\nnext")
     #expect(long.rest(from: SourcePosition(line: 2, column: 3_001)) == "end")
@@ -281,7 +281,7 @@ struct FilesTests {
     #expect(long.rest(from: SourcePosition(line: 4, column: 1)) == "")
   }
 
-  @Test("A chart of thousands of states is checked in time that grows with it")
+  @Test("A chart of thousands of states is checked in time that grows with its size")
   func manyStates() {
     var text = "flow: Door\nsummary: A door.\ninitial: s0\nstates:\n"
     for index in 0..<5_000 { text += "  s\(index): { after: { 1s: s\(index + 1) }, screen: { title: State \(index) } }\n" }
@@ -292,7 +292,7 @@ struct FilesTests {
   // MARK: Words
 
   @Test(
-    "Words that are booleans or numbers in YAML 1.1 are plain words",
+    "Booleans and numbers of YAML 1.1 are plain words",
     arguments: ["on", "off", "yes", "no", "y", "n", "null", "On"])
   func plainWords(_ word: String) throws {
     let flow = try Bench.flow(
@@ -314,7 +314,7 @@ struct FilesTests {
     #expect(flow.texts.map(\.pieces) == [[.literal(word)]])
   }
 
-  @Test("Numbers with colons are no numbers, and texts keep their zeros")
+  @Test("Sexagesimal numbers of YAML 1.1 are text, and texts keep leading zeros")
   func sexagesimal() throws {
     let flow = try Bench.flow(
       "flow: Door\nsummary: 0123\ninitial: open\nstates: { open: { type: final, screen: { title: 12:30, prompt: 1e3 } } }\n")
@@ -322,7 +322,7 @@ struct FilesTests {
     #expect(flow.texts.map(\.pieces) == [[.literal("12:30")], [.literal("1e3")]])
   }
 
-  @Test("Duplicate keys of long groups in long groups are told with the places of the first ones")
+  @Test("Duplicate keys in large nested mappings are reported with the first ones")
   func longGroups() {
     var lines = ["flow: Long", "summary: A long flow.", "initial: s0", "events:"]
     lines += (0..<20).map { "  e\($0):" } + ["states:"]
@@ -330,7 +330,7 @@ struct FilesTests {
       lines += ["  s\(state):", "    on:"]
       lines += (0..<20).map { "      e\($0): [{ target: s\((state + 1) % 100) }]" }
     }
-    // The first ones are in the last of the states, and 30 states before the end.
+    // The first ones are in the last state, and 30 states before the end.
     let (event, state) = (lines.count - 16, lines.count - 30 * 22 + 1)
     lines += ["      e3: s0", "  s70: { type: final }"]
     let found = Bench.diagnostics(of: lines.joined(separator: "\n"))
@@ -339,9 +339,9 @@ struct FilesTests {
     #expect(found.map { $0.notes.compactMap(\.range?.start.line) } == [[event], [state]])
   }
 
-  @Test("Of two columns that are equally near to a wrongly indented line, the left one is offered first")
+  @Test("Of two equally near columns for a wrongly indented line, the left one is offered first")
   func nearColumns() {
-    // The list without an end keeps either from being all that is wrong.
+    // The unclosed list prevents either fix from solving everything.
     let found = Bench.diagnostics(
       of: "flow: Door\nsummary: A door.\ninitial: open\nstates:\n    open: { type: final }\n  events: { }\nuses: [\n")
     #expect(found.map(\.code) == [.syntax])

@@ -1,7 +1,7 @@
 import StatechartModel
 import Testing
 
-/// Breaks a spec in one place, and expects that the fix-it of the only diagnostic restores it.
+/// Breaks a valid spec in one place, and expects that the fix-it of the only diagnostic restores it.
 @Suite("Fix-its")
 struct FixItTests {
   private static let spec = """
@@ -47,12 +47,12 @@ struct FixItTests {
         steps: [{ send: knock }, { expect: { state: counting } }]
     """
 
-  @Test("The spec that is broken has no mistake")
+  @Test("The original spec has no diagnostics")
   func whole() {
     #expect(Bench.diagnostics(of: Self.spec).isEmpty)
   }
 
-  /// The fix-its of the only diagnostic of a text, each applied to it.
+  /// Applies each fix-it of the only diagnostic to a text.
   private func fixed(_ text: String) -> [(fixIt: FixIt, text: String)] {
     let found = Bench.diagnostics(of: text)
     #expect(found.count == 1, "\(DiagnosticFormat.text.render(found))")
@@ -61,7 +61,7 @@ struct FixItTests {
   }
 
   @Test(
-    "Words of other tools and slips of the pen are restored by a certain fix-it",
+    "Words of other languages and typing errors have a fix-it that is certain",
     arguments: [
       ("guard: not waiting", "cond: not waiting"), ("guard: not waiting", "condition: not waiting"),
       ("entry: [", "onEntry: ["), ("exit: [", "onExit: ["), ("operation: Gate", "src: Gate"), ("type: final", "final: true"),
@@ -84,7 +84,7 @@ struct FixItTests {
     let range = try #require(Self.spec.firstRange(of: meant))
     let text = Self.spec.replacingCharacters(in: range, with: broken)
     let fixed = fixed(text)
-    // A bracket that is not closed can be closed in several places.
+    // An unclosed bracket can be closed in several places.
     if broken == "digit: digit" { return }
     let certain = fixed.filter(\.fixIt.isCertain)
     #expect(certain.count == 1)
@@ -92,7 +92,7 @@ struct FixItTests {
   }
 
   @Test(
-    "A name that is misspelled in one place is restored by a fix-it",
+    "A name that is misspelled in one place has a fix-it",
     arguments: ["strict", "knocks", "waiting", "knock", "leave", "closed", "counting", "asking", "Gate", "gone"])
   func misspelled(_ name: String) {
     let spec = Self.spec
@@ -102,7 +102,7 @@ struct FixItTests {
       if before.isLetter || after.isLetter || after == " " && before == " " && !spec[range.upperBound...].hasPrefix(" =") {
         continue
       }
-      // Two letters that changed places.
+      // Swap two letters.
       var letters = Array(name)
       letters.swapAt(1, 2)
       let text = spec.replacingCharacters(in: range, with: String(letters))
@@ -122,7 +122,7 @@ extension String {
   }
 
   @Test(
-    "Edits overlap if they change the same place, and not if one ends where the other begins",
+    "Edits overlap if they change the same text, but not if one ends where the other begins",
     arguments: [
       (1..<4, 3..<5, true), (1..<4, 2..<3, true), (1..<4, 4..<6, false), (2..<2, 2..<2, true), (1..<4, 4..<4, false),
       (1..<4, 2..<2, true),

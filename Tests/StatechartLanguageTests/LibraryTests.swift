@@ -4,7 +4,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Specs that belong together.
+/// Specs that refer to each other.
 @Suite("Libraries")
 struct LibraryTests {
   private func library(_ files: [String: String]) -> SpecLibrary {
@@ -18,7 +18,7 @@ struct LibraryTests {
     return flow
   }
 
-  @Test("An invoked flow is an operation: what its input leaves out begins as that flow says, and its output is the outcome")
+  @Test("An invoked flow is an operation: omitted inputs have its defaults, and its output is the outcome")
   func invokedFlow() throws {
     let flow = try Bench.flow(
       """
@@ -41,14 +41,14 @@ struct LibraryTests {
     #expect(operation.input.map(\.name) == ["guests", "code", "pass", "mode"])
     #expect(operation.outcomes.map(\.name) == ["done"])
     #expect(operation.outcomes[0].fields.map(\.type.casesType?.name) == [nil, "Visit.Mode"])
-    // `mode` is left out, and its default is the flow's own word even where another name here is spelled the same.
+    // `mode` is omitted. Its default is a case in the invoked flow, although another name here is equal.
     guard case .caseName("enter") = flow.invocations[0].input[3].kind else {
       Issue.record("the mode is not the one that the visit begins with")
       return
     }
   }
 
-  @Test("A flow that never ends has no outcome to wait for")
+  @Test("A flow that never ends has no outcome")
   func endless() throws {
     let found = library([
       "clock.yaml":
@@ -59,7 +59,7 @@ struct LibraryTests {
     #expect(try flow(found, "door.yaml").operations.map(\.outcomes.count) == [0])
   }
 
-  @Test("Examples and promises name an invoked flow as they name an operation")
+  @Test("Scenarios and properties refer to an invoked flow like an operation")
   func examples() throws {
     let flow = try Bench.flow(
       """
@@ -85,7 +85,7 @@ struct LibraryTests {
     #expect(flow.properties.count == 1)
   }
 
-  @Test("What happens to every app is heard without a declaration, where it is heard; nobody has to say something about it")
+  @Test("Lifecycle events can be handled without a declaration, and can be ignored")
   func lifecycle() throws {
     let flow = try Bench.flow(
       """
@@ -101,7 +101,7 @@ struct LibraryTests {
     #expect(flow.events.map(\.lifecycle) == [nil, .foreground])
   }
 
-  @Test("Who declares what happens to every app says nothing wrong, if it is the same")
+  @Test("A declaration of a lifecycle event is accepted if its fields are the same")
   func declaredLifecycle() throws {
     let flow = try Bench.flow(
       "flow: Door\nsummary: A door.\nevents: { background: }\ninitial: a\nstates: { a: { on: { background: b } }, b: { type: final } }\n"
@@ -128,7 +128,7 @@ struct LibraryTests {
     screen: { prompt: "{number} before you" }
     """
 
-  @Test("A translation has the values in its own order, also of a text that a part brings; what has no letters needs none")
+  @Test("A translation has its own order of values, also for texts of parts; texts without letters need none")
   func translations() throws {
     let found = library([
       "queue.yaml": queue, "note.yaml": note,
@@ -153,7 +153,7 @@ struct LibraryTests {
     }
   }
 
-  @Test("What is left over in a file of texts is only told where all flows are known")
+  @Test("Unused translations are reported only if all flows compile")
   func brokenFlow() {
     let found = library([
       "queue.yaml": queue.replacing("place }", with: "palce }"), "note.yaml": note,
@@ -162,7 +162,7 @@ struct LibraryTests {
     #expect(found.compile("texts/de.yaml").diagnostics.all.isEmpty)
   }
 
-  @Test("The files around a single one are found, texts and flows among them")
+  @Test("The library of a file contains the other files of its folder")
   func around() throws {
     let folder = URL.temporaryDirectory.appending(path: "library-\(UUID().uuidString)/Specs")
     defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
@@ -216,7 +216,7 @@ struct LibraryTests {
 
   // MARK: Names without a type
 
-  @Test("A declaration of an unknown type is the only thing reported, wherever its name stands")
+  @Test("A declaration with an unknown type is the only error, wherever its name is used")
   func unknownTypes() {
     let found = library([
       "bell.yaml": """
@@ -268,7 +268,7 @@ struct LibraryTests {
       ])
   }
 
-  @Test("A name without a type is not taken for a prefix of another tool")
+  @Test("A name without a type is not reported as a prefix of another tool")
   func untypedPrefix() {
     let found = library([
       "door.yaml": """
@@ -301,7 +301,7 @@ struct LibraryTests {
     #expect(found.compile("pad.yaml").diagnostics.all.map(\.code) == [.shadowedTransition])
   }
 
-  @Test("An initial value is a case, even if a variable has the name of the case")
+  @Test("An initial value is a case, even if a variable has the same name")
   func initialCase() throws {
     let flow = try flow(
       library([

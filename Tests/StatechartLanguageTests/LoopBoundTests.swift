@@ -1,10 +1,10 @@
 import StatechartModel
 import Testing
 
-/// The search for infinite loops ends in charts with far more runs than anybody could follow.
+/// The search for infinite loops is bounded in charts with very many runs.
 @Suite("Bounds of the search for infinite loops")
 struct LoopBoundTests {
-  @Test("Very many ways round are not all followed", .timeLimit(.minutes(1)))
+  @Test("The number of followed loops is bounded", .timeLimit(.minutes(1)))
   func manyWaysRound() throws {
     let names = (0..<40).map { "c\($0)" }
     _ = try Bench.flow(
@@ -23,7 +23,7 @@ struct LoopBoundTests {
       """)
   }
 
-  @Test("Very many events that are raised are followed in reasonable time", .timeLimit(.minutes(1)))
+  @Test("Very many raised events are followed in reasonable time", .timeLimit(.minutes(1)))
   func manyRaised() throws {
     let chain = (0..<1_000).map { "s\($0): { entry: [raise(next)], on: { next: s\($0 + 1) } }" }
     _ = try Bench.flow(
@@ -52,7 +52,7 @@ struct LoopBoundTests {
       """)
   }
 
-  @Test("Of very many ways that guards leave open not all are followed", .timeLimit(.minutes(1)))
+  @Test("The number of followed branches of open guards is bounded", .timeLimit(.minutes(1)))
   func manyForks() throws {
     let regions = (1...12).map { region in
       """
@@ -96,7 +96,7 @@ struct LoopBoundTests {
     #expect(found.map(\.code) == [.eventlessCycle])
   }
 
-  @Test("'done' needs room beside the raised events, also where no state handles it")
+  @Test("'done' needs room in the internal queue, also if no state handles it")
   func roomForDone() {
     let found = Bench.diagnostics(
       of: """

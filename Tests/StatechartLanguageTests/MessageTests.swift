@@ -5,7 +5,7 @@ import Testing
 extension Mistake {
   /// The mistakes of all tests, by subject.
   static let all: [(subject: String, mistakes: [Mistake])] = [
-    ("Form", ofForm), ("Slips of the pen", ofThePen), ("Names", ofNames), ("Types", ofTypes), ("Charts", ofCharts),
+    ("Form", ofSyntax), ("Slips of the pen", ofTypos), ("Names", ofNames), ("Types", ofTypes), ("Charts", ofCharts),
     ("Controls", ofControls),
     ("Regions", ofRegions), ("Records", ofRecords), ("Lists", ofLists), ("Secrets", ofSecrets), ("Context", ofContext),
     ("Texts", ofTexts), ("Plurals", ofPlurals), ("Layout", ofLayout),
@@ -15,13 +15,13 @@ extension Mistake {
   ]
 }
 
-/// The wording of all messages is approved in one file. To approve a change: `RECORD=1 swift test --filter MessageTests`, then
-/// read the difference.
+/// All messages are approved in one golden file. To approve a change, run `RECORD=1 swift test --filter MessageTests` and
+/// review the diff.
 @Suite("Messages")
 struct MessageTests {
   private static let approved = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Mistakes/messages.txt")
 
-  @Test("The messages are those that were approved")
+  @Test("The messages equal the approved golden file")
   func messages() throws {
     let found = Mistake.all.map { subject, mistakes in
       "# \(subject)\n\n" + mistakes.map { Self.words(of: $0) }.joined(separator: "\n")
@@ -42,7 +42,7 @@ struct MessageTests {
     #expect(found == expected, "\(lines.joined(separator: "\n"))")
   }
 
-  /// The diagnostics of a mistake, and the lines that each fix-it changes.
+  /// Returns the diagnostics of a mistake, with the changed lines of each fix-it.
   private static func words(of mistake: Mistake) -> String {
     mistake.diagnostics.map { diagnostic in
       let file = diagnostic.range.file

@@ -2,7 +2,7 @@ import StatechartLanguage
 import StatechartModel
 import Testing
 
-@Suite("Texts with names")
+@Suite("Named texts")
 struct NamedTextTests {
   private func texts(_ declared: String, screen: String) throws -> [String: String] {
     let flow = try Bench.flow(
@@ -37,7 +37,7 @@ struct NamedTextTests {
       ])
   }
 
-  @Test("The same words are the same text, whether they are written or named")
+  @Test("The same words are the same text, literal or named")
   func sameWords() throws {
     #expect(try texts("sorry: It did not work", screen: "title: It did not work") == ["sorry": "It did not work"])
   }
@@ -48,7 +48,7 @@ struct NamedTextTests {
       try texts("sorry: No, excuse: No", screen: "title: '{excuse}'") == ["sorry": "No", "excuse": "No"])
   }
 
-  @Test("A part that shows a number of its own can be used twice, and its texts can begin alike")
+  @Test("A part that shows a number can be used twice, and its texts can begin with the same words")
   func textsOfParts() {
     let part = """
       part: Tries
@@ -81,7 +81,7 @@ struct NamedTextTests {
     #expect(door.texts.map(\.key).sorted() == ["hard", "mistakes", "pleaseDoNotShakeTheLittleBox"])
   }
 
-  @Test("Texts without words are numbered")
+  @Test("Texts without words get numbered keys")
   func withoutWords() throws {
     #expect(
       try texts("sorry: No", screen: "title: '{tries}', prompt: '{tries}!'") == [

@@ -4,8 +4,8 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Types and constants that policies declare for all specs.
-@Suite("Types with names, and constants")
+/// Named types and constants of policies.
+@Suite("Named types and constants")
 struct NamedTypeTests {
   private let door = """
     flow: Door
@@ -63,7 +63,7 @@ struct NamedTypeTests {
     return SpecLibrary(files: files.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, text: $0.value) })
   }
 
-  /// The diagnostics of all files, but for those that only say that another file has errors.
+  /// Returns the diagnostics of all files, except those that only refer to errors in another file.
   private func causes(_ library: SpecLibrary) -> [String] {
     library.paths.flatMap { path in
       library.compile(path).diagnostics.sorted().filter { $0.code != .errorsInUsedSpec }
@@ -77,7 +77,7 @@ struct NamedTypeTests {
     return flow
   }
 
-  @Test("A type of a policy means the same in flows, parts, interfaces and records; one line changes it everywhere")
+  @Test("A named type means the same in flows, parts, interfaces and records, and is changed in one line")
   func meaning() throws {
     for longest in [6, 8] {
       let changed = codes.replacingOccurrences(of: "longest: int(1...8) = 6", with: "longest: int(1...8) = \(longest)")
@@ -97,7 +97,7 @@ struct NamedTypeTests {
     }
   }
 
-  @Test("A constant of a policy is its value, in what a variable starts with, in guards and as a delay")
+  @Test("A constant is replaced by its value, as an initial value, in guards and as a delay")
   func constants() throws {
     let flow = try flow(library(codes: codes))
     guard case .int(5)? = flow.variables[1].initial?.kind else {
@@ -110,7 +110,7 @@ struct NamedTypeTests {
     }
   }
 
-  @Test("A pin of few digits is full after them, and goes where as many fit")
+  @Test("A pin has the capacity of its named type, and is accepted where that capacity suffices")
   func pins() {
     let append = door.replacingOccurrences(of: "length: CodeLength = Codes.usual", with: "length: int(1...8) = 8")
       .replacingOccurrences(of: "slots: list(bool, CodeLength)", with: "slots: list(bool, 8)")
@@ -122,7 +122,7 @@ struct NamedTypeTests {
   }
 
   @Test(
-    "A mistake in a policy is reported there, once",
+    "An error in a policy is reported once, in the policy",
     arguments: [
       ("Code: pin(CodeLength)", "Code: pin(9)", "codes.yaml:5: the capacity of a pin is 1 to 8, found 9"),
       ("longest: int(1...8) = 6", "longest: int(1...8) = 9", "codes.yaml:8: 9 is out of range: expected a number from 1 to 8"),
@@ -145,7 +145,7 @@ struct NamedTypeTests {
   }
 
   @Test(
-    "Constants that lead to themselves or to each other are reported, and so are names that clash in Swift",
+    "Cyclic constants and names that clash in Swift are reported",
     arguments: [
       ("round: int(0...9) = Codes.round", ["codes.yaml:12: expected a value that is written out"]),
       ("round: int(0...Codes.round) = 3", ["codes.yaml:12: 'Codes.round' stands for itself"]),
@@ -157,7 +157,7 @@ struct NamedTypeTests {
     #expect(causes(library(codes: codes + "\n  # more\n  \(line)")) == messages)
   }
 
-  @Test("A chain of types and constants is followed in no time")
+  @Test("A long chain of types and constants is resolved quickly")
   func chain() {
     let levels = 1...24
     let types = levels.map { "  T\($0): int(Chain.c\($0 - 1)...Chain.d\($0 - 1))" }.joined(separator: "\n")
@@ -169,7 +169,7 @@ struct NamedTypeTests {
     #expect(time < .seconds(20))
   }
 
-  @Test("A constant may make a guard hold or fail always: with another value it is otherwise")
+  @Test("A guard with a constant may always hold or fail: another value would change it")
   func constantGuards() {
     let guarded = door.replacingOccurrences(
       of: "always: { guard: entry.count == length and length <= Codes.longest and slots.count + seen >= 0, target: checking }",
@@ -180,7 +180,7 @@ struct NamedTypeTests {
     #expect(causes(library(codes: codes, door: guarded)) == [])
   }
 
-  @Test("Flows read numbers and durations alone; a mistyped policy, a type and a list are told apart")
+  @Test("Flows read only numbers and durations; messages distinguish a mistyped policy, a type and a list")
   func otherConstants() {
     let more = codes.replacingOccurrences(
       of: "  usual:", with: "  mode: on | off = on\n  most: int(1...9) or none = none\n  usual:")
@@ -193,7 +193,7 @@ struct NamedTypeTests {
     #expect(message("Code.longest") == ["door.yaml:13: unknown policy 'Code'; did you mean 'Codes'?"])
   }
 
-  @Test("A name that no policy declares is unknown where it stands")
+  @Test("An unknown name of a policy is reported at its use")
   func unknown() {
     let type = library(codes: codes, door: door.replacingOccurrences(of: "length: CodeLength =", with: "length: CodeLenght ="))
     #expect(causes(type) == ["door.yaml:6: unknown type 'CodeLenght'; did you mean 'CodeLength'?"])
@@ -201,14 +201,14 @@ struct NamedTypeTests {
     #expect(causes(constant) == ["door.yaml:13: unknown constant 'longets' of policy 'Codes'; did you mean 'longest'?"])
   }
 
-  @Test("Where a policy cannot be read, its names are not reported as unknown")
+  @Test("The names of a policy with a syntax error are not reported as unknown")
   func unreadable() {
     let library = library(codes: codes.replacingOccurrences(of: "  Code: pin(CodeLength)", with: "  Code: [pin(CodeLength)"))
     #expect(causes(library).allSatisfy { $0.hasPrefix("codes.yaml") })
     #expect(library.compile("door.yaml").spec == nil)
   }
 
-  @Test("A name is declared once: not by two policies, nor by a policy and as a record")
+  @Test("A name is declared once: not by two policies, and not by a policy and as a record")
   func duplicates() {
     let second = "policy: More\nsummary: More.\ntypes: { Code: int(0...9) }\n"
     #expect(causes(library(codes: codes, others: ["more.yaml": second])) == ["more.yaml:3: duplicate type 'Code'"])

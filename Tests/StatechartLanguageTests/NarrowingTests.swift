@@ -1,9 +1,9 @@
 import StatechartModel
 import Testing
 
-@Suite("What guards say")
+@Suite("Narrowing by guards")
 struct NarrowingTests {
-  /// A flow with one transition in a state, which must compile without an error.
+  /// Expects that a flow with one transition in a state compiles without errors.
   private func accepts(_ transitions: String, names: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
     let text = """
       flow: Door
@@ -34,7 +34,7 @@ struct NarrowingTests {
     #expect(errors.isEmpty, "\(DiagnosticFormat.text.render(errors))", sourceLocation: sourceLocation)
   }
 
-  @Test("A value that may be absent is used where a guard says that it is there")
+  @Test("An optional value can be used after a guard that it is present")
   func present() {
     accepts("{ guard: number != none, actions: [tries = number] }")
     accepts("{ guard: number != none and number < 9, actions: [tries = number + 1] }")
@@ -49,7 +49,7 @@ struct NarrowingTests {
     accepts("{ guard: maybe != none and maybe.near != none, actions: [tries = maybe.near] }")
   }
 
-  @Test("A guard on what is added up is known of the same sum, however it is written")
+  @Test("A guard on a sum narrows the same sum in any form")
   func sums() {
     accepts("{ guard: tries + limit <= 9, actions: [tries = tries + limit] }")
     accepts("{ guard: limit + tries < 10, actions: [tries += limit] }")
@@ -64,7 +64,7 @@ struct NarrowingTests {
     accepts("{ guard: numbers.count + tries <= 9, actions: [tries += numbers.count] }")
   }
 
-  @Test("A guard on a sum bounds the numbers in it, and the sum of those on one side")
+  @Test("A guard on a sum narrows its terms, and the sum of the terms on one side")
   func partsOfSums() {
     accepts("{ guard: tries + 1 < limit, actions: [tries += 1] }")
     accepts("{ guard: limit > tries + 1, actions: [tries += 2] }")
@@ -80,7 +80,7 @@ struct NarrowingTests {
     accepts("[{ guard: tries * 2 >= 5, target: done }, { actions: [few = tries + 2] }]")
   }
 
-  @Test("Of two cases what holds in both is known")
+  @Test("A disjunction narrows to the union of both cases")
   func cases() {
     accepts("{ guard: tries == 0 or tries == 1, actions: [few = tries + 3] }")
     accepts("{ guard: (tries == 0 or tries == 4) and locked, actions: [few = tries] }")
@@ -90,7 +90,7 @@ struct NarrowingTests {
   }
 
   @Test(
-    "What a guard leaves open is not taken for known",
+    "A guard that does not restrict a value does not narrow it",
     arguments: [
       "{ guard: a + 1 <= b, actions: [a += 2] }", "{ guard: a + b <= 10, actions: [a += b] }",
       "{ guard: a * 2 <= 17, actions: [a += 2] }", "{ guard: a == 1 or b == 1, actions: [a += 1] }",
@@ -115,7 +115,7 @@ struct NarrowingTests {
   }
 
   @Test(
-    "At the ends of the numbers nothing is reckoned further",
+    "Narrowing does not overflow at the limits of integers",
     arguments: [
       "n >= 9223372036854775807 and n != 9223372036854775807", "n == 9223372036854775807 and n != 9223372036854775807",
       "n <= -9223372036854775807 and n != -9223372036854775807 and n < -9223372036854775807",
@@ -134,7 +134,7 @@ struct NarrowingTests {
     #expect(flow.states.count == 3)
   }
 
-  @Test("A sum that nothing can be holds no guard")
+  @Test("A guard on an impossible sum never holds")
   func impossibleSums() {
     for guardWords in ["a * 2 == 5", "2 * a > 18", "a + b > 18", "a + 9 < b"] {
       let found = Bench.diagnostics(
@@ -151,7 +151,7 @@ struct NarrowingTests {
     }
   }
 
-  @Test("A field of what may be absent is changed where a guard says that it is there")
+  @Test("A field of an optional record can be changed after a guard that it is present")
   func fieldsOfAbsent() {
     accepts("{ guard: maybe != none, actions: [maybe.length = 5] }")
     accepts("{ guard: maybe != none and maybe.length < 6, actions: [maybe.length += 1] }")
@@ -159,7 +159,7 @@ struct NarrowingTests {
     accepts("{ actions: [maybe = choice, maybe.length = 5] }")
   }
 
-  @Test("A list in a record is written out, changed in its place and counted")
+  @Test("A list in a record has a literal, can be changed in place, and has a count")
   func listsInRecords() {
     let found = Bench.diagnostics(
       of: """
@@ -188,7 +188,7 @@ struct NarrowingTests {
     #expect(found.isEmpty, "\(DiagnosticFormat.text.render(found))")
   }
 
-  @Test("A guard on a sum is over when one of its numbers changes")
+  @Test("A change of a term invalidates a guard on a sum")
   func changedSum() {
     let found = Bench.diagnostics(
       of: """
@@ -204,7 +204,7 @@ struct NarrowingTests {
     #expect(found.map(\.advice) == ["account for that change in the guard, or move this action before it"])
   }
 
-  @Test("Numbers of different ranges are compared, also where one may be absent, and lists of them")
+  @Test("Numbers of different ranges can be compared, also optional ones and lists of them")
   func comparable() {
     accepts("{ guard: near == tries, actions: [locked = true] }")
     accepts("{ guard: tries != near, actions: [locked = true] }")
@@ -213,7 +213,7 @@ struct NarrowingTests {
     accepts("{ guard: numbers == others, actions: [locked = true] }")
   }
 
-  @Test("What may be absent is neither true nor false then")
+  @Test("An optional bool that is none is neither true nor false")
   func absentAnswers() {
     let rest = "{ actions: [locked = true] }"
     accepts("[{ guard: answer == true, actions: [tries = 1] }, { guard: answer == false, actions: [tries = 2] }, \(rest)]")
@@ -221,7 +221,7 @@ struct NarrowingTests {
     accepts("{ guard: answer != true and answer != false, actions: [locked = true] }")
   }
 
-  @Test("Items of a list are read where there are some")
+  @Test("Items of a list can be read after a guard that it is not empty")
   func items() {
     accepts("{ guard: numbers.first != none, actions: [tries = numbers.first, numbers.removeLast()] }")
     accepts("{ guard: numbers.count > 0, actions: [tries = numbers.last] }")
@@ -231,7 +231,7 @@ struct NarrowingTests {
     accepts("{ actions: [numbers.clear(), numbers.append(3), tries = numbers.last] }")
   }
 
-  @Test("A divisor is known not to be 0, and a list not to be empty, also by a guard with a name")
+  @Test("A guard shows that a divisor is not 0 and a list is not empty, also as a named guard")
   func divisors() {
     accepts("{ guard: tries > 0, actions: [limit = limit / tries] }")
     accepts("{ guard: tries != 0, actions: [few = limit % tries % 5] }")
@@ -245,9 +245,9 @@ struct NarrowingTests {
     accepts("{ guard: isNear, actions: [tries = number] }", names: "isNear: number != none and number < 4")
   }
 
-  /// The declared range of a variable must be that of all values, and no smaller one is enough.
+  /// The range must contain all values, and no smaller range is enough.
   @Test(
-    "The range of a quotient and of a remainder by a known number is exact",
+    "The range of a quotient and of a remainder by a constant is exact",
     arguments: [-9 ... -2, -5...4, 0...9, 3...8, 6...8, -1...1, 7...7], [1...1, 3...3, -4 ... -4, 2...5, -3 ... -1, 9...9])
   func quotients(_ dividend: ClosedRange<Int>, _ divisor: ClosedRange<Int>) {
     for symbol in divisor.count == 1 ? ["/", "%"] : ["/"] {
@@ -273,7 +273,7 @@ struct NarrowingTests {
     }
   }
 
-  @Test("The guards of the alternatives before have failed")
+  @Test("The guards of the earlier alternatives have failed")
   func alternatives() {
     accepts("[{ guard: number == none, target: done }, { actions: [tries = number] }]")
     accepts("[{ guard: tries == 9, target: done }, { actions: [tries += 1] }]")
@@ -281,7 +281,7 @@ struct NarrowingTests {
     accepts("[{ guard: numbers.count >= 4 or locked, target: done }, { actions: [numbers.append(1)] }]")
   }
 
-  @Test("Of two values each is narrowed by the other")
+  @Test("A comparison narrows both values")
   func relations() {
     accepts("{ guard: tries < choice.length, actions: [tries += 1] }")
     accepts("{ guard: tries < limit, actions: [tries += 1] }")
@@ -297,7 +297,7 @@ struct NarrowingTests {
   }
 
   @Test(
-    "What is known of two values is over where one of them changes",
+    "A change of one value invalidates a relation between two",
     arguments: ["[limit = 3, used = limit - used]", "[numbers.append(1), used = limit - numbers.count]"])
   func changedRelation(_ actions: String) {
     let text = """
@@ -316,7 +316,7 @@ struct NarrowingTests {
     #expect(found.map(\.code) == [.outOfRange], "\(DiagnosticFormat.text.render(found))")
   }
 
-  @Test("Each action knows what those before it did")
+  @Test("Each action uses the facts of the previous ones")
   func actions() {
     accepts("{ actions: [number = 3, tries = number] }")
     accepts("{ actions: [numbers.clear(), numbers.append(1), numbers.append(2), numbers.removeLast(), numbers.removeLast()] }")

@@ -2,9 +2,9 @@ import Foundation
 import StatechartModel
 import Testing
 
-@Suite("How diagnostics are written")
+@Suite("Diagnostic formats")
 struct RenderingTests {
-  /// One diagnostic, at `①`.
+  /// Returns the only diagnostic of a spec, which must be at `①`.
   private func diagnostic(_ marked: String) throws -> [Diagnostic] {
     let found = Bench.diagnostics(of: MarkedText(marked).text)
     #expect(found.count == 1)
@@ -15,7 +15,7 @@ struct RenderingTests {
     "flow: Door\nsummary: A door.\ninitial: open\nstates:\n\(state)\n"
   }
 
-  @Test("As text: place, sentence, code, the line with a caret, the fix")
+  @Test("Text has the position, the message, the code, the line with a caret, and the fix-it")
   func text() throws {
     let found = try diagnostic(door("  open: { type: final, entri: [] }"))
     #expect(
@@ -28,7 +28,7 @@ struct RenderingTests {
         """)
   }
 
-  @Test("As text: a note has its own place and line")
+  @Test("Text has each note with its own position and line")
   func note() throws {
     let found = try diagnostic(door("  open: { type: final }\n  open:"))
     #expect(
@@ -44,7 +44,7 @@ struct RenderingTests {
   }
 
   @Test(
-    "The caret stands under the place, whatever stands before it",
+    "The caret is under the position, after any characters",
     arguments: [
       ("Tür", "   "), ("e\u{301}a", "  "), ("漢字", "    "), ("🔒", "  "), ("a\tb", " \t "), ("👩‍🚀", "    "),
     ])
@@ -55,7 +55,7 @@ struct RenderingTests {
     #expect(lines[2] == "    | \(String(repeating: " ", count: before.count))\(indent)   ^~~~~")
   }
 
-  @Test("A long line is cut around the place")
+  @Test("A long line is truncated around the position")
   func longLine() throws {
     let found = try diagnostic(
       door("  open: { type: final, screen: { title: \"\(String(repeating: "long ", count: 80))\", prmpt: x } }"))
@@ -65,7 +65,7 @@ struct RenderingTests {
     #expect(lines[1].dropFirst(caret).hasPrefix("prmpt"))
   }
 
-  @Test("Control characters of the author's do not reach the terminal")
+  @Test("Control characters of the spec do not reach the terminal")
   func control() throws {
     let found = try diagnostic(door("  open: { type: final, \"\\e[31m\\n\": x }"))
     let text = DiagnosticFormat.text.render(found)
@@ -73,7 +73,7 @@ struct RenderingTests {
     #expect(text.hasPrefix("spec.yaml:5:24: error: unknown key '\u{FFFD}[31m\u{FFFD}' in state 'open' [unknown-key]\n"))
   }
 
-  @Test("Colours stand only in text, and only when asked for")
+  @Test("Only text has colours, and only if requested")
   func colours() throws {
     let found = try diagnostic(door("  open: { type: final, entri: [] }"))
     let plain = DiagnosticFormat.text.render(found)
@@ -84,7 +84,7 @@ struct RenderingTests {
     #expect(DiagnosticFormat.json.render(found, colours: true) == DiagnosticFormat.json.render(found))
   }
 
-  @Test("As JSON: one object a line")
+  @Test("JSON has one object per line")
   func json() throws {
     let found = Bench.diagnostics(of: door("  open: { type: final, entri: [] }\n  open:"))
     let lines = DiagnosticFormat.json.render(found).split(separator: "\n")
@@ -95,7 +95,7 @@ struct RenderingTests {
       ])
   }
 
-  @Test("For GitHub: a workflow command, with what would end it escaped")
+  @Test("GitHub has a workflow command with escaped delimiters")
   func github() throws {
     let found = try diagnostic(door("  open: { type: final, \"a%\\r\\n::error b\": [] }"))
     let text = DiagnosticFormat.github.render(found)
@@ -105,7 +105,7 @@ struct RenderingTests {
     #expect(text.split(separator: "\n").count == 1)
   }
 
-  @Test("As SARIF: one document with the rules, the places and the fixes")
+  @Test("SARIF has one document with rules, locations and fixes")
   func sarif() throws {
     let found = Bench.diagnostics(of: door("  open: { type: final, entri: [] }\n  open:"))
     let data = Data(DiagnosticFormat.sarif.render(found).utf8)
@@ -124,7 +124,7 @@ struct RenderingTests {
     #expect((driver?["rules"] as? [[String: Any]])?.compactMap { $0["id"] as? String } == ["duplicate-key", "unknown-key"])
   }
 
-  @Test("Nothing is written where there is nothing to say", arguments: [DiagnosticFormat.text, .json, .github])
+  @Test("Nothing is written without diagnostics", arguments: [DiagnosticFormat.text, .json, .github])
   func nothing(_ format: DiagnosticFormat) {
     #expect(format.render([]) == "")
   }

@@ -1,11 +1,11 @@
 import StatechartModel
 import Testing
 
-/// What of a guard still holds once the rest of the step has done its part.
-@Suite("What guards say beside what else a step does")
+/// Guards whose facts are invalidated within a microstep.
+@Suite("Narrowing and the other changes of a microstep")
 struct StepNarrowingTests {
   @Test(
-    "What a guard says holds for the actions where nothing changes it in the same step",
+    "A guard narrows values in the actions unless the same microstep changes them",
     arguments: [
       "b: { on: { other: { actions: [n = 3] } } }",
       "b: { always: { guard: n == 0, target: here, actions: [n = 3] } }",
@@ -34,22 +34,22 @@ struct StepNarrowingTests {
   }
 
   @Test(
-    "What regions do later in a step, or not in the same step, changes nothing that a guard says",
+    "Changes that come later or in another microstep do not invalidate a guard",
     arguments: [
-      // Actions come in the order of the file.
+      // Actions are performed in the order of the file.
       ("here", "a: { on: { go: { guard: n < 3, actions: [n += 1] } } }", "b: { on: { go: { actions: [n = 3] } } }"),
-      // Another exit than that of the region.
+      // An exit action of another state than the region.
       (
         "here", "a: { on: { go: { guard: n < 3, actions: [n += 1] } } }",
         "b: { initial: c, states: { c: { on: { go: d } }, d: { on: { go: c } } } }"
       ),
-      // What leaves both is not taken together with what stays.
+      // A transition that exits both is not taken together with one that stays.
       ("done", "a: { on: { go: { guard: n < 3, actions: [n += 1] } } }", "b: { exit: [n = 3] }"),
       (
         "here", "a: { on: { go: { actions: [n = 3] } } }",
         "b: { on: { go: { guard: n < 3, target: done, actions: [n += 1] } } }"
       ),
-      // The first region is left last.
+      // The first region is exited last.
       ("here", "a: { exit: [n = 0], on: { go: { target: done, actions: [n += 1] } } }", "b: { exit: [n = 3] }"),
       (
         "here",
@@ -80,7 +80,7 @@ struct StepNarrowingTests {
     #expect(errors.isEmpty, "\(DiagnosticFormat.text.render(errors))")
   }
 
-  @Test("Exits of states that a transition does not leave change nothing that its guard says")
+  @Test("Exit actions of states that a transition does not exit do not invalidate its guard")
   func exits() {
     let text = """
       flow: Door
@@ -95,7 +95,7 @@ struct StepNarrowingTests {
     #expect(Bench.diagnostics(of: text).isEmpty)
   }
 
-  @Test("What the exits of the states around a transition change is known in its actions")
+  @Test("Exit actions of the ancestors of a transition's source narrow values in its actions")
   func exitsAround() {
     func errors(_ states: String, exit: String = "n = 0, few.clear()") -> Int {
       Bench.diagnostics(

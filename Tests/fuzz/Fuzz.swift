@@ -2,7 +2,7 @@ import CommandTable
 import Foundation
 import SpecFuzzing
 
-/// Tries the compiler with specs that were broken on purpose, as many as one likes.
+/// Fuzzes the compiler with mutated specs.
 @main
 struct Fuzz {
   static func main() async {
@@ -22,7 +22,7 @@ struct Fuzz {
   }
 }
 
-/// The specs to break, as seen from the folder of the package.
+/// The folders of seed specs, relative to the package.
 private let folders = ["Specs", "Tests/FixtureFlows/Specs"]
 private let place = Parameter.requiredOption(
   "place", value: "file", .file, help: "Where to note how far it came; a run that was stopped goes on from there.")
@@ -87,10 +87,10 @@ private let show = Command(
   return .success
 }
 
-/// An input takes milliseconds; one that takes so long will not end.
+/// The time limit of an input in seconds. An input normally takes milliseconds, so a slower one hangs.
 private let secondsForOneInput: UInt32 = 20
 
-/// Runs this program again. The signal that it died of, or how it ended.
+/// Runs this program in a child process. Returns its exit code or the signal that ended it.
 private func child(_ arguments: [String]) async throws -> Int32 {
   let process = Process()
   process.executableURL = URL(filePath: CommandLine.arguments[0])

@@ -1,13 +1,13 @@
 import Foundation
 
-/// How far a run came.
+/// The progress of a run.
 struct Place {
-  /// The input that is tried.
+  /// The number of the current input.
   var input: Int
-  /// How many compiled so far.
+  /// The number of inputs that compiled so far.
   var specs: Int
 
-  /// What a file says, or `nil` if there is none.
+  /// Returns the progress stored in a file; `nil` if the file does not exist.
   static func read(_ path: String) throws -> Place? {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     let numbers = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
@@ -15,7 +15,7 @@ struct Place {
   }
 }
 
-/// A file that a place is written to again and again, so that it is there when the process dies.
+/// A file that stores the progress of a process, so that it is known after a crash.
 struct PlaceFile {
   private let descriptor: Int32
 
@@ -25,7 +25,7 @@ struct PlaceFile {
   }
 
   func write(_ place: Place) {
-    // Always as long, so that nothing of an older one is left.
+    // The text has a constant length, so that it overwrites the previous one completely.
     let text = String(format: "%15d %15d\n", place.input, place.specs)
     _ = text.withCString { pwrite(descriptor, $0, strlen($0), 0) }
   }

@@ -54,7 +54,7 @@ extension Step {
     let state = flow.states[id]
     return state.exit.isEmpty && !state.timers.contains { flow.timers[$0].isPeriodic }
       && state.timers.count + (state.invocation == nil ? 0 : 1) == 1
-      && !flow.statesAskedOnTheWay.contains(id)
+      && !flow.statesTestedByActions.contains(id)
   }
 
   /// Whether it can enter a state that invokes an operation.

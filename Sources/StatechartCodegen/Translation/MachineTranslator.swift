@@ -25,7 +25,7 @@ struct MachineTranslator {
     listening = Listening(chart)
     handledEvents = HandledEvents(chart)
     raised = flow.raisedTriggers
-    askedOnTheWay = flow.statesAskedOnTheWay
+    askedOnTheWay = flow.statesTestedByActions
     goesOn = !raised.isEmpty || flow.states.contains { !$0.always.isEmpty }
     isBounded = goesOn && (!raised.isEmpty || chart.hasRegions || flow.rules.allowsSCXML || flow.mayLoopEventlessly)
   }

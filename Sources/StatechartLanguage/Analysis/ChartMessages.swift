@@ -23,7 +23,7 @@ extension Diagnostic {
       advice: "rename one of the states")
   }
 
-  /// - Parameter first: Its first state.
+  /// - Parameter first: The first child of the state.
   static func needsInitialState(_ state: StateSyntax, first: String, isFlow: Bool) -> Diagnostic {
     let key = "initial: \(first)"
     return Diagnostic(
@@ -57,7 +57,7 @@ extension Diagnostic {
       advice: "remove \(what), or 'type: final' if the flow continues from here")
   }
 
-  static func outputOfLivingState(_ state: StateSyntax, at range: SourceRange?) -> Diagnostic {
+  static func outputOfNonFinalState(_ state: StateSyntax, at range: SourceRange?) -> Diagnostic {
     Diagnostic(
       .finalState, at: range ?? state.name.range, "only a final state has an output",
       advice: "add 'type: final' to the state, or remove its output")
@@ -79,7 +79,7 @@ extension Diagnostic {
       .unreachableState, at: range, "unreachable state '\(name)'", advice: "make it the target of a transition, or remove it")
   }
 
-  /// - Parameter parent: A state whose children can be regions, with its `initial`.
+  /// - Parameter parent: A compound state whose children can be regions, with its `initial`.
   static func unreachable(_ name: String, at range: SourceRange, in parent: String, initial: SourceRange) -> Diagnostic {
     Diagnostic(
       .unreachableState, at: range, "unreachable state '\(name)'",
@@ -129,8 +129,8 @@ extension Diagnostic {
       .shadowedTransition, at: range, "this guard is always false", advice: "correct the guard, or remove the transition")
   }
 
-  /// - Parameter moment: When it is evaluated, such as `while 'open' is active`.
-  static func guardAsksInVain(
+  /// - Parameter moment: The time of the evaluation, such as `while 'open' is active`.
+  static func guardTestsState(
     _ state: String, isActive: Bool, moment: String, advice: String, at range: SourceRange
   ) -> Diagnostic {
     Diagnostic(
@@ -138,7 +138,7 @@ extension Diagnostic {
       "this guard is always false: '\(state)' is \(isActive ? "always" : "never") active \(moment)", advice: advice)
   }
 
-  /// - Parameter wholly: Whether the alternatives before it leave nothing at all.
+  /// - Parameter wholly: Whether the earlier alternatives cover all values.
   static func exhausted(wholly: Bool, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .shadowedTransition, at: range, "dead transition: the guards before it cover all cases",
@@ -158,7 +158,7 @@ extension Diagnostic {
       advice: hasGuard ? "move it before the one without a guard" : "remove one of them, or add a guard to the first")
   }
 
-  static func nothingLeft(for pattern: Name) -> Diagnostic {
+  static func patternMatchesNothing(for pattern: Name) -> Diagnostic {
     Diagnostic(
       .shadowedTransition, at: pattern.range,
       "dead transition: no event is left for '\(pattern.text)'; this state handles or ignores each of them before",
@@ -173,7 +173,7 @@ extension Diagnostic {
 
   // MARK: Events
 
-  /// States that do not handle the same events. One mistake in many places is one diagnostic.
+  /// Returns one diagnostic for several states that do not handle the same events.
   static func unhandledEvents(_ events: [String], in states: [(name: String, range: SourceRange)], fixIts: [FixIt])
     -> Diagnostic
   {
@@ -193,7 +193,7 @@ extension Diagnostic {
   }
 
   /// - Parameter state: A parallel state.
-  static func unhandledBeside(_ event: String, in state: String, at range: SourceRange, fixIts: [FixIt]) -> Diagnostic {
+  static func unhandledInRegions(_ event: String, in state: String, at range: SourceRange, fixIts: [FixIt]) -> Diagnostic {
     Diagnostic(
       .unhandledEvent, at: range, "no region of state '\(state)' handles event '\(event)' in all of its states",
       advice: fixIts.isEmpty ? "handle it in one region, or add 'ignore: [\(event)]' to '\(state)'" : nil, fixIts: fixIts)
@@ -245,13 +245,13 @@ extension Diagnostic {
       advice: "add a 'target'")
   }
 
-  static func choiceCircle(_ states: [String], at range: SourceRange) -> Diagnostic {
+  static func choiceCycle(_ states: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .eventlessCycle, at: range, "choices form an infinite loop: \(states.joined(separator: " → "))",
       advice: "let one of them lead to a state that is not a choice")
   }
 
-  static func actionAsksWhere(at range: SourceRange) -> Diagnostic {
+  static func actionTestsState(at range: SourceRange) -> Diagnostic {
     Diagnostic(.typeMismatch, at: range, "'in(…)' is allowed in guards only", advice: "move 'in(…)' to a guard")
   }
 
@@ -272,12 +272,12 @@ extension Diagnostic {
     Diagnostic(.choice, at: range, "a branch of a choice needs a 'guard'", advice: "write 'else' if it is the last")
   }
 
-  static func choiceAsksTooEarly(at range: SourceRange) -> Diagnostic {
+  static func initialChoiceTestsState(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .choice, at: range, "this choice is evaluated when the flow starts; no state is active then", advice: "remove 'in(…)'")
   }
 
-  static func tooManyWays(_ name: String, most: Int, at range: SourceRange) -> Diagnostic {
+  static func tooManyPaths(_ name: String, most: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .choice, at: range, "more than \(most) paths lead through '\(name)' and the choices after it",
       advice: "put a state between them")
@@ -289,7 +289,8 @@ extension Diagnostic {
 
   // MARK: Words
 
-  /// `state 'a'`, `states 'a', 'b' and 'c'`; of many, how many more there are.
+  /// Returns a phrase for names, such as `state 'a'` or `states 'a', 'b' and 'c'`. A long list ends with the number of omitted
+  /// names.
   package static func list(_ names: [String], of noun: String) -> String {
     let quoted = names.map { "'\($0)'" }
     switch quoted.count {

@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSyntax
 
-/// Finds mistakes in the behavior of a flow whose names and types are right.
+/// Control flow and reachability analysis of a flow without errors in names and types.
 struct FlowAnalyzer {
   let flow: Flow
   let declarations: Declarations
@@ -9,7 +9,7 @@ struct FlowAnalyzer {
   var usage: Usage
   var diagnostics = Diagnostics()
 
-  /// Analyzes the guards alone, as those of a part.
+  /// Analyzes only guards, which is all that can be analyzed in a part by itself.
   init(guardsOf checker: TypeChecker) {
     (flow, declarations) = (checker.flow, checker.declarations)
     (alternatives, usage) = (checker.alternatives, checker.usage)
@@ -19,13 +19,13 @@ struct FlowAnalyzer {
   init(_ checker: TypeChecker) {
     self.init(guardsOf: checker)
     guard !diagnostics.hasErrors else { return }
-    checkStart()
-    checkMadeNames()
-    checkWaysThroughChoices()
-    checkChoiceCircles()
-    // Choices in a circle cannot be followed.
-    if rules.reportsSlips, !diagnostics.hasErrors { checkWhatChoicesAsk() }
-    checkOwnersBeside()
+    checkInitialChoices()
+    checkGeneratedNames()
+    checkPathsThroughChoices()
+    checkChoiceCycles()
+    // A cycle of choices cannot be followed.
+    if rules.reportsSlips, !diagnostics.hasErrors { checkInStateGuardsOfChoices() }
+    checkParallelMoves()
     checkAbsentSecrets()
     checkMessageReceivers()
     guard rules.reportsSlips else { return }

@@ -1,9 +1,10 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports where an operation, a flow or a query asks for a secret and is handed one that can be absent.
+  /// Reports operations, invoked flows and queries that are passed a secret that can be `none`.
   ///
-  /// A `secret or none` is there in a state if every way into the state brings it, and nothing takes it away while the state is active.
+  /// A `secret or none` is present in a state if every transition into the state sets it and no action clears it while the
+  /// state is active.
   mutating func checkAbsentSecrets() {
     let handed = flow.states.ids.flatMap { id in flow.secretsHandedOver(in: id).map { (state: id, $0) } }
     guard !handed.isEmpty else { return }
@@ -25,8 +26,8 @@ extension FlowAnalyzer {
 }
 
 extension Flow {
-  /// The values that can be absent and are handed over in a state where a secret is asked for; what a state invokes gets them when the
-  /// macrostep that enters the state is over.
+  /// Returns the optional values that a state passes where a secret is expected. An invocation gets its input at the end of the
+  /// macrostep that enters the state: `atStart` is true for those values.
   fileprivate func secretsHandedOver(in id: ID<State>) -> [(value: Expression, atStart: Bool)] {
     func handed(_ fields: [Field], _ values: [Expression]) -> [Expression] {
       zip(fields, values).filter { $0.type == .secret && $1.type != .secret }.map(\.1)
@@ -37,28 +38,28 @@ extension Flow {
   }
 }
 
-/// Which secrets are there, state by state.
+/// A data-flow analysis: the secrets that are present in each state.
 private struct SecretPresence {
-  /// Why a secret can be absent in a state.
+  /// The reason that a secret can be absent in a state.
   enum Reason {
-    /// The flow starts with it, or is restored to it.
+    /// The state can be the first one, after a start or a restore.
     case start
     case transition(SourceRange)
-    /// A region beside the state takes it away.
+    /// A transition of a parallel region clears it.
     case beside(SourceRange)
   }
 
-  /// The secrets that can be absent in each state, with the first reason found; all ways into the state bring the others.
+  /// The secrets that can be absent in each state, with the first reason found. All transitions into the state set the others.
   private typealias Absences = [[ID<Variable>: Reason]]
 
   private let flow: Flow
   /// The variables of type `secret or none`.
   private let secrets: [ID<Variable>]
-  /// At any time.
+  /// The secrets that can be absent at any time.
   private var absent: Absences
-  /// When the macrostep that enters the state is over, and it invokes something.
+  /// The secrets that can be absent at the end of the macrostep that enters the state, when its invocation starts.
   private var absentAtStart: Absences
-  /// The ways that lead to each choice.
+  /// The paths that lead to each choice.
   private var origins: [ID<State>: Set<Origin>] = [:]
 
   init(_ flow: Flow) {
@@ -68,7 +69,7 @@ private struct SecretPresence {
     absentAtStart = absent
     noteChangesBeside()
     for target in [Flow.root] + [flow.restoration?.safeState].compactMap(\.self) {
-      enter(Way(source: nil, targets: [target]), knowing: Facts())
+      enter(Way(source: nil, targets: [target]), knowing: Narrowing())
     }
     var before = -1
     while before != size {
@@ -86,7 +87,7 @@ private struct SecretPresence {
   }
 
   private mutating func note(
-    _ state: ID<State>, _ facts: Facts, _ reason: Reason, in absences: WritableKeyPath<Self, Absences>
+    _ state: ID<State>, _ facts: Narrowing, _ reason: Reason, in absences: WritableKeyPath<Self, Absences>
   ) {
     if facts.isContradiction { return }
     for secret in secrets where !facts.isPresent(.variable(secret)) && self[keyPath: absences][state.index][secret] == nil {
@@ -94,7 +95,7 @@ private struct SecretPresence {
     }
   }
 
-  private func knowing(_ facts: Facts, in state: ID<State>, by absences: Absences) -> Facts {
+  private func knowing(_ facts: Narrowing, in state: ID<State>, by absences: Absences) -> Narrowing {
     var facts = facts
     for secret in secrets where absences[state.index][secret] == nil { facts.learnPresence(of: secret, flow) }
     return facts
@@ -102,7 +103,8 @@ private struct SecretPresence {
 
   // MARK: Regions
 
-  /// Notes that a secret can be absent beside a region that can take it away. Outcomes and delays begin macrosteps of their own.
+  /// Records that a secret can be absent in states parallel to one that clears it. Outcomes and timers begin macrosteps of
+  /// their own.
   private mutating func noteChangesBeside() {
     guard flow.states.contains(where: \.isParallel) else { return }
     for id in flow.states.ids {
@@ -115,7 +117,7 @@ private struct SecretPresence {
 
   private mutating func note(_ actions: [Action], by id: ID<State>, inSameMacrostep: Bool) {
     for action in actions {
-      var facts = Facts()
+      var facts = Narrowing()
       for secret in secrets { facts.learnPresence(of: secret, flow) }
       facts.forgetChanges(by: [action], flow)
       if secrets.allSatisfy({ facts.isPresent(.variable($0)) }) { continue }
@@ -128,7 +130,7 @@ private struct SecretPresence {
 
   // MARK: Ways
 
-  /// A transition, or a start, which has no source.
+  /// A transition, or the start of a flow, which has no source.
   private struct Way {
     let source: ID<State>?
     let targets: [ID<State>]
@@ -137,19 +139,19 @@ private struct SecretPresence {
     var beginsMacrostep = false
     var reason = Reason.start
 
-    /// The states that it leaves, if they are active.
+    /// Returns the states that it exits if they are active.
     func span(in flow: Flow) -> StateSpan {
       guard let source, !targets.isEmpty else { return .empty }
       return flow.exitSpan(from: source, to: targets, isReentering: isReentering)
     }
   }
 
-  /// The source of a way, and the states that have been left on it.
+  /// The source of a path through choices, and the states that have been exited on it.
   private struct Origin: Hashable {
     let source: ID<State>
     var left: [Range<Int>] = []
 
-    /// Whether a state can still be active.
+    /// Returns whether a state can still be active on the path.
     func canReach(_ state: ID<State>, in flow: Flow) -> Bool {
       flow.canBeActiveTogether(state, source) && !left.contains { $0.contains(state.index) }
     }
@@ -161,14 +163,14 @@ private struct SecretPresence {
 
   private mutating func followWays(from source: ID<State>) {
     for (transitions, beginMacrostep) in flow.alternatives(of: source) {
-      var facts = knowing(Facts(), in: source, by: absent)
+      var facts = knowing(Narrowing(), in: source, by: absent)
       for transition in transitions {
         var own = facts
         if let condition = transition.condition {
           own.learn(condition)
           facts.learn(condition, holds: false)
         }
-        // A region beside the source can take a secret away in the same microstep.
+        // Another region can clear a secret in the same microstep.
         for (secret, reason) in absentAtStart[source.index] {
           if case .beside = reason { own.forget(.variable(secret)) }
         }
@@ -180,10 +182,10 @@ private struct SecretPresence {
     }
   }
 
-  private mutating func take(_ way: Way, from source: ID<State>, knowing facts: Facts) {
+  private mutating func take(_ way: Way, from source: ID<State>, knowing facts: Narrowing) {
     let span = way.span(in: flow)
     let entries = entered(by: way).flatMap { flow.states[$0].entry }
-    func after(_ facts: Facts) -> Facts {
+    func after(_ facts: Narrowing) -> Narrowing {
       var facts = facts
       leave(span, from: source, &facts)
       for action in way.actions { facts.apply(action, to: flow) }
@@ -191,7 +193,7 @@ private struct SecretPresence {
     }
     for state in flow.states.ids where !span.contains(state) && !flow.states[state].isPseudo {
       guard state == source || flow.isDescendant(state, of: source) || flow.isDescendant(source, of: state) else { continue }
-      // What a state has invoked got its values in an earlier macrostep.
+      // A running invocation got its input in an earlier macrostep.
       for absences in way.beginsMacrostep ? [\Self.absent] : [\.absent, \.absentAtStart] {
         var facts = after(knowing(facts, in: state, by: self[keyPath: absences]))
         facts.forgetChanges(by: entries, flow)
@@ -201,7 +203,7 @@ private struct SecretPresence {
     enter(way, knowing: after(facts))
   }
 
-  private func leave(_ span: StateSpan, from source: ID<State>, _ facts: inout Facts) {
+  private func leave(_ span: StateSpan, from source: ID<State>, _ facts: inout Narrowing) {
     let origins = origins(of: source)
     for state in flow.states.ids.reversed() where span.contains(state) {
       guard origins.contains(where: { $0.canReach(state, in: flow) }) else { continue }
@@ -210,12 +212,12 @@ private struct SecretPresence {
     }
   }
 
-  /// The states that a way can enter, outermost first, choices among them.
+  /// Returns the states that a transition can enter, outermost first and including choices.
   private func entered(by way: Way) -> [ID<State>] {
     guard !way.targets.isEmpty else { return [] }
     let transition = Transition(
       condition: nil, targets: way.targets, isReentering: way.isReentering, actions: [], range: flow.range)
-    // Through a choice, what is around it can be entered as well.
+    // A transition through a choice can also enter the states around the choice.
     let kept = way.source.flatMap { source in
       flow.states[source].isChoice ? nil : flow.domain(from: source, to: way.targets, isReentering: way.isReentering)
     }
@@ -223,7 +225,7 @@ private struct SecretPresence {
     return Set(leaves.flatMap { leaf in flow.lineage(of: leaf).prefix { $0 != kept } }).sorted()
   }
 
-  private mutating func enter(_ way: Way, knowing facts: Facts) {
+  private mutating func enter(_ way: Way, knowing facts: Narrowing) {
     let entered = entered(by: way)
     let comesThroughChoice = way.source.map { flow.states[$0].isChoice } ?? false
     for state in entered {
@@ -233,7 +235,7 @@ private struct SecretPresence {
           origins(of: source).map { Origin(source: $0.source, left: left.isEmpty ? $0.left : $0.left + [left]) })
       }
       var facts = facts
-      // The flow rests in one of the states that exclude each other.
+      // The flow enters one of several mutually exclusive states.
       for other in entered where !flow.states[other].isChoice && flow.canBeActiveTogether(other, state) {
         let isAround = other == state || flow.isDescendant(state, of: other)
         if isAround, !comesThroughChoice {
@@ -250,7 +252,7 @@ private struct SecretPresence {
   }
 }
 
-extension Facts {
+extension Narrowing {
   fileprivate mutating func learnPresence(of variable: ID<Variable>, _ flow: Flow) {
     let range = flow.variables[variable].range
     let value = Expression(kind: .variable(variable), type: flow.variables[variable].type, range: range)
@@ -259,8 +261,7 @@ extension Facts {
         kind: .binary(.notEqual, value, Expression(kind: .none, type: .none, range: range)), type: .bool, range: range))
   }
 
-  /// Forgets the variables that actions change, of which nobody knows whether they are performed. A secret that is there before and
-  /// after an action stays known.
+  /// Forgets the variables that actions may change. A secret stays known if it is present before and after the action.
   fileprivate mutating func forgetChanges(by actions: [Action], _ flow: Flow) {
     for action in actions {
       var changed = self

@@ -1,24 +1,24 @@
-// Of alternatives the first whose guard holds is taken: each must have its turn.
+// Checks that each of several alternative transitions can be taken.
 
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports guards that cannot hold, ones that hold only where an earlier one does, the first for which those before it leave
-  /// nothing, and pairs that claim the same number.
-  mutating func checkAlternatives(of transitions: [Transition], knowing known: Whereabouts? = nil) {
+  /// Reports guards that cannot hold, guards that are implied by an earlier one, the first transition after the guards cover
+  /// all cases, and guards that overlap in one number.
+  mutating func checkAlternatives(of transitions: [Transition], knowing known: KnownConfiguration? = nil) {
     guard transitions.contains(where: { $0.condition != nil }) else { return }
-    var rest = known?.facts ?? Facts()
-    var earlier: [(condition: Expression, facts: Facts)] = []
+    var rest = known?.facts ?? Narrowing()
+    var earlier: [(condition: Expression, facts: Narrowing)] = []
     for transition in transitions where transition.range.file === flow.range.file {
       guard let condition = transition.condition else {
         if rest.isContradiction { diagnostics.report(.exhausted(wholly: true, at: transition.range)) }
         return
       }
-      // With another value in the policy it may hold, or fail.
+      // Another value in the policy may change the result.
       if condition.contains(where: { $0.isOfPolicy }) { continue }
-      let (alone, here) = (Facts(trustsTypes: false).knowing(condition), rest.knowing(condition))
-      if let known, !Facts().knowing(condition).isContradiction, known.facts.knowing(condition).isContradiction {
-        diagnostics.report(asksInVain(condition, known))
+      let (alone, here) = (Narrowing(trustsTypes: false).knowing(condition), rest.knowing(condition))
+      if let known, !Narrowing().knowing(condition).isContradiction, known.facts.knowing(condition).isContradiction {
+        diagnostics.report(guardNeverHolds(condition, known))
         continue
       }
       if alone.isContradiction || !alone.fit(flow.variables) || here.isContradiction && earlier.isEmpty {

@@ -2,18 +2,18 @@ import StatechartModel
 import StatechartSyntax
 
 extension FlowAnalyzer {
-  /// A transition in one of the regions.
+  /// A transition of a region.
   private struct Move {
     let region: ID<State>
     let range: SourceRange
   }
 
-  /// What regions do about one event.
+  /// The transitions of regions for an event.
   private struct Moves {
     private var first: Move?
-    /// The first of another region.
+    /// The first transition of another region.
     private var second: Move?
-    /// The first that leads out of the state that holds the regions.
+    /// The first transition that exits the parallel state.
     private(set) var leaving: Move?
 
     mutating func add(_ move: Move, leaves: Bool) {
@@ -25,18 +25,18 @@ extension FlowAnalyzer {
       if leaves, leaving == nil { leaving = move }
     }
 
-    /// The first one of another region.
+    /// Returns the first transition of a region other than that of `move`.
     func beside(_ move: Move) -> Move? {
       first?.region == move.region ? second : first
     }
   }
 
-  /// Reports events for which one region leads out of the state that holds it and another one has a transition: every transition needs
-  /// its source, even one without a target.
+  /// Reports events for which the transition of one region exits the parallel state and another region has a transition too.
+  /// They conflict, because every transition needs its source to stay active, even without a target.
   mutating func checkConflicts() {
     for id in flow.states.ids {
       guard case .parallel(let regions) = flow.states[id].kind, !stateSyntax[id.index].firstGoesAhead else { continue }
-      // By the places of the events; the last is for what waits for none.
+      // One element per event; the last is for eventless transitions.
       var moves = Array(repeating: Moves(), count: flow.events.count + 1)
       for region in regions {
         for state in flow.subtree(of: region) {
@@ -58,7 +58,7 @@ extension FlowAnalyzer {
 }
 
 extension State {
-  /// Goes through the transitions, and the events that they wait for, if any.
+  /// Calls `body` for each transition with its event, or `nil` for an eventless transition.
   fileprivate func forEachMove(_ body: (ID<Event>?, Transition) -> Void) {
     for index in handlers.indices {
       for place in handlers[index].transitions.indices {

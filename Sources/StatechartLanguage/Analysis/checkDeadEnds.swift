@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// A state that does not end the flow can be left, or something goes on beside it.
+  /// Reports dead ends: states that cannot be exited and do not end the flow, unless another region can still take transitions.
   mutating func checkDeadEnds() {
     for leaf in flow.leaves where !flow.states[leaf].isFinal || flow.states[leaf].parent != Flow.root {
       let path = flow.lineage(of: leaf)
@@ -11,7 +11,7 @@ extension FlowAnalyzer {
           return transition.targets.contains { isReentering || flow.initialLeaves(of: $0) != [leaf] }
         }
       }
-      if !leads, !path.contains(where: { goesOnBeside($0) }) {
+      if !leads, !path.contains(where: { otherRegionContinues($0) }) {
         let state = flow.states[leaf]
         if state.isFinal, let parent = state.parent {
           let around = flow.states[parent].parent.flatMap { flow.states[$0].isParallel ? flow.states[$0].id : nil }
@@ -24,8 +24,8 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Whether a state is a region, and another region of the same state can still move.
-  private func goesOnBeside(_ id: ID<State>) -> Bool {
+  /// Returns whether a state is a region and another region of its parent can still take transitions.
+  private func otherRegionContinues(_ id: ID<State>) -> Bool {
     guard let parent = flow.states[id].parent, case .parallel(let regions) = flow.states[parent].kind else { return false }
     return regions.contains { region in
       region != id && flow.subtree(of: region).contains { state in flow.anyTransition(of: state) { !$0.targets.isEmpty } }

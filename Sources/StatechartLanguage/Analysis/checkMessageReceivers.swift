@@ -1,12 +1,12 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports events that are sent to an invoked flow where it never runs.
+  /// Reports events that are sent to an invoked flow in places where it never runs.
   mutating func checkMessageReceivers() {
     let flow = flow
     guard rules.reportsSlips, flow.effects.contains(where: { $0.receiver == .invokedFlow }) else { return }
     for id in flow.states.ids {
-      // Its invocation starts when the step is over, and is cancelled after its exit actions.
+      // The invocation starts at the end of the macrostep, and is cancelled after the exit actions.
       check(flow.states[id].entry + flow.states[id].exit) { $0 != id && flow.canBeActiveTogether($0, id) }
       _ = flow.anyTransition(of: id) { transition in
         let span = flow.exitSpan(from: id, to: transition.targets, isReentering: transition.isReentering)
@@ -16,7 +16,7 @@ extension FlowAnalyzer {
     }
   }
 
-  /// - Parameter canRun: Whether the flow that a state invokes can run while the actions are performed.
+  /// - Parameter canRun: Returns whether the flow that a state invokes can run while the actions are performed.
   private mutating func check(_ actions: [Action], _ canRun: (ID<State>) -> Bool) {
     for action in actions {
       guard case .perform(let effect, _) = action.kind, flow.effects[effect].receiver == .invokedFlow else { continue }

@@ -5,7 +5,8 @@ extension FlowAnalyzer {
     var reached: IDSet<State> = []
     var waiting = [Flow.root]
     while let id = waiting.popLast() {
-      // A region is active with the other regions of its state. A history leads only to states that are reached already.
+      // A region is active together with the other regions of its parent. A history leads only to states that are already
+      // reached.
       for state in flow.lineage(of: id) where reached.insert(state) {
         _ = flow.anyTransition(of: state) { transition in
           for target in transition.targets where !reached.contains(target) { waiting.append(target) }
@@ -21,7 +22,7 @@ extension FlowAnalyzer {
     }
     var likeRegions: IDSet<State> = []
     for id in flow.states.ids where !reached.contains(id) {
-      // Of a compound state that nothing leads to, its children are not told as well.
+      // The children of an unreachable compound state are not reported.
       if let parent = flow.states[id].parent, !reached.contains(parent) { continue }
       if let parent = flow.states[id].parent, let initial = initialOfLikelyRegions(parent, reached) {
         if likeRegions.insert(parent) {
@@ -34,7 +35,7 @@ extension FlowAnalyzer {
     }
   }
 
-  /// The `initial` of a state whose children have the form of regions: each has states of its own, and only the first is reached.
+  /// Returns the `initial` of a state whose children look like regions: each has children, and only the first is reached.
   private func initialOfLikelyRegions(_ id: ID<State>, _ reached: IDSet<State>) -> SourceRange? {
     guard id != Flow.root, case .compound(let initial, let children) = flow.states[id].kind, children.count > 1,
       children.count(where: { reached.contains($0) }) == 1

@@ -2,10 +2,11 @@ package import StatechartModel
 import StatechartSyntax
 
 extension FlowAnalyzer {
-  /// Every event is handled or deliberately ignored wherever the flow can rest; one that a user sends, only where a control offers it.
+  /// Reports events that a stable configuration neither handles nor ignores. An event that only controls send is checked only
+  /// where a control offers it.
   ///
-  /// Of these, the states that wait for something and certainly show the control are checked here. An exploration finds the other
-  /// controls that do nothing, see ``Diagnostic/Code/deadControl``.
+  /// For those events this pass checks the states that wait for an invocation or a timer and always show the control. The
+  /// exploration finds the other controls without effect, see ``Diagnostic/Code/deadControl``.
   mutating func checkUnhandledEvents() {
     var known = Array(repeating: Array(repeating: false, count: flow.events.count), count: flow.states.count)
     for id in flow.states.ids {
@@ -13,17 +14,17 @@ extension FlowAnalyzer {
       for handler in flow.states[id].handlers { known[id.index][handler.event.index] = true }
     }
     let offered = flow.offeredEvents
-    // What happens to every app need not be heard.
+    // A flow does not have to handle lifecycle events.
     let unheard = flow.events.ids.filter { flow.events[$0].lifecycle == nil }
-      .map { (event: $0, states: deaf(Flow.root, to: $0, known, isOffered: offered.contains($0)) ?? []) }
-    // One that is named nowhere is told where it is declared.
+      .map { (event: $0, states: statesWithoutHandler(Flow.root, to: $0, known, isOffered: offered.contains($0)) ?? []) }
+    // An event without any use is reported at its declaration.
     let unnamed = Set(
       unheard.map(\.event).filter { !usage.events.contains($0) && flow.events[$0].range.file === flow.range.file })
     for (event, states) in unheard where unnamed.contains(event) && !states.isEmpty {
       diagnostics.report(.eventUnhandled(flow.events[event].name, at: flow.events[event].range))
       usage.events.insert(event)
     }
-    // States that do not handle the same events are one mistake.
+    // States that do not handle the same events are reported together.
     var places: [[ID<Event>]: [ID<State>]] = [:]
     for id in flow.states.ids {
       let events = unheard.filter { $0.states.contains(id) && !unnamed.contains($0.event) }.map(\.event)
@@ -51,48 +52,48 @@ extension FlowAnalyzer {
     let (name, state) = (flow.events[event].name, flow.states[id])
     let edit = stateSyntax[id.index].ignoring([name])
     let isOwn = edit.range.file === flow.range.file && id != Flow.root
-    var diagnostic = Diagnostic.unhandledBeside(
+    var diagnostic = Diagnostic.unhandledInRegions(
       name, in: state.id, at: state.range, fixIts: isOwn ? [FixIt("ignore event '\(name)' in '\(state.id)'", [edit])] : [])
-    for silent in regions.compactMap({ deaf($0, to: event, known, isOffered: false)?.min() }) {
+    for silent in regions.compactMap({ statesWithoutHandler($0, to: event, known, isOffered: false)?.min() }) {
       diagnostic = diagnostic.noting("state '\(flow.states[silent].id)' does not handle it", at: flow.states[silent].range)
     }
     diagnostics.report(diagnostic)
   }
 
-  /// The states in which nothing is said about an event, parallel ones as a whole; `nil` if something is said wherever the state
-  /// can be.
+  /// Returns the states that do not handle an event, with a parallel state as a whole; `nil` if the event is handled or ignored
+  /// in every configuration of `id`.
   ///
-  /// Of regions one is enough to know an event. A final state knows none, and need not: what is done waits for others.
+  /// It is enough if one region handles the event. A final state handles none and need not: it waits for the other regions.
   ///
   /// - Parameters:
-  ///   - known: for each state whether it says something about each event.
-  ///   - isOffered: Whether a control sends the event, and nothing else.
-  private func deaf(
+  ///   - known: For each state, whether it handles or ignores each event.
+  ///   - isOffered: Whether only controls send the event.
+  private func statesWithoutHandler(
     _ id: ID<State>, to event: ID<Event>, _ known: [[Bool]], isOffered: Bool
   ) -> Set<ID<State>>? {
     if known[id.index][event.index] { return nil }
     let state = flow.states[id]
-    // A state that is left at once hears nothing.
+    // A state that is exited at once handles no events.
     if state.always.contains(where: { $0.condition == nil }) { return nil }
     switch state.kind {
     case .atomic: return !isOffered || offersWhileWaiting(event, in: id) ? [id] : nil
     case .final: return []
     case .choice, .history: return nil
     case .compound(_, let children):
-      let below = children.compactMap { deaf($0, to: event, known, isOffered: isOffered) }
+      let below = children.compactMap { statesWithoutHandler($0, to: event, known, isOffered: isOffered) }
       return below.isEmpty ? nil : below.reduce(into: []) { $0.formUnion($1) }
     case .parallel(let regions):
-      // An exploration finds the controls that regions show together.
+      // The exploration finds the controls that regions show together.
       if isOffered { return nil }
-      let below = regions.map { deaf($0, to: event, known, isOffered: false) }
+      let below = regions.map { statesWithoutHandler($0, to: event, known, isOffered: false) }
       guard !below.contains(nil) else { return nil }
-      // Once all regions are done nothing is heard any more.
+      // Once all regions are done, no events are handled.
       return below.allSatisfy { $0?.isEmpty == true } ? [] : [id]
     }
   }
 
-  /// Whether a state certainly shows a control that sends an event, and waits meanwhile; and the control does something in another
-  /// state, else it is dead everywhere.
+  /// Returns whether a state always shows a control that sends an event while it waits. The event must be handled in another
+  /// state: otherwise the control is dead everywhere.
   private func offersWhileWaiting(_ event: ID<Event>, in state: ID<State>) -> Bool {
     flow.screen(of: state).controls.contains { control in
       control.events.contains(event) && control.caption?.condition == nil && control.caption?.enabled == nil
@@ -100,14 +101,14 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Whether a state handles an event that can be active together with another.
+  /// Returns whether a state that can be active together with `owner` handles an event.
   private func handles(_ event: ID<Event>, where owner: ID<State>) -> Bool {
     (Array(flow.lineage(of: owner)) + flow.subtree(of: owner)).contains { flow.states[$0].handles(event) }
   }
 }
 
 extension Flow {
-  /// The events that a control sends, and no action.
+  /// The events that controls send and no action raises.
   package var offeredEvents: Set<ID<Event>> {
     let offered = states.flatMap(\.screen.controls).flatMap(\.events)
     return offered.isEmpty ? [] : Set(offered).subtracting(raisedEvents)

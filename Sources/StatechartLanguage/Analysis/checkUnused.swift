@@ -41,7 +41,7 @@ extension FlowAnalyzer {
         .contains { $0.holdsRecord(of: name) }
   }
 
-  /// The fields of events for the invoking flow and for invoked flows.
+  /// The fields of events that are sent between flows.
   private var fieldsBetweenFlows: [Field] {
     flow.effects.ids.filter { flow.effects[$0].receiver != .service && usage.effects.contains($0) }
       .flatMap { flow.effects[$0].fields }
@@ -49,7 +49,7 @@ extension FlowAnalyzer {
 }
 
 extension ValueType {
-  /// Whether a record that an interface declares is in it.
+  /// Returns whether the type contains a record that an interface declares.
   fileprivate func holdsRecord(of interface: String) -> Bool {
     switch self {
     case .record(let record):

@@ -1,4 +1,4 @@
-// Diagnostics of specs that belong together: invoked flows, translations, requirements, tours and policies.
+// Diagnostics across specs: invoked flows, translations, requirements, tours and policies.
 
 import StatechartModel
 
@@ -39,7 +39,7 @@ extension Diagnostic {
       advice: "remove its declaration, which is not needed")
   }
 
-  static func lifecycleUnheard(_ name: Name) -> Diagnostic {
+  static func lifecycleEventUnhandled(_ name: Name) -> Diagnostic {
     Diagnostic(
       .unknownEvent, at: name.range, "no state handles event '\(name.text)'", advice: "add a transition under 'on'")
   }
@@ -52,7 +52,7 @@ extension Diagnostic {
 
   // MARK: Translations
 
-  /// - Parameter others: How many other texts of the flow have none either.
+  /// - Parameter others: The number of other texts of the flow without a translation.
   static func missingTranslation(_ words: String, others: Int, language: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .missingTranslation, at: range,
@@ -70,13 +70,13 @@ extension Diagnostic {
       advice: "remove it, or write the text as the flow has it")
   }
 
-  static func strangeValue(_ value: Name, in key: Name, known: [String]) -> Diagnostic {
+  static func unknownValueInTranslation(_ value: Name, in key: Name, known: [String]) -> Diagnostic {
     unknown(
       .translationValues, value, "unknown placeholder '{\(value.text)}' in the translation of \"\(key.text)\"", among: known,
       otherwise: known.isEmpty ? "the text has no placeholders" : "known: \(known.map { "'{\($0)}'" }.joined(separator: ", "))")
   }
 
-  static func lostValue(_ value: String, of key: Name, at range: SourceRange) -> Diagnostic {
+  static func missingValueInTranslation(_ value: String, of key: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(.translationValues, at: range, "missing placeholder '{\(value)}' of \"\(key.text)\"")
   }
 

@@ -2,34 +2,35 @@ import Foundation
 public import StatechartModel
 import StatechartSyntax
 
-/// The specs that can refer to each other: those of one folder and all below it.
+/// The specs that can refer to each other: those of a folder and its subfolders.
 public struct SpecLibrary: Sendable {
-  /// The files, by path.
+  /// The paths of the files, in order.
   public let paths: [String]
   let files: [String: SourceFile]
-  /// What reading the files themselves gave.
+  /// The diagnostics of reading each file.
   private let reading: [String: Diagnostics]
   private let specs: [String: SpecSyntax]
   private var byName: [String: SpecSyntax] = [:]
   private var duplicates: [String: [Diagnostic]] = [:]
-  /// The types and constants that all specs know.
+  /// The types and constants of all policies.
   let policies: PolicyNames
-  /// Files that declare something and are not read, as their extension is `.yml`: their paths, by the names that they declare.
+  /// Specs that are not read because of their extension `.yml`: their paths, by the names that they declare.
   var strayFiles: [String: String] = [:]
 
-  /// A spec that compiled.
+  /// A spec that compiled without errors.
   public enum Spec: Sendable {
     case flow(Flow)
     case interface(Interface)
-    /// What a part does shows only in the flows that use it.
+    /// A part, which has effects only in the flows that use it.
     case part(name: String, summary: String, range: SourceRange)
-    /// What texts say in another language shows only in the flows that have them.
+    /// Translations, which have effects only in the flows with those texts.
     case texts(language: String, range: SourceRange)
     case policy(Policy)
     case requirements(Requirements)
     case tour(Tour)
   }
 
+  /// Parses the files of a library.
   public init(files: [SourceFile]) {
     var reading: [String: Diagnostics] = [:]
     var specs: [String: SpecSyntax] = [:]
@@ -58,12 +59,12 @@ public struct SpecLibrary: Sendable {
     }
   }
 
-  /// The library without its files of texts.
+  /// The library without translations.
   var withoutTranslations: SpecLibrary {
     SpecLibrary(files, reading, specs.filter { if case .texts = $0.value { false } else { true } })
   }
 
-  /// The library with another text in one of its files.
+  /// Returns the library with the text of one file replaced.
   package func replacing(_ file: SourceFile) -> SpecLibrary {
     let (syntax, diagnostics) = SyntaxReader.read(file)
     var (files, reading, specs) = (files, reading, specs)
@@ -73,9 +74,9 @@ public struct SpecLibrary: Sendable {
     return library
   }
 
-  /// Checks the names and types of one of the files.
+  /// Compiles one of the files.
   ///
-  /// - Returns: What the file declares, or `nil` if it has errors; and all diagnostics.
+  /// - Returns: The declaration of the file, or `nil` if it has errors, and all diagnostics.
   public func check(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
     let (spec, diagnostics) = checkUnverified(path)
     return (spec, spec == nil ? removeUselessFixIts(diagnostics, of: path) : diagnostics)
@@ -84,9 +85,9 @@ public struct SpecLibrary: Sendable {
   func checkUnverified(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
     var diagnostics = reading[path] ?? Diagnostics()
     for duplicate in duplicates[path] ?? [] { diagnostics.report(duplicate) }
-    // Names and types of what could not be read whole would give consequences.
+    // The names and types of a file with syntax errors would cause consequential errors.
     guard let syntax = specs[path], !diagnostics.hasErrors else {
-      diagnostics.gatherRepeated()
+      diagnostics.mergeRepeatedNames()
       return (nil, diagnostics)
     }
     var spec: Spec?
@@ -134,54 +135,54 @@ public struct SpecLibrary: Sendable {
     }
   }
 
-  /// All flows, in the order of their files.
+  /// The flows, in the order of their files.
   var flows: [FlowSyntax] {
     paths.compactMap { path in
       if case .flow(let flow) = specs[path] { flow } else { nil }
     }
   }
 
-  /// All interfaces, in the order of their files.
+  /// The interfaces, in the order of their files.
   var interfaces: [InterfaceSyntax] {
     paths.compactMap { path in
       if case .interface(let interface) = specs[path] { interface } else { nil }
     }
   }
 
-  /// All languages, in the order of their files.
+  /// The translations, in the order of their files.
   var texts: [TextsSyntax] {
     paths.compactMap { path in
       if case .texts(let texts) = specs[path] { texts } else { nil }
     }
   }
 
-  /// All that was asked for, in the order of the files.
+  /// The requirements, in the order of their files.
   var requirements: [RequirementsSyntax] {
     paths.compactMap { path in
       if case .requirements(let requirements) = specs[path] { requirements } else { nil }
     }
   }
 
-  /// The file that declares a name.
+  /// Returns the file that declares a name.
   private func path(of name: String) -> String? { paths.first { specs[$0]?.name.text == name } }
 
-  /// The place that declares a name.
+  /// Returns the source range of the declaration of a name.
   func place(of name: String) -> SourceRange? { path(of: name).flatMap { specs[$0]?.name.range } }
 
-  /// Whether what has that name has errors of its own.
+  /// Returns whether the spec with a name has errors of its own.
   func hasErrors(named name: String) -> Bool {
     guard let spec = byName[name], let path = path(of: name) else { return false }
     var diagnostics = reading[path] ?? Diagnostics()
     switch spec {
     case .interface(let interface): diagnostics.append(interface.check(in: self))
     case .part(let part): diagnostics.append(check(part))
-    // Of a flow only what it is given and leaves behind is looked at.
+    // Other specs only use the input and the output of a flow.
     case .flow, .texts, .policy, .requirements, .tour: break
     }
     return diagnostics.hasErrors
   }
 
-  /// The files that could not be read as specs: what is missing may be in one of them.
+  /// The files that could not be parsed. They may declare a missing name.
   var unreadable: [SourceFile] { paths.filter { specs[$0] == nil }.compactMap { files[$0] } }
 
   func interface(named name: String) -> Interface? { interfaceSyntax(named: name).map { Interface($0, policies) } }
@@ -200,7 +201,7 @@ public struct SpecLibrary: Sendable {
 }
 
 extension SpecSyntax {
-  /// What no two specs have in common: a language is no name that could be used, nor is that of requirements.
+  /// A key that is unique among all specs: languages and requirements are separate from names that can be used.
   fileprivate var key: String {
     switch self {
     case .texts(let texts): "texts \(texts.language.text)"
@@ -213,7 +214,7 @@ extension SpecSyntax {
 // MARK: Files
 
 extension SpecLibrary {
-  /// Reads every spec below the folder of `path`, or below the nearest folder named `Specs` around it.
+  /// Reads all specs in the folder of `path` and its subfolders, or in the nearest enclosing folder named `Specs`.
   ///
   /// - Throws: `SpecFileError` if a file or folder cannot be read.
   public static func around(_ path: String) throws(SpecFileError) -> SpecLibrary {
@@ -223,14 +224,14 @@ extension SpecLibrary {
     for path in own + others { files.append(try read(path)) }
     var library = SpecLibrary(files: files)
     for path in try specPaths(below: root(of: path), extension: ".yml") where !own.contains(path) {
-      // A file that is no spec may be anything, also a folder.
+      // A file that is not a spec can be anything, including a folder.
       guard let file = try? read(path), let spec = SyntaxReader.read(file).0 else { continue }
       library.strayFiles[spec.name.text] = path
     }
     return library
   }
 
-  /// The specs that a path stands for: itself, or those below it.
+  /// Returns the paths of the specs at a path: the file itself, or all specs in the folder and its subfolders.
   public static func specPaths(below path: String) throws(SpecFileError) -> [String] {
     try specPaths(below: path, extension: ".yaml")
   }
@@ -241,7 +242,7 @@ extension SpecLibrary {
       throw SpecFileError(path: path, problem: "there is no such file or folder")
     }
     guard isFolder.boolValue else { return [path] }
-    // A link to a folder is a folder, but is only walked through by its own path.
+    // A symbolic link to a folder is a folder, but it is enumerated only by its resolved path.
     let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     guard let names = FileManager.default.enumerator(atPath: folder) else {
       throw SpecFileError(path: path, problem: "the folder cannot be read")
@@ -253,7 +254,8 @@ extension SpecLibrary {
       .sorted()
   }
 
-  /// The nearest folder named `Specs` around a path, or the folder that it is in, spelled as the path is.
+  /// Returns the nearest enclosing folder named `Specs`, or else the folder that contains the path. It keeps the spelling of
+  /// the path.
   package static func root(of path: String) -> String {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -264,7 +266,7 @@ extension SpecLibrary {
     return joined.isEmpty ? "." : joined
   }
 
-  /// A file, whatever it holds.
+  /// Reads a file, which need not be valid UTF-8.
   package static func read(_ path: String) throws(SpecFileError) -> SourceFile {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw SpecFileError(path: path, problem: "the file cannot be read")
@@ -273,9 +275,11 @@ extension SpecLibrary {
   }
 }
 
-/// A spec that could not be read at all.
+/// Thrown if a spec file or folder cannot be read.
 public struct SpecFileError: Error, CustomStringConvertible {
+  /// The path of the file or folder.
   public let path: String
+  /// The problem in words.
   public let problem: String
 
   public var description: String { "\(path): \(problem)" }

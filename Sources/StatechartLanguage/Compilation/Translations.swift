@@ -2,19 +2,19 @@ import Statechart
 import StatechartModel
 import StatechartSyntax
 
-/// How far the texts of all flows are translated into a language.
+/// The translation status of a language: how much of all flows is translated.
 public struct TranslationStatus: Sendable {
-  /// As in BCP 47.
+  /// The language tag (BCP 47).
   public let language: String
   /// The file of the translations.
   public let path: String
   /// The number of texts that need a translation.
   public let textCount: Int
-  /// The texts without a translation, as the specs have them.
+  /// The texts without a translation, as they are in the specs.
   public let missing: [String]
   /// The translations of texts that no flow has.
   public let unused: [String]
-  /// The texts whose translation has the same words.
+  /// The texts whose translation is identical to the original.
   public let unchanged: [String]
 }
 
@@ -22,7 +22,7 @@ extension SpecLibrary {
   /// Whether a flow is among the specs.
   public var hasFlows: Bool { !flows.isEmpty }
 
-  /// The status of each language that there is a file for, by path; `nil` if a flow has errors of its own.
+  /// The status of each language that has a file, in the order of the paths; `nil` if a flow has errors of its own.
   public var translationStatuses: [TranslationStatus]? {
     guard let sources = sourceTexts else { return nil }
     return texts.map { texts in
@@ -37,14 +37,14 @@ extension SpecLibrary {
     }
   }
 
-  /// A file of texts for a new language, whose translations are the texts themselves, with the plural forms of the language; `nil` if
-  /// a flow has errors of its own.
+  /// Returns a file of translations to start a new language with. The original texts stand for the translations, in the plural
+  /// forms of the language. Returns `nil` if a flow has errors of its own.
   public func startedTranslation(into language: String) -> String? {
     sourceTexts.map { sources in
       let rule = PluralRule(language)
       let lines = sources.filter(\.text.hasLetters).map { source in
         let (key, words) = (yamlScalar(source.text.written), yamlScalar(source.translated(by: rule)))
-        // YAML has a short form for keys of 1,024 characters at most.
+        // YAML limits implicit keys to 1,024 characters.
         let entry = key.count < 1_000 ? "\(key): \(words)" : "? \(key)\n  : \(words)"
         return "  \(entry)  # \(source.flow)"
       }
@@ -55,7 +55,7 @@ extension SpecLibrary {
     }
   }
 
-  /// The numbers of each plural category.
+  /// Returns a comment with example numbers of each plural category.
   private func comment(on rule: PluralRule) -> String {
     let forms = rule.categories(of: 0...(.max)).map { category in
       let numbers = rule.examples(of: category, in: 0...(.max), count: 5).map(String.init)
@@ -64,9 +64,10 @@ extension SpecLibrary {
     return "# Plural forms: \(forms.joined(separator: "; "))"
   }
 
-  /// The texts of all flows, each once; `nil` if a flow has errors of its own, or a file that could be one cannot be read.
+  /// The texts of all flows, each once; `nil` if a flow has errors of its own, or if a file that may contain a flow cannot be
+  /// parsed.
   private var sourceTexts: [SourceText]? {
-    // The file that a new translation is written to is empty at first.
+    // The file for a new translation is empty at first.
     guard unreadable.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }) else { return nil }
     let library = withoutTranslations
     var places: [String: Int] = [:]
@@ -86,16 +87,16 @@ extension SpecLibrary {
   }
 }
 
-/// A text of some flows.
+/// A text that occurs in one or more flows.
 private struct SourceText {
   let text: Text
-  /// The first flow that has it.
+  /// The first flow with the text.
   let flow: String
-  /// Its values, in each flow.
+  /// The parameters in each flow.
   var uses: [[Text.Parameter]] = []
 
-  /// The text as an author would write it, with the plural forms of a language; without any if there is no rule or only one form. A value
-  /// that only stood in forms that are gone comes first.
+  /// Returns the text as it is written in a spec, with the plural forms of a language. It has no plural if there is no rule or
+  /// the language has only one form. A value that occurred only in removed forms is put first.
   func translated(by rule: PluralRule?) -> String {
     let pieces = translated(text.pieces, by: rule)
     let lost = text.parameters.indices.filter { !pieces.have($0) }
@@ -126,7 +127,7 @@ extension [Text.Piece] {
     contains { if case .plural = $0 { true } else { false } }
   }
 
-  /// Whether the value with an index stands among them.
+  /// Returns whether the pieces contain the parameter with an index.
   fileprivate func have(_ value: Int) -> Bool {
     contains { piece in
       switch piece {

@@ -4,7 +4,7 @@ import StatechartSyntax
 extension InterfaceSyntax {
   private static let takesSecrets = "hand it to an operation"
 
-  /// What an interface can get wrong by itself: effects that would show a secret, names that are taken.
+  /// Checks an interface: effects that would show a secret, and duplicate or reserved names.
   func check(in library: SpecLibrary) -> Diagnostics {
     var types = TypeResolver(library.policies)
     let declared = types.declare(records)
@@ -35,7 +35,7 @@ extension InterfaceSyntax {
       }
     }
     for query in queries {
-      // A screen holds what a query is asked with, and digits stand on no screen.
+      // A screen holds the input of a query, and screens must not hold digits.
       for field in types.declarations(query.input) where field.type == .digit || field.type.isPIN {
         diagnostics.report(
           .secretLeaves(field.name.text, through: "query '\(query.name.text)'", advice: Self.takesSecrets, at: field.name.range)
@@ -52,7 +52,7 @@ extension InterfaceSyntax {
     return diagnostics
   }
 
-  /// Each set of cases and each record becomes a type in the interface's own.
+  /// Checks the names of cases and records, each of which becomes a nested type of the interface.
   private func checkCases(of fields: [Declaration], _ declared: [RecordType], _ diagnostics: inout Diagnostics) {
     let made = operations.map { $0.name.text.prefix(1).uppercased() + $0.name.text.dropFirst() + "Outcome" }
     for record in records where made.contains(record.name.text) { diagnostics.report(.reservedName(record.name)) }
@@ -69,7 +69,7 @@ extension InterfaceSyntax {
 }
 
 extension Interface {
-  /// The interface as flows see it; what is wrong with it is told of where it is checked.
+  /// Creates the interface as flows see it. Its errors are reported where it is checked.
   init(_ syntax: InterfaceSyntax, _ policies: PolicyNames) {
     let name = syntax.name.text
     var types = TypeResolver(interface: name, policies)

@@ -2,11 +2,11 @@ import StatechartModel
 import StatechartSyntax
 
 extension SpecLibrary {
-  /// What requirements can get wrong: a row that is there twice, and one that nothing shows.
+  /// Checks requirements: reports duplicate rows and rows without evidence.
   func check(_ syntax: RequirementsSyntax) -> Diagnostics {
     var diagnostics = Diagnostics()
     let names = Set(flows.flatMap(\.scenarios).flatMap(\.covers).map(\.text))
-    // A row that a misspelled name means is covered.
+    // A misspelled name covers the row that it probably means.
     let covered = names.union(names.compactMap { requirement(meantBy: $0) })
     var seen: [String: SourceRange] = [:]
     for row in syntax.rows {
@@ -21,7 +21,7 @@ extension SpecLibrary {
 }
 
 extension SpecLibrary {
-  /// The requirement that is probably meant by an unknown one: rather one that no scenario covers.
+  /// Returns the requirement that an unknown name probably means, preferably one that no scenario covers.
   func requirement(meantBy name: String) -> String? {
     let keys = requirements.flatMap { syntax in syntax.rows.map(syntax.key(of:)) }
     guard !keys.contains(name) else { return nil }
@@ -36,6 +36,6 @@ extension SpecLibrary {
 }
 
 extension RequirementsSyntax {
-  /// What a scenario says that covers a row.
+  /// Returns the key that scenarios list under `covers`.
   func key(of row: RequirementSyntax) -> String { "\(name.text)/\(row.id.text)" }
 }

@@ -1,4 +1,4 @@
-// The passes of a flow: resolution, typing and analysis.
+// Compiles a flow in three passes: name resolution, type checking and analysis.
 
 import StatechartModel
 import StatechartSyntax
@@ -6,7 +6,7 @@ import StatechartSyntax
 extension SpecLibrary {
   /// Compiles a flow.
   ///
-  /// - Returns: The flow, or `nil` if it has errors; and its diagnostics.
+  /// - Returns: The flow, or `nil` if it has errors, and its diagnostics.
   func compile(_ syntax: FlowSyntax) -> (flow: Flow?, diagnostics: Diagnostics) {
     var checker = TypeChecker(syntax, Declarations(of: syntax, in: self))
     guard !checker.diagnostics.hasErrors else { return (nil, checker.diagnostics) }
@@ -21,7 +21,7 @@ extension SpecLibrary {
     return (diagnostics.hasErrors ? nil : checker.flow, diagnostics)
   }
 
-  /// Checks a part by itself.
+  /// Checks a part by itself, without a flow that uses it.
   func check(_ syntax: PartSyntax) -> Diagnostics {
     let checker = TypeChecker(syntax, Declarations(of: syntax, in: self))
     var diagnostics = checker.diagnostics

@@ -4,14 +4,14 @@ import StatechartSyntax
 extension SpecLibrary {
   /// Compiles a policy.
   ///
-  /// - Returns: The policy, or `nil` if it has errors; and its diagnostics.
+  /// - Returns: The policy, or `nil` if it has errors, and its diagnostics.
   func compile(_ syntax: PolicySyntax) -> (policy: Policy?, diagnostics: Diagnostics) {
     var checker = PolicyChecker(syntax.name, summary: syntax.summary, in: self)
     let policy = checker.policy(syntax)
     return (checker.diagnostics.hasErrors ? nil : policy, checker.diagnostics)
   }
 
-  /// The value of a constant of a policy, or `nil` if it has none.
+  /// Returns the value of a constant of a policy; `nil` for a list or a constant with errors.
   func value(of constant: VariableSyntax) -> Expression? {
     var checker = PolicyChecker(constant.name, summary: "", in: self)
     guard case .single(let type, let value)? = checker.single(constant)?.content else { return nil }
@@ -19,7 +19,7 @@ extension SpecLibrary {
   }
 }
 
-/// Checks that each constant of a policy has a type, and a value of it.
+/// Type-checks the constants of a policy.
 private struct PolicyChecker {
   private var declarations: Declarations
 
@@ -30,7 +30,7 @@ private struct PolicyChecker {
 
   var diagnostics: Diagnostics { declarations.diagnostics }
 
-  /// Types values by what is declared so far.
+  /// Type-checks values with the current declarations.
   private mutating func typing<Value>(_ body: (inout TypeChecker) -> Value) -> Value {
     var checker = TypeChecker(declarations)
     let value = body(&checker)
@@ -71,7 +71,7 @@ private struct PolicyChecker {
     return Policy.NamedType(name: syntax.name.text, type: type, comment: syntax.comment)
   }
 
-  /// Types, records, sets of cases and constants share one scope in Swift.
+  /// Checks for duplicates: types, records, sets of cases and constants share one scope in Swift.
   private mutating func checkNames(_ syntax: PolicySyntax) {
     var taken: [String: SourceRange] = [:]
     for name in syntax.types.map(\.name) + syntax.records.map(\.name) { taken[name.text] = taken[name.text] ?? name.range }
@@ -85,7 +85,7 @@ private struct PolicyChecker {
     }
   }
 
-  /// Reports a record that has the name of a type of a policy.
+  /// Reports a record with the name of a type of any policy.
   private mutating func checkIsNoType(_ name: Name) {
     guard let type = declarations.library.policies.types[name.text] else { return }
     report(.duplicateName(name, what: "type").noting("the first one is here", at: type.syntax.name.range))
@@ -93,7 +93,7 @@ private struct PolicyChecker {
 
   private mutating func report(_ diagnostic: Diagnostic) { declarations.diagnostics.report(diagnostic) }
 
-  /// Checks a name with a type in a policy, which can be neither a secret nor a text.
+  /// Checks a constant or a field, which can be neither a secret nor a text.
   private mutating func checkConstant(_ syntax: Declaration) {
     declarations.checkName(syntax.name, isNoneOf: ReservedNames.words.union(ReservedNames.swiftWords))
     declarations.declareCases(of: syntax)
@@ -117,14 +117,14 @@ private struct PolicyChecker {
           $0.arguments(item.fields, for: fields, of: "an item of '\(syntax.name.text)'", at: item.range, in: Scope())
         }
       }
-      // An item of which a value cannot be read has fewer, and what is wrong with it was said.
+      // An item with an invalid value has fewer values. Its error has been reported.
       if rows.allSatisfy({ $0.count == fields.count }) { for field in rising { check(field, risesIn: rows, fields) } }
       return Policy.Constant(
         name: syntax.name.text, comment: syntax.comment, content: .list(of: record, items: rows))
     }
   }
 
-  /// A constant with one value.
+  /// Returns a constant with a single value.
   mutating func single(_ syntax: VariableSyntax) -> Policy.Constant? {
     guard let variable = declarations.declared([syntax]).first else { return nil }
     checkConstant(variable)
@@ -138,7 +138,7 @@ private struct PolicyChecker {
     }
   }
 
-  /// Each value of a field is larger than the one before, and the first is larger than nothing.
+  /// Reports values of a field that are not larger than the previous one. The first must be larger than 0.
   private mutating func check(_ name: Name, risesIn items: [[Expression]], _ fields: [Field]) {
     guard let index = fields.firstIndex(where: { $0.name == name.text }) else {
       report(.unknownName(name, what: "field", among: fields.map(\.name), code: .unknownParameter))
@@ -161,7 +161,7 @@ private struct PolicyChecker {
 }
 
 extension Expression {
-  /// A literal number, or the milliseconds of a literal duration.
+  /// The value of a number literal, or the milliseconds of a duration literal.
   fileprivate var size: Int? {
     switch kind {
     case .int(let value), .duration(let value): value

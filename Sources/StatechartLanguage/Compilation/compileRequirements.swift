@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension Requirements {
-  /// The requirements that a file asks for.
+  /// Creates the requirements of a file.
   init(_ syntax: RequirementsSyntax) {
     self.init(
       name: syntax.name.text, summary: syntax.summary, range: syntax.name.range,

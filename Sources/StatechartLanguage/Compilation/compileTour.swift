@@ -4,7 +4,7 @@ import StatechartSyntax
 extension SpecLibrary {
   /// Compiles a tour.
   ///
-  /// - Returns: The tour, or `nil` if it has errors; and its diagnostics.
+  /// - Returns: The tour, or `nil` if it has errors, and its diagnostics.
   func compile(_ syntax: TourSyntax) -> (tour: Tour?, diagnostics: Diagnostics) {
     var checker = TourChecker(syntax, in: self)
     let tour = checker.tour(syntax)
@@ -12,11 +12,11 @@ extension SpecLibrary {
   }
 }
 
-/// Checks the steps of a tour, each with the type checker of the flow that it is about.
+/// Type-checks the steps of a tour, each with the type checker of its flow.
 private struct TourChecker {
   private let library: SpecLibrary
   var diagnostics = Diagnostics()
-  /// The flow that is started comes first.
+  /// The type checkers of the flows, that of the started flow first.
   private var flows: [TypeChecker] = []
 
   init(_ syntax: TourSyntax, in library: SpecLibrary) {
@@ -91,7 +91,7 @@ private struct TourChecker {
     return nil
   }
 
-  /// A control may be on the screen of any of the flows.
+  /// Reports a label that no screen of any of the flows has.
   private mutating func check(_ label: Name, under keys: [String]) {
     diagnostics.report(unknown: [label], under: keys, among: flows.flatMap { $0.labels(under: keys) })
   }
@@ -115,7 +115,7 @@ private struct TourChecker {
     for (place, index) in users.enumerated() {
       let before = diagnostics
       let step = checking(index) { $0.step(.answer(syntax, data)) }
-      // The other flows would report the same.
+      // The type checkers of the other flows would report the same errors.
       if place > 0 { diagnostics = before }
       guard case .answer(let operation, let outcome, let carried)? = step else { return nil }
       answered = (operation, outcome)
@@ -128,7 +128,7 @@ private struct TourChecker {
       values: values)
   }
 
-  /// Lets the type checker of a flow work, and takes over its diagnostics.
+  /// Calls `body` with the type checker of a flow, and appends its diagnostics.
   private mutating func checking<Value>(_ index: Int, _ body: (inout TypeChecker) -> Value) -> Value {
     let value = body(&flows[index])
     diagnostics.append(flows[index].diagnostics)

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SpecLibrary {
-  /// Removes fix-its that do not help: an error stands where they have changed the text.
+  /// Removes fix-its after which there is still an error at the changed text.
   func removeUselessFixIts(_ diagnostics: Diagnostics, of path: String) -> Diagnostics {
     guard let file = files[path], file.text.utf8.count <= Self.largestVerified else { return diagnostics }
     var verified = diagnostics
@@ -10,7 +10,7 @@ extension SpecLibrary {
       var tried = diagnostic
       tried.fixIts = diagnostic.fixIts.filter { fixIt in
         trials += 1
-        // A file with many errors is fixed step by step.
+        // Only some fix-its are tried, because a file with many errors is fixed step by step.
         guard trials <= Self.mostTrials, fixIt.edits.allSatisfy({ $0.range.file === file }) else { return true }
         return helps(fixIt, in: file)
       }
@@ -22,7 +22,7 @@ extension SpecLibrary {
   private static let largestVerified = 1 << 20
   private static let mostTrials = 20
 
-  /// Whether no error stands where the fix-it has changed the text.
+  /// Returns whether there is no error at the text that a fix-it has changed.
   private func helps(_ fixIt: FixIt, in file: SourceFile) -> Bool {
     let places = changedPlaces(fixIt)
     let changed = replacing(SourceFile(path: file.path, text: file.applying(fixIt.edits)))
@@ -32,7 +32,8 @@ extension SpecLibrary {
     }
   }
 
-  /// The places that a fix-it changes, as they are afterwards; of a line whose indentation changes, the whole line.
+  /// Returns the ranges that a fix-it has changed, in the changed text. If the indentation of a line changes, the whole line
+  /// counts.
   private func changedPlaces(_ fixIt: FixIt) -> [(start: SourcePosition, end: SourcePosition)] {
     var (lines, columns) = (0, (line: 0, shift: 0))
     return fixIt.edits.sorted { $0.range.start < $1.range.start }.map { edit in

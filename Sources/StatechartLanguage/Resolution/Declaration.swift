@@ -1,12 +1,12 @@
 import StatechartModel
 import StatechartSyntax
 
-/// A name with its type, once the names of records mean something.
+/// A declared name with its resolved type.
 struct Declaration {
   let name: Name
   let type: ValueType
   let initial: ExpressionSyntax?
-  /// The comment that ends its line.
+  /// The comment at the end of its line.
   let comment: String?
 }
 

@@ -1,57 +1,58 @@
 import StatechartModel
 import StatechartSyntax
 
-/// The declarations of a flow, with their names resolved and their types known, and the hierarchy of its states: the result of
-/// resolution. Guards, actions and transitions are still syntax.
+/// The result of name resolution: the declarations of a flow with resolved names and types, and its state hierarchy. Guards,
+/// actions and transitions are still syntax.
 struct Declarations {
   let library: SpecLibrary
   var diagnostics = Diagnostics()
-  /// The flow without values, transitions and scenarios.
+  /// The flow without initial values, transitions and scenarios.
   var flow: Flow
   var types: TypeResolver
-  /// The variables of the flow, in its order.
+  /// The variables, in the order of ``Flow/variables``.
   var variables: [Declaration] = []
   var variablesByName: [String: ID<Variable>] = [:]
   var eventsByName: [String: ID<Event>] = [:]
-  /// States by their names, which several can share.
+  /// The states by name. Several states can share a name.
   var statesByName: [String: [ID<State>]] = [:]
-  /// For each state the syntax that it comes from.
+  /// The syntax of each state.
   var stateSyntax: [StateSyntax] = []
-  /// For each state the states directly in it, histories and choices included.
+  /// The children of each state, including history and choice states.
   var children: [[ID<State>]] = []
-  /// The variables that states declare.
+  /// The variables that each state declares.
   var contextOfStates: [ID<State>: [ID<Variable>]] = [:]
-  /// The flows that this one can invoke, by their names.
+  /// The flows that this one can invoke, by name.
   var invokedFlows: [String: FlowSyntax] = [:]
-  /// The places of the declarations under `sends`.
+  /// The source ranges of the declarations under `sends`.
   var messageRanges: [SourceRange] = []
-  /// The sets of cases, by the names that they get.
+  /// The sets of cases, by the names of their types.
   var casesTypes: [String: CasesType] = [:]
   /// The names under `uses`.
   var usedSpecs: [Name] = []
-  /// The specs that are probably meant by unknown entries of `uses`.
+  /// The specs that unknown entries of `uses` probably mean.
   var meantSpecs: [String: String] = [:]
-  /// Whether an entry of `uses` is unknown, and no name is near: what it would declare is not known.
+  /// Whether an entry of `uses` is unknown and similar to no name. Its declarations are then unknown.
   var hasUnresolvedUse = false
-  /// The names of used interfaces without a type.
+  /// The names in used interfaces that have no type.
   var foreignUntyped: Set<String> = []
-  /// Uses of parts, to tell which use an error in a part comes from.
+  /// The uses of parts, to attribute errors in a part to its use.
   var uses: [UseSyntax] = []
-  /// The variables that are given to parts.
+  /// The variables that are passed to parts.
   var boundVariables: Set<ID<Variable>> = []
-  /// By what the events are called in Swift.
+  /// The events by their names in Swift.
   var eventsInSwift: [String: ID<Event>] = [:]
   /// Whether a part is resolved by itself.
   var isPart = false
-  /// Whether the constants of a policy are typed.
+  /// Whether the constants of a policy are type-checked.
   var isPolicy = false
 
-  /// The names that have no type, as their declaration is mistaken: what refers to them has none either, and is not reported.
+  /// The names without a type because of an error in their declaration. Expressions that refer to them have no type either, and
+  /// are not reported.
   var untyped: Set<String> { foreignUntyped.union(types.untyped.map(\.text)) }
 
   var rules: Flow.Rules { flow.rules }
 
-  /// Declarations of nothing but a name.
+  /// Creates declarations with only a name.
   init(_ name: Name, summary: String, library: SpecLibrary) {
     self.library = library
     types = TypeResolver(library.policies)
@@ -78,7 +79,8 @@ struct Declarations {
     for named in syntax.guards { checkName(of: named, texts: syntax.texts) }
   }
 
-  /// Resolves the names of a part by itself: as a flow that has its parameters as context and its body as the only state.
+  /// Resolves the names of a part by itself, as a flow that has the part's parameters as context and its body as the only
+  /// state.
   init(of syntax: PartSyntax, in library: SpecLibrary) {
     self.init(syntax.name, summary: syntax.summary, library: library)
     isPart = true

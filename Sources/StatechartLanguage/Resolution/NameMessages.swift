@@ -6,7 +6,7 @@ import StatechartSyntax
 extension Diagnostic {
   // MARK: Unknown
 
-  /// - Parameter missing: The outcomes that are not handled; if there is one alone, it is meant.
+  /// - Parameter missing: The outcomes that are not handled. If there is only one, it is the suggestion.
   static func unknownOutcome(_ name: Name, of operation: String, among known: [String], missing: [String]) -> Diagnostic {
     guard missing.count == 1, suggestion(for: name.text, among: known) == nil else {
       return unknownName(name, what: "outcome", "of '\(operation)'", among: known, code: .unknownOutcome)
@@ -28,13 +28,13 @@ extension Diagnostic {
       .noting("fix the errors of this spec first", at: spec)
   }
 
-  /// A type of a policy that stands for itself.
+  /// Returns the diagnostic for a type of a policy that is defined by itself.
   static func typeOfItself(_ name: Name) -> Diagnostic {
     Diagnostic(
       .unknownType, at: name.range, "'\(name.text)' stands for itself", advice: "write a type such as 'int(0...9)'")
   }
 
-  /// A name of a policy that is no constant of one value.
+  /// Returns the diagnostic for a name of a policy that is not a constant with a single value.
   static func unknownConstant(_ name: Name, of policy: String, _ policies: PolicyNames) -> Diagnostic {
     if policies.types[name.text]?.policy.text == policy {
       return Diagnostic(
@@ -50,27 +50,27 @@ extension Diagnostic {
       name, what: "constant", "of policy '\(policy)'", among: policies.constants(of: policy) ?? [], code: .unknownName)
   }
 
-  /// A constant that a flow cannot read.
+  /// Returns the diagnostic for a constant that a flow cannot read.
   static func constantNotRead(_ name: Name, type: ValueType) -> Diagnostic {
     Diagnostic(
       .typeMismatch, at: name.range, "'\(name.text)' is \(type.phrase), expected a number or a duration",
       advice: "flows read constants that are numbers or durations; others are for the app")
   }
 
-  /// A type of a policy that is neither a range nor a pin.
+  /// Returns the diagnostic for a named type of a policy that is neither a range nor a pin.
   static func cannotBeNamed(_ name: Name, _ type: ValueType) -> Diagnostic {
     Diagnostic(
       .typeMismatch, at: name.range, "'\(name.text)' is \(type.phrase), expected a number with a range, or a pin",
       advice: "declare cases and records where they are used")
   }
 
-  /// An operation, an event or a flow that is written as an action.
+  /// Returns the diagnostic for an operation, an event or a flow that is called as an effect.
   static func notAnEffect(_ name: Name, is what: String, advice: String?, fixIts: [FixIt] = []) -> Diagnostic {
     Diagnostic(
       .unknownEffect, at: name.range, "'\(name.text)' is \(what), expected an effect", advice: advice, fixIts: fixIts)
   }
 
-  /// An effect or a query that is invoked.
+  /// Returns the diagnostic for an effect or a query that is invoked as an operation.
   static func notAnOperation(_ name: Name, is what: String, advice: String) -> Diagnostic {
     Diagnostic(.unknownOperation, at: name.range, "'\(name.text)' is \(what), expected an operation", advice: advice)
   }
@@ -153,7 +153,7 @@ extension Diagnostic {
       .textIsName, .warning, at: name.range,
       "the text '\(name.text)' is also the name of a variable or a text, which is written in braces",
       fixIts: name.exactRange.map { range in
-        // Without quotes a brace would begin a group.
+        // An unquoted brace would begin a mapping.
         let before = range.file.line(range.start.line).unicodeScalars.prefix(range.start.column - 1).last
         let isQuoted = before == "'" || before == "\""
         return [FixIt("write '{\(name.text)}'", [TextEdit(range, isQuoted ? "{\(name.text)}" : "'{\(name.text)}'")])]
@@ -162,7 +162,7 @@ extension Diagnostic {
 
   // MARK: Parts
 
-  /// An error in a part that depends on how it is used.
+  /// Returns the diagnostic for an error in a part that depends on its arguments.
   static func inPart(_ part: Name, _ found: Diagnostic) -> Diagnostic {
     var told = Diagnostic(
       found.code, at: part.range, "with these arguments of '\(part.text)', \(found.message)", advice: found.advice
@@ -172,7 +172,7 @@ extension Diagnostic {
     return told
   }
 
-  /// - Parameter known: The names of the flow whose type fits.
+  /// - Parameter known: The names of variables of the flow with a suitable type.
   static func parameterNeedsName(_ parameter: Declaration, at range: SourceRange, among known: [String]) -> Diagnostic {
     Diagnostic(
       .unknownName, at: range, "expected the name of a variable for '\(parameter.name.text)', which the part changes",
@@ -183,7 +183,7 @@ extension Diagnostic {
 }
 
 extension FixIt {
-  /// Adds a name to the list under `uses`.
+  /// Returns a fix-it that adds a name to `uses`.
   static func adding(_ name: String, toUses uses: [Name]) -> [FixIt] {
     uses.last.map { [FixIt("add '\(name)' to 'uses'", [.append([name], after: $0)], isCertain: true)] } ?? []
   }

@@ -1,9 +1,9 @@
 import StatechartModel
 import StatechartSyntax
 
-/// The types and constants that policies declare, by their names: all specs of a folder know them.
+/// The types and constants of all policies by name, which all specs of a folder can use.
 struct PolicyNames: Sendable {
-  /// A type with a name, as it is written.
+  /// A named type, as it is written.
   struct NamedType: Sendable {
     let policy: Name
     let syntax: VariableSyntax
@@ -11,7 +11,7 @@ struct PolicyNames: Sendable {
 
   private(set) var types: [String: NamedType] = [:]
   private(set) var policies: [String: PolicySyntax] = [:]
-  /// A file that could not be read, in which a missing name may be declared.
+  /// A file that could not be parsed and may declare a missing name.
   let unreadable: SourceFile?
 
   init(_ policies: [PolicySyntax] = [], unreadable: SourceFile? = nil) {
@@ -24,12 +24,12 @@ struct PolicyNames: Sendable {
     }
   }
 
-  /// The names of the constants of a policy that have one value each; `nil` if there is no such policy.
+  /// Returns the names of the single-value constants of a policy; `nil` if the policy does not exist.
   func constants(of policy: String) -> [String]? {
     policies[policy]?.values.compactMap { if case .single = $0.kind { $0.name.text } else { nil } }
   }
 
-  /// A constant with one value.
+  /// Returns a constant with a single value.
   func constant(_ name: String, of policy: String) -> VariableSyntax? {
     for value in policies[policy]?.values ?? [] where value.name.text == name {
       if case .single(let variable) = value.kind { return variable }

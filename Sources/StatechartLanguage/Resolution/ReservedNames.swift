@@ -1,27 +1,28 @@
 import StatechartModel
 
-/// Names that already mean something: to the language, or in the machine that is generated from a flow.
+/// Reserved names: those of the language, and those of the generated machine.
 package enum ReservedNames {
-  /// Words of expressions.
+  /// Keywords of expressions.
   package static let words: Set = ["true", "false", "none", "in", "not", "and", "or", "let", "var", "inout"]
-  /// What nothing of a value's own can be called in Swift, even between backticks.
+  /// Names that Swift does not allow for properties, even in backticks.
   package static let swiftWords: Set = ["self", "init"]
   /// Actions that are not effects.
   package static let actions: Set = ["raise", "send"]
-  /// The outcome of every flow that ends, which no event under `sends` can be called; and what Swift has no case for.
+  /// Reserved names of events under `sends`: the outcome of every flow that ends, and names that Swift does not allow for
+  /// cases.
   package static let messages: Set = ["done", "init", "self"]
-  /// What every machine keeps or is given.
+  /// The properties and functions of every machine, and the names inside them.
   package static let members: Set = [
     "state", "screen", "output", "input", "epochs", "self", "init", "sink", "event", "invocation", "outcome", "epoch",
     "timer", "leaf", "raised", "isFaulted", "isRunaway", "wouldGoOn", "activeStates", "precondition", "tracedContext",
   ]
-  /// What would hide a part of the machine where an event or an outcome is taken.
+  /// Names of fields that would shadow a name in the machine's handlers.
   package static let fields: Set = [
     "state", "sink", "self", "init", "event", "activeStates", "microstep", "taken", "arrival", "precondition",
   ]
-  /// What every machine hears besides the events of its flow.
+  /// The inputs of every machine besides the events of its flow, and the nested types.
   package static let events: Set = ["any", "answered", "timerFired", "lifecycle", "Outcome", "Timer", "Query"]
-  /// The types that a machine has or uses, and words that name no type in Swift.
+  /// The types that a machine has or uses, and keywords that cannot name a type in Swift.
   package static let types: Set = [
     "State", "Event", "Effect", "Operation", "Outcome", "Timer", "Text", "Input", "Output", "Screen", "Invocation", "Epoch",
     "Digit", "Secret", "PIN", "Duration", "Bool", "Int", "String", "Never", "Sendable", "Equatable", "Hashable", "Self", "Type",
@@ -33,20 +34,21 @@ package enum ReservedNames {
     "RequiredServices", "InvokedFlow", "OperationResult", "ListRow", "FlowStarter", "SecretKeeper",
     "Message",
   ]
-  /// The types that the tests of a flow use.
+  /// The types that the generated tests use.
   package static let testing: Set = [
     "Trial", "Check", "Step", "Request", "SpecPlace", "Suite", "Test", "Testing", "Issue", "Tag", "Comment", "SourceLocation",
   ]
-  /// Whether a text cannot have a name: every text has `words`, in each language as well; `none` and `some` are those of an optional.
+  /// Returns whether a text cannot have a name. Every text has `words`, also one per language; `none` and `some` are the cases
+  /// of an optional.
   package static func isReserved(text name: String) -> Bool {
     ["none", "some", "words", "init", "self", "Self", "Language", "Protocol", "Type", "hashValue"].contains(name)
       || name.hasPrefix("wordsIn")
   }
-  /// What no state can be called: where a flow begins, and what Swift has no case for.
+  /// Reserved names of states: the flow itself, and names that Swift does not allow for cases.
   package static let states: Set = ["flow", "Protocol"]
 }
 
-/// The name that a type or a case gets in Swift: its words, which dots and underscores part, each with a capital.
+/// Returns the Swift name of a type or a case: its words, separated by dots or underscores, each capitalized.
 func inSwift(_ name: String) -> String {
   name.split { $0 == "." || $0 == "_" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
 }
@@ -56,7 +58,7 @@ extension Declarations {
     if reserved.contains(name.text) { diagnostics.report(.reservedName(name)) }
   }
 
-  /// Takes note of a set of cases, which becomes a type with a name of its own.
+  /// Declares a set of cases, which becomes a named type.
   mutating func declareCases(of variable: Declaration) {
     guard let type = variable.type.casesType else { return }
     for word in type.cases where ReservedNames.words.contains(word) {

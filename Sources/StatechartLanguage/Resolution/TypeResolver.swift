@@ -1,19 +1,19 @@
 import StatechartModel
 import StatechartSyntax
 
-/// Gives the names of types their meaning wherever a type is written.
+/// Resolves the names in types.
 struct TypeResolver {
-  /// The interface whose records and cases these are: their names in Swift begin with its name.
+  /// The interface that declares the records and cases. Its name prefixes their names in Swift.
   let interface: String?
   let policies: PolicyNames
   var diagnostics = Diagnostics()
-  /// The types of policies that the type at hand stands for, from the outside in.
+  /// The named types of policies that are being resolved, outermost first.
   private var path: [String] = []
-  /// The type that the type at hand leads back to.
-  private var circle: String?
-  /// By the names that the author writes.
+  /// The named type that the current type refers back to.
+  private var cycle: String?
+  /// The records by the names that the author writes.
   private(set) var records: [String: RecordType] = [:]
-  /// The names whose types, or a type of what they carry, are mistaken: that is reported.
+  /// The names whose own type, or that of a field, is invalid. The error has been reported.
   var untyped: [Name] = []
 
   init(interface: String? = nil, _ policies: PolicyNames) {
@@ -22,12 +22,12 @@ struct TypeResolver {
 
   // MARK: Records
 
-  /// Records that are declared elsewhere: those of an interface that the flow uses.
+  /// Adds the records of a used interface.
   mutating func add(_ foreign: [RecordType]) {
     for record in foreign { records[record.ownName] = record }
   }
 
-  /// Declares records, which can name each other in any order. Returns them in the order of the spec.
+  /// Declares records, which can refer to each other in any order. Returns them in the order of the spec.
   mutating func declare(_ syntax: [SignatureSyntax]) -> [RecordType] {
     var waiting: [String: SignatureSyntax] = [:]
     for record in syntax { waiting[record.name.text] = record }
@@ -53,7 +53,7 @@ struct TypeResolver {
     }
   }
 
-  /// Resolves a record after those that it is made of.
+  /// Resolves a record after the records that it contains.
   private mutating func resolve(
     _ record: SignatureSyntax, _ waiting: inout [String: SignatureSyntax], within path: [String]
   ) {
@@ -76,7 +76,7 @@ struct TypeResolver {
 
   // MARK: Types
 
-  /// The names whose types have a meaning; of the others it has been said that they have none.
+  /// Returns the declarations with a valid type. Errors in the others have been reported.
   mutating func declarations(_ syntax: [VariableSyntax]) -> [Declaration] {
     syntax.compactMap { variable in
       guard let written = variable.type, let type = type(written, of: variable.name) else {
@@ -90,7 +90,7 @@ struct TypeResolver {
   mutating func type(_ syntax: TypeSyntax, of variable: Name) -> ValueType? {
     switch syntax {
     case .plain(.cases(var cases)):
-      // Cases are named after what they are declared for: `mode` gives `Mode`.
+      // A set of cases is named after its declaration: `mode` gives `Mode`.
       let name = variable.text.prefix(1).uppercased() + variable.text.dropFirst()
       cases.name = interface.map { "\($0).\(name)" } ?? name
       return .cases(cases)
@@ -129,17 +129,17 @@ struct TypeResolver {
 // MARK: Names of policies
 
 extension TypeResolver {
-  /// The type that a policy declares, which is checked there.
+  /// Returns the type that a policy declares. Its limits are checked in the policy.
   mutating func declared(_ syntax: VariableSyntax) -> ValueType? {
     path.append(syntax.name.text)
     defer { path.removeLast() }
     return syntax.type.flatMap { type($0, of: syntax.name) }
   }
 
-  /// A type that a policy declares, by its name.
+  /// Returns a named type of a policy.
   private mutating func type(named name: Name) -> ValueType? {
     if path.contains(name.text) {
-      circle = name.text
+      cycle = name.text
       if path.first == name.text { diagnostics.report(.typeOfItself(name)) }
       return nil
     }
@@ -154,15 +154,16 @@ extension TypeResolver {
     }
   }
 
-  /// The result of `body` for a name of a policy. Mistakes in it are reported in the policy, and here only that there are some.
+  /// Returns the result of `body` for a name of a policy. Errors are reported in detail in the policy, and here as one
+  /// diagnostic.
   private mutating func resolved<Value>(
     _ name: Name, declaredAt place: SourceRange, _ body: (inout TypeResolver) -> Value?
   ) -> Value? {
     var inner = self
-    (inner.diagnostics, inner.circle) = (Diagnostics(), nil)
+    (inner.diagnostics, inner.cycle) = (Diagnostics(), nil)
     if let value = body(&inner) { return value }
-    if let back = inner.circle, path.contains(back) {
-      circle = back
+    if let back = inner.cycle, path.contains(back) {
+      cycle = back
       if path.first == back, place.file === name.range.file {
         diagnostics.report(.typeOfItself(Name(text: back, range: name.range)))
       }
@@ -173,7 +174,7 @@ extension TypeResolver {
     return nil
   }
 
-  /// A capacity within its limits.
+  /// Returns a capacity, and reports one that is outside its limits.
   private mutating func number(_ syntax: NumberSyntax, in limits: ClosedRange<Int>, of what: String) -> Int? {
     guard let number = number(syntax) else { return nil }
     guard limits.contains(number) else {
@@ -185,7 +186,7 @@ extension TypeResolver {
     return number
   }
 
-  /// A number within a type, or `nil` if its name has no meaning.
+  /// Returns a number in a type; `nil` if its name is unknown.
   private mutating func number(_ syntax: NumberSyntax) -> Int? {
     switch syntax.kind {
     case .literal(let number): return number
@@ -200,7 +201,7 @@ extension TypeResolver {
     }
   }
 
-  /// The number that a constant of a policy is.
+  /// Returns the value of a constant of a policy, which must be a number.
   private mutating func constant(_ name: Name, of policy: Name) -> Int? {
     guard policies.policies[policy.text] != nil else {
       let unknown = Diagnostic.unknownName(policy, what: "policy", among: policies.policies.keys, code: .unknownName)
@@ -219,10 +220,10 @@ extension TypeResolver {
     }
     let key = "\(policy.text).\(name.text)"
     if path.contains(key) {
-      circle = key
+      cycle = key
       return nil
     }
-    // The types of constants are looked at near by: a chain of them would be gone through again and again.
+    // The types of constants are resolved only to a small depth: a chain of constants would otherwise be resolved repeatedly.
     guard path.count < 4 else { return number }
     path.append(key)
     defer { path.removeLast() }
@@ -236,7 +237,7 @@ extension TypeResolver {
 }
 
 extension ExpressionSyntax {
-  /// The number that the expression is, if it is nothing else: `6`, `-6`.
+  /// The value, if the expression is a number literal: `6`, `-6`.
   fileprivate var literalNumber: Int? {
     switch kind {
     case .integer(let number): number
@@ -247,12 +248,12 @@ extension ExpressionSyntax {
 }
 
 extension VariableSyntax {
-  /// The records that its type names.
+  /// The names in its type that can be records.
   fileprivate var recordNames: [Name] { type?.recordNames ?? [] }
 }
 
 extension TypeSyntax {
-  /// The records that it names.
+  /// The names in the type that can be records.
   fileprivate var recordNames: [Name] {
     switch self {
     case .plain, .int, .pin: []
@@ -263,7 +264,7 @@ extension TypeSyntax {
 }
 
 extension ValueType {
-  /// Whether a policy can give it a name. Cases and records are named where they are declared.
+  /// Whether a policy can name the type. Cases and records are named by their declaration.
   var canBeNamed: Bool {
     switch self {
     case .anyInt: false
@@ -272,10 +273,10 @@ extension ValueType {
     }
   }
 
-  /// Whether it holds digits that somebody types, which stay in a pin.
+  /// Whether it holds digits that the user types, which must stay in a pin.
   fileprivate var isTyped: Bool { self == .digit || isPIN }
 
-  /// Whether a list is in it.
+  /// Whether it contains a list.
   fileprivate var holdsList: Bool {
     switch self {
     case .list: true

@@ -1,5 +1,5 @@
-// The diagnostics of names that are unknown; `nil` if they may be declared where an error is reported already. A name of another kind
-// is reported as what it is.
+// Diagnostics of unknown names. They are `nil` if the name may be declared in a spec with errors. A name of another kind is
+// reported as such.
 
 import StatechartModel
 import StatechartSyntax
@@ -36,7 +36,7 @@ extension Declarations {
     }
   }
 
-  /// The calls of other tools.
+  /// The functions of other tools.
   private static let foreignCalls = [
     "assign": "write an assignment, such as 'name = value'", "emit": "write 'raise(event)' to raise an event",
     "sendTo": "write 'raise(event)' to raise an event", "dispatch": "write 'raise(event)' to raise an event",
@@ -64,7 +64,7 @@ extension Declarations {
   }
 
   func unknownEvent(_ name: Name) -> Diagnostic? {
-    // A part that is unknown could declare it.
+    // An unknown part may declare it.
     if hasUnresolvedUse { return nil }
     if let operation = flow.operations.first(where: { $0.outcomes.contains { $0.name == name.text } }),
       suggestion(for: name.text, among: eventsByName.keys) == nil
@@ -82,10 +82,10 @@ extension Declarations {
     }
   }
 
-  /// - Parameter known: The names that are in scope.
+  /// - Parameter known: The names in scope.
   func unknownValue(_ name: Name, expecting: ValueType?, among known: [String], at place: ID<State>?) -> Diagnostic? {
     if untyped.contains(name.text) { return nil }
-    // Of cases only these can be meant.
+    // If a case is expected, only cases of that type are suggested.
     let known =
       expecting?.casesType.map { cases in known.filter { cases.cases.contains($0) || variablesByName[$0] == nil } } ?? known
     var unknown = Diagnostic.unknownName(name, what: "name", among: known, code: .unknownName)
@@ -126,7 +126,7 @@ extension Declarations {
 }
 
 extension Name {
-  /// Whether a call of the name has parentheses in the file.
+  /// Whether the name is followed by parentheses in the file.
   var hasParentheses: Bool {
     guard let place = exactRange else { return true }
     return place.file.rest(from: place.end).drop { $0 == " " }.first == "("

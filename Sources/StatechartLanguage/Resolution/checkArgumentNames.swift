@@ -1,20 +1,20 @@
-// The names of arguments. A missing and an unknown name are often one mistake.
+// Checks the names of arguments. A missing and an unknown name are often one mistake.
 
 import StatechartModel
 
 extension Diagnostics {
-  /// Reports unknown and missing names of arguments, each mistake once.
+  /// Reports unknown and missing argument names, each mistake once.
   ///
   /// - Parameters:
   ///   - given: The names as they are written.
-  ///   - known: The names that there are.
+  ///   - known: The names of the parameters.
   ///   - required: The known names without a default value.
   ///   - what: The kind of the names, such as `input`.
-  ///   - owner: What they belong to, such as `the output`.
+  ///   - owner: The owner of the names, such as `the output`.
   ///   - untyped: Names without a type, see ``Declarations/untyped``.
   ///   - code: The code of an unknown name.
-  ///   - range: Where a missing name is reported.
-  /// - Returns: Whether all names are right.
+  ///   - range: The range for a missing name.
+  /// - Returns: Whether all names are valid.
   mutating func checkArgumentNames(
     _ given: [Name], known: [String], required: [String], what: String, of owner: String,
     untyped: Set<String> = [], code: Diagnostic.Code = .unknownParameter, at range: SourceRange
@@ -22,7 +22,7 @@ extension Diagnostics {
     let unknown = given.filter { !known.contains($0.text) && !untyped.contains($0.text) }
     var missing = required.filter { name in !given.contains { $0.text == name } }
     for name in unknown {
-      // One that is given already cannot be meant.
+      // A name that is given already cannot be meant.
       let free = known.filter { known in !given.contains { $0.text == known } }
       if let meant = suggestion(for: name.text, among: free)?.name {
         missing.removeAll { $0 == meant }

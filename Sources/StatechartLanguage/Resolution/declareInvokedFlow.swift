@@ -2,11 +2,11 @@ import StatechartModel
 import StatechartSyntax
 
 extension Declarations {
-  /// Declares a flow that this one can invoke, as an operation: its input goes in, and what it leaves behind is the outcome `done`.
-  /// The events that it sends are outcomes after which it goes on.
+  /// Declares a flow that this one can invoke as an operation. Its output is the payload of the outcome `done`. The events that
+  /// it sends are outcomes after which the invocation continues.
   mutating func declareFlow(_ syntax: FlowSyntax, as name: Name) {
-    if let circle = library.circle(from: syntax, backTo: flow.name) {
-      diagnostics.report(.flowCircle([flow.name] + circle, at: name.range))
+    if let cycle = library.cycle(from: syntax, backTo: flow.name) {
+      diagnostics.report(.flowCircle([flow.name] + cycle, at: name.range))
     }
     let (input, output) = (library.declarations(syntax.input, of: syntax), library.declarations(syntax.output, of: syntax))
     for field in input + output where field.type.isText && field.initial == nil {
@@ -33,8 +33,8 @@ extension Declarations {
 }
 
 extension SpecLibrary {
-  /// The flows that one invokes, on the way from `flow` to one that invokes `name`; `nil` if there is none.
-  fileprivate func circle(from flow: FlowSyntax, backTo name: String) -> [String]? {
+  /// Returns the chain of invoked flows from `flow` to one that invokes `name`; `nil` if there is none.
+  fileprivate func cycle(from flow: FlowSyntax, backTo name: String) -> [String]? {
     var seen: Set<String> = []
     func way(from flow: FlowSyntax) -> [String]? {
       if flow.name.text == name { return [name] }
@@ -47,8 +47,8 @@ extension SpecLibrary {
     return way(from: flow)
   }
 
-  /// What a flow is given or leaves behind, as other flows see it: types have the name that they have in Swift. `path` are the
-  /// flows that invoke it.
+  /// Returns the input or output of a flow as other flows see it, with the types named as in Swift. `path` contains the flows
+  /// that invoke it.
   func declarations(
     _ syntax: [VariableSyntax], of flow: FlowSyntax, within path: [String] = []
   ) -> [Declaration] {
@@ -63,7 +63,7 @@ extension SpecLibrary {
     }
   }
 
-  /// The sets of cases that the interfaces and the flows that a flow uses declare.
+  /// Returns the sets of cases that the interfaces and invoked flows of a flow declare.
   private func foreignCases(of flow: FlowSyntax, within path: [String]) -> [CasesType] {
     flow.uses.flatMap { used -> [CasesType] in
       if let interface = interface(named: used.text) { return interface.casesTypes }
@@ -75,7 +75,7 @@ extension SpecLibrary {
 }
 
 extension ValueType {
-  /// A type of a flow, as other flows see it: cases that it has from elsewhere are the type that they are there.
+  /// Returns a type of a flow as other flows see it. Cases that another spec declares keep their name there.
   fileprivate func seen(outside flow: String, _ names: [[String]: String]) -> ValueType {
     switch self {
     case .cases(var type):

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension Declarations {
-  /// Declares what happens to every app where a state says something about it: such events need no declaration.
+  /// Declares the lifecycle events that some state handles or ignores, which need no declaration.
   mutating func declareLifecycleEvents(heardIn root: StateSyntax) {
     if !rules.hasLifecycleEvents { return }
     for event in LifecycleEvent.allCases where eventsByName[event.rawValue] == nil {
@@ -14,7 +14,7 @@ extension Declarations {
     }
   }
 
-  /// Whoever declares such an event all the same means what the language means.
+  /// Checks an explicit declaration of a lifecycle event, which must have the same fields.
   mutating func checkLifecycleEvent(_ event: SignatureSyntax) {
     guard rules.hasLifecycleEvents, let lifecycle = LifecycleEvent(rawValue: event.name.text) else { return }
     if lifecycle.fields != declared(event.fields).map(Field.init) {
@@ -24,7 +24,7 @@ extension Declarations {
 }
 
 extension StateSyntax {
-  /// Where the state, or the first one in it, says something about an event of that name.
+  /// Returns the first mention of an event in the state or its descendants.
   fileprivate func firstMention(of event: String) -> Name? {
     if let handler = on.first(where: { $0.event.text == event }) { return handler.event }
     if let name = ignored.first(where: { $0.text == event }) { return name }

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension Declarations {
-  /// Declares the events under `sends`, as effects that the invoking flow takes.
+  /// Declares the events under `sends` as effects that the invoking flow handles.
   mutating func declareMessages(_ syntax: [SignatureSyntax]) {
     var inSwiftNames: [String: Name] = [:]
     for event in syntax {

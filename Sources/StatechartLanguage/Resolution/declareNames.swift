@@ -14,7 +14,7 @@ extension Declarations {
       if known || library.part(named: name.text) != nil {
         use(name)
       } else if let meant = reportUnknownUse(name) {
-        // What it declares is known all the same, so that one mistake is reported once.
+        // The declarations of the intended spec are used, so that one mistake is reported once.
         meantSpecs[name.text] = meant
         use(Name(text: meant, range: name.range))
       } else {
@@ -50,7 +50,7 @@ extension Declarations {
   /// Reports an entry of `uses` that no spec declares. Returns the name that is probably meant.
   private mutating func reportUnknownUse(_ name: Name) -> String? {
     let names = library.names.filter { $0 != flow.name }
-    // The name of a file: `post-office` for `PostOffice`.
+    // The name may be that of a file: `post-office` for `PostOffice`.
     func letters(_ name: String) -> String { name.replacing(/\.ya?ml$/, with: "").lowercased().filter(\.isLetter) }
     let sameLetters = names.filter { letters($0) == letters(name.text) }
     var unknown = Diagnostic.unknownName(name, what: "interface, part or flow", among: names, code: .unknownInterface)
@@ -99,7 +99,7 @@ extension Declarations {
     }
   }
 
-  /// The type that a policy declares, or `nil` if it means none.
+  /// Returns the type that a policy declares; `nil` if it is invalid.
   mutating func declaredType(_ syntax: VariableSyntax) -> ValueType? {
     let type = types.declared(syntax)
     diagnostics.append(types.diagnostics)
@@ -107,7 +107,7 @@ extension Declarations {
     return type
   }
 
-  /// The names of a declaration with their types.
+  /// Returns declarations with their types.
   mutating func declared(_ syntax: [VariableSyntax]) -> [Declaration] {
     let declarations = types.declarations(syntax)
     diagnostics.append(types.diagnostics)
@@ -135,11 +135,11 @@ extension Declarations {
     }
   }
 
-  /// Declares events: those of the flow, or those that the part used at `use` brings.
+  /// Declares the events of the flow, or those of the part that is used at `use`.
   mutating func declareEvents(_ syntax: [SignatureSyntax], by use: SourceRange? = nil) {
     for event in syntax {
       if let other = eventsByName[event.name.text] {
-        // The same part in two states brings the same event twice.
+        // The same part in two states declares the same event twice.
         if flow.events[other].range.start != event.name.range.start || flow.events[other].range.file !== event.name.range.file {
           diagnostics.report(
             .duplicateEvent(event.name.text, at: use ?? event.name.range)
@@ -173,14 +173,14 @@ extension Declarations {
     }
   }
 
-  /// A text has a name of its own among the values of the flow.
+  /// Checks that the name of a text is unique among the variables of the flow.
   mutating func checkName(of text: NamedTextSyntax) {
     checkName(text.name, isNoneOf: ReservedNames.words)
     if ReservedNames.isReserved(text: text.name.text) { diagnostics.report(.reservedName(text.name)) }
     checkIsUnique(text.name, "a text")
   }
 
-  /// A guard has a name of its own among the values and texts of the flow.
+  /// Checks that the name of a guard is unique among the variables and texts of the flow.
   mutating func checkName(of named: NamedGuardSyntax, texts: [NamedTextSyntax]) {
     checkName(named.name, isNoneOf: ReservedNames.words)
     if let text = texts.first(where: { $0.name.text == named.name.text }) {
@@ -202,7 +202,7 @@ extension Declarations {
     }
   }
 
-  /// Numbers have a range, but for those of SCXML.
+  /// Reports a number without a range, which only `mode: scxml` allows.
   mutating func checkHasRange(_ variable: Declaration) {
     if variable.type.isAnyInt, !rules.allowsSCXML { diagnostics.report(.numberWithoutRange(variable.name)) }
   }

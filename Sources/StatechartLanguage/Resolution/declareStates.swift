@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension Declarations {
-  /// Lists all states, depth first, before any of them refers to another.
+  /// Declares all states, depth first, before transitions refer to them.
   mutating func declareStates(_ root: StateSyntax) {
     var paths: [(syntax: StateSyntax, path: String, parent: ID<State>?)] = []
     var ends: [Int] = []
@@ -38,10 +38,10 @@ extension Declarations {
         contextOfStates[id, default: []].append(variable)
       }
     }
-    checkLikeness()
+    checkSwiftNameClashes()
   }
 
-  /// The kind of a state as declared; its transitions are added once they are checked.
+  /// Returns the declared kind of a state. Its transitions are added once they are checked.
   private func declaredKind(of id: ID<State>) -> State.Kind {
     let syntax = stateSyntax[id.index]
     let nowhere = Transition(condition: nil, targets: [], actions: [], range: syntax.name.range)
@@ -52,8 +52,8 @@ extension Declarations {
     return children[id.index].isEmpty ? .atomic : .compound(initial: nowhere, children: children[id.index])
   }
 
-  /// Names that differ only in how their words are joined would be one name in Swift.
-  private mutating func checkLikeness() {
+  /// Reports states whose names would be equal in Swift: they differ only in how their words are joined.
+  private mutating func checkSwiftNameClashes() {
     var taken: [String: ID<State>] = [:]
     for id in flow.states.ids.dropFirst() {
       checkName(stateSyntax[id.index].name, isNoneOf: ReservedNames.states)
@@ -64,7 +64,7 @@ extension Declarations {
     }
   }
 
-  /// The states in a parallel one, but for its histories.
+  /// Returns the regions of a parallel state: its children except history states.
   func regions(of id: ID<State>) -> [ID<State>] {
     children[id.index].filter { !stateSyntax[$0.index].isHistory }
   }

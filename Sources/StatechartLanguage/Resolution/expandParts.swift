@@ -2,9 +2,10 @@ import StatechartModel
 import StatechartSyntax
 
 extension Declarations {
-  /// Puts the bodies of parts in the place of their uses, with the host's names for their parameters.
+  /// Replaces uses of parts by the parts' bodies, with the arguments for the parameters.
   ///
-  /// What the host says comes first: its transitions are asked before the part's, and its screen stands over the part's.
+  /// The state's own keys take precedence: its transitions are evaluated before the part's, and its screen is laid over the
+  /// part's.
   mutating func expandParts(in state: StateSyntax) -> StateSyntax {
     var state = state
     declareVariables(state.context, areInputs: false)
@@ -25,7 +26,7 @@ extension Declarations {
     for handler in body.on {
       if let index = state.on.firstIndex(where: { $0.event.text == handler.event.text }) {
         let own = state.on[index]
-        // Where the host always takes its own transition, the part is not asked.
+        // If the state always takes its own transition, the part's is never evaluated.
         if own.transitions.last?.guardExpression != nil {
           state.on[index] = EventHandlerSyntax(event: own.event, transitions: own.transitions + handler.transitions)
         }
@@ -46,13 +47,13 @@ extension Declarations {
     if hasUnresolvedUse { return nil }
     diagnostics.report(unknownPart(name))
     let meant = suggestion(for: name.text, among: library.partNames).flatMap { library.part(named: $0.name) }
-    // The declarations of a part that is not known are not known either.
+    // The declarations of an unknown part are unknown too.
     hasUnresolvedUse = meant == nil
     return meant
   }
 
-  /// What a part remembers, for one use of it: by its own name, or by one that names the state as well where that is taken,
-  /// with a number if there is one of that name, too.
+  /// Returns a variable of a part for one use of it. It keeps its name if that is free. Otherwise its name is prefixed with
+  /// that of the state, and numbered if that is taken too.
   private mutating func ownVariable(_ variable: VariableSyntax, of state: Name) -> VariableSyntax {
     let longer = state.text + variable.name.text.prefix(1).uppercased() + variable.name.text.dropFirst()
     let numbered = sequence(first: 2) { $0 + 1 }.lazy.map { "\(longer)\($0)" }
@@ -66,7 +67,7 @@ extension Declarations {
     return own
   }
 
-  /// What each parameter of a part stands for, or `nil` where one is not given as it must be.
+  /// Returns the argument of each parameter of a part; `nil` if one is missing or invalid.
   private mutating func bind(_ use: UseSyntax, to part: PartSyntax) -> [String: ExpressionSyntax]? {
     let mistakes = diagnostics.all.count
     var bound: [String: ExpressionSyntax] = [:]
@@ -102,8 +103,8 @@ extension Declarations {
 }
 
 extension Declarations {
-  /// Returns the diagnostic at the use of a part, if the part is only wrong because of what it is given.
-  func blamingUse(for found: Diagnostic, in state: ID<State>) -> Diagnostic {
+  /// Returns the diagnostic at the use of a part if the part is correct by itself, so that its arguments are the cause.
+  func movingToUse(for found: Diagnostic, in state: ID<State>) -> Diagnostic {
     guard found.severity == .error, found.range.file !== flow.range.file, let part = stateSyntax[state.index].expanded,
       !library.hasErrors(named: part.text)
     else { return found }
@@ -114,7 +115,7 @@ extension Declarations {
 // MARK: Substitution
 
 extension StateSyntax {
-  /// Whether an action of a part changes what a parameter stands for, which then has to be a name of the host's.
+  /// Returns whether an action of a part changes a parameter. Its argument must then be a variable.
   fileprivate func changes(_ name: String) -> Bool {
     let transitions = on.flatMap(\.transitions) + delays.flatMap(\.transitions)
     return (entry + exit + transitions.flatMap(\.actions)).contains { $0.changedNames.contains(name) }
@@ -147,7 +148,7 @@ extension TransitionSyntax {
 }
 
 extension ActionSyntax {
-  /// The names of what it changes, and of what it may move.
+  /// The names of the variables that the action changes or may move.
   var changedNames: [String] {
     switch kind {
     case .assign(let target, _): [target[0].text]
@@ -260,7 +261,7 @@ extension ScreenSyntax {
 }
 
 extension ItemsSyntax {
-  /// These and those of a part: after them, or with `isBefore` before them.
+  /// Returns the controls combined with those of a part, which come after them, or before them with `isBefore`.
   fileprivate func over(_ other: ItemsSyntax?, isBefore: Bool = false) -> ItemsSyntax {
     guard let other, !replacesInherited else { return self }
     return ItemsSyntax(

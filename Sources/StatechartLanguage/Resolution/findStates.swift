@@ -1,8 +1,8 @@
 import StatechartModel
 
 extension Declarations {
-  /// The nearest state of a name: in the state at this place, then beside it, and so on outwards. Where there is none, all of the
-  /// name, wherever they are. A name can be the end of a path, such as `player.paused`.
+  /// Returns the nearest state with a name: a descendant of `place`, then its siblings, and so on outwards. If there is none,
+  /// returns all states with the name. A name can be the end of a path, such as `player.paused`.
   func states(named text: String, at place: ID<State>?) -> [ID<State>] {
     if !text.utf8.contains(UInt8(ascii: ".")), let states = statesByName[text], states.count == 1 { return states }
     let words = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -11,7 +11,7 @@ extension Declarations {
       candidates.removeAll { flow.states[$0].path != text && !flow.states[$0].path.hasSuffix("." + text) }
     }
     guard candidates.count > 1 else { return candidates }
-    // By the states that hold what the name begins with.
+    // Search by the states that contain the first component of the name.
     let holders = candidates.map { candidate in
       words.indices.reduce(candidate) { id, _ in flow.states[id].parent ?? Flow.root }
     }

@@ -1,10 +1,11 @@
-// Poison: what refers to a name without a type has no type either, which is not reported again.
+// Suppresses consequential errors: an expression that refers to a name without a type has no type either, and is not reported
+// again.
 
 import StatechartModel
 import StatechartSyntax
 
 extension SpecLibrary {
-  /// The names of an interface without a type, and the effects that would carry them.
+  /// Returns the names in an interface without a type, and the effects that have such a field.
   func untypedNames(in interface: String) -> [String] {
     guard let syntax = interfaceSyntax(named: interface) else { return [] }
     var types = TypeResolver(interface: interface, policies)

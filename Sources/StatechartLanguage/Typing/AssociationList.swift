@@ -1,12 +1,12 @@
-/// An association list: a dictionary of few entries, in the order in which they came.
+/// A small dictionary that keeps its insertion order and compares keys linearly.
 ///
-/// Guards say something about two or three values. To compare these one by one is faster than to hash them.
+/// A guard narrows two or three values. Comparing so few keys is faster than hashing them.
 struct AssociationList<Key: Equatable, Value> {
   private var entries: [(Key, Value)] = []
 
   init() {}
 
-  /// The value of a key, in a time that grows with the number of entries.
+  /// Accesses the value of a key. - Complexity: O(*n*).
   subscript(key: Key) -> Value? {
     get { place(of: key).map { entries[$0].1 } }
     set {
@@ -15,7 +15,7 @@ struct AssociationList<Key: Equatable, Value> {
     }
   }
 
-  /// - Returns: the value that the key had before.
+  /// - Returns: The previous value of the key.
   @discardableResult
   mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
     guard let place = place(of: key) else {
@@ -42,7 +42,7 @@ struct AssociationList<Key: Equatable, Value> {
     return kept
   }
 
-  /// Returns the union; of a key in both, the own value is kept.
+  /// Returns the union. For a key in both, the value of this list is kept.
   func merging(_ other: AssociationList) -> AssociationList {
     var merged = self
     if isEmpty { return other }
@@ -67,7 +67,7 @@ extension AssociationList: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// Whether they have the same values for the same keys, in any order.
+/// Lists are equal if they have the same values for the same keys, in any order.
 extension AssociationList: Equatable where Value: Equatable {
   static func == (left: AssociationList, right: AssociationList) -> Bool {
     left.count == right.count && left.allSatisfy { right[$0.key] == $0.value }

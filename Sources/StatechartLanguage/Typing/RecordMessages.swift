@@ -61,13 +61,13 @@ extension Diagnostic {
 
   // MARK: Context of states
 
-  static func contextElsewhere(_ name: Name, of state: String) -> Diagnostic {
+  static func contextOutOfScope(_ name: Name, of state: String) -> Diagnostic {
     Diagnostic(
       .contextOutOfReach, at: name.range, "'\(name.text)' is out of scope: it belongs to state '\(state)'",
       advice: "declare it under 'context' of the flow, or of a state around both")
   }
 
-  static func contextLeft(_ name: Name, of state: String) -> Diagnostic {
+  static func contextOfExitedState(_ name: Name, of state: String) -> Diagnostic {
     Diagnostic(
       .contextOutOfReach, at: name.range,
       "'\(name.text)' is out of scope: this transition exits its state '\(state)' before its actions",

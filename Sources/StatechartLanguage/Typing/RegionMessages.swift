@@ -115,7 +115,7 @@ extension Diagnostic {
       .neverDone, at: state.range, "state '\(state.text)' has 'done' but no states", advice: "use 'always', 'on' or 'after'")
   }
 
-  /// - Parameter region: The first of its regions without a final state; `nil` where it has no regions.
+  /// - Parameter region: The first of its regions without a final state; `nil` if it has no regions.
   static func neverDone(_ state: Name, region: Name?) -> Diagnostic {
     guard let region else {
       return Diagnostic(

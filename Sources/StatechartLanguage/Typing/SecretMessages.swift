@@ -36,7 +36,7 @@ extension Diagnostic {
       advice: "use the variable that it was moved to")
   }
 
-  static func secretTakenBeside(_ secret: Expression, of event: String) -> Diagnostic {
+  static func secretMovedInParallel(_ secret: Expression, of event: String) -> Diagnostic {
     Diagnostic(
       .secretLeak, at: secret.range,
       "two transitions move secret '\(secret.range.file.text(in: secret.range))' of one event '\(event)'",

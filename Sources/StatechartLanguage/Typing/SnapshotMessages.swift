@@ -1,4 +1,4 @@
-// Diagnostics of snapshots, by which a flow continues in another process.
+// Diagnostics of snapshots, with which a flow is restored in another process.
 
 import StatechartModel
 

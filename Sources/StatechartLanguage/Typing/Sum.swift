@@ -1,14 +1,14 @@
 import StatechartModel
 
-/// Numbers, each taken so many times, and a constant: `a - 2 * b + 5`.
+/// A linear combination of numbers and a constant, such as `a - 2 * b + 5`.
 struct Sum {
-  /// How often each is taken, never 0 times; `a - b` is `[a: 1, b: -1]`.
-  typealias Terms = AssociationList<Facts.Number, Int>
+  /// The coefficients, which are never 0: `a - b` is `[a: 1, b: -1]`.
+  typealias Terms = AssociationList<Narrowing.Number, Int>
 
   private(set) var terms: Terms
   private(set) var constant: Int
 
-  /// What an expression adds up; `nil` where it is no such thing, or something in it may be absent.
+  /// Creates the sum of an expression; `nil` if it is not linear or has an optional operand.
   init?(_ expression: Expression) {
     switch expression.kind {
     case .int(let value) where expression.type != .digit: self.init(terms: [:], constant: value)
@@ -20,7 +20,7 @@ struct Sum {
       guard let left = Sum(left), let right = Sum(right), let sum = left.joined(symbol, right) else { return nil }
       self = sum
     default:
-      guard expression.type.isNumber, let number = Facts.Number(expression) else { return nil }
+      guard expression.type.isNumber, let number = Narrowing.Number(expression) else { return nil }
       self.init(terms: [number: 1], constant: 0)
     }
   }
@@ -40,7 +40,7 @@ struct Sum {
 
   func minus(_ other: Sum) -> Sum? { other.times(-1).flatMap { plus($0) } }
 
-  // What no number could hold is not reckoned with.
+  // Sums that overflow are `nil`.
 
   private func plus(_ other: Sum) -> Sum? {
     var sum = self
@@ -73,6 +73,6 @@ extension ValueType {
 }
 
 extension Sum.Terms {
-  /// Whether it is one number and nothing else.
+  /// Whether it is a single number with the coefficient 1.
   var isOneNumber: Bool { count == 1 && first?.value == 1 }
 }

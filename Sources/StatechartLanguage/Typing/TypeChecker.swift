@@ -1,43 +1,44 @@
 import StatechartModel
 import StatechartSyntax
 
-/// Gives every guard, action and text of a flow its type, and completes the flow.
+/// Type-checks the guards, actions and texts of a flow, and completes the flow.
 ///
-/// The checks go on after an error wherever what follows still makes sense, so that one run reports everything.
+/// It continues after errors where that is meaningful, so that one run reports all of them.
 struct TypeChecker {
   let declarations: Declarations
-  /// See ``Declarations/untyped``; also the names of mistaken texts.
+  /// The names without a type, see ``Declarations/untyped``, and the names of texts with errors.
   var untyped: Set<String>
   var diagnostics: Diagnostics
-  /// The flow, which gets its values and transitions.
+  /// The flow, which gets its initial values and transitions.
   var flow: Flow
   var usage: Usage
-  /// The alternatives of states as they are written, for the analysis of their guards.
+  /// The alternative transitions of states, for the analysis of their guards.
   var alternatives: [Alternatives] = []
-  /// The changes by exit actions, by state.
+  /// The variables that the exit actions of each state change.
   var changedOnExit: [ID<State>: Changes] = [:]
-  /// For each state what regions in it can change while a transition of it is taken.
-  var changedInside: [[Moment: Effects]] = []
-  /// For each region what others beside it, and states around them, can change before one of its transitions acts.
-  var changedBeside: [[Moment: Effects]] = []
-  /// The names under which something that was sent is taken back.
+  /// For each state, the changes that transitions in its regions can make in the microstep of one of its own.
+  var changedInside: [[MicrostepTrigger: Effects]] = []
+  /// For each region, the changes that parallel regions and ancestors can make in a microstep before the actions of one of its
+  /// transitions.
+  var changedBeside: [[MicrostepTrigger: Effects]] = []
+  /// The labels of `cancel` actions.
   var takenBack: [Name] = []
   var textsByKey: [String: ID<Text>] = [:]
   var textsByPieces: [[Text.Piece]: [ID<Text>]] = [:]
-  /// The texts under `texts:`, by their names.
+  /// The texts under `texts:`, by name.
   var namedTexts: [String: Expression] = [:]
-  /// The guards under `guards:`, by their names, as they are written, and their conditions.
+  /// The guards under `guards:`, by name, as syntax. ``namedGuards`` has their conditions.
   var guardSyntax: [String: NamedGuardSyntax] = [:]
   var namedGuards: [String: Expression] = [:]
   var mistakenGuards: Set<String> = []
-  /// The guards whose conditions are being checked, each of which names the next.
+  /// The named guards that are being checked, each of which refers to the next.
   var guardsOnTheWay: [String] = []
   let hasRegions: Bool
-  /// The state that is being checked: what can be named is what it and the states around it remember.
+  /// The current state. The variables of the state and its ancestors are in scope.
   var place: ID<State>?
-  /// For each state the list of it alone, which all transitions that lead there share.
+  /// For each state a list with only it, which all transitions to the state share.
   private(set) var aloneByState: [[ID<State>]] = []
-  /// States with the `initial` of the state around them.
+  /// The states that have the `initial` of their parent.
   var misplacedInitials: Set<ID<State>> = []
 
   init(_ declarations: Declarations) {
@@ -50,7 +51,7 @@ struct TypeChecker {
     aloneByState = flow.states.ids.map { [$0] }
   }
 
-  /// Checks a whole flow.
+  /// Checks a flow.
   init(_ syntax: FlowSyntax, _ declarations: Declarations) {
     self.init(declarations)
     checkNamedGuards(syntax.guards)
@@ -64,9 +65,9 @@ struct TypeChecker {
       checkProperties(syntax.properties)
       checkScenarios(syntax.scenarios)
     }
-    diagnostics.gatherRepeated()
-    blameDeclarations()
-    diagnostics.keepCauses()
+    diagnostics.mergeRepeatedNames()
+    reportMisspelledDeclarations()
+    diagnostics.dropBehaviorConsequences()
   }
 
   /// Checks a part by itself.
@@ -80,20 +81,20 @@ struct TypeChecker {
 
 /// The declarations that a flow uses.
 struct Usage {
-  /// Variables that are read.
+  /// The variables that are read.
   var variables: IDSet<Variable> = []
   var changedVariables: IDSet<Variable> = []
   var events: IDSet<Event> = []
   var effects: IDSet<Effect> = []
   var states: IDSet<State> = []
   var guards: Set<String> = []
-  /// Texts on screens that are names of variables.
+  /// Texts on screens that are equal to the name of a variable.
   var textsLikeNames: [Name] = []
-  /// Values in texts that stand behind a dollar sign, with the ranges of the texts.
+  /// Values after a dollar sign in texts, with the ranges of the texts.
   var valuesAfterDollars: [(values: [(words: String, range: SourceRange)], text: SourceRange)] = []
 }
 
-/// Transitions of a state of which the first one whose guard holds is taken.
+/// Alternative transitions of a state. The first one whose guard holds is taken.
 struct Alternatives {
   let source: ID<State>
   let transitions: [Transition]

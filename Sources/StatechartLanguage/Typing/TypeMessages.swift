@@ -20,7 +20,7 @@ extension Diagnostic {
     return mismatch
   }
 
-  /// A text in quotes where a case is expected: the words of other languages.
+  /// Returns the diagnostic for a quoted text in the place of a case, as in other languages.
   static func textInsteadOfCase(_ words: String, _ type: CasesType, at range: SourceRange) -> Diagnostic {
     let name = Name(text: words, range: range)
     guard type.cases.contains(words) else {
@@ -80,12 +80,12 @@ extension Diagnostic {
     let known: [String] =
       switch type {
       case .pin: ["count"]
-      // Whether an item is missing or is none could not be told apart.
+      // A missing item could not be distinguished from one that is `none`.
       case .list(.optional, _): ["count", "contains"]
       case .list: ["count", "first", "last", "contains"]
       default: []
       }
-    // What other languages call the number of items.
+    // `length` and `size` are the names in other languages.
     if known.contains("count"), ["length", "size"].contains(member.text) {
       return Diagnostic(
         .unknownName, at: member.range, "\(type.phrase) has no '\(member.text)'; did you mean 'count'?",
@@ -111,7 +111,7 @@ extension Diagnostic {
       advice: "declare an event that carries \(what)")
   }
 
-  /// - Parameter what: What it stands in, such as `an event`.
+  /// - Parameter what: The enclosing construct, such as `an event`.
   static func textLeaves(_ name: Name, in what: String, advice: String = "declare cases, or a secret for what a user types")
     -> Diagnostic
   {
@@ -121,7 +121,7 @@ extension Diagnostic {
 
   // MARK: Ranges
 
-  /// - Parameter isSum: Whether a guard on it is understood, which is not so for a product of variables.
+  /// - Parameter isSum: Whether a guard on the expression would narrow it. A guard on a product of variables does not.
   static func outOfRange(
     _ possible: ClosedRange<Int>, allowed: ClosedRange<Int>, at range: SourceRange, isSum: Bool, canBeGuarded: Bool
   ) -> Diagnostic {
@@ -185,7 +185,7 @@ extension Diagnostic {
     Diagnostic(.outOfRange, at: range, "'\(name)' can be empty here", advice: guardAdvice("\(name).count > 0", canBeGuarded))
   }
 
-  /// Advice to guard an action. An entry and an exit have no guard: a transition has one.
+  /// Returns the advice to guard an action. Entry and exit actions cannot have a guard, but a transition can.
   static func guardAdvice(_ condition: String, _ canBeGuarded: Bool) -> String {
     (canBeGuarded ? "add" : "move this to a transition with") + " a guard such as '\(condition)'"
   }
@@ -237,7 +237,7 @@ extension Diagnostic {
 }
 
 extension ValueType {
-  /// The type in a sentence: `a number from 0 to 9`.
+  /// The type in a message, such as `a number from 0 to 9`.
   var phrase: String {
     switch self {
     case .bool: "a bool"

@@ -1,7 +1,7 @@
 import StatechartModel
 
-extension Facts {
-  /// What an action does to what is known.
+extension Narrowing {
+  /// Updates the facts with the effect of an action.
   mutating func apply(_ action: Action, to flow: Flow) {
     switch action.kind {
     case .assign(let location, let value): assign(value, to: Place(location))
@@ -10,7 +10,7 @@ extension Facts {
     case .clear(let location): empty(location, flow)
     case .take(let variable, let source):
       assign(source, to: .variable(variable))
-      // What is moved is empty afterwards.
+      // A moved variable is cleared.
       if case .variable(let other) = source.kind { empty(Location(other), flow) }
     case .branch(_, let then, let otherwise):
       for action in then + otherwise { action.forEachChanged { forget(.variable($0)) } }
@@ -28,7 +28,7 @@ extension Facts {
     set(.count(place), changed)
   }
 
-  /// A code or a list has nothing in it any more, and what can be absent is.
+  /// Records that a code or a list is empty, or an optional is `none`.
   private mutating func empty(_ location: Location, _ flow: Flow) {
     let place = Place(location)
     forget(place)
@@ -36,14 +36,14 @@ extension Facts {
   }
 }
 
-extension Facts.Place {
+extension Narrowing.Place {
   init(_ location: Location) {
     self = location.path.reduce(.variable(location.variable)) { .member($0, $1) }
   }
 }
 
 extension Action {
-  /// Goes through the variables that have another value afterwards; one can come several times.
+  /// Calls `body` for each variable that the action can change. The same variable can occur several times.
   func forEachChanged(_ body: (ID<Variable>) -> Void) {
     switch kind {
     case .assign(let location, _), .append(let location, _), .remove(_, let location), .clear(let location):
@@ -57,7 +57,7 @@ extension Action {
     }
   }
 
-  /// Goes through the expressions in it, and in those; but for those of actions in it.
+  /// Calls `body` for the expressions of the action and their subexpressions, without those of nested actions.
   func forEachExpression(_ body: (Expression) -> Void) {
     switch kind {
     case .assign(_, let value), .append(_, let value), .take(_, from: let value), .branch(let value, _, _): value.forEach(body)

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Actions in their order: each knows what those before it did to the numbers.
+  /// Type-checks actions in order. Each one uses the facts that the previous ones establish.
   mutating func actions(_ syntax: [ActionSyntax], in scope: Scope) -> [Action] {
     if syntax.isEmpty { return [] }
     var scope = scope
@@ -18,29 +18,29 @@ extension TypeChecker {
         }
       guard let kind else { continue }
       checked.append(Action(kind: kind, range: action.range))
-      if !rules.allowsSCXML { checkAsksNotWhere(checked[checked.count - 1]) }
-      checkOwners(checked[checked.count - 1], in: &scope)
-      // Nobody asks what the last one leaves.
+      if !rules.allowsSCXML { checkNoStateTest(checked[checked.count - 1]) }
+      checkUseAfterMove(checked[checked.count - 1], in: &scope)
+      // The facts after the last action are not used.
       if index + 1 < syntax.count { note(checked[checked.count - 1], in: &scope) }
     }
     return checked
   }
 
-  /// Takes note of what an action changes, for those after it.
+  /// Updates the facts with the changes of an action.
   private func note(_ action: Action, in scope: inout Scope) {
     scope.facts.apply(action, to: flow)
     action.forEachChanged { variable in
-      scope.doubts[variable] = scope.canBeGuarded ? Scope.Doubt(reason: .earlier, range: action.range) : nil
+      scope.invalidations[variable] = scope.canBeGuarded ? Scope.Invalidation(reason: .earlier, range: action.range) : nil
     }
   }
 
   /// Reports `in(state)` in an action.
-  private mutating func checkAsksNotWhere(_ action: Action) {
+  private mutating func checkNoStateTest(_ action: Action) {
     var asked: [SourceRange] = []
     action.forEachExpression { expression in
       if case .isIn = expression.kind { asked.append(expression.range) }
     }
-    for range in asked { diagnostics.report(.actionAsksWhere(at: range)) }
+    for range in asked { diagnostics.report(.actionTestsState(at: range)) }
   }
 
   private mutating func call(
@@ -67,7 +67,7 @@ extension TypeChecker {
 
   // MARK: Events
 
-  /// `raise(event)`, or `raise(event, value)` with what it carries.
+  /// Checks `raise(event)`, or `raise(event, value)` with a payload.
   private mutating func raise(
     _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
   ) -> Action.Kind? {
@@ -91,8 +91,8 @@ extension TypeChecker {
     return values.count == fields.count ? .raise(event, values) : nil
   }
 
-  /// `send(event)` with what it carries, then perhaps a delay, then perhaps a name to take it back by:
-  /// `send(event, value, 10ms)`, `send(event, 10ms, name)`.
+  /// Checks `send(event)` with its payload, an optional delay and an optional label to cancel it by: `send(event, value,
+  /// 10ms)`, `send(event, 10ms, name)`.
   private mutating func send(
     _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
   ) -> Action.Kind? {
@@ -132,14 +132,14 @@ extension TypeChecker {
     return values.count == fields.count ? .send(ID(flow.sends.count - 1), values) : nil
   }
 
-  /// `cancel(name)`
+  /// Checks `cancel(label)`.
   private mutating func cancel(_ arguments: [ExpressionSyntax], at range: SourceRange) -> Action.Kind? {
     guard let label = label(arguments[...], at: range) else { return nil }
     takenBack.append(label)
     return .cancel(label.text)
   }
 
-  /// The name under which something is sent.
+  /// Returns the label of a `send` or `cancel`.
   private mutating func label(_ arguments: ArraySlice<ExpressionSyntax>, at range: SourceRange) -> Name? {
     guard arguments.count == 1, let argument = arguments.first, let path = argument.path, !path.contains(".") else {
       diagnostics.report(.needsLabel(at: arguments.first?.range ?? range))
@@ -148,7 +148,7 @@ extension TypeChecker {
     return Name(text: path, range: argument.range)
   }
 
-  /// What is taken back is sent somewhere.
+  /// Reports labels of `cancel` that no `send` has.
   mutating func checkLabels() {
     let known = Set(flow.sends.compactMap(\.label))
     for label in takenBack where !known.contains(label.text) {
@@ -166,7 +166,7 @@ extension TypeChecker {
     return event(Name(text: path, range: first.range))
   }
 
-  /// `{ if: …, then: […], else: […] }`
+  /// Checks `{ if: …, then: […], else: […] }`.
   private mutating func branch(
     _ condition: ExpressionSyntax, _ then: [ActionSyntax], _ otherwise: [ActionSyntax], at range: SourceRange,
     in scope: Scope
@@ -182,7 +182,7 @@ extension TypeChecker {
 
   // MARK: Values
 
-  /// `tries = 1`, `choice.length = 5`
+  /// Checks an assignment: `tries = 1`, `choice.length = 5`.
   private mutating func assignment(_ names: [Name], _ value: ExpressionSyntax, in scope: Scope) -> Action.Kind? {
     guard let location = location(names, in: scope) else { return nil }
     let type = flow.type(of: location)
@@ -197,7 +197,7 @@ extension TypeChecker {
     return .assign(location, value)
   }
 
-  /// What an action changes: a variable, or a field of the record that it holds, if that is known to be there.
+  /// Returns the target of an action: a variable, or a field of the record in it, which must be known not to be `none`.
   private mutating func location(_ names: [Name], in scope: Scope) -> Location? {
     if names.count > 1, reportPrefix(names[0].text, names[0].range, of: names[1], in: scope) { return nil }
     guard let variable = changeable(names[0], in: scope) else { return nil }
@@ -209,7 +209,7 @@ extension TypeChecker {
       if case .optional(.record(let record)) = holder.type {
         diagnostics.report(
           .assignedInAbsent(words, record.name, at: name.range, canBeGuarded: scope.canBeGuarded)
-            .doubting([variable], in: scope, of: flow))
+            .notingInvalidations([variable], in: scope, of: flow))
         return nil
       }
       guard let next = member(holder, name, at: name.range, in: scope) else { return nil }
@@ -231,7 +231,7 @@ extension TypeChecker {
     return Location(variable, path)
   }
 
-  /// `entry.append(value)` and what else changes a code, a list or a secret in its place.
+  /// Checks calls that change a code, a list or a secret in place, such as `entry.append(value)`.
   private mutating func change(
     _ receiver: [Name], _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
   ) -> Action.Kind? {
@@ -253,7 +253,7 @@ extension TypeChecker {
       return nil
     }
     let capacity = type.capacity
-    let count = scope.facts.narrowed(0...capacity, of: .count(Facts.Place(location)))
+    let count = scope.facts.narrowed(0...capacity, of: .count(Narrowing.Place(location)))
     switch name.text {
     case "append":
       guard let item = value(arguments[0], of: type.item, in: scope) else { return nil }
@@ -263,14 +263,15 @@ extension TypeChecker {
       }
       guard count.upperBound < capacity else {
         diagnostics.report(
-          .mayOverflow(words, type, at: range, canBeGuarded: scope.canBeGuarded).doubting([variable], in: scope, of: flow))
+          .mayOverflow(words, type, at: range, canBeGuarded: scope.canBeGuarded).notingInvalidations(
+            [variable], in: scope, of: flow))
         return nil
       }
       return .append(location, item)
     case "removeFirst", "removeLast":
       guard count.lowerBound > 0 else {
         diagnostics.report(
-          .mayBeEmpty(words, at: range, canBeGuarded: scope.canBeGuarded).doubting([variable], in: scope, of: flow))
+          .mayBeEmpty(words, at: range, canBeGuarded: scope.canBeGuarded).notingInvalidations([variable], in: scope, of: flow))
         return nil
       }
       return .remove(name.text == "removeFirst" ? .first : .last, location)
@@ -279,7 +280,7 @@ extension TypeChecker {
     }
   }
 
-  /// `handle.take(outcome.key)`
+  /// Checks `handle.take(outcome.key)`.
   private mutating func take(
     _ source: ExpressionSyntax, into variable: ID<Variable>, at range: SourceRange, in scope: Scope
   ) -> Action.Kind? {
@@ -289,7 +290,7 @@ extension TypeChecker {
         diagnostics.report(.takesItself(flow.variables[variable].name, at: range))
         return nil
       }
-      // What is moved is empty afterwards: it is changed as well.
+      // A moved variable is cleared, so it must be changeable too.
       guard changeable(Name(text: flow.variables[other].name, range: source.range), in: scope) != nil else { return nil }
     } else if !source.isCarried, source.type != .none {
       diagnostics.report(.secretCopied(at: source.range))
@@ -305,7 +306,7 @@ extension TypeChecker {
       return nil
     }
     usage.changedVariables.insert(variable)
-    guard isWithinReach(variable, name, in: scope) else { return nil }
+    guard isInScope(variable, name, in: scope) else { return nil }
     guard !flow.variables[variable].isInput else {
       diagnostics.report(
         .inputChanged(name).noting("it is declared as input here", at: flow.variables[variable].range))
@@ -367,7 +368,7 @@ extension TypeChecker {
 }
 
 extension ValueType {
-  /// What can be called on a variable of the type.
+  /// The actions that can be called on a variable of the type.
   fileprivate var changes: [String] {
     switch self {
     case .pin: ["append", "removeLast", "clear", "take"]
@@ -377,7 +378,7 @@ extension ValueType {
     }
   }
 
-  /// How many digits or items there is room for; 0 for what has none.
+  /// The capacity in digits or items; 0 for other types.
   package var capacity: Int {
     switch self {
     case .pin(let capacity), .list(_, let capacity): capacity
@@ -385,7 +386,7 @@ extension ValueType {
     }
   }
 
-  /// What can be appended.
+  /// The type of the items that can be appended.
   fileprivate var item: ValueType {
     if case .list(let element, _) = self { element } else { .digit }
   }

@@ -1,9 +1,9 @@
-// Fields, toggles, lists and buttons are known by their labels.
+// Checks labels, which identify fields, toggles, lists and buttons.
 
 import StatechartModel
 
 extension TypeChecker {
-  /// Reports two on one screen that are certain to be there together under the same label.
+  /// Reports two controls of a screen that are certain to be shown together with the same label.
   mutating func checkCaptions(of screen: Screen, under key: String) {
     var seen: [Screen.Caption] = []
     for caption in screen.captions(under: key) {
@@ -21,19 +21,19 @@ extension TypeChecker {
     }
   }
 
-  /// Reports labels that a scenario names and that stand under some keys on no screen.
+  /// Reports labels in a scenario that no screen has under the given keys.
   mutating func checkExpected(_ labels: [Name], under keys: [String]) {
-    // Without its mistakes a screen may show more.
+    // A screen with errors may have more controls.
     guard !diagnostics.hasErrors else { return }
     diagnostics.report(unknown: labels, under: keys, among: self.labels(under: keys))
   }
 
-  /// The labels of controls on any screen, with those under a key of the screen; `nil` stands for any text.
+  /// Returns the labels of the controls of all screens under the given keys; `nil` stands for any text.
   func labels(under keys: [String]) -> [Text?] {
     flow.states.flatMap { state in keys.flatMap { state.screen.captions(under: $0) } }.flatMap { texts(of: $0.label) }
   }
 
-  /// What a label can say; `nil` stands for any text.
+  /// Returns the texts that a label can have; `nil` stands for any text.
   private func texts(of label: Screen.Words) -> [Text?] {
     switch label {
     case .text(let words): if case .text(let id, _) = words.kind { [flow.texts[id]] } else { [nil] }
@@ -44,7 +44,7 @@ extension TypeChecker {
 }
 
 extension Screen {
-  /// What stands under a key of the screen that has things with labels.
+  /// Returns the captions under a key of the screen.
   fileprivate func captions(under key: String) -> [Caption] {
     switch key {
     case "fields": fields.all.map(\.caption)
@@ -56,7 +56,7 @@ extension Screen {
 }
 
 extension Text {
-  /// Whether it says these words with some values.
+  /// Returns whether the text with some values can equal `words`.
   fileprivate func canRead(_ words: String) -> Bool {
     func fits(_ words: Substring, _ pieces: ArraySlice<Piece>) -> Bool {
       switch pieces.first {

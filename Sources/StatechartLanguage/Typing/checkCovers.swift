@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// A scenario covers what was asked for; where that is not written down, any words will do.
+  /// Reports names under `covers` that are not requirements. Any name is valid if the library has no requirements.
   mutating func checkCovers(_ names: [Name]) {
     let keys = library.requirements.flatMap { syntax in syntax.rows.map(syntax.key(of:)) }
     guard !keys.isEmpty else { return }

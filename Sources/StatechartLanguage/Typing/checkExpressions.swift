@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// An expression that has to have a type, or `nil` if it has not.
+  /// Type-checks an expression with an expected type; `nil` if it has errors.
   mutating func value(_ syntax: ExpressionSyntax, of type: ValueType, in scope: Scope) -> Expression? {
     guard let plain = expression(syntax, expecting: type, in: scope) else { return nil }
     let expression = type.accepts(plain.type) ? plain : unwrapped(plain, in: scope)
@@ -10,7 +10,7 @@ extension TypeChecker {
       if expression.type.isSecret, !type.isSecret {
         diagnostics.report(.secretMisplaced(expression.type, expected: type, at: syntax.range))
       } else if case .optional(let wrapped) = expression.type, type.widened.accepts(wrapped) {
-        diagnostics.report(.mayBeAbsent(expression, type).doubting(expression.variables, in: scope, of: flow))
+        diagnostics.report(.mayBeAbsent(expression, type).notingInvalidations(expression.variables, in: scope, of: flow))
       } else if case .int(let allowed) = type.wrapped, expression.type.wrapped == .anyInt {
         diagnostics.report(.withoutRange(allowed: allowed, at: syntax.range))
       } else if case .int(let allowed) = type.wrapped, case .int(let possible) = expression.type.wrapped {
@@ -18,7 +18,7 @@ extension TypeChecker {
           .outOfRange(
             possible, allowed: allowed, at: syntax.range, isSum: Sum(expression) != nil, canBeGuarded: scope.canBeGuarded
           )
-          .doubting(expression.variables, in: scope, of: flow))
+          .notingInvalidations(expression.variables, in: scope, of: flow))
       } else if type == .duration, case .int(let number) = expression.kind {
         diagnostics.report(.numberWithoutUnit(number, at: syntax.range))
       } else if type == .bool, case .int = expression.type, case .variable = expression.kind {
@@ -33,7 +33,7 @@ extension TypeChecker {
     return expression
   }
 
-  /// A value that depends on nothing: what something starts with, or what a scenario gives.
+  /// Type-checks a constant: an initial value, or a value in a scenario.
   mutating func constant(_ syntax: ExpressionSyntax, of type: ValueType) -> Expression? {
     guard let expression = value(syntax, of: type, in: Scope(isConstant: true)) else { return nil }
     guard expression.isConstant else {
@@ -107,7 +107,7 @@ extension TypeChecker {
       return nil
     }
     usage.variables.insert(variable)
-    guard isWithinReach(variable, name, in: scope) else { return nil }
+    guard isInScope(variable, name, in: scope) else { return nil }
     return made(.variable(variable), scope.facts.narrowed(flow.variables[variable].type, at: .variable(variable)))
   }
 
@@ -139,7 +139,7 @@ extension TypeChecker {
     return expression(base, in: scope).flatMap { self.member($0, member, at: range, in: scope) }
   }
 
-  /// Reports a name that is near the name of a policy, and near nothing that the flow declares.
+  /// Reports a name that is similar to that of a policy and to no declared name.
   private mutating func reportMistypedPolicy(_ base: ExpressionSyntax, in scope: Scope) -> Bool {
     guard let name = base.plainName, variablesByName[name] == nil, namedTexts[name] == nil, !untyped.contains(name),
       !scope.fields.contains(where: { $0.name == name })
@@ -152,12 +152,12 @@ extension TypeChecker {
     return true
   }
 
-  /// `Codes.usualLength`: the value of a constant of a policy.
+  /// Checks `Codes.usualLength`: a constant of a policy.
   private mutating func constant(
     _ name: Name, of policy: String, at range: SourceRange
   ) -> Expression? {
     let library = declarations.library
-    // One value of a policy in another would be looked up again and again, or lead back to itself.
+    // A constant in the value of another could be evaluated repeatedly, or form a cycle.
     if declarations.isPolicy {
       diagnostics.report(.needsLiteral("a value that is written out", at: range))
       return nil
@@ -188,7 +188,7 @@ extension TypeChecker {
     switch symbol {
     case .and, .or:
       let first = value(left, of: .bool, in: scope)
-      // What stands right of `and` is only asked where the left holds, right of `or` where it fails.
+      // The right operand of `and` is evaluated only if the left one holds, and that of `or` only if it fails.
       let second = value(right, of: .bool, in: scope.knowing(first, holds: symbol == .and))
       guard let first, let second else { return nil }
       return Expression(kind: .binary(symbol, first, second), type: .bool, range: range)
@@ -203,10 +203,10 @@ extension TypeChecker {
   private mutating func comparison(
     _ symbol: BinaryOperator, _ left: ExpressionSyntax, _ right: ExpressionSyntax, at range: SourceRange, in scope: Scope
   ) -> Expression? {
-    // A case has no type of its own, nor has a list that is written out: it gets that of the other side, whichever that is.
+    // A case or a list literal has no type of its own: it gets that of the other operand.
     var first: Expression?
     var second: Expression?
-    // Where that is not known, nothing can be said of the case.
+    // If the type of the other operand is not known, the case cannot be checked.
     func isUntyped(_ side: ExpressionSyntax) -> Bool { side.plainName.map(untyped.contains) ?? false }
     if !untyped.isEmpty, isUntyped(left) || isUntyped(right) { return nil }
     func hasNoType(_ side: ExpressionSyntax) -> Bool {
@@ -251,7 +251,7 @@ extension TypeChecker {
   }
 
   private func areComparable(_ left: ValueType, _ right: ValueType, byOrder: Bool) -> Bool {
-    // Numbers of any ranges can be alike or not.
+    // Numbers of any ranges can be compared.
     switch (left, right) {
     case (.int, .int), (.duration, .duration): return true
     default: break
@@ -270,7 +270,7 @@ extension TypeChecker {
     guard case .int(let first) = left.type, case .int(let second) = right.type else {
       let wrong = if case .int = left.type { right } else { left }
       if case .optional(.int) = wrong.type {
-        diagnostics.report(.mayBeAbsent(wrong, wrong.type.wrapped).doubting(wrong.variables, in: scope, of: flow))
+        diagnostics.report(.mayBeAbsent(wrong, wrong.type.wrapped).notingInvalidations(wrong.variables, in: scope, of: flow))
         return nil
       }
       diagnostics.report(
@@ -282,7 +282,7 @@ extension TypeChecker {
     if symbol == .over || symbol == .remainder { return quotient(symbol, left, right, at: range, in: scope) }
     // Numbers without a range wrap around.
     if left.type == .anyInt || right.type == .anyInt { return Expression(kind: kind, type: .anyInt, range: range) }
-    // What two numbers of 32 bits make has 64 at most.
+    // Operations on two numbers of 32 bits give at most 64 bits.
     func made(_ one: Int, _ other: Int) -> Int {
       switch symbol {
       case .plus: one + other
@@ -310,7 +310,7 @@ extension TypeChecker {
     return number(.negative(value), -possible.upperBound...(-possible.lowerBound), at: range)
   }
 
-  /// A number that can be any of these. What is beyond 32 bits is told, or in `mode: scxml` a number without a range.
+  /// Returns a number in a range. A range beyond 32 bits is an error, or in `mode: scxml` a number without a range.
   mutating func number(_ kind: Expression.Kind, _ possible: ClosedRange<Int>, at range: SourceRange) -> Expression? {
     let fits = ValueType.numbers.contains(possible)
     guard fits || rules.allowsSCXML else {
@@ -352,7 +352,7 @@ extension ValueType {
     }
   }
 
-  /// The type without what is only known at one place.
+  /// The type without narrowing.
   var widened: ValueType {
     switch self {
     case .anyInt: self

@@ -1,17 +1,17 @@
-// What a state hears: events by name, by the beginning of their names, or any.
+// Checks the handlers of a state: for an event, for a prefix of event names, or for any event.
 
 import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// The handlers of a state, an event each, and the events that it ignores.
+  /// Checks the handlers of a state, and the events that it ignores. Each event gets one handler.
   ///
-  /// What is said of one event alone goes before what is said of several: a state can ignore all but one.
+  /// A handler for a single event takes precedence over a pattern: a state can ignore all events except one.
   mutating func checkHandlers(of id: ID<State>, _ syntax: StateSyntax) {
     let ignoresPatterns = syntax.ignored.contains(where: \.isPattern)
     let ignoredNames = NamedEvents(syntax.ignored, among: eventsByName)
     var heard: Set<ID<Event>> = []
-    // The events that handlers name; of a pattern there is none. By index: a handler's syntax is large to copy.
+    // The events of the handlers, `nil` for patterns. Handlers are accessed by index, because their syntax is large to copy.
     var named: [ID<Event>?] = []
     named.reserveCapacity(syntax.on.count)
     var hasPatterns = false
@@ -34,15 +34,15 @@ extension TypeChecker {
     flow.states[id].ignored = ignored.union(
       syntax.ignored.filter(\.isPattern).flatMap { events(for: $0) }.filter { !heard.contains($0) })
 
-    // By the places of the events.
+    // The transitions of each event, by its index.
     var handlers: [[Transition]] = Array(repeating: [], count: flow.events.count)
-    // SCXML knows the order of the file alone.
+    // In SCXML only the order in the file counts.
     let inTurn =
       rules.matchesEventPrefixes || !hasPatterns
       ? Array(syntax.on.indices)
       : syntax.on.indices.filter { !syntax.on[$0].event.isPattern } + syntax.on.indices.filter { syntax.on[$0].event.isPattern }
     for index in inTurn {
-      // Most handlers of large charts are for one event that no other handler is for.
+      // Most events of large charts have a single handler.
       if let event = named[index], !rules.matchesEventPrefixes, handlers[event.index].isEmpty {
         usage.events.insert(event)
         let transitions = syntax.on[index].transitions
@@ -68,9 +68,9 @@ extension TypeChecker {
       let transitions = transitions(handler.transitions, of: id, in: scope)
       var isHeard = false
       for event in events where isAlone || !ignored.contains(event) {
-        // Where something before it is always taken, a pattern is about the others.
+        // A pattern does not apply to events with an unconditional handler before it.
         if !rules.matchesEventPrefixes, let last = handlers[event.index].last, last.condition == nil { continue }
-        // The first are shared, not copied: most events of a state have one handler.
+        // The first array is shared, not copied: most events of a state have one handler.
         if handlers[event.index].isEmpty {
           handlers[event.index] = transitions
         } else {
@@ -78,13 +78,13 @@ extension TypeChecker {
         }
         isHeard = isHeard || isAlone || !flow.states[id].ignored.contains(event)
       }
-      // A part is written for the events of its hosts as well, and what is mistaken may bring others.
+      // A part also handles events of the flows that use it, and a flow with errors may lack declarations.
       if !isHeard, !rules.matchesEventPrefixes, !isPart, handler.event.isPattern, handler.event.range.file === flow.range.file,
         !diagnostics.hasErrors
       {
-        diagnostics.report(.nothingLeft(for: handler.event))
+        diagnostics.report(.patternMatchesNothing(for: handler.event))
       }
-      if handler.event.text == "any", rules.matchesEventPrefixes { hearAllDone(transitions, of: id) }
+      if handler.event.text == "any", rules.matchesEventPrefixes { addAllDoneHandlers(transitions, of: id) }
     }
     flow.states[id].handlers = flow.events.ids.filter { !handlers[$0.index].isEmpty }.map { event in
       Handler(event: event, transitions: handlers[event.index])
@@ -93,7 +93,7 @@ extension TypeChecker {
 
   // MARK: Done
 
-  /// `done:` of a state, which hears that all in it is done.
+  /// Checks `done:` of a state, which handles its completion.
   mutating func checkDone(of id: ID<State>, _ syntax: StateSyntax) {
     guard !syntax.done.isEmpty else { return }
     if !children[id.index].isEmpty, !canBeDone(id) {
@@ -104,7 +104,7 @@ extension TypeChecker {
     flow.states[id].doneHandlers.insert(DoneHandler(of: id, transitions: transitions), at: 0)
   }
 
-  /// `done(state)` under `on`, which only SCXML has: there any state hears it.
+  /// Checks `done(state)` under `on`. Only SCXML has it; any state can handle it.
   private mutating func checkDoneHandler(_ handler: EventHandlerSyntax, of id: ID<State>) {
     guard rules.allowsSCXML else {
       diagnostics.report(
@@ -114,16 +114,16 @@ extension TypeChecker {
     let name = Name(text: String(handler.event.text.dropFirst("done(".count).dropLast()), range: handler.event.range)
     guard let done = state(name) else { return }
     let transitions = transitions(handler.transitions, of: id, in: Scope(moments: [.done]))
-    hear(DoneHandler(of: done, transitions: transitions), in: id)
+    addDoneHandler(DoneHandler(of: done, transitions: transitions), in: id)
   }
 
-  private mutating func hearAllDone(_ transitions: [Transition], of id: ID<State>) {
+  private mutating func addAllDoneHandlers(_ transitions: [Transition], of id: ID<State>) {
     for done in flow.states.ids where done != Flow.root && canBeDone(done) {
-      hear(DoneHandler(of: done, transitions: transitions), in: id)
+      addDoneHandler(DoneHandler(of: done, transitions: transitions), in: id)
     }
   }
 
-  private mutating func hear(_ handler: DoneHandler, in id: ID<State>) {
+  private mutating func addDoneHandler(_ handler: DoneHandler, in id: ID<State>) {
     if let index = flow.states[id].doneHandlers.firstIndex(where: { $0.of == handler.of }) {
       let earlier = flow.states[id].doneHandlers[index].transitions
       flow.states[id].doneHandlers[index] = DoneHandler(of: handler.of, transitions: earlier + handler.transitions)
@@ -132,7 +132,7 @@ extension TypeChecker {
     }
   }
 
-  /// Whether a final state stands directly in a state, or each of its regions can be done.
+  /// Returns whether a direct child is final, or all regions can be done.
   private func canBeDone(_ id: ID<State>) -> Bool {
     guard stateSyntax[id.index].type == .parallel else {
       return children[id.index].contains { stateSyntax[$0.index].type == .final }
@@ -141,7 +141,7 @@ extension TypeChecker {
   }
 }
 
-/// The events of a list of names, by their IDs: to compare these is faster than to hash the names again.
+/// The events in a list of names, by their IDs: comparing IDs is faster than hashing names.
 private struct NamedEvents {
   private var known: IDSet<Event> = []
   private var unknown: Set<String> = []
@@ -152,14 +152,14 @@ private struct NamedEvents {
     }
   }
 
-  /// - Parameter event: The event of the name, if there is one.
+  /// - Parameter event: The event with the name, if there is one.
   func contains(_ name: Name, _ event: ID<Event>?) -> Bool {
     event.map(known.contains) ?? unknown.contains(name.text)
   }
 }
 
 extension Name {
-  /// Whether it stands for several events: `net.*`, or `any`.
+  /// Whether it is a pattern for several events: `net.*`, or `any`.
   var isPattern: Bool { text == "any" || text.utf8.last == UInt8(ascii: "*") && text.hasSuffix(".*") }
 
   /// Whether it is `done(state)`.

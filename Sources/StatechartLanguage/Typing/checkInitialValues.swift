@@ -2,16 +2,16 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Types the initial values of the variables.
+  /// Type-checks the initial values of variables.
   ///
-  /// - Parameter areGiven: Whether a variable can get its value from outside.
+  /// - Parameter areGiven: Returns whether a variable can get its value from outside.
   mutating func checkInitialValues(areGiven: (Variable) -> Bool) {
     for (id, declaration) in zip(flow.variables.ids, declarations.variables) {
       flow.variables[id].initial = initialValue(of: declaration, isInput: areGiven(flow.variables[id]))
     }
   }
 
-  /// The value that a variable starts with: as written, or the one that its type begins with.
+  /// Returns the initial value of a variable: the declared one, or the default of its type.
   private mutating func initialValue(of variable: Declaration, isInput: Bool) -> Expression? {
     guard let syntax = variable.initial else {
       if isInput { return nil }
@@ -33,7 +33,7 @@ extension TypeChecker {
 }
 
 extension ValueType {
-  /// The value of a variable of the type before anything is assigned; `nil` if it must be declared.
+  /// The default value of a variable of the type; `nil` if an initial value is required.
   fileprivate var emptyValue: Expression.Kind? {
     switch self {
     case .pin, .optional: Expression.Kind.none

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// The flow that an invocation names, as an operation.
+  /// Returns the flow that an invocation names, as an operation.
   mutating func invokedFlow(_ name: Name) -> ID<Operation>? {
     if let known = flow.operations.ids.first(where: { flow.operations[$0].isFlow && flow.operations[$0].name == name.text }) {
       return known
@@ -16,7 +16,7 @@ extension TypeChecker {
     return nil
   }
 
-  /// The input of an invoked flow. An input that the invocation leaves out has the default value that the flow declares.
+  /// Checks the input of an invoked flow. An omitted input has the default value that the flow declares.
   mutating func flowInput(_ syntax: InvokeSyntax, of operation: Operation, _ fields: [Field]) -> [Expression] {
     let declared = invokedFlows[operation.name]?.input ?? []
     let omitted = declared.filter { variable in
@@ -33,7 +33,7 @@ extension TypeChecker {
     }
   }
 
-  /// A default value in the other flow, in which the names of this flow mean nothing.
+  /// Type-checks a default value in the scope of the other flow, without the names of this flow.
   private mutating func defaultValue(_ syntax: ExpressionSyntax, of type: ValueType) -> Expression? {
     if let name = syntax.plainName, let cases = type.casesType, cases.cases.contains(name) {
       return Expression(kind: .caseName(name), type: .cases(cases), range: syntax.range)

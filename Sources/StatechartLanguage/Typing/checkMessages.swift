@@ -1,13 +1,13 @@
-// Events between a flow and those that it invokes.
+// Checks events between a flow and the flows that it invokes.
 
 import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// An action that sends an event to another flow: `.some(nil)` if it has an error, `nil` for other calls.
+  /// Checks an action that sends an event to another flow: `.some(nil)` if it has an error, `nil` for other calls.
   ///
-  /// `Upload.pause()` sends an event to an invoked flow. An event under `sends` is called like an effect; only one with a dot in
-  /// its name is found here.
+  /// `Upload.pause()` sends an event to an invoked flow. An event under `sends` is called like an effect; this function finds
+  /// only one with a dot in its name.
   mutating func message(
     _ receiver: [Name], _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
   ) -> Action.Kind?? {
@@ -24,7 +24,7 @@ extension TypeChecker {
     return .some(message(effect, name, arguments, at: range, in: scope))
   }
 
-  /// An effect that a scenario names: `beep`, or an event for an invoked flow, `Upload.pause`.
+  /// Returns an effect in a scenario: `beep`, or an event for an invoked flow, `Upload.pause`.
   mutating func performed(_ name: Name) -> ID<Effect>? {
     let words = name.text.split(separator: ".").map(String.init)
     if let own = flow.messages.first(where: { flow.effects[$0].name == name.text }) {
@@ -40,7 +40,7 @@ extension TypeChecker {
     return event(Name(text: words.dropFirst().joined(separator: "."), range: name.range), of: invoked)
   }
 
-  /// An event for an invoked flow, by its words; `nil` if they name something else.
+  /// Returns an event for an invoked flow by the components of its name; `nil` if they name something else.
   mutating func message(_ words: [String], at range: SourceRange) -> ID<Effect>? {
     guard words.count > 1, let invoked = invokedFlows[words[0]] else { return nil }
     let name = words.dropFirst().joined(separator: ".")
@@ -65,8 +65,8 @@ extension TypeChecker {
     return values.count == fields.count ? .perform(effect, values) : nil
   }
 
-  /// An event of an invoked flow, as an effect that the flow takes. It is added when the first action names it: two flows with the
-  /// same cases in their events can be used together as long as none is sent such an event.
+  /// Returns an event of an invoked flow as an effect. It is added when the first action uses it: two flows with the same cases
+  /// in their events can both be invoked as long as neither is sent such an event.
   private mutating func event(_ name: Name, of invoked: FlowSyntax) -> ID<Effect>? {
     let flowName = invoked.name.text
     if let known = flow.effects.ids.first(where: {
@@ -75,7 +75,7 @@ extension TypeChecker {
       return known
     }
     guard let event = invoked.events.first(where: { $0.name.text == name.text }) else {
-      // The events of a mistaken flow are not known.
+      // The events of a flow with errors are not known.
       if !library.hasErrors(named: flowName) {
         diagnostics.report(
           .unknownName(
@@ -94,7 +94,7 @@ extension TypeChecker {
     return ID(flow.effects.count - 1)
   }
 
-  /// Reports cases that two of the used specs declare, now that the events are known that are sent to invoked flows.
+  /// Reports cases that two used specs declare, once the events that are sent to invoked flows are known.
   mutating func checkCasesOfMessages() {
     guard flow.effects.contains(where: { $0.receiver == .invokedFlow }) else { return }
     let known = Set(declarations.flow.casesDeclaredTwice.map(\.0))

@@ -1,10 +1,10 @@
-// Guards under `guards:`: conditions with names.
+// Type-checks the guards under `guards:`, which are named conditions.
 
 import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Gives every named guard its type, as a condition by itself, which reads the flow's own input and context.
+  /// Type-checks each named guard as a condition by itself, which can read the flow's own input and context.
   mutating func checkNamedGuards(_ syntax: [NamedGuardSyntax]) {
     guardSyntax = Dictionary(syntax.map { ($0.name.text, $0) }) { first, _ in first }
     for named in syntax {
@@ -14,7 +14,7 @@ extension TypeChecker {
     }
   }
 
-  /// The condition of a named guard; `nil` if there is none, or it is mistaken, which has been said.
+  /// Returns the condition of a named guard; `nil` if it is unknown or has errors, which are reported.
   private mutating func namedGuard(_ name: String) -> Expression? {
     if let known = namedGuards[name] { return known }
     guard let syntax = guardSyntax[name], !mistakenGuards.contains(name) else { return nil }
@@ -25,7 +25,7 @@ extension TypeChecker {
     return condition
   }
 
-  /// The condition that a name stands for at its place.
+  /// Returns the condition that a name refers to.
   mutating func guardCondition(_ name: Name) -> Expression? {
     if let start = guardsOnTheWay.firstIndex(of: name.text) {
       diagnostics.report(.guardCycle(guardsOnTheWay[start...] + [name.text], at: name.range))

@@ -3,10 +3,9 @@ import StatechartModel
 import StatechartSyntax
 
 extension PluralSyntax {
-  /// The diagnostic of a plural whose forms are not those of a language: one that a number can have is missing, or one is there that
-  /// no number has in this language.
+  /// Returns the diagnostic for a plural with wrong forms for a language: a required form is missing, or a form is never used.
   ///
-  /// - Parameter ranges: Those of the number, wherever the text is used.
+  /// - Parameter ranges: The ranges of the number in each use of the text.
   func mistake(in language: String, counting ranges: [ClosedRange<Int>]) -> Diagnostic? {
     guard let rule = PluralRule(language) else { return .pluralOfUnknownLanguage(self, language) }
     let needed = Set(ranges.flatMap { rule.categories(of: $0) })
@@ -19,7 +18,7 @@ extension PluralSyntax {
 }
 
 extension ValueType {
-  /// The numbers that a plural can be of; `nil` where it is no number.
+  /// The range of a number that a plural can have; `nil` if it is not a number.
   var countedNumbers: ClosedRange<Int>? {
     if case .int(let range) = self { range } else { nil }
   }

@@ -1,18 +1,18 @@
 import StatechartModel
 import StatechartSyntax
 
-/// Values that are made of others: records, lists, and what may be absent.
+/// Type-checks records, lists and optional values.
 extension TypeChecker {
-  /// A value with what is known of it at its place: of what may be absent, that it is there.
+  /// Returns an optional value as its wrapped type if it is known to be present.
   func unwrapped(_ expression: Expression, in scope: Scope) -> Expression {
-    // A text has no value to stand in for one in the machine, and nothing asks for one that is there.
-    guard case .optional(let wrapped) = expression.type, wrapped != .text, let place = Facts.Place(expression),
+    // An optional text stays optional: the machine has no wrapped value for it, and no construct requires one.
+    guard case .optional(let wrapped) = expression.type, wrapped != .text, let place = Narrowing.Place(expression),
       scope.facts.isPresent(place)
     else { return expression }
     return Expression(kind: .unwrapped(expression), type: scope.facts.narrowed(wrapped, at: place), range: expression.range)
   }
 
-  /// `choice.length`, `entry.count`
+  /// Checks a member: `choice.length`, `entry.count`.
   mutating func member(_ base: Expression, _ member: Name, at range: SourceRange, in scope: Scope) -> Expression? {
     let holder = unwrapped(base, in: scope)
     switch holder.type {
@@ -21,7 +21,7 @@ extension TypeChecker {
     case .list(let element, _) where !element.isOptional && ListEnd(rawValue: member.text) != nil:
       guard let end = ListEnd(rawValue: member.text) else { return nil }
       let item = Expression(kind: .item(end, of: holder), type: .optional(element), range: range)
-      let type = Facts.Place(item).map { scope.facts.narrowed(item.type, at: $0) } ?? item.type
+      let type = Narrowing.Place(item).map { scope.facts.narrowed(item.type, at: $0) } ?? item.type
       return Expression(kind: item.kind, type: type, range: range)
     case .record(let record):
       guard let index = record.fields.firstIndex(where: { $0.name == member.text }) else {
@@ -32,10 +32,10 @@ extension TypeChecker {
       }
       let kind = Expression.Kind.member(holder, field: index, name: member.text)
       let whole = Expression(kind: kind, type: record.fields[index].type, range: range)
-      let type = Facts.Place(whole).map { scope.facts.narrowed(whole.type, at: $0) } ?? whole.type
+      let type = Narrowing.Place(whole).map { scope.facts.narrowed(whole.type, at: $0) } ?? whole.type
       return Expression(kind: kind, type: type, range: range)
     case .optional(let wrapped):
-      diagnostics.report(.mayBeAbsent(base, wrapped).doubting(base.variables, in: scope, of: flow))
+      diagnostics.report(.mayBeAbsent(base, wrapped).notingInvalidations(base.variables, in: scope, of: flow))
       return nil
     default:
       diagnostics.report(.noMember(member, of: holder.type))
@@ -44,11 +44,11 @@ extension TypeChecker {
   }
 
   private func count(of holder: Expression, upTo capacity: Int, at range: SourceRange, in scope: Scope) -> Expression {
-    let possible = Facts.Place(holder).map { scope.facts.narrowed(0...capacity, of: .count($0)) } ?? 0...capacity
+    let possible = Narrowing.Place(holder).map { scope.facts.narrowed(0...capacity, of: .count($0)) } ?? 0...capacity
     return Expression(kind: .count(holder), type: .int(possible), range: range)
   }
 
-  /// `Choice(length: 4, letters: true)`
+  /// Checks a record: `Choice(length: 4, letters: true)`.
   mutating func record(
     _ name: Name, _ fields: [ArgumentSyntax], at range: SourceRange, in scope: Scope
   ) -> Expression? {
@@ -67,7 +67,7 @@ extension TypeChecker {
     }
   }
 
-  /// `[1, 2]`, where it is known of what it is a list.
+  /// Checks a list literal, `[1, 2]`, whose type must be known.
   mutating func list(
     _ items: [ExpressionSyntax], expecting: ValueType?, at range: SourceRange, in scope: Scope
   ) -> Expression? {
@@ -84,7 +84,7 @@ extension TypeChecker {
     return Expression(kind: .list(values), type: .list(element, capacity: capacity), range: range)
   }
 
-  /// `items.contains(4)`
+  /// Checks `items.contains(4)`.
   mutating func contains(
     _ list: ExpressionSyntax, _ item: ExpressionSyntax, at range: SourceRange, in scope: Scope
   ) -> Expression? {
@@ -97,7 +97,7 @@ extension TypeChecker {
       diagnostics.report(.secretLookedFor(at: range))
       return nil
     }
-    // An item that the list cannot hold is just not in it.
+    // An item outside the range of the list's items is allowed: it is not in the list.
     guard let item = value(item, of: element.widened, in: scope) else { return nil }
     return Expression(kind: .contains(list, item), type: .bool, range: range)
   }

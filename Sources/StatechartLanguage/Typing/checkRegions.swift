@@ -1,4 +1,4 @@
-// What goes on side by side: histories, regions, and what one may do to another.
+// Checks history states and regions.
 
 import StatechartModel
 import StatechartSyntax
@@ -6,7 +6,7 @@ import StatechartSyntax
 extension TypeChecker {
   // MARK: Histories
 
-  /// A history leads to what was active in its parent; where nothing was yet, to its target, or to where the parent begins.
+  /// Checks a history state. Without a target its default transition leads to the initial state of its parent.
   mutating func history(_ syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
     if syntax.isLived { diagnostics.report(.historyHasMore(syntax.name)) }
     if !rules.allowsSCXML, flow.states[id].parent == Flow.root { diagnostics.report(.historyOfFlow(syntax.name)) }
@@ -39,7 +39,7 @@ extension TypeChecker {
     return Transition(condition: nil, targets: targets, actions: actions(past.actions, in: Scope()), range: past.range)
   }
 
-  /// Where a state begins when it is entered without a target inside it.
+  /// Returns the states that a state enters if it is entered without a target inside it.
   private func beginning(of id: ID<State>) -> [ID<State>] {
     let children = children[id.index].filter { !stateSyntax[$0.index].isHistory }
     let syntax = stateSyntax[id.index]
@@ -50,7 +50,7 @@ extension TypeChecker {
 
   // MARK: Regions
 
-  /// Whether states can be active at once: of any two one is inside the other, or they are in regions of their own.
+  /// Returns whether states can be active together: of any two, one is inside the other, or they are in different regions.
   mutating func areCompatible(_ targets: [ID<State>], at range: SourceRange) -> Bool {
     guard targets.count > 1 else { return true }
     guard rules.allowsSCXML else {
@@ -68,7 +68,7 @@ extension TypeChecker {
     return true
   }
 
-  /// Whether one is a history that can lead into the other, as it stands for all that is active in the state around both.
+  /// Returns whether one of two states is a history state whose parent contains the other.
   private func standsFor(_ first: ID<State>, _ second: ID<State>) -> Bool {
     func stands(_ history: ID<State>, for state: ID<State>) -> Bool {
       stateSyntax[history.index].isHistory && flow.isDescendant(state, of: flow.states[history].parent)
@@ -76,7 +76,8 @@ extension TypeChecker {
     return stands(first, for: second) || stands(second, for: first)
   }
 
-  /// A transition does not lead from one region into another, and a choice, which SCXML has not, in no mode out of its region.
+  /// Reports a transition from one region into another, and a choice that leads out of its region. SCXML has no choices: the
+  /// second rule applies in every mode.
   mutating func checkStaysInRegion(_ source: ID<State>, _ target: ID<State>, _ name: @autoclosure () -> Name) {
     if !rules.allowsSCXML, flow.areParallel(source, target) {
       diagnostics.report(.crossesRegions(name(), from: flow.states[source].id))
@@ -92,6 +93,6 @@ extension TypeChecker {
 extension StateSyntax {
   var isHistory: Bool { type == .history || type == .deepHistory }
 
-  /// Whether it is never active, and stands for the states that it leads to.
+  /// Whether it is a pseudo-state: it is never active, and stands for the states that it leads to.
   var isPseudo: Bool { isHistory || choice != nil }
 }

@@ -75,15 +75,18 @@ extension TypeChecker {
     }
   }
 
-  /// What an event or outcome carries in a scenario. Handles to secrets are made up, so they are not written; digits may be.
+  /// Type-checks the payload of an event or outcome in a scenario. Secret handles are generated and not written; digits can be
+  /// written.
   private mutating func values(
     _ syntax: [ArgumentSyntax], for fields: [Field], of what: String, at range: SourceRange
   ) -> [Expression] {
-    let required = fields.filter { madeUp($0.type, at: range) == nil }.map(\.name)
+    let required = fields.filter { generatedSecret($0.type, at: range) == nil }.map(\.name)
     _ = diagnostics.checkArgumentNames(
       syntax.map(\.name), known: fields.map(\.name), required: required, what: "value", of: what, untyped: untyped, at: range)
     return fields.compactMap { field in
-      guard let argument = syntax.first(where: { $0.name.text == field.name }) else { return madeUp(field.type, at: range) }
+      guard let argument = syntax.first(where: { $0.name.text == field.name }) else {
+        return generatedSecret(field.type, at: range)
+      }
       if field.type == .digit, case .integer(let digit) = argument.value.kind, (0...9).contains(digit) {
         return Expression(kind: .int(digit), type: .digit, range: argument.value.range)
       }
@@ -91,7 +94,7 @@ extension TypeChecker {
     }
   }
 
-  /// A value in a scenario: of a record with secrets, the rest is written.
+  /// Type-checks a value in a scenario. The secret fields of a record are omitted.
   private mutating func given(_ argument: ArgumentSyntax, of type: ValueType) -> Expression? {
     if case .optional = type, case .none = argument.value.kind { return constant(argument.value, of: type) }
     if case .mistaken = argument.value.kind { return nil }
@@ -107,17 +110,17 @@ extension TypeChecker {
     return nil
   }
 
-  /// A handle, or a list of one.
-  private func madeUp(_ type: ValueType, at range: SourceRange) -> Expression? {
+  /// Returns a generated secret handle, or a list with one.
+  private func generatedSecret(_ type: ValueType, at range: SourceRange) -> Expression? {
     switch type {
     case .secret: Expression(kind: .int(1), type: .secret, range: range)
     case .list(let element, _):
-      madeUp(element, at: range).map { Expression(kind: .list([$0]), type: type, range: range) }
+      generatedSecret(element, at: range).map { Expression(kind: .list([$0]), type: type, range: range) }
     default: nil
     }
   }
 
-  /// `PasscodeService.verify.incorrect`, or `verify.incorrect`.
+  /// Resolves an outcome: `PasscodeService.verify.incorrect`, or `verify.incorrect`.
   mutating func answer(_ syntax: ExpressionSyntax) -> (ID<Operation>, Int)? {
     guard case .member(let base, let outcomeName) = syntax.kind, let operation = operation(base) else {
       if case .member = syntax.kind { return nil }
@@ -133,7 +136,7 @@ extension TypeChecker {
     return (operation, index)
   }
 
-  /// `PasscodeService.verify`, or `verify`.
+  /// Resolves an operation: `PasscodeService.verify`, or `verify`.
   mutating func operation(_ syntax: ExpressionSyntax) -> ID<Operation>? {
     switch syntax.kind {
     case .name(let name):
@@ -195,7 +198,7 @@ extension TypeChecker {
 }
 
 extension ExpressionSyntax {
-  /// The words of `a.b.c`.
+  /// The components of `a.b.c`.
   var words: [String]? {
     switch kind {
     case .name(let name): [name]
@@ -206,7 +209,7 @@ extension ExpressionSyntax {
 }
 
 extension TextSyntax {
-  /// The words as they stand there; in a scenario nothing is put in their place.
+  /// The literal words. A text in a scenario has no values.
   fileprivate var literalWords: String {
     pieces.map { piece in
       if case .literal(let words) = piece { words } else { "" }

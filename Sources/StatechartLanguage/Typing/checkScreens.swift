@@ -33,7 +33,7 @@ extension TypeChecker {
     return innerWords(syntax).map(Screen.Item.shown) ?? .nothing
   }
 
-  /// Whether a name stands for a text or a variable that the same file declares.
+  /// Returns whether a name is that of a text or a variable that the same file declares.
   private func isNameOfOwn(_ name: String, at range: SourceRange) -> Bool {
     let declared = namedTexts[name]?.range ?? variablesByName[name].map { flow.variables[$0].range }
     return declared?.file === range.file
@@ -95,7 +95,7 @@ extension TypeChecker {
     return .shown(Screen.Keypad(digit: digit, delete: delete, owner: owner, range: digitName.range))
   }
 
-  /// Whether an event carries values of some types, as far as it is known.
+  /// Returns whether an event has the given field types, if they are known.
   private func carries(_ event: ID<Event>, _ types: [ValueType]) -> Bool {
     flow.events[event].fields.map(\.type) == types || untyped.contains(flow.events[event].name)
   }
@@ -130,7 +130,7 @@ extension TypeChecker {
     return Screen.List(caption: caption, empty: optionalWords(syntax.empty), query: query, input: input, select: select)
   }
 
-  /// As with an operation, a secret that may be absent can be handed over: the core has no rows for one that opens nothing.
+  /// Checks the input of a query. A secret can be `none`, as with an operation: the core then returns no rows.
   private mutating func queryInput(_ syntax: ListSyntax, of query: Query) -> [Expression] {
     arguments(
       syntax.input, for: query.input.map(\.orAbsent), of: "the input of '\(query.name)'", at: syntax.query.range, in: Scope())
@@ -161,7 +161,7 @@ extension TypeChecker {
     let shown = condition(syntax.condition, in: Scope())
     let enabled = condition(syntax.enabled, in: Scope())
     guard let label = innerWords(syntax.label) else { return nil }
-    checkIsThere(label)
+    checkIsNeverNone(label)
     return Screen.Caption(
       label: label, accessibility: optionalWords(syntax.accessibility), condition: shown, enabled: enabled,
       labelKey: labelKey(label), owner: owner,
@@ -185,12 +185,12 @@ extension TypeChecker {
     syntax.flatMap { innerWords($0) } ?? .nothing
   }
 
-  /// A label says something whatever happens.
-  private mutating func checkIsThere(_ label: Screen.Words) {
+  /// Reports a label that can be `none`.
+  private mutating func checkIsNeverNone(_ label: Screen.Words) {
     switch label {
     case .text(let text):
       if text.type != .text { diagnostics.report(.typeMismatch(found: text.type, expected: .text, at: text.range)) }
-    case .chosen(_, let cases): for (_, words) in cases { checkIsThere(words) }
+    case .chosen(_, let cases): for (_, words) in cases { checkIsNeverNone(words) }
     case .nothing: break
     }
   }
@@ -203,6 +203,6 @@ extension TypeChecker {
 }
 
 extension ValueType {
-  /// A number of dots.
+  /// The range of the number of dots.
   fileprivate static let anyCount = ValueType.int(0...64)
 }

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// A transition to its own source: it could mean to stay there, or to leave and enter it again.
+  /// Reports transitions to their own source without `reenter`: they are ambiguous between staying and reentering.
   mutating func checkSelfTargets(of id: ID<State>, _ syntax: StateSyntax) {
     let name = syntax.name.text
     func check(_ transitions: [TransitionSyntax]) {

@@ -1,10 +1,10 @@
-// What becomes of a flow whose process ends and begins again.
+// Checks how a flow is restored after its process has ended.
 
 import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// `snapshot:` A flow that can hold a secret says where it goes on without it.
+  /// Checks `snapshot:`. A flow that can hold a secret needs a `safeState` to continue in without it.
   mutating func checkSnapshot(_ syntax: SnapshotSyntax?) {
     guard let syntax else { return }
     let safeState = syntax.safeState.flatMap { state($0) }
@@ -28,7 +28,7 @@ extension TypeChecker {
     return .resume
   }
 
-  /// A number made from the text of the flow and of all that it uses (FNV-1a, 64 bits).
+  /// A hash of the source of the flow and all specs that it uses (FNV-1a, 64 bits).
   private var version: UInt64 {
     let interfaces = Set((flow.operations.map(\.interface) + flow.effects.map(\.interface))).sorted()
     let files =

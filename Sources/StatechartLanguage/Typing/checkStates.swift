@@ -8,7 +8,7 @@ extension TypeChecker {
       place = id
       let known = diagnostics.all.count
       checkState(id, stateSyntax[id.index])
-      diagnostics.change(from: known) { declarations.blamingUse(for: $0, in: id) }
+      diagnostics.change(from: known) { declarations.movingToUse(for: $0, in: id) }
     }
     place = nil
   }
@@ -25,7 +25,7 @@ extension TypeChecker {
     }
     flow.states[id].kind = kind(of: syntax, id)
     flow.states[id].entry = actions(syntax.entry, in: Scope())
-    flow.states[id].exit = actions(syntax.exit, in: Scope()) + forgetting(id)
+    flow.states[id].exit = actions(syntax.exit, in: Scope()) + contextResetActions(id)
     flow.states[id].always = syntax.always.compactMap { always($0, of: id) }
     if rules.reportsSlips { note(flow.states[id].always, of: id) }
     checkHandlers(of: id, syntax)
@@ -38,7 +38,7 @@ extension TypeChecker {
 
   private mutating func kind(of syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
     if syntax.type == .final { return final(syntax, id) }
-    if let output = syntax.output { diagnostics.report(.outputOfLivingState(syntax, at: output.first?.name.range)) }
+    if let output = syntax.output { diagnostics.report(.outputOfNonFinalState(syntax, at: output.first?.name.range)) }
     let children = children[id.index]
     if syntax.type != .parallel, syntax.firstGoesAhead { diagnostics.report(.conflictWithoutRegions(syntax.name)) }
     if syntax.type == .parallel { return parallel(syntax, id) }
@@ -69,7 +69,7 @@ extension TypeChecker {
     return .compound(initial: self.initial(initial, of: syntax, id) ?? begin, children: children)
   }
 
-  /// Whether children have the form of regions: each has states of its own, and no transition leads to one of them.
+  /// Returns whether children look like regions: each has children, and no transition leads to one of them.
   private func areLikeRegions(_ states: [ID<State>]) -> Bool {
     guard states.count > 1, states.allSatisfy({ !children[$0.index].isEmpty && stateSyntax[$0.index].choice == nil }) else {
       return false
@@ -108,8 +108,8 @@ extension TypeChecker {
     return .parallel(regions: regions)
   }
 
-  /// Returns the initial transition of a compound state, to one of its states; in `mode: scxml` also to deeper states, to several
-  /// regions, and with actions.
+  /// Checks the initial transition of a compound state, to one of its children. In `mode: scxml` it can also have deeper
+  /// targets, several targets in different regions, and actions.
   private mutating func initial(_ syntax: TransitionSyntax, of state: StateSyntax, _ id: ID<State>) -> Transition? {
     if !rules.allowsSCXML, syntax.targets.count > 1 || !syntax.actions.isEmpty {
       if Set(syntax.targets.map(\.text)) == Set(children[id.index].map { flow.states[$0].name }), syntax.actions.isEmpty {
@@ -136,13 +136,13 @@ extension TypeChecker {
     return Transition(condition: nil, targets: targets, actions: actions, range: syntax.range)
   }
 
-  /// The values of the flow's output: a final state at the top gives each.
+  /// Checks the output of the flow. A top-level final state must set each value.
   private mutating func output(_ syntax: [ArgumentSyntax]?, of name: Name, _ id: ID<State>) -> [Expression] {
     guard flow.states[id].parent == Flow.root else { return [] }
     return arguments(syntax ?? [], for: flow.output, of: "the output", at: name.range, in: Scope())
   }
 
-  /// One value for each field, in their order.
+  /// Returns one value for each field, in the order of the fields.
   mutating func arguments(
     _ syntax: [ArgumentSyntax], for fields: [Field], of what: String, at range: SourceRange, in scope: Scope
   ) -> [Expression] {

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Alternatives, of which the first whose guard holds is taken.
+  /// Type-checks alternative transitions. The first one whose guard holds is taken.
   mutating func transitions(_ syntax: [TransitionSyntax], of source: ID<State>, in scope: Scope) -> [Transition] {
     let checked = alternatives(syntax, of: source, in: scope)
     if rules.reportsSlips, let open = checked.firstIndex(where: { $0.condition == nil }), open + 1 < checked.count {
@@ -19,7 +19,7 @@ extension TypeChecker {
     alternatives.append(Alternatives(source: source, transitions: transitions))
   }
 
-  /// Each of them is asked only where the guards before it fail.
+  /// Type-checks alternatives. Each one is evaluated only if the earlier guards fail.
   private mutating func alternatives(
     _ syntax: [TransitionSyntax], of source: ID<State>, in scope: Scope
   ) -> [Transition] {
@@ -29,7 +29,7 @@ extension TypeChecker {
     }
     var scope = scope
     scope.canBeGuarded = true
-    // A plain last alternative asks nothing of what those before it leave.
+    // The last alternatives without guards and actions do not use the facts of the earlier ones.
     let last = syntax.lastIndex { $0.guardExpression != nil || !$0.actions.isEmpty } ?? 0
     return syntax.indices.compactMap { index in
       let checked = transition(syntax[index], of: source, in: scope)
@@ -43,7 +43,7 @@ extension TypeChecker {
     if syntax.guardExpression != nil, condition == nil { return nil }
     let targets = targets(of: syntax)
     let isReentering = syntax.reenter ?? rules.reentersByDefault
-    // Most transitions of large charts do nothing on their way: what is known then need not be worked out.
+    // Most transitions of large charts have no actions, and then need no facts.
     let actions = syntax.actions.isEmpty ? [] : actions(of: syntax, from: source, to: targets, in: scope.knowing(condition))
     guard targets.count == syntax.targetCount, areCompatible(targets, at: syntax.range) else { return nil }
     for (index, target) in targets.enumerated() {
@@ -62,7 +62,7 @@ extension TypeChecker {
     of syntax: TransitionSyntax, from source: ID<State>, to targets: [ID<State>], in scope: Scope
   ) -> [Action] {
     let isReentering = syntax.reenter ?? rules.reentersByDefault
-    var known = doubting(scope, from: source, to: targets, isReentering: isReentering)
+    var known = invalidating(scope, from: source, to: targets, isReentering: isReentering)
     known.left = statesLeft(by: source, on: targets, isReentering: isReentering)
     return actions(syntax.actions, in: known)
   }
@@ -92,6 +92,6 @@ extension TypeChecker {
 }
 
 extension [TransitionSyntax] {
-  /// Whether they have neither guards nor actions, as most transitions of large charts: they name no values.
+  /// Whether no transition has a guard or actions, as usual in large charts: they refer to no values.
   var areBare: Bool { allSatisfy { $0.guardExpression == nil && $0.actions.isEmpty } }
 }

@@ -1,12 +1,14 @@
-// What a comparison of sums says of the numbers in them.
+// Derives ranges of numbers from comparisons of sums.
 
 import StatechartModel
 
-extension Facts {
-  /// - Returns: whether both sides are sums.
+extension Narrowing {
+  /// Adds the facts that follow from a comparison.
+  ///
+  /// - Returns: Whether both sides are sums.
   @discardableResult
   mutating func compare(_ left: Expression, _ right: Expression, _ symbol: BinaryOperator) -> Bool {
-    // Most comparisons are of a number with a literal.
+    // Most comparisons are between a number and a literal.
     if case .int(let value) = right.kind, case .int(let range) = left.type, left.type != .anyInt, let number = Number(left) {
       bound([number: 1], trustsTypes ? range : Int.min...Int.max, symbol, value...value)
       return true
@@ -15,7 +17,7 @@ extension Facts {
     guard let mirrored = symbol.mirrored else { return false }
     narrow(right, mirrored, left)
     guard let sum = Sum(left), let other = Sum(right) else { return false }
-    // What is added up on both sides, as often as not one number and a constant.
+    // Terms that occur equally often on both sides cancel out.
     guard let difference = sum.minus(other), let opposite = difference.times(-1) else { return true }
     let terms = difference.terms
     if terms.count == 1 {
@@ -31,7 +33,8 @@ extension Facts {
     return true
   }
 
-  /// Each number has what the others leave it, and so have all on one side: after `a + b <= c` both `a` and `a + b` end with `c`.
+  /// Bounds each number, and all numbers on one side together, by the range of the others: after `a + b <= c`, both `a` and `a
+  /// + b` are at most the maximum of `c`.
   private mutating func boundParts(
     of terms: Sum.Terms, _ symbol: BinaryOperator, _ limit: Int, _ known: AssociationList<Number, ClosedRange<Int>>
   ) {
@@ -50,7 +53,7 @@ extension Facts {
     }
   }
 
-  /// The numbers that a sum can be; `nil` where they are too large.
+  /// Returns the range of a sum; `nil` if it overflows.
   private func extent(of terms: Sum.Terms, _ known: AssociationList<Number, ClosedRange<Int>>) -> ClosedRange<Int>? {
     var sum = 0...0
     for (number, factor) in terms {
@@ -65,11 +68,11 @@ extension Facts {
     return sum
   }
 
-  /// Takes note of how a sum, which is one of `own`, compares with numbers of a range.
+  /// Narrows the range of a sum by its comparison with a range. `own` is the range without facts.
   mutating func bound(
     _ terms: Sum.Terms, _ own: ClosedRange<Int>, _ symbol: BinaryOperator, _ other: ClosedRange<Int>
   ) {
-    // What is known of `2 * a` is known of `a`.
+    // Narrowing about `2 * a` are converted to facts about `a`.
     if let (number, factor) = terms.first, terms.count == 1, factor != 1 {
       return bound(number, times: factor, symbol, other)
     }
@@ -116,43 +119,43 @@ extension Facts {
 }
 
 extension Expression {
-  /// The numbers that are added up in it, with what each can be.
-  fileprivate var numberRanges: AssociationList<Facts.Number, ClosedRange<Int>> {
+  /// The numbers that the expression adds up, with their ranges.
+  fileprivate var numberRanges: AssociationList<Narrowing.Number, ClosedRange<Int>> {
     switch kind {
     case .negative(let operand): operand.numberRanges
     case .binary(_, let left, let right): left.numberRanges.merging(right.numberRanges)
-    default: Facts.Number(self).flatMap { number in numbers.map { [number: $0] } } ?? [:]
+    default: Narrowing.Number(self).flatMap { number in numbers.map { [number: $0] } } ?? [:]
     }
   }
 }
 
 extension Int {
   fileprivate var alone: ClosedRange<Int> { self...self }
-  /// Divided by a positive number, with the remainder dropped towards the smaller number.
+  /// Divides by a positive number and rounds down.
   fileprivate func dividedDown(by divisor: Int) -> Int { self / divisor - (self % divisor < 0 ? 1 : 0) }
-  /// Likewise, towards the larger number.
+  /// Divides by a positive number and rounds up.
   fileprivate func dividedUp(by divisor: Int) -> Int { self / divisor + (self % divisor > 0 ? 1 : 0) }
 }
 
 extension ClosedRange<Int> {
-  /// `nil` where that would be beyond the largest number.
+  /// The negated range; `nil` on overflow.
   fileprivate var negated: ClosedRange<Int>? { lowerBound == .min ? nil : -upperBound...(-lowerBound) }
 
-  /// `nil` where that would be beyond the largest number.
+  /// Returns the range of sums of two ranges; `nil` on overflow.
   fileprivate func adding(_ other: ClosedRange<Int>) -> ClosedRange<Int>? {
     let low = lowerBound.addingReportingOverflow(other.lowerBound)
     let high = upperBound.addingReportingOverflow(other.upperBound)
     return low.overflow || high.overflow ? nil : low.partialValue...high.partialValue
   }
 
-  /// What is left of a sum without one of the numbers in it; `nil` where that would be beyond the largest number.
+  /// Returns the range of a sum without one of its terms; `nil` on overflow.
   fileprivate func removing(_ part: ClosedRange<Int>) -> ClosedRange<Int>? {
     let low = lowerBound.subtractingReportingOverflow(part.lowerBound)
     let high = upperBound.subtractingReportingOverflow(part.upperBound)
     return low.overflow || high.overflow ? nil : low.partialValue...high.partialValue
   }
 
-  /// `nil` where that would be beyond the largest number.
+  /// Returns the range shifted by an amount; `nil` on overflow.
   func shifted(by amount: Int) -> ClosedRange<Int>? {
     adding(amount...amount)
   }

@@ -1,13 +1,13 @@
-// What the name of an event means.
+// Resolves the names of events.
 
 import StatechartModel
 
 extension TypeChecker {
-  /// The event of a name.
+  /// Returns the event with a name, and reports an unknown one.
   mutating func event(_ name: Name) -> ID<Event>? {
     guard let event = eventsByName[name.text] else {
       if LifecycleEvent(rawValue: name.text) != nil {
-        diagnostics.report(.lifecycleUnheard(name))
+        diagnostics.report(.lifecycleEventUnhandled(name))
         return nil
       }
       diagnostics.report(declarations.unknownEvent(name))
@@ -17,7 +17,7 @@ extension TypeChecker {
     return event
   }
 
-  /// The events that a name or a pattern stands for; none is reported.
+  /// Returns the events that a name or a pattern matches, and reports one without matches.
   mutating func events(for name: Name) -> [ID<Event>] {
     if !name.isPattern, !rules.matchesEventPrefixes { return event(name).map { [$0] } ?? [] }
     let found = matching(name)
@@ -26,9 +26,10 @@ extension TypeChecker {
     return found
   }
 
-  /// In `mode: scxml` a name also stands for those that go on after a dot (SCXML, section 3.12.1).
+  /// Returns the events that a name or a pattern matches. In `mode: scxml` a name also matches names that continue after a dot
+  /// (SCXML, section 3.12.1).
   func matching(_ name: Name) -> [ID<Event>] {
-    // What happens to every app is only heard by its name.
+    // `any` does not include lifecycle events.
     if name.text == "any" { return flow.events.ids.filter { rules.matchesEventPrefixes || flow.events[$0].lifecycle == nil } }
     let base = name.isPattern ? String(name.text.dropLast(2)) : name.text
     guard name.isPattern || rules.matchesEventPrefixes else { return eventsByName[base].map { [$0] } ?? [] }

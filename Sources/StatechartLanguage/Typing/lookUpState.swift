@@ -1,9 +1,9 @@
-// What the name of a state means at a place.
+// Resolves the names of states.
 
 import StatechartModel
 
 extension TypeChecker {
-  /// The state that a name stands for at this place.
+  /// Returns the state that a name refers to at this place, and reports an unknown or ambiguous one.
   mutating func state(_ name: Name) -> ID<State>? {
     let candidates = states(named: name.text)
     switch candidates.count {
@@ -13,7 +13,7 @@ extension TypeChecker {
     case 0:
       let isPath = name.text.contains(".")
       var known = isPath ? flow.states.dropFirst().map(\.path) : Array(statesByName.keys)
-      // Of a path the last name says which state is meant.
+      // The last component of a path identifies the state.
       if isPath, let last = name.text.split(separator: ".").last.map(String.init), statesByName[last] == nil {
         let meant = suggestion(for: last, among: statesByName.keys)?.name
         known.removeAll { path in meant.map { !path.hasSuffix($0) } ?? true }
@@ -28,6 +28,6 @@ extension TypeChecker {
     }
   }
 
-  /// The states that a name can stand for at this place.
+  /// Returns the states that a name can refer to at this place.
   func states(named text: String) -> [ID<State>] { declarations.states(named: text, at: place) }
 }

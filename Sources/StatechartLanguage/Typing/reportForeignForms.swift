@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension TypeChecker {
-  /// Reports an effect without the parentheses of its call.
+  /// Reports an effect without the parentheses of a call.
   mutating func reportBareCall(_ name: Name) {
     diagnostics.report(
       Diagnostic(

@@ -2,8 +2,8 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Puts the flow's texts into every language that there is a file for. A language is complete or not there at all: nobody
-  /// should meet an English sentence in the middle of a Russian one.
+  /// Translates the flow's texts into each language with a file. A language must be complete: otherwise the app would mix two
+  /// languages.
   mutating func translate() {
     for texts in library.texts {
       var missing: [ID<Text>] = []
@@ -29,7 +29,7 @@ extension TypeChecker {
 }
 
 extension TranslationSyntax {
-  /// The translation with the parameters of the text that it is of.
+  /// The translation with the parameters of the original text.
   fileprivate var pieces: [Text.Piece] {
     let values = original.values.map(\.text)
     return words.pieces.translated { value in values.firstIndex(of: value.path ?? "") ?? 0 }

@@ -1,10 +1,10 @@
-// Texts: the words that a flow says, with the values that stand in them.
+// Type-checks texts: words with values.
 
 import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// The texts under `texts:`, whose values are those of the flow itself.
+  /// Type-checks the texts under `texts:`, whose values are those of the flow itself.
   mutating func checkTexts(_ syntax: [NamedTextSyntax]) {
     for named in syntax {
       namedTexts[named.name.text] = text(named.words, as: named.name.text, in: Scope())
@@ -12,7 +12,7 @@ extension TypeChecker {
     }
   }
 
-  /// Words with values: one of the flow's texts, or the text that `{message}` alone stands for.
+  /// Type-checks a text. Returns a text of the flow, or the value alone for a text such as `{message}`.
   mutating func text(_ syntax: TextSyntax, as key: String? = nil, in scope: Scope) -> Expression? {
     if key == nil, syntax.pieces.count == 1, case .value(let value) = syntax.pieces[0] {
       guard let expression = expression(value, in: scope) else { return nil }
@@ -25,7 +25,7 @@ extension TypeChecker {
     return Expression(kind: .text(id, arguments), type: .text, range: syntax.range)
   }
 
-  /// Notes the values that a text of this file has behind a dollar sign: `${count}`.
+  /// Records the values after a dollar sign, `${count}`, in a text of this file.
   private mutating func noteDollars(in syntax: TextSyntax) {
     guard rules.reportsSlips, syntax.range.file === stateSyntax[Flow.root.index].name.range.file else { return }
     let values = syntax.valuesAfterDollars
@@ -53,7 +53,7 @@ extension TypeChecker {
     return pieces
   }
 
-  /// The index of a value among those of a text, which has each once.
+  /// Returns the index of a value among the arguments of a text, which contain each value once.
   private mutating func argument(
     _ syntax: ExpressionSyntax, isCounted: Bool = false, _ arguments: inout [Expression], in scope: Scope
   ) -> Int? {
@@ -87,7 +87,7 @@ extension TypeChecker {
     return forms
   }
 
-  /// A name for each value of a text: its own, with a number where another has that.
+  /// Returns a parameter for each argument, named after its value and numbered if the name is taken.
   private func parameters(for arguments: [Expression]) -> [Text.Parameter] {
     let names = arguments.map { $0.simpleName(in: flow) ?? "value" }
     var taken = Set(names)
@@ -109,13 +109,13 @@ extension TypeChecker {
     }
   }
 
-  /// Returns the text of the flow with these words, which is added if it is new.
+  /// Returns the text of the flow with these pieces, which is added if it is new.
   ///
-  /// - Parameter key: Its name under `texts:`; `nil` for one that gets a name made from its words.
+  /// - Parameter key: The name under `texts:`; `nil` for a text whose key is made from its words.
   private mutating func register(
     _ pieces: [Text.Piece], _ parameters: [Text.Parameter], as key: String?, at range: SourceRange
   ) -> ID<Text> {
-    // Two uses of a part say the same with values of their own.
+    // Two uses of a part have the same text with different values.
     let same = textsByPieces[pieces, default: []].filter { flow.texts[$0].parameters.map(\.type) == parameters.map(\.type) }
     if key == nil, let known = same.first {
       flow.texts[known].widen(by: parameters)
@@ -123,7 +123,7 @@ extension TypeChecker {
     }
     let text = Text(key: key ?? Text.key(for: pieces) ?? wordlessKey, pieces: pieces, parameters: parameters)
     let id = ID<Text>(flow.texts.count)
-    // A part has no names for its texts: the flow that uses it gives them.
+    // A part has no keys for its texts: the flow that uses it makes them.
     if let other = textsByKey[text.key], !isPart {
       diagnostics.report(
         .textsAlike(text, at: range).noting("the other is here", at: flow.textRanges[other.index]))
@@ -135,7 +135,7 @@ extension TypeChecker {
     return id
   }
 
-  /// The name of a text without words, which are numbered.
+  /// A numbered key for a text without words.
   private var wordlessKey: String {
     let keys = sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? "text" : "text\($0)" }
     return keys.first { textsByKey[$0] == nil } ?? "text"
@@ -143,7 +143,7 @@ extension TypeChecker {
 }
 
 extension Text {
-  /// Adds the numbers of another use.
+  /// Extends the ranges of the parameters by those of another use.
   fileprivate mutating func widen(by others: [Parameter]) {
     for index in parameters.indices {
       guard let own = parameters[index].numbers, let added = others[index].numbers else { continue }
@@ -151,8 +151,8 @@ extension Text {
     }
   }
 
-  /// A name from the first words: `Passcodes don't match. Try again.` gives `passcodesDontMatchTryAgain`;
-  /// `nil` where there are none.
+  /// Returns a key made from the first words; `nil` if there are none. `Passcodes don't match. Try again.` gives
+  /// `passcodesDontMatchTryAgain`.
   fileprivate static func key(for pieces: [Piece]) -> String? {
     let literal = pieces.withLastForms.map { piece in
       if case .literal(let words) = piece { words } else { " " }
@@ -169,7 +169,7 @@ extension Text {
 }
 
 extension Expression {
-  /// The name that a value has by itself.
+  /// The name of a value without its context.
   fileprivate func simpleName(in flow: Flow) -> String? {
     if isOfPolicy { return range.file.text(in: range).split(separator: ".").last.map(String.init) }
     return switch kind {

@@ -1,5 +1,5 @@
 extension Diagnostic {
-  /// The kinds of mistakes. Their names are stable: an editor, a script or a habit may depend on them.
+  /// The codes of diagnostics. Their raw values are stable: editors and scripts may depend on them.
   public enum Code: String, CaseIterable, Sendable {
     // Reading
     case syntax
@@ -83,14 +83,14 @@ extension Diagnostic {
     case neverDone = "never-done"
     case onlyInSCXML = "only-in-scxml"
 
-    // Other files
+    // Other specs
     case flowCircle = "flow-circle"
     case missingTranslation = "missing-translation"
     case draft
     case translationValues = "translation-values"
     case pluralForms = "plural-forms"
 
-    // Examples and promises
+    // Scenarios, properties and snapshots
     case snapshot
     case requirement
     case scenario
@@ -102,7 +102,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Code {
-  /// The subject of a diagnostic. Behavior is only reported of a spec whose names and types are right.
+  /// The subject of a diagnostic. Diagnostics of behavior are reported only for a spec without errors in names and types.
   enum Subject {
     case form
     case names
@@ -139,7 +139,7 @@ extension Diagnostic.Code {
     }
   }
 
-  /// Whether it is a warning in a flow that is marked as a draft.
+  /// Whether a draft gets a warning instead of an error.
   var isAllowedInDraft: Bool {
     switch self {
     case .unhandledEvent, .deadControl, .missingTranslation: true

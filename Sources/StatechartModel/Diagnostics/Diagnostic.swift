@@ -1,31 +1,35 @@
-/// A problem that the compiler found at one place of a spec.
+/// A diagnostic: an error or a warning with its source range.
 public struct Diagnostic: Sendable {
-  /// The stable name of the kind of problem, such as `unknown-state`.
+  /// The stable code, such as `unknown-state`.
   public let code: Code
+  /// Whether it is an error or a warning.
   public let severity: Severity
-  /// One sentence, in the author's own words where there are some.
+  /// The message: one sentence, which quotes the source if possible.
   public let message: String
+  /// The source range that the diagnostic points at.
   public let range: SourceRange
-  /// Alternative edits, each of which solves the problem; the most probable one first.
+  /// Alternative fixes, the most probable one first. Each solves the problem.
   public var fixIts: [FixIt] = []
-  /// Other places that belong to the problem, and advice.
+  /// Notes that point at other places or give advice.
   public var notes: [Note] = []
 
+  /// The severity of a diagnostic.
   public enum Severity: String, Sendable {
     /// The spec does not compile.
     case error
-    /// The spec compiles, and probably does not mean what it says.
+    /// The spec compiles, but probably does not mean what was intended.
     case warning
   }
 
   /// Additional information about a diagnostic.
   public struct Note: Sendable {
+    /// The message of the note.
     public let message: String
-    /// The place that the note points at; `nil` for advice on the place of the diagnostic.
+    /// The source range that the note points at; `nil` for advice, which belongs to the range of the diagnostic.
     public let range: SourceRange?
   }
 
-  /// - Parameter advice: How to solve the problem, where no edit can say it.
+  /// - Parameter advice: How to solve the problem if no fix-it can.
   package init(
     _ code: Code, _ severity: Severity = .error, at range: SourceRange, _ message: String, advice: String? = nil,
     fixIts: [FixIt] = []
@@ -35,7 +39,7 @@ public struct Diagnostic: Sendable {
     self.advice = advice
   }
 
-  /// The note without a place.
+  /// The message of the note without a source range.
   package var advice: String? {
     get { notes.first { $0.range == nil }?.message }
     set {
@@ -44,7 +48,7 @@ public struct Diagnostic: Sendable {
     }
   }
 
-  /// Returns the diagnostic with a note at another place.
+  /// Returns the diagnostic with an additional note.
   package func noting(_ message: String, at range: SourceRange? = nil) -> Diagnostic {
     var copy = self
     copy.notes.append(Note(message: message, range: range))
@@ -52,26 +56,29 @@ public struct Diagnostic: Sendable {
   }
 }
 
-/// The diagnostics of one run. The passes continue after an error as far as they can.
+/// The diagnostics of a run. The passes continue after an error as far as they can.
 public struct Diagnostics: Sendable {
+  /// The diagnostics, in the order in which they were reported.
   public internal(set) var all: [Diagnostic] = []
 
+  /// Creates an empty list of diagnostics.
   public init() {}
 
+  /// Whether one of the diagnostics is an error.
   public var hasErrors: Bool { all.contains { $0.severity == .error } }
 
   package mutating func report(_ diagnostic: Diagnostic?) {
     if let diagnostic { all.append(diagnostic) }
   }
 
-  /// Changes those that were reported after the first `count`.
+  /// Replaces the diagnostics after the first `count`.
   package mutating func change(from count: Int, _ body: (Diagnostic) -> Diagnostic) {
     for index in all.indices[count...] { all[index] = body(all[index]) }
   }
 
   package mutating func replaceAll(_ body: (Diagnostic) -> Diagnostic) { all = all.map(body) }
 
-  /// Makes warnings of the errors that a draft may have.
+  /// Turns errors that a draft may have into warnings.
   package mutating func warnOfDraftErrors() {
     all = all.map { diagnostic in
       guard diagnostic.severity == .error, diagnostic.code.isAllowedInDraft else { return diagnostic }
@@ -81,12 +88,12 @@ public struct Diagnostics: Sendable {
     }
   }
 
-  /// Adds the diagnostics of another pass.
+  /// Appends the diagnostics of another pass.
   public mutating func append(_ others: Diagnostics) {
     all += others.all
   }
 
-  /// Removes each diagnostic of errors in a used spec, if the errors themselves are among the diagnostics.
+  /// Removes the diagnostics for errors in a used spec if those errors are themselves among the diagnostics.
   public mutating func dropConsequences() {
     let broken = Set(all.lazy.filter { $0.severity == .error }.map(\.range.file.path))
     all.removeAll { diagnostic in
@@ -95,16 +102,17 @@ public struct Diagnostics: Sendable {
     }
   }
 
-  /// Reports each language that lacks translations once, with notes at the other flows.
-  public mutating func gatherTranslations() {
-    all = all.gathered { diagnostic in
+  /// Merges the missing translations of each language into one diagnostic, with notes at the other flows.
+  public mutating func mergeTranslations() {
+    all = all.merged { diagnostic in
       diagnostic.code == .missingTranslation ? diagnostic.notes.last?.range?.description : nil
     } merge: { first, other in
       first.noting("texts of this flow have none either", at: other.range)
     }
   }
 
-  /// Returns the diagnostics by file, in the order in which files first appear, and by place within each file, without duplicates.
+  /// Returns the diagnostics without duplicates. Files are in order of their first appearance, and each file's diagnostics are
+  /// in source order.
   public func sorted() -> [Diagnostic] {
     var order: [String: Int] = [:]
     for diagnostic in all where order[diagnostic.range.file.path] == nil {

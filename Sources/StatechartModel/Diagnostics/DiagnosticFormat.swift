@@ -1,17 +1,18 @@
 import Foundation
 
-/// The form in which diagnostics are written.
+/// An output format for diagnostics.
 public enum DiagnosticFormat: String, CaseIterable, Sendable {
-  /// For people: `path:line:column: error: …`, the line with a caret, the fix-its and the notes.
+  /// Text: `path:line:column: error: …`, the source line with a caret, the fix-its and the notes.
   case text
-  /// One JSON object a line.
+  /// JSON Lines: one JSON object per line.
   case json
-  /// Workflow commands, which a forge shows beside the line.
+  /// Workflow commands of GitHub, which shows them beside the source line.
   case github
   /// One document in the Static Analysis Results Interchange Format 2.1.0.
   case sarif
 
-  /// Writes diagnostics; empty if there are none, but for ``sarif``. `colours` only goes with ``text``.
+  /// Returns formatted diagnostics. Without diagnostics the result is empty, except for ``sarif``. Only ``text`` uses
+  /// `colours`.
   public func render(_ diagnostics: [Diagnostic], colours: Bool = false) -> String {
     switch self {
     case .text: diagnostics.map { renderText($0, colours: colours) }.joined()
@@ -45,7 +46,8 @@ private func renderText(_ diagnostic: Diagnostic, colours: Bool) -> String {
   return text
 }
 
-/// The line with a caret under the place and tildes to its end. Long lines are cut around the place.
+/// Returns the source line with a caret at the start of a range and tildes to its end. Long lines are truncated around the
+/// range.
 private func excerpt(_ range: SourceRange, paint: (String) -> String) -> String {
   let scalars = Array(range.file.line(range.start.line).unicodeScalars)
   let column = min(range.start.column - 1, scalars.count)
@@ -66,7 +68,7 @@ private func excerpt(_ range: SourceRange, paint: (String) -> String) -> String 
   return "  \(number) | \(line)\n  \(gutter) | \(indent)\(caret)\n"
 }
 
-/// Words of the author's can hold anything; a control character must not reach a terminal.
+/// Returns a text with visible replacements for control characters, so that a spec cannot send escape sequences to a terminal.
 package func printable(_ text: String) -> String {
   String(String.UnicodeScalarView(text.unicodeScalars.map { printable($0) }))
 }
@@ -75,7 +77,7 @@ private func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
   scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar
 }
 
-/// The columns that a character takes up on a terminal.
+/// Returns the width of a scalar in terminal columns.
 private func columns(of scalar: Unicode.Scalar) -> Int {
   switch scalar.properties.generalCategory {
   case .nonspacingMark, .enclosingMark, .format: return 0

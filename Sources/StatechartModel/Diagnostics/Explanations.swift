@@ -1,9 +1,9 @@
 extension Diagnostic.Code {
-  /// The longer story, with an example, for someone who writes specs.
-  public var explanation: String { story.text }
+  /// The explanation as text, with an example, for authors of specs.
+  public var explanationText: String { explanation.text }
 
-  /// The longer story in its pieces.
-  public var story: Explanation {
+  /// The explanation, for authors of specs.
+  public var explanation: Explanation {
     switch self {
     case .syntax: .syntax
     case .fileTooLarge: .fileTooLarge

@@ -1,10 +1,10 @@
-/// A change of one spec that solves a problem.
+/// A fix-it: edits of one spec that solve a problem.
 public struct FixIt: Sendable {
-  /// The change in words: `replace 'opne' with 'open'`.
+  /// The description of the change, such as `replace 'opne' with 'open'`.
   public let title: String
-  /// The edits, all of one file, which do not overlap.
+  /// The edits, all in one file and without overlaps.
   public let edits: [TextEdit]
-  /// Whether the change restores what the author meant beyond doubt, so that `check --fix` applies it.
+  /// Whether the fix is unambiguous, so that `check --fix` applies it.
   public let isCertain: Bool
 
   package init(_ title: String, _ edits: [TextEdit], isCertain: Bool = false) {
@@ -13,7 +13,7 @@ public struct FixIt: Sendable {
 }
 
 extension FixIt {
-  /// Replaces the text in a range on one line.
+  /// Returns a fix-it that replaces the text in a range on one line.
   package static func replace(_ range: SourceRange, with text: String, isCertain: Bool = false) -> FixIt {
     let old = range.file.text(in: range)
     let title =
@@ -23,25 +23,25 @@ extension FixIt {
     return FixIt(title, [TextEdit(range, text)], isCertain: isCertain)
   }
 
-  /// Replaces a name; none if the range of the name holds more than the name, as it does within a folded text.
+  /// Returns a fix-it that replaces a name. Returns none if the range contains more than the name, such as in a folded scalar.
   package static func replacing(_ name: Name, with text: String, isCertain: Bool = false) -> [FixIt] {
     guard let range = name.exactRange else { return [] }
     return [replace(range, with: text, isCertain: isCertain)]
   }
 
-  /// Inserts a text at the start of a range.
+  /// Returns a fix-it that inserts a text at the start of a range.
   package static func insert(_ text: String, before range: SourceRange, isCertain: Bool = false) -> FixIt {
     replace(SourceRange(file: range.file, start: range.start, end: range.start), with: text, isCertain: isCertain)
   }
 
-  /// Inserts a text at the end of a range.
+  /// Returns a fix-it that inserts a text at the end of a range.
   package static func insert(_ text: String, after range: SourceRange, isCertain: Bool = false) -> FixIt {
     replace(SourceRange(file: range.file, start: range.end, end: range.end), with: text, isCertain: isCertain)
   }
 }
 
 extension FixIt {
-  /// Removes an entry on one line: the whole line, or within braces with its comma.
+  /// Returns a fix-it that removes an entry on one line: the whole line, or the entry and its comma within braces.
   package static func removing(_ entry: SourceRange) -> [FixIt] {
     guard entry.isOnOneLine else { return [] }
     let file = entry.file
@@ -69,7 +69,7 @@ extension FixIt {
     return [FixIt("remove '\(file.text(in: entry))'", [TextEdit(range, "")])]
   }
 
-  /// Removes a name from a list in brackets that has others; none if it stands otherwise.
+  /// Returns a fix-it that removes a name from a list in brackets. Returns none if the list has no other names or another form.
   package static func removing(_ name: Name, from list: [Name]) -> [FixIt] {
     guard let index = list.firstIndex(where: { $0.range == name.range }), list.count > 1 else { return [] }
     let isLast = index == list.count - 1
@@ -83,7 +83,7 @@ extension FixIt {
 }
 
 extension FixIt {
-  /// Replaces `initial: one` with `type: parallel`.
+  /// Returns a fix-it that replaces `initial: one` with `type: parallel`.
   ///
   /// - Parameter initial: The value of the key.
   package static func makingParallel(insteadOf initial: SourceRange) -> [FixIt] {
@@ -97,7 +97,7 @@ extension FixIt {
 }
 
 extension Name {
-  /// The exact range of the name, without quotes around it; `nil` if that is not known.
+  /// The range of the name without quotes; `nil` if it is not known.
   package var exactRange: SourceRange? {
     let written = range.file.text(in: range)
     if written == text { return range }

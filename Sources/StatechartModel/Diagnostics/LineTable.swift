@@ -1,18 +1,18 @@
-/// Where the lines of a text are, found once, so that any place in it is reached without a walk from its start.
+/// An index of the lines of a text, to find a source position without scanning from the start.
 ///
-/// Lines are as YAML 1.1 breaks them, which is how libyaml counts: at CR, LF, CR LF, NEL, LS and PS.
+/// Line breaks are those of YAML 1.1, which libyaml counts: CR, LF, CR LF, NEL, LS and PS.
 struct LineTable: Sendable {
-  /// The byte at which a line starts, and the number of the scalars before it.
+  /// The byte offset of the start of a line, and the number of scalars before it.
   private struct Line: Sendable {
     let start: Int
     let scalarsBefore: Int
   }
 
-  /// Between two known places in a line there are so many scalars.
+  /// The number of scalars between two indexed places.
   private static let stride = 1_024
 
   private var lines: [Line] = []
-  /// The bytes at which every ``stride``th scalar starts.
+  /// The byte offsets of every ``stride``th scalar.
   private var places: [Int] = []
 
   init(of bytes: UnsafeBufferPointer<UInt8>) {
@@ -36,13 +36,13 @@ struct LineTable: Sendable {
       }
       index += max(width, 1)
     }
-    // A copy without the room to grow, which is half of what a large file takes.
+    // The copy drops spare capacity, which is half of the memory for a large file.
     lines = lines.map { $0 }
   }
 
   var count: Int { lines.count }
 
-  /// The bytes from a place to the end of its line; `nil` if there is no such line.
+  /// Returns the bytes from a position to the end of its line; `nil` if the line does not exist.
   func rest(from position: SourcePosition, of text: String) -> Range<Int>? {
     guard lines.indices.contains(position.line - 1) else { return nil }
     let utf8 = text.utf8
@@ -51,7 +51,7 @@ struct LineTable: Sendable {
     let scalar = line.scalarsBefore + position.column - 1
     let known = scalar / Self.stride
     guard known < places.count else { return end..<end }
-    // From the start of the line, or from the known place before, whichever is nearer.
+    // Scan from the start of the line or from the previous indexed place, whichever is nearer.
     var (start, ahead) = (places[known], scalar % Self.stride)
     if start < line.start { (start, ahead) = (line.start, position.column - 1) }
     var index = utf8.index(utf8.startIndex, offsetBy: start)
@@ -67,7 +67,7 @@ struct LineTable: Sendable {
     return offset..<end
   }
 
-  /// The byte at which a line ends, before the break that the next line starts behind.
+  /// Returns the byte offset of the end of a line, before the line break in front of `start`.
   private static func end(ofLineBefore start: Int, of utf8: String.UTF8View) -> Int {
     func byte(_ back: Int) -> UInt8? {
       start < back ? nil : utf8[utf8.index(utf8.startIndex, offsetBy: start - back)]

@@ -1,4 +1,4 @@
-/// A word of the author's, with the place it stands at.
+/// A word of the source with its range.
 package struct Name: Sendable {
   package let text: String
   package let range: SourceRange

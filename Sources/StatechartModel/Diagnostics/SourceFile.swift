@@ -1,23 +1,23 @@
-/// A spec as it was read: its path, for the reader, and its text, for the caret.
+/// A source file: the path of a spec and its text.
 public final class SourceFile: Sendable {
   /// The path as it was given, relative or absolute.
   public let path: String
   /// The whole text.
   public let text: String
-  /// Whether the bytes were text; where they were not, U+FFFD stands in the text.
+  /// Whether the bytes are valid UTF-8. Invalid bytes are replaced by U+FFFD in the text.
   package let isUTF8: Bool
   private let lines: LineTable
 
-  /// A byte order mark at the start is left out.
+  /// Creates a file from a text. A byte order mark at the start is removed.
   public init(path: String, text: String) {
     self.path = path
     (self.text, lines) = text.withoutByteOrderMark.indexed
     isUTF8 = true
   }
 
-  /// The bytes of a file, whatever they are.
+  /// Creates a file from bytes, which need not be valid UTF-8. A byte order mark at the start is removed.
   public init(path: String, bytes: some Sequence<UInt8>) {
-    // Large files are not copied on the way.
+    // Contiguous bytes are not copied first.
     let (whole, isValid) = bytes.withContiguousStorageIfAvailable(Self.text) ?? Array(bytes).withUnsafeBufferPointer(Self.text)
     self.path = path
     (text, lines) = whole.withoutByteOrderMark.indexed
@@ -29,39 +29,39 @@ public final class SourceFile: Sendable {
     return (String(decoding: bytes, as: UTF8.self), false)
   }
 
-  /// The last part of the path.
+  /// The last component of the path.
   public var name: String { Self.name(ofPath: path) }
 
-  /// The last part of a path.
+  /// Returns the last component of a path.
   public static func name(ofPath path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// How many lines it has; an empty text has one.
+  /// The number of lines. An empty text has one.
   public var lineCount: Int { lines.count }
 
-  /// The range of its first character.
+  /// The range of the first character.
   package var start: SourceRange {
     SourceRange(file: self, start: SourcePosition(line: 1, column: 1), end: SourcePosition(line: 1, column: 2))
   }
 
-  /// The text of a line, counted from 1; empty beyond the end.
+  /// Returns a line without its line break, counted from 1. Returns an empty text beyond the end.
   public func line(_ number: Int) -> Substring {
     rest(from: SourcePosition(line: number, column: 1))
   }
 
-  /// The text from a place to the end of its line; empty beyond the end.
+  /// Returns the text from a position to the end of its line. Returns an empty text beyond the end.
   public func rest(from position: SourcePosition) -> Substring {
     guard let bytes = lines.rest(from: position, of: text) else { return "" }
     let start = text.utf8.index(text.utf8.startIndex, offsetBy: bytes.lowerBound)
     return text[start..<text.utf8.index(start, offsetBy: bytes.count)]
   }
 
-  /// Where a place is in the text; the end of its line where the line is shorter.
+  /// Returns the index of a position, or that of the end of its line if the line is shorter.
   func index(of position: SourcePosition) -> String.Index {
     guard let bytes = lines.rest(from: position, of: text) else { return text.endIndex }
     return text.utf8.index(text.utf8.startIndex, offsetBy: bytes.lowerBound)
   }
 
-  /// The first place that holds such a scalar.
+  /// Returns the position of the first scalar that matches.
   package func position(where matches: (Unicode.Scalar) -> Bool) -> SourcePosition? {
     for number in 1...lines.count {
       if let column = Array(line(number).unicodeScalars).firstIndex(where: matches) {
@@ -71,14 +71,14 @@ public final class SourceFile: Sendable {
     return nil
   }
 
-  /// What stands in a range; of one that goes over lines, what is on the first.
+  /// Returns the text in a range. Of a range over several lines it returns the part on the first line.
   package func text(in range: SourceRange) -> String {
     let rest = rest(from: range.start)
     guard range.isOnOneLine else { return String(rest) }
     return String(Substring(rest.unicodeScalars.prefix(range.end.column - range.start.column)))
   }
 
-  /// The comment that ends the line `position` is on, if one follows it.
+  /// Returns the comment at the end of the line of `position`, if one follows it.
   package func comment(after position: SourcePosition) -> String? {
     let rest = Array(rest(from: position).unicodeScalars)
     return Self.commentStart(in: rest).map { start in
@@ -86,35 +86,38 @@ public final class SourceFile: Sendable {
     }
   }
 
-  /// The number of scalars from a position to the end of its line, without the comment there and the blanks before it.
+  /// Returns the number of scalars from a position to the end of its line, without a comment and the spaces before it.
   func contentLength(from position: SourcePosition) -> Int {
     let rest = Array(rest(from: position).unicodeScalars)
     let content = rest[..<(Self.commentStart(in: rest) ?? rest.count)]
     return (content.lastIndex { $0 != " " && $0 != "\t" } ?? -1) + 1
   }
 
-  /// The index of the `#` that starts a comment: the first one at the start or after a blank.
+  /// Returns the index of the `#` that starts a comment: the first one at the start or after a blank.
   private static func commentStart(in line: [Unicode.Scalar]) -> Int? {
     line.indices.first { line[$0] == "#" && ($0 == 0 || line[$0 - 1] == " " || line[$0 - 1] == "\t") }
   }
 }
 
-/// A place in a file: line and column, both counted from 1, columns in Unicode scalars.
+/// A position in a file: line and column, both counted from 1. Columns count Unicode scalars.
 public struct SourcePosition: Hashable, Comparable, Sendable {
-  // Large charts have millions of places; no file has lines or columns that need more bits.
+  // Packed, because large charts have millions of positions. 32 bits suffice for any line and column.
   private var packedLine: UInt32
   private var packedColumn: UInt32
 
+  /// The line, counted from 1.
   public var line: Int {
     get { Int(packedLine) }
     set { packedLine = UInt32(newValue) }
   }
 
+  /// The column in Unicode scalars, counted from 1.
   public var column: Int {
     get { Int(packedColumn) }
     set { packedColumn = UInt32(newValue) }
   }
 
+  /// Creates a position from a line and a column, both counted from 1.
   public init(line: Int, column: Int) {
     packedLine = UInt32(line)
     packedColumn = UInt32(column)
@@ -125,19 +128,23 @@ public struct SourcePosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// A stretch of a file, from `start` up to but not including `end`.
+/// A range of a file, from `start` up to but not including `end`.
 public struct SourceRange: Sendable, Hashable {
+  /// The file that contains the range.
   public let file: SourceFile
+  /// The position of the first character.
   public var start: SourcePosition
+  /// The position after the last character.
   public var end: SourcePosition
 
+  /// Creates a range of a file.
   public init(file: SourceFile, start: SourcePosition, end: SourcePosition) {
     self.file = file
     self.start = start
     self.end = end
   }
 
-  /// The place as compilers print it: `path:line:column`.
+  /// The start in the format of compilers: `path:line:column`.
   public var description: String {
     "\(file.path):\(start.line):\(start.column)"
   }
@@ -145,11 +152,11 @@ public struct SourceRange: Sendable, Hashable {
   /// Whether it starts and ends on the same line.
   package var isOnOneLine: Bool { start.line == end.line }
 
-  /// The file and the line alone: `turnstile.yaml:7`.
+  /// The file name and the line: `turnstile.yaml:7`.
   public var fileAndLine: String { "\(file.name):\(start.line)" }
 }
 
-/// Each time that a file is read it is another.
+/// Files are compared by identity: reading a file twice gives two different files.
 extension SourceFile: Hashable {
   public static func == (left: SourceFile, right: SourceFile) -> Bool { left === right }
 
@@ -161,7 +168,7 @@ extension String {
     unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
   }
 
-  /// The text itself, whole in memory, and where its lines are.
+  /// The text in contiguous memory, with its line table.
   fileprivate var indexed: (text: String, lines: LineTable) {
     var text = self
     let lines = text.withUTF8 { LineTable(of: $0) }

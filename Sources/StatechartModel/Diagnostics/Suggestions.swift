@@ -1,12 +1,13 @@
-/// A known name that is probably meant by an unknown one.
+/// A known name that an unknown name probably means.
 package struct Suggestion {
   /// The known name.
   package let name: String
-  /// Whether the two differ by one edit only, and no other known name is as near.
+  /// Whether the two differ by a single edit, and no other known name is as near.
   package let isCertain: Bool
 }
 
-/// Returns the known name that is nearest to an unknown one: at most a third of its letters differ. Names of one letter have none.
+/// Returns the known name nearest to an unknown one, with at most a third of its letters different. Returns none for a name of
+/// one letter.
 package func suggestion(for name: String, among candidates: some Sequence<String>) -> Suggestion? {
   let limit = name.count == 1 ? 0 : max(1, name.count / 3)
   let near =
@@ -15,13 +16,13 @@ package func suggestion(for name: String, among candidates: some Sequence<String
     .filter { $0.edits <= limit }
     .sorted { ($0.edits, $0.name) < ($1.edits, $1.name) }
   guard let first = near.first else { return nil }
-  // A short name is near to many others.
+  // A short name is near many others.
   return Suggestion(name: first.name, isCertain: near.count == 1 && first.edits <= 1 && name.count > 3)
 }
 
 extension Diagnostic {
-  /// Returns the diagnostic of an unknown name. If a known name is near, the message asks whether it is meant, and a fix-it replaces
-  /// the name.
+  /// Returns the diagnostic for an unknown name. If a known name is near, the message suggests it and a fix-it replaces the
+  /// name.
   ///
   /// - Parameter otherwise: Advice if no known name is near.
   package static func unknown(
@@ -39,11 +40,11 @@ extension Diagnostic {
       fixIts: FixIt.replacing(name, with: meant.name, isCertain: meant.isCertain))
   }
 
-  /// Returns the diagnostic of an unknown name of some kind, which lists the known names if they are few.
+  /// Returns the diagnostic for an unknown name of a kind, which lists the known names if they are few.
   ///
   /// - Parameters:
-  ///   - owner: What the name should belong to, such as `of 'ask'`.
-  ///   - meant: The name that is meant, if that is known otherwise than by its letters.
+  ///   - owner: The expected owner of the name, such as `of 'ask'`.
+  ///   - meant: The intended name, if it is known from other evidence than its spelling.
   package static func unknownName(
     _ name: Name, what: String, _ owner: String? = nil, among known: some Sequence<String>, code: Code, meant: String? = nil
   ) -> Diagnostic {
@@ -60,13 +61,13 @@ extension Diagnostic {
 }
 
 extension String {
-  /// A letter that does not belong to the Latin alphabet, though it may look like one that does.
+  /// The first letter outside the Latin alphabet, which may be confusable with a Latin one.
   fileprivate var foreignLetter: Unicode.Scalar? {
     unicodeScalars.first { !$0.isASCII && $0.properties.isAlphabetic && $0.properties.name?.hasPrefix("LATIN ") != true }
   }
 }
 
-/// The insertions, deletions, replacements and swaps of neighbours that lead from one word to the other.
+/// Returns the edit distance of two words: the number of insertions, deletions, replacements and swaps of adjacent letters.
 private func editDistance(_ left: String, _ right: String, limit: Int) -> Int {
   let (a, b) = (Array(left), Array(right))
   guard abs(a.count - b.count) <= limit else { return limit + 1 }

@@ -1,7 +1,8 @@
 /// A replacement of a range of a file.
 public struct TextEdit: Hashable, Sendable {
-  /// An empty range inserts.
+  /// The range to replace. An empty range inserts.
   public let range: SourceRange
+  /// The text that replaces the range.
   public let replacement: String
 
   package init(_ range: SourceRange, _ replacement: String) {
@@ -10,12 +11,13 @@ public struct TextEdit: Hashable, Sendable {
 }
 
 extension TextEdit {
-  /// Whether two edits of one file change the same place; two insertions at one place do.
+  /// Returns whether two edits of one file overlap. Two insertions at the same position do.
   public func overlaps(_ other: TextEdit) -> Bool {
     range.start == other.range.start || range.start < other.range.end && other.range.start < range.end
   }
 
-  /// Adds names to a list after its last item: in brackets, with a line each, or of a single name without brackets.
+  /// Returns an edit that appends names to a list after its last item. It handles lists in brackets, lists with one item per
+  /// line, and a single name.
   package static func append(_ names: [String], after last: Name) -> TextEdit {
     let (file, range) = (last.range.file, last.range)
     let end = SourceRange(file: file, start: range.end, end: range.end)
@@ -29,7 +31,7 @@ extension TextEdit {
     return TextEdit(range, "[\(([file.text(in: range)] + names).joined(separator: ", "))]")
   }
 
-  /// Adds a key to a group of keys before one that the group has: on a line of its own, or within the same braces.
+  /// Returns an edit that adds a key before an existing key of the same mapping: on its own line, or within the same braces.
   package static func addKey(_ text: String, before key: SourceRange) -> TextEdit {
     let line = key.file.line(key.start.line).unicodeScalars.prefix(key.start.column - 1)
     let startsLine = line.allSatisfy { $0 == " " || $0 == "-" }

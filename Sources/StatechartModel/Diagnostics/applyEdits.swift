@@ -1,5 +1,5 @@
 extension SourceFile {
-  /// Returns the text of the file with edits applied. Of edits that overlap only the first one in the file is applied.
+  /// Returns the text of the file with edits applied. If edits overlap, only the first one in the file is applied.
   public func applying(_ edits: [TextEdit]) -> String {
     var result = ""
     var index = text.startIndex

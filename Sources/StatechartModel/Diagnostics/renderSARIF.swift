@@ -1,12 +1,13 @@
-/// Writes diagnostics in the Static Analysis Results Interchange Format (OASIS SARIF 2.1.0), which code scanning services read.
+/// Returns diagnostics in the Static Analysis Results Interchange Format (OASIS SARIF 2.1.0), which code scanning services
+/// read.
 func renderSARIF(_ diagnostics: [Diagnostic]) -> String {
   let codes = Set(diagnostics.map(\.code)).sorted { $0.rawValue < $1.rawValue }
-  return SARIF(rules: codes.map { ($0.rawValue, $0.story.story) }, results: diagnostics.map { SARIF.Result($0) }).text
+  return SARIF(rules: codes.map { ($0.rawValue, $0.explanation.meaning) }, results: diagnostics.map { SARIF.Result($0) }).text
 }
 
-/// The part of the SARIF object model that the tool fills. Names are those of the standard.
+/// The subset of the SARIF object model that the tool writes. Names are those of the standard.
 package struct SARIF: Encodable {
-  // The standard fixes these two.
+  // The standard prescribes these two values.
   let version = "2.1.0"
   let schema = "https://json.schemastore.org/sarif-2.1.0.json"
   let runs: [Run]
@@ -16,13 +17,13 @@ package struct SARIF: Encodable {
     case schema = "$schema"
   }
 
-  /// - Parameter rules: The IDs of the results' rules, each with a sentence about it.
+  /// - Parameter rules: The rule IDs of the results, each with a description.
   package init(rules: [(id: String, text: String)], results: [Result]) {
     let rules = rules.map { Rule(id: $0.id, shortDescription: .init(text: $0.text)) }
     runs = [Run(tool: .init(driver: Driver(name: "interlock", rules: rules)), results: results)]
   }
 
-  /// The log as it is written.
+  /// The log as JSON.
   package var text: String { encodeJSON(self, pretty: true) + "\n" }
 
   struct Run: Encodable {
@@ -48,6 +49,7 @@ package struct SARIF: Encodable {
 
   struct Message: Encodable { let text: String }
 
+  /// A result: a diagnostic with its locations and fixes.
   package struct Result: Encodable {
     let ruleId: String
     let level: String
@@ -79,6 +81,7 @@ package struct SARIF: Encodable {
     }
   }
 
+  /// A location of a result.
   package struct Location: Encodable {
     let id: Int?
     let message: Message?
@@ -142,7 +145,7 @@ package struct SARIF: Encodable {
 }
 
 extension SourceFile {
-  /// The path as a URI reference (RFC 3986): what is not allowed in one is percent-encoded.
+  /// The path as a URI reference (RFC 3986). Characters that are not allowed are percent-encoded.
   fileprivate var uriReference: String {
     let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
     let digits = Array("0123456789ABCDEF".utf8)

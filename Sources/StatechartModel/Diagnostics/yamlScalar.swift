@@ -1,4 +1,4 @@
-/// Returns a text as a key or a value of YAML, in quotes if a parser would read it as something else.
+/// Returns a text as a YAML key or value, quoted if a parser would otherwise read something else.
 package func yamlScalar(_ text: String) -> String {
   let isPlain =
     text.first?.isLetter == true && text.last?.isWhitespace == false && text.last != ":" && !text.contains(": ")
@@ -9,12 +9,12 @@ package func yamlScalar(_ text: String) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Whether YAML takes it for the end of a line or refuses it.
+  /// Whether it is a line break for YAML or not allowed in a scalar.
   fileprivate var isEscaped: Bool {
     properties.generalCategory == .control || value == 0x2028 || value == 0x2029
   }
 
-  /// The scalar as YAML writes it in double quotes (YAML 1.2, section 5.7).
+  /// The scalar as it is written in a double-quoted YAML scalar (YAML 1.2, section 5.7).
   fileprivate var inDoubleQuotes: String {
     if self == "\"" || self == "\\" { return "\\" + String(self) }
     guard isEscaped else { return String(self) }

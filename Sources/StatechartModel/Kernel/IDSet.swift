@@ -1,24 +1,28 @@
-/// A set of IDs, with a bit for each. Its order is that of the spec. All of it can be inlined, as ``ID`` can.
+/// A bit set of IDs, iterated in the order of the spec. All of it can be inlined, as ``ID`` can.
 @frozen public struct IDSet<Thing>: Hashable, Sendable {
-  /// The IDs 0 to 63; most flows have no others.
+  /// The bits of the IDs 0 to 63, which are enough for most flows.
   @usableFromInline var first: UInt64 = 0
-  /// The IDs after those, 64 in each word; the last word is not 0.
+  /// The bits of the other IDs, 64 in each word. The last word is not 0.
   @usableFromInline var rest: [UInt64] = []
 
+  /// Creates an empty set.
   @inlinable public init() {}
 
+  /// Creates a set of the IDs in a sequence.
   @inlinable public init(_ ids: some Sequence<ID<Thing>>) {
     for id in ids { insert(id) }
   }
 
+  /// Whether the set contains no IDs.
   @inlinable public var isEmpty: Bool { first == 0 && rest.isEmpty }
 
+  /// Returns whether the set contains an ID.
   @inlinable public func contains(_ id: ID<Thing>) -> Bool {
     let (word, bit) = (id.index / 64, UInt64(1) << (id.index % 64))
     return word == 0 ? first & bit != 0 : word <= rest.count && rest[word - 1] & bit != 0
   }
 
-  /// Returns whether the ID was not in the set.
+  /// Inserts an ID. Returns whether the set did not contain it.
   @discardableResult
   @inlinable public mutating func insert(_ id: ID<Thing>) -> Bool {
     let (word, bit) = (id.index / 64, UInt64(1) << (id.index % 64))
@@ -32,6 +36,7 @@
     return true
   }
 
+  /// Removes an ID, if the set contains it.
   @inlinable public mutating func remove(_ id: ID<Thing>) {
     let (word, bit) = (id.index / 64, UInt64(1) << (id.index % 64))
     if word == 0 {
@@ -42,16 +47,19 @@
     }
   }
 
+  /// Adds the IDs of another set.
   @inlinable public mutating func formUnion(_ other: IDSet) {
     first |= other.first
     if other.rest.count > rest.count { rest += repeatElement(0, count: other.rest.count - rest.count) }
     for index in other.rest.indices { rest[index] |= other.rest[index] }
   }
 
+  /// Returns whether two sets have no IDs in common.
   @inlinable public func isDisjoint(with other: IDSet) -> Bool {
     first & other.first == 0 && zip(rest, other.rest).allSatisfy { $0 & $1 == 0 }
   }
 
+  /// Returns the set of the IDs for which `isIncluded` returns `true`.
   @inlinable public func filter(_ isIncluded: (ID<Thing>) -> Bool) -> IDSet {
     var ids = IDSet<Thing>()
     for id in self where isIncluded(id) { ids.insert(id) }
@@ -60,7 +68,7 @@
 }
 
 extension IDSet: Sequence {
-  /// Goes through the IDs in the order of the spec.
+  /// An iterator over the IDs, in the order of the spec.
   @frozen public struct Iterator: IteratorProtocol {
     @usableFromInline let rest: [UInt64]
     @usableFromInline var bits: UInt64
@@ -90,5 +98,6 @@ extension IDSet: ExpressibleByArrayLiteral {
 }
 
 extension Flow {
+  /// A set of states, such as a configuration.
   public typealias StateSet = IDSet<State>
 }

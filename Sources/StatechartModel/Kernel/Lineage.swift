@@ -1,6 +1,6 @@
-/// A state and the states around it, from the inside out, the flow itself last.
+/// The sequence of a state and its ancestors, innermost first, ending with the flow itself.
 ///
-/// It holds the states alone: a closure over the flow would copy all of it.
+/// It stores the array of states only: a closure over the flow would copy the whole flow.
 public struct Lineage: Sequence, IteratorProtocol {
   private let states: [State]
   private var following: ID<State>?

@@ -1,6 +1,7 @@
 extension Flow {
-  /// Returns the alternatives of the state itself: for each trigger the transitions of which the first one whose guard holds is taken, and
-  /// whether they begin a macrostep, in which no transition of another state is taken for the same trigger.
+  /// Returns the groups of alternative transitions of a state, without those of its ancestors. Of each group the first
+  /// transition whose guard holds is taken. `beginMacrostep` is whether the trigger begins a macrostep and enables no
+  /// transition of another state.
   package func alternatives(of id: ID<State>) -> [(transitions: [Transition], beginMacrostep: Bool)] {
     let state = states[id]
     var shared = state.handlers.map(\.transitions) + state.doneHandlers.map(\.transitions) + [state.always]
@@ -9,7 +10,7 @@ extension Flow {
     return shared.map { ($0, false) } + own.map { ($0, true) }
   }
 
-  /// Returns whether a transition of the state itself matches.
+  /// Returns whether some transition of the state, without those of its ancestors, matches.
   package func anyTransition(of id: ID<State>, where matches: (Transition) -> Bool) -> Bool {
     alternatives(of: id).contains { $0.transitions.contains(where: matches) }
   }

@@ -1,12 +1,13 @@
-// The states that a transition leaves.
+// Computes the states that a transition exits.
 
 extension Flow {
-  /// Returns the innermost state that a transition stays in; `nil` if even the flow itself is left and entered (SCXML, Appendix D:
-  /// getTransitionDomain).
+  /// Returns the domain of a transition: the innermost state that it does not exit. Returns `nil` if even the flow itself is
+  /// exited and entered (SCXML, Appendix D: getTransitionDomain).
   ///
-  /// In `mode: scxml` that is no parallel state. In this language it can be one, see ``exitSpan(from:to:isReentering:)``.
+  /// In `mode: scxml` the domain is never a parallel state. In `mode: interlock` it can be one, see
+  /// ``exitSpan(from:to:isReentering:)``.
   ///
-  /// - Parameter targets: At least one.
+  /// - Parameter targets: At least one target.
   package func domain(from source: ID<State>, to targets: [ID<State>], isReentering: Bool) -> ID<State>? {
     lineage(of: source).first { state in
       !(state == source && isReentering) && !(rules.leavesRegionsBeside && states[state].isParallel)
@@ -14,9 +15,9 @@ extension Flow {
     }
   }
 
-  /// Returns the states that a transition leaves, if they are active (SCXML, Appendix D: computeExitSet).
+  /// Returns the states that a transition exits if they are active (SCXML, Appendix D: computeExitSet).
   ///
-  /// In this language a transition inside a region leaves the regions beside it alone.
+  /// In `mode: interlock` a transition inside a region does not exit the other regions.
   package func exitSpan(from source: ID<State>, to targets: [ID<State>], isReentering: Bool) -> StateSpan {
     guard let target = targets.first else { return .empty }
     guard let domain = domain(from: source, to: targets, isReentering: isReentering) else {

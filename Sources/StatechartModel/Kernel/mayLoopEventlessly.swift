@@ -1,19 +1,19 @@
 extension Flow {
-  /// Whether eventless transitions and choices lead from some state back to it, whatever their guards say: then only the data can
-  /// end a macrostep.
+  /// Whether eventless transitions and choices form a cycle, regardless of their guards. Only the data can then end a
+  /// macrostep.
   package var mayLoopEventlessly: Bool {
-    hasCircle(from: leaves) { eventlessSuccessors(of: $0) }
+    hasCycle(from: leaves) { eventlessSuccessors(of: $0) }
   }
 
-  /// The states that eventless transitions lead to from a state in which the flow rests, through the choices between.
+  /// Returns the leaves that eventless transitions of a leaf lead to, through choices.
   private func eventlessSuccessors(of leaf: ID<State>) -> Set<ID<State>> {
-    // With a final state at the top the flow is over.
+    // A top-level final state ends the flow.
     if states[leaf].isFinal, states[leaf].parent == Flow.root { return [] }
     var successors: Set<ID<State>> = []
     var passed: [Bool: Set<ID<State>>] = [:]
     func follow(_ alternatives: [Transition], of source: ID<State>, leaving: Bool) -> Bool {
       for transition in alternatives {
-        // Another region can be entered while the leaf stays.
+        // A transition can enter another region while the leaf stays active.
         let span = exitSpan(from: source, to: transition.targets, isReentering: transition.isReentering)
         let isLeft = leaving || span.contains(leaf)
         for end in possibleLeaves(of: transition, from: source) {

@@ -1,5 +1,5 @@
 extension Flow {
-  /// Whether a state, or one around it up to another, waits for an operation, a flow or a delay.
+  /// Returns whether a state, or an ancestor up to `outer`, waits for an invocation or a timer.
   package func waits(_ state: ID<State>, upTo outer: ID<State>) -> Bool {
     for one in lineage(of: state) {
       if states[one].invocation != nil || waitsForTime(one) { return true }
@@ -8,7 +8,7 @@ extension Flow {
     return false
   }
 
-  /// Whether a state has a delay, or a periodic timer that leads on.
+  /// Returns whether a state has a delayed transition, or a periodic timer with a target.
   package func waitsForTime(_ state: ID<State>) -> Bool {
     states[state].timers.contains { id in
       !timers[id].isPeriodic || timers[id].transitions.contains { !$0.targets.isEmpty }

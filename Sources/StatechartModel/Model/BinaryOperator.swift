@@ -1,4 +1,4 @@
-/// Swift's operators, with words for the logical ones.
+/// A binary operator: Swift's operators, with words for the logical ones.
 public enum BinaryOperator: String, CaseIterable, Sendable {
   case or
   case and
@@ -11,15 +11,15 @@ public enum BinaryOperator: String, CaseIterable, Sendable {
   case plus = "+"
   case minus = "-"
   case times = "*"
-  /// Division, toward zero.
+  /// Integer division, rounded toward zero.
   case over = "/"
   /// The remainder of a division, with the sign of the dividend.
   case remainder = "%"
 
-  /// The operators by what is written for them.
+  /// The operators by their source text.
   package static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-  /// How strongly it binds: Swift's order.
+  /// The precedence, in Swift's order. A larger number binds more strongly.
   public var precedence: Int {
     switch self {
     case .or: 1

@@ -1,40 +1,41 @@
-/// A closed set of named cases: `create | change`.
+/// A closed set of named cases, such as `create | change`.
 public struct CasesType: Hashable, Sendable {
-  /// The type's name in Swift, from what it is declared for: `Mode`, or `Interface.Mode` if an interface declares it.
+  /// The type's name in Swift, made from its declaration: `Mode`, or `Interface.Mode` if an interface declares it.
   public var name: String
-  /// In the order of the spec.
+  /// The names of the cases, in the order of the spec.
   public let cases: [String]
 
   package init(name: String, cases: [String]) {
     (self.name, self.cases) = (name, cases)
   }
 
-  /// The name as it is where the cases are declared.
+  /// The name without that of the interface or flow that declares it.
   package var ownName: String { name.split(separator: ".").last.map(String.init) ?? name }
 
-  /// What declares them, whose names for the same cases are all one type; `nil` of what a flow declares itself.
+  /// The name of the interface or flow that declares it; `nil` if the flow itself does. All names of one owner for the same
+  /// cases are one type.
   package var owner: Substring? { name.contains(".") ? name.prefix { $0 != "." } : nil }
 }
 
 extension [CasesType] {
-  /// The name under which each set of cases is a type of its own in Swift: the first. Its other names are the same type.
+  /// The Swift name of each set of cases: the first name. Other names are aliases for it.
   package var firstNames: [[String]: String] {
     Dictionary(map { ($0.cases, $0.name) }) { first, _ in first }
   }
 }
 
 extension Interface {
-  /// The sets of cases that it declares.
+  /// The sets of cases that the interface declares.
   package var casesTypes: [CasesType] { cases(in: operations, effects, queries, records) }
 }
 
 extension Flow {
-  /// The sets of cases that the interfaces and the flows that it uses declare.
+  /// The sets of cases that the flow's interfaces and invoked flows declare.
   package var foreignCases: [CasesType] { cases(in: operations, effects, queries, foreignRecords) }
 }
 
 extension Flow {
-  /// The sets of cases that two specs declare which the flow uses, each with the first of the same cases.
+  /// The sets of cases in the flow that two specs declare, each with the first declaration of the same cases.
   package var casesDeclaredTwice: [(CasesType, first: CasesType)] {
     var first: [[String]: CasesType] = [:]
     var told: Set<CasesType> = []
@@ -55,7 +56,7 @@ private func cases(
 }
 
 extension ValueType {
-  /// The sets of cases in it, also those of records.
+  /// The sets of cases in the type, including those in records.
   package var casesTypes: [CasesType] {
     switch self {
     case .cases(let type): [type]

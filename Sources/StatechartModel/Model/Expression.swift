@@ -1,66 +1,70 @@
-/// An expression that cannot fail: its names are resolved, its types fit, its numbers stay in their ranges.
+/// A checked expression that cannot fail: its names are resolved, its types match, and its numbers stay in their ranges.
 ///
-/// An object: large charts have millions, which are handed from pass to pass.
+/// It is a class, because large charts have millions of expressions that are passed from pass to pass.
 public final class Expression: Sendable {
+  /// The kind of the expression, with its operands.
   public let kind: Kind
   private let origin: Origin
+  /// The type of the value.
   public let type: ValueType
+  /// The source range of the expression.
   public let range: SourceRange
 
+  /// Creates an expression at its source range.
   public init(kind: Kind, type: ValueType, range: SourceRange) {
     (self.kind, self.type, self.range, origin) = (kind, type, range, .here)
   }
 
-  /// A constant of a policy, with its value.
+  /// Creates a constant of a policy, with its value.
   package init(ofPolicy value: Expression, range: SourceRange) {
     (kind, type, self.range, origin) = (value.kind, value.type, range, .policy)
   }
 
-  /// The condition of a guard where the guard's name stands.
+  /// Creates a use of a named guard, with the guard's condition.
   package init(ofGuard name: String, _ condition: Expression, range: SourceRange) {
     (kind, type, self.range, origin) = (condition.kind, condition.type, range, .guard(name))
   }
 
-  /// The range of its value in the source. Indirect, so that expressions stay small.
+  /// The origin of the expression. Indirect, so that expressions stay small.
   private indirect enum Origin {
     case here
     case policy
     case `guard`(String)
   }
 
-  /// Whether it is a constant of a policy, whose value another edition of the policy can change.
+  /// Whether it is a constant of a policy, whose value can differ in another version of the policy.
   package var isOfPolicy: Bool {
     if case .policy = origin { true } else { false }
   }
 
-  /// The name of the guard that it stands for, if it was written as one.
+  /// The name of the guard that it refers to, if it does.
   public var guardName: String? {
     if case .guard(let name) = origin { name } else { nil }
   }
 
-  /// Cases with much in them are indirect, so that the many small ones stay small.
+  /// The kind of an expression. Cases with large payloads are indirect, so that the many small ones stay small.
   public enum Kind: Sendable {
     case bool(Bool)
     case int(Int)
-    /// In milliseconds.
+    /// A duration in milliseconds.
     case duration(Int)
     case caseName(String)
     case text(ID<Text>, [Expression])
     case none
     case variable(ID<Variable>)
-    /// What the event or outcome at hand carries.
+    /// A value that the current event or outcome carries.
     indirect case field(index: Int, name: String)
-    /// The value of a field, counted from 0, of a record.
+    /// The field of a record with this index.
     indirect case member(Expression, field: Int, name: String)
-    /// What is there, where it is known that something is.
+    /// The value of an optional that is known not to be `none`.
     case unwrapped(Expression)
-    /// The digits of a code, or the items of a list.
+    /// The number of digits of a code, or of items of a list.
     case count(Expression)
-    /// The first or the last item of a list, or none.
+    /// The first or last item of a list, or `none`.
     case item(ListEnd, of: Expression)
-    /// Whether an item is in a list.
+    /// Whether a list contains an item.
     case contains(Expression, Expression)
-    /// A value for each field of a record.
+    /// A record, with a value for each field.
     case record([Expression])
     case list([Expression])
     case isIn(ID<State>)
@@ -70,31 +74,31 @@ public final class Expression: Sendable {
   }
 }
 
-/// The end of a list at which an item is read or removed, as the author writes it.
+/// The end of a list at which an item is read or removed, as it is written in a spec.
 public enum ListEnd: String, Sendable {
   case first
   case last
 
-  /// The action that removes the item there.
+  /// The name of the action that removes the item at this end.
   public var removal: String { self == .first ? "removeFirst" : "removeLast" }
 }
 
 extension Expression {
-  /// The expressions it is made of, itself first.
+  /// The expression and all its subexpressions, itself first.
   public var all: [Expression] {
     var all = [self]
     forEachPart { all += $0.all }
     return all
   }
 
-  /// The expressions that stand directly in it.
+  /// The direct subexpressions.
   public var parts: [Expression] {
     var parts: [Expression] = []
     forEachPart { parts.append($0) }
     return parts
   }
 
-  /// Goes through the expressions that stand directly in it, without an array of them.
+  /// Calls `body` for each direct subexpression, without building an array.
   private func forEachPart(_ body: (Expression) -> Void) {
     _ = containsPart {
       body($0)
@@ -113,14 +117,14 @@ extension Expression {
     }
   }
 
-  /// Returns whether the expression, or one in it, matches.
-  // Inlined into itself it would be a hundred times as large.
+  /// Returns whether the expression or one of its subexpressions matches.
+  // Inlining it into itself would make it a hundred times as large.
   @inline(never)
   package func contains(where matches: (Expression) -> Bool) -> Bool {
     matches(self) || containsPart { $0.contains(where: matches) }
   }
 
-  /// Goes through the expressions it is made of, itself first, without an array of them.
+  /// Calls `body` for the expression and all its subexpressions, itself first, without building an array.
   package func forEach(_ body: (Expression) -> Void) {
     _ = contains {
       body($0)
@@ -128,14 +132,14 @@ extension Expression {
     }
   }
 
-  /// The variables it reads.
+  /// The variables that the expression reads.
   public var variables: Set<ID<Variable>> {
     var variables: Set<ID<Variable>> = []
     forEach { if case .variable(let id) = $0.kind { variables.insert(id) } }
     return variables
   }
 
-  /// Returns whether both are equal, without their source ranges.
+  /// Returns whether both expressions are equal, ignoring their source ranges.
   package func isSame(as other: Expression) -> Bool {
     switch (kind, other.kind) {
     case (.unwrapped(let operand), _): operand.isSame(as: other)

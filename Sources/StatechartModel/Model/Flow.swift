@@ -1,52 +1,64 @@
-/// A flow whose every name is resolved and every type checked: what the interpreter, the generator and the pages work from.
+/// A checked flow: every name is resolved and every expression is type-checked. The interpreter, the code generator and the
+/// pages use it.
 ///
 /// All lists are in the order of the spec.
 public struct Flow: Sendable {
+  /// The name of the flow.
   public let name: String
+  /// The one-sentence summary.
   public let summary: String
-  /// Where its name stands.
+  /// The source range of the name.
   public let range: SourceRange
-  /// Whether it is not finished: some errors are warnings.
+  /// Whether the flow is a draft, in which some errors are warnings.
   public var isDraft = false
+  /// The semantics of the flow.
   public var mode = Mode.interlock
-  /// How it is restored, if it can be.
+  /// How the flow is restored; `nil` if it cannot be.
   public var restoration: Restoration?
-  /// Those that it declares itself.
+  /// The record types that the flow declares.
   public var records: [RecordType] = []
-  /// Those of the interfaces it uses.
+  /// The record types that its interfaces declare.
   public var foreignRecords: [RecordType] = []
-  /// What it is given and what it remembers.
+  /// The inputs and the context.
   public var variables: [Variable] = []
+  /// The declared events.
   public var events: [Event] = []
-  /// All that the interfaces it uses offer, and the events that it sends to other flows; see ``usedEffects``.
+  /// All effects of its interfaces, and the events that it sends to other flows; see ``usedEffects``.
   public var effects: [Effect] = []
-  /// All that the interfaces it uses offer; see ``usedOperations``.
+  /// All operations of its interfaces; see ``usedOperations``.
   public var operations: [Operation] = []
-  /// All that the interfaces it uses offer; see ``usedQueries``.
+  /// All queries of its interfaces; see ``usedQueries``.
   public var queries: [Query] = []
+  /// The texts that the flow shows.
   public var texts: [Text] = []
-  /// The conditions that have names, in the order of the file.
+  /// The named guards.
   public var guards: [NamedGuard] = []
-  /// Where each of the texts stands first.
+  /// The source range of the first use of each text.
   public var textRanges: [SourceRange] = []
-  /// The texts in other languages.
+  /// The translations of the texts.
   public var translations: [Translation] = []
+  /// The output, which a final state sets.
   public var output: [Field] = []
-  /// Depth first, parents before children; the first is the flow itself.
+  /// The states, depth first and parents before children. The first is the flow itself.
   public var states: [State] = []
+  /// The timers of all states.
   public var timers: [Timer] = []
+  /// The delayed sends, in `mode: scxml` only.
   public var sends: [Send] = []
+  /// The invocations of all states.
   public var invocations: [Invocation] = []
+  /// The declared properties.
   public var properties: [Property] = []
-  /// The promises that the flow need not keep.
+  /// The promises that the flow does not have to keep.
   public var exceptions: [Property.Exception] = []
+  /// The scenarios.
   public var scenarios: [Scenario] = []
 
-  /// What becomes of a flow whose process ends and begins again.
+  /// How a flow is restored after its process has ended.
   public struct Restoration: Sendable {
-    /// Tells one text of the spec from another: what was taken down with one is not restored with another.
+    /// A hash of the spec: a snapshot is restored only with the version that it was taken with.
     public let version: UInt64
-    /// Where the flow goes on if it held a secret, which no snapshot keeps.
+    /// The state to continue in if the flow held a secret, which no snapshot contains.
     public let safeState: ID<State>?
 
     package init(version: UInt64, safeState: ID<State>?) {
@@ -54,30 +66,30 @@ public struct Flow: Sendable {
     }
   }
 
-  /// The raised events that can wait at a time; a flow that raises more is faulted.
+  /// The capacity of the internal queue. A flow that raises more events is faulted.
   public static let mostRaisedEvents = 16
 
-  /// The microsteps that one macrostep can have; a flow that would take another is faulted.
+  /// The largest number of microsteps in a macrostep. A flow that would take another is faulted.
   public var mostMicrosteps: Int { max(1_000, 2 * states.count) }
 
-  /// A flow in which nothing is declared yet.
+  /// Creates a flow without declarations.
   public init(name: String, summary: String, range: SourceRange) {
     (self.name, self.summary, self.range) = (name, summary, range)
   }
 
-  /// The flow itself, which contains all other states.
+  /// The root state: the flow itself, which contains all other states.
   public static let root = ID<State>(0)
 
-  /// What it is given when it starts.
+  /// The inputs of the flow.
   public var inputs: [ID<Variable>] { variables.ids.filter { variables[$0].isInput } }
 
-  /// The operations that one of its states invokes.
+  /// The operations that its states invoke.
   public var usedOperations: [ID<Operation>] {
     let used = Set(invocations.map(\.operation))
     return operations.ids.filter(used.contains)
   }
 
-  /// The effects that one of its actions performs.
+  /// The effects that its actions perform.
   public var usedEffects: [ID<Effect>] {
     let used = allActions.compactMap { action in
       if case .perform(let effect, _) = action.kind { effect } else { nil }
@@ -85,31 +97,35 @@ public struct Flow: Sendable {
     return effects.ids.filter(Set(used).contains)
   }
 
-  /// The events under `sends`, for the flow that invokes this one.
+  /// The events under `sends`, which the flow sends to the flow that invokes it.
   public var messages: [ID<Effect>] { effects.ids.filter { effects[$0].receiver == .invoker } }
 
-  /// The queries that one of its screens shows the rows of.
+  /// The queries whose rows its screens show.
   public var usedQueries: [ID<Query>] {
     let used = Set(states.flatMap(\.screen.lists.all).map(\.query))
     return queries.ids.filter(used.contains)
   }
 
-  /// The states that the flow can rest in: neither compound nor choices.
+  /// The states in which the flow can be stable: neither compound, parallel nor pseudo-states.
   public var leaves: [ID<State>] { states.ids.filter { states[$0].isLeaf } }
 }
 
 /// A named, typed value of a flow.
 public struct Variable: Sendable {
+  /// The name of the variable.
   public let name: String
+  /// The declared type.
   public let type: ValueType
-  /// Given from outside at the start, and never changed.
+  /// Whether it is an input: set at the start and never changed.
   public let isInput: Bool
-  /// What it starts with; an input without one must be given.
+  /// The initial value. An input without one must be given.
   public var initial: Expression?
-  /// The state that it belongs to: it has its initial value again whenever that is left. Of the flow's own there is none.
+  /// The state whose variable it is; `nil` if the flow declares it. The variable is reset to its initial value when that state
+  /// is exited.
   public var scope: ID<State>?
-  /// The author's words about it.
+  /// The author's comment.
   public let comment: String?
+  /// The source range of the name.
   public let range: SourceRange
 
   package init(
@@ -121,9 +137,11 @@ public struct Variable: Sendable {
   }
 }
 
-/// A named, typed value that an event, an operation or an outcome carries.
+/// A named, typed value of an event, an operation or an outcome.
 public struct Field: Hashable, Sendable {
+  /// The name of the field.
   public let name: String
+  /// The type of the field.
   public let type: ValueType
 
   package init(name: String, type: ValueType) {
@@ -131,11 +149,15 @@ public struct Field: Hashable, Sendable {
   }
 }
 
-/// What a user or the surroundings can do.
+/// An event: an input of the user or the environment.
 public struct Event: Sendable {
+  /// The name of the event.
   public let name: String
+  /// The fields of the payload.
   public let fields: [Field]
+  /// The author's comment.
   public let comment: String?
+  /// The source range of the name.
   public let range: SourceRange
 
   package init(name: String, fields: [Field], comment: String?, range: SourceRange) {
@@ -143,13 +165,18 @@ public struct Event: Sendable {
   }
 }
 
-/// A request that the flow does not wait for: of a service, or an event for another flow.
+/// A request that the flow does not wait for: a service call, or an event for another flow.
 public struct Effect: Sendable {
-  /// The interface that declares it; of an event for an invoked flow, the name of that flow; empty if the flow itself declares it.
+  /// The interface that declares it. For an event of an invoked flow it is that flow's name. It is empty if the flow declares
+  /// the effect itself.
   public let interface: String
+  /// The name of the effect.
   public let name: String
+  /// The fields of the payload.
   public let fields: [Field]
+  /// The author's comment.
   public let comment: String?
+  /// The receiver of the effect.
   public let receiver: Receiver
 
   package init(interface: String, name: String, fields: [Field], comment: String?, receiver: Receiver = .service) {
@@ -158,32 +185,37 @@ public struct Effect: Sendable {
 
   /// The receiver of an effect.
   public enum Receiver: Sendable {
-    /// A service performs it.
+    /// A service, which performs the effect.
     case service
-    /// An event under `sends`, for the flow that has invoked this one.
+    /// The flow that has invoked this one. The event is declared under `sends`.
     case invoker
-    /// An event that an invoked flow declares, for that flow.
+    /// An invoked flow, which declares the event.
     case invokedFlow
   }
 
-  /// The name by which an action usually calls it: `shake`, or `Upload.pause`.
+  /// The name that actions usually use: `shake`, or `Upload.pause`.
   public var calledName: String { receiver == .invokedFlow ? qualifiedName : name }
 
-  /// The name that is the same in every flow: `Feedback.shake`, or `Upload.pause`; of an event under `sends`, its name.
+  /// The qualified name, which is the same in every flow: `Feedback.shake`, or `Upload.pause`. An event under `sends` has its
+  /// own name.
   public var qualifiedName: String { interface.isEmpty ? name : "\(interface).\(name)" }
 }
 
-/// What the flow asks a service for, or another flow, and waits for.
+/// An operation of a service, or another flow, that a state invokes and waits for.
 public struct Operation: Sendable {
-  /// The interface that declares it; of a flow that is invoked, its name.
+  /// The interface that declares it, or the name of an invoked flow.
   public let interface: String
+  /// The name of the operation.
   public let name: String
-  /// Whether it is another flow, which runs to its end.
+  /// Whether it is another flow, which runs until it is done.
   public var isFlow = false
-  /// Whether it destroys what cannot be restored, so that a flow asks for it only after the user has pressed a destructive button.
+  /// Whether it destroys data irreversibly. A flow invokes it only after the user has pressed a destructive button.
   public let isDestructive: Bool
+  /// The summary, if the interface has one.
   public let summary: String?
+  /// The input of the operation.
   public let input: [Field]
+  /// The ways in which it can end.
   public let outcomes: [Outcome]
 
   package init(
@@ -194,16 +226,19 @@ public struct Operation: Sendable {
     (self.isDestructive, self.input, self.outcomes) = (isDestructive, input, outcomes)
   }
 
-  /// The name that is the same in every flow: `PasscodeService.verify`, or `SetPasscode` for a flow.
+  /// The qualified name, which is the same in every flow: `PasscodeService.verify`, or `SetPasscode` for a flow.
   public var qualifiedName: String { isFlow ? name : "\(interface).\(name)" }
 }
 
-/// One way in which an operation can end, or an event that an invoked flow sends while it runs.
+/// A way in which an operation can end, or an event that an invoked flow sends while it runs.
 public struct Outcome: Sendable {
+  /// The name of the outcome.
   public let name: String
+  /// The fields of the payload.
   public let fields: [Field]
+  /// The author's comment.
   public let comment: String?
-  /// Whether it is an event that an invoked flow sends: the flow goes on.
+  /// Whether it is an event that an invoked flow sends, after which the invocation continues.
   public let isMessage: Bool
 
   package init(name: String, fields: [Field], comment: String?, isMessage: Bool = false) {
@@ -211,30 +246,40 @@ public struct Outcome: Sendable {
   }
 }
 
-/// What a screen asks for, without the flow: rows, of which one can be selected.
+/// A query of a screen: it yields rows, of which the user can select one. The flow does not see them.
 public struct Query: Sendable {
-  /// The interface that declares it.
+  /// The interface that declares the query.
   public let interface: String
+  /// The name of the query.
   public let name: String
+  /// The summary, if the interface has one.
   public let summary: String?
+  /// The input of the query.
   public let input: [Field]
 
   package init(interface: String, name: String, summary: String?, input: [Field]) {
     (self.interface, self.name, self.summary, self.input) = (interface, name, summary, input)
   }
 
-  /// The name that is the same in every flow: `Notebook.notes`.
+  /// The qualified name, which is the same in every flow: `Notebook.notes`.
   public var qualifiedName: String { "\(interface).\(name)" }
 }
 
-/// An interface as it is generated: all its operations, whoever uses them.
+/// An interface as it is generated, with all its operations, whether flows use them or not.
 public struct Interface: Sendable {
+  /// The name of the interface.
   public let name: String
+  /// The one-sentence summary.
   public let summary: String
+  /// The source range of the name.
   public let range: SourceRange
+  /// The record types that it declares.
   public let records: [RecordType]
+  /// The operations that it declares.
   public let operations: [Operation]
+  /// The queries that it declares.
   public let queries: [Query]
+  /// The effects that it declares.
   public let effects: [Effect]
 
   package init(
@@ -247,7 +292,7 @@ public struct Interface: Sendable {
 }
 
 extension Flow {
-  /// The invocations of a flow, by its name.
+  /// Returns the invocations of a flow by its name.
   public func invocations(of flow: String) -> [ID<Invocation>] {
     invocations.ids.filter { id in
       let operation = operations[invocations[id].operation]
@@ -255,7 +300,7 @@ extension Flow {
     }
   }
 
-  /// Every transition, wherever it stands.
+  /// All transitions of states, timers and invocations.
   public var allTransitions: [Transition] {
     let ofStates = states.flatMap { state in
       let all = state.handlers.flatMap(\.transitions) + state.doneHandlers.flatMap(\.transitions) + state.always
@@ -269,18 +314,18 @@ extension Flow {
     return ofStates + timers.flatMap(\.transitions) + invocations.flatMap { $0.outcomes.flatMap(\.self) }
   }
 
-  /// The transitions as the author wrote them: those of a part once, however often it is used.
+  /// The transitions as they are written: those of a part once, however often it is used.
   public var writtenTransitions: [Transition] {
     var seen: Set<String> = []
     return allTransitions.filter { seen.insert($0.range.description).inserted }
   }
 
-  /// Every action, wherever it stands.
+  /// All actions of states and transitions, including nested ones.
   public var allActions: [Action] {
     (states.flatMap { $0.entry + $0.exit } + allTransitions.flatMap(\.actions)).flatMap(\.all)
   }
 
-  /// The events that an action raises or sends.
+  /// The events that actions raise or send.
   package var raisedEvents: Set<ID<Event>> {
     Set(
       allActions.compactMap { action in
@@ -292,21 +337,21 @@ extension Flow {
       })
   }
 
-  /// Every expression that a machine evaluates as it goes, but for those on screens.
+  /// All expressions that a machine evaluates in its steps, without those on screens.
   public var allExpressions: [Expression] {
     allTransitions.compactMap(\.condition) + allActions.flatMap(\.expressions) + timers.map(\.delay)
       + invocations.flatMap(\.input)
   }
 
-  /// Every expression that a machine evaluates about where it is: on screens, and for its output.
+  /// All expressions that a machine evaluates about its configuration: on screens, and for the output.
   public var shownExpressions: [Expression] {
     states.flatMap { state in
       if case .final(let output) = state.kind { state.screen.expressions + output } else { state.screen.expressions }
     }
   }
 
-  /// The states of which an action asks whether they are active; see ``Rules/allowsSCXML``.
-  public var statesAskedOnTheWay: Set<ID<State>> {
+  /// The states that an action tests with `is in`; see ``Rules/allowsSCXML``.
+  public var statesTestedByActions: Set<ID<State>> {
     guard rules.allowsSCXML else { return [] }
     let asked = allActions.flatMap(\.expressions).flatMap(\.all).compactMap { expression in
       if case .isIn(let state) = expression.kind { state } else { nil }
@@ -316,12 +361,12 @@ extension Flow {
 }
 
 extension Action {
-  /// Itself and the actions in it.
+  /// The action and all actions nested in it.
   public var all: [Action] {
     if case .branch(_, let then, let otherwise) = kind { [self] + (then + otherwise).flatMap(\.all) } else { [self] }
   }
 
-  /// The expressions in it, but for those of actions in it.
+  /// The expressions of the action, without those of nested actions.
   public var expressions: [Expression] {
     switch kind {
     case .assign(_, let value), .append(_, let value), .take(_, from: let value): [value]

@@ -1,9 +1,10 @@
-/// The index of a thing in the list of its kind, so that a state cannot be taken for an event.
+/// The index of an element in the list of its type, so that a state's ID cannot be used for an event.
 ///
-/// All of it can be inlined: other modules would call generic code for each comparison.
+/// All of it can be inlined: otherwise other modules would call generic code for each comparison.
 @frozen public struct ID<Thing>: Hashable, Comparable, Sendable {
   public let index: Int
 
+  /// Creates the ID of the element at an index.
   @inlinable public init(_ index: Int) {
     self.index = index
   }
@@ -14,17 +15,18 @@
 }
 
 extension Array {
-  /// The thing with an ID, in place: a state is large, and mostly one of its fields is read.
+  /// Accesses the element with an ID in place. A state is large, and most callers read one of its fields.
   @inlinable public subscript(id: ID<Element>) -> Element {
     _read { yield span[id.index] }
     _modify { yield &self[id.index] }
   }
 
-  /// The IDs of all things, in the order of the spec.
+  /// The IDs of all elements, in the order of the spec.
   @inlinable public var ids: IDs<Element> { IDs(count: count) }
 }
 
-/// The IDs of all things of a kind, in the order of the spec. No array: large flows are gone through again and again.
+/// A collection of the IDs of all elements of a list, in the order of the spec. It is not an array, because large flows are
+/// iterated often.
 @frozen public struct IDs<Thing>: RandomAccessCollection, Sendable {
   public let count: Int
 

@@ -1,11 +1,11 @@
-/// What happens to every app, and that a flow can hear of without declaring it.
+/// An event of every app, which a flow can handle without declaring it.
 public enum LifecycleEvent: String, CaseIterable, Sendable {
-  /// The app has gone out of sight.
+  /// The app has gone to the background.
   case background
-  /// The app is in sight again, after it was `away` for some time.
+  /// The app has come to the foreground again, after it was `away` for some time.
   case foreground
 
-  /// What it carries.
+  /// The fields that the event carries.
   public var fields: [Field] {
     switch self {
     case .background: []
@@ -13,7 +13,7 @@ public enum LifecycleEvent: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it means.
+  /// The meaning of the event.
   package var comment: String {
     switch self {
     case .background: "the app has gone out of sight"
@@ -23,6 +23,6 @@ public enum LifecycleEvent: String, CaseIterable, Sendable {
 }
 
 extension Event {
-  /// What happens to every app, if it is that.
+  /// The lifecycle event that it is; `nil` for an event that the flow declares.
   public var lifecycle: LifecycleEvent? { LifecycleEvent(rawValue: name).flatMap { $0.fields == fields ? $0 : nil } }
 }

@@ -1,41 +1,42 @@
 extension Flow {
   /// The semantics of a flow; see ``Rules``.
   public enum Mode: String, CaseIterable, Sendable {
-    /// A target inside the source is reached without leaving the source, and a region is left without its neighbours.
+    /// The semantics of this language. A transition to a target inside its source does not exit the source, and a region is
+    /// exited without the other regions.
     case interlock
-    /// SCXML's Appendix D to the letter.
+    /// The semantics of SCXML's Appendix D.
     case scxml
   }
 
-  /// The rules in which the modes of a flow differ.
+  /// The rules in which the modes differ.
   public struct Rules: Sendable {
     // MARK: Steps
 
-    /// Whether a transition inside a region leaves the regions beside it (SCXML, Appendix D: getTransitionDomain).
+    /// Whether a transition inside a region exits the other regions (SCXML, Appendix D: getTransitionDomain).
     public let leavesRegionsBeside: Bool
-    /// Whether a history in a target stands for what it remembers when the exit set is computed (SCXML, Appendix D:
-    /// getEffectiveTargetStates).
+    /// Whether a history state in a target is replaced by the states that it stores when the exit set is computed (SCXML,
+    /// Appendix D: getEffectiveTargetStates).
     public let followsHistoriesToExit: Bool
-    /// Whether a transition with targets inside its source leaves the source, unless it says otherwise.
+    /// Whether a transition to targets inside its source is external by default, so that it exits the source.
     public let reentersByDefault: Bool
-    /// Whether a transition without a target keeps others of the same microstep from leaving its source.
+    /// Whether a transition without a target prevents others of the same microstep from exiting its source.
     public let keepsSourceWithoutTarget: Bool
-    /// Whether a parallel state that is a region is done for the state around it once its own regions are done.
+    /// Whether a parallel state that is a region completes the state around it once its own regions are done.
     public let endsEnclosingStates: Bool
-    /// Whether events that are sent without a delay arrive as part of the input that sends them.
+    /// Whether events sent without a delay are handled as part of the input that sends them.
     public let deliversSendsAtOnce: Bool
 
     // MARK: Language
 
-    /// Whether constructs are allowed that only SCXML has: several targets, `send`, `if`, `done` of other states, numbers without
-    /// a range.
+    /// Whether SCXML-only constructs are allowed: several targets, `send`, `if`, `done` of other states, and numbers without a
+    /// range.
     public let allowsSCXML: Bool
-    /// Whether the name of an event stands for all names that go on after a dot, handlers have the order of the file, and `any`
-    /// hears everything (SCXML, section 3.12.1).
+    /// Whether an event name matches all names that continue after a dot, handlers are tried in the order of the file, and
+    /// `any` matches every event (SCXML, section 3.12.1).
     public let matchesEventPrefixes: Bool
-    /// Whether events of every app, such as going to the background, need no declaration.
+    /// Whether lifecycle events, such as going to the background, need no declaration.
     public let hasLifecycleEvents: Bool
-    /// Whether things are reported that are legal in SCXML and most often a slip in a flow.
+    /// Whether to report constructs that are legal in SCXML and most often a mistake in a flow.
     public let reportsSlips: Bool
 
     /// The rules of `mode: interlock`.

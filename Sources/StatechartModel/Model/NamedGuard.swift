@@ -1,6 +1,8 @@
-/// A condition with a name, which stands for it wherever a condition is written.
+/// A named condition. Its name can be used wherever a condition is expected.
 public struct NamedGuard: Sendable {
+  /// The name of the guard.
   public let name: String
+  /// The condition that the name stands for.
   public let condition: Expression
   /// The author's comment at the end of its line.
   public let comment: String?

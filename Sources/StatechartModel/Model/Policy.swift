@@ -1,10 +1,16 @@
-/// Constants that the app reads, each of a type.
+/// A policy: typed constants that the app reads.
 public struct Policy: Sendable {
+  /// The name of the policy.
   public let name: String
+  /// The one-sentence summary.
   public let summary: String
+  /// The source range of the name.
   public let range: SourceRange
+  /// The named types.
   public let types: [NamedType]
+  /// The record types.
   public let records: [Record]
+  /// The constants.
   public let values: [Constant]
 
   package init(name: String, summary: String, range: SourceRange, types: [NamedType], records: [Record], values: [Constant]) {
@@ -12,10 +18,13 @@ public struct Policy: Sendable {
     (self.records, self.values) = (records, values)
   }
 
-  /// A type that all specs know by its name.
+  /// A type that all specs can use by its name.
   public struct NamedType: Sendable {
+    /// The name of the type.
     public let name: String
+    /// The type that the name stands for.
     public let type: ValueType
+    /// The author's comment.
     public let comment: String?
 
     package init(name: String, type: ValueType, comment: String?) {
@@ -23,12 +32,15 @@ public struct Policy: Sendable {
     }
   }
 
-  /// A group of named values.
+  /// A record type: a group of named values.
   public struct Record: Sendable {
+    /// The name of the record type.
     public let name: String
+    /// The fields of the record type.
     public let fields: [Field]
-    /// What the author says of each field.
+    /// The author's comment on each field.
     public let comments: [String?]
+    /// The author's comment on the record type.
     public let comment: String?
 
     package init(name: String, fields: [Field], comments: [String?], comment: String?) {
@@ -36,10 +48,13 @@ public struct Policy: Sendable {
     }
   }
 
-  /// One constant.
+  /// A constant.
   public struct Constant: Sendable {
+    /// The name of the constant.
     public let name: String
+    /// The author's comment.
     public let comment: String?
+    /// The value or the list of records.
     public let content: Content
 
     package init(name: String, comment: String?, content: Content) {
@@ -47,9 +62,10 @@ public struct Policy: Sendable {
     }
   }
 
+  /// The content of a constant.
   public enum Content: Sendable {
     case single(ValueType, Expression)
-    /// A list of records; each item has a value for each of their fields.
+    /// A list of records. Each item has a value for each field.
     case list(of: ID<Record>, items: [[Expression]])
   }
 }

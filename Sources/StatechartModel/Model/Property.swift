@@ -1,48 +1,55 @@
-/// A property of a flow: what every run of it promises, after the specification patterns and scopes of Dwyer, Avrunin and Corbett
+/// A property that every run of a flow must have, after the specification patterns and scopes of Dwyer, Avrunin and Corbett
 /// (Patterns in Property Specifications for Finite-State Verification, 1999).
 public struct Property: Sendable {
+  /// The name of the property.
   public let name: String
+  /// The pattern that must hold within the scope.
   public let pattern: Pattern
+  /// The part of a run in which the pattern must hold.
   public let scope: Scope
+  /// The source range of the name.
   public let range: SourceRange
 
   package init(name: String, pattern: Pattern, scope: Scope = .global, range: SourceRange) {
     (self.name, self.pattern, self.scope, self.range) = (name, pattern, scope, range)
   }
 
-  /// The promise within the scope.
+  /// The pattern that must hold within the scope.
   public enum Pattern: Sendable {
-    /// Absence, and bounded existence: it happens at most `atMost` times, except while a condition holds.
+    /// Absence and bounded existence: the occurrence happens at most `atMost` times, except while the condition `unless` holds.
     case never(Occurrence, atMost: Int, unless: Expression?)
-    /// Universality.
+    /// Universality: the condition always holds.
     case always(Expression)
-    /// Precedence: `must` has come before each `before`.
+    /// Precedence: `must` comes before each `before`.
     case precedence(before: Occurrence, must: Occurrence)
-    /// Response: `must` follows each `after`, at most `within` milliseconds later if that is given. Existence, if `after` is `nil`: it
-    /// follows the beginning of the scope.
+    /// Response: `must` follows each `after`, at most `within` milliseconds later if that is given. Existence, if `after` is
+    /// `nil`: `must` follows the beginning of the scope.
     case response(after: Occurrence?, must: Occurrence, within: Int?)
-    /// Reachability, always in the whole run.
+    /// Reachability of a state, always in the whole run.
     case possible(from: Place, Place)
-    /// Progress: as long as the flow has not ended, something can happen that it takes a transition for.
+    /// Progress: until the flow has ended, some input always enables a transition.
     case progress
   }
 
-  /// A property that every flow has without asking for it.
+  /// A built-in property, which applies to every flow.
   public enum Promise: String, Sendable, CaseIterable {
-    /// From every state the flow can end; of a flow with a final state.
+    /// The flow can end from every state. Applies to a flow with a final state.
     case itCanEnd
-    /// The flow never waits for nothing; of a flow without a final state.
+    /// The flow never deadlocks. Applies to a flow without a final state.
     case itGoesOn
-    /// Every transition is taken in some run.
+    /// No transition is dead: each is taken in some run.
     case nothingIsDead
-    /// Each time the flow asks for a destructive operation, a destructive button was pressed before; of a flow that asks for one.
+    /// A destructive button is pressed before each destructive operation. Applies to a flow that invokes one.
     case nothingIsDestroyedUnasked
   }
 
-  /// A promise that a flow need not keep, and why.
+  /// A promise that a flow does not have to keep, with the reason.
   public struct Exception: Sendable {
+    /// The built-in property that need not hold.
     public let promise: Promise
+    /// The reason for the exception.
     public let reason: String
+    /// The source range of its name.
     public let range: SourceRange
 
     package init(promise: Promise, reason: String, range: SourceRange) {
@@ -50,54 +57,54 @@ public struct Property: Sendable {
     }
   }
 
-  /// The part of a run in which the pattern must hold.
+  /// The scope: the part of a run in which the pattern must hold.
   public enum Scope: Sendable {
-    /// From each `since` on, up to the next `until`: from the start if there is no `since`, up to the end of the run if there is no
-    /// `until` or it does not come.
+    /// From each `since` to the next `until`. Without `since` it begins at the start of the run. If `until` is missing or does
+    /// not occur, it ends with the run.
     case stretch(since: Occurrence?, until: Occurrence?)
-    /// Each of the stretches into which an occurrence divides the run. It is itself the end of a stretch.
+    /// Each stretch between two occurrences. An occurrence is itself the end of a stretch.
     case between(Occurrence)
 
     /// The whole run.
     public static let global = Scope.stretch(since: nil, until: nil)
   }
 
-  /// Something that can happen.
+  /// Something that can occur in a run.
   public enum Occurrence: Sendable {
     case invoked(ID<Operation>)
     case answered(ID<Operation>, outcome: Int)
     case performed(ID<Effect>)
-    /// A transition takes the event.
+    /// A transition is taken for the event.
     case received(ID<Event>)
     case condition(Expression)
-    /// One of several happens; never, if there are none.
+    /// One of several occurrences. It never occurs if the list is empty.
     case anyOf([Occurrence])
 
-    /// Whether it is a condition, which is looked at between the steps.
+    /// Whether it is a condition, which is evaluated between steps.
     package var isCondition: Bool {
       if case .condition = self { true } else { false }
     }
   }
 
-  /// Somewhere the flow can be.
+  /// A set of states of the flow.
   public enum Place: Sendable {
     case everyState
     case done
     case state(ID<State>)
   }
 
-  /// The largest number that `never` with `moreThan` counts to.
+  /// The largest number that `never` with `moreThan` can have.
   package static let mostCounted = 100
 }
 
 extension Property {
-  /// Whether every flow has it.
+  /// Whether it is a built-in property.
   package var isPromise: Bool { Promise(rawValue: name) != nil }
 
-  /// The occurrences that it speaks of, those of its scope first.
+  /// The occurrences in the property, those of its scope first.
   package var occurrences: [Occurrence] { scope.occurrences + pattern.occurrences }
 
-  /// The conditions that it reads.
+  /// The conditions in the property.
   package var conditions: [Expression] {
     let exceptions: [Expression] = if case .never(_, _, let exception?) = pattern { [exception] } else { [] }
     return occurrences.compactMap { if case .condition(let condition) = $0 { condition } else { nil } } + exceptions

@@ -1,19 +1,23 @@
-/// What was asked for, and what shows that it is there: scenarios that say so under `covers`, tests, or a reason.
+/// Requirements, each with its evidence: scenarios that list it under `covers`, tests, or a reason.
 public struct Requirements: Sendable {
+  /// The name of the requirements, which prefixes the keys of their rows.
   public let name: String
+  /// The one-sentence summary.
   public let summary: String
-  /// Where the name stands.
+  /// The source range of the name.
   public let range: SourceRange
-  /// In the order of the spec.
+  /// The sections, in the order of the spec.
   public let sections: [Section]
 
   package init(name: String, summary: String, range: SourceRange, sections: [Section]) {
     (self.name, self.summary, self.range, self.sections) = (name, summary, range, sections)
   }
 
-  /// Rows that belong together, such as a table of test cases.
+  /// A group of rows, such as a table of test cases.
   public struct Section: Sendable {
+    /// The title of the section.
     public let title: String
+    /// The requirements of the section, in the order of the spec.
     public let rows: [Row]
 
     package init(title: String, rows: [Row]) {
@@ -21,15 +25,15 @@ public struct Requirements: Sendable {
     }
   }
 
-  /// One thing that was asked for.
+  /// A requirement.
   public struct Row: Sendable {
-    /// What scenarios say under `covers`: the names of the requirements and of the row, `stage-02/mismatch`.
+    /// The key that scenarios list under `covers`: the names of the requirements and of the row, `stage-02/mismatch`.
     public let key: String
-    /// What was asked for, in the author's words.
+    /// The requirement in the author's words.
     public let words: String
-    /// The names of tests in Swift that show it.
+    /// The names of the Swift tests that cover it.
     public let tests: [String]
-    /// What stands for it where it is not met as it was asked for, or why nothing can.
+    /// The replacement if the requirement is not met as it was stated, or the reason why it cannot be tested.
     public let instead: String?
 
     package init(key: String, words: String, tests: [String], instead: String?) {

@@ -1,11 +1,14 @@
-/// An example that shows what a flow does, and that is tried.
+/// A scenario: an example of a flow's behaviour, which is run as a test.
 public struct Scenario: Sendable {
+  /// The name of the scenario.
   public let name: String
-  /// Rows of the documents' test tables, such as `stage-02/2`.
+  /// The keys of requirements that it covers, such as `stage-02/2`.
   public let covers: [String]
-  /// Values of the inputs that differ from their defaults.
+  /// The values of inputs that differ from their defaults.
   public let given: [(input: ID<Variable>, value: Expression)]
+  /// The steps, in order.
   public let steps: [Step]
+  /// The source range of the name.
   public let range: SourceRange
 
   package init(
@@ -15,9 +18,11 @@ public struct Scenario: Sendable {
     self.range = range
   }
 
-  /// One thing that happens, or that is expected.
+  /// A step: an input or an expectation.
   public struct Step: Sendable {
+    /// The input or the expectation of the step.
     public let kind: Kind
+    /// The source range of the step.
     public let range: SourceRange
 
     package init(kind: Kind, range: SourceRange) {
@@ -25,44 +30,51 @@ public struct Scenario: Sendable {
     }
   }
 
+  /// The kind of a step.
   public enum Kind: Sendable {
-    /// Digits pressed on the keypad that the screen shows.
+    /// Presses digits on the keypad of the screen.
     case type([Int])
-    /// The button or the toggle with this label, which the screen must show.
+    /// Presses the button or the toggle with this label, which the screen must show.
     case press(String)
     case send(ID<Event>, [Expression])
-    /// The outcome with this index of an operation that is waited for.
+    /// Delivers the outcome with this index of a running operation.
     case answer(ID<Operation>, outcome: Int, [Expression])
-    /// In milliseconds.
+    /// Waits for this many milliseconds.
     case wait(Int)
-    /// The process ends, and begins again after so many milliseconds.
+    /// Ends the process and restores the flow after this many milliseconds.
     case restart(Int)
     case expect(Expectation)
   }
 
-  /// What must be so at one point of a scenario; what is not named is not asked.
+  /// The expected values at one point of a scenario. Properties that are `nil` are not checked.
   public struct Expectation: Sendable {
-    /// Active, itself or by a state in it.
+    /// A state that must be active, itself or one of its descendants.
     public var state: ID<State>?
+    /// The title that must be shown.
     public var title: Shown?
+    /// The prompt that must be shown.
     public var prompt: Shown?
+    /// The message that must be shown.
     public var message: Shown?
+    /// The number of filled dots that must be shown.
     public var dots: Int?
-    /// The labels of all that are shown, and whether something is in them.
+    /// The labels of all fields that are shown, and whether each is filled.
     public var fields: [Control]?
-    /// The labels of all that are shown, and whether they are on.
+    /// The labels of all toggles that are shown, and whether each is on.
     public var toggles: [Control]?
-    /// The labels of all that are shown.
+    /// The labels of all lists that are shown.
     public var lists: [String]?
-    /// The labels of all that are shown.
+    /// The labels of all buttons that are shown.
     public var buttons: [String]?
-    /// The labels of all that are shown and cannot be used.
+    /// The labels of all controls that are shown disabled.
     public var disabled: [String]?
-    /// In milliseconds.
+    /// The countdown in milliseconds.
     public var countdown: Int?
-    /// All that were performed since the last step that did something.
+    /// All effects performed since the last input step.
     public var effects: [ID<Effect>]?
+    /// The operations that must be running.
     public var pending: [ID<Operation>]?
+    /// The output that the flow must have.
     public var output: [(field: Int, value: Expression)]?
 
     package init(
@@ -78,17 +90,20 @@ public struct Scenario: Sendable {
     }
   }
 
-  /// A field or a toggle that must be on the screen, and whether it must be filled or on.
+  /// A field or a toggle that must be shown, and whether it must be filled or on.
   public struct Control: Sendable, Equatable {
+    /// The label of the control.
     public let label: String
+    /// Whether the field is filled or the toggle is on.
     public let isOn: Bool
 
+    /// Creates an expectation of a control.
     public init(label: String, isOn: Bool) {
       (self.label, self.isOn) = (label, isOn)
     }
   }
 
-  /// Words that must stand on the screen, or that nothing must.
+  /// The text that must be shown, or `nothing` if none may be.
   public enum Shown: Sendable, Equatable {
     case words(String)
     case nothing

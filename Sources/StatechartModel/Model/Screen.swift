@@ -1,32 +1,39 @@
-/// The screen of a state, over that of its parent: controls add to the inherited ones, and everything else takes their place.
+/// The screen of a state. Its controls add to those inherited from the parent, and everything else replaces them.
 public struct Screen: Sendable {
+  /// The title.
   public var title = Item<Words>.inherited
+  /// The prompt.
   public var prompt = Item<Words>.inherited
+  /// The message.
   public var message = Item<Words>.inherited
+  /// The dots that show how many digits are entered.
   public var dots = Item<Dots>.inherited
+  /// The duration that is counted down.
   public var countdown = Item<Expression>.inherited
+  /// The keypad for digits.
   public var keypad = Item<Keypad>.inherited
-  /// What a user types text into.
+  /// The text fields.
   public var fields = Items<Control>(standBeforeInherited: false)
-  /// What a user turns on and off.
+  /// The toggles.
   public var toggles = Items<Control>(standBeforeInherited: false)
-  /// What a user selects something from.
+  /// The lists, from which a user selects a row.
   public var lists = Items<List>(standBeforeInherited: false)
-  /// The handle of a secret that is shown in clear.
+  /// The handle of a secret that is shown in clear text.
   public var reveal = Item<Expression>.inherited
-  /// They stand before the inherited ones, because the buttons that leave are mostly inherited.
+  /// The buttons. They come before the inherited ones, because buttons that exit a state are mostly inherited.
   public var buttons = Items<Button>(standBeforeInherited: true)
 
+  /// Creates a screen that inherits everything.
   public init() {}
 
-  /// One thing on a screen.
+  /// A single element of a screen.
   public enum Item<Content: Sendable>: Sendable {
     case inherited
-    /// The author wrote `none`.
+    /// Nothing: the author wrote `none`.
     case nothing
     case shown(Content)
 
-    /// What is shown, if anything.
+    /// The element that is shown, if any.
     public var content: Content? {
       if case .shown(let content) = self { content } else { nil }
     }
@@ -36,38 +43,39 @@ public struct Screen: Sendable {
     }
   }
 
-  /// Controls of one kind, which add to the inherited ones or take their place.
+  /// Controls of one kind, which add to or replace the inherited ones.
   public struct Items<Item: CaptionedItem>: Sendable {
-    /// Those of the state; of a screen that was laid over others, with the inherited ones that are still shown.
+    /// The state's controls. After ``Screen/laid(over:)`` they include the inherited ones that are still shown.
     private var own: [Item]
-    /// Those of regions in the state.
+    /// The controls of regions in the state.
     private var ofRegions: [Item] = []
-    /// Whether the inherited ones are not shown.
+    /// Whether the inherited controls are hidden.
     private var replacesInherited: Bool
-    /// Whether they stand before the inherited ones, and not after them.
+    /// Whether these controls come before the inherited ones, instead of after them.
     public let standBeforeInherited: Bool
 
     init(_ own: [Item] = [], replacesInherited: Bool = false, standBeforeInherited: Bool) {
       (self.own, self.replacesInherited, self.standBeforeInherited) = (own, replacesInherited, standBeforeInherited)
     }
 
-    /// All that are shown, in their order.
+    /// All controls that are shown, in order.
     public var all: [Item] { standBeforeInherited ? ofRegions + own : own + ofRegions }
 
-    /// Whether they leave the inherited ones as they are.
+    /// Whether the controls do not change the inherited ones.
     public var isEmpty: Bool { own.isEmpty && ofRegions.isEmpty && !replacesInherited }
 
-    /// Whether an inherited one is not shown where these are: one with the same label gives way.
+    /// Returns whether an inherited control is hidden. A control with the same label replaces it.
     public func replaces(_ inherited: Caption) -> Bool {
       replacesInherited || all.contains { $0.caption.hasLabel(of: inherited) }
     }
 
-    /// Replaces those of the state.
+    /// Replaces the controls of the state.
     package func replacing(_ own: [Item], replacesInherited: Bool) -> Items {
       Items(own, replacesInherited: replacesInherited, standBeforeInherited: standBeforeInherited)
     }
 
-    /// These with the inherited ones: of two with the same label the inner one, in the place of the outer one.
+    /// Merges the controls with the inherited ones. Of two with the same label the inner one is kept, in the position of the
+    /// outer one.
     fileprivate func over(_ inherited: Items) -> Items {
       var items = self
       items.replacesInherited = replacesInherited || inherited.replacesInherited
@@ -83,7 +91,7 @@ public struct Screen: Sendable {
       return items
     }
 
-    /// These and those of an earlier region.
+    /// Merges the controls with those of an earlier region.
     fileprivate func beside(_ earlier: Items) -> Items {
       var items = replacing([], replacesInherited: replacesInherited || earlier.replacesInherited)
       items.ofRegions = earlier.all + all
@@ -91,17 +99,20 @@ public struct Screen: Sendable {
     }
   }
 
-  /// Words that can depend on a value.
+  /// A text that can depend on a value.
   public indirect enum Words: Sendable {
-    /// An expression of type text, or text or none.
+    /// An expression of type `text` or `text?`.
     case text(Expression)
-    /// One of the texts, by the case that the value has.
+    /// One of several texts, selected by the case of a value.
     case chosen(by: Expression, [(name: String, words: Words)])
     case nothing
   }
 
+  /// Dots for the digits of a code.
   public struct Dots: Sendable {
+    /// The number of filled dots.
     public let filled: Expression
+    /// The number of all dots.
     public let of: Expression
 
     package init(filled: Expression, of: Expression) {
@@ -109,13 +120,15 @@ public struct Screen: Sendable {
     }
   }
 
+  /// A keypad with the events of its keys.
   public struct Keypad: Sendable {
-    /// An event that carries one digit.
+    /// The event that carries a pressed digit.
     public let digit: ID<Event>
+    /// The event of the delete key.
     public let delete: ID<Event>
     /// The state whose screen it is on.
     package let owner: ID<State>
-    /// The place of the name of the event that carries a digit.
+    /// The source range of the name of the digit event.
     package let range: SourceRange
 
     package init(digit: ID<Event>, delete: ID<Event>, owner: ID<State>, range: SourceRange) {
@@ -123,21 +136,21 @@ public struct Screen: Sendable {
     }
   }
 
-  /// What is said of something that a screen offers.
+  /// The label of a control, and the conditions under which it is shown and enabled.
   public struct Caption: Sendable {
-    /// Never nothing.
+    /// The label, which is never `nothing`.
     public let label: Words
-    /// What is read out instead of the label.
+    /// The accessibility label, which is read out instead of the label.
     public let accessibility: Words
-    /// The condition under which the control is there.
+    /// The condition under which the control is shown.
     public let condition: Expression?
-    /// The condition under which the control can be used; else it is shown disabled.
+    /// The condition under which the control is enabled; otherwise it is shown disabled.
     public let enabled: Expression?
-    /// The label with the first text of the same words instead of each text.
+    /// The label with each text replaced by the first text of the same words, to compare labels.
     let labelKey: Words
     /// The state whose screen it is on.
     package let owner: ID<State>
-    /// The place of the label.
+    /// The source range of the label.
     package let range: SourceRange
 
     package init(
@@ -149,15 +162,18 @@ public struct Screen: Sendable {
     }
   }
 
-  /// A field or a toggle: its label, what it holds, and the event that somebody sends with it.
+  /// A field or a toggle: its label, its value, and the event that the user sends with it.
   ///
-  /// A field holds a secret or none and its event carries one: what is typed goes past the machine, to where the handle comes from. A
-  /// toggle holds a bool, and its event carries nothing: what becomes of it is for the flow to say.
+  /// A field has a value of type `secret?`, and its event carries a secret. The typed characters bypass the machine: the event
+  /// carries a handle. A toggle has a `bool` value, and its event carries nothing: the flow changes the value.
   public struct Control: CaptionedItem {
+    /// The label of the control, and its conditions.
     public let caption: Caption
-    /// What stands below the label, in small.
+    /// The small text below the label.
     public let subtitle: Words
+    /// The value that the control shows.
     public let value: Expression
+    /// The event that the control sends.
     public let event: ID<Event>
 
     package init(caption: Caption, subtitle: Words, value: Expression, event: ID<Event>) {
@@ -165,16 +181,18 @@ public struct Screen: Sendable {
     }
   }
 
-  /// The rows of a query. They never enter the flow: the renderer asks the core for them, and the event that selects a row carries its
-  /// handle.
+  /// The rows of a query. They never enter the flow: the renderer requests them from the core, and the event that selects a row
+  /// carries its handle.
   public struct List: CaptionedItem {
+    /// The label of the list, and its conditions.
     public let caption: Caption
-    /// What is shown where there are no rows.
+    /// The text that is shown if there are no rows.
     public let empty: Words
+    /// The query whose rows are shown.
     public let query: ID<Query>
-    /// A value for each of the query's inputs, in their order.
+    /// The values of the query's inputs, in their order.
     public let input: [Expression]
-    /// An event that carries one secret; `nil` if the rows are only shown.
+    /// The event that selects a row. It carries one secret; `nil` if rows cannot be selected.
     public let select: ID<Event>?
 
     package init(caption: Caption, empty: Words, query: ID<Query>, input: [Expression], select: ID<Event>?) {
@@ -183,9 +201,13 @@ public struct Screen: Sendable {
     }
   }
 
+  /// A button that sends an event without a payload.
   public struct Button: CaptionedItem {
+    /// The label of the button, and its conditions.
     public let caption: Caption
+    /// The event that the button sends.
     public let event: ID<Event>
+    /// The role of the button.
     public let role: ButtonRole
 
     package init(caption: Caption, event: ID<Event>, role: ButtonRole) {
@@ -193,7 +215,7 @@ public struct Screen: Sendable {
     }
   }
 
-  /// This screen where it names something, and the other elsewhere.
+  /// Returns this screen merged over an inherited one: its elements replace those of `inherited`.
   public func laid(over inherited: Screen) -> Screen {
     var screen = Screen()
     screen.title = title.over(inherited.title)
@@ -212,7 +234,7 @@ public struct Screen: Sendable {
 }
 
 extension Screen {
-  /// The expressions in what it names itself.
+  /// The expressions of the screen's own elements.
   public var expressions: [Expression] {
     let words = [title, prompt, message].compactMap(\.content).flatMap(\.expressions)
     let dots = dots.content.map { [$0.filled, $0.of] } ?? []
@@ -225,7 +247,7 @@ extension Screen {
 }
 
 extension Screen.Words {
-  /// Whether both say the same with the same values.
+  /// Returns whether both have the same texts and values.
   func isSame(as other: Screen.Words) -> Bool {
     switch (self, other) {
     case (.text(let text), .text(let others)): text.isSame(as: others)
@@ -246,18 +268,18 @@ extension Screen.Words {
 }
 
 extension Screen.Caption {
-  /// Whether both labels have the same words and values.
+  /// Returns whether both labels have the same words and values.
   package func hasLabel(of other: Screen.Caption) -> Bool { labelKey.isSame(as: other.labelKey) }
 
   var expressions: [Expression] { label.expressions + accessibility.expressions + [condition, enabled].compactMap(\.self) }
 }
 
-/// A control with its caption.
+/// A control with a caption.
 public protocol CaptionedItem: Sendable {
   var caption: Screen.Caption { get }
 }
 
-/// What pressing a button means to the user.
+/// The role of a button, for its appearance.
 public enum ButtonRole: String, CaseIterable, Sendable {
   case normal
   case cancel
@@ -266,7 +288,8 @@ public enum ButtonRole: String, CaseIterable, Sendable {
 }
 
 extension Screen {
-  /// The screen of two regions: of titles and the like that of the later one, and the controls of both.
+  /// Merges the screens of two regions. Single elements such as the title are those of the later region; the controls are those
+  /// of both.
   fileprivate func laid(beside earlier: Screen) -> Screen {
     var screen = laid(over: earlier)
     screen.fields = fields.beside(earlier.fields)
@@ -278,7 +301,7 @@ extension Screen {
 }
 
 extension Flow {
-  /// Everything that is shown while states are active: each over its parent, and regions beside each other.
+  /// Returns the screen of a configuration: each state's screen over that of its parent, with regions beside each other.
   public func screen(in configuration: StateSet) -> Screen {
     screen(of: Flow.root, in: configuration)
   }
@@ -290,7 +313,7 @@ extension Flow {
     return inside.laid(over: states[state].screen)
   }
 
-  /// Everything that is shown while a state is active: its own over its parents'.
+  /// Returns the screen of a state over the screens of its ancestors.
   public func screen(of state: ID<State>) -> Screen {
     let own = states[state].screen
     return states[state].parent.map { own.laid(over: screen(of: $0)) } ?? own

@@ -1,16 +1,17 @@
-/// Something on a screen that a user sends events with.
+/// A control with which a user sends events.
 package struct ScreenControl: Sendable {
+  /// The kind of a control.
   package enum Kind: String, Sendable {
     case button, toggle, field, list, keypad
   }
 
   package let kind: Kind
-  /// The events that it sends: of a keypad two, of the others one.
+  /// The events that the control sends: two for a keypad, otherwise one.
   package let events: [ID<Event>]
   /// The state whose screen it is on.
   package let owner: ID<State>
   package let range: SourceRange
-  /// `nil` for a keypad.
+  /// The caption; `nil` for a keypad.
   package let caption: Screen.Caption?
 
   fileprivate init(_ kind: Kind, _ event: ID<Event>, _ caption: Screen.Caption) {
@@ -23,7 +24,7 @@ package struct ScreenControl: Sendable {
 }
 
 extension Screen {
-  /// The controls that send events: all but lists without `select`.
+  /// The controls that send events: all except lists without `select`.
   package var controls: [ScreenControl] {
     var controls = keypad.content.map { [ScreenControl($0)] } ?? []
     for field in fields.all { controls.append(ScreenControl(.field, field.event, field.caption)) }

@@ -1,29 +1,38 @@
 /// A state of a flow.
 public struct State: Sendable {
+  /// The name of the state.
   public let name: String
-  /// From the flow down, without it: `confirming.mismatch`; empty for the flow itself.
+  /// The names of the ancestors and of the state, joined by dots: `confirming.mismatch`. It is empty for the flow itself.
   public let path: String
-  /// The shortest name that is its alone in the flow: `mismatch`.
+  /// The shortest unambiguous name in the flow: `mismatch`.
   public let id: String
+  /// The parent; `nil` for the flow itself.
   public let parent: ID<State>?
-  /// The index after that of the last state in it: states stand depth first.
+  /// The index after that of its last descendant. States are stored depth first.
   package let end: Int
+  /// The source range of the name.
   public let range: SourceRange
+  /// The author's comment.
   public let comment: String?
+  /// The kind of the state, with its children.
   public var kind: Kind
-  /// On entry, before its children are entered.
+  /// The entry actions, performed before its children are entered.
   public var entry: [Action] = []
-  /// On exit, after its children have been left.
+  /// The exit actions, performed after its children are exited.
   public var exit: [Action] = []
+  /// The transitions of events, one handler for each event.
   public var handlers: [Handler] = []
-  /// What it does when a state is done: itself, or in `mode: scxml` any.
+  /// The handlers of completed states: of the state itself, or in `mode: scxml` of any state.
   public var doneHandlers: [DoneHandler] = []
+  /// The eventless transitions.
   public var always: [Transition] = []
+  /// The timers that run while the state is active.
   public var timers: [ID<Timer>] = []
+  /// The invocation that runs while the state is active.
   public var invocation: ID<Invocation>?
-  /// Events that stop here unheard.
+  /// The events that the state ignores: its ancestors do not handle them.
   public var ignored: Set<ID<Event>> = []
-  /// What it shows, over what its parent shows.
+  /// The screen of the state, without that of its parent.
   public var screen = Screen()
 
   package init(
@@ -39,22 +48,24 @@ public struct State: Sendable {
     self.screen = screen
   }
 
+  /// The kind of a state.
   public enum Kind: Sendable {
     case atomic
-    /// One of the children is active; `initial` is taken when it is entered without a target inside it.
+    /// A compound state, of which one child is active. The `initial` transition is taken if it is entered without a target
+    /// inside it.
     case compound(initial: Transition, children: [ID<State>])
-    /// All of its regions are active.
+    /// A parallel state, all regions of which are active.
     case parallel(regions: [ID<State>])
-    /// Stands for what was active in its parent when that was last left: the child, or with `isDeep` all that was active below.
-    /// The transition is taken where the parent was never left.
+    /// A history state. It stores the configuration of its parent when that was last exited: the child, or all descendants if
+    /// `isDeep`. The transition is taken if the parent was never exited.
     case history(isDeep: Bool, Transition)
-    /// Left as soon as it is reached, by the first branch that is open; the last has no guard.
+    /// A choice state, which is exited at once by the first branch whose guard holds. The last branch has no guard.
     case choice([Transition])
-    /// The end of its parent; at the top, the end of the flow, with its output.
+    /// A final state, which completes its parent. At the top level it ends the flow, with its output.
     case final(output: [Expression])
   }
 
-  /// Whether the flow can rest in it and it contains no other state.
+  /// Whether the flow can be stable in it and it has no children.
   public var isLeaf: Bool {
     switch kind {
     case .atomic, .final: true
@@ -62,7 +73,7 @@ public struct State: Sendable {
     }
   }
 
-  /// Whether it is never active: it stands for the states that it leads to.
+  /// Whether it is a pseudo-state: it is never active, and stands for the states that it leads to.
   public var isPseudo: Bool {
     switch kind {
     case .history, .choice: true
@@ -70,6 +81,7 @@ public struct State: Sendable {
     }
   }
 
+  /// Whether it is a parallel state.
   public var isParallel: Bool {
     if case .parallel = kind { true } else { false }
   }
@@ -78,14 +90,15 @@ public struct State: Sendable {
     if case .choice = kind { true } else { false }
   }
 
+  /// Whether it is a final state.
   public var isFinal: Bool {
     if case .final = kind { true } else { false }
   }
 
-  /// Whether it has a transition for an event.
+  /// Returns whether the state itself has a transition for an event.
   package func handles(_ event: ID<Event>) -> Bool { handlers.contains { $0.event == event } }
 
-  /// The states directly in it, choices and histories among them.
+  /// The children, including choice and history states.
   public var children: [ID<State>] {
     switch kind {
     case .compound(_, let children): children
@@ -95,42 +108,52 @@ public struct State: Sendable {
   }
 }
 
-/// What a state does about an event: the first transition whose guard holds.
+/// The transitions of a state for an event. The first whose guard holds is taken.
 public struct Handler: Sendable {
+  /// The event that triggers the transitions.
   public let event: ID<Event>
+  /// The transitions, in the order in which their guards are evaluated.
   public let transitions: [Transition]
 
+  /// Creates a handler of an event.
   public init(event: ID<Event>, transitions: [Transition]) {
     (self.event, self.transitions) = (event, transitions)
   }
 }
 
-/// What a state does when a state is done: when a final state directly in it is entered, or all of its regions are done (SCXML,
+/// The transitions of a state for the completion of a state: a direct final child was entered, or all regions are done (SCXML,
 /// section 3.7).
 public struct DoneHandler: Sendable {
+  /// The state whose completion triggers the transitions.
   public let of: ID<State>
+  /// The transitions, in the order in which their guards are evaluated.
   public let transitions: [Transition]
 
+  /// Creates a handler of the completion of a state.
   public init(of state: ID<State>, transitions: [Transition]) {
     (self.of, self.transitions) = (state, transitions)
   }
 }
 
-/// A way from a state to others; without a target, within it.
+/// A transition. Without a target it is internal: its source stays active.
 ///
-/// An object: large charts have hundreds of thousands, which are handed from pass to pass.
+/// It is a class, because large charts have hundreds of thousands of transitions that are passed from pass to pass.
 public final class Transition: Sendable {
+  /// The guard; `nil` for an unconditional transition.
   public let condition: Expression?
-  /// One at most, but for `mode: scxml`: there several, in regions of their own.
+  /// The targets: at most one, or in `mode: scxml` several in different regions.
   public let targets: [ID<State>]
-  /// Whether its source is left and entered again where the targets are inside it (SCXML: `external`).
+  /// Whether the source is exited and entered again although the targets are inside it (SCXML: `external`).
   public let isReentering: Bool
+  /// The actions, in order.
   public let actions: [Action]
+  /// The source range of the transition.
   public let range: SourceRange
 
-  /// The target, where there are not several.
+  /// The first target, which is the only one in `mode: interlock`.
   public var target: ID<State>? { targets.first }
 
+  /// Creates a transition.
   public init(
     condition: Expression?, targets: [ID<State>], isReentering: Bool = false, actions: [Action], range: SourceRange
   ) {
@@ -139,30 +162,35 @@ public final class Transition: Sendable {
   }
 }
 
-/// A delay of a state: started on entry, cancelled on exit. A periodic one starts again each time it ends.
+/// A timer of a state, started on entry and cancelled on exit. A periodic timer restarts each time it fires.
 public struct Timer: Sendable {
-  /// The ``State/id`` of its state, or `flow`; numbered if it has several.
+  /// The ``State/id`` of its state, or `flow`, numbered if the state has several timers.
   public let name: String
+  /// The state that the timer belongs to.
   public let state: ID<State>
+  /// The delay, or the period of a periodic timer.
   public let delay: Expression
-  /// Whether it starts again when it ends, before its transitions are evaluated.
+  /// Whether it restarts when it fires, before its transitions are evaluated.
   public let isPeriodic: Bool
+  /// The transitions that are evaluated when the timer fires.
   public let transitions: [Transition]
+  /// How the timer is restored.
   public let onRestore: OnRestore
 
-  /// The shortest period in milliseconds: a shorter value of a variable counts as this.
+  /// The shortest period in milliseconds. A variable with a smaller value counts as this.
   public static let shortestPeriod = 1
 
-  /// What becomes of a delay that runs while the flow is not.
+  /// How a running timer is restored.
   public enum OnRestore: String, CaseIterable, Sendable {
-    /// It ends when it would have.
+    /// The timer fires at its original time.
     case resume
-    /// It begins again.
+    /// The timer starts again.
     case restart
-    /// It ends at once.
+    /// The timer fires at once.
     case expire
   }
 
+  /// Creates a timer.
   public init(
     name: String, state: ID<State>, delay: Expression, isPeriodic: Bool = false, transitions: [Transition],
     onRestore: OnRestore = .resume
@@ -172,16 +200,20 @@ public struct Timer: Sendable {
   }
 }
 
-/// An operation that runs while a state is active.
+/// An invocation: an operation that runs while a state is active.
 public struct Invocation: Sendable {
+  /// The state that the invocation belongs to.
   public let state: ID<State>
+  /// The operation that is invoked.
   public let operation: ID<Operation>
-  /// One value for each input of the operation.
+  /// The values of the operation's inputs.
   public let input: [Expression]
   /// The transitions of each outcome of the operation.
   public let outcomes: [[Transition]]
+  /// The source range of the invocation.
   public let range: SourceRange
 
+  /// Creates an invocation.
   public init(
     state: ID<State>, operation: ID<Operation>, input: [Expression], outcomes: [[Transition]], range: SourceRange
   ) {
@@ -190,29 +222,31 @@ public struct Invocation: Sendable {
   }
 }
 
-/// What a transition, an entry or an exit does.
+/// An action of a transition, an entry or an exit.
 public struct Action: Sendable {
+  /// The kind of the action, with its operands.
   public let kind: Kind
+  /// The source range of the action.
   public let range: SourceRange
 
+  /// The kind of an action.
   public enum Kind: Sendable {
     case assign(Location, Expression)
-    /// Adds a digit to a code, or an item to a list.
+    /// Appends a digit to a code, or an item to a list.
     case append(Location, Expression)
-    /// Removes the last digit of a code, or an item at an end of a list.
+    /// Removes the last digit of a code, or the item at an end of a list.
     case remove(ListEnd, Location)
     case clear(Location)
-    /// Moves what the expression names: a variable is empty afterwards.
+    /// Moves the value of an expression. A variable that it names is cleared.
     case take(ID<Variable>, from: Expression)
     case perform(ID<Effect>, [Expression])
-    /// Puts an event into the queue of internal events.
+    /// Raises an event: appends it to the internal queue.
     case raise(ID<Event>, [Expression])
-    /// Sends an event from outside, with what it carries now, once a delay has passed, whatever state the flow is in then; in
-    /// `mode: scxml` only.
+    /// Sends an event after a delay, with its current payload, whatever state the flow is in then. In `mode: scxml` only.
     case send(ID<Send>, [Expression])
-    /// Takes back what was sent under a name and has not arrived; in `mode: scxml` only.
+    /// Cancels the delayed sends with a label. In `mode: scxml` only.
     case cancel(String)
-    /// In `mode: scxml` only.
+    /// An `if` action. In `mode: scxml` only.
     case branch(Expression, then: [Action], else: [Action])
   }
 
@@ -220,16 +254,17 @@ public struct Action: Sendable {
     (self.kind, self.range) = (kind, range)
   }
 
-  /// The event that it raises.
+  /// The event that the action raises.
   package var raisedEvent: ID<Event>? {
     if case .raise(let event, _) = kind { event } else { nil }
   }
 }
 
-/// What an action changes: a variable, or a field of the record that it holds.
+/// The target of an assignment: a variable, or a field of the record in it.
 public struct Location: Sendable {
+  /// The variable that is changed, or whose field is.
   public let variable: ID<Variable>
-  /// The fields that lead on from the variable, each counted from 0.
+  /// The indices of the fields that lead from the variable to the target.
   public let path: [Int]
 
   package init(_ variable: ID<Variable>, _ path: [Int] = []) {
@@ -238,7 +273,8 @@ public struct Location: Sendable {
 }
 
 extension Flow {
-  /// The variable and the fields that a location is reached by. All but the last hold records, which are known to be there.
+  /// Returns the variable and the fields on the path to a location. All except the last hold records that are known not to be
+  /// `none`.
   public func steps(to location: Location) -> [Field] {
     let variable = variables[location.variable]
     return location.path.reduce(into: [Field(name: variable.name, type: variable.type)]) { steps, index in
@@ -246,12 +282,12 @@ extension Flow {
     }
   }
 
-  /// The type of what a location holds.
+  /// Returns the type of the value at a location.
   public func type(of location: Location) -> ValueType {
     location.path.isEmpty ? variables[location.variable].type : steps(to: location).last?.type ?? .none
   }
 
-  /// What makes a variable as it is at the start, and a secret gone; `nil` for one without a value of its own.
+  /// Returns the action that resets a variable to its initial value and releases a secret; `nil` if it has no initial value.
   package func resetting(_ id: ID<Variable>) -> Action? {
     let variable = variables[id]
     guard let initial = variable.initial else { return nil }
@@ -261,28 +297,29 @@ extension Flow {
 }
 
 extension Expression {
-  /// Whether it is the word `none`.
+  /// Whether it is the literal `none`.
   fileprivate var isNone: Bool {
     if case .none = kind { true } else { false }
   }
 
-  /// Whether it is a list that is written out without items.
+  /// Whether it is an empty list literal.
   package var isEmptyList: Bool {
     if case .list(let items) = kind { items.isEmpty } else { false }
   }
 }
 
-/// A place from which an event is sent with a delay.
+/// A delayed send: an action that sends an event after a delay.
 public struct Send: Sendable {
-  /// The name of its event, numbered if it is sent from several places.
+  /// The name of its event, numbered if several actions send it.
   public let name: String
-  /// It carries no secret, and nothing if it has a label.
+  /// The event. It carries no secret, and nothing if the send has a label.
   public let event: ID<Event>
   /// The delay in milliseconds.
   public let milliseconds: Int
-  /// The name under which it can be taken back.
+  /// The label by which it can be cancelled.
   public let label: String?
 
+  /// Creates a delayed send.
   public init(name: String, event: ID<Event>, milliseconds: Int, label: String? = nil) {
     (self.name, self.event, self.milliseconds, self.label) = (name, event, milliseconds, label)
   }

@@ -1,31 +1,35 @@
 public import Statechart
 
-/// Words that the flow shows, with places for values.
+/// A text that the flow shows, with parameters for values.
 public struct Text: Sendable, Hashable {
-  /// The language of the texts in specs, whose plural forms they have.
+  /// The language of the texts in specs, which selects their plural forms.
   public static let language = "en"
 
-  /// A name made from the words: `enterCurrentPasscode`.
+  /// The key, made from the words: `enterCurrentPasscode`.
   public let key: String
+  /// The pieces of the text, in order.
   public let pieces: [Piece]
-  /// The values that stand in it, in their order, each once.
+  /// The parameters, in their order and each once.
   public package(set) var parameters: [Parameter]
 
   package init(key: String, pieces: [Piece], parameters: [Parameter]) {
     (self.key, self.pieces, self.parameters) = (key, pieces, parameters)
   }
 
+  /// A piece of a text.
   public enum Piece: Sendable, Hashable {
     case literal(String)
-    /// The parameter with this index.
+    /// A reference to the parameter with this index.
     case parameter(Int)
-    /// The words for the number that is the parameter with this index.
+    /// A plural: the form for the value of the parameter with this index.
     indirect case plural(Int, [Form])
   }
 
-  /// The words for the numbers of a plural category.
+  /// The pieces for the numbers of a plural category.
   public struct Form: Sendable, Hashable {
+    /// The plural category of the numbers.
     public let category: PluralCategory
+    /// The pieces of the form, in order.
     public let pieces: [Piece]
 
     package init(category: PluralCategory, pieces: [Piece]) {
@@ -33,10 +37,13 @@ public struct Text: Sendable, Hashable {
     }
   }
 
+  /// A parameter of a text.
   public struct Parameter: Sendable, Hashable {
+    /// The name of the parameter.
     public let name: String
+    /// The type of its values.
     public let type: ValueType
-    /// The numbers that it can be, wherever the text is used; `nil` for a duration.
+    /// The values that it can have in any use of the text; `nil` for a duration.
     public package(set) var numbers: ClosedRange<Int>?
 
     package init(name: String, type: ValueType, numbers: ClosedRange<Int>? = nil) {
@@ -46,7 +53,7 @@ public struct Text: Sendable, Hashable {
 }
 
 extension [Text.Form] {
-  /// The pieces for a number in a language; those of the last form if none is for its category.
+  /// Returns the pieces for a number in a language. If no form has its category, returns those of the last form.
   public func pieces(for number: Int, in language: String) -> [Text.Piece] {
     let category = PluralRule(language)?.category(of: number)
     return (first { $0.category == category } ?? last)?.pieces ?? []
@@ -54,22 +61,22 @@ extension [Text.Form] {
 }
 
 extension Text {
-  /// The text without the names of its values, which are numbered.
+  /// The text with numbers instead of parameter names, to compare texts.
   package var outline: String {
     pieces.written { String($0) }
   }
 
-  /// Whether there is anything to translate: numbers and signs are the same everywhere.
+  /// Whether the text has letters, which need a translation. Numbers and punctuation do not.
   package var hasLetters: Bool { pieces.hasLetters }
 
-  /// The text as an author would write it.
+  /// The text as it is written in a spec.
   package var written: String {
     pieces.written { parameters[$0].name }
   }
 }
 
 extension [Text.Piece] {
-  /// The pieces as they are written, with names for the parameters.
+  /// Returns the pieces as they are written, with `name` giving the parameter names.
   public func written(name: (Int) -> String) -> String {
     map { piece in
       switch piece {
@@ -81,7 +88,7 @@ extension [Text.Piece] {
     }.joined()
   }
 
-  /// The pieces with the words of its last form in place of each plural.
+  /// The pieces with each plural replaced by its last form.
   public var withLastForms: [Text.Piece] {
     flatMap { piece in
       if case .plural(_, let forms) = piece { forms.last?.pieces.withLastForms ?? [] } else { [piece] }

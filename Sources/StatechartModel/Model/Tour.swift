@@ -1,15 +1,18 @@
-/// A scenario across flows: one is started, and those that it invokes run on top of it.
+/// A tour: a scenario across flows. One flow is started, and the flows that it invokes run on top of it.
 public struct Tour: Sendable {
+  /// The name of the tour.
   public let name: String
+  /// The one-sentence summary.
   public let summary: String
-  /// The range of the name in the source.
+  /// The source range of the name.
   public let range: SourceRange
-  /// The flow that is started, and then all that it can invoke, directly or not.
+  /// The flow that is started, then all flows that it can invoke, directly or indirectly.
   public let flows: [Flow]
-  /// The files that exist in the folder in which it is played.
+  /// The files in the folder in which the tour is run.
   public let files: [File]
   /// The outcomes of operations before the first step.
   public let answers: [Answer]
+  /// The steps, in order.
   public let steps: [Step]
 
   package init(
@@ -19,8 +22,11 @@ public struct Tour: Sendable {
     (self.files, self.answers, self.steps) = (files, answers, steps)
   }
 
+  /// A file in the folder of the tour.
   public struct File: Sendable {
+    /// The name of the file.
     public let name: String
+    /// The content of the file.
     public let content: String
 
     package init(name: String, content: String) {
@@ -28,13 +34,15 @@ public struct Tour: Sendable {
     }
   }
 
-  /// The outcome of an operation until another is set.
+  /// The outcome of an operation, until another is set.
   public struct Answer: Sendable {
-    /// `PasscodeService.verify`
+    /// The qualified name of the operation: `PasscodeService.verify`.
     public let operation: String
+    /// The index of the outcome among those of the operation.
     public let outcome: Int
+    /// The name of the outcome.
     public let outcomeName: String
-    /// The values that the outcome carries, by the names of the flows that use the operation: an expression belongs to a flow.
+    /// The payload of the outcome, by the names of the flows that use the operation: an expression belongs to one flow.
     public let values: [String: [Expression]]
 
     package init(operation: String, outcome: Int, outcomeName: String, values: [String: [Expression]]) {
@@ -42,9 +50,11 @@ public struct Tour: Sendable {
     }
   }
 
-  /// One thing that happens, or that is expected.
+  /// A step: an input or an expectation.
   public struct Step: Sendable {
+    /// The input or the expectation of the step.
     public let kind: Kind
+    /// The source range of the step.
     public let range: SourceRange
 
     package init(kind: Kind, range: SourceRange) {
@@ -52,22 +62,23 @@ public struct Tour: Sendable {
     }
   }
 
+  /// The kind of a step.
   public enum Kind: Sendable {
-    /// A line of the one who shows the app.
+    /// Prints a line of the presenter.
     case say(String)
-    /// Digits pressed on the innermost keypad.
+    /// Presses digits on the innermost keypad.
     case type([Int])
-    /// The button or the toggle with this label, on the innermost screen that shows it.
+    /// Presses the button or the toggle with this label on the innermost screen that shows it.
     case press(String)
-    /// The field with this label, on the innermost screen that shows it.
+    /// Types into the field with this label on the innermost screen that shows it.
     case fill(label: String, text: String)
-    /// From here on an operation ends so. The real services answer by themselves.
+    /// Sets the outcome of an operation from this step on. The real services ignore it.
     case answer(Answer)
-    /// In milliseconds.
+    /// Waits for this many milliseconds.
     case wait(Int)
-    /// The app goes out of sight, and comes back after so many milliseconds.
+    /// Sends the app to the background for this many milliseconds.
     case leave(Int)
-    /// The screen of the innermost flow that shows a title or a prompt, which must be the one with this name.
+    /// Checks the screen of the innermost flow with a title or a prompt, which must be the flow with this name.
     case expect(flow: String, Scenario.Expectation)
   }
 }

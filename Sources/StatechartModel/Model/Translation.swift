@@ -1,15 +1,16 @@
 /// The texts of a flow in another language than that of its spec.
 public struct Translation: Sendable {
-  /// Its code, as in BCP 47: `ru`, `pt-BR`.
+  /// The language tag (BCP 47): `ru`, `pt-BR`.
   public let language: String
-  /// One for each text of the flow, in the same order; parameters are those of the text.
+  /// The translated texts, in the order of the flow's texts and with their parameters.
   public let texts: [[Text.Piece]]
 
   package init(language: String, texts: [[Text.Piece]]) {
     (self.language, self.texts) = (language, texts)
   }
 
-  /// Whether a word is the tag of a language: letters for the language, then what narrows it down (BCP 47, section 2.1).
+  /// Returns whether a word is a well-formed language tag: letters for the language, then further subtags (BCP 47, section
+  /// 2.1).
   public static func isLanguage(_ tag: String) -> Bool {
     let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
     let isWellFormed = subtags.allSatisfy { subtag in

@@ -1,44 +1,44 @@
-/// The type of a value that a flow holds.
+/// The type of a value in a flow.
 public indirect enum ValueType: Hashable, Sendable {
   case bool
-  /// Within 32 bits, or `anyInt`.
+  /// An integer in a range within 32 bits, or ``anyInt``.
   case int(ClosedRange<Int>)
   case cases(CasesType)
-  /// Never negative; in milliseconds.
+  /// A duration in milliseconds, never negative.
   case duration
-  /// A key of the flow's texts with its arguments, not characters.
+  /// A text: a key of the flow's texts with its arguments, not characters.
   case text
-  /// A decimal digit: a secret.
+  /// A decimal digit, which is a secret.
   case digit
-  /// At most `capacity` digits: a secret.
+  /// A code of at most `capacity` digits, which is a secret.
   case pin(capacity: Int)
   /// A handle to a secret whose bytes stay in the core.
   case secret
-  /// A secret if one of its fields is.
+  /// A record, which is a secret if one of its fields is.
   case record(RecordType)
-  /// At most `capacity` items, in their order; a secret if its items are.
+  /// A list of at most `capacity` items, which is a secret if its items are.
   case list(ValueType, capacity: Int)
   case optional(ValueType)
-  /// Of the literal `none` alone, before it is known what is absent.
+  /// The type of the literal `none`, before its wrapped type is inferred.
   case none
 
-  /// The numbers that a range can have: those that a machine holds on every platform.
+  /// The range of all integers except ``anyInt``: those that a machine can store on every platform.
   package static let numbers = Int(Int32.min)...Int(Int32.max)
 
-  /// What they are, in words.
+  /// A sentence that states ``numbers``.
   package static let limits = "a number of a flow is between \(numbers.lowerBound) and \(numbers.upperBound)"
 
-  /// A number without a range, which has 64 bits and wraps around; in `mode: scxml` only.
+  /// An integer without a range, which has 64 bits and wraps around. In `mode: scxml` only.
   public static let anyInt = ValueType.int(Int.min...Int.max)
 
-  /// Numbers of a range; those of one small number, which literals have, are shared.
+  /// Returns an integer type. The types of single small numbers, which literals have, are shared.
   package static func number(in range: ClosedRange<Int>) -> ValueType {
     range.count == 1 && small.indices.contains(range.lowerBound) ? small[range.lowerBound] : .int(range)
   }
 
   private static let small = (0..<256).map { ValueType.int($0...$0) }
 
-  /// Whether no text may show a value of it.
+  /// Whether it is a secret type: no text can show a value of it.
   public var isSecret: Bool {
     switch self {
     case .digit, .pin, .secret: true
@@ -48,23 +48,23 @@ public indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a number without a range, or one or none.
+  /// Whether it is ``anyInt``, optional or not.
   package var isAnyInt: Bool { self == .anyInt || self == .optional(.anyInt) }
 
-  /// Whether a value of it can be none.
+  /// Whether it is optional, so that a value can be `none`.
   package var isOptional: Bool {
     if case .optional = self { true } else { false }
   }
 
-  /// What it is where it is not none.
+  /// The type without the optional.
   package var wrapped: ValueType {
     if case .optional(let wrapped) = self { wrapped } else { self }
   }
 
-  /// Whether it is a text, or a text or none.
+  /// Whether it is `text` or `text?`.
   package var isText: Bool { self == .text || self == .optional(.text) }
 
-  /// The type as the author writes it.
+  /// The type as it is written in a spec.
   public var description: String {
     switch self {
     case .bool: "bool"
@@ -84,7 +84,7 @@ public indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// The cases that a value of the type, or an item of it, can have, if it has any.
+  /// The set of cases of the type, or of its items, if it has one.
   public var casesType: CasesType? {
     switch self {
     case .cases(let type): type
@@ -93,18 +93,18 @@ public indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// Whether it holds the digits of a code.
+  /// Whether it is a code of digits.
   package var isPIN: Bool {
     if case .pin = self { true } else { false }
   }
 
-  /// The numbers of digits that a `pin` can hold: what fits into the word that a machine keeps it in.
+  /// The capacities that a `pin` can have: as many digits as fit into the word that a machine stores it in.
   package static let pinCapacities = 1...8
 
-  /// The capacities that a list can have: what a machine keeps in place.
+  /// The capacities that a list can have: a machine stores lists inline.
   package static let listCapacities = 1...16
 
-  /// Whether a value of `other` can stand where this type is asked for.
+  /// Returns whether a value of type `other` can be used where this type is expected.
   package func accepts(_ other: ValueType) -> Bool {
     switch (self, other) {
     case (.optional, .none): true

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// A piece of YAML with the place it stands at.
+/// A YAML node: a scalar, a list or a mapping, with its source range.
 package struct Node: Sendable {
   let content: Content
   let range: SourceRange
@@ -11,7 +11,7 @@ package struct Node: Sendable {
     case mapping([Entry])
   }
 
-  /// A key with its value.
+  /// An entry of a mapping: a key with its value.
   struct Entry: Sendable {
     let key: Name
     let value: Node
@@ -23,28 +23,28 @@ package struct Node: Sendable {
     case block
   }
 
-  /// Whether nothing stands here, as after `done:`.
+  /// Whether the value is missing, as after `done:`.
   var isEmpty: Bool {
     if case .scalar("", .plain) = content { true } else { false }
   }
 
-  /// Whether it is one unquoted word: neither a space nor a comma is in it.
+  /// Whether it is one unquoted word without spaces or commas.
   var isPlainWord: Bool {
     guard case .scalar(let text, .plain) = content else { return false }
     return !text.utf8.contains { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }
   }
 
-  /// Whether it is nothing, or a group without keys.
+  /// Whether the value is missing, or a mapping without keys.
   var hasNothing: Bool {
     if case .mapping(let entries) = content { entries.isEmpty } else { isEmpty }
   }
 
-  /// Whether it is nothing, or a list without items.
+  /// Whether the value is missing, or a list without items.
   var hasNoItems: Bool {
     if case .sequence(let items) = content { items.isEmpty } else { isEmpty }
   }
 
-  /// What the author sees here, for a sentence: `a list`.
+  /// The kind of the node for a message, such as `a list`.
   var kind: String {
     switch content {
     case .scalar: isEmpty ? "nothing" : "a single value"
@@ -55,7 +55,7 @@ package struct Node: Sendable {
 }
 
 extension Node {
-  /// The dash before an item of a list with a line each.
+  /// Returns the range of the dash in front of a block list item.
   func dash(in file: SourceFile) -> SourceRange? {
     let before = Array(file.line(range.start.line).unicodeScalars.prefix(range.start.column - 1))
     guard let dash = before.lastIndex(of: "-"), before.allSatisfy({ $0 == " " || $0 == "-" }) else { return nil }

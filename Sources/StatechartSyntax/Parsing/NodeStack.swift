@@ -1,7 +1,7 @@
-/// A stack whose top becomes an array of exactly its size, without a copy of the elements.
+/// A stack that can pop its top elements as an array of exact size, without copying them.
 ///
-/// A parser pushes what it reads of a list onto the stack of all lists around it. An array for each list would be allocated anew as
-/// it grows, and would keep room for more.
+/// The parser pushes the elements of all open lists onto one stack. Separate arrays would be reallocated as they grow, and
+/// would keep spare capacity.
 struct NodeStack<Element>: ~Copyable {
   private var elements: UnsafeMutablePointer<Element>
   private var capacity = 64
@@ -21,7 +21,7 @@ struct NodeStack<Element>: ~Copyable {
     return elements[index]
   }
 
-  /// The elements from an index to the top, until the stack changes.
+  /// The elements from an index to the top. The buffer is valid until the stack changes.
   subscript(range: PartialRangeFrom<Int>) -> UnsafeBufferPointer<Element> {
     precondition(range.lowerBound >= 0 && range.lowerBound <= count)
     return UnsafeBufferPointer(start: elements + range.lowerBound, count: count - range.lowerBound)
@@ -33,7 +33,7 @@ struct NodeStack<Element>: ~Copyable {
     count += 1
   }
 
-  /// Takes the elements from an index to the top off the stack.
+  /// Pops the elements from an index to the top.
   mutating func pop(from first: Int) -> [Element] {
     precondition(first >= 0 && first <= count)
     let top = elements + first

@@ -1,27 +1,27 @@
 internal import CYAML
 package import StatechartModel
 
-/// Reads YAML into nodes by libyaml's events: the one place that touches the C library.
+/// Parses YAML into nodes from the events of libyaml. No other type calls the C library.
 ///
-/// Refused are what makes YAML surprising (tags, anchors, aliases, several documents, keys that are not words, a key twice) and what
-/// makes it dangerous (nesting beyond ``maximumDepth``, files beyond ``maximumSize``).
+/// It rejects YAML features that are error-prone: tags, anchors, aliases, several documents, keys that are not words, and
+/// duplicate keys. It also limits nesting to ``maximumDepth`` and file size to ``maximumSize``.
 package struct YAMLParser: ~Copyable {
-  /// Levels of nesting; a spec needs some twenty.
+  /// The maximum nesting depth. A spec needs about twenty levels.
   package static let maximumDepth = 100
-  /// Bytes of one file. A chart of 5,000 states that each say something about 100 events takes 28 MB; what is larger is no spec.
+  /// The maximum size of a file in bytes. A chart of 5,000 states that each handle 100 events has 28 MB.
   package static let maximumSize = 32 << 20
 
   private let file: SourceFile
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private var diagnostics = Diagnostics()
   private var depth = 0
-  /// The items and the entries of the lists and groups that are being read: each gets an array of its own once all of it is there.
+  /// The items and the entries of all open lists and mappings. Each list or mapping gets its own array when it is complete.
   private var items = NodeStack<Node>()
   private var entries = NodeStack<Node.Entry>()
-  /// For each of the entries the fingerprint of its key.
+  /// The fingerprints of the entries' keys.
   private var fingerprints = NodeStack<UInt64>()
 
-  /// The document of a file, or `nil` if it cannot be read as one; and what there is to say about it.
+  /// Parses a file. Returns its root node, or `nil` if it cannot be parsed, and the diagnostics.
   package static func parse(_ file: SourceFile) -> (root: Node?, diagnostics: Diagnostics) {
     var text = file.text
     return text.withUTF8 { bytes in
@@ -48,7 +48,7 @@ package struct YAMLParser: ~Copyable {
     parser.deallocate()
   }
 
-  /// Thrown when what follows makes no sense; the diagnostic has been reported.
+  /// Thrown if the rest of the file cannot be parsed. The diagnostic has been reported.
   private struct Unreadable: Error {}
 
   private var startOfFile: SourceRange {
@@ -90,7 +90,7 @@ package struct YAMLParser: ~Copyable {
       defer { depth -= 1 }
       return try parseMapping(event)
     default:
-      // An alias: nothing stands behind it, as anchors are refused.
+      // An alias has no value, because anchors are rejected.
       return Node(content: .scalar("", .quoted), range: range(of: event))
     }
   }
@@ -142,12 +142,13 @@ package struct YAMLParser: ~Copyable {
     }
   }
 
-  /// The keys of a group so far. Few are compared one by one, by their fingerprints, which is faster than a table of them.
+  /// The keys of a mapping so far. In a small mapping keys are compared one by one by their fingerprints, which is faster than
+  /// a table.
   private struct SeenKeys {
     private static let few = 128
     private var places: [String: Int] = [:]
 
-    /// The place of the entry that has the key already; `nil` if it is new, and then comes next.
+    /// Returns the index of the entry that has the key already, or inserts it and returns `nil`.
     mutating func insert(
       _ key: String, _ fingerprint: UInt64, among entries: UnsafeBufferPointer<Node.Entry>,
       _ fingerprints: UnsafeBufferPointer<UInt64>
@@ -238,7 +239,7 @@ package struct YAMLParser: ~Copyable {
   private var syntaxError: Diagnostic {
     let error = parser.pointee.error
     if error == YAML_READER_ERROR, let place = file.position(where: isControl) {
-      // The reader's own errors (characters that are no text) come without a mark.
+      // The reader's own errors, such as control characters, have no mark.
       let next = SourcePosition(line: place.line, column: place.column + 1)
       let range = SourceRange(file: file, start: place, end: next)
       return .syntax(
@@ -249,7 +250,7 @@ package struct YAMLParser: ~Copyable {
     if range.start.line > 0, let quoted = file.textInQuotes(before: range.start),
       quoted.start.line < range.start.line || isLetter(at: range.start)
     {
-      return .textGoesOn(quoted, in: file)
+      return .textContinuesAfterQuote(quoted, in: file)
     }
     if problem.contains("unknown escape character"), let found = file.interpolations(at: range.start) {
       return .swiftInterpolation(found, in: nil)
@@ -326,7 +327,7 @@ package struct YAMLParser: ~Copyable {
     return .syntax("expected YAML: \(problem)", at: range)
   }
 
-  /// Moves a line to the column of the nearest key above it, if no key is in its own column.
+  /// Returns a fix-it that moves a line to the column of the nearest key above it, if no key above is in its own column.
   private func reindenting(_ number: Int) -> [FixIt] {
     func indentation(_ number: Int) -> Int { file.line(number).prefix { $0 == " " }.count }
     let own = indentation(number)
@@ -349,7 +350,7 @@ package struct YAMLParser: ~Copyable {
     file.rest(from: place).first.map { $0.isLetter || $0.isNumber } ?? false
   }
 
-  /// Whether a line begins where nothing around it does.
+  /// Returns whether a line begins in a column that no line around it uses.
   private func isMisplaced(from place: SourcePosition) -> Bool {
     if problem.contains("mapping values are not allowed") { return true }
     let isFirst = file.line(place.line).unicodeScalars.prefix(place.column - 1).allSatisfy { $0 == " " }
@@ -358,8 +359,8 @@ package struct YAMLParser: ~Copyable {
 }
 
 extension String {
-  /// A number that equal texts in ASCII have in common, and few others (FNV-1a). It is 0 for other texts, which can be equal to texts
-  /// with other bytes.
+  /// A hash of an ASCII text (FNV-1a, 64 bits), never 0. It is 0 for other texts, which can be equal although their bytes
+  /// differ.
   fileprivate var fingerprint: UInt64 {
     var fingerprint: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in utf8 {
@@ -370,7 +371,7 @@ extension String {
   }
 }
 
-/// Whether YAML allows the character in no text.
+/// Returns whether a character is not allowed in YAML.
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0xFEFF: true

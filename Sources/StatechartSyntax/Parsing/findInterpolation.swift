@@ -1,12 +1,12 @@
 import StatechartModel
 
-/// A value in a text as Swift writes it, `\(count)`.
+/// A value in a text in Swift's syntax, `\(count)`.
 struct Interpolation {
   /// The words in the parentheses.
   let words: String
   let span: Range<Int>
 
-  /// The interpolations in a text.
+  /// Returns the interpolations in a text.
   static func all(in scalars: [Unicode.Scalar]) -> [Interpolation] {
     var found: [Interpolation] = []
     for start in scalars.indices.dropLast() where scalars[start] == "\\" && scalars[start + 1] == "(" {
@@ -24,7 +24,7 @@ struct Interpolation {
 }
 
 extension SourceFile {
-  /// The interpolations in the rest of a line, of which the first one is at a place.
+  /// Returns the interpolations in the rest of a line if the first one is at `place`.
   func interpolations(at place: SourcePosition) -> [(words: String, range: SourceRange)]? {
     let found = Interpolation.all(in: Array(rest(from: place).unicodeScalars))
     guard found.first?.span.lowerBound == 0 else { return nil }

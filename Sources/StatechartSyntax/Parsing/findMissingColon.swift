@@ -1,24 +1,25 @@
 import StatechartModel
 
 extension SourceFile {
-  /// What a line lacks that YAML tells only of what comes after it.
+  /// A missing character for which YAML reports an error at a later place.
   enum Missing {
-    /// The colon after a key: `push open`, `states`, `events { push: }`.
+    /// The colon after a key, as in `push open`, `states` or `events { push: }`.
     case colon(key: String)
-    /// The space after it: `push:open`.
+    /// The space after the colon of a key, as in `push:open`.
     case spaceAfterColon
-    /// The space after the dash of an item: `-send: push`.
+    /// The space after the dash of an item, as in `-send: push`.
     case spaceAfterDash
   }
 
-  /// What is missing on a line, or on one right above it that stands in the same column, with its place; the first such line.
+  /// Returns what is missing on a line, or on one of the lines directly above in the same column, with its range. It prefers
+  /// the first such line.
   func missing(at number: Int) -> (range: SourceRange, what: Missing)? {
     var found = missing(on: number)
     var above = number - 1
     while above > 0 {
       let words = code(on: above)
       if !words.text.isEmpty {
-        // A plain value goes on over lines that have no key.
+        // A plain scalar continues over lines without a key.
         guard let missing = missing(on: above) else { break }
         found = missing
       }
@@ -50,14 +51,14 @@ extension SourceFile {
       return (place(column + key.count, column + key.count + 1), .spaceAfterColon)
     }
     let value = rest.drop { $0 == " " }
-    // An action is no key: 'n = 1'.
+    // An action is not a key: `n = 1`.
     if ["=", "+=", "-="].contains(value.prefix { $0 != " " }) { return nil }
     let isGroup = value.first == "{" || value.first == "["
     guard rest.isEmpty || rest.first == " ", isGroup || !text.contains(":") else { return nil }
     return (place(column, column + key.count), .colon(key: String(key)))
   }
 
-  /// Whether an item of a list stands in the same column above a line.
+  /// Returns whether a list item above a line is in the same column.
   private func isItem(above number: Int, in column: Int) -> Bool {
     for above in stride(from: number - 1, to: 0, by: -1) {
       let (text, start) = code(on: above)
@@ -67,7 +68,7 @@ extension SourceFile {
     return false
   }
 
-  /// What a line says without its indentation and comment, and the column in which that begins.
+  /// Returns the content of a line without indentation and comment, and its column.
   private func code(on number: Int) -> (text: Substring, column: Int) {
     let line = line(number)
     let text = line.drop { $0 == " " }
@@ -79,19 +80,19 @@ extension SourceFile {
 
   // MARK: Quotes
 
-  /// A text in quotes.
+  /// A quoted text.
   struct Quoted {
     let start: SourcePosition
     let end: SourcePosition
     let quote: Character
-    /// Whether the quote that ends it was meant to stand in it, as in `'It's me'` and `"The "big" door"`.
+    /// Whether the quote that ends it was meant as part of the text, as in `'It's me'` and `"The "big" door"`.
     let isWithin: Bool
   }
 
-  /// The text in quotes that ends right before a place at which YAML could not be read.
+  /// Returns the quoted text that ends directly before a parse error.
   func textInQuotes(before position: SourcePosition) -> Quoted? {
     var open: (place: SourcePosition, quote: Character)?
-    // A text that goes on for longer is none.
+    // A longer text is not considered a text.
     for number in max(1, position.line - 1_000)...position.line {
       let line = Array(line(number))
       var index = 0
@@ -125,7 +126,7 @@ extension SourceFile {
     return nil
   }
 
-  /// Whether a value begins after this.
+  /// Returns whether a value can begin after `line`.
   private func isValue(_ line: ArraySlice<Character>) -> Bool {
     line.last { $0 != " " }.map { "[{,:-".contains($0) } ?? true
   }

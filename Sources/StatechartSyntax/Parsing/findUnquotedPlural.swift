@@ -2,7 +2,8 @@ import Statechart
 import StatechartModel
 
 extension SourceFile {
-  /// The text on a line that has a plural, `{n, one: a, other: b}`, and no quotes: YAML takes the plural for keys and values.
+  /// Returns the range of an unquoted text with a plural, `{n, one: a, other: b}`, on a line. YAML reads such a plural as a
+  /// mapping.
   func unquotedPlural(on number: Int) -> SourceRange? {
     guard number > 0 else { return nil }
     let line = Array(line(number).unicodeScalars)
@@ -21,7 +22,7 @@ extension SourceFile {
     return SourceRange(file: self, start: place(start), end: place(last + 1))
   }
 
-  /// Whether a plural begins with a brace: a comma follows, and the name of a form with a colon.
+  /// Returns whether a plural begins at a brace: a comma follows, and the name of a form with a colon.
   private func isPlural(_ line: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let end = line.dropFirst().firstIndex(where: { ",{}:".unicodeScalars.contains($0) }), line[end] == "," else {
       return false

@@ -1,20 +1,20 @@
 import StatechartModel
 
-/// Reads the expressions and actions that stand in a scalar, by precedence climbing, and the types.
+/// A parser for the expressions, actions and types in a scalar. It uses precedence climbing.
 package struct ExpressionParser {
-  /// Operators, parentheses and members of one expression: what is read and checked by recursion has an end.
+  /// The maximum number of operators, parentheses and members in an expression, which limits recursion.
   package static let maximumSize = 200
 
   var tokens: [Token]
   let place: ScalarPlace
   var index = 0
   private var size = 0
-  /// The words of other languages, which are reported once all has been read.
+  /// The words of other languages, which are reported at the end of the scalar.
   private(set) var foreign: [ForeignWord]
-  /// Whether '=' can only mean '=='.
+  /// Whether `=` can only mean `==`.
   private var isCondition = false
 
-  /// What cannot be read, with its place.
+  /// A syntax error.
   struct Failure: Error {
     let diagnostic: Diagnostic
   }
@@ -34,7 +34,7 @@ package struct ExpressionParser {
 
   // MARK: Expressions
 
-  /// The whole scalar as one expression.
+  /// Parses the whole scalar as an expression.
   mutating func wholeExpression() throws(Failure) -> ExpressionSyntax {
     isCondition = true
     let result = try expression()
@@ -122,7 +122,7 @@ package struct ExpressionParser {
     return result
   }
 
-  /// Whether a value begins at a token.
+  /// Returns whether a value can begin at a token.
   private func startsValue(_ index: Int) -> Bool {
     guard index < tokens.count else { return false }
     return switch tokens[index].kind {
@@ -201,7 +201,7 @@ package struct ExpressionParser {
     }
   }
 
-  /// The unit of time that stands apart from a number: `500 ms`, `7 days`.
+  /// Parses a unit of time that is separated from its number: `500 ms`, `7 days`.
   private mutating func acceptUnit(after number: Int) -> Int? {
     guard case .word(let word) = tokens[index].kind, let unit = Lexer.milliseconds(ofUnit: word),
       let duration = Lexer.duration(number, times: unit)
@@ -212,13 +212,13 @@ package struct ExpressionParser {
     return duration
   }
 
-  /// Whether `(length:` comes next.
+  /// Whether the next tokens are `(length:`.
   private var isRecordOpen: Bool {
     guard index + 2 < tokens.count, case .word = tokens[index + 1].kind else { return false }
     return tokens[index].kind == .sign("(") && tokens[index + 2].kind == .sign(":")
   }
 
-  /// `(length: 4, letters: true)` after the name of a record.
+  /// Parses the fields of a record after its name: `(length: 4, letters: true)`.
   private mutating func record(_ type: Name) throws(Failure) -> ExpressionSyntax {
     try expect("(")
     var fields: [ArgumentSyntax] = []
@@ -233,7 +233,7 @@ package struct ExpressionParser {
     return ExpressionSyntax(kind: .record(type, fields), range: joining(type.range, end))
   }
 
-  /// `1, 2]` after the bracket.
+  /// Parses the items of a list after its bracket: `1, 2]`.
   private mutating func list(from start: SourceRange) throws(Failure) -> ExpressionSyntax {
     var items: [ExpressionSyntax] = []
     if tokens[index].kind != .sign("]") {
@@ -280,7 +280,7 @@ package struct ExpressionParser {
     guard accept(sign: sign) else { throw failure("expected '\(sign)'\(found)") }
   }
 
-  /// Expects that all has been read, and that it has no words of other languages.
+  /// Throws unless all tokens are consumed and none is a word of another language.
   func expectEnd() throws(Failure) {
     if tokens[index].kind == .sign("[") {
       throw failure(
@@ -305,7 +305,7 @@ package struct ExpressionParser {
     if !foreign.isEmpty { throw Failure(diagnostic: .foreignWords(foreign, at: place)) }
   }
 
-  /// The words for the token that is read next, for a message.
+  /// The phrase for the next token in a message.
   var found: String {
     tokens[index].kind == .end ? "" : ", found '\(place.isExact ? range.file.text(in: range) : "\(tokens[index].kind.words)")'"
   }
@@ -314,23 +314,23 @@ package struct ExpressionParser {
     Failure(diagnostic: .expressionSyntax(message, at: range, advice: advice))
   }
 
-  /// A failure that is solved by a text before the token that is read next.
+  /// Returns a failure whose fix-it inserts a text before the next token.
   func failure(_ message: String, inserting text: String) -> Failure {
     let fixIts = place.isExact ? [FixIt.insert(text, before: range)] : []
     return Failure(diagnostic: .expressionSyntax(message, at: range, fixIts: fixIts))
   }
 
-  /// A failure that is solved by another text in the place of some tokens that stand side by side.
+  /// Returns a failure whose fix-it replaces adjacent tokens.
   func failure(_ message: String, replacing tokens: [Int], with text: String) -> Failure {
     let spans = tokens.map { self.tokens[$0].span }
     let start = spans[0].lowerBound
-    // A word is removed with the space after it.
+    // A word is removed together with the space after it.
     let end = text.isEmpty ? self.tokens[tokens[tokens.count - 1] + 1].span.lowerBound : spans[spans.count - 1].upperBound
     let fixIts = place.isExact ? [FixIt.replace(place.range(of: start..<end), with: text, isCertain: true)] : []
     return Failure(diagnostic: .expressionSyntax(message, at: place.range(of: spans[0]), fixIts: fixIts))
   }
 
-  /// Notes a word of another language, which is reported once all has been read.
+  /// Records a word of another language, which is reported at the end of the scalar.
   mutating func note(_ word: ForeignWord) { foreign.append(word) }
 
   func joining(_ first: SourceRange, _ last: SourceRange) -> SourceRange {

@@ -1,6 +1,6 @@
 package import StatechartModel
 
-/// An expression as it is written, before names mean anything.
+/// The syntax tree of an expression, before name resolution.
 package final class ExpressionSyntax: Sendable {
   package let kind: Kind
   package let range: SourceRange
@@ -9,10 +9,10 @@ package final class ExpressionSyntax: Sendable {
     (self.kind, self.range) = (kind, range)
   }
 
-  /// Cases with much in them are indirect, so that the many small ones stay small.
+  /// The kind of an expression. Cases with large payloads are indirect, so that the many small ones stay small.
   package enum Kind: Sendable {
     case integer(Int)
-    /// In milliseconds.
+    /// A duration in milliseconds.
     case duration(Int)
     case bool(Bool)
     indirect case text(TextSyntax)
@@ -24,24 +24,24 @@ package final class ExpressionSyntax: Sendable {
     case not(ExpressionSyntax)
     case negative(ExpressionSyntax)
     case binary(BinaryOperator, ExpressionSyntax, ExpressionSyntax)
-    /// `Choice(length: 4, letters: true)`
+    /// A record: `Choice(length: 4, letters: true)`.
     indirect case record(Name, [ArgumentSyntax])
-    /// `[1, 2]`, also as a list of the YAML
+    /// A list: `[1, 2]`, or a YAML list.
     case list([ExpressionSyntax])
     /// `items.contains(4)`
     case contains(ExpressionSyntax, ExpressionSyntax)
-    /// What could not be read, which has been said.
+    /// An expression with a syntax error, which has been reported.
     case mistaken
   }
 }
 
 extension ExpressionSyntax {
-  /// The name that the expression is, if it is nothing else.
+  /// The name, if the expression is a plain name.
   package var plainName: String? {
     if case .name(let name) = kind { name } else { nil }
   }
 
-  /// The name with dots that the expression is, if it is nothing else: `net.up`.
+  /// The path, if the expression is a name with dots: `net.up`.
   package var path: String? {
     switch kind {
     case .name(let name): name
@@ -52,7 +52,7 @@ extension ExpressionSyntax {
 }
 
 extension ExpressionSyntax {
-  /// The words of a text without values.
+  /// The words, if the expression is a text without values.
   package var plainText: String? {
     guard case .text(let text) = kind else { return nil }
     switch text.pieces.count {
@@ -63,7 +63,7 @@ extension ExpressionSyntax {
   }
 }
 
-/// One item of `actions:`, `entry:` or `exit:`.
+/// The syntax tree of an item of `actions:`, `entry:` or `exit:`.
 package final class ActionSyntax: Sendable {
   package let kind: Kind
   package let range: SourceRange
@@ -72,12 +72,13 @@ package final class ActionSyntax: Sendable {
     (self.kind, self.range) = (kind, range)
   }
 
+  /// The kind of an action.
   package enum Kind: Sendable {
-    /// `message = none`, `choice.length = 5`, `tries += 1`; a name, and the fields that lead on from it.
+    /// An assignment to a variable or a field: `message = none`, `choice.length = 5`, `tries += 1`.
     case assign([Name], ExpressionSyntax)
-    /// `entry.append(value)`, `last.tags.clear()`, `shake()`; what is called stands after the names that lead to it.
+    /// A call: `entry.append(value)`, `last.tags.clear()`, `shake()`. The receiver is the path before the called name.
     indirect case call(receiver: [Name], Name, [ExpressionSyntax])
-    /// `{ if: x == 0, then: […], else: […] }`
+    /// A branch: `{ if: x == 0, then: […], else: […] }`.
     indirect case branch(ExpressionSyntax, then: [ActionSyntax], else: [ActionSyntax])
   }
 }

@@ -1,4 +1,4 @@
-/// The keys of other tools (XState, SCXML, Stateflow, UML) and the keys that they stand for.
+/// The keys of other tools (XState, SCXML, Stateflow, UML) with their equivalents in this language.
 enum ForeignKey {
   private static let meanings: [String: [String]] = [
     // Transitions
@@ -37,12 +37,12 @@ enum ForeignKey {
     "respond": ["answer"], "reply": ["answer"],
   ]
 
-  /// The key that a foreign one stands for among the keys that are allowed in its place.
+  /// Returns the equivalent of a foreign key among the allowed keys.
   static func meaning(of key: String, among allowed: [String]) -> String? {
     meanings[key]?.first { allowed.contains($0) }
   }
 
-  /// Whether an entry of another tool says what holds in this language anyway.
+  /// Returns whether an entry of another tool states a default of this language.
   static func isSuperfluous(_ key: String, _ value: String, among allowed: [String]) -> Bool {
     switch (key, value) {
     case ("internal", "true"), ("external", "false"): allowed.contains("reenter")
@@ -52,7 +52,7 @@ enum ForeignKey {
     }
   }
 
-  /// The counterpart in this language of an entry of another tool, such as `type: final` for `final: true`.
+  /// Returns the equivalent of an entry of another tool, such as `type: final` for `final: true`.
   static func entry(_ key: String, _ value: String, among allowed: [String]) -> String? {
     let meant: String? =
       switch (key, value) {

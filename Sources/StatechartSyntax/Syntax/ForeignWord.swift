@@ -1,19 +1,19 @@
 import StatechartModel
 
-/// A word or a sign of another language or tool, which stands for one of this language.
+/// A word or an operator of another language or tool, with its equivalent in this language.
 struct ForeignWord: Sendable, Equatable {
-  /// As it is written.
+  /// The word as it is written.
   let written: String
-  /// The word to write instead.
+  /// The equivalent.
   let meant: String
-  /// The scalars that are replaced, counted from the start of the expression.
+  /// The scalars to replace, counted from the start of the expression.
   let span: Range<Int>
   /// The scalars of a second replacement, such as a closing quote.
   var closing: Range<Int>?
-  /// Another replacement that can be meant.
+  /// Another possible equivalent.
   var alternative: String?
 
-  /// Signs of other languages; longer ones first.
+  /// Operators of other languages, longer ones first.
   static let signs: [(written: String, meant: String)] = [
     ("===", "=="), ("!==", "!="), ("&&", "and"), ("||", "or"), ("<>", "!="), ("=>", ">="), ("=<", "<="), ("≥", ">="),
     ("≤", "<="),
@@ -22,7 +22,7 @@ struct ForeignWord: Sendable, Equatable {
 }
 
 extension Diagnostic {
-  /// Words of other languages in one expression: one diagnostic, whose fix-it replaces all of them.
+  /// Returns one diagnostic for all words of other languages in an expression. Its fix-it replaces all of them.
   static func foreignWords(_ words: [ForeignWord], at place: ScalarPlace) -> Diagnostic {
     func fixIt(_ text: (ForeignWord) -> String) -> FixIt {
       let edits = words.flatMap { word in

@@ -7,7 +7,7 @@ extension Diagnostic {
     Diagnostic(.wrongKind, at: range, "expected a key, found a group or a list")
   }
 
-  /// - Parameter empty: The key before it, if it has no value.
+  /// - Parameter empty: The previous key, if it has no value.
   static func duplicateKey(_ key: Name, first: SourceRange, after empty: Name?) -> Diagnostic {
     Diagnostic(
       .duplicateKey, at: key.range, "duplicate key '\(key.text)'",
@@ -16,13 +16,13 @@ extension Diagnostic {
     .noting("the first one is here", at: first)
   }
 
-  /// A key of a group that does not have it.
+  /// Returns the diagnostic for an unknown key in a mapping.
   ///
   /// - Parameters:
   ///   - allowed: The keys that can be meant.
-  ///   - known: All keys of the group.
-  ///   - empty: The key before it, if it has no value.
-  ///   - missing: The only key that the group lacks.
+  ///   - known: All keys of the mapping.
+  ///   - empty: The previous key, if it has no value.
+  ///   - missing: The only key that the mapping lacks.
   static func unknownKey(
     _ key: Name, in what: String, allowed: [String], known: [String]? = nil, after empty: Name? = nil, missing: String? = nil
   ) -> Diagnostic {
@@ -46,19 +46,19 @@ extension Diagnostic {
         ?? "known: \((known ?? allowed).map { "'\($0)'" }.joined(separator: ", "))")
   }
 
-  /// A key with the value that it has in another tool: `final: true`.
+  /// Returns the diagnostic for a key with its value in another tool: `final: true`.
   static func foreignEntry(_ key: Name, _ range: SourceRange, in what: String, meant: String) -> Diagnostic {
     Diagnostic(
       .unknownKey, at: key.range, "unknown key '\(key.text)' in \(what); did you mean '\(meant)'?",
       fixIts: range.isOnOneLine ? [.replace(range, with: meant, isCertain: true)] : [])
   }
 
-  /// A key that says nothing in this language.
+  /// Returns the diagnostic for a key that is not needed in this language.
   static func superfluousKey(_ key: Name, in what: String, fixIts: [FixIt]) -> Diagnostic {
     Diagnostic(.unknownKey, at: key.range, "unknown key '\(key.text)' in \(what), which is not needed", fixIts: fixIts)
   }
 
-  /// The key and the value of a key without its colon, or without the space after it: `guard:far > 3`, `push -> open`.
+  /// Splits a key without a colon, or without the space after it, into key and value: `guard:far > 3`, `push -> open`.
   static func splitKey(_ key: String, among names: [String]?) -> (name: String, rest: String)? {
     guard let end = key.firstIndex(where: { $0 == ":" || $0 == " " }) else { return nil }
     let (name, rest) = (String(key[..<end]), key[end...].drop { ":->= →".contains($0) })
@@ -99,7 +99,7 @@ extension Diagnostic {
       .wrongKind, at: found.range, "expected \(expected) for \(what), found \(found.kind)", advice: advice, fixIts: fixIts)
   }
 
-  /// A value that is a comment in YAML, as in `target: #open`.
+  /// Returns the diagnostic for a value that YAML reads as a comment, as in `target: #open`.
   static func valueIsComment(_ what: String, _ comment: SourceRange) -> Diagnostic {
     let words = comment.file.text(in: comment).dropFirst()
     return Diagnostic(

@@ -1,16 +1,16 @@
-/// A word or sign of an expression.
+/// A token of an expression.
 struct Token: Sendable, Equatable {
   enum Kind: Sendable, Equatable {
     case word(String)
     case integer(Int)
-    /// In milliseconds.
+    /// A duration in milliseconds.
     case duration(Int)
     case text(String)
     case sign(String)
     case end
   }
   let kind: Kind
-  /// The scalars it takes up, counted from the start of the expression.
+  /// The scalars of the token, counted from the start of the expression.
   let span: Range<Int>
 }
 
@@ -26,9 +26,9 @@ extension Token.Kind {
   }
 }
 
-/// Splits an expression into tokens. Words of other languages become the tokens that they stand for.
+/// The lexer of expressions. It replaces words of other languages by their equivalents.
 struct Lexer {
-  /// Characters that cannot be a token, with their place.
+  /// Characters that cannot form a token.
   struct Failure: Error {
     let message: String
     let span: Range<Int>
@@ -63,10 +63,11 @@ struct Lexer {
   private static let foreignSigns = ForeignWord.signs.map {
     (text: $0.written, meant: $0.meant, scalars: Array($0.written.unicodeScalars))
   }
-  /// A hundred years. A longer duration is a typing error, and sums stay far from the largest number.
+  /// The longest duration, in milliseconds: a hundred years. A longer one is a typing error, and sums of durations cannot
+  /// overflow.
   private static let longestDuration = 100 * 366 * 24 * 3_600_000
   private static let milliseconds = ["ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000]
-  /// The names of units in other tools.
+  /// The names of units in other languages.
   private static let otherUnits = [
     "msec": 1, "msecs": 1, "millis": 1, "millisecond": 1, "milliseconds": 1, "sec": 1_000, "secs": 1_000, "second": 1_000,
     "seconds": 1_000, "m": 60_000, "mins": 60_000, "minute": 60_000, "minutes": 60_000, "hr": 3_600_000, "hrs": 3_600_000,
@@ -74,25 +75,25 @@ struct Lexer {
     "weeks": 604_800_000,
   ]
 
-  /// The milliseconds of a unit, by its name here or elsewhere.
+  /// Returns the milliseconds of a unit, by its name in this or another language.
   static func milliseconds(ofUnit word: String) -> Int? {
     milliseconds[word] ?? otherUnits[word] ?? milliseconds[word.lowercased()] ?? otherUnits[word.lowercased()]
   }
 
-  /// The milliseconds of so many units; `nil` if that is too long.
+  /// Returns the milliseconds of a number of units; `nil` if that exceeds the longest duration.
   static func duration(_ number: Int, times unit: Int) -> Int? {
     let (duration, overflow) = number.multipliedReportingOverflow(by: unit)
     return overflow || duration > longestDuration ? nil : duration
   }
 
-  /// The sum of several numbers with a unit each: `1h30min`.
+  /// Returns the milliseconds of a compound duration such as `1h30min`.
   private static func sum(_ text: String) -> Int? {
     let parts = text.matches(of: /([0-9]{1,9})(ms|min|s|h)/)
     guard parts.count > 1, parts.map({ String($0.0) }).joined() == text else { return nil }
     return parts.reduce(0) { min($0 + (Int($1.1) ?? 0) * (milliseconds[String($1.2)] ?? 0), longestDuration + 1) }
   }
 
-  /// A duration in the largest unit that it is a whole number of.
+  /// Returns a duration as text, in the largest unit that divides it.
   static func words(_ duration: Int) -> String {
     for unit in ["h", "min", "s"] {
       if let size = milliseconds[unit], duration.isMultiple(of: size) { return "\(duration / size)\(unit)" }
@@ -151,7 +152,7 @@ struct Lexer {
     return try meant(Self.duration(number, times: factor) ?? .max, instead: digits + unit, from: start)
   }
 
-  /// `1.5s`, of which the number and the point have been read.
+  /// Lexes the rest of a duration such as `1.5s`, after the point.
   private mutating func fraction(_ whole: String, from start: Int) throws(Failure) -> Token.Kind {
     let digits = take { isDigit($0) }
     let unit = take { isWordStart($0) }
@@ -164,7 +165,7 @@ struct Lexer {
     return try meant(Int(number * Double(factor)), instead: "\(whole).\(digits)\(unit)", from: start)
   }
 
-  /// A duration that is not written as it should be.
+  /// Returns a duration that is written in another form, and records its replacement.
   private mutating func meant(_ duration: Int, instead written: String, from start: Int) throws(Failure) -> Token.Kind {
     guard duration <= Self.longestDuration else { throw tooLong(start) }
     foreign.append(ForeignWord(written: written, meant: Self.words(duration), span: start..<index))
@@ -175,7 +176,7 @@ struct Lexer {
     Failure(message: "the duration is too long: the most is a hundred years", span: start..<index)
   }
 
-  /// `#0D0F16`: red, green and blue, two hexadecimal digits each.
+  /// Lexes a color: `#0D0F16`, with two hexadecimal digits each for red, green and blue.
   private mutating func color() throws(Failure) -> Token.Kind {
     let start = index
     index += 1
@@ -186,7 +187,7 @@ struct Lexer {
     return .integer(number)
   }
 
-  /// What `0x1F`, `0o17` and `0b11` would be in other languages.
+  /// Returns the value of `0x1F`, `0o17` and `0b11`, which are numbers in other languages.
   private func decimal(_ prefix: String, _ digits: String) -> Int? {
     guard prefix == "0", let base = digits.first, let radix = ["x": 16, "o": 8, "b": 2][base] else { return nil }
     return Int(digits.dropFirst(), radix: radix)
@@ -205,7 +206,7 @@ struct Lexer {
     return .text(words)
   }
 
-  /// A text in the quotes of a word processor. A single word is rather a case, which has no quotes.
+  /// Lexes a text in typographic quotes. A single word is rather a case, which has no quotes.
   private mutating func curlyText() throws(Failure) -> Token.Kind {
     let start = index
     let kind = try text(until: ["“", "”", "‘", "’"])
@@ -260,7 +261,7 @@ struct Lexer {
       view.append(contentsOf: word)
       return String(view)
     }
-    // Most words have no other characters: they are copied byte by byte.
+    // Most words are ASCII and are copied byte by byte.
     return String(unsafeUninitializedCapacity: word.count) { bytes in
       for (place, scalar) in word.enumerated() { bytes[place] = UInt8(truncatingIfNeeded: scalar.value) }
       return word.count
@@ -275,7 +276,7 @@ private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
 private func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
 extension Unicode.Scalar {
-  /// Whether a name can start with it (Unicode Standard Annex 31). The properties of ASCII are known without a look at tables.
+  /// Whether a name can start with the scalar (Unicode Standard Annex 31). ASCII is checked without a table lookup.
   var startsIdentifier: Bool {
     switch value {
     case 0x41...0x5A, 0x61...0x7A: true
@@ -284,7 +285,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a name can go on with it.
+  /// Whether a name can continue with the scalar.
   var continuesIdentifier: Bool {
     switch value {
     case 0x30...0x39, 0x5F: true

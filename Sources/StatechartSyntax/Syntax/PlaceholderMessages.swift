@@ -1,13 +1,13 @@
-// Diagnostics of values in texts that are written as in other languages.
+// Diagnostics of placeholders in texts that use the syntax of another language.
 
 package import StatechartModel
 
 extension Diagnostic {
-  /// `\(count)`, as in Swift.
+  /// Returns the diagnostic for Swift's `\(count)`.
   ///
   /// - Parameters:
   ///   - values: The words in the parentheses, each with its exact range.
-  ///   - text: The whole text, if its range is known.
+  ///   - text: The range of the whole text, if it is known.
   static func swiftInterpolation(_ values: [(words: String, range: SourceRange)], in text: SourceRange?) -> Diagnostic {
     let words = values[0].words
     return Diagnostic(
@@ -15,7 +15,7 @@ extension Diagnostic {
       fixIts: FixIt.placeholders(values, in: text, isCertain: true))
   }
 
-  /// `${count}`, as in shells and JavaScript.
+  /// Returns the diagnostic for `${count}`, as in shells and JavaScript.
   package static func dollarBeforeValue(_ values: [(words: String, range: SourceRange)], in text: SourceRange) -> Diagnostic {
     let words = values[0].words
     return Diagnostic(
@@ -25,7 +25,8 @@ extension Diagnostic {
 }
 
 extension FixIt {
-  /// Writes values in braces. A text that begins with one then needs quotes, as YAML would read a group.
+  /// Returns a fix-it that writes values in braces. A text that begins with a brace then needs quotes, because YAML would read
+  /// a mapping.
   fileprivate static func placeholders(
     _ values: [(words: String, range: SourceRange)], in text: SourceRange?, isCertain: Bool
   ) -> [FixIt] {

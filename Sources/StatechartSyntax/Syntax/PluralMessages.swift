@@ -6,7 +6,7 @@ package import StatechartModel
 extension Diagnostic {
   private static let allForms = PluralCategory.allCases.map(\.rawValue).listed(quoted: false)
 
-  /// The forms by the names that other tools and people have for them.
+  /// The plural categories by their names in other tools.
   static let foreignPluralForms = ["singular": "one", "plural": "other", "=1": "one", "=0": "zero", "else": "other"]
 
   static func pluralWithoutForm(at range: SourceRange) -> Diagnostic {
@@ -35,8 +35,8 @@ extension Diagnostic {
   }
 
   /// - Parameters:
-  ///   - expected: The categories that the language has for the numbers, and others of the language that are written.
-  ///   - rule: That of the language.
+  ///   - expected: The categories that the language uses for the numbers, and other written categories of the language.
+  ///   - rule: The plural rule of the language.
   package static func pluralForms(
     of plural: PluralSyntax, in language: String, expected: [PluralCategory], by rule: PluralRule
   ) -> Diagnostic {
@@ -64,7 +64,7 @@ extension Diagnostic {
 }
 
 extension [String] {
-  /// The words with commas, and `and` before the last one.
+  /// The words joined by commas, with `and` before the last one.
   fileprivate func listed(quoted: Bool) -> String {
     let words = quoted ? map { "'\($0)'" } : self
     return words.count < 2 ? words.joined() : "\(words.dropLast().joined(separator: ", ")) and \(words[words.count - 1])"

@@ -1,30 +1,31 @@
 package import StatechartModel
 
-/// `policy: Lockout …`: constants that the app reads.
+/// The syntax tree of a policy: `policy: Lockout …`.
 package struct PolicySyntax: Sendable {
   package let name: Name
   package let summary: String
-  /// `CodeLength: int(4...6)`
+  /// Named types, such as `CodeLength: int(4...6)`.
   package let types: [VariableSyntax]
   package let records: [SignatureSyntax]
   package let values: [PolicyValueSyntax]
 }
 
-/// One constant of a policy.
+/// A constant of a policy.
 package struct PolicyValueSyntax: Sendable {
   package let name: Name
   package let comment: String?
   package let kind: Kind
 
+  /// The value of a constant.
   package enum Kind: Sendable {
-    /// `grace: duration = 5s`
+    /// A single value: `grace: duration = 5s`.
     case single(VariableSyntax)
-    /// `stages: { list: Stage, rising: [failures], items: [{ failures: 5, wait: 30s }] }`
+    /// A list of records: `stages: { list: Stage, rising: [failures], items: [{ failures: 5, wait: 30s }] }`.
     case list(of: Name, rising: [Name], items: [PolicyItemSyntax])
   }
 }
 
-/// One record of a list.
+/// A record in a list.
 package struct PolicyItemSyntax: Sendable {
   package let fields: [ArgumentSyntax]
   package let range: SourceRange

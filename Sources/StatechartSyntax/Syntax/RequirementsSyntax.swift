@@ -1,6 +1,6 @@
 package import StatechartModel
 
-/// `requirements: stage-02 …`: what was asked for, row by row.
+/// The syntax tree of requirements: `requirements: stage-02 …`.
 package struct RequirementsSyntax: Sendable {
   package let name: Name
   package let summary: String
@@ -9,13 +9,13 @@ package struct RequirementsSyntax: Sendable {
   package var rows: [RequirementSyntax] { sections.flatMap(\.rows) }
 }
 
-/// `Test cases: { … }`
+/// A section: `Test cases: { … }`.
 package struct RequirementSectionSyntax: Sendable {
   package let title: Name
   package let rows: [RequirementSyntax]
 }
 
-/// `mismatch: Passcodes don't match`, or with what shows it besides scenarios.
+/// A requirement: `mismatch: Passcodes don't match`, optionally with evidence other than scenarios.
 package struct RequirementSyntax: Sendable {
   package let id: Name
   package let words: String

@@ -1,16 +1,16 @@
 import StatechartModel
 
-/// Where the characters of a scalar stand in the file. Of one with several lines or escapes only the whole is known.
+/// The source ranges of the characters in a scalar. For a scalar with several lines or escapes only the whole range is known.
 struct ScalarPlace: Sendable {
   private let whole: SourceRange
   private let start: SourcePosition
-  /// Whether the place of each character is known.
+  /// Whether the position of each character is known.
   let isExact: Bool
 
   init(of text: String, _ range: SourceRange, style: Node.ScalarStyle) {
     let quotes = style == .quoted ? 2 : 0
     whole = range
-    // An escape takes up more room than what it stands for.
+    // An escape sequence has more characters than its value.
     isExact =
       range.isOnOneLine && style != .block
       && range.end.column - range.start.column == text.unicodeScalars.count + quotes

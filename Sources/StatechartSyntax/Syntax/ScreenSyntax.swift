@@ -1,6 +1,6 @@
 package import StatechartModel
 
-/// The screen of a state.
+/// The syntax tree of a state's screen.
 package struct ScreenSyntax: Sendable {
   static let keys = [
     "title", "prompt", "message", "dots", "countdown", "fields", "toggles", "lists", "reveal", "keypad", "buttons",
@@ -30,10 +30,10 @@ package struct ScreenSyntax: Sendable {
   }
 }
 
-/// `[…]`, which adds to what is inherited; `{ replace: […] }`; or `none`.
+/// Controls of one kind: `[…]`, which adds to the inherited ones, `{ replace: […] }`, or `none`.
 package struct ItemsSyntax<Item: Sendable>: Sendable {
   package var items: [Item]
-  /// Whether they take the place of what is inherited.
+  /// Whether they replace the inherited controls.
   package var replacesInherited: Bool
 
   package init(items: [Item], replacesInherited: Bool) {
@@ -75,13 +75,13 @@ package enum RevealSyntax: Sendable {
 /// The label of a control, and its conditions.
 package struct CaptionSyntax: Sendable {
   package let label: ScreenTextSyntax
-  /// Read out instead of the label.
+  /// The accessibility label.
   package let accessibility: ScreenTextSyntax?
-  /// `when: isOn`: without, it is always there.
+  /// The condition `when: isOn`; `nil` if the control is always shown.
   package let condition: ExpressionSyntax?
-  /// `enabled: name != none`: without, it can always be used.
+  /// The condition `enabled: name != none`; `nil` if the control is always enabled.
   package let enabled: ExpressionSyntax?
-  /// That of the label.
+  /// The source range of the label.
   package let range: SourceRange
 
   package init(
@@ -93,10 +93,10 @@ package struct CaptionSyntax: Sendable {
   }
 }
 
-/// `{ label: Letters, value: choice.letters, event: flip }`: a field or a toggle.
+/// A field or a toggle: `{ label: Letters, value: choice.letters, event: flip }`.
 package struct ControlSyntax: Sendable {
   package let caption: CaptionSyntax
-  /// Stands below the label, in small.
+  /// The small text below the label.
   package let subtitle: ScreenTextSyntax?
   package let value: ExpressionSyntax
   package let event: Name
@@ -106,15 +106,15 @@ package struct ControlSyntax: Sendable {
   }
 }
 
-/// `{ label: Notes, query: Notebook.notes, input: …, select: open }`
+/// A list: `{ label: Notes, query: Notebook.notes, input: …, select: open }`.
 package struct ListSyntax: Sendable {
   package let caption: CaptionSyntax
-  /// Shown where there are no rows.
+  /// The text if there are no rows.
   package let empty: ScreenTextSyntax?
   package let interface: Name?
   package let query: Name
   package let input: [ArgumentSyntax]
-  /// Without, the rows are only shown.
+  /// The event that selects a row; `nil` if rows cannot be selected.
   package let select: Name?
 
   package init(
@@ -125,7 +125,7 @@ package struct ListSyntax: Sendable {
   }
 }
 
-/// `{ label: Cancel, event: cancel, role: cancel }`
+/// A button: `{ label: Cancel, event: cancel, role: cancel }`.
 package struct ButtonSyntax: Sendable {
   package let caption: CaptionSyntax
   package let event: Name

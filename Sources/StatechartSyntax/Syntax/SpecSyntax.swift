@@ -1,6 +1,6 @@
 package import StatechartModel
 
-/// What one file declares.
+/// The syntax tree of a file.
 package enum SpecSyntax: Sendable {
   case flow(FlowSyntax)
   case interface(InterfaceSyntax)
@@ -23,7 +23,7 @@ package enum SpecSyntax: Sendable {
   }
 }
 
-/// `flow: SetPasscode …`
+/// The syntax tree of a flow: `flow: SetPasscode …`.
 package struct FlowSyntax: Sendable {
   package let name: Name
   package let summary: String
@@ -35,31 +35,31 @@ package struct FlowSyntax: Sendable {
   package let input: [VariableSyntax]
   package let context: [VariableSyntax]
   package let events: [SignatureSyntax]
-  /// The events for the flow that invokes it.
+  /// The events that the flow sends to the flow that invokes it.
   package let sends: [SignatureSyntax]
   package let output: [VariableSyntax]
   package let texts: [NamedTextSyntax]
   package let guards: [NamedGuardSyntax]
-  /// The flow itself as the state that contains all others.
+  /// The flow as its root state.
   package let root: StateSyntax
   package let properties: [PropertySyntax]
   package let scenarios: [ScenarioSyntax]
 }
 
-/// `wrongCode: Incorrect passcode`: a text under `texts:`.
+/// A named text under `texts:`, such as `wrongCode: Incorrect passcode`.
 package struct NamedTextSyntax: Sendable {
   package let name: Name
   package let words: TextSyntax
 }
 
-/// `isComplete: code.count == length`: a condition under `guards:`.
+/// A named guard under `guards:`, such as `isComplete: code.count == length`.
 package struct NamedGuardSyntax: Sendable {
   package let name: Name
   package let condition: ExpressionSyntax
   package let comment: String?
 }
 
-/// `interface: PasscodeService …`
+/// The syntax tree of an interface: `interface: PasscodeService …`.
 package struct InterfaceSyntax: Sendable {
   package let name: Name
   package let summary: String
@@ -69,7 +69,7 @@ package struct InterfaceSyntax: Sendable {
   package let effects: [SignatureSyntax]
 }
 
-/// `verify: { input: …, outcomes: … }`
+/// An operation: `verify: { input: …, outcomes: … }`.
 package struct OperationSyntax: Sendable {
   package let name: Name
   package let summary: String?
@@ -78,14 +78,14 @@ package struct OperationSyntax: Sendable {
   package let outcomes: [SignatureSyntax]
 }
 
-/// `notes: { input: … }`
+/// A query: `notes: { input: … }`.
 package struct QuerySyntax: Sendable {
   package let name: Name
   package let summary: String?
   package let input: [VariableSyntax]
 }
 
-/// `part: PinPad …`
+/// The syntax tree of a part: `part: PinPad …`.
 package struct PartSyntax: Sendable {
   package let name: Name
   package let summary: String
@@ -94,13 +94,13 @@ package struct PartSyntax: Sendable {
   package let body: StateSyntax
 }
 
-/// `length: int(4...6) = 6   # of the new code`
+/// A name with a type: `length: int(4...6) = 6   # of the new code`.
 package struct VariableSyntax: Sendable {
   package let name: Name
-  /// `nil` where what stands there is no type, which has been told.
+  /// The type; `nil` after a syntax error, which has been reported.
   package let type: TypeSyntax?
   package let initial: ExpressionSyntax?
-  /// The comment that ends its line.
+  /// The comment at the end of its line.
   package let comment: String?
 
   package init(name: Name, type: TypeSyntax?, initial: ExpressionSyntax?, comment: String?) {
@@ -119,27 +119,27 @@ package struct SignatureSyntax: Sendable {
   }
 }
 
-/// A state, or the body of a flow or of a part.
+/// The syntax tree of a state, or the body of a flow or a part.
 package struct StateSyntax: Sendable {
   package let name: Name
-  /// Its first key; `nil` of a state without keys.
+  /// The range of its first key; `nil` if it has no keys.
   package var firstKey: SourceRange?
-  /// Its key `states`.
+  /// The range of its key `states`.
   package var statesKey: SourceRange?
   package var comment: String?
   package var type: StateType?
-  /// What it remembers while it is active.
+  /// The variables that it declares under `context`.
   package var context: [VariableSyntax] = []
-  /// Where it begins; in `mode: scxml` also several states at once, with actions on the way.
+  /// The initial transition. In `mode: scxml` it can have several targets and actions.
   package var initial: TransitionSyntax?
   package var states: [StateSyntax] = []
-  /// Where a history leads to while there is none.
+  /// The default transition of a history state.
   package var past: TransitionSyntax?
-  /// Whether of regions that conflict the first in the order of the file goes ahead.
+  /// Whether `conflict: first` resolves conflicts between its regions: the first region in the order of the file wins.
   package var firstGoesAhead = false
   package var choice: [TransitionSyntax]?
   package var use: UseSyntax?
-  /// The name of the part whose body it has, where it is used.
+  /// The name of the part that it uses, once its body is inserted.
   package var expanded: Name?
   package var on: [EventHandlerSyntax] = []
   package var always: [TransitionSyntax] = []
@@ -153,10 +153,10 @@ package struct StateSyntax: Sendable {
   package var screen: ScreenSyntax?
   package var output: [ArgumentSyntax]?
 
-  /// The edit that adds a key to the state.
+  /// Returns an edit that adds a key to the state.
   func adding(key text: String) -> TextEdit {
     if let firstKey { return .addKey(text, before: firstKey) }
-    // `open:` alone
+    // The state has no keys: `open:`.
     let line = name.range.file.rest(from: name.range.end)
     let colon = line.prefix { $0 == " " || $0 == ":" || $0 == "\"" || $0 == "'" }.count
     let end = SourcePosition(
@@ -165,19 +165,19 @@ package struct StateSyntax: Sendable {
       SourceRange(file: name.range.file, start: end, end: end), (line.prefix(colon).last == " " ? "" : " ") + "{ \(text) }")
   }
 
-  /// The edit that lets the state ignore events.
+  /// Returns an edit that adds events to `ignore`.
   package func ignoring(_ events: [String]) -> TextEdit {
     if let last = ignored.last, last.range.file === name.range.file { return .append(events, after: last) }
     return adding(key: "ignore: [\(events.joined(separator: ", "))]")
   }
 
-  /// The transitions that leave it, and those of a choice and of a history.
+  /// The transitions of the state, including those of a choice and a history.
   package var transitions: [TransitionSyntax] {
     let handled = (on + (invoke?.on ?? [])).flatMap(\.transitions)
     return handled + always + done + delays.flatMap(\.transitions) + (choice ?? []) + (past.map { [$0] } ?? [])
   }
 
-  /// Whether it says anything that only a state which can be active has.
+  /// Whether it has a key that only a state that can be active has.
   package var isLived: Bool {
     let leads = !on.isEmpty || !always.isEmpty || !done.isEmpty || !delays.isEmpty || invoke != nil || !ignored.isEmpty
     let does = !entry.isEmpty || !exit.isEmpty || screen != nil || output != nil
@@ -185,7 +185,7 @@ package struct StateSyntax: Sendable {
   }
 }
 
-/// `type: parallel`
+/// The value of `type`, as in `type: parallel`.
 package enum StateType: String, CaseIterable, Sendable {
   case parallel
   case final
@@ -193,7 +193,7 @@ package enum StateType: String, CaseIterable, Sendable {
   case deepHistory = "deep history"
 }
 
-/// `digit: { guard: …, actions: … }`; instead of an event also `net.*`, `any` or `done(state)`.
+/// A handler: `digit: { guard: …, actions: … }`. Instead of an event it can have `net.*`, `any` or `done(state)`.
 package struct EventHandlerSyntax: Sendable {
   package let event: Name
   package let transitions: [TransitionSyntax]
@@ -203,16 +203,16 @@ package struct EventHandlerSyntax: Sendable {
   }
 }
 
-/// One way out of a state, or through it.
+/// The syntax tree of a transition.
 package final class TransitionSyntax: Sendable {
   package let guardExpression: ExpressionSyntax?
   /// The target, or the first of several.
   package let target: Name?
-  /// The targets after the first. Large charts have hundreds of thousands of transitions, each with a target.
+  /// The targets after the first, which are rare: large charts have hundreds of thousands of transitions with one target.
   private let otherTargets: [Name]
   /// Whether it is the `else` of a choice.
   package let isElse: Bool
-  /// Whether the source is left and entered again, where the author says so or not.
+  /// The value of `reenter`; `nil` if it is not written.
   package let reenter: Bool?
   package let actions: [ActionSyntax]
   package let range: SourceRange
@@ -226,7 +226,7 @@ package final class TransitionSyntax: Sendable {
     (self.reenter, self.actions, self.range) = (reenter, actions, range)
   }
 
-  /// A transition without guard, `else`, `reenter` and actions.
+  /// Creates a transition with only a target.
   package init(to target: Name, range: SourceRange) {
     (guardExpression, isElse, self.target, otherTargets) = (nil, false, target, [])
     (reenter, actions, self.range) = (nil, [], range)
@@ -251,13 +251,13 @@ package final class TransitionSyntax: Sendable {
   }
 }
 
-/// `500ms: new`
+/// A delayed transition: `500ms: new`.
 package struct DelaySyntax: Sendable {
-  /// Whether it stands under `every` and begins again each time it ends.
+  /// Whether it is under `every` and restarts each time it fires.
   package let isPeriodic: Bool
   package let delay: ExpressionSyntax
   package let transitions: [TransitionSyntax]
-  /// What becomes of it when the flow is restored.
+  /// The value of `onRestore`.
   package let onRestore: Name?
 
   package init(isPeriodic: Bool, delay: ExpressionSyntax, transitions: [TransitionSyntax], onRestore: Name?) {
@@ -265,32 +265,32 @@ package struct DelaySyntax: Sendable {
   }
 }
 
-/// `snapshot: { safeState: locked }`
+/// The value of `snapshot: { safeState: locked }`.
 package struct SnapshotSyntax: Sendable {
   package let safeState: Name?
   package let range: SourceRange
 }
 
-/// `invoke: { operation: PasscodeService.verify, input: …, on: … }`, or `{ flow: SetPasscode, … }`
+/// An invocation: `invoke: { operation: PasscodeService.verify, input: …, on: … }`, or `{ flow: SetPasscode, … }`.
 package struct InvokeSyntax: Sendable {
   package let interface: Name?
-  /// The operation, or the flow.
+  /// The name of the operation or the flow.
   package let operation: Name
   package let isFlow: Bool
   package let input: [ArgumentSyntax]
   package let on: [EventHandlerSyntax]
-  /// The events of the flow that are not handled, on purpose.
+  /// The events of the invoked flow that are ignored.
   package var ignored: [Name] = []
   package let range: SourceRange
 }
 
-/// `use: { part: PinPad, entry: entry, … }`
+/// A use of a part: `use: { part: PinPad, entry: entry, … }`.
 package struct UseSyntax: Sendable {
   package let part: Name
   package let arguments: [ArgumentSyntax]
 }
 
-/// `passcode: entry`
+/// An argument: `passcode: entry`.
 package struct ArgumentSyntax: Sendable {
   package let name: Name
   package let value: ExpressionSyntax
@@ -300,14 +300,15 @@ package struct ArgumentSyntax: Sendable {
   }
 }
 
-/// What must always hold: a name, and a pattern.
+/// The syntax tree of a property: a name, a pattern and a scope.
 package struct PropertySyntax: Sendable {
   package let name: Name
   package let pattern: Pattern
   package let scope: Scope
 
+  /// The pattern of a property.
   package enum Pattern: Sendable {
-    /// `{ never: Interface.operation, moreThan: 5, unless: condition }`, or `{ never: condition }`
+    /// `{ never: Interface.operation, moreThan: 5, unless: condition }`, or `{ never: condition }`.
     case never(ExpressionSyntax, moreThan: Int, unless: ExpressionSyntax?)
     /// `{ always: condition }`
     case always(ExpressionSyntax)
@@ -317,19 +318,20 @@ package struct PropertySyntax: Sendable {
     case response(ExpressionSyntax?, must: ExpressionSyntax, within: ExpressionSyntax?)
     /// `{ from: every state, possible: done }`
     case possible(from: Name, Name)
-    /// `{ exception: "…" }`, of a promise that every flow makes
+    /// `{ exception: "…" }`, for a built-in property.
     case exception(String)
   }
 
+  /// The scope of a property.
   package enum Scope: Sendable {
-    /// `{ since: …, until: … }`, of which each can be absent
+    /// `{ since: …, until: … }`, each optional.
     case stretch(since: ExpressionSyntax?, until: ExpressionSyntax?)
     /// `{ between: … }`
     case between(ExpressionSyntax)
   }
 }
 
-/// An example that shows what the flow does.
+/// The syntax tree of a scenario.
 package struct ScenarioSyntax: Sendable {
   package let name: Name
   package let covers: [Name]
@@ -337,19 +339,20 @@ package struct ScenarioSyntax: Sendable {
   package let steps: [ScenarioStepSyntax]
 }
 
-/// One step of a scenario.
+/// A step of a scenario.
 package struct ScenarioStepSyntax: Sendable {
   package let kind: Kind
   package let range: SourceRange
 
+  /// The kind of a step.
   package enum Kind: Sendable {
     /// `type: 123456`
     case type(Name)
     /// `press: Save`
     case press(Name)
-    /// `send: cancel`, `send: digit`, with its data
+    /// `send: cancel`, or `send: digit` with its payload.
     case send(Name, [ArgumentSyntax])
-    /// `answer: PasscodeService.verify.incorrect`, with its data
+    /// `answer: PasscodeService.verify.incorrect`, with its payload.
     case answer(ExpressionSyntax, [ArgumentSyntax])
     /// `wait: 500ms`
     case wait(ExpressionSyntax)
@@ -360,14 +363,14 @@ package struct ScenarioStepSyntax: Sendable {
   }
 }
 
-/// One key of `expect:`.
+/// An entry of `expect:`.
 package enum ExpectationSyntax: Sendable {
   case state(Name)
   case text(Name, TextSyntax?)
   case dots(Int, SourceRange)
-  /// `toggles: { Letters: on }`, `fields: { Name: empty }`: all that are shown, by their labels.
+  /// The labels of all shown controls with their values: `toggles: { Letters: on }`, `fields: { Name: empty }`.
   case controls(Name, [(label: Name, isOn: Bool)])
-  /// `buttons: [Cancel]`, `lists: [Notes]`, `disabled: [Save]`: all that are shown so, by their labels.
+  /// The labels of all shown controls: `buttons: [Cancel]`, `lists: [Notes]`, `disabled: [Save]`.
   case labels(Name, [Name])
   case effects([Name], SourceRange)
   case pending([Name], SourceRange)

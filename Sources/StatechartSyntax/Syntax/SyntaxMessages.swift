@@ -1,9 +1,9 @@
-// Diagnostics of the form of a spec.
+// Diagnostics of the syntax of a spec.
 
 package import StatechartModel
 
 extension Diagnostic {
-  /// - Parameter range: Of the whole value.
+  /// - Parameter range: The range of the whole value.
   static func noControls(_ what: String, isReplacement: Bool, at range: SourceRange, canEdit: Bool) -> Diagnostic {
     Diagnostic(
       .noEffect, at: range,
@@ -54,11 +54,11 @@ extension Diagnostic {
     Diagnostic(.alias, at: range, "the alias '*\(name)' is not supported", advice: "declare a part for what is used twice")
   }
 
-  /// - Parameter range: The place of the tag and its value.
+  /// - Parameter range: The range of the tag and its value.
   static func tag(_ name: String, at range: SourceRange) -> Diagnostic {
     let start = range.file.text(in: range)
     let condition = start.dropFirst().drop { $0 == " " }
-    // '!' begins a tag in YAML, and a condition in other languages.
+    // `!` begins a tag in YAML and a condition in other languages.
     guard name.hasPrefix("!"), !name.hasPrefix("!!"), start.hasPrefix("!"), range.isOnOneLine, !condition.isEmpty else {
       // libyaml expands the short form.
       let written = name.replacing("tag:yaml.org,2002:", with: "!!")
@@ -90,7 +90,8 @@ extension Diagnostic {
       fixIts: meant.map { FixIt.replacing(name, with: $0.text, isCertain: $0.isCertain) } ?? [])
   }
 
-  /// The name that is meant by the target of another tool (`.open`, `#open`, `-> open`), by a name with a comment or with spaces.
+  /// Returns the name that is meant by a target of another tool (`.open`, `#open`, `-> open`), or by a name with a comment or
+  /// spaces.
   private static func meantName(_ name: String) -> (text: String, isCertain: Bool)? {
     if let comment = name.firstRange(of: " //") {
       return (name[..<comment.lowerBound] + " #" + name[comment.upperBound...], true)
@@ -106,7 +107,7 @@ extension Diagnostic {
     }
     if name.first == ".", name.dropFirst().isIdentifier { return (String(name.dropFirst()), true) }
     if name.first == "#", name.dropFirst().split(separator: ".").allSatisfy(\.isIdentifier) {
-      // The first part of a path in XState is the machine.
+      // The first component of an XState path is the machine.
       return (String(name.dropFirst().split(separator: ".").last ?? ""), true)
     }
     let words = name.split { !($0.isLetter || $0.isNumber || $0 == "_") }
@@ -183,7 +184,7 @@ extension Diagnostic {
       return Diagnostic(.unknownType, at: name.range, message, advice: "write 'int' with a range, such as 'int(0...9)'")
     }
     if let meant = foreignTypes[name.text.lowercased()] {
-      // A range or an item type has to be chosen.
+      // A range or an item type must be chosen.
       return Diagnostic(
         .unknownType, at: name.range, "\(message); did you mean '\(meant)'?",
         fixIts: FixIt.replacing(name, with: meant, isCertain: meant.isIdentifier))
@@ -200,7 +201,7 @@ extension Diagnostic {
     Diagnostic(.typeMismatch, at: range, "expected \(what)")
   }
 
-  /// A type of a policy with a value.
+  /// Returns the diagnostic for a type of a policy with a value.
   static func typeHasValue(_ name: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .expressionSyntax, at: range, "the type '\(name.text)' has a value, expected a type alone",
@@ -214,7 +215,7 @@ extension Diagnostic {
     "choice": "a state with 'choice' is a choice", "initial": "the state around it names it under 'initial'",
   ]
 
-  /// - Parameter entry: The key 'type' with its value.
+  /// - Parameter entry: The range of the key `type` with its value.
   static func unknownStateType(_ name: Name, entry: SourceRange?) -> Diagnostic {
     let known = StateType.allCases.map(\.rawValue)
     if let why = superfluousTypes[name.text] {
@@ -279,7 +280,7 @@ extension Diagnostic {
         ? FixIt.replacing(Name(text: text, range: range), with: "{ \(parts[0]): \(parts[1]) }", isCertain: true) : [])
   }
 
-  /// - Parameter carriers: The keys that 'with' can stand beside.
+  /// - Parameter carriers: The keys that `with` can accompany.
   static func stepHasNoData(_ carriers: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(.scenario, at: range, "'with' without \(carriers.map { "'\($0)'" }.joined(separator: " or "))")
   }
@@ -349,7 +350,7 @@ extension Diagnostic {
 }
 
 extension StringProtocol {
-  /// Whether it is a name of the language.
+  /// Whether it is an identifier of the language.
   var isIdentifier: Bool {
     unicodeScalars.first.map { $0.startsIdentifier } == true && unicodeScalars.allSatisfy { $0.continuesIdentifier }
   }

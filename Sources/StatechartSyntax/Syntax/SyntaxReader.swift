@@ -1,6 +1,6 @@
 package import StatechartModel
 
-/// Turns nodes into syntax, and says what of them does not belong.
+/// Reads YAML nodes into a syntax tree, and diagnoses nodes that do not fit.
 package struct SyntaxReader {
   let file: SourceFile
   var diagnostics = Diagnostics()
@@ -9,7 +9,7 @@ package struct SyntaxReader {
     self.file = file
   }
 
-  /// The declaration of a file, or `nil` if it declares nothing that can be understood.
+  /// Reads a file. Returns its syntax tree, or `nil` if it has none, and the diagnostics.
   package static func read(_ file: SourceFile) -> (syntax: SpecSyntax?, diagnostics: Diagnostics) {
     guard file.isUTF8 else {
       var diagnostics = Diagnostics()
@@ -26,7 +26,7 @@ package struct SyntaxReader {
       for diagnostic in reader.diagnostics.all where !unread.contains(diagnostic.range.start) { diagnostics.report(diagnostic) }
     }
     guard diagnostics.hasErrors else { return (syntax, diagnostics) }
-    let causes = file.findStrangeCharacters()
+    let causes = file.findConfusableCharacters()
     guard !causes.isEmpty else { return (syntax, diagnostics) }
     var found = Diagnostics()
     for cause in causes { found.report(cause) }
@@ -39,7 +39,7 @@ package struct SyntaxReader {
       return nil
     }
     let kinds = ["flow", "interface", "part", "policy", "requirements", "texts", "tour"]
-    // A flow has texts of its own.
+    // A flow can have texts too.
     switch kinds.first(where: { kind in entries.contains { $0.key.text == kind } }) {
     case "flow": return readFlow(node).map(SpecSyntax.flow)
     case "interface": return readInterface(node).map(SpecSyntax.interface)
@@ -56,7 +56,7 @@ package struct SyntaxReader {
 
   // MARK: Groups of keys
 
-  /// The values of a group by key, in one place each; keys other than `allowed` are reported.
+  /// Returns the entries of a mapping by key, and reports keys that are not in `allowed`.
   mutating func group(_ node: Node, _ what: String, allowed: [String], required: [String] = []) -> Group {
     guard case .mapping(let written) = node.content else {
       if !(node.isEmpty && required.isEmpty) {
@@ -71,7 +71,7 @@ package struct SyntaxReader {
     reportUnknown(unknown, among: entries, in: what, allowed: allowed, required: required)
     let meant = unknown.compactMap { meantKey($0.text, among: allowed) }
     let missing = required.filter { key in !meant.contains(key) && !entries.contains { $0.key.text == key } }
-    // It may be the only unknown key.
+    // The missing key may be the misspelled one.
     if unknown.count != 1 || missing.count != 1 {
       for key in missing { diagnostics.report(.missingKey(key, in: what, at: node.range)) }
     }
@@ -79,7 +79,7 @@ package struct SyntaxReader {
       entries: areKnown ? known : known + unknownAsMeant(entries, allowed: allowed), range: node.range, hasUnknown: !areKnown)
   }
 
-  /// Reports the unknown keys of a group: those of other tools together, as they are one mistake.
+  /// Reports the unknown keys of a mapping. Keys of other tools are one mistake and are reported together.
   private mutating func reportUnknown(
     _ unknown: [Name], among entries: [Node.Entry], in what: String, allowed: [String], required: [String]
   ) {
@@ -90,7 +90,7 @@ package struct SyntaxReader {
       if let entry, let meant = foreignEntry(entry, allowed) {
         let range = SourceRange(file: file, start: key.range.start, end: entry.value.range.end)
         var diagnostic = Diagnostic.foreignEntry(key, range, in: what, meant: meant)
-        // The type may be there already, less exact.
+        // The mapping may have a `type` already, which is less specific.
         if meant.hasPrefix("type: "), let type = entries.first(where: { $0.key.text == "type" })?.value.range {
           let edits = [TextEdit(type, String(meant.dropFirst(6)))] + FixIt.removing(range).flatMap(\.edits)
           diagnostic.fixIts = [FixIt("write '\(meant)'", edits, isCertain: true)]
@@ -117,7 +117,7 @@ package struct SyntaxReader {
         continue
       }
       let last = entries.last { $0.key.range.start < key.range.start && allowed.contains($0.key.text) }
-      // A key that is there already cannot be meant.
+      // A key that is present cannot be meant.
       let free = allowed.filter { allowed in !entries.contains { $0.key.text == allowed } }
       let diagnostic = Diagnostic.unknownKey(
         key, in: what, allowed: free, known: allowed, after: last?.value.isEmpty == true ? last?.key : nil,
@@ -138,8 +138,8 @@ package struct SyntaxReader {
     }
   }
 
-  /// The entries whose keys are misspelled, under the keys that were meant: what they say counts, so that nothing else is told for
-  /// the lack of it.
+  /// Returns the entries with misspelled keys, under the keys that are probably meant. This avoids consequential errors for
+  /// missing keys.
   private func unknownAsMeant(_ entries: [Node.Entry], allowed: [String]) -> [Node.Entry] {
     entries.compactMap { entry in
       guard !allowed.contains(entry.key.text), let meant = meantKey(entry.key.text, among: allowed),
@@ -149,7 +149,7 @@ package struct SyntaxReader {
     }
   }
 
-  /// The key that an unknown one stands for.
+  /// Returns the key that an unknown one probably means.
   func meantKey(_ key: String, among allowed: [String]) -> String? {
     ForeignKey.meaning(of: key, among: allowed) ?? suggestion(for: key, among: allowed)?.name
   }
@@ -159,7 +159,7 @@ package struct SyntaxReader {
     return ForeignKey.entry(entry.key.text, value, among: allowed)
   }
 
-  /// The keys that groups in braces have: one of them after a value lacks a comma before it.
+  /// The keys of mappings in braces. If one follows a value there, a comma is missing.
   static let keysInBraces: Set<String> = [
     "guard", "target", "actions", "reenter", "else", "label", "event", "role", "when", "accessibility", "value", "query",
     "select",
@@ -168,14 +168,14 @@ package struct SyntaxReader {
     "initial", "ignore", "always", "part", "outcomes",
   ]
 
-  /// The keys of a group that belong there.
+  /// A mapping with known keys.
   struct Group {
     let entries: [Node.Entry]
     let range: SourceRange
-    /// Whether something stood there that did not belong, which has been reported.
+    /// Whether it had unknown keys, which have been reported.
     let hasUnknown: Bool
 
-    /// The first key in the file.
+    /// The range of the first key in the file.
     var firstKey: SourceRange? { entries.map(\.key.range).min { $0.start < $1.start } }
 
     subscript(key: String) -> Node? {
@@ -185,7 +185,7 @@ package struct SyntaxReader {
     func has(_ key: String) -> Bool { entries.contains { $0.key.text == key } }
   }
 
-  /// The keys of a group whose names the author chose.
+  /// Returns the entries of a mapping whose keys are names given by the author.
   mutating func entries(_ node: Node?, _ what: String) -> [Node.Entry] {
     guard let node, !node.isEmpty else { return [] }
     guard case .mapping(let entries) = node.content else {
@@ -195,14 +195,14 @@ package struct SyntaxReader {
     return joined(entries)
   }
 
-  /// The items of a list; a single item stands for a list of one.
+  /// Returns the items of a list. A single item counts as a list of one.
   func items(_ node: Node?) -> [Node] {
     guard let node, !node.isEmpty else { return [] }
     if case .sequence(let items) = node.content { return items }
     return [node]
   }
 
-  /// The items of what must be written as a list.
+  /// Returns the items of a node that must be a list.
   mutating func list(_ node: Node?, _ what: String) -> [Node] {
     guard let node, !node.isEmpty else { return [] }
     guard case .sequence(let items) = node.content else {
@@ -222,7 +222,7 @@ package struct SyntaxReader {
         .wrongKind(
           of: what, expected: "a list", found: node,
           fixIts: [FixIt("put '\(text)' in brackets", edits, isCertain: !text.contains(","))]))
-      // Several items would be read as one.
+      // YAML reads several items without brackets as one scalar.
       return hasSemicolons || text.contains(",") ? [] : [node]
     }
     return items
@@ -243,7 +243,7 @@ package struct SyntaxReader {
     return (text, ScalarPlace(of: text, node.range, style: style))
   }
 
-  /// The comment that stands where a value is expected, if it has no space after '#', as in `target: #open`.
+  /// Returns the range of a comment in the place of a value, if it has no space after `#`, as in `target: #open`.
   func commentInsteadOfValue(_ node: Node) -> SourceRange? {
     let line = Array(file.line(node.range.start.line).unicodeScalars)
     var start = min(node.range.start.column - 1, line.count)
@@ -255,7 +255,7 @@ package struct SyntaxReader {
       end: SourcePosition(line: node.range.start.line, column: end + 1))
   }
 
-  /// The items of a list of names. Names with a space between them lack a comma.
+  /// Returns the items of a list of names. Names separated by a space lack a comma.
   mutating func names(_ items: [Node]) -> [Node] {
     if items.allSatisfy(\.isPlainWord) { return items }
     return items.flatMap { item -> [Node] in
@@ -293,7 +293,7 @@ package struct SyntaxReader {
     }
   }
 
-  /// The names of `push, close` and `(push, close)`.
+  /// Returns the names of `push, close` and `(push, close)`.
   private func listWithoutBrackets(_ text: String) -> [String]? {
     guard text.contains(",") else { return nil }
     let inner = text.hasPrefix("(") && text.hasSuffix(")") ? String(text.dropFirst().dropLast()) : text
@@ -301,14 +301,14 @@ package struct SyntaxReader {
     return names.allSatisfy { $0.split(separator: ".").allSatisfy(\.isIdentifier) && !$0.isEmpty } ? names : nil
   }
 
-  /// A word that names something, checked to be one.
+  /// Reads a name, and reports one that is not an identifier.
   mutating func name(_ node: Node?, _ what: String) -> Name? {
     guard let node, let (text, _) = scalar(node, what) else { return nil }
     let name = Name(text: text, range: node.range)
     return isIdentifier(name, what) ? name : nil
   }
 
-  /// A state's name, or its path where several states share a name: `confirming.mismatch`.
+  /// Reads the name of a state, or its path if several states share a name: `confirming.mismatch`.
   mutating func stateName(_ node: Node, _ what: String) -> Name? {
     guard case .scalar(let text, _) = node.content, !node.isEmpty else {
       _ = scalar(node, what)
@@ -323,7 +323,7 @@ package struct SyntaxReader {
     return name
   }
 
-  /// The name of a state, or its path where several states have that name: `upper.porch`.
+  /// Reads the name of a state, or its path if several states share a name: `upper.porch`.
   mutating func statePath(_ node: Node?) -> Name? {
     guard let node, let (text, _) = scalar(node, "the name of a state") else { return nil }
     let name = Name(text: text, range: node.range)
@@ -334,7 +334,7 @@ package struct SyntaxReader {
     return name
   }
 
-  /// A name that the author gives; a name has letters, digits and underscores.
+  /// Returns whether a declared name is an identifier, and reports one that is not.
   mutating func isIdentifier(_ name: Name, _ what: String) -> Bool {
     guard name.text.isIdentifier else {
       diagnostics.report(.notAName(name, what: what))
@@ -343,7 +343,7 @@ package struct SyntaxReader {
     return true
   }
 
-  /// Prose: a summary, which no quoting is needed for.
+  /// Reads prose such as a summary.
   mutating func prose(_ node: Node?, _ what: String) -> String {
     guard let node, let (text, _) = scalar(node, what) else { return "" }
     warnIfCutShort(node)
@@ -377,7 +377,7 @@ package struct SyntaxReader {
     }
   }
 
-  /// An unquoted text ends where ` #` begins a comment; `Code #1` was hardly meant so.
+  /// Warns of an unquoted text that ends where ` #` begins a comment, as in `Code #1`.
   mutating func warnIfCutShort(_ node: Node) {
     guard case .scalar(_, .plain) = node.content else { return }
     let rest = file.rest(from: node.range.end).unicodeScalars

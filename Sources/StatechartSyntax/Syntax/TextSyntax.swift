@@ -1,7 +1,7 @@
 package import Statechart
 package import StatechartModel
 
-/// A text with values in braces: `Try again in {wait}`.
+/// The syntax tree of a text with values in braces: `Try again in {wait}`.
 package struct TextSyntax: Sendable {
   package let pieces: [Piece]
   package let range: SourceRange
@@ -16,6 +16,7 @@ package struct TextSyntax: Sendable {
     }
   }
 
+  /// A piece of a text.
   package enum Piece: Sendable {
     case literal(String)
     case value(ExpressionSyntax)
@@ -23,19 +24,20 @@ package struct TextSyntax: Sendable {
   }
 }
 
-/// Words that depend on a number: `{attempts, one: {attempts} attempt, other: {attempts} attempts}`.
+/// A plural: `{attempts, one: {attempts} attempt, other: {attempts} attempts}`.
 package final class PluralSyntax: Sendable {
   package let number: ExpressionSyntax
   package let forms: [Form]
-  /// From brace to brace.
+  /// The range from brace to brace.
   package let range: SourceRange
-  /// From the comma after the number to before the closing brace; `nil` if that is not known.
+  /// The range from the comma after the number to before the closing brace; `nil` if it is not known.
   package let formsRange: SourceRange?
 
   package init(of number: ExpressionSyntax, _ forms: [Form], range: SourceRange, formsRange: SourceRange?) {
     (self.number, self.forms, self.range, self.formsRange) = (number, forms, range, formsRange)
   }
 
+  /// A form of a plural.
   package struct Form: Sendable {
     package let category: PluralCategory
     package let pieces: [TextSyntax.Piece]
@@ -49,19 +51,20 @@ package final class PluralSyntax: Sendable {
 }
 
 extension TextSyntax {
-  /// The text without the names of its values, which are numbered: what two texts have in common that say the same.
+  /// The text with numbers instead of value names, to compare texts.
   package var outline: String {
     let names = values.map(\.text)
     return pieces.outline { value in names.firstIndex(of: value.path ?? "") ?? 0 }
   }
 
-  /// The values as they are written, `entry.count`, each once, with their places.
+  /// The values as they are written, such as `entry.count`, each once and with its range.
   package var values: [Name] {
     var seen: Set<String> = []
     return pieces.values.map { Name(text: $0.path ?? "", range: $0.range) }.filter { seen.insert($0.text).inserted }
   }
 
-  /// The values behind a dollar sign, `${count}`, with the ranges from the sign to the closing brace, where these are known.
+  /// The values after a dollar sign, `${count}`, with the ranges from the sign to the closing brace. Values with an unknown
+  /// range are omitted.
   package var valuesAfterDollars: [(words: String, range: SourceRange)] {
     zip(pieces, pieces.dropFirst()).compactMap { before, piece in
       guard case .literal(let literal) = before, literal.hasSuffix("$"), case .value(let value) = piece,
@@ -76,7 +79,7 @@ extension TextSyntax {
     }
   }
 
-  /// The plurals in it, those in others after them.
+  /// The plurals in the text, with nested ones after their outer ones.
   package var plurals: [PluralSyntax] { pieces.plurals }
 }
 

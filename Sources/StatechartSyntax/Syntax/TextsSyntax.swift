@@ -1,17 +1,17 @@
 package import StatechartModel
 
-/// `texts: ru …`: what the flows say, in another language.
+/// The syntax tree of translations: `texts: ru …`.
 package struct TextsSyntax: Sendable {
-  /// Its code, as in BCP 47.
+  /// The language tag (BCP 47).
   package let language: Name
   package let translations: [TranslationSyntax]
 }
 
-/// `"Try again in {wait}.": "Повторите через {wait}."`
+/// A translation: `"Try again in {wait}.": "Повторите через {wait}."`
 package struct TranslationSyntax: Sendable {
-  /// The text as the specs have it.
+  /// The text in the specs.
   package let original: TextSyntax
-  /// The same text for a sentence about it.
+  /// The same text as a name, for messages.
   package let key: Name
   package let words: TextSyntax
 }

@@ -1,22 +1,23 @@
 package import StatechartModel
 
-/// `tour: FirstSteps …`: a scenario across flows.
+/// The syntax tree of a tour: `tour: FirstSteps …`.
 package struct TourSyntax: Sendable {
   package let name: Name
   package let summary: String
-  /// The flow that is started; it invokes the others.
+  /// The flow that is started. It invokes the others.
   package let start: Name
   package let files: [Tour.File]
-  /// The outcomes of operations before the first step: `answer` steps.
+  /// The outcomes of operations before the first step, as `answer` steps.
   package let answers: [TourStepSyntax]
   package let steps: [TourStepSyntax]
 }
 
-/// One step of a tour.
+/// A step of a tour.
 package struct TourStepSyntax: Sendable {
   package let kind: Kind
   package let range: SourceRange
 
+  /// The kind of a step.
   package enum Kind: Sendable {
     /// `say: The passcode is set`
     case say(String)
@@ -26,7 +27,7 @@ package struct TourStepSyntax: Sendable {
     case leave(ExpressionSyntax)
     /// `expect: { flow: SetPasscode, state: confirm, … }`
     case expect(flow: Name, [ExpectationSyntax])
-    /// `type`, `press`, `answer` or `wait`, as in a scenario
+    /// A step that scenarios have too: `type`, `press`, `answer` or `wait`.
     case shared(ScenarioStepSyntax.Kind)
   }
 }

@@ -1,6 +1,6 @@
 package import StatechartModel
 
-/// A type as it is written, before the names of types and constants mean anything.
+/// The syntax tree of a type, before name resolution.
 package indirect enum TypeSyntax: Sendable {
   /// `bool`, `create | change`, `pin`
   case plain(ValueType)
@@ -8,7 +8,7 @@ package indirect enum TypeSyntax: Sendable {
   case int(NumberSyntax, NumberSyntax)
   /// `pin(6)`, `pin(CodeLength)`
   case pin(NumberSyntax)
-  /// `Choice`, `CodeLength`: a record, or a type of a policy.
+  /// A record, or a named type of a policy: `Choice`, `CodeLength`.
   case named(Name)
   /// `int(4...6) or none`
   case optional(TypeSyntax)
@@ -16,16 +16,17 @@ package indirect enum TypeSyntax: Sendable {
   case list(TypeSyntax, capacity: NumberSyntax)
 }
 
-/// A number within a type.
+/// A number in a type.
 package struct NumberSyntax: Sendable {
   package let kind: Kind
   package let range: SourceRange
 
+  /// The kind of a number.
   package enum Kind: Sendable {
     case literal(Int)
-    /// `Limits.most`, a constant of a policy.
+    /// A constant of a policy: `Limits.most`.
     case constant(policy: Name, Name)
-    /// `CodeLength`: as many as the largest number of the type.
+    /// The largest number of a named type: `CodeLength`.
     case largest(of: Name)
   }
 }

@@ -1,11 +1,11 @@
-// Diagnostics of text that YAML reads otherwise than it is meant: quotes, brackets, colons, commas, comments.
+// Diagnostics of text that YAML misreads: quotes, brackets, colons, commas and comments.
 
 import StatechartModel
 
 extension Diagnostic {
   private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "''"))'" }
 
-  /// Puts what is in a range in quotes.
+  /// Returns a fix-it that quotes the text in a range.
   private static func quoting(_ range: SourceRange, isCertain: Bool = false) -> [FixIt] {
     guard range.isOnOneLine else { return [] }
     let text = range.file.text(in: range)
@@ -54,7 +54,7 @@ extension Diagnostic {
       fixIts: straight == text ? [] : [.replace(range, with: straight)])
   }
 
-  /// The colon and the type of a declaration such as `isHot = false`.
+  /// Returns the colon and the type that a declaration such as `isHot = false` lacks.
   private static func missingType(after name: SourceRange) -> String? {
     let rest = name.file.rest(from: name.end)
     if rest.wholeMatch(of: /\s*=\s*(true|false)\s*/) != nil { return ": bool" }
@@ -79,14 +79,14 @@ extension Diagnostic {
     }
   }
 
-  /// A text that ends at its second quote, with more after that.
-  static func textGoesOn(_ text: SourceFile.Quoted, in file: SourceFile) -> Diagnostic {
+  /// Returns the diagnostic for a quoted text that continues after its closing quote.
+  static func textContinuesAfterQuote(_ text: SourceFile.Quoted, in file: SourceFile) -> Diagnostic {
     let start = SourceRange(file: file, start: text.start, end: text.start)
     guard text.isWithin else {
       return missingQuote(at: start).noting(
         "the text continues to here", at: SourceRange(file: file, start: text.end, end: text.end))
     }
-    // All quotes within but the last, which ends the text.
+    // All inner quotes; the last quote ends the text.
     let line = Array(file.line(text.end.line).unicodeScalars)
     let quotes = line.indices.filter { line[$0] == text.quote.unicodeScalars.first && $0 + 1 >= text.end.column }
     let edits = quotes.dropLast(quotes.count > 1 ? 1 : 0).map { index in
@@ -123,7 +123,7 @@ extension Diagnostic {
       .noting("it is missing before this", at: end)
   }
 
-  /// Items of a list or a group without the comma between them: `[a b]`.
+  /// Returns the diagnostic for two items without a comma between them, as in `[a b]`.
   static func missingComma(after range: SourceRange) -> Diagnostic {
     Diagnostic(.syntax, at: range, "missing ',' between two items", fixIts: [.insert(",", after: range, isCertain: true)])
   }
@@ -151,14 +151,14 @@ extension Diagnostic {
       advice: "put the text in quotes if '#' belongs to it, or move the comment behind the bracket")
   }
 
-  /// Whether what stands before a value on its line is a key whose value is always a group.
+  /// Returns whether the key in front of a value always has a mapping as its value.
   private static func isValueOfGroup(_ range: SourceRange) -> Bool {
     let before = String(Substring(range.file.line(range.start.line).unicodeScalars.prefix(range.start.column - 1)))
     let keys: Set = ["on", "after", "every", "events", "context", "input", "output", "invoke", "screen"]
     return before.trimmingSpaces().hasSuffix(":") && keys.contains(String(before.trimmingSpaces().dropLast()))
   }
 
-  /// - Parameter isInBraces: Whether a comma can be missing as well.
+  /// - Parameter isInBraces: Whether a comma may be missing instead.
   static func colonInValue(isInBraces: Bool, at range: SourceRange) -> Diagnostic {
     let text = range.file.text(in: range)
     if !isInBraces, range.isOnOneLine, let key = text.split(separator: ":").first,
@@ -209,7 +209,7 @@ extension Diagnostic {
       fixIts: [FixIt("replace each tab with two spaces", [TextEdit(range, spaces)], isCertain: tabs.allSatisfy { $0 == "\t" })])
   }
 
-  static func strangeSpace(at range: SourceRange, count: Int) -> Diagnostic {
+  static func specialSpace(at range: SourceRange, count: Int) -> Diagnostic {
     Diagnostic(
       .syntax, at: range, "expected a space, found a no-break space or another special space",
       fixIts: [FixIt("replace it with a space", [TextEdit(range, String(repeating: " ", count: count))], isCertain: true)])

@@ -1,9 +1,9 @@
-// Actions: assignments and calls.
+// Parses actions: assignments and calls.
 
 import StatechartModel
 
 extension ExpressionParser {
-  /// The whole scalar as one action: `name = value`, `name.field = value`, `name += value`, `name.call(…)` or `call(…)`.
+  /// Parses the whole scalar as an action: `name = value`, `name.field = value`, `name += value`, `name.call(…)` or `call(…)`.
   mutating func wholeAction() throws(Failure) -> ActionSyntax {
     let start = range
     var path = [try name()]
@@ -31,7 +31,7 @@ extension ExpressionParser {
         "subscripts are not supported",
         advice: "change the list with 'append', 'removeFirst', 'removeLast' or 'clear', or assign a new list")
     } else if tokens[index].kind == .end, path.count == 1 {
-      // The checker tells what it is.
+      // The checker reports the missing parentheses.
       kind = .call(receiver: [], path[0], [])
     } else if tokens[index].kind == .end, path.count > 1 {
       let end = tokens[index - 1].span.upperBound
@@ -51,7 +51,7 @@ extension ExpressionParser {
     return ActionSyntax(kind: kind, range: joining(start, end))
   }
 
-  /// `=`, or what other languages write for it.
+  /// Accepts `=`, or its equivalent in other languages.
   private mutating func acceptAssignment() -> Bool {
     for written in ["==", ":"] where tokens[index].kind == .sign(written) {
       let span = tokens[index].span
@@ -62,7 +62,7 @@ extension ExpressionParser {
     return accept(sign: "=")
   }
 
-  /// `++` and `--` of other languages, at the end.
+  /// Accepts `++` or `--` of other languages at the end.
   private mutating func acceptStep() -> BinaryOperator? {
     guard index + 2 < tokens.count, tokens[index + 2].kind == .end, tokens[index].kind == tokens[index + 1].kind,
       case .sign(let sign) = tokens[index].kind, sign == "+" || sign == "-"

@@ -1,17 +1,17 @@
 import Statechart
 import StatechartModel
 
-/// Reads a text: literal but for the values in braces.
+/// Parses a text, which is literal except for the values in braces.
 func parseText(_ words: String, at place: ScalarPlace) throws(ExpressionParser.Failure) -> TextSyntax {
   var parser = TextParser(words, at: place)
   return try parser.wholeText()
 }
 
-/// Reads the pieces of a text in turn.
+/// A parser for the pieces of a text.
 private struct TextParser {
   typealias Failure = ExpressionParser.Failure
 
-  /// Plurals within each other: what is read and checked by recursion has an end.
+  /// The maximum nesting of plurals, which limits recursion.
   private static let maximumDepth = 3
 
   private let scalars: [Unicode.Scalar]
@@ -27,7 +27,7 @@ private struct TextParser {
     TextSyntax(pieces: try pieces(), range: place.range(of: 0..<scalars.count))
   }
 
-  /// The pieces up to the end, which in a plural is that of the form.
+  /// Parses the pieces up to the end of the text, or in a plural up to the end of the form.
   private mutating func pieces() throws(Failure) -> [TextSyntax.Piece] {
     var pieces: [TextSyntax.Piece] = []
     var literal = ""
@@ -62,7 +62,7 @@ private struct TextParser {
         fixIts: place.isExact ? [.replace(range, with: "{\(words)}", isCertain: true)] : []))
   }
 
-  /// Refuses Swift's interpolation, `\(count)`, if an expression stands in it.
+  /// Rejects Swift's interpolation, `\(count)`, if it contains an expression.
   private func refuseInterpolation() throws(Failure) {
     guard scalars[index] == "\\" else { return }
     let found = Interpolation.all(in: scalars).filter { $0.span.lowerBound >= index }
@@ -75,7 +75,7 @@ private struct TextParser {
     throw Failure(diagnostic: diagnostic)
   }
 
-  /// The brace or the comma behind the expression after an opening brace.
+  /// The index of the brace or comma after the expression in braces.
   private var endOfValue: Int? {
     var open = 0
     return scalars[index...].dropFirst().firstIndex { scalar in
@@ -123,7 +123,7 @@ private struct TextParser {
       formsRange: place.isExact ? place.range(of: comma..<index - 1) : nil)
   }
 
-  /// Reads `, one:` and the spaces behind it.
+  /// Parses `, one:` and the spaces after it.
   private mutating func category(besides forms: [PluralSyntax.Form]) throws(Failure) -> PluralCategory {
     guard let label = label(at: index) else {
       throw Failure(diagnostic: .pluralWithoutForm(at: place.range(of: index..<index + 1)))
@@ -138,8 +138,8 @@ private struct TextParser {
     return category
   }
 
-  /// Whether a brace closes the plural here, or the next form begins. Other commas belong to the words, but for those before a name
-  /// that is nearly that of a form.
+  /// Whether a brace closes the plural here or the next form begins. Other commas are literal, except one before a name that is
+  /// similar to that of a form.
   private var isAtEndOfForm: Bool {
     if scalars[index] == "}" { return true }
     guard scalars[index] == ",", let name = label(at: index)?.name else { return false }
@@ -147,7 +147,7 @@ private struct TextParser {
     return known.contains(name) || Diagnostic.foreignPluralForms[name] != nil || suggestion(for: name, among: known) != nil
   }
 
-  /// The name before a colon, behind a comma.
+  /// Returns the name after a comma and before a colon.
   private func label(at comma: Int) -> (name: String, span: Range<Int>, end: Int)? {
     guard let start = scalars[comma...].dropFirst().firstIndex(where: { $0 != " " }),
       let end = scalars[start...].firstIndex(where: { !($0.continuesIdentifier || $0 == "=") }), end > start,
@@ -166,7 +166,7 @@ private struct TextParser {
 }
 
 extension [TextSyntax.Piece] {
-  /// The pieces without spaces behind the last one.
+  /// Removes spaces at the end of the last piece.
   fileprivate func trimmingEnd() -> [TextSyntax.Piece] {
     guard case .literal(let words) = last else { return self }
     let end = words.lastIndex { $0 != " " }.map { words.index(after: $0) } ?? words.startIndex

@@ -1,9 +1,9 @@
-// The types of values, as they are declared.
+// Parses the types of declarations.
 
 import StatechartModel
 
 extension ExpressionParser {
-  /// `int(4...6) = 6`: a type, and the value that it starts with.
+  /// Parses a type and an optional initial value: `int(4...6) = 6`.
   mutating func typeWithDefault() throws(Failure) -> (type: TypeSyntax, initial: ExpressionSyntax?) {
     let type = try type()
     let initial = accept(sign: "=") ? try expression() : nil
@@ -87,7 +87,7 @@ extension ExpressionParser {
     }
   }
 
-  /// The type of the value that stands where a type belongs, if one does.
+  /// The type of a literal that stands where a type is expected.
   private var typeOfLiteral: String? {
     switch tokens[index].kind {
     case .integer: "int(0...9)"
@@ -98,7 +98,7 @@ extension ExpressionParser {
     }
   }
 
-  /// `(Choice, 8)` after `list`.
+  /// Parses `(Choice, 8)` after `list`.
   private mutating func list() throws(Failure) -> TypeSyntax {
     try expect("(")
     try grow()
@@ -109,7 +109,7 @@ extension ExpressionParser {
     return .list(element, capacity: capacity)
   }
 
-  /// `(6)` after `pin`, or nothing: as many digits as a pin can hold.
+  /// Parses `(6)` after `pin`. Without it the capacity is the largest possible.
   private mutating func pin(at range: SourceRange) throws(Failure) -> TypeSyntax {
     guard accept(sign: "(") else {
       return .pin(NumberSyntax(kind: .literal(ValueType.pinCapacities.upperBound), range: range))
@@ -119,14 +119,14 @@ extension ExpressionParser {
     return .pin(capacity)
   }
 
-  /// A capacity: `6`, `Limits.most`, or `CodeLength` for its largest number.
+  /// Parses a capacity: `6`, `Limits.most`, or `CodeLength` for its largest number.
   private mutating func number() throws(Failure) -> NumberSyntax {
     guard case .word = tokens[index].kind, tokens[index + 1].kind != .sign(".") else { return try bound() }
     let name = try name()
     return NumberSyntax(kind: .largest(of: name), range: name.range)
   }
 
-  /// A whole number, or the constant of a policy: `6`, `Limits.most`.
+  /// Parses an integer or a constant of a policy: `6`, `Limits.most`.
   private mutating func bound() throws(Failure) -> NumberSyntax {
     let start = range
     guard case .word = tokens[index].kind, tokens[index + 1].kind == .sign(".") else {

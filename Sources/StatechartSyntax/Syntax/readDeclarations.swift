@@ -8,7 +8,8 @@ extension SyntaxReader {
       "screen", "initial", "on", "ignore", "states", "properties", "scenarios", "entry", "always", "after", "every", "invoke",
     ]
     let group = group(
-      gatheringStray(node, in: nil, allowed: allowed), "a flow", allowed: allowed, required: ["flow", "summary", "states"])
+      movingMisplacedEntries(node, in: nil, allowed: allowed), "a flow", allowed: allowed,
+      required: ["flow", "summary", "states"])
     guard let name = name(group["flow"], "the name of a flow") else { return nil }
     return FlowSyntax(
       name: name,
@@ -17,7 +18,7 @@ extension SyntaxReader {
       mode: group["mode"].flatMap { readMode($0) } ?? .interlock,
       snapshot: group["snapshot"].map { readSnapshot($0, at: group.entries.first { $0.key.text == "snapshot" }?.key.range) },
       uses: names(list(group["uses"], "'uses'")).compactMap { node in
-        // The checker knows whether the name of a file is meant.
+        // The checker reports a name that is that of a file.
         scalar(node, "the name of an interface, part or flow").map { Name(text: $0.text, range: node.range) }
       },
       records: signatures(group["records"], "'records'"),
@@ -33,19 +34,19 @@ extension SyntaxReader {
       scenarios: list(group["scenarios"], "'scenarios'").compactMap { readScenario($0) })
   }
 
-  /// `wrongCode: Incorrect passcode`
+  /// Reads a named text: `wrongCode: Incorrect passcode`.
   private mutating func readNamedText(_ entry: Node.Entry) -> NamedTextSyntax? {
     guard isIdentifier(entry.key, "the name of a text"), let words = text(entry.value, "a text") else { return nil }
     return NamedTextSyntax(name: entry.key, words: words)
   }
 
-  /// `isComplete: code.count == length`
+  /// Reads a named guard: `isComplete: code.count == length`.
   private mutating func readNamedGuard(_ entry: Node.Entry) -> NamedGuardSyntax? {
     guard isIdentifier(entry.key, "the name of a guard"), let condition = expression(entry.value, "a guard") else { return nil }
     return NamedGuardSyntax(name: entry.key, condition: condition, comment: comment(of: entry))
   }
 
-  /// `mode: scxml`
+  /// Reads the mode: `mode: scxml`.
   private mutating func readMode(_ node: Node) -> Flow.Mode? {
     guard let name = name(node, "a mode") else { return nil }
     if let mode = Flow.Mode(rawValue: name.text) { return mode }
@@ -53,7 +54,7 @@ extension SyntaxReader {
     return nil
   }
 
-  /// `snapshot: { safeState: locked }`, or nothing after the colon where no secret is held.
+  /// Reads `snapshot: { safeState: locked }`, or an empty `snapshot:` of a flow without secrets.
   private mutating func readSnapshot(_ node: Node, at range: SourceRange?) -> SnapshotSyntax {
     if case .scalar = node.content, !node.isEmpty {
       diagnostics.report(
@@ -120,7 +121,7 @@ extension SyntaxReader {
 
   // MARK: Names with types
 
-  /// `length: int(4...6) = 6`, one a key.
+  /// Reads declarations, one per key: `length: int(4...6) = 6`.
   mutating func variables(_ node: Node?, _ what: String) -> [VariableSyntax] {
     entries(node, what).compactMap { entry in
       guard isIdentifier(entry.key, "a name in \(what)") else { return nil }
@@ -145,7 +146,7 @@ extension SyntaxReader {
       return nil
     }
     guard let (text, place) = scalar(entry.value, "the type of '\(entry.key.text)'") else { return nil }
-    // `= #0D0F16`: without quotes the color is a comment.
+    // The value is `= #0D0F16`. Without quotes YAML reads the color as a comment.
     let rest = file.rest(from: entry.value.range.end).drop { $0 == " " }
     let color = rest.prefix(7)
     if text.hasSuffix("="), case .scalar(_, .plain) = entry.value.content, color.first == "#", color.count == 7,
@@ -160,7 +161,7 @@ extension SyntaxReader {
     }
   }
 
-  /// The type that is meant by a list of cases, or by a group with a type and a default value.
+  /// Returns the type that is meant by a list of cases, or by a mapping with a type and a default value.
   private func meantType(_ node: Node) -> String? {
     guard node.range.isOnOneLine else { return nil }
     switch node.content {
@@ -175,7 +176,7 @@ extension SyntaxReader {
     }
   }
 
-  /// What something carries: names with types, and no value to start with.
+  /// Reads the fields of a payload: names with types and without initial values.
   private mutating func fields(_ node: Node?, _ what: String) -> [VariableSyntax] {
     let fields = variables(node, what)
     for field in fields {
@@ -184,7 +185,7 @@ extension SyntaxReader {
     return fields
   }
 
-  /// `digit: { value: digit }` or `cancel:`, one a key.
+  /// Reads signatures, one per key: `digit: { value: digit }` or `cancel:`.
   mutating func signatures(_ node: Node?, _ what: String, canHaveDots: Bool = false) -> [SignatureSyntax] {
     if let node, let names = plainNames(node) {
       diagnostics.report(.namesWithoutColons(names.map(\.text), in: what, at: node.range))
@@ -196,7 +197,7 @@ extension SyntaxReader {
       guard words.allSatisfy({ isIdentifier(Name(text: $0, range: entry.key.range), "a name in \(what)") }) else { return nil }
       if case .scalar(let type, _) = entry.value.content, !entry.value.isEmpty {
         diagnostics.report(.valueWithoutName(type, of: entry.key, at: entry.value.range))
-        // What it carries is not known.
+        // The fields are not known.
         let value = VariableSyntax(name: Name(text: "value", range: entry.value.range), type: nil, initial: nil, comment: nil)
         return SignatureSyntax(name: entry.key, fields: [value], comment: nil)
       }
@@ -205,7 +206,7 @@ extension SyntaxReader {
     }
   }
 
-  /// Names that were listed rather than given a colon each: `[up, down]`, or one a line.
+  /// Returns names that are listed without colons: `[up, down]`, or one per line.
   private func plainNames(_ node: Node) -> [Name]? {
     switch node.content {
     case .sequence(let items) where !items.isEmpty:
@@ -219,11 +220,11 @@ extension SyntaxReader {
     }
   }
 
-  /// The comment that ends the line of an entry that takes up one line.
+  /// Returns the comment at the end of the line of an entry on one line.
   func comment(of entry: Node.Entry) -> String? {
     guard entry.value.range.end.line == entry.key.range.start.line || entry.value.isEmpty else { return nil }
     let end = entry.value.isEmpty ? entry.key.range.end : entry.value.range.end
-    // Within braces a comment belongs to the group, not to its last key.
+    // Within braces a comment belongs to the mapping, not to its last key.
     let rest = file.rest(from: end).unicodeScalars.drop { $0 == " " || $0 == ":" }
     guard rest.first == "#" else { return nil }
     return file.comment(after: end)

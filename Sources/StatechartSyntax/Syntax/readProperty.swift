@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SyntaxReader {
-  /// `thereIsAWayBack: { from: every state, possible: list }`
+  /// Reads a property: `thereIsAWayBack: { from: every state, possible: list }`.
   mutating func readProperty(_ entry: Node.Entry) -> PropertySyntax? {
     guard isIdentifier(entry.key, "the name of a property") else { return nil }
     let group = group(entry.value, "a property", allowed: Self.patternKeys + Self.scopeKeys)
@@ -66,7 +66,7 @@ extension SyntaxReader {
     group[key].flatMap { expression($0, "'\(key)'") }
   }
 
-  /// The number of `moreThan`: 0 if it is absent, `nil` if it is wrong.
+  /// Reads the number of `moreThan`. Returns 0 if it is absent, and `nil` if it is invalid.
   private mutating func readNumber(_ node: Node?) -> Int? {
     guard let node else { return 0 }
     guard let (text, _) = scalar(node, "'moreThan'") else { return nil }

@@ -32,14 +32,14 @@ extension SyntaxReader {
       instead: group["instead"].flatMap { words($0, "'instead'") })
   }
 
-  /// What a scenario can say under `covers`, before and after the slash.
+  /// Returns whether a name can be used under `covers`, before and after the slash, and reports one that cannot.
   private mutating func isRowName(_ name: Name) -> Bool {
     let isName = !name.text.isEmpty && name.text.unicodeScalars.allSatisfy { $0.continuesIdentifier || $0 == "-" }
     if !isName { diagnostics.report(.notARowName(name)) }
     return isName
   }
 
-  /// Words, of which there is at least one.
+  /// Reads a text that must not be blank.
   private mutating func words(_ node: Node, _ what: String) -> String? {
     let text = prose(node, what)
     if case .scalar = node.content, !node.isEmpty, text.allSatisfy(\.isWhitespace) {

@@ -26,7 +26,7 @@ extension SyntaxReader {
 
   private static let steps = ["type", "press", "send", "answer", "wait", "restart", "expect"]
 
-  /// The one key of a step that says what happens, and the data beside it.
+  /// Reads the only key of a step that names an input or an expectation, and its payload.
   mutating func readVerb(_ node: Node, _ what: String, of allowed: [String]) -> (verb: Node.Entry, data: Node?)? {
     let carriers = ["send", "answer"].filter(allowed.contains)
     let group = group(node, what, allowed: allowed + ["with"])
@@ -73,7 +73,7 @@ extension SyntaxReader {
     }
   }
 
-  /// Values by their names; `nil` where something else stands, of which nothing more is said then.
+  /// Reads values by their names. Returns `nil` for another form, which is reported.
   private mutating func readValues(_ node: Node?, _ what: String) -> [ArgumentSyntax]? {
     if let node, !node.isEmpty, case .scalar(let text, _) = node.content {
       diagnostics.report(.valuesWithoutNames(what, text, at: node.range))
@@ -87,7 +87,7 @@ extension SyntaxReader {
     "countdown", "output",
   ]
 
-  /// One key of `expect:`, of those that are known there.
+  /// Reads an entry of `expect:`, whose key must be in `known`.
   mutating func readExpectation(_ entry: Node.Entry, known: [String]) -> ExpectationSyntax? {
     guard known.contains(entry.key.text) else {
       diagnostics.report(.unknownKey(entry.key, in: "'expect'", allowed: known))
@@ -133,7 +133,7 @@ extension SyntaxReader {
     }
   }
 
-  /// `{ Letters: on, Symbols: off }`
+  /// Reads controls with their values: `{ Letters: on, Symbols: off }`.
   private mutating func controls(_ entry: Node.Entry, isOn: String, isOff: String) -> ExpectationSyntax {
     let controls = entries(entry.value, "'\(entry.key.text)'").compactMap { item -> (label: Name, isOn: Bool)? in
       guard let (word, _) = scalar(item.value, "'\(item.key.text)'") else { return nil }

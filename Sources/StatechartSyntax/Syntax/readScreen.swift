@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SyntaxReader {
-  /// What a state shows.
+  /// Reads the screen of a state.
   mutating func readScreen(_ node: Node) -> ScreenSyntax {
     let group = group(node, "a screen", allowed: ScreenSyntax.keys)
     return ScreenSyntax(
@@ -67,7 +67,7 @@ extension SyntaxReader {
 
   // MARK: Controls
 
-  /// Controls of one kind.
+  /// Reads controls of one kind.
   private mutating func readItems<Item>(
     _ node: Node, _ what: String, _ read: (inout SyntaxReader, Node) -> Item?
   ) -> ItemsSyntax<Item>? {
@@ -85,7 +85,7 @@ extension SyntaxReader {
       items: list(content, "'\(what)'").compactMap { read(&self, $0) }, replacesInherited: replacesInherited)
   }
 
-  /// `{ replace: [...] }`, also with a key that is misspelled.
+  /// Returns whether a node is `{ replace: [...] }`, also with a misspelled key.
   private func isReplacement(_ node: Node) -> Bool {
     guard case .mapping(let entries) = node.content else { return false }
     if entries.contains(where: { $0.key.text == "replace" }) { return true }
@@ -108,7 +108,7 @@ extension SyntaxReader {
       enabled: group["enabled"].flatMap { expression($0, "'enabled'") }, range: node.range)
   }
 
-  /// A field or a toggle.
+  /// Reads a field or a toggle.
   private mutating func readControl(_ node: Node, _ what: String) -> ControlSyntax? {
     let group = group(
       node, what, allowed: Self.captionKeys + ["subtitle", "value", "event"], required: ["label", "value", "event"])
@@ -154,7 +154,7 @@ extension SyntaxReader {
 }
 
 extension ScreenTextSyntax {
-  /// Whether `none` is all that it says, or says in some case.
+  /// Whether it is `none`, or is `none` for some case.
   fileprivate var canBeNone: Bool {
     switch self {
     case .none: true

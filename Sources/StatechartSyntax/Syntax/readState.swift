@@ -11,21 +11,21 @@ extension SyntaxReader {
   private static let delayKeys = transitionKeys + ["onRestore"]
   private static let branchKeys = ["guard", "target", "actions", "else"]
 
-  /// A state under its name in `states:`.
+  /// Reads an entry of `states:`.
   mutating func readState(_ entry: Node.Entry) -> StateSyntax? {
     guard isIdentifier(entry.key, "the name of a state") else { return nil }
     if entry.value.isEmpty { return StateSyntax(name: entry.key, comment: comment(of: entry)) }
-    let node = gatheringStray(entry.value, in: entry.key, allowed: Self.stateKeys)
+    let node = movingMisplacedEntries(entry.value, in: entry.key, allowed: Self.stateKeys)
     let group = group(node, "state '\(entry.key.text)'", allowed: Self.stateKeys)
     var state = readStateBody(group, name: entry.key)
     state.comment = file.comment(after: entry.key.range.end).flatMap { comment in
-      // Of a state in braces on one line the comment is at the end of that line.
+      // The comment of a state in braces on one line is at the end of that line.
       entry.value.range.start.line == entry.key.range.start.line ? self.comment(of: entry) : comment
     }
     return state
   }
 
-  /// The keys that a state, a flow and a part have in common.
+  /// Reads the keys that states, flows and parts have in common.
   mutating func readStateBody(_ group: Group, name: Name) -> StateSyntax {
     var state = StateSyntax(name: name)
     state.firstKey = group.firstKey
@@ -48,9 +48,9 @@ extension SyntaxReader {
     state.entry = readActions(group["entry"], "'entry'")
     state.exit = readActions(group["exit"], "'exit'")
     state.screen = group["screen"].map { readScreen($0) }
-    // At the top of a flow, `context` lives as long as the flow.
+    // The context of a flow is read with the flow.
     if !group.has("flow") { state.context = variables(group["context"], "'context'") }
-    // At the top of a flow, `output` declares; in a final state it gives the values.
+    // The output of a flow is a declaration. That of a final state has values.
     if !group.has("flow") { state.output = group["output"].map { readArguments($0, "'output'") } }
     return state
   }
@@ -69,7 +69,7 @@ extension SyntaxReader {
     }
   }
 
-  /// Whether what stands where a state belongs is rather a key of the state before it: its value is nothing that a state has.
+  /// Returns whether an entry of `states:` is rather a key of the previous state: its value cannot be a state.
   private func isKeyOfState(_ entry: Node.Entry) -> Bool {
     guard Self.stateKeys.contains(entry.key.text) else { return false }
     guard case .mapping(let inner) = entry.value.content else { return !entry.value.isEmpty }
@@ -83,10 +83,10 @@ extension SyntaxReader {
     return suggestion(for: text, among: StateType.allCases.map(\.rawValue)).flatMap { StateType(rawValue: $0.name) }
   }
 
-  /// `initial: start`, or in `mode: scxml` also `{ target: [a, b], actions: […] }`.
+  /// Reads `initial: start`, or in `mode: scxml` also `{ target: [a, b], actions: […] }`.
   private mutating func readInitial(_ node: Node) -> TransitionSyntax? {
     guard case .mapping = node.content else {
-      // What is no name has been told, and says that there is a beginning.
+      // An invalid name is reported already, so the initial transition is not missing.
       return TransitionSyntax(
         guardExpression: nil, isElse: false, targets: items(node).compactMap { stateName($0, "'initial'") }, reenter: nil,
         actions: [], range: node.range)
@@ -97,7 +97,7 @@ extension SyntaxReader {
       actions: readActions(group["actions"], "'actions'"), range: node.range)
   }
 
-  /// Where a history leads to, with the keys `target` and `actions` that only a history has.
+  /// Reads the default transition of a history state: the keys `target` and `actions`, which only a history has.
   private mutating func readPast(_ group: Group, of state: StateSyntax) -> TransitionSyntax? {
     let isHistory = state.type == .history || state.type == .deepHistory
     for key in ["target", "actions"] where !isHistory {
@@ -109,7 +109,7 @@ extension SyntaxReader {
       actions: readActions(group["actions"], "'actions'"), range: node.range)
   }
 
-  /// `conflict: first`
+  /// Reads `conflict: first`.
   private mutating func readConflict(_ node: Node) -> Bool {
     guard let name = name(node, "'conflict'") else { return false }
     if name.text != "first" { diagnostics.report(.unknownConflictRule(name)) }
@@ -181,7 +181,7 @@ extension SyntaxReader {
     names(items(node)).compactMap { readEventPattern($0) }
   }
 
-  /// An event's name, `net.*` or `any`.
+  /// Reads the name of an event, `net.*` or `any`.
   private mutating func readEventPattern(_ node: Node) -> Name? {
     guard case .scalar(let text, let style) = node.content, text.utf8.last == UInt8(ascii: "*"), text.hasSuffix(".*") else {
       return stateName(node, "the name of an event")
@@ -207,9 +207,9 @@ extension SyntaxReader {
     return readTransition(entry.value, isDelay: isDelay, under: entry).map { [$0] } ?? []
   }
 
-  /// `confirm`, or `{ guard: …, target: …, actions: […] }`; in a choice also `{ else: confirm }`.
+  /// Reads a transition: `confirm`, or `{ guard: …, target: …, actions: […] }`, in a choice also `{ else: confirm }`.
   ///
-  /// One whose keys stand on lines of their own begins with the key that it stands under.
+  /// The range of a transition in block style begins at the key above it.
   private mutating func readTransition(
     _ node: Node, inChoice: Bool = false, isDelay: Bool = false, under entry: Node.Entry? = nil
   )
@@ -262,7 +262,7 @@ extension SyntaxReader {
     return value
   }
 
-  /// `true` or `false`
+  /// Reads `true` or `false`.
   mutating func readBool(_ node: Node, _ what: String) -> Bool? {
     guard let expression = expression(node, what) else { return nil }
     if case .bool(let value) = expression.kind { return value }
@@ -281,9 +281,9 @@ extension SyntaxReader {
           fixIts: [FixIt("write '[\(items)]'", [TextEdit(node.range, "[\(items)]")])]))
       return []
     }
-    return joiningCalls(list(node, what)).compactMap { item in
+    return rejoiningCalls(list(node, what)).compactMap { item in
       if case .mapping(let entries) = item.content {
-        // A text or a record in which YAML has met a colon, `note = "Code: 4"`.
+        // YAML has read a colon in a text or a record, as in `note = "Code: 4"`.
         guard let first = entries.first?.key, let last = entries.last?.value, first.text.contains(where: { "=(".contains($0) }),
           !first.text.hasPrefix("if ")
         else { return readBranch(item) }
@@ -299,7 +299,7 @@ extension SyntaxReader {
     }
   }
 
-  /// `{ if: x == 0, then: […], else: […] }`
+  /// Reads a branch: `{ if: x == 0, then: […], else: […] }`.
   private mutating func readBranch(_ node: Node) -> ActionSyntax? {
     // An action object of XState.
     if case .mapping(let entries) = node.content, let type = entries.first(where: { $0.key.text == "type" }),
@@ -344,7 +344,7 @@ extension SyntaxReader {
       on: readHandlers(group["on"], "'on'"), ignored: readIgnored(group["ignore"]), range: node.range)
   }
 
-  /// `PasscodeService.verify`, or `verify` alone.
+  /// Reads `PasscodeService.verify`, or `verify` alone.
   mutating func readMember(
     _ node: Node, _ what: String, else mistake: (Name) -> Diagnostic
   ) -> (interface: Name?, name: Name)? {
@@ -361,7 +361,7 @@ extension SyntaxReader {
     )
   }
 
-  /// `invoke: { flow: SetPasscode, input: …, on: … }`
+  /// Reads the invocation of a flow: `invoke: { flow: SetPasscode, input: …, on: … }`.
   private mutating func readInvoke(flow: Node, _ group: Group) -> InvokeSyntax? {
     if let operation = group["operation"] { diagnostics.report(.invokesTwo(at: operation.range)) }
     guard let name = name(flow, "the name of a flow") else { return nil }
@@ -386,10 +386,10 @@ extension SyntaxReader {
     entries(node, what).map { readArgument($0) }
   }
 
-  /// `passcode: entry`; a list of the YAML stands for one of the flow.
+  /// Reads an argument: `passcode: entry`. A YAML list is a list of the flow.
   private mutating func readArgument(_ entry: Node.Entry) -> ArgumentSyntax {
     let what = "the value of '\(entry.key.text)'"
-    // It is given all the same: that it is missing would be said as well.
+    // An invalid argument still counts as given, so that it is not reported as missing.
     let mistaken = ExpressionSyntax(kind: .mistaken, range: entry.value.range)
     guard case .sequence(let items) = entry.value.content else {
       return ArgumentSyntax(name: entry.key, value: expression(entry.value, what) ?? mistaken)

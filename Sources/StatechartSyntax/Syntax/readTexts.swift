@@ -10,7 +10,7 @@ extension SyntaxReader {
       translations: entries(group["translations"], "'translations'").compactMap { readTranslation($0) })
   }
 
-  /// `ru`, `pt-BR`
+  /// Reads a language tag: `ru`, `pt-BR`.
   private mutating func readLanguage(_ node: Node) -> Name? {
     guard let (text, _) = scalar(node, "a language") else { return nil }
     let name = Name(text: text, range: node.range)
@@ -22,7 +22,7 @@ extension SyntaxReader {
   }
 
   private mutating func readTranslation(_ entry: Node.Entry) -> TranslationSyntax? {
-    // Of a key only where it begins and ends is known.
+    // Only the start and the end of a key are known.
     let place = ScalarPlace(of: entry.key.text, entry.key.range, style: .block)
     let original = attempt { () throws(ExpressionParser.Failure) in try parseText(entry.key.text, at: place) }
     guard let original, let words = text(entry.value, "a translation") else { return nil }

@@ -16,12 +16,12 @@ extension SyntaxReader {
 
   private static let tourSteps = ["say", "type", "press", "fill", "answer", "wait", "leave", "expect"]
 
-  /// The expectations that a tour can have of a screen. Operations and effects are for the scenarios of the flow.
+  /// The keys of `expect` in a tour. Operations and effects belong in scenarios of the flow.
   private static let tourExpectations = [
     "flow", "state", "title", "prompt", "message", "dots", "fields", "toggles", "lists", "buttons", "disabled",
   ]
 
-  /// `letter.txt: Dear diary`
+  /// Reads a file with its content: `letter.txt: Dear diary`.
   private mutating func readFile(_ entry: Node.Entry) -> Tour.File? {
     guard !entry.key.text.contains("/"), ![".", ".."].contains(entry.key.text) else {
       diagnostics.report(.notAFileName(entry.key))

@@ -17,6 +17,6 @@ let explain = Command(
   "explain", summary: "Tell the longer story of a diagnostic.",
   Parameter.argument("code", .choices, help: "The code in brackets, such as unknown-state.")
 ) { (code: Diagnostic.Code) in
-  try StandardStreams.process.print(code.explanation)
+  try StandardStreams.process.print(code.explanationText)
   return .success
 }

@@ -1,7 +1,7 @@
 import StatechartModel
 import Testing
 
-/// A flow with events that begin alike, and a state that hears some of them.
+/// Returns a flow with events of a common prefix, and a state that handles some of them.
 private func net(_ state: String) -> String {
   """
   events: { net.up: , net.down: , push: }
@@ -15,7 +15,7 @@ private func net(_ state: String) -> String {
 }
 
 extension Mistake {
-  /// Charts that cannot be meant so, examples and promises that say nothing.
+  /// Errors in states, transitions, scenarios and properties.
   static let ofCharts: [Mistake] = [
     // States
     Mistake(
@@ -205,7 +205,7 @@ extension Mistake {
     Mistake(
       .eventlessCycle, .state,
       "always: ①{ guard: locked, actions: [tries = 0] }\nafter: { 1s: done }"),
-    // Keys on lines of their own belong to the one that they stand under.
+    // The keys of a transition in block style belong to the key above them.
     Mistake(
       .eventlessCycle, .state,
       "①always:\n  guard: locked\n  actions: [tries = 0]\nafter: { 1s: done }"),
@@ -308,7 +308,7 @@ extension Mistake {
         b: { after: { 1s: a } }
       """),
 
-    // Examples and promises
+    // Scenarios and properties
     Mistake(
       warning: .scenario, .flow,
       "initial: open\nstates: { open: { type: final } }\nscenarios: [{ name: ①One, steps: [wait: 1s] }]\n"),
@@ -333,12 +333,12 @@ extension Mistake {
     promising("①itCanEnd: { never: in(open) }"),
   ]
 
-  /// A wrong property of a flow that is otherwise right.
+  /// Returns a mistake in a property of an otherwise valid flow.
   private static func promising(_ property: String) -> Mistake {
     Mistake(.property, .flow, "initial: open\nstates: { open: { type: final } }\nproperties: { \(property) }\n")
   }
 
-  /// A choice that asks for a state which every way to it leaves.
+  /// Returns a mistake in a choice that tests a state which every path to it exits.
   private static func inVain(_ name: String, _ choices: String) -> Mistake {
     Mistake(
       .shadowedTransition, .flow,
@@ -355,7 +355,7 @@ extension Mistake {
   }
 }
 
-@Test("A chart that cannot be meant so is found at its place, in words", arguments: Mistake.ofCharts)
+@Test("An error in a chart is reported with its message and position", arguments: Mistake.ofCharts)
 func chartMistake(_ mistake: Mistake) {
   mistake.check()
 }

@@ -2,7 +2,7 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// What can be wrong with what states remember.
+  /// Errors in the context of states.
   static let ofContext: [Mistake] = [
     Mistake(
       .contextOutOfReach, .state,
@@ -33,7 +33,7 @@ extension Mistake {
   ]
 }
 
-@Test("A mistake with the context of a state is found at its place, in words", arguments: Mistake.ofContext)
+@Test("An error in the context of a state is reported with its message and position", arguments: Mistake.ofContext)
 func contextMistake(_ mistake: Mistake) {
   mistake.check()
 }

@@ -2,7 +2,7 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// Controls that do nothing, lists of controls, and drafts.
+  /// Controls without effect, lists of controls, and drafts.
   static let ofControls: [Mistake] = [
     Mistake(
       .draft, .file,
@@ -81,7 +81,7 @@ extension Mistake {
   ]
 }
 
-@Test("A mistake with a control is found at its place, in words", arguments: Mistake.ofControls)
+@Test("An error in a control is reported with its message and position", arguments: Mistake.ofControls)
 func controlMistake(_ mistake: Mistake) {
   mistake.check()
 }

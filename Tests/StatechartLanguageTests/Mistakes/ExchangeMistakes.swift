@@ -2,7 +2,7 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// Mistakes in charts in SCXML, and what of them has no counterpart.
+  /// Errors in SCXML, and constructs without an equivalent.
   static let ofExchange: [Mistake] = [
     // XML
     Mistake(
@@ -162,7 +162,9 @@ extension Mistake {
   ]
 }
 
-@Test("A chart in SCXML that is mistaken, or has no counterpart, is told at its place, in words", arguments: Mistake.ofExchange)
+@Test(
+  "An error in SCXML, or a construct without an equivalent, is reported with its message and position",
+  arguments: Mistake.ofExchange)
 func exchangeMistake(_ mistake: Mistake) {
   mistake.check()
 }

@@ -2,7 +2,7 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// A flow whose state `a` has a text and actions, which change `n` and `m`.
+  /// Returns a flow whose state `a` has a text and actions, which change `n` and `m`.
   private static func acting(_ actions: String, text: String = "'{n} of {m}'") -> String {
     """
     context: { n: int(0...9) = 0, m: int(0...9) = 0 }
@@ -26,7 +26,7 @@ extension Mistake {
 
   private static let changing = "[n = 1, m = 2]"
 
-  /// A flow whose state `a` has states of its own, each with two states inside.
+  /// Returns a flow whose state `a` has children, each with two children.
   private static func nested(_ keys: String, names: [String], marked: Int? = nil, name: String = "a") -> String {
     """
     events: { go: , up: }
@@ -48,7 +48,7 @@ extension Mistake {
     """
   }
 
-  /// Lists without dashes, regions without `type: parallel`, and values as other languages write them in texts.
+  /// Lists without dashes, regions without `type: parallel`, and placeholders of other languages in texts.
   static let ofLayout: [Mistake] = [
     Mistake(.wrongKind, .flow, acting("\n          ①n = 1\n          m = 2")),
     Mistake(.wrongKind, .flow, acting("\n          ①n = 1,\n          m = 2;")),
@@ -70,18 +70,18 @@ extension Mistake {
   ]
 }
 
-@Test("A mistake in the layout of lists, regions and texts is found at its place", arguments: Mistake.ofLayout)
+@Test("An error in the layout of lists, regions and texts is reported with its position", arguments: Mistake.ofLayout)
 func layoutMistake(_ mistake: Mistake) {
   mistake.check()
 }
 
-@Suite("Layouts without a mistake") struct LayoutTests {
+@Suite("Valid layouts") struct LayoutTests {
   private func diagnostics(_ body: String) -> [Diagnostic] {
     Bench.diagnostics(of: "flow: Door\nsummary: A door.\n" + body)
   }
 
   @Test(
-    "Backslashes and dollar signs are words where no value follows",
+    "Backslashes and dollar signs are literal if no value follows",
     arguments: ["'C:\\(my files) has {n}'", "'Costs $ {n}'", "'$5 or {n}'", "'\\() {n}'", "'{n}$'"])
   func signs(_ text: String) {
     #expect(
@@ -96,7 +96,7 @@ func layoutMistake(_ mistake: Mistake) {
       ).isEmpty)
   }
 
-  @Test("A state with several states, to one of which a transition leads, needs 'initial'")
+  @Test("A compound state with a transition to one of its children needs 'initial'")
   func sequence() throws {
     let found = diagnostics(
       """

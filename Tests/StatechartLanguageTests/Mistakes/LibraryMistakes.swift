@@ -2,7 +2,7 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// How a state invokes `Visit`, of which `rest` is the rest of the state.
+  /// Returns a flow that invokes `Visit`; `rest` is the rest of the invoking state.
   private static func visiting(_ invoke: String, uses: String = "Visit", context: String = "code: pin") -> String {
     """
     uses: [\(uses)]
@@ -33,7 +33,7 @@ extension Mistake {
     """
   ]
 
-  /// How a flow invokes `Ladder`, of which `rest` is the rest of the state that does.
+  /// Returns a flow that invokes `Ladder`; `rest` is the rest of the invoking state.
   private static func climbing(
     _ invoke: String, _ rest: String = "ignore: call", _ shut: String = "{ on: { call: up } }"
   ) -> String {
@@ -64,9 +64,9 @@ extension Mistake {
     """
   ]
 
-  /// Flows that invoke flows, what happens to every app, and texts in other languages.
+  /// Errors in invoked flows, lifecycle events and translations.
   static let ofLibraries: [Mistake] = [
-    // Flows that invoke flows
+    // Invoked flows
     Mistake(
       .unknownFlow, .flow,
       visiting("flow: ①Vist, input: { guests: 1, code: code }, on: { done: shut }", uses: "Visit")),
@@ -177,7 +177,7 @@ extension Mistake {
       warning: .unused, .flow,
       "uses: [①Visit]\ninitial: open\nstates: { open: { type: final } }\n"),
 
-    // What happens to every app
+    // Lifecycle events
     Mistake(
       .unknownEvent, .steps,
       "- send: ①background\n- expect: { state: here }"),
@@ -199,7 +199,7 @@ extension Mistake {
       scenarios: [{ name: One, steps: [{ send: foreground, with: { away: ①5 } }, expect: { state: b }] }]
       """),
 
-    // Texts in other languages
+    // Translations
     Mistake(
       .missingTranslation, .flow,
       "initial: a\nstates: { a: { type: final, screen: { title: Come in, prompt: ①Go away } } }\n",
@@ -243,7 +243,7 @@ extension Mistake {
     "requirements/door.yaml": "requirements: door\nsummary: A door.\nsections: { Rules: { opens: It opens. } }\n"
   ]
 
-  /// What was asked for, and who shows it.
+  /// Errors in requirements and their evidence.
   static let ofRequirements: [Mistake] = [
     Mistake(
       .requirement, .flow,
@@ -301,7 +301,7 @@ extension Mistake {
       "requirements: door\nsummary: A door.\nsections: { Rules: { opens: ①} }\n"),
   ]
 
-  /// Constants that have no type, no value, or the wrong one.
+  /// Errors in policies: constants without a type or value, or with a wrong one.
   static let ofPolicies: [Mistake] = [
     Mistake(.missingKey, .file, "①policy: Lockout\nsummary: Locks.\n"),
     Mistake(
@@ -373,17 +373,17 @@ extension Mistake {
   }
 }
 
-@Test("A mistake between files is found at its place, in words", arguments: Mistake.ofLibraries)
+@Test("An error across files is reported with its message and position", arguments: Mistake.ofLibraries)
 func libraryMistake(_ mistake: Mistake) {
   mistake.check()
 }
 
-@Test("A mistake in requirements is found at its place, in words", arguments: Mistake.ofRequirements)
+@Test("An error in requirements is reported with its message and position", arguments: Mistake.ofRequirements)
 func requirementMistake(_ mistake: Mistake) {
   mistake.check()
 }
 
-@Test("A mistake in a policy is found at its place, in words", arguments: Mistake.ofPolicies)
+@Test("An error in a policy is reported with its message and position", arguments: Mistake.ofPolicies)
 func policyMistake(_ mistake: Mistake) {
   mistake.check()
 }

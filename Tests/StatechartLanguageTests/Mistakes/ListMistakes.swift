@@ -2,7 +2,7 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// Lists on screens, and the queries whose rows they show.
+  /// Errors in lists on screens, and in their queries.
   static let ofLists: [Mistake] = [
     // Queries
     Mistake(
@@ -92,7 +92,7 @@ extension Mistake {
   }
 }
 
-@Test("A mistake in a list or its query is found at its place, in words", arguments: Mistake.ofLists)
+@Test("An error in a list or its query is reported with its message and position", arguments: Mistake.ofLists)
 func listMistake(_ mistake: Mistake) {
   mistake.check()
 }

@@ -1,7 +1,7 @@
 import StatechartModel
 import Testing
 
-/// What a scenario can expect by its label.
+/// The controls that a scenario can expect by label.
 private let labels = """
   context: { tries: int(0...9) = 3, high: bool = false }
   events: { stop: , turn: }
@@ -20,7 +20,7 @@ private let labels = """
   """
 
 extension Mistake {
-  /// Names that mean nothing, too much, or something else already.
+  /// Errors in names: unknown, duplicate, ambiguous, reserved and unused ones.
   static let ofNames: [Mistake] = [
     // Unknown
     Mistake(
@@ -83,7 +83,7 @@ extension Mistake {
     Mistake(
       .unknownOutcome, .steps,
       "- answer: Gate.ask.①ye\n- expect: { state: here }"),
-    // What it would bring may be what 'any' is for.
+    // The unknown spec may declare the events that `any` matches.
     Mistake(
       .unknownInterface, .flow,
       """
@@ -102,7 +102,7 @@ extension Mistake {
     Mistake(
       .unknownInterface, .state,
       "after: { 1s: done }\ninvoke: { operation: ①Tower.ask, on: { heard: done } }"),
-    // Only parts are used by states.
+    // States use only parts.
     Mistake(
       .unknownPart, .state, "after: { 1s: done }\nuse: { part: ①Visit }"),
     Mistake(
@@ -138,7 +138,7 @@ extension Mistake {
       .unknownRole, .state,
       "after: { 1s: done }\nscreen: { buttons: [{ label: Go, event: push, role: ①danger }] }"),
 
-    // Twice
+    // Duplicate
     Mistake(
       .duplicateName, .flow,
       "input: { ②mode: bool }\ncontext: { ①mode: bool = true }\ninitial: open\nstates: { open: { type: final } }\n"),
@@ -260,7 +260,7 @@ extension Mistake {
       .reservedName, .flow,
       "snapshot:\ninput: { ①timers: bool }\ninitial: open\n"
         + "states: { open: { always: { guard: timers, target: over }, after: { 1s: over } }, over: { type: final } }\n"),
-    // Beside a state that is no region the same word is free.
+    // Without regions the same word is not reserved.
     Mistake(
       .reservedName, .flow,
       """
@@ -345,7 +345,7 @@ extension Mistake {
       "context: { tries: int(0...9) = 0 }\ninitial: a\nstates: { a: { screen: { buttons: [{ label: '①tries', event: push }] }, on: { push: b } }, b: { type: final } }\nevents: { push: }"
     ),
 
-    // Guards with names
+    // Named guards
     Mistake(.guardCycle, .flow, guards("isOpen: isIdle, isIdle: not ①isOpen", "isOpen")),
     Mistake(.guardCycle, .flow, guards("isOpen: n > 3 or ①isOpen", "isOpen")),
     Mistake(.typeMismatch, .flow, guards("isOpen: ①n", "isOpen")),
@@ -370,7 +370,7 @@ extension Mistake {
       "uses: [①Gate]\ninitial: open\nstates: { open: { type: final } }\n"),
   ]
 
-  /// A flow with guards that have names, and a condition.
+  /// Returns a flow with named guards and a condition.
   private static func guards(_ declared: String, _ condition: String) -> String {
     "context: { n: int(0...9) = 0 }\nevents: { push: { by: int(0...9) } }\nguards: { \(declared) }\ninitial: a\n"
       + "states: { a: { on: { push: [{ guard: by > 3, target: b }, { guard: \(condition), target: b }, { actions: [n = by] }] } }, "
@@ -378,7 +378,7 @@ extension Mistake {
   }
 }
 
-@Test("A name that means nothing, or too much, is found at its place, in words", arguments: Mistake.ofNames)
+@Test("An error in a name is reported with its message and position", arguments: Mistake.ofNames)
 func nameMistake(_ mistake: Mistake) {
   mistake.check()
 }

@@ -3,7 +3,7 @@ import StatechartSemantics
 import Testing
 
 extension Mistake {
-  /// A flow with a prompt, which can show `count` of 0 to 9 and `wait`.
+  /// Returns a flow with a prompt, which can show `count` of 0 to 9 and `wait`.
   private static func prompting(_ prompt: String) -> String {
     """
     input: { count: int(0...9), wait: duration = 1s }
@@ -40,7 +40,7 @@ extension Mistake {
     """
   }
 
-  /// Mistakes in words that depend on a number.
+  /// Errors in plurals.
   static let ofPlurals: [Mistake] = [
     Mistake(.pluralForms, .flow, prompting("\"①{count, one: {count} file}\"")),
     Mistake(.pluralForms, .flow, prompting("\"You have ①{count, one: a file, few: {count} files, other: files}.\"")),
@@ -67,7 +67,7 @@ extension Mistake {
   ]
 }
 
-@Test("A mistake with a plural is found at its place, in words", arguments: Mistake.ofPlurals)
+@Test("An error in a plural is reported with its message and position", arguments: Mistake.ofPlurals)
 func pluralMistake(_ mistake: Mistake) {
   mistake.check()
 }
@@ -87,7 +87,7 @@ func pluralMistake(_ mistake: Mistake) {
   }
 
   @Test(
-    "A text needs the forms that its number can have, and may have the others of its language",
+    "A text needs the forms for the numbers in its range, and may have the others of its language",
     arguments: [
       ("int(0...9)", "{count, one: a, other: b}", true), ("int(2...9)", "{count, other: b}", true),
       ("int(2...9)", "{count, one: a, other: b}", true), ("int(1...1)", "{count, one: a}", true),
@@ -99,7 +99,7 @@ func pluralMistake(_ mistake: Mistake) {
   }
 
   @Test(
-    "Commas, colons and other words are words of a form",
+    "Commas, colons and other words are literal in a form",
     arguments: [
       "{count, one: a, b, other: c}", "{count, one: look: a, other: b, note: c}", "{count,one:a,other:b}",
       "{count, one: , other: s}", "{count, other: b, one: a}", "{count, one: {count, one: a, other: b}, other: c}",
@@ -108,7 +108,7 @@ func pluralMistake(_ mistake: Mistake) {
     #expect(errors("int(0...9)", text).isEmpty)
   }
 
-  @Test("Plurals cannot be nested for ever")
+  @Test("The nesting of plurals is limited")
   func nested() {
     let text = (0..<400).reduce("x") { text, _ in "{count, one: a, other: \(text)}" }
     #expect(errors("int(0...9)", text).map(\.code) == [.expressionSyntax])

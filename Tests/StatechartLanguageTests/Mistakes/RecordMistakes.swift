@@ -2,7 +2,7 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// Records, lists, what may be absent, and what only a state remembers.
+  /// Errors in records, lists, optional values and the context of states.
   static let ofRecords: [Mistake] = [
     // Declarations
     Mistake(
@@ -149,7 +149,7 @@ extension Mistake {
       .outOfRange, .steps, at: .records,
       "- send: fill\n  with: { values: ①[1, 2, 3, 4, 5] }\n- expect: { state: here }"),
 
-    // What may be absent
+    // Optional values
     Mistake(
       .typeMismatch, .action, at: .records, "tries = ①number"),
     Mistake(
@@ -170,14 +170,15 @@ extension Mistake {
       "always: { guard: number != none, target: done, actions: [②number = none, tries = ①number] }"),
   ]
 
-  /// A flow that begins as written, and ends at once.
+  /// Returns a flow that begins with `declarations` and ends at once.
   private static func end(_ declarations: String, on event: String? = nil) -> String {
     let here = event.map { "{ on: { \($0): done } }" } ?? "{ after: { 1s: done } }"
     return declarations + "\ninitial: here\nstates: { here: \(here), done: { type: final } }\n"
   }
 }
 
-@Test("A mistake with a record, a list or what may be absent is found at its place, in words", arguments: Mistake.ofRecords)
+@Test(
+  "An error in a record, a list or an optional value is reported with its message and position", arguments: Mistake.ofRecords)
 func recordMistake(_ mistake: Mistake) {
   mistake.check()
 }

@@ -2,7 +2,7 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// Regions, histories and modes.
+  /// Errors in regions, history states and modes.
   static let ofRegions: [Mistake] = [
     // Modes
     Mistake(
@@ -129,7 +129,7 @@ extension Mistake {
     doubted("go", "b: { initial: c, states: { c: { exit: [②n = 3], on: { go: d } }, d: { after: { 1s: c } } } }"),
     doubted("go", first: "b: { on: { go: { actions: [②n = 3] } } }"),
     doubted("go", first: "b: { on: { any: { actions: [②n = 3] } } }"),
-    // Not the exit of its own, which comes before that of the other region.
+    // Not its own exit action, which comes before that of the other region.
     Mistake(
       .outOfRange, .flow,
       """
@@ -157,7 +157,7 @@ extension Mistake {
 
       """),
 
-    // Histories and ends
+    // History and final states
     Mistake(
       .historyState, .state,
       "initial: a\nstates: { a: { after: { 1s: past } }, ①past: { type: history, on: { push: done } } }"),
@@ -208,7 +208,7 @@ extension Mistake {
       "on: { push: { reenter: ①true, actions: [tries = 0] } }\nafter: { 1s: done }"),
   ]
 
-  /// A region beside one that counts as far as its guard says, and may go too far.
+  /// Returns a mistake in a region that increments a number in the range of its guard, while another region changes the number.
   private static func doubted(_ event: String, first: String = "", _ second: String = "") -> Mistake {
     Mistake(
       .outOfRange, .flow,
@@ -230,7 +230,7 @@ extension Mistake {
   }
 }
 
-@Test("A mistake about regions, histories or modes is found at its place, in words", arguments: Mistake.ofRegions)
+@Test("An error in regions, history states or modes is reported with its message and position", arguments: Mistake.ofRegions)
 func regionMistake(_ mistake: Mistake) {
   mistake.check()
 }

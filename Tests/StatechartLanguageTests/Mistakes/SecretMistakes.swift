@@ -2,7 +2,7 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// Every way on which a secret could leave a flow.
+  /// Secrets that would leave a flow.
   static let ofSecrets: [Mistake] = [
     // Words
     Mistake(.secretLeak, .state, "after: { 1s: done }\nscreen: { buttons: [{ label: 'Code {①code}', event: push }] }"),
@@ -26,7 +26,7 @@ extension Mistake {
     Mistake(.secretLeak, .state, at: .secrets, "after: { 1s: done }\nscreen: { title: '{①keys.first}' }"),
     Mistake(.secretLeak, .state, at: .secrets, "after: { 1s: done }\nscreen: { title: '{①keys}' }"),
 
-    // One of each kind
+    // Secrets of each type
     Mistake(
       .secretLeak, .state,
       "after: { 1s: done }\nscreen: { title: 'Code {①code}' }"),
@@ -51,7 +51,7 @@ extension Mistake {
       .secretLeak, .file,
       "interface: Bell\nsummary: A bell.\neffects: { show: { ①key: secret or none } }\n"),
 
-    // What is not kept secret
+    // Types that are not secret
     Mistake(.secretLeak, .action, "chime(①code)"),
     Mistake(.secretLeak, .action, "tries = ①code"),
     Mistake(.secretLeak, .action, "note = ①key"),
@@ -86,7 +86,7 @@ extension Mistake {
       .secretLeak, .state,
       at: .secrets, "always: { guard: key != none and keys.count < 2, target: done, actions: [keys.append(①key)] }"),
 
-    // A second owner
+    // A second move
     Mistake(
       .secretLeak, .state, at: .secrets,
       "on: { hand: { actions: [key.take(②given), spareKey.take(①given)] } }\nafter: { 1s: done }"),
@@ -142,7 +142,7 @@ extension Mistake {
     Mistake(
       .secretLeak, .state, at: .secrets,
       "always: { guard: key != none, target: done, actions: [raise(hand, ①key)] }"),
-    // Nor would a guard help that asks whether it is there.
+    // A guard that tests the presence would not help either.
     Mistake(
       .secretLeak, .state, at: .secrets,
       "always: { target: done, actions: [raise(hand, ①key)] }"),
@@ -189,7 +189,7 @@ extension Mistake {
     Mistake(
       .typeMismatch, .condition, at: .secrets, "①key == key"),
 
-    // What stands in a spec
+    // Literals
     Mistake(
       .secretLeak, .flow,
       """
@@ -205,7 +205,7 @@ extension Mistake {
       .secretLeak, .steps, at: .secrets,
       "- send: bring\n  with: { brought: 'Entry(number: 1, content: ①7)' }\n- expect: { state: here }"),
 
-    // Out of the flow
+    // Other flows and services
     Mistake(
       .secretLeak, .flow,
       "records: { Entry: { content: secret } }\noutput: { ①entry: Entry or none }\ninitial: open\nstates: { open: { after: { 1s: shut } }, shut: { after: { 1s: open } } }\n"
@@ -236,7 +236,7 @@ extension Mistake {
       .missingKey, .state, "after: { 1s: done }\nscreen: { fields: [①{ label: Name, value: key }] }"),
   ]
 
-  /// Two transitions that are taken in one microstep; one of them stands in the region `one`, or around it.
+  /// Returns a mistake with two transitions of one microstep, one of them in the region `one` or an ancestor of it.
   private static func beside(_ two: String, around: String = "") -> Mistake {
     let mark = around.isEmpty ? "②" : "①"
     return Mistake(
@@ -258,7 +258,7 @@ extension Mistake {
   }
 }
 
-@Test("A secret that would leave a flow is found at its place, in words", arguments: Mistake.ofSecrets)
+@Test("A secret that would leave a flow is reported with its message and position", arguments: Mistake.ofSecrets)
 func secretMistake(_ mistake: Mistake) {
   mistake.check()
 }

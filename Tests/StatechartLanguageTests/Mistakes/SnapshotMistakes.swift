@@ -2,7 +2,7 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// What can be wrong with flows that go on in another process.
+  /// Errors in snapshots and restored flows.
   static let ofSnapshots: [Mistake] = [
     Mistake(
       .snapshot, .flow,
@@ -39,7 +39,7 @@ extension Mistake {
   ]
 }
 
-@Test("A mistake about snapshots is found at its place, in words", arguments: Mistake.ofSnapshots)
+@Test("An error in snapshots is reported with its message and position", arguments: Mistake.ofSnapshots)
 func snapshotMistake(_ mistake: Mistake) {
   mistake.check()
 }

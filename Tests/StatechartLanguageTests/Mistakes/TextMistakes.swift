@@ -2,7 +2,7 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// What can be wrong with the texts of a flow and their names.
+  /// Errors in texts and their names.
   static let ofTexts: [Mistake] = [
     Mistake(
       .duplicateName, .flow,
@@ -57,7 +57,7 @@ extension Mistake {
   ]
 }
 
-@Test("A mistake with a text is found at its place, in words", arguments: Mistake.ofTexts)
+@Test("An error in a text is reported with its message and position", arguments: Mistake.ofTexts)
 func textMistake(_ mistake: Mistake) {
   mistake.check()
 }

@@ -48,7 +48,7 @@ extension Mistake {
 
   private static func tour(_ code: Diagnostic.Code, _ text: String) -> Mistake { Mistake(code, .file, text, beside: shop) }
 
-  /// Tours that name what no flow has, or say what no tour can.
+  /// Tours with unknown names, or with steps that tours do not have.
   static let ofTours: [Mistake] = [
     tour(.unknownFlow, touring("{ press: Enter }", start: "①Shp")),
     tour(.missingArgument, touring("{ wait: 1s }", start: "①Late").replacing("flow: Shop", with: "flow: Late")),
@@ -81,7 +81,7 @@ extension Mistake {
   ]
 }
 
-@Test("A mistake in a tour is found at its place, in words", arguments: Mistake.ofTours)
+@Test("An error in a tour is reported with its message and position", arguments: Mistake.ofTours)
 func tourMistake(_ mistake: Mistake) {
   mistake.check()
 }

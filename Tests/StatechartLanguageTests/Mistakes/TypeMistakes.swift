@@ -2,7 +2,7 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// Values of the wrong type or out of their range, expressions that make no sense.
+  /// Values of a wrong type or out of range, and invalid expressions.
   static let ofTypes: [Mistake] = [
     Mistake(
       .typeMismatch, .flow,
@@ -239,11 +239,11 @@ extension Mistake {
       .outOfRange, .condition, "①tries * 2147483647 == 0"),
     Mistake(
       .outOfRange, .condition, "①-2147483647 - tries < 0"),
-    // A comment is no colour.
+    // A comment is not a color.
     Mistake(
       .expressionSyntax, .flow,
       "context:\n  n: int(0...9) =①  # how many\ninitial: a\nstates: { a: { type: final } }\n"),
-    // A guard is asked before the first action.
+    // A guard is evaluated before the first action.
     Mistake(
       .outOfRange, .state,
       "on: { digit: { guard: code.count < 8, actions: [②code.append(value), ①code.append(value)] } }\nafter: { 1s: done }"),
@@ -257,7 +257,7 @@ extension Mistake {
       .outOfRange, .action,
       "①code.removeLast()"),
 
-    // Arguments and values to start with
+    // Arguments and initial values
     Mistake(.missingArgument, .action, "①chime()"),
     Mistake(.missingArgument, .action, "①code.clear(1)"),
     Mistake(
@@ -289,7 +289,7 @@ extension Mistake {
     ),
   ]
 
-  /// A declaration that means nothing, and its name in many places.
+  /// Returns a flow with an invalid declaration, whose name is used in many places.
   private static func undeclared(_ code: Diagnostic.Code, _ declaration: String) -> Mistake {
     Mistake(
       code, .flow,
@@ -310,7 +310,7 @@ extension Mistake {
   }
 }
 
-@Test("A value of the wrong type is found at its place, in words", arguments: Mistake.ofTypes)
+@Test("A type error is reported with its message and position", arguments: Mistake.ofTypes)
 func typeMistake(_ mistake: Mistake) {
   mistake.check()
 }

@@ -4,9 +4,9 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Compiles specs that stand in a test.
+/// Compiles the specs in a test.
 enum Bench {
-  /// What the specs of tests can use.
+  /// The interfaces and parts that specs of tests can use.
   static let library = [
     "interfaces/gate.yaml": """
     interface: Gate
@@ -64,7 +64,7 @@ enum Bench {
     """,
   ]
 
-  /// The library of the tests, which is read once.
+  /// The library of the tests, which is parsed once.
   private static let read = SpecLibrary(files: library.map { SourceFile(path: $0.key, text: $0.value) })
 
   static func compile(
@@ -79,13 +79,13 @@ enum Bench {
     compile(text, with: files).diagnostics.sorted()
   }
 
-  /// The diagnostics of a spec, or of a chart in SCXML.
+  /// Returns the diagnostics of a spec or an SCXML document.
   static func diagnostics(ofAny text: String, with files: [String: String] = [:]) -> [Diagnostic] {
     guard text.hasPrefix("<") else { return diagnostics(of: text, with: files) }
     return ConvertedChart.convert(SourceFile(path: "chart.scxml", text: text)).diagnostics.sorted()
   }
 
-  /// The flow of a spec that must compile without a word.
+  /// Returns the flow of a spec, which must compile without diagnostics.
   static func flow(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Flow {
     let (spec, diagnostics) = compile(text)
     #expect(diagnostics.all.isEmpty, "\(DiagnosticFormat.text.render(diagnostics.sorted()))", sourceLocation: sourceLocation)

@@ -1,12 +1,12 @@
 import StatechartModel
 
-/// A text in which `①`, `②` … stand right before the places that a diagnostic must point at.
+/// A text with the markers `①`, `②` … directly before the positions of the expected diagnostics.
 struct MarkedText {
   private static let markers: [Unicode.Scalar] = ["①", "②", "③", "④", "⑤", "⑥", "⑦"]
 
   /// The text without its markers.
   let text: String
-  /// Where the markers stood, by their number.
+  /// The positions of the markers, by their number.
   let places: [Int: SourcePosition]
 
   init(_ marked: String) {

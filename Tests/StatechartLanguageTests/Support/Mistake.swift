@@ -1,16 +1,16 @@
 import StatechartModel
 import Testing
 
-/// A spec with one mistake, which the compiler reports once: at `①`, with notes at `②`, `③` …
+/// A spec with one mistake. The compiler must report it once, at `①` with notes at `②`, `③` ….
 ///
-/// The words of the diagnostic are in `messages.txt`, see ``MessageTests``.
+/// The golden file `messages.txt` has the message, see ``MessageTests``.
 struct Mistake: Sendable, CustomTestStringConvertible {
   let code: Diagnostic.Code
   let severity: Diagnostic.Severity
   let marked: String
-  /// Other files, besides those that every test can use.
+  /// Additional files.
   let beside: [String: String]
-  /// An error that the spec has besides, and that only shows once the mistake is solved.
+  /// Another error of the spec, which is reported only after the mistake is fixed.
   let hidden: Diagnostic.Code?
 
   init(
@@ -28,21 +28,21 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     self.init(code, form, text, severity: .warning)
   }
 
-  /// How much of a spec a mistake writes out.
+  /// The part of a spec that a mistake contains.
   enum Form {
     /// A whole file.
     case file
     /// A flow without its name and summary.
     case flow
-    /// The keys of one state of a flow that declares something of every kind.
+    /// The keys of a state in the host.
     case state
     /// A guard in such a state.
     case condition
     /// An action in such a state.
     case action
-    /// The steps of a scenario of such a flow.
+    /// The steps of a scenario of the host.
     case steps
-    /// What stands in an SCXML document, whose first line is its root.
+    /// The content of an SCXML document, whose first line is its root element.
     case chart
 
     func spec(with text: String, in host: String) -> String {
@@ -60,13 +60,13 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The flow that a state, a guard, an action or steps stand in.
+  /// The flow that surrounds a state, a guard, an action or steps.
   enum Host {
-    /// One that declares something of every plain kind.
+    /// A flow with a declaration of every simple kind.
     case door
-    /// One that has records, lists, and a second state.
+    /// A flow with records, lists, and a second state.
     case records
-    /// One that holds secrets in records and lists.
+    /// A flow with secrets in records and lists.
     case secrets
 
     func text(other: String) -> String {
@@ -171,7 +171,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Bench.diagnostics(ofAny: text, with: beside)
   }
 
-  /// Compiles the spec, expects this diagnostic and no other, and expects that each fix-it solves it.
+  /// Compiles the spec, expects exactly this diagnostic, and expects that each fix-it solves it.
   func check(sourceLocation: SourceLocation = #_sourceLocation) {
     let marked = MarkedText(marked)
     let found = diagnostics(of: marked.text)
@@ -183,12 +183,12 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     #expect(diagnostic.code == code, "\(all)", sourceLocation: sourceLocation)
     #expect(diagnostic.severity == severity, "\(all)", sourceLocation: sourceLocation)
     #expect(diagnostic.range.start == marked.places[1], "\(all)", sourceLocation: sourceLocation)
-    // A note in another file has its place there.
+    // The position of a note in another file is not checked.
     let notes = diagnostic.notes.compactMap(\.range).map { $0.file === diagnostic.range.file ? $0.start : nil }
     #expect(notes == notes.indices.map { marked.places[$0 + 2] }, "\(all)", sourceLocation: sourceLocation)
     for fixIt in diagnostic.fixIts where fixIt.edits.allSatisfy({ $0.range.file === diagnostic.range.file }) {
       let text = diagnostic.range.file.applying(fixIt.edits)
-      // The other parts of the spec may be unused.
+      // Other parts of the spec may be unused after the fix.
       let left = diagnostics(of: text).filter { $0.severity == .error && $0.code != hidden }
       if !left.isEmpty {
         Issue.record("'\(fixIt.title)' leaves:\n\(DiagnosticFormat.text.render(left))", sourceLocation: sourceLocation)

@@ -1,14 +1,17 @@
-/// The longer story of a kind of mistake, for someone who writes specs.
+/// The explanation of a diagnostic code, for authors of specs.
 public struct Explanation: Sendable {
-  /// What it means, and why it is refused.
-  public let story: String
-  /// A whole spec with the mistake, and the same one without it; `nil` where one is too large to be shown.
+  /// The meaning of the diagnostic, and the reason for it.
+  public let meaning: String
+  /// A whole spec with the mistake, and the same spec without it; `nil` if one would be too large.
   public let example: Example?
 
+  /// The incorrect and the correct version of an example.
   public struct Example: Sendable {
+    /// The spec with the mistake.
     public let wrong: String
+    /// The spec without the mistake.
     public let mended: String
-    /// The other files that it is about, besides the library.
+    /// Other files that the example needs, besides the library.
     public let beside: [String]
   }
 
@@ -47,19 +50,19 @@ public struct Explanation: Sendable {
     """,
   ]
 
-  init(_ story: String, wrong: String, mended: String, beside: [String] = []) {
-    self.story = story
+  init(_ meaning: String, wrong: String, mended: String, beside: [String] = []) {
+    self.meaning = meaning
     example = Example(wrong: wrong, mended: mended, beside: beside)
   }
 
-  init(_ story: String) {
-    self.story = story
+  init(_ meaning: String) {
+    self.meaning = meaning
     example = nil
   }
 
-  /// The story with its example, as it is read on a terminal.
+  /// The explanation with its example, formatted for a terminal.
   public var text: String {
-    guard let example else { return story + "\n" }
+    guard let example else { return meaning + "\n" }
     let used = Self.library.filter { other in
       let name = other.prefix { $0 != "\n" }.split(separator: " ").last ?? ""
       return example.mended.contains("uses: [\(name)]")
@@ -67,7 +70,7 @@ public struct Explanation: Sendable {
     let parts =
       (used + example.beside).map { ("With this in a file beside it:", $0) }
       + [("Incorrect:", example.wrong), ("Correct:", example.mended)]
-    return story + "\n" + parts.map { "\n\($0)\n\n\(indented($1))\n" }.joined()
+    return meaning + "\n" + parts.map { "\n\($0)\n\n\(indented($1))\n" }.joined()
   }
 
   private func indented(_ text: String) -> String {
@@ -75,7 +78,7 @@ public struct Explanation: Sendable {
   }
 }
 
-/// A flow of which only what matters is written out.
+/// Returns a flow with a name and a summary, and with `rest` as the remaining source.
 func door(_ rest: String) -> String {
   "flow: Door\nsummary: A door.\n" + rest
 }

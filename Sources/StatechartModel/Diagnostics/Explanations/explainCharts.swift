@@ -1,4 +1,4 @@
-/// Charts that cannot be meant so, examples and promises that say nothing.
+/// Explanations of diagnostics for states, transitions, scenarios and properties.
 extension Explanation {
   private static let simple = door("initial: shut\nstates:\n  shut: { after: { 1s: open } }\n  open: { type: final }")
 

@@ -1,4 +1,4 @@
-/// Files that belong together: flows that invoke flows, texts in other languages.
+/// Explanations of diagnostics across files: invoked flows, translations, requirements, tours and policies.
 extension Explanation {
   private static let visited = door(
     """

@@ -1,4 +1,4 @@
-/// Names that mean nothing, or too much.
+/// Explanations of diagnostics for names: unknown, duplicate, ambiguous, reserved and unused ones.
 extension Explanation {
   static let unknownName = Explanation(
     "An expression or an action names something that the flow does not declare under 'input' or 'context', and no event carries.",

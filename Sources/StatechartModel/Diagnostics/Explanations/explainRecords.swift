@@ -1,4 +1,4 @@
-/// Records, and what states remember.
+/// Explanations of diagnostics for records, lists and the context of states.
 extension Explanation {
   private static let nesting = door(
     """

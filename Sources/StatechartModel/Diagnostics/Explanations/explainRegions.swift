@@ -1,4 +1,4 @@
-/// Regions, histories and modes.
+/// Explanations of diagnostics for modes, regions and history states.
 extension Explanation {
   private static let shop = door(
     """

@@ -1,4 +1,4 @@
-/// Mistakes in charts that come from elsewhere.
+/// Explanations of diagnostics for imported SCXML.
 extension Explanation {
   static let xmlSyntax = Explanation(
     """

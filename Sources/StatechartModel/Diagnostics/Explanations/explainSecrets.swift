@@ -1,4 +1,4 @@
-/// Secrets that would leak.
+/// Explanations of diagnostics for secrets.
 extension Explanation {
   private static let hidden = door(
     """

@@ -1,4 +1,4 @@
-/// Flows that go on in another process.
+/// Explanations of diagnostics for snapshots.
 extension Explanation {
   static let snapshot = Explanation(
     """

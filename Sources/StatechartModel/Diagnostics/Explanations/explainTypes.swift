@@ -1,4 +1,4 @@
-/// Values of the wrong type.
+/// Explanations of diagnostics for types.
 extension Explanation {
   static let typeMismatch = Explanation(
     "A value of one type stands where another is needed: a number for a duration, say, or a text for a condition.",

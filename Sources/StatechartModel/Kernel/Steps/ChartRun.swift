@@ -1,60 +1,65 @@
-/// A run of a chart: its active states, and the run-to-completion step as the SCXML Recommendation describes it (Appendix D), for any
-/// way to evaluate guards and perform actions.
+/// A run of a chart: its configuration, and the run-to-completion step of the SCXML Recommendation (Appendix D). It is generic
+/// over the evaluation of guards and actions.
 ///
-/// In `mode: scxml` that is all. Else some differences are deliberate: a transition inside a region leaves the regions beside it
-/// alone, a target inside its source is reached without leaving the source, a transition without a target needs its source to stay,
-/// and a parallel state that is a region ends the one around it. A choice is passed through on the way to a target: its guards see
-/// the data after the incoming actions, and the configuration before anything is entered.
+/// In `mode: scxml` it follows SCXML exactly. In `mode: interlock` it differs deliberately:
+/// - A transition inside a region does not exit the other regions.
+/// - A transition to a target inside its source does not exit the source.
+/// - A transition without a target prevents the others of the microstep from exiting its source.
+/// - A parallel state that is a region completes the parallel state around it.
+///
+/// A choice state is evaluated while a target is resolved. Its guards see the data after the incoming actions, and the
+/// configuration before any state is entered.
 package struct ChartRun<Evaluator: StepEvaluator> {
+  /// The payload of an event.
   package typealias Payload = Evaluator.Payload
 
   package let flow: Flow
-  /// The active states, ancestors included.
+  /// The active states, including ancestors.
   package internal(set) var configuration: Flow.StateSet
-  /// For each history what was active when its parent was last left.
+  /// The states that each history state stores: those that were active when its parent was last exited.
   package internal(set) var history: [ID<State>: [ID<State>]]
-  /// Whether a final state at the top was entered: the run takes nothing more.
+  /// Whether a top-level final state was entered. The run then handles no more triggers.
   package private(set) var isDone = false
-  /// Why the run takes nothing more, if it does not and is not done.
+  /// The reason that the run stopped without being done; `nil` if it has not.
   package internal(set) var fault: Fault?
-  /// The states that the last input led into, even if only in passing.
+  /// The states that the last input entered, including those that were exited again.
   package private(set) var entered: [ID<State>] = []
-  /// The microsteps that the last input led to, in their order; the first one of a start or a restore takes no transition.
+  /// The microsteps of the last input, in order. The first one of a start or a restore takes no transition.
   package private(set) var microsteps: [Microstep] = []
-  /// The states that were active before the microstep.
+  /// The configuration before the current microstep.
   private(set) var remembered: Flow.StateSet = []
   var raised = RaisedEvents<Payload>()
-  /// The histories of the chart.
+  /// The history states of the chart.
   let histories: [ID<State>]
-  /// Invocations of states entered in this macrostep, which start when it is over.
+  /// The invocations of states entered in this macrostep. They start at its end.
   var requested: [ID<Invocation>]
   let detectsLoops: Bool
   package var evaluator: Evaluator
 
   /// Starts a run.
   ///
-  /// - Parameter detectsLoops: Whether an infinite loop ends a macrostep at once with a fault, and not only after
+  /// - Parameter detectsLoops: Whether an infinite loop stops a macrostep at once with a fault. Otherwise it stops after
   ///   ``Flow/mostMicrosteps``.
   package init(_ flow: Flow, _ evaluator: Evaluator, detectsLoops: Bool) {
     self.init(flow, evaluator, configuration: [], history: [:], requested: [], detectsLoops: detectsLoops)
-    goOn(in: Flow.root)
+    run(from: Flow.root)
   }
 
-  /// Goes on where another run left off: states that were active then are not entered again.
+  /// Restores a run. States of the restored configuration are not entered again.
   ///
   /// - Parameters:
-  ///   - requested: The invocations of active states that start again.
-  ///   - safeState: A state that is entered first, if there is one.
+  ///   - requested: The invocations of active states that are started again.
+  ///   - safeState: A state to enter first; `nil` for none.
   package init(
     _ flow: Flow, _ evaluator: Evaluator, restoring configuration: Flow.StateSet, history: [ID<State>: [ID<State>]],
     requested: [ID<Invocation>], in safeState: ID<State>?
   ) {
     self.init(
       flow, evaluator, configuration: configuration, history: history, requested: requested, detectsLoops: false)
-    goOn(in: safeState)
+    run(from: safeState)
   }
 
-  /// A run that is stable, between two inputs: it waits for the next one.
+  /// Creates a run in a stable configuration, which waits for the next input.
   package init(
     _ flow: Flow, _ evaluator: Evaluator, stableIn configuration: Flow.StateSet, history: [ID<State>: [ID<State>]],
     detectsLoops: Bool
@@ -71,11 +76,11 @@ package struct ChartRun<Evaluator: StepEvaluator> {
     histories = flow.states.ids.filter { if case .history = flow.states[$0].kind { true } else { false } }
   }
 
-  private mutating func goOn(in state: ID<State>?) {
+  private mutating func run(from state: ID<State>?) {
     microsteps = [Microstep(trigger: .nothing, requestsBefore: 0)]
     if let state {
-      let way = Transition(condition: nil, targets: [state], actions: [], range: flow.range)
-      enter([EnabledTransition(source: Flow.root, place: 0, transition: way)])
+      let initial = Transition(condition: nil, targets: [state], actions: [], range: flow.range)
+      enter([EnabledTransition(source: Flow.root, place: 0, transition: initial)])
     }
     endMicrostep()
     finishMacrostep(microsteps: 0)
@@ -83,14 +88,14 @@ package struct ChartRun<Evaluator: StepEvaluator> {
 
   // MARK: Macrosteps
 
-  /// Forgets what the input before led to.
+  /// Clears the record of the last input: ``entered`` and ``microsteps``.
   package mutating func beginInput() {
     (entered, microsteps) = ([], [])
   }
 
   // MARK: Microsteps
 
-  /// Takes transitions as one step: all exits, then all actions, then all entries.
+  /// Executes transitions as one microstep: all exits, then all actions, then all entries.
   mutating func microstep(_ enabled: [EnabledTransition], _ trigger: Flow.Trigger, _ payload: Payload?) {
     microsteps.append(Microstep(trigger: trigger, requestsBefore: evaluator.requestCount))
     for one in enabled { note(one.transition, of: one.source) }
@@ -110,7 +115,7 @@ package struct ChartRun<Evaluator: StepEvaluator> {
     transition.condition == nil || evaluator.holds(transition, payload, in: configuration)
   }
 
-  /// Takes note of a transition that is taken.
+  /// Records that a transition was taken.
   mutating func note(_ transition: Transition, of source: ID<State>) {
     microsteps[microsteps.count - 1].transitions.append((source, transition))
   }
@@ -125,7 +130,8 @@ package struct ChartRun<Evaluator: StepEvaluator> {
     entered.append(state)
   }
 
-  /// Ends the run; what is active is left, though it is still told of (SCXML, Appendix D: exitInterpreter).
+  /// Ends the run: exits the active states, but keeps them in the configuration that is reported (SCXML, Appendix D:
+  /// exitInterpreter).
   mutating func finish(_ output: [Expression]) {
     evaluator.evaluateOutput(output, in: configuration)
     isDone = true

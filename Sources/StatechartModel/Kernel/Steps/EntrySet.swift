@@ -1,17 +1,19 @@
-// The states that a microstep enters (SCXML, Appendix D: computeEntrySet).
+// Computes the entry set of a microstep (SCXML, Appendix D: computeEntrySet).
 
-/// The states to enter, and what is done on the way.
+/// The states to enter, and the initial and history transitions to execute.
 struct EntrySet {
   var states: Flow.StateSet = []
-  /// Entered without a target inside them: their initial transition's actions follow their own entry.
+  /// The states that are entered without a target inside them. Their initial transition's actions follow their own entry
+  /// actions.
   var byDefault: Flow.StateSet = []
-  /// Histories that were led to and remember nothing: their actions follow their parent's entry.
-  var past: Flow.StateSet = []
+  /// The history states that are targets and store nothing. Their default transition's actions follow their parent's entry
+  /// actions.
+  var defaultHistories: Flow.StateSet = []
 }
 
 extension ChartRun {
-  /// Adds targets, and the states around them that are not active.
-  mutating func lead(to targets: [ID<State>], _ set: inout EntrySet) {
+  /// Adds targets and their ancestors that are not active.
+  mutating func addTargets(_ targets: [ID<State>], _ set: inout EntrySet) {
     for target in targets.flatMap({ resolved($0, &set) }) {
       for state in flow.lineage(of: target) {
         guard !configuration.contains(state), set.states.insert(state) else { break }
@@ -19,35 +21,35 @@ extension ChartRun {
     }
   }
 
-  /// Adds what is active with the states so far, from a state inwards and in the order of the spec: where a compound state begins
-  /// in which nothing is active, and the regions that nothing leads into.
-  mutating func complete(_ id: ID<State>, _ set: inout EntrySet) {
+  /// Adds the default descendants of a state, in the order of the spec: the initial state of each compound state without an
+  /// active child, and the regions that no target is in.
+  mutating func addDescendants(_ id: ID<State>, _ set: inout EntrySet) {
     switch flow.states[id].kind {
     case .compound(let initial, _):
       if active(in: id, set).isEmpty {
         set.byDefault.insert(id)
-        lead(to: initial.targets, &set)
+        addTargets(initial.targets, &set)
       }
     case .parallel(let regions):
       let begun = active(in: id, set)
-      for region in regions where !begun.contains(region) { lead(to: [region], &set) }
+      for region in regions where !begun.contains(region) { addTargets([region], &set) }
     case .atomic, .history, .choice, .final:
       return
     }
-    for child in active(in: id, set) { complete(child, &set) }
+    for child in active(in: id, set) { addDescendants(child, &set) }
   }
 
-  /// The states directly in a state that will be active.
+  /// Returns the children of a state that will be active.
   private func active(in parent: ID<State>, _ set: EntrySet) -> [ID<State>] {
-    // A closure that asked the run would copy it.
+    // A closure that read the run would copy it.
     let configuration = configuration
     return flow.states[parent].children.filter { configuration.contains($0) || set.states.contains($0) }
   }
 
   // MARK: Ways
 
-  /// The states that a target leads to, past histories and choices: a choice's guards see the data after the actions so far, and
-  /// the configuration without what is left.
+  /// Resolves history and choice states in a target. The guards of a choice see the data after the actions so far, and the
+  /// configuration without the states that are exited.
   private mutating func resolved(_ target: ID<State>, _ set: inout EntrySet) -> [ID<State>] {
     switch flow.states[target].kind {
     case .choice(let branches):
@@ -57,7 +59,7 @@ extension ChartRun {
       perform(branch.actions, nil)
       return branch.targets.flatMap { resolved($0, &set) }
     case .history(_, let transition):
-      if history[target] == nil { set.past.insert(target) }
+      if history[target] == nil { set.defaultHistories.insert(target) }
       return (history[target] ?? transition.targets).flatMap { resolved($0, &set) }
     case .compound(let initial, _) where initial.targets.count == 1 && passesChoice(initial.targets[0]):
       return resolved(initial.targets[0], &set)
@@ -66,7 +68,7 @@ extension ChartRun {
     }
   }
 
-  /// Returns whether a target leads through a choice. Choices inside regions do not count: each region passes its own.
+  /// Returns whether a target leads through a choice. Choices inside regions do not count: each region resolves its own.
   private func passesChoice(_ target: ID<State>) -> Bool {
     switch flow.states[target].kind {
     case .choice: true

@@ -1,7 +1,7 @@
-/// Finds out that a macrostep repeats a state with all that decides how it goes on (Brent's algorithm: a state is compared with one
-/// saved before, and a new one is saved after 1, 2, 4, … microsteps).
+/// Detects an infinite loop in a macrostep: a repeated state of the run. Brent's algorithm compares each state with a saved
+/// one, and saves a new one after 1, 2, 4, … microsteps.
 struct LoopDetector<Evaluator: StepEvaluator>: Sendable {
-  /// The state of a run, as far as it decides how a macrostep goes on.
+  /// The part of a run's state that determines the rest of the macrostep.
   struct State: Equatable, Sendable {
     let configuration: Flow.StateSet
     let history: [ID<StatechartModel.State>: [ID<StatechartModel.State>]]
@@ -10,11 +10,11 @@ struct LoopDetector<Evaluator: StepEvaluator>: Sendable {
   }
 
   private var saved: State?
-  /// The microsteps since the state was saved, and those after which the next one is.
+  /// The number of microsteps since the state was saved, and the number after which the next one is saved.
   private var count = 0
   private var limit = 1
 
-  /// The number of microsteps that lead from a state back to it, once the flow has come back.
+  /// Returns the number of microsteps in the loop if `state` repeats the saved state; otherwise `nil`.
   mutating func period(after state: State) -> Int? {
     count += 1
     if state == saved { return count }

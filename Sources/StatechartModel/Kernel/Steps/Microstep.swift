@@ -1,29 +1,29 @@
 /// A microstep that was taken.
 package struct Microstep: Sendable {
-  /// The trigger that it was taken for.
+  /// The trigger of its transitions.
   package let trigger: Flow.Trigger
-  /// The number of things that the macrostep had asked of the outside before it.
+  /// The number of effects and invocations that the macrostep had requested before this microstep.
   package let requestsBefore: Int
-  /// The transitions, and the branches of choices that they led through.
+  /// The transitions, including the branches of choices that they led through.
   package internal(set) var transitions: [(source: ID<State>, transition: Transition)] = []
-  /// The events that its actions raised, and the states that were done after it.
+  /// The events that its actions raised, and the completion events of states.
   package internal(set) var raised: [Flow.Trigger] = []
 }
 
-/// Why a flow takes nothing more.
+/// The reason that a run stopped without being done.
 package enum Fault: Sendable {
-  /// A macrostep had more than ``Flow/mostMicrosteps``.
+  /// A macrostep exceeded ``Flow/mostMicrosteps``.
   case tooManyMicrosteps
-  /// The last microsteps, so many of them, are repeated without end.
+  /// The last `period` microsteps repeat without end.
   case infiniteLoop(period: Int)
-  /// The event that could not be raised is raised here.
+  /// The queue of raised events is full. The source range is that of the action whose event did not fit.
   case tooManyRaisedEvents(SourceRange)
 }
 
 /// A transition that a microstep may take.
 struct EnabledTransition {
   let source: ID<State>
-  /// Its place among those that the source has for the trigger: regions that share an ancestor select its transition once.
+  /// The index among the source's transitions for the trigger. Regions that share an ancestor select its transition once.
   let place: Int
   let transition: Transition
 

@@ -1,21 +1,21 @@
-/// The internal event queue of a run (SCXML, Appendix D: internalQueue), with room for ``Flow/mostRaisedEvents``.
+/// The internal queue of a run (SCXML, Appendix D: internalQueue), with a capacity of ``Flow/mostRaisedEvents``.
 package struct RaisedEvents<Payload: Equatable & Sendable>: Sendable {
-  /// An event that was raised and not yet heard.
+  /// A raised event that has not been handled yet.
   package struct Event: Equatable, Sendable {
     package let trigger: Flow.Trigger
     package let payload: Payload?
   }
 
-  /// Oldest first.
+  /// The events in the queue, oldest first.
   private(set) var waiting: [Event] = []
-  /// The triggers that were raised in the microstep, oldest first, even without room.
+  /// The triggers that were raised in the microstep, oldest first, including those that did not fit.
   private var inMicrostep: [Flow.Trigger] = []
-  /// The first event that found no room is raised here.
+  /// The source range of the action whose event was the first that did not fit.
   private(set) var overflow: SourceRange?
 
   init() {}
 
-  /// Adds an event after those that wait; without room it is lost, and ``overflow`` is set.
+  /// Appends an event. If the queue is full, the event is dropped and ``overflow`` is set.
   package mutating func append(_ trigger: Flow.Trigger, _ payload: Payload?, at range: SourceRange) {
     inMicrostep.append(trigger)
     if waiting.count == Flow.mostRaisedEvents {
@@ -29,7 +29,7 @@ package struct RaisedEvents<Payload: Equatable & Sendable>: Sendable {
 
   mutating func removeAll() { waiting = [] }
 
-  /// Returns the triggers that were raised in the microstep, and forgets them for the next one.
+  /// Returns the triggers that were raised in the microstep, and clears them.
   mutating func endMicrostep() -> [Flow.Trigger] {
     defer { inMicrostep = [] }
     return inMicrostep

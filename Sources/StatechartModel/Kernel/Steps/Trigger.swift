@@ -2,15 +2,16 @@ extension Flow {
   /// The trigger of a transition.
   package enum Trigger: Hashable, Sendable {
     case event(ID<Event>)
-    /// All in a state is done.
+    /// The completion of a state.
     case done(ID<State>)
     case timer(ID<Timer>)
     case outcome(ID<Invocation>, Int)
-    /// Of eventless transitions.
+    /// The trigger of eventless transitions.
     case nothing
   }
 
-  /// The transitions that a state itself has for a trigger, in the order in which their guards are evaluated.
+  /// Returns the transitions of a state for a trigger, without those of its ancestors, in the order in which their guards are
+  /// evaluated.
   package func transitions(of state: ID<State>, for trigger: Trigger) -> [Transition] {
     switch trigger {
     case .event(let event): states[state].handlers.first { $0.event == event }?.transitions ?? []

@@ -1,17 +1,18 @@
-// The states that a microstep leaves (SCXML, Appendix D: computeExitSet).
+// Computes the exit set of a microstep (SCXML, Appendix D: computeExitSet).
 
 extension ChartRun {
-  /// The active states that a transition leaves.
+  /// Returns the active states that a transition exits.
   func exitSet(of enabled: EnabledTransition) -> Flow.StateSet {
     let transition = enabled.transition
-    // To the letter of SCXML what a history remembers decides (Appendix D: getEffectiveTargetStates).
+    // SCXML replaces a history state by the states that it stores (Appendix D: getEffectiveTargetStates).
     let targets =
       flow.rules.followsHistoriesToExit ? transition.targets.flatMap { effectiveTargets(of: $0) } : transition.targets
     let span = flow.exitSpan(from: enabled.source, to: targets, isReentering: transition.isReentering)
     return configuration.filter(span.contains)
   }
 
-  /// The states that a target stands for: of a history what it remembers, else where it leads the first time.
+  /// Returns the states that a target stands for. A history state stands for the states that it stores, or else for its default
+  /// targets.
   private func effectiveTargets(of target: ID<State>) -> [ID<State>] {
     guard case .history(_, let transition) = flow.states[target].kind else { return [target] }
     return history[target] ?? transition.targets.flatMap { effectiveTargets(of: $0) }

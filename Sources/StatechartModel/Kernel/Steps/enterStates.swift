@@ -1,11 +1,11 @@
-// How a microstep enters states (SCXML, Appendix D: enterStates).
+// Enters the states of a microstep (SCXML, Appendix D: enterStates).
 
 extension ChartRun {
-  /// Enters the targets of transitions and all that is active with them, outermost first and in the order of the spec.
+  /// Enters the entry set of transitions, outermost state first and in the order of the spec.
   mutating func enter(_ enabled: [EnabledTransition]) {
     var set = EntrySet()
-    for one in enabled { lead(to: one.transition.targets, &set) }
-    complete(Flow.root, &set)
+    for one in enabled { addTargets(one.transition.targets, &set) }
+    addDescendants(Flow.root, &set)
     for id in set.states { enter(id, set) }
   }
 
@@ -13,8 +13,8 @@ extension ChartRun {
     noteEntry(of: id)
     perform(flow.states[id].entry, nil)
     if case .compound(let initial, _) = flow.states[id].kind, set.byDefault.contains(id) { perform(initial.actions, nil) }
-    for past in set.past where flow.states[past].parent == id {
-      if case .history(_, let transition) = flow.states[past].kind { perform(transition.actions, nil) }
+    for pseudo in set.defaultHistories where flow.states[pseudo].parent == id {
+      if case .history(_, let transition) = flow.states[pseudo].kind { perform(transition.actions, nil) }
     }
     if !flow.states[id].timers.isEmpty { evaluator.startTimers(of: id, in: configuration, of: flow) }
     if let invocation = flow.states[id].invocation { requested.append(invocation) }
@@ -23,8 +23,9 @@ extension ChartRun {
 
   // MARK: Done
 
-  /// A final state ends its parent, and with the last of its regions a parallel state around that; at the top it ends the flow. In
-  /// this language a parallel state that is itself a region ends the one around it in turn; SCXML's Appendix D stops there.
+  /// Handles the entry of a final state: it completes its parent, and completes a parallel state whose regions are all done. At
+  /// the top level it ends the flow. In `mode: interlock` a parallel state that is itself a region completes the one around it.
+  /// SCXML's Appendix D does not do this.
   private mutating func complete(_ id: ID<State>, _ output: [Expression]) {
     guard var ended = flow.states[id].parent, ended != Flow.root else { return finish(output) }
     raised.append(.done(ended), nil, at: flow.states[ended].range)
@@ -35,7 +36,7 @@ extension ChartRun {
     }
   }
 
-  /// Whether a final state directly in a state is active, or all of its regions are done (SCXML, Appendix D: isInFinalState).
+  /// Returns whether a direct child that is final is active, or all regions are done (SCXML, Appendix D: isInFinalState).
   private func isDone(_ id: ID<State>) -> Bool {
     switch flow.states[id].kind {
     case .compound(_, let children):

@@ -1,8 +1,8 @@
-// How a microstep leaves states (SCXML, Appendix D: exitStates).
+// Exits the states of a microstep (SCXML, Appendix D: exitStates).
 
 extension ChartRun {
-  /// Leaves states, innermost first, and of regions the last first. What histories remember is what was active before the microstep:
-  /// a choice can lead out of a state in which nothing is active any more.
+  /// Exits states, innermost first and the last region first. History states store the configuration before the microstep: a
+  /// choice can lead out of a state without active children.
   mutating func exit(_ states: Flow.StateSet) {
     for id in histories {
       guard case .history(let isDeep, _) = flow.states[id].kind, let parent = flow.states[id].parent, states.contains(parent)

@@ -1,7 +1,8 @@
-// The macrostep: run to completion (SCXML, Appendix D: mainEventLoop).
+// Runs a macrostep to completion (SCXML, Appendix D: mainEventLoop).
 
 extension ChartRun {
-  /// Takes what is enabled for a trigger, and then goes on until the run is stable. A run that is done or faulted takes nothing.
+  /// Takes the transitions enabled for a trigger, then runs until the configuration is stable. Does nothing if the run is done
+  /// or faulted.
   package mutating func macrostep(_ trigger: Flow.Trigger, _ payload: Payload? = nil) {
     guard !isDone, fault == nil else { return }
     let enabled = enabledTransitions(trigger, payload)
@@ -9,7 +10,8 @@ extension ChartRun {
     finishMacrostep(microsteps: enabled.isEmpty ? 0 : 1)
   }
 
-  /// Takes eventless transitions and raised events until there are none, then starts what the states that stayed invoke.
+  /// Takes eventless transitions and raised events until none are left, then starts the invocations of the states that are
+  /// still active.
   mutating func finishMacrostep(microsteps: Int) {
     var microsteps = microsteps
     var loopDetector = detectsLoops ? LoopDetector<Evaluator>() : nil

@@ -1,21 +1,22 @@
-// Which transitions a microstep takes (SCXML, Appendix D: selectTransitions, removeConflictingTransitions).
+// Selects the transitions of a microstep (SCXML, Appendix D: selectTransitions, removeConflictingTransitions).
 
 extension ChartRun {
-  /// Returns whether a trigger would be heard now: some transition is enabled for it.
+  /// Returns whether some transition is enabled for a trigger.
   package func isEnabled(_ trigger: Flow.Trigger, _ payload: Payload?) -> Bool {
     var copy = self
     return !copy.enabledTransitions(trigger, payload).isEmpty
   }
 
-  /// For each active leaf, in the order of the spec, the first transition that is open: of the leaf itself, else of the states
-  /// around it. A state that ignores the event ends the search.
+  /// Returns the enabled transitions without conflicts. For each active leaf, in the order of the spec, it selects the first
+  /// transition whose guard holds: of the leaf, otherwise of its nearest ancestor. A state that ignores the event ends the
+  /// search.
   mutating func enabledTransitions(_ trigger: Flow.Trigger, _ payload: Payload?) -> [EnabledTransition] {
     var enabled: [EnabledTransition] = []
     var answers: [ID<State>: EnabledTransition?] = [:]
     for leaf in configuration where flow.states[leaf].isLeaf {
       for state in flow.lineage(of: leaf) {
         if case .event(let event) = trigger, flow.states[state].ignored.contains(event) { break }
-        // Of what regions share each guard is asked once: guards see what was before the microstep.
+        // Each guard that regions share is evaluated once: guards see the data before the microstep.
         let answer = answers[state] ?? firstOpen(flow.transitions(of: state, for: trigger), of: state, payload)
         answers[state] = .some(answer)
         guard let answer else { continue }
@@ -35,7 +36,7 @@ extension ChartRun {
     return nil
   }
 
-  /// Of transitions that exclude each other one is taken: the one further inside, else the one that stands first.
+  /// Removes preempted transitions. Of two in conflict it keeps the one whose source is further inside, otherwise the first.
   private func withoutConflicts(_ enabled: [EnabledTransition]) -> [EnabledTransition] {
     guard enabled.count > 1 else { return enabled }
     var kept: [EnabledTransition] = []
@@ -49,8 +50,8 @@ extension ChartRun {
     return kept
   }
 
-  /// The states that no other transition of the microstep may leave: the exit set, or of a transition without a target that keeps
-  /// its source, the source.
+  /// Returns the states that no other transition of the microstep may exit: the exit set, or the source of a transition without
+  /// a target that keeps its source.
   private func claimed(by enabled: EnabledTransition) -> Flow.StateSet {
     flow.rules.keepsSourceWithoutTarget && enabled.transition.targets.isEmpty ? [enabled.source] : exitSet(of: enabled)
   }

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SourceFile {
-  /// The words of a value before a key that follows it without a comma: `far > 3` in `{ guard: far > 3 target: open }`.
+  /// Returns the range of a value that is followed by a key without a comma: `far > 3` in `{ guard: far > 3 target: open }`.
   func itemBeforeKey(at colon: SourcePosition, from start: SourcePosition) -> SourceRange? {
     let range = SourceRange(file: self, start: start, end: colon)
     let words = text(in: range)
@@ -15,18 +15,18 @@ extension SourceFile {
     return SourceRange(file: self, start: start, end: end)
   }
 
-  /// A value with a colon in it, which YAML takes for the end of a key.
+  /// An unquoted value that contains a colon, which YAML reads as a key.
   struct ColonInValue {
     let range: SourceRange
-    /// Whether the colon stands within parentheses, as that of a record does.
+    /// Whether the colon is inside parentheses, such as that of a record field.
     let isInRecord: Bool
     let isInBraces: Bool
-    /// The line, where it is the colon of a second key, as in `send: tug, with: { far: 3 }`.
+    /// The line, if the colon belongs to a second key on it, as in `send: tug, with: { far: 3 }`.
     var keys: String?
   }
 
-  /// The value in which YAML has met the colon at a place, as in `prompt: Enter: code`; `nil` where the colon is that of the first
-  /// key on its line.
+  /// Returns the value that contains the colon at a position, as in `prompt: Enter: code`. Returns `nil` if the colon is that
+  /// of the first key on its line.
   func valueWithColon(at position: SourcePosition) -> ColonInValue? {
     let line = Array(line(position.line).unicodeScalars)
     let colon = position.column - 1
@@ -36,7 +36,7 @@ extension SourceFile {
     var hasKey = false
     for index in start..<colon {
       switch line[index] {
-      // A record is named right before what it holds.
+      // The parenthesis of a record follows its name directly.
       case "(" where index > start && line[index - 1] != " " || parentheses > 0: parentheses += 1
       case ")" where parentheses > 0: parentheses -= 1
       case "{", "[": (braces, start) = (braces + 1, index + 1)

@@ -2,8 +2,8 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// Mistakes in the form of a file: YAML, keys, kinds of values.
-  static let ofForm: [Mistake] = [
+  /// Syntax errors: YAML, keys, kinds of values.
+  static let ofSyntax: [Mistake] = [
     // YAML
     Mistake(
       .syntax, .file,
@@ -283,7 +283,7 @@ extension Mistake {
   ]
 }
 
-@Test("A mistake in the form of a file is found at its place, in words", arguments: Mistake.ofForm)
-func formMistake(_ mistake: Mistake) {
+@Test("A syntax error is reported with its message and position", arguments: Mistake.ofSyntax)
+func syntaxMistake(_ mistake: Mistake) {
   mistake.check()
 }

@@ -1,11 +1,11 @@
 import StatechartModel
 
 extension SyntaxReader {
-  /// A group with the states and the transitions that stand beside its keys put under `states` and `on`, and what is said of that:
-  /// what they are is plain, so nothing else is told for the lack of them.
+  /// Returns a mapping with misplaced states and transitions moved under `states` and `on`, and reports them. This avoids
+  /// consequential errors for missing ones.
   ///
-  /// - Parameter state: The state that the group is; `nil` of a flow.
-  mutating func gatheringStray(_ node: Node, in state: Name?, allowed: [String]) -> Node {
+  /// - Parameter state: The name of the state that the mapping belongs to; `nil` for a flow.
+  mutating func movingMisplacedEntries(_ node: Node, in state: Name?, allowed: [String]) -> Node {
     let node = gathering(node, under: "states", of: state, allowed, "state", \.isState)
     return gathering(node, under: "on", of: state, allowed, "event", \.isTransition)
   }
@@ -23,7 +23,7 @@ extension SyntaxReader {
     let others = entries.filter { !places.contains($0.key.range.start) && $0.key.text != key }
     var inside: [Node.Entry] = []
     if let known, !known.value.isEmpty {
-      // What is wrong with the key itself is told.
+      // The error in the key's own value is reported elsewhere.
       guard case .mapping(let entries) = known.value.content else {
         return Node(content: .mapping(others + [known]), range: node.range)
       }
@@ -39,14 +39,14 @@ extension SyntaxReader {
 }
 
 extension Node.Entry {
-  /// Whether it has a group of keys, and all of them are those of a state.
+  /// Whether its value is a mapping that has only keys of a state.
   fileprivate var isState: Bool {
     guard case .mapping(let keys) = value.content, !keys.isEmpty else { return false }
     return keys.allSatisfy { SyntaxReader.stateKeys.contains($0.key.text) } && !ScreenSyntax.keys.contains(key.text)
       && !isTransition
   }
 
-  /// Whether it has a group of keys, and all of them are those of a transition.
+  /// Whether its value is a mapping that has only keys of a transition.
   fileprivate var isTransition: Bool {
     guard case .mapping(let keys) = value.content, !keys.isEmpty else { return false }
     return keys.allSatisfy { ["guard", "target", "actions", "reenter"].contains($0.key.text) }

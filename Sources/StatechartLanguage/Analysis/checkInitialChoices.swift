@@ -1,15 +1,15 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Choices that the flow comes through when it starts cannot ask where it is: it is nowhere yet.
-  mutating func checkStart() {
+  /// Reports choices on the initial path whose guards test whether a state is active: no state is active yet.
+  mutating func checkInitialChoices() {
     var waiting = flow.initialLeaves(of: Flow.root)
     var seen = Set(waiting)
     while let id = waiting.popLast() {
       guard case .choice(let branches) = flow.states[id].kind else { continue }
       for branch in branches {
         for expression in branch.condition?.all ?? [] {
-          if case .isIn = expression.kind { diagnostics.report(.choiceAsksTooEarly(at: expression.range)) }
+          if case .isIn = expression.kind { diagnostics.report(.initialChoiceTestsState(at: expression.range)) }
         }
         waiting += branch.targets.flatMap { flow.initialLeaves(of: $0) }.filter { seen.insert($0).inserted }
       }

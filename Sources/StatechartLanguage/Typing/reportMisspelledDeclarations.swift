@@ -1,14 +1,14 @@
 import StatechartModel
 
 extension TypeChecker {
-  /// Moves the diagnostic of an unknown name to the declaration of the name that it is near, if that is never used: a typing error
-  /// in a declaration makes all uses unknown.
-  mutating func blameDeclarations() {
+  /// Moves the diagnostics of an unknown name to a similar declared name that is never used: a typing error in a declaration
+  /// makes all uses unknown.
+  mutating func reportMisspelledDeclarations() {
     let checker = self
-    diagnostics.replaceAll { checker.blamingDeclaration(for: $0) }
+    diagnostics.replaceAll { checker.movingToDeclaration(for: $0) }
   }
 
-  private func blamingDeclaration(for diagnostic: Diagnostic) -> Diagnostic {
+  private func movingToDeclaration(for diagnostic: Diagnostic) -> Diagnostic {
     guard let fixIt = diagnostic.fixIts.first, let edit = fixIt.edits.first else { return diagnostic }
     let declared = edit.replacement
     let range: SourceRange

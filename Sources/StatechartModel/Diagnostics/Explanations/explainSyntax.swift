@@ -1,4 +1,4 @@
-/// Mistakes in the form of a file.
+/// Explanations of diagnostics for the syntax of a file.
 extension Explanation {
   static let syntax = Explanation(
     """

@@ -1,9 +1,9 @@
 import StatechartModel
 
 extension SourceFile {
-  /// The edits that make a list of a value whose lines lack their dashes, so that YAML joins them; `nil` if it is not of this form.
+  /// Returns the edits that turn a multi-line scalar into a list by adding dashes; `nil` if it does not have this form.
   ///
-  /// A line that is indented further than the others continues the item before it.
+  /// A line that is indented further than the others continues the previous item.
   func dashes(in node: Node) -> [TextEdit]? {
     guard case .scalar(_, .plain) = node.content, !node.range.isOnOneLine else { return nil }
     let start = node.range.start
@@ -30,7 +30,7 @@ extension SourceFile {
     return edits + ends.compactMap(separator)
   }
 
-  /// The edit that begins an item; one without replacement where a dash stands.
+  /// Returns the edit that begins an item. It has an empty replacement if the dash exists.
   private func dash(at place: SourcePosition) -> TextEdit {
     let rest = rest(from: place)
     let hasDash = rest.hasPrefix("-")
@@ -38,7 +38,7 @@ extension SourceFile {
     return TextEdit(SourceRange(file: self, start: position, end: position), rest.hasPrefix("- ") ? "" : hasDash ? " " : "- ")
   }
 
-  /// The edit that removes a comma or a semicolon at the end of a line.
+  /// Returns the edit that removes a comma or a semicolon at the end of a line.
   private func separator(on number: Int) -> TextEdit? {
     let line = Array(line(number).unicodeScalars)
     guard let last = line.lastIndex(where: { $0 != " " }), line[last] == "," || line[last] == ";" else { return nil }

@@ -1,9 +1,9 @@
 import StatechartModel
 
 extension SyntaxReader {
-  /// In brackets YAML cuts a list at each comma, also at those of a call: `[log(a, b), stop()]`. The pieces of a call are put
-  /// together again. Of a record YAML takes the colons as well, so that it is told to be put in quotes.
-  mutating func joiningCalls(_ items: [Node]) -> [Node] {
+  /// Rejoins the pieces of calls that YAML has split at commas inside brackets: `[log(a, b), stop()]`. YAML also splits records
+  /// at their colons: those are reported as needing quotes.
+  mutating func rejoiningCalls(_ items: [Node]) -> [Node] {
     guard items.contains(where: { $0.isCutPair || openParentheses($0) > 0 }) else { return items }
     var joined: [Node] = []
     var rest = items[...]
@@ -24,15 +24,15 @@ extension SyntaxReader {
     return joined
   }
 
-  /// The parentheses that an unquoted item leaves open.
+  /// Returns the number of parentheses that an unquoted item leaves open.
   private func openParentheses(_ item: Node) -> Int {
-    // An unquoted word on one line is as it is written.
+    // An unquoted scalar on one line is identical to its source.
     if case .scalar(let text, .plain) = item.content { return item.range.isOnOneLine ? text.openParentheses : 0 }
     guard item.isPiece else { return 0 }
     return file.text(in: SourceRange(file: file, start: item.range.start, end: item.end)).openParentheses
   }
 
-  /// What stands from the start of one item to the end of another on its line.
+  /// Returns a scalar from the start of one item to the end of another on its line.
   private func joining(_ first: Node, _ last: Node) -> Node {
     guard first.range.start != last.range.start || first.isCutPair else { return first }
     let range = SourceRange(file: file, start: first.range.start, end: last.end)
@@ -41,13 +41,13 @@ extension SyntaxReader {
 }
 
 extension Node {
-  /// Whether it can be a piece of a call: unquoted words on one line, or two with a colon between them.
+  /// Whether it can be a piece of a call: an unquoted scalar on one line, or two with a colon between them.
   fileprivate var isPiece: Bool {
     if case .scalar(_, .plain) = content { return range.start.line == end.line }
     return isPair
   }
 
-  /// Whether it is one key with a plain value on one line, such as `code: 1`, which in braces is no piece of anything.
+  /// Whether it is a key with a plain value on one line, such as `code: 1`. In braces it is not a piece of a call.
   fileprivate var isPair: Bool {
     guard range.start.line == end.line else { return false }
     guard case .mapping(let entries) = content, entries.count == 1, entries[0].key.range.start == range.start else {
@@ -57,13 +57,13 @@ extension Node {
     return false
   }
 
-  /// Whether the colon stands within parentheses: `last = Code(digits: 4`.
+  /// Whether the colon is inside parentheses, as in `last = Code(digits: 4`.
   fileprivate var isCutPair: Bool {
     guard isPair, case .mapping(let entries) = content else { return false }
     return entries[0].key.text.openParentheses > 0
   }
 
-  /// Where what is written ends; YAML ends a group where the next thing begins.
+  /// The end of its source text. YAML ends a mapping where the next node begins.
   fileprivate var end: SourcePosition {
     guard case .mapping(let entries) = content, let last = entries.last else { return range.end }
     return last.value.isEmpty ? last.key.range.end : last.value.end

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SourceFile {
-  /// What begins with a brace and goes on after the one that closes it, up to a place at which YAML could not be read, as in
+  /// Returns the range of a value that begins with a brace and continues after the closing brace, up to a parse error, as in
   /// `prompt: {count} left`.
   func textFromBrace(before position: SourcePosition) -> SourceRange? {
     let line = Array(line(position.line).unicodeScalars)
@@ -16,14 +16,15 @@ extension SourceFile {
     return SourceRange(file: self, start: place(start), end: place(rest + 1))
   }
 
-  /// A value with a bracket in it, which within brackets or braces YAML takes for its own.
+  /// An unquoted value that contains a bracket, which YAML reads as the end or the start of a list.
   struct CutAtBracket {
     let range: SourceRange
-    /// Whether the bracket stands right behind a name, `n[0]`.
+    /// Whether the bracket directly follows a name, as in `n[0]`.
     let isIndex: Bool
   }
 
-  /// The value of which YAML has met the bracket at a place, as in `[n = [1, 2]]`; `nil` where the bracket begins a value.
+  /// Returns the value that contains the bracket at a position, as in `[n = [1, 2]]`. Returns `nil` if the bracket begins a
+  /// value.
   func valueCutAtBracket(at position: SourcePosition) -> CutAtBracket? {
     let line = Array(line(position.line).unicodeScalars)
     let bracket = position.column - 1
@@ -39,7 +40,7 @@ extension SourceFile {
       range: SourceRange(file: self, start: place(start), end: place(last + 1)), isIndex: line[bracket - 1].continuesIdentifier)
   }
 
-  /// Where on the line of an opening bracket a comment begins that has its closing one in it, as in `{ title: Go #1 }`.
+  /// Returns the range of a comment that contains the closing bracket of its line, as in `{ title: Go #1 }`.
   func commentThatCloses(_ bracket: Character, from position: SourcePosition) -> SourceRange? {
     let rest = Array(rest(from: position).unicodeScalars)
     guard let hash = rest.indices.dropFirst().first(where: { rest[$0] == "#" && rest[$0 - 1] == " " }),
@@ -49,8 +50,8 @@ extension SourceFile {
     return SourceRange(file: self, start: start, end: SourcePosition(line: start.line, column: start.column + 1))
   }
 
-  /// What a brace cuts in two on the line of a place at which YAML could not be read, as in `[note = "Have {count}"]`: for YAML the
-  /// quotes within what has begun without them are letters like any other.
+  /// Returns the range of a text that a brace splits on the line of a parse error, as in `[note = "Have {count}"]`. Quotes
+  /// inside an unquoted scalar are ordinary characters in YAML.
   func textCutAtBrace(before position: SourcePosition) -> SourceRange? {
     let line = Array(line(position.line).unicodeScalars)
     guard let brace = line.prefix(position.column).lastIndex(of: "{") else { return nil }
@@ -60,10 +61,10 @@ extension SourceFile {
     guard let start = line[..<inside].dropFirst(separator.map { $0 + 1 } ?? 0).firstIndex(where: { $0 != " " }),
       let close = line[brace...].firstIndex(of: isInQuotes ? "\"" : "}")
     else { return nil }
-    // Without quotes the text goes on to the next comma or bracket.
+    // An unquoted text ends at the next comma or bracket.
     let end = line[close...].dropFirst().firstIndex { isInQuotes || ",}]".unicodeScalars.contains($0) } ?? line.count
     var last = isInQuotes ? close : line[..<end].lastIndex { $0 != " " } ?? close
-    // What a call holds ends with its parenthesis.
+    // The arguments of a call end at its parenthesis.
     var open = String(String.UnicodeScalarView(line[start...last])).openParentheses
     while open > 0, last + 1 < line.count {
       last += 1

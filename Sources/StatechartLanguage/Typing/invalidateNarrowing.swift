@@ -1,32 +1,36 @@
-// What a guard knows is over where something changes it before the actions: an exit, or another transition of the same microstep.
+// Finds changes that invalidate the facts of a guard before the actions: by exit actions, or by other transitions of the
+// microstep.
 
 import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// What makes transitions be taken: those of one moment can be taken in one microstep. A delay and an outcome have one alone.
-  enum Moment: Hashable {
+  /// The trigger of transitions that can be taken in one microstep. A timer and an outcome trigger transitions of a single
+  /// state.
+  enum MicrostepTrigger: Hashable {
     case event(ID<Event>)
-    /// All in a state is done, which in `mode: scxml` any state can hear.
+    /// The completion of a state, which in `mode: scxml` any state can handle.
     case done
-    /// Without an event.
+    /// No event.
     case nothing
   }
 
-  /// Variables, each with a place where it is changed.
+  /// The changed variables, each with the source range of a change.
   typealias Changes = AssociationList<ID<Variable>, SourceRange>
 
-  /// What transitions of one moment change themselves, and the states that they can leave whose exits change something.
+  /// The changes by the actions of transitions with one trigger, and the states that they can exit whose exit actions change
+  /// something.
   struct Effects {
     var actions = Changes()
     var left: Set<ID<State>> = []
-    /// Those of them that are left while the source stays.
+    /// The states in `left` that are exited while the source stays active.
     var leftInside: Set<ID<State>> = []
 
     var isEmpty: Bool { actions.isEmpty && left.isEmpty }
   }
 
-  /// Finds what exit actions change, and for each state and region what others can change in one microstep before it acts.
+  /// Finds the changes by exit actions, and those that other transitions of the microstep can make before each state or region
+  /// acts.
   mutating func findChanges() {
     for id in flow.states.ids {
       let changes = changes(by: stateSyntax[id.index].exit)
@@ -38,7 +42,7 @@ extension TypeChecker {
     let regions = flow.states.ids.filter { flow.isRegion($0) }
     let aroundRegions = IDSet(regions.flatMap { flow.lineage(of: $0).dropFirst() })
     var own = changedInside
-    // Of a region with all in it.
+    // The changes in each region, including its descendants.
     var inside = changedInside
     for id in flow.states.ids {
       let around = flow.lineage(of: id).filter { flow.isRegion($0) }
@@ -53,7 +57,7 @@ extension TypeChecker {
     var beside = changedBeside
     for id in regions {
       guard let parent = flow.states[id].parent else { continue }
-      // All exits come before all actions, and these in the order of the file.
+      // All exits come before all actions, and the actions are in the order of the file.
       for other in children[parent.index] where other != id {
         beside[id.index].add(inside[other.index]) { effects in
           if rules.leavesRegionsBeside { return }
@@ -66,7 +70,7 @@ extension TypeChecker {
         beside[id.index].add(own[around.index]) { effects in
           if rules.leavesRegionsBeside { return }
           if isFirst { effects.actions = [:] }
-          // What leaves the region gives way to what is taken in it.
+          // A transition that exits the region is preempted by one inside the region.
           effects.left = effects.leftInside.filter { flow.areParallel($0, id) }
         }
       }
@@ -74,11 +78,11 @@ extension TypeChecker {
     changedBeside = beside
   }
 
-  /// Takes back what is known of variables that can have changed before the actions of a transition.
-  func doubting(
+  /// Forgets facts about variables that can change before the actions of a transition.
+  func invalidating(
     _ scope: Scope, from source: ID<State>, to targets: [ID<State>], isReentering: Bool
   ) -> Scope {
-    // Where nothing is known, nothing is taken back; only what exits on the way assign is known afterwards.
+    // Without facts only the assignments of exit actions on the path matter.
     if scope.facts.isEmpty, flow.lineage(of: source).allSatisfy({ flow.states[$0].exit.isEmpty }) { return scope }
     var scope = scope
     let path = Array(flow.lineage(of: source))
@@ -86,23 +90,23 @@ extension TypeChecker {
     let around = path.prefix { span.contains($0) }
     let others = effectsBeside(path, leaving: around, at: scope.moments)
     let left = changedOnExit.keys.filter { span.contains($0) && flow.canBeActiveTogether($0, source) }
-    // What is left last comes last. The states around the source are left for certain, but for a choice, which is never active:
-    // what they change is known.
+    // The outermost state is exited last. The ancestors of the source are certainly exited, so their changes are known. A
+    // choice is never active, so this does not hold for its ancestors.
     for state in Set(left + others.flatMap(\.left)).sorted(by: >) {
       if stateSyntax[source.index].choice == nil, around.contains(state) {
         scope.perform(flow.states[state].exit, of: flow)
       } else {
-        scope.doubt(changedOnExit[state] ?? [:], left.contains(state) ? .exit : .beside)
+        scope.invalidate(changedOnExit[state] ?? [:], left.contains(state) ? .exit : .beside)
       }
     }
-    for effects in others { scope.doubt(effects.actions, .beside) }
+    for effects in others { scope.invalidate(effects.actions, .beside) }
     return scope
   }
 
-  /// What can be taken together with a transition, of whose source the path is given from the inside out: not what would leave the
-  /// source as well, nor what stands in a state that this leaves.
+  /// Returns the changes by transitions that can be taken together with one, whose source is given as a path, innermost first.
+  /// It excludes transitions that would exit the source, and those of states that this transition exits.
   private func effectsBeside(
-    _ path: [ID<State>], leaving around: ArraySlice<ID<State>>, at moments: [Moment]?
+    _ path: [ID<State>], leaving around: ArraySlice<ID<State>>, at moments: [MicrostepTrigger]?
   ) -> [Effects] {
     guard hasRegions else { return [] }
     var effects = rules.leavesRegionsBeside || around.isEmpty ? [changedInside[path[0].index]] : []
@@ -131,13 +135,13 @@ extension TypeChecker {
     return changes
   }
 
-  /// Goes through what the transitions of a state do, by what makes them be taken.
-  private mutating func forEachEffect(of id: ID<State>, _ body: (Moment, Effects) -> Void) {
+  /// Calls `body` for the changes by the transitions of a state, with their trigger.
+  private mutating func forEachEffect(of id: ID<State>, _ body: (MicrostepTrigger, Effects) -> Void) {
     place = id
     defer { place = nil }
     let near = exits(near: id)
-    func note(_ transitions: [TransitionSyntax], _ moments: @autoclosure () -> [Moment]) {
-      // Large charts have many transitions that do nothing on their way.
+    func note(_ transitions: [TransitionSyntax], _ moments: @autoclosure () -> [MicrostepTrigger]) {
+      // Large charts have many transitions without actions.
       var effects = Effects()
       for index in transitions.indices {
         if !transitions[index].actions.isEmpty { effects.actions.add(changes(by: transitions[index].actions)) }
@@ -149,7 +153,7 @@ extension TypeChecker {
       for moment in moments() { body(moment, effects) }
     }
     let syntax = stateSyntax[id.index]
-    // By index: a handler's syntax is large to copy.
+    // Handlers are accessed by index, because their syntax is large to copy.
     for index in syntax.on.indices where !near.isEmpty || !syntax.on[index].transitions.areBare {
       let event = syntax.on[index].event
       note(syntax.on[index].transitions, event.isDone ? [.done] : matching(event).map { .event($0) })
@@ -173,8 +177,8 @@ extension TypeChecker {
     }
   }
 
-  /// The states whose exits change something, and which a state can leave for others beside it to see: those in it, and those that
-  /// are in one region with it.
+  /// Returns the states with exit actions that a state can exit while another region still acts: its descendants, and the
+  /// states in the same region.
   private func exits(near source: ID<State>) -> [ID<State>] {
     changedOnExit.keys.filter { state in
       guard flow.canBeActiveTogether(state, source) else { return false }
@@ -201,7 +205,7 @@ extension TypeChecker.Effects {
   }
 }
 
-extension [TypeChecker.Moment: TypeChecker.Effects] {
+extension [TypeChecker.MicrostepTrigger: TypeChecker.Effects] {
   fileprivate mutating func add(_ others: Self, changing: (inout TypeChecker.Effects) -> Void = { _ in }) {
     for (moment, var effects) in others {
       changing(&effects)
@@ -211,53 +215,54 @@ extension [TypeChecker.Moment: TypeChecker.Effects] {
 }
 
 extension Scope {
-  /// Why what a guard says of a variable may be over.
-  struct Doubt {
+  /// The reason that facts about a variable may no longer hold.
+  struct Invalidation {
     enum Reason {
       case exit
       case beside
-      /// An action before, on the same transition.
+      /// An earlier action of the same transition.
       case earlier
     }
 
     let reason: Reason
-    /// What changes it.
+    /// The source range of the change.
     let range: SourceRange
   }
 
-  /// Actions that come before, for certain: what they do to what is known is known.
+  /// Updates the facts with actions that are certainly performed before.
   fileprivate mutating func perform(_ actions: [Action], of flow: Flow) {
     for action in actions {
       action.forEachChanged { variable in
-        if facts.knows(variable) { doubts[variable] = Doubt(reason: .exit, range: action.range) }
+        if facts.knows(variable) { invalidations[variable] = Invalidation(reason: .exit, range: action.range) }
       }
       facts.apply(action, to: flow)
     }
   }
 
-  fileprivate mutating func doubt(_ changes: TypeChecker.Changes, _ reason: Doubt.Reason) {
+  fileprivate mutating func invalidate(_ changes: TypeChecker.Changes, _ reason: Invalidation.Reason) {
     for (variable, range) in changes where facts.knows(variable) {
       facts.forget(.variable(variable))
-      doubts[variable] = Doubt(reason: reason, range: range)
+      invalidations[variable] = Invalidation(reason: reason, range: range)
     }
   }
 }
 
 extension Diagnostic {
-  /// Says of what a guard might be thought to have settled why it has not.
-  func doubting(_ variables: Set<ID<Variable>>, in scope: Scope, of flow: Flow) -> Diagnostic {
+  /// Adds notes with the reasons that a guard's facts about variables no longer hold.
+  func notingInvalidations(_ variables: Set<ID<Variable>>, in scope: Scope, of flow: Flow) -> Diagnostic {
     var diagnostic = self
     for variable in variables.sorted() {
-      guard let doubt = scope.doubts[variable] else { continue }
+      guard let invalidation = scope.invalidations[variable] else { continue }
       let name = flow.variables[variable].name
-      switch doubt.reason {
+      switch invalidation.reason {
       case .exit:
-        diagnostic = diagnostic.noting("this exit action changes '\(name)' after the guard is evaluated", at: doubt.range)
+        diagnostic = diagnostic.noting(
+          "this exit action changes '\(name)' after the guard is evaluated", at: invalidation.range)
       case .beside:
         diagnostic = diagnostic.noting(
-          "this can change '\(name)' in the same microstep, after the guard is evaluated", at: doubt.range)
+          "this can change '\(name)' in the same microstep, after the guard is evaluated", at: invalidation.range)
       case .earlier:
-        diagnostic = diagnostic.noting("this action changes '\(name)' after the guard is evaluated", at: doubt.range)
+        diagnostic = diagnostic.noting("this action changes '\(name)' after the guard is evaluated", at: invalidation.range)
         diagnostic.advice = "account for that change in the guard, or move this action before it"
         continue
       }

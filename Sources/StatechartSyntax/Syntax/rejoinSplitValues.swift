@@ -1,8 +1,8 @@
 import StatechartModel
 
 extension SyntaxReader {
-  /// Says where a comma within braces has cut a value in two, as in `{ sizes: list(bool, 8) }`, and puts it together again: YAML
-  /// takes `8)` for the next key.
+  /// Reports and rejoins values that a comma inside braces has split, as in `{ sizes: list(bool, 8) }`: YAML reads `8)` as the
+  /// next key.
   mutating func joined(_ entries: [Node.Entry]) -> [Node.Entry] {
     guard entries.contains(where: { $0.value.isEmpty && !$0.key.text.isIdentifier }) else { return entries }
     var joined: [Node.Entry] = []
@@ -24,7 +24,7 @@ extension SyntaxReader {
 }
 
 extension SyntaxReader {
-  /// Whether words without a colon follow a text within braces, from which a comma has cut them.
+  /// Returns whether an entry is the rest of a text that a comma inside braces has split: words without a colon.
   private func isRestOfText(_ entry: Node.Entry, after last: Node.Entry) -> Bool {
     let words = entry.key.text.split(separator: " ")
     return words.count > 1 && words.allSatisfy { $0.allSatisfy { $0.isLetter || $0.isNumber || "'!?.-".contains($0) } }
@@ -34,7 +34,7 @@ extension SyntaxReader {
 }
 
 extension String {
-  /// How many parentheses are open at its end.
+  /// The number of unclosed parentheses.
   var openParentheses: Int {
     utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "(") ? 1 : $1 == UInt8(ascii: ")") ? -1 : 0) }
   }

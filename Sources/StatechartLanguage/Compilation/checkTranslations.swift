@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension SpecLibrary {
-  /// What a file of texts can get wrong: values that differ, the same text twice, and what no flow says.
+  /// Checks translations: reports differing values, duplicates, and texts that no flow has.
   func check(_ texts: TextsSyntax) -> Diagnostics {
     var diagnostics = Diagnostics()
     var seen: [String: SourceRange] = [:]
@@ -15,7 +15,7 @@ extension SpecLibrary {
       }
       let (values, used) = (translation.original.values, translation.words.values)
       for value in used where !values.contains(where: { $0.text == value.text }) {
-        diagnostics.report(.strangeValue(value, in: translation.key, known: values.map(\.text)))
+        diagnostics.report(.unknownValueInTranslation(value, in: translation.key, known: values.map(\.text)))
       }
       let unknown = used.contains { value in !values.contains { $0.text == value.text } }
       let uses = unknown ? [] : said?[translation.original.outline] ?? []
@@ -23,13 +23,13 @@ extension SpecLibrary {
         diagnostics.report(mistake)
       }
       for value in values where !used.contains(where: { $0.text == value.text }) {
-        diagnostics.report(.lostValue(value.text, of: translation.key, at: translation.words.range))
+        diagnostics.report(.missingValueInTranslation(value.text, of: translation.key, at: translation.words.range))
       }
     }
     return diagnostics
   }
 
-  /// The texts of all flows, each with its values in all of them; `nil` if one of the flows has errors.
+  /// The texts of all flows, each with its parameters in all of them; `nil` if a flow has errors.
   private var saidTexts: [String: [[Text.Parameter]]]? {
     guard unreadable.isEmpty else { return nil }
     var said: [String: [[Text.Parameter]]] = [:]
@@ -42,11 +42,11 @@ extension SpecLibrary {
 }
 
 extension TextSyntax {
-  /// The diagnostic of the first plural that is none of a number, or that lacks a form of the language.
+  /// Returns the diagnostic for the first plural whose value is not a number or that lacks a form of the language.
   ///
   /// - Parameters:
-  ///   - values: The names of the values of the text that this one translates.
-  ///   - uses: These values in each flow that has the text.
+  ///   - values: The names of the values in the original text.
+  ///   - uses: The parameters in each flow with the text.
   fileprivate func pluralMistake(in language: String, values: [Name], uses: [[Text.Parameter]]) -> Diagnostic? {
     guard !uses.isEmpty else { return nil }
     for plural in plurals {

@@ -1,11 +1,11 @@
 import StatechartModel
 
 extension SourceFile {
-  /// Finds characters that look like the ones of YAML and are none, where they break its structure: merge conflict markers, special
+  /// Returns diagnostics for characters that look like YAML syntax but are not. These are merge conflict markers, special
   /// spaces, tabs in the indentation, full-width colons, and comments that begin with `//`.
   ///
-  /// A text may hold each of them, so a file is searched only if it could not be read.
-  func findStrangeCharacters() -> [Diagnostic] {
+  /// A text may contain each of them, so a file is searched only if it has errors.
+  func findConfusableCharacters() -> [Diagnostic] {
     let lines = (1...lineCount).map { (number: $0, text: Array(line($0).unicodeScalars)) }
     func range(_ line: Int, _ columns: Range<Int>) -> SourceRange {
       SourceRange(
@@ -26,7 +26,7 @@ extension SourceFile {
       guard indentation < text.count, text[indentation] != "#" else { continue }
       if let first = text[..<indentation].firstIndex(where: \.isSpecialSpace) {
         let count = text[first..<indentation].prefix { $0.isSpecialSpace }.count
-        found.append(.strangeSpace(at: range(number, first..<first + count), count: count))
+        found.append(.specialSpace(at: range(number, first..<first + count), count: count))
       }
       if text[..<indentation].contains("\t") { found.append(.tabInIndentation(at: range(number, 0..<indentation))) }
       if text[indentation...].starts(with: "//".unicodeScalars) {
@@ -38,23 +38,23 @@ extension SourceFile {
         let hasSpace = colon + 1 == text.count || text[colon + 1] == " "
         found.append(.fullWidthColon(at: range(number, colon..<colon + 1), hasSpace: hasSpace))
       }
-      // A space of the structure follows a colon, a dash, a comma or a bracket.
+      // A syntactic space follows a colon, a dash, a comma or a bracket.
       for index in text.indices.dropFirst(indentation) where text[index].isSpecialSpace {
         let before = text[..<index].last { $0 != " " && !$0.isSpecialSpace }
         if let before, ":-,[{".unicodeScalars.contains(before) {
-          found.append(.strangeSpace(at: range(number, index..<index + 1), count: 1))
+          found.append(.specialSpace(at: range(number, index..<index + 1), count: 1))
         }
       }
     }
-    return found.gathered {
+    return found.merged {
       $0.message
     } merge: {
-      $0.joiningFixIts(of: $1)
+      $0.mergingFixIts(of: $1)
     }
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a space that YAML does not take for one.
+  /// Whether it looks like a space but is not one in YAML.
   var isSpecialSpace: Bool { !isASCII && properties.generalCategory == .spaceSeparator || value == 0x200B || value == 0xFEFF }
 }

@@ -1,42 +1,42 @@
 import StatechartModel
 
-/// What is known at one place, from the guard of the transition that it stands in: ranges that numbers are in, the cases that a
-/// value can be, which of the values that can be absent are there, and which conditions hold.
-struct Facts {
-  /// Something that holds a value.
+/// The facts that guards establish at one place of a flow (narrowing). They are the ranges of numbers, the possible cases of
+/// values, the presence of optional values, and the conditions that hold.
+struct Narrowing {
+  /// A storage location for a value.
   enum Place: Equatable {
     case variable(ID<Variable>)
-    /// What the event or the outcome carries at this place.
+    /// A field of the current event or outcome.
     case carried(Int)
-    /// A field of the record that is held here.
+    /// A field of the record in a place.
     indirect case member(Place, Int)
-    /// An item of the list that is held here.
+    /// An item of the list in a place.
     indirect case item(ListEnd, Place)
   }
 
   /// A number that a condition can bound.
   enum Number: Equatable {
     case value(Place)
-    /// The digits of a code, or the items of a list.
+    /// The number of digits of a code, or of items of a list.
     case count(Place)
   }
 
-  /// Of numbers, and of sums of them.
+  /// The ranges of numbers and of sums of numbers.
   var ranges = AssociationList<Sum.Terms, ClosedRange<Int>>()
   private var cases = AssociationList<Place, Set<String>>()
-  /// Whether something is there, where that is known.
+  /// Whether an optional value is present, if known.
   private var presence = AssociationList<Place, Bool>()
-  /// Whether something else holds, where that is known.
+  /// Whether a condition holds, if known.
   private var conditions = AssociationList<Condition, Bool>()
-  /// Whether nothing can be all that: the place is never reached.
+  /// Whether the facts contradict each other: the place is unreachable.
   var isContradiction = false
 
-  /// Whether nothing is known.
+  /// Whether no fact is known.
   var isEmpty: Bool {
     ranges.isEmpty && cases.isEmpty && presence.isEmpty && conditions.isEmpty && !isContradiction
   }
 
-  /// A condition, which is the same wherever it stands.
+  /// A condition, compared without its source range.
   private enum Condition: Equatable {
     /// A state is active.
     case isIn(ID<State>)
@@ -69,19 +69,20 @@ struct Facts {
     }
   }
 
-  /// Whether what is compared is known to be of its type; that of an alternative is what those before it leave.
+  /// Whether values are known to be in the ranges of their types. A guard is also analyzed without this, to find its meaning
+  /// alone.
   let trustsTypes: Bool
 
   init(trustsTypes: Bool = true) {
     self.trustsTypes = trustsTypes
   }
 
-  /// The part of `range` that the number can be in; all of it where nothing can be, as the place is never reached.
+  /// Returns the part of `range` that a number can be in, or all of it if the place is unreachable.
   func narrowed(_ range: ClosedRange<Int>, of number: Number) -> ClosedRange<Int> {
     narrowed(range, of: [number: 1])
   }
 
-  /// The part of `range` that the sum can be in.
+  /// Returns the part of `range` that a sum can be in.
   func narrowed(_ range: ClosedRange<Int>, of sum: Sum) -> ClosedRange<Int> {
     let shifted = range.shifted(by: 0 &- sum.constant)
     return shifted.map { narrowed($0, of: sum.terms) }?.shifted(by: sum.constant) ?? range
@@ -92,13 +93,13 @@ struct Facts {
     return known.clamped(to: range)
   }
 
-  /// The type of what a place holds, as far as it is known.
+  /// Returns the type of a place, narrowed by the facts.
   func narrowed(_ type: ValueType, at place: Place) -> ValueType {
     switch type {
-    // It wraps around, and has 64 bits, whatever it is.
+    // It wraps around and always has 64 bits.
     case .anyInt: type
     case .int(let range):
-      // Mostly nothing is known, and one type serves for all.
+      // Usually nothing is known. The type is then reused.
       switch narrowed(range, of: .value(place)) {
       case range: type
       case let part: .int(part)
@@ -108,27 +109,27 @@ struct Facts {
     }
   }
 
-  /// Whether something is known to be at a place that can be empty.
+  /// Returns whether an optional value is known to be present.
   func isPresent(_ place: Place) -> Bool {
     if case .item(_, let list) = place, let count = ranges[[.count(list): 1]], count.lowerBound > 0 { return true }
     return presence[place] == true
   }
 
-  /// Whether anything is known of a variable.
+  /// Returns whether a fact is known about a variable.
   func knows(_ variable: ID<Variable>) -> Bool {
     ranges.contains { $0.key.contains { $0.key.place.variable == variable } }
       || cases.contains { $0.key.variable == variable }
       || presence.contains { $0.key.variable == variable } || conditions.contains { $0.key.reads(variable) }
   }
 
-  /// Whether a state is known to be active.
+  /// Returns whether a state is known to be active.
   func knows(isIn state: ID<State>) -> Bool {
     conditions[.isIn(state)] == true
   }
 
   // MARK: Changes
 
-  /// Nothing is known any more of a place and what is in it.
+  /// Forgets the facts about a place and the values in it.
   mutating func forget(_ place: Place) {
     presence.removeAll { $0.isInside(place) }
     ranges.removeAll { $0.contains { $0.key.place.isInside(place) } }
@@ -140,9 +141,9 @@ struct Facts {
     ranges[[number: 1]] = range
   }
 
-  /// A place holds a new value.
+  /// Records the assignment of a value to a place.
   mutating func assign(_ value: Expression, to place: Place) {
-    // The value may be made of what the place held before.
+    // The value may depend on the previous value of the place.
     let known = value.type == .bool ? truth(of: value) : nil
     let range = value.numbers.map { range in Sum(value).map { narrowed(range, of: $0) } ?? range }
     let isPresent = Place(value).map { self.isPresent($0) } ?? false
@@ -166,21 +167,21 @@ struct Facts {
     }
   }
 
-  /// A state is active, or is not.
+  /// Records that a state is active or inactive.
   mutating func set(isIn state: ID<State>, _ isActive: Bool) {
     if conditions[.isIn(state)] == isActive { return }
     forget(isIn: state)
     conditions[.isIn(state)] = isActive
   }
 
-  /// Nothing is known any more of whether a state is active.
+  /// Forgets whether a state is active.
   mutating func forget(isIn state: ID<State>) {
     conditions.removeAll { $0.asks(about: state) }
   }
 
   // MARK: Conditions
 
-  /// Takes note of what a condition says about single values, where it is known to hold or to fail.
+  /// Adds the facts that follow from a condition that holds or fails.
   mutating func learn(_ condition: Expression, holds: Bool = true) {
     switch condition.kind {
     case .bool(let value): if value != holds { isContradiction = true }
@@ -190,7 +191,7 @@ struct Facts {
       learn(right, holds: holds)
     case .binary(.or, let left, let right), .binary(.and, let left, let right):
       let (first, second) = (knowing(left, holds: holds), knowing(right, holds: holds))
-      // Where one of them cannot be, it is the other.
+      // If one side is impossible, the other holds.
       if first.isContradiction {
         self = second
       } else if second.isContradiction {
@@ -199,7 +200,7 @@ struct Facts {
         learnCommon(first, second)
         note(condition, holds: holds)
       }
-    // What can be absent is neither true nor false then.
+    // An optional bool that is `none` is neither true nor false.
     case .binary(.equal, let left, let right) where right.literalBool != nil && left.type == .bool:
       learn(left, holds: right.literalBool == holds)
     case .binary(.notEqual, let left, let right) where right.literalBool != nil && left.type == .bool:
@@ -209,9 +210,9 @@ struct Facts {
       note(Expression(kind: .binary(.equal, left, right), type: .bool, range: condition.range), holds: !holds)
     case .binary(let symbol, let left, let right):
       let areSums = (holds ? symbol : symbol.opposite).map { compare(left, right, $0) } ?? false
-      // What is known of a sum says it all.
+      // The range of a sum expresses the comparison completely.
       if symbol != .equal, areSums { return }
-      // One of `a < b`, `b > a`, `b <= a` and `a >= b` stands for all.
+      // `a < b`, `b > a`, `b <= a` and `a >= b` are normalized to `a < b`.
       let isTurned = symbol == .greater || symbol == .lessOrEqual
       let isDenied = symbol == .lessOrEqual || symbol == .greaterOrEqual
       let plain = isTurned || isDenied ? BinaryOperator.less : symbol
@@ -221,8 +222,8 @@ struct Facts {
     }
   }
 
-  /// What holds whichever of two cases it is.
-  private mutating func learnCommon(_ one: Facts, _ other: Facts) {
+  /// Adds the facts that hold in both of two cases.
+  private mutating func learnCommon(_ one: Narrowing, _ other: Narrowing) {
     for (terms, range) in one.ranges {
       guard let theirs = other.ranges[terms] else { continue }
       ranges[terms] = min(range.lowerBound, theirs.lowerBound)...max(range.upperBound, theirs.upperBound)
@@ -233,26 +234,26 @@ struct Facts {
     for (place, isThere) in one.presence where other.presence[place] == isThere { presence[place] = isThere }
   }
 
-  func knowing(_ condition: Expression, holds: Bool = true) -> Facts {
+  func knowing(_ condition: Expression, holds: Bool = true) -> Narrowing {
     var facts = self
     facts.learn(condition, holds: holds)
     return facts
   }
 
-  /// Whether a condition is known to hold.
+  /// Returns whether the facts imply a condition.
   func implies(_ condition: Expression) -> Bool {
     if case .binary(.and, let left, let right) = condition.kind { return implies(left) && implies(right) }
     return knowing(condition, holds: false).isContradiction
   }
 
-  /// Whether a condition holds, where that is known.
+  /// Returns whether a condition holds; `nil` if it is not known.
   private func truth(of condition: Expression) -> Bool? {
     if implies(condition) { return true }
     return knowing(condition).isContradiction ? false : nil
   }
 
-  /// A number that both let be, where each is about one number and nothing else.
-  func numberClaimed(with other: Facts) -> Int? {
+  /// Returns a number that both allow, if each restricts a single number and nothing else.
+  func numberClaimed(with other: Narrowing) -> Int? {
     guard isOfOneNumber, other.isOfOneNumber, let (terms, range) = ranges.first, let theirs = other.ranges[terms],
       range.overlaps(theirs)
     else { return nil }
@@ -263,7 +264,7 @@ struct Facts {
     ranges.count == 1 && ranges.first?.key.isOneNumber == true && cases.isEmpty && presence.isEmpty && conditions.isEmpty
   }
 
-  /// Whether each variable can be what is known of it.
+  /// Returns whether the facts are compatible with the types of variables.
   func fit(_ variables: [Variable]) -> Bool {
     ranges.allSatisfy { terms, range in
       guard terms.isOneNumber, case .value(.variable(let id))? = terms.first?.key else { return true }
@@ -278,7 +279,7 @@ struct Facts {
   mutating func narrow(_ one: Expression, _ symbol: BinaryOperator, _ other: Expression) {
     if let place = Place(one), case .optional = one.type {
       if other.type == .none, symbol == .equal || symbol == .notEqual { setPresence(symbol == .notEqual, of: place) }
-      // Equal to what is there: it is there.
+      // A value equal to a present one is present.
       if symbol == .equal, !other.type.canBeAbsent { setPresence(true, of: place) }
     }
     if let place = Place(one), case .cases(let type) = one.type.wrapped, case .caseName(let name) = other.kind {
@@ -290,7 +291,7 @@ struct Facts {
       }
     }
     guard trustsTypes, let number = Number(one), let own = one.numbers, let range = other.numbers else { return }
-    // Of what may be absent an inequality says nothing; what is equal to something that is there is there.
+    // An inequality of an optional value implies nothing. A value equal to a present one is present.
     let (isOptional, isOther) = (one.type.canBeAbsent, other.type.canBeAbsent)
     if symbol == .equal ? isOptional && isOther : isOptional || isOther { return }
     bound([number: 1], own, symbol, range)
@@ -298,7 +299,7 @@ struct Facts {
 
   private mutating func setPresence(_ isThere: Bool, of place: Place) {
     if let known = presence.updateValue(isThere, forKey: place), known != isThere { isContradiction = true }
-    // A list that has a first item is not empty, and one that has none is.
+    // A list with a first item is not empty, and one without is empty.
     if case .item(_, let list) = place {
       bound([.count(list): 1], 0...Int.max, isThere ? .greater : .equal, 0...0)
     }
@@ -306,8 +307,8 @@ struct Facts {
 }
 
 extension Expression {
-  /// The states that it asks about.
-  var askedStates: Set<ID<State>> {
+  /// The states that the expression tests with `in`.
+  var testedStates: Set<ID<State>> {
     var states: Set<ID<State>> = []
     forEach { if case .isIn(let state) = $0.kind { states.insert(state) } }
     return states
@@ -317,7 +318,7 @@ extension Expression {
     if case .bool(let value) = kind { value } else { nil }
   }
 
-  /// The numbers that it can be where it is there; of a duration, its milliseconds.
+  /// The range of its value if it is present; in milliseconds for a duration.
   var numbers: ClosedRange<Int>? {
     if case .duration(let milliseconds) = kind { return milliseconds...milliseconds }
     return type.numbers
@@ -332,7 +333,7 @@ extension ValueType {
     }
   }
 
-  /// The numbers that it has, present or not.
+  /// The range of its numbers, optional or not.
   fileprivate var numbers: ClosedRange<Int>? {
     switch self {
     case .int(let range): range
@@ -344,7 +345,7 @@ extension ValueType {
 }
 
 extension BinaryOperator {
-  /// The comparison that says the same with its sides swapped.
+  /// The operator that gives the same result with its operands swapped.
   var mirrored: BinaryOperator? {
     switch self {
     case .equal, .notEqual: self
@@ -356,7 +357,7 @@ extension BinaryOperator {
     }
   }
 
-  /// The comparison that holds exactly where this one fails.
+  /// The negated operator.
   fileprivate var opposite: BinaryOperator? {
     switch self {
     case .equal: .notEqual

@@ -1,26 +1,27 @@
 extension [Diagnostic] {
-  /// Returns the diagnostics with those of one key merged into the first of them; `nil` is the key of one that stays as it is.
-  package func gathered(
+  /// Returns the diagnostics with those of the same key merged into the first one. A diagnostic with the key `nil` is not
+  /// merged.
+  package func merged(
     by key: (Diagnostic) -> String?, merge: (_ first: Diagnostic, _ other: Diagnostic) -> Diagnostic
   ) -> [Diagnostic] {
     var first: [String: Int] = [:]
-    var gathered: [Diagnostic] = []
+    var merged: [Diagnostic] = []
     for diagnostic in self {
       let key = key(diagnostic)
       if let key, let index = first[key] {
-        gathered[index] = merge(gathered[index], diagnostic)
+        merged[index] = merge(merged[index], diagnostic)
       } else {
-        if let key { first[key] = gathered.count }
-        gathered.append(diagnostic)
+        if let key { first[key] = merged.count }
+        merged.append(diagnostic)
       }
     }
-    return gathered
+    return merged
   }
 }
 
 extension Diagnostic {
-  /// Returns the diagnostic with fix-its that also make the edits of another, alike diagnostic.
-  package func joiningFixIts(of other: Diagnostic) -> Diagnostic {
+  /// Returns the diagnostic with fix-its that also make the edits of a similar diagnostic.
+  package func mergingFixIts(of other: Diagnostic) -> Diagnostic {
     var joined = self
     joined.fixIts = zip(fixIts, other.fixIts).map { one, other in
       FixIt(one.title, one.edits + other.edits.filter { !one.edits.contains($0) }, isCertain: one.isCertain && other.isCertain)
@@ -30,23 +31,23 @@ extension Diagnostic {
 }
 
 extension Diagnostics {
-  /// Removes diagnostics of behavior if there are errors in names or types, of which they can be consequences.
-  package mutating func keepCauses() {
+  /// Removes diagnostics of behavior if there are errors in names or types, which may be their cause.
+  package mutating func dropBehaviorConsequences() {
     guard all.contains(where: { $0.severity == .error && $0.code.subject != .behavior }) else { return }
     all.removeAll { $0.code.subject == .behavior }
   }
 
-  /// Reports an unknown name once, at its first place, with notes at the others. The fix-it changes all of them.
-  package mutating func gatherRepeated() {
-    let gathered = all.gathered { diagnostic in
+  /// Merges the diagnostics of each unknown name into the first one, with notes at the others. Its fix-it changes all of them.
+  package mutating func mergeRepeatedNames() {
+    let merged = all.merged { diagnostic in
       guard diagnostic.code == .notAName || diagnostic.code.rawValue.hasPrefix("unknown-") else { return nil }
       return "\(diagnostic.range.file.path) \(diagnostic.message) \(diagnostic.advice ?? "")"
     } merge: { first, other in
       if first.range.start == other.range.start { return first }
-      return first.joiningFixIts(of: other).noting("also here", at: other.range)
+      return first.mergingFixIts(of: other).noting("also here", at: other.range)
     }
-    // The declaration of a name may be elsewhere.
-    all = gathered.map { diagnostic in
+    // The name may be declared elsewhere.
+    all = merged.map { diagnostic in
       guard diagnostic.code == .notAName, diagnostic.notes.allSatisfy({ $0.range == nil }) else { return diagnostic }
       var diagnostic = diagnostic
       diagnostic.fixIts.removeAll { !$0.isCertain }

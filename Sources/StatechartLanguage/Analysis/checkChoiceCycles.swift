@@ -1,16 +1,17 @@
-// Choices must lead to a state.
+// Detects cycles of choices.
 
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports each circle of choices, in any mode: choices are passed within one microstep, so no bound would ever end it.
-  mutating func checkChoiceCircles() {
+  /// Reports each cycle of choices, in any mode. Choices are resolved within one microstep, so the limit of microsteps does not
+  /// end a cycle.
+  mutating func checkChoiceCycles() {
     var next: [ID<State>: [ID<State>]] = [:]
     for id in flow.states.ids {
       guard case .choice(let branches) = flow.states[id].kind else { continue }
       next[id] = branches.flatMap { flow.possibleLeaves(of: $0, from: id).filter { flow.states[$0].isChoice } }
     }
-    // What leads to no choice that is left is in no circle.
+    // A choice that leads to no remaining choice is not in a cycle.
     func dropEnds() {
       var isDropping = true
       while isDropping {
@@ -28,8 +29,8 @@ extension FlowAnalyzer {
       while let on = next[path[path.count - 1]]?.first(where: { next[$0] != nil }), !path.contains(on) { path.append(on) }
       let last = path[path.count - 1]
       let start = next[last]?.first { next[$0] != nil } ?? last
-      let circle = path.drop { $0 != start } + [start]
-      diagnostics.report(.choiceCircle(circle.map { flow.states[$0].id }, at: flow.states[last].range))
+      let cycle = path.drop { $0 != start } + [start]
+      diagnostics.report(.choiceCycle(cycle.map { flow.states[$0].id }, at: flow.states[last].range))
       for id in path { next[id] = nil }
       dropEnds()
     }

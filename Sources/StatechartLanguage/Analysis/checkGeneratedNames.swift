@@ -1,8 +1,9 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Names of variables that the machine of this flow makes for its delays, its operations and its questions.
-  mutating func checkMadeNames() {
+  /// Reports variables with the name of a generated property of the machine, such as one for a timer, an invocation or a
+  /// region.
+  mutating func checkGeneratedNames() {
     func lowered(_ words: String) -> String { words.prefix(1).lowercased() + words.dropFirst() }
     let timers = flow.timers.map { lowered(inSwift($0.name)) + "Timer" }
     var taken: [String: ID<State>] = [:]

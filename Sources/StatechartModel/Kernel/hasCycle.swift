@@ -1,12 +1,12 @@
-/// Whether ways lead from some place that can be reached back to it.
+/// Returns whether a graph has a cycle that can be reached from `starts`.
 ///
-/// - Parameter successors: The places to which a place leads; asked once for each place.
-func hasCircle<Place: Hashable>(
+/// - Parameter successors: Returns the successors of a node. Called once for each node.
+func hasCycle<Place: Hashable>(
   from starts: some Sequence<Place>, _ successors: (Place) -> some Sequence<Place>
 ) -> Bool {
   var finished: Set<Place> = []
   for start in starts where !finished.contains(start) {
-    // With a path of our own: a chain of states may be longer than a stack is deep.
+    // The depth-first search keeps its own path: a chain of states can be longer than the call stack.
     var open: Set = [start]
     var path = [(place: start, next: Array(successors(start))[...])]
     while !path.isEmpty {

@@ -1,25 +1,25 @@
-// The places that facts are known of.
+// The values that facts are known about.
 
 import StatechartModel
 
-extension Facts.Place {
+extension Narrowing.Place {
   init?(_ expression: Expression) {
     switch expression.kind {
     case .variable(let id): self = .variable(id)
     case .field(let index, _): self = .carried(index)
     case .unwrapped(let operand): self.init(operand)
     case .member(let base, let field, _):
-      guard let base = Facts.Place(base) else { return nil }
+      guard let base = Narrowing.Place(base) else { return nil }
       self = .member(base, field)
     case .item(let end, of: let list):
-      guard let list = Facts.Place(list) else { return nil }
+      guard let list = Narrowing.Place(list) else { return nil }
       self = .item(end, list)
     default: return nil
     }
   }
 
-  /// Whether it is another place, or in what that one holds.
-  func isInside(_ other: Facts.Place) -> Bool {
+  /// Returns whether it is another place, or a field or an item inside it.
+  func isInside(_ other: Narrowing.Place) -> Bool {
     if self == other { return true }
     return switch self {
     case .variable, .carried: false
@@ -27,7 +27,7 @@ extension Facts.Place {
     }
   }
 
-  /// The variable that it is, or is in.
+  /// The variable that it is, or is part of.
   var variable: ID<Variable>? {
     switch self {
     case .variable(let id): id
@@ -37,18 +37,18 @@ extension Facts.Place {
   }
 }
 
-extension Facts.Number {
+extension Narrowing.Number {
   init?(_ expression: Expression) {
     if case .count(let holder) = expression.kind {
-      guard let place = Facts.Place(holder) else { return nil }
+      guard let place = Narrowing.Place(holder) else { return nil }
       self = .count(place)
     } else {
-      guard let place = Facts.Place(expression) else { return nil }
+      guard let place = Narrowing.Place(expression) else { return nil }
       self = .value(place)
     }
   }
 
-  var place: Facts.Place {
+  var place: Narrowing.Place {
     switch self {
     case .value(let place), .count(let place): place
     }

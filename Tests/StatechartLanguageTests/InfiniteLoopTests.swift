@@ -1,11 +1,11 @@
 import StatechartModel
 import Testing
 
-/// Ways without an event that lead back to where they began.
+/// Detection of infinite loops of eventless transitions and raised events.
 @Suite("Infinite loops")
-struct CircleTests {
+struct InfiniteLoopTests {
   @Test(
-    "A circle ends where its guards cannot hold together all the way round",
+    "A loop ends if its guards cannot all hold",
     arguments: [
       "heating: { always: { guard: n >= 21, target: idle } }, idle: { always: { guard: n < 19, target: heating } }",
       "heating: { always: { guard: n == 3, target: idle } }, idle: { always: { guard: n == 4, target: heating } }",
@@ -43,14 +43,14 @@ struct CircleTests {
   }
 
   @Test(
-    "A circle without an end is found in whatever order the alternatives stand",
+    "An infinite loop is found in any order of the alternatives",
     arguments: [
       ("{ guard: on, target: b, actions: [on = false] }", "{ guard: go, target: b }", "a → b → a"),
       ("{ guard: go, target: b }", "{ guard: on, target: b, actions: [on = false] }", "a → b → a"),
       ("{ guard: on, target: b, actions: [on = false] }", "{ guard: not on, target: c }", "a → b → a → c → a"),
       ("{ guard: not on, target: c }", "{ guard: on, target: b, actions: [on = false] }", "a → b → a → c → a"),
     ])
-  func endlessInAnyOrder(_ first: String, _ second: String, _ circle: String) {
+  func endlessInAnyOrder(_ first: String, _ second: String, _ loop: String) {
     let found = Bench.diagnostics(
       of: """
         flow: Door
@@ -61,33 +61,33 @@ struct CircleTests {
         states:
           a: { always: [\(first), \(second)] }
           b: { always: a }
-          \(circle.contains("c") ? "c: { always: { target: a, actions: [on = true] } }" : "")
+          \(loop.contains("c") ? "c: { always: { target: a, actions: [on = true] } }" : "")
           off: { type: final }
         """
     ).filter { $0.code == .eventlessCycle }
-    #expect(found.map(\.message) == ["eventless transitions form an infinite loop: \(circle)"])
+    #expect(found.map(\.message) == ["eventless transitions form an infinite loop: \(loop)"])
   }
 
   @Test(
-    "A circle of events that the flow raises is found where nothing but the chart decides",
+    "An infinite loop of raised events is found if no data decides",
     arguments: [
-      // From the start, from a transition that leads on, and from one that stays.
+      // From the start, from a transition with a target, and from one without.
       ("a: { entry: [raise(go)], on: { go: b } }, b: { entry: [raise(back)], on: { back: a } }", "back → go → back"),
       (
         "a: { on: { go: b } }, b: { entry: [raise(go)], on: { go: c } }, c: { entry: [raise(go)], on: { go: b } }",
         "go → go → go"
       ),
       ("a: { on: { go: { actions: [raise(go)] } } }", "go → go"),
-      // More is raised than is heard.
+      // More events are raised than handled.
       ("a: { on: { go: { actions: [raise(go), raise(back)] }, back: { actions: [raise(go)] } } }", "go → back → go"),
-      // Done, and done again.
+      // Repeated completion.
       (
         "a: { on: { go: c } }, c: { initial: f, done: { target: c, reenter: true }, states: { f: { type: final } } }",
         "done of 'c' → done of 'c'"
       ),
-      // An eventless transition on the way.
+      // With an eventless transition.
       ("a: { entry: [raise(go)], on: { go: b } }, b: { always: a }", "always → go → always"),
-      // With an exit, from further out, and from within a region.
+      // With an exit action, from an ancestor, and from within a region.
       ("a: { exit: [raise(back)], on: { go: b } }, b: { exit: [raise(go)], on: { back: a } }", "back → go → back"),
       (
         "a: { initial: x, on: { back: { actions: [raise(go)] } }, states: { x: { on: { go: { actions: [raise(back)] } } } } }",
@@ -97,12 +97,12 @@ struct CircleTests {
         "a: { type: parallel, states: { r: { initial: x, states: { x: { entry: [raise(go)], on: { go: y } }, y: { entry: [raise(go)], on: { go: x } } } }, s: { ignore: go } } }",
         "go → go → go"
       ),
-      // In two regions, each with half of it.
+      // In two regions, each with half of the loop.
       (
         "a: { type: parallel, states: { r: { on: { go: { actions: [raise(back)] } } }, s: { on: { back: { actions: [raise(go)] } } } } }",
         "back → go → back"
       ),
-      // Past a guard, a choice and a history, none of them on the way round.
+      // With a guard, a choice and a history before the loop.
       (
         "a: { on: { back: { guard: n < 3, target: b } } }, b: { entry: [raise(go)], on: { go: { actions: [raise(go)] } } }",
         "go → go"
@@ -111,7 +111,7 @@ struct CircleTests {
         "a: { on: { back: d } }, d: { choice: [{ guard: n < 3, target: b }, { else: a }] }, b: { entry: [raise(go)], on: { go: { actions: [raise(go)] } } }",
         "go → go"
       ),
-      // A handler that what is inside never lets it come to, and a state in which the flow never rests.
+      // A handler that is preempted by one inside, and a state in which the flow is never stable.
       (
         "a: { initial: x, on: { go: { actions: [raise(back)] }, back: { actions: [raise(go)] } }, states: { x: { ignore: [go, back] } } }",
         nil
@@ -120,7 +120,7 @@ struct CircleTests {
         "a: { on: { go: { target: b, actions: [raise(go)] } } }, b: { entry: [raise(back)], on: { go: { actions: [raise(go)] }, back: c } }, c: { on: { go: off } }",
         nil
       ),
-      // What a guard, a choice or a history decides, and what comes to rest.
+      // Loops that a guard, a choice or a history decides, and stable charts.
       ("a: { on: { go: { guard: n < 3, actions: [n += 1, raise(go)] } } }", nil),
       (
         "a: { entry: [raise(go)], on: { go: { guard: n < 3, target: b } } }, b: { entry: [raise(back)], on: { back: a } }",
@@ -132,7 +132,7 @@ struct CircleTests {
       ("a: { on: { go: { actions: [raise(go)] } }, initial: x, states: { x: { on: { go: b } } } }, b: ", nil),
       ("a: { initial: x, on: { back: { actions: [raise(go)] } }, states: { x: { ignore: go } } }", nil),
     ])
-  func raised(_ states: String, _ circle: String?) {
+  func raised(_ states: String, _ loop: String?) {
     let found = Bench.diagnostics(
       of: """
         flow: Door
@@ -146,19 +146,19 @@ struct CircleTests {
         """
     ).filter { $0.code == .eventlessCycle }
     let words = "raised events form an infinite loop: "
-    #expect(found.map(\.message) == (circle.map { [words + $0] } ?? []), "\(DiagnosticFormat.text.render(found))")
+    #expect(found.map(\.message) == (loop.map { [words + $0] } ?? []), "\(DiagnosticFormat.text.render(found))")
   }
 
   @Test(
-    "What is left and entered on the way round says whether it ends",
+    "Exited and entered states determine whether a loop ends",
     arguments: [
-      // Left and entered again, though the target is inside.
+      // Exited and reentered, although the target is inside.
       ("o: { entry: [n = 3], always: { guard: n < 3, target: i, reenter: true }, initial: i, states: { i: } }", nil),
       (
         "o: { entry: [n = 0], always: { guard: n == 0, target: i, reenter: true, actions: [n = 3] }, initial: i, states: { i: } }",
         "i → i"
       ),
-      // What the branch leaves is left when the choice has decided.
+      // A branch exits its states after the choice is evaluated.
       (
         """
         o: { exit: [n = 3], initial: s, states: { s: { entry: [n = 0], always: c }, c: { choice: [{ guard: n == 3, target: t }, { else: d }] }, d: } }
@@ -171,7 +171,7 @@ struct CircleTests {
           t: { always: o }
         """, "o → c → t → o"
       ),
-      // The regions beside.
+      // Other regions.
       (
         """
         o: { type: parallel, states: { a: { always: { guard: n < 3, target: t } }, b: { entry: [n = 3] } } }
@@ -190,20 +190,20 @@ struct CircleTests {
               b: { on: { turn: { actions: [n = 3] } } } } }
         """, "t → u → t"
       ),
-      // What a history brings back.
+      // A restored history.
       (
         """
         o: { initial: i, states: { i: { always: { guard: n > 2, target: t } }, j: { on: { turn: i } }, h: { type: history, target: j } } }
           t: { always: h }
         """, nil
       ),
-      // What is known of a field, a list, a secret or what can be absent does not say that it ends, nor that it does not.
+      // Facts about fields, lists, secrets and optional values show neither that a loop ends nor that it does not.
       ("o: { always: { guard: coat.on, target: t, actions: [coat.on = false] } }\n  t: { always: o }", nil),
       ("o: { always: { guard: list.contains(3), target: t, actions: [list.clear()] } }\n  t: { always: o }", nil),
       ("o: { always: { guard: key != none, target: t, actions: [key.clear()] } }\n  t: { always: o }", nil),
       ("o: { always: { guard: n >= m, target: t, actions: [n = 0, m = 3] } }\n  t: { always: o }", nil),
       ("o: { always: { guard: some != true, target: t } }\n  t: { always: { guard: some != false, target: o } }", "o → t → o"),
-      // Sides of an assignment are equal, and a condition can be known before it is assigned.
+      // An assignment makes both sides equal, and a condition can be known before it is assigned.
       ("o: { always: { guard: n != m, target: t, actions: [n = m] } }\n  t: { always: o }", nil),
       ("o: { always: { guard: on, target: t, actions: [on = not on] } }\n  t: { always: o }", nil),
       (
@@ -213,7 +213,7 @@ struct CircleTests {
         """, "o → t → o"
       ),
     ])
-  func whatIsLeftAndEntered(_ states: String, _ circle: String?) {
+  func whatIsLeftAndEntered(_ states: String, _ loop: String?) {
     let found = Bench.diagnostics(
       of: """
         flow: Door
@@ -232,43 +232,43 @@ struct CircleTests {
           end: { type: final }
         """
     ).filter { $0.severity == .error }
-    #expect(found.map(\.message) == (circle.map { ["eventless transitions form an infinite loop: \($0)"] } ?? []))
+    #expect(found.map(\.message) == (loop.map { ["eventless transitions form an infinite loop: \($0)"] } ?? []))
   }
 
   @Test(
-    "A guard that asks where the flow is holds on no way round that leaves what it asks for",
+    "A guard that tests a state fails in a loop that exits that state",
     arguments: [
-      // From the state around both, which exclude each other; from the state around their regions.
+      // From the parent of two mutually exclusive states; from the parent of their regions.
       ("q: { always: { guard: in(b), target: c }, initial: b, states: { b: , c: } }", nil),
       (
         "q: { type: parallel, always: { guard: in(b), target: c }, states: { x: , y: { initial: b, states: { b: , c: } } } }",
         nil
       ),
       ("q: { always: { guard: in(b), target: c }, initial: b, states: { b: , c: { initial: d, states: { d: } } } }", nil),
-      // Left, with the region that it is in, and not entered again.
+      // Exited with its region, and not entered again.
       (
         """
         q: { type: parallel, states: { x: { always: { guard: in(b), target: c } }, y: { initial: d, states: { b: , d: { on: { turn: b } } } } } }
           c: { always: q }
         """, nil
       ),
-      // The transition leads into the region, and not to where that begins.
+      // The transition leads into the region, and not to its initial state.
       (
         """
         q: { type: parallel, always: { guard: in(b), target: c, reenter: true },
               states: { x: , y: { initial: b, states: { b: , c: } } } }
         """, nil
       ),
-      // What excludes each other does not hold together, asked by one transition after the other.
+      // Mutually exclusive states cannot hold together, tested by consecutive transitions.
       (
         """
         q: { type: parallel, states: { x: { initial: s, states: { s: { always: [{ guard: not in(b), target: t }, { guard: in(d), target: u }] },
               t: , u: { always: s } } }, y: { initial: b, states: { b: { on: { turn: d } }, d: { on: { turn: b } } } } } }
         """, nil
       ),
-      // What leads back asks for a state that the flow is not in.
+      // The transition back tests an inactive state.
       ("q: { always: { guard: in(b), target: b }, initial: b, states: { b: { always: c }, c: } }", nil),
-      // It is entered again with its region, or was never left.
+      // Entered again with its region, or never exited.
       ("q: { always: { guard: in(b), target: b }, initial: c, states: { b: , c: { on: { turn: b } } } }", "b → b"),
       ("q: { always: { guard: in(b), target: c }, initial: b, states: { b: , c: { initial: b, states: { b: } } } }", nil),
       (
@@ -283,17 +283,17 @@ struct CircleTests {
               y: { initial: b, states: { b: { on: { turn: d } }, d: { on: { turn: b } } } } } }
         """, "s → t → s"
       ),
-      // A region is active with those beside it.
+      // A region is active together with the other regions.
       (
         """
         q: { type: parallel, states: { x: { always: { guard: in(y) and n == 0, target: c } }, y: { initial: b, states: { b: { on: { turn: d } }, d: { on: { turn: b } } } } } }
           c: { always: q }
         """, "q → c → q"
       ),
-      // The way back is that of a region which begins beside the target.
+      // The transition back is in a region that is entered beside the target.
       ("q: { type: parallel, states: { x: , y: { always: c } } }\n  c: { always: x }", "x → c → x"),
     ])
-  func askingWhere(_ states: String, _ circle: String?) {
+  func askingWhere(_ states: String, _ loop: String?) {
     let found = Bench.diagnostics(
       of: """
         flow: Door
@@ -309,10 +309,10 @@ struct CircleTests {
           end: { type: final }
         """
     ).filter { $0.severity == .error }
-    #expect(found.map(\.message) == (circle.map { ["eventless transitions form an infinite loop: \($0)"] } ?? []))
+    #expect(found.map(\.message) == (loop.map { ["eventless transitions form an infinite loop: \($0)"] } ?? []))
   }
 
-  @Test("An eventless transition of the whole flow that ends it goes round nowhere")
+  @Test("An eventless transition of the flow to a top-level final state is not a loop")
   func endsFromEverywhere() throws {
     let flow = try Bench.flow(
       """

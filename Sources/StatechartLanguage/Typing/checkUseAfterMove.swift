@@ -1,14 +1,14 @@
-// A secret that an event or an outcome brings has one owner: the action that takes it.
+// Checks ownership: a secret of an event or outcome belongs to the action that moves it.
 
 import StatechartModel
 
 extension TypeChecker {
-  /// Says where an action names a secret that it, or one before it, has moved on, and takes note of what it moves.
-  mutating func checkOwners(_ action: Action, in scope: inout Scope) {
+  /// Reports a secret that the action or an earlier one has already moved, and records what the action moves.
+  mutating func checkUseAfterMove(_ action: Action, in scope: inout Scope) {
     if scope.fields.isEmpty { return }
     if case .branch(let condition, let then, let otherwise) = action.kind {
       for secret in condition.carriedSecrets { reportMoved(secret, in: scope) }
-      // What is in the branches was looked at there.
+      // The branches have been checked.
       for action in then + otherwise { scope.moved += action.movedSecrets }
       return
     }
@@ -25,13 +25,13 @@ extension TypeChecker {
 }
 
 extension Action {
-  /// The secrets of the event or the outcome that it moves.
+  /// The secrets of the event or outcome that the action moves.
   var movedSecrets: [Expression] {
     if case .branch(_, let then, let otherwise) = kind { return (then + otherwise).flatMap(\.movedSecrets) }
     return expressions.filter { moves($0) }
   }
 
-  /// Whether it takes a secret that stands in it away from the event or the outcome.
+  /// Returns whether the action moves a secret out of the event or outcome.
   fileprivate func moves(_ expression: Expression) -> Bool {
     switch kind {
     case .append, .take, .raise: expression.type.isSecret && expression.isCarried
@@ -41,7 +41,7 @@ extension Action {
 }
 
 extension Expression {
-  /// Whether it is what the event or the outcome brings, or a part of it.
+  /// Whether it is a value of the event or outcome, or a part of one.
   var isCarried: Bool {
     switch kind {
     case .field: true
@@ -50,7 +50,7 @@ extension Expression {
     }
   }
 
-  /// The secrets of the event or the outcome that it names, each as a whole.
+  /// The secrets of the event or outcome in the expression, each as a whole.
   fileprivate var carriedSecrets: [Expression] {
     switch kind {
     case .field, .member, .unwrapped: type.isSecret && isCarried ? [self] : parts.flatMap(\.carriedSecrets)
@@ -58,9 +58,9 @@ extension Expression {
     }
   }
 
-  /// Whether one of two things that are carried is the other, or in it.
+  /// Returns whether one of two values of an event is the other, or part of it.
   func sharesSecret(with other: Expression) -> Bool {
-    guard let one = Facts.Place(self), let other = Facts.Place(other) else { return false }
+    guard let one = Narrowing.Place(self), let other = Narrowing.Place(other) else { return false }
     return one.isInside(other) || other.isInside(one)
   }
 }

@@ -1,8 +1,8 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Says where regions, or a region and a state around it, would each take the secret of one event.
-  mutating func checkOwnersBeside() {
+  /// Reports events whose secret two parallel regions, or a region and an ancestor of it, would each move.
+  mutating func checkParallelMoves() {
     let carrySecrets = flow.events.map { $0.fields.contains(where: \.type.isSecret) }
     guard carrySecrets.contains(true), flow.states.contains(where: \.isParallel) else { return }
     var takers: [ID<Event>: [(state: ID<State>, transition: Transition, secret: Expression)]] = [:]
@@ -22,25 +22,26 @@ extension FlowAnalyzer {
         }
         guard let other else { continue }
         diagnostics.report(
-          .secretTakenBeside(one.secret, of: flow.events[event].name).noting("it was moved here", at: other.secret.range))
+          .secretMovedInParallel(one.secret, of: flow.events[event].name).noting("it was moved here", at: other.secret.range))
       }
     }
   }
 
-  /// Whether transitions of two states, of which the second stands later, can be taken for one event.
+  /// Returns whether transitions of two states, of which the second is later in the file, can both be taken for one event.
   private func canBothBeTaken(_ first: ID<State>, _ second: ID<State>, for event: ID<Event>) -> Bool {
     if flow.areParallel(first, second) { return true }
     guard flow.isDescendant(second, of: first) else { return false }
-    // A state around regions is asked by those that say nothing.
+    // A state around regions is evaluated for the regions that do not handle the event.
     let path = flow.path(to: second).drop { $0 != first }
     return zip(path, path.dropFirst()).contains { around, region in
       guard case .parallel(let regions) = flow.states[around].kind else { return false }
-      return regions.contains { $0 != region && letsPass($0, event) }
+      return regions.contains { $0 != region && mayNotHandle($0, event) }
     }
   }
 
-  /// Whether a region can rest where nothing in it is sure to keep an event from the states around it.
-  private func letsPass(_ region: ID<State>, _ event: ID<Event>) -> Bool {
+  /// Returns whether a region can be in a state without a transition that certainly handles the event, so that its ancestors
+  /// handle it.
+  private func mayNotHandle(_ region: ID<State>, _ event: ID<Event>) -> Bool {
     flow.subtree(of: region).contains { leaf in
       flow.states[leaf].isLeaf
         && flow.path(to: leaf).drop { $0 != region }.allSatisfy { id in

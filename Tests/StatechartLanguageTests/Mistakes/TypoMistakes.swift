@@ -2,8 +2,8 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// Slips of the pen, and what is written otherwise elsewhere.
-  static let ofThePen: [Mistake] = [
+  /// Typing errors, and the syntax of other languages.
+  static let ofTypos: [Mistake] = [
     // Colons, spaces and dashes
     Mistake(.syntax, .state, "on:\n  ①push done\n  digit: done"),
     Mistake(
@@ -51,7 +51,7 @@ extension Mistake {
       .state,
       "on: { push: { guard: locked, target: ①} }\nafter: { 1s: done }"),
 
-    // Keys that are misspelled count as what was meant
+    // Misspelled keys count as the intended ones
     Mistake(
       .unknownKey, .flow,
       "①intial: open\nstates: { open: { type: final } }\n"),
@@ -81,7 +81,7 @@ extension Mistake {
       .syntax, .file,
       "flow: Door\nsummary: ①A door (here: there)\ninitial: open\nstates: { open: { type: final } }"),
 
-    // Words and signs of other languages
+    // Words and operators of other languages
     Mistake(.unknownName, .condition, "locked == ①True"),
     Mistake(
       .expressionSyntax, .condition, "wait == ①1h30min"),
@@ -127,7 +127,7 @@ extension Mistake {
       .state,
       at: .records, "always: done\nentry: ['choice = ①Choice(4, true)']"),
 
-    // What is said of other files and types
+    // Messages about other files and types
     Mistake(
       .errorsInUsedSpec, .flow,
       "uses: [①Cellar]\ninitial: open\nstates: { open: { invoke: { flow: Cellar, on: { done: shut } } }, shut: { type: final } }\n",
@@ -145,7 +145,7 @@ extension Mistake {
   ]
 }
 
-@Test("A slip of the pen is told at its place, with what was meant", arguments: Mistake.ofThePen)
-func slipOfThePen(_ mistake: Mistake) {
+@Test("A typing error is reported with its message, position and suggestion", arguments: Mistake.ofTypos)
+func typo(_ mistake: Mistake) {
   mistake.check()
 }

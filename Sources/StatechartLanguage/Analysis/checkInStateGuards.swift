@@ -1,41 +1,41 @@
-// What guards ask of where the flow is: some states are never active where a guard stands, and others always.
+// Checks guards that test whether a state is active: in some places a state is never active or always active.
 
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// What is known of where the flow is at the alternatives of a state.
-  struct Whereabouts {
-    /// Whether states are active, of those for which it is known.
+  /// The states that are known to be active or inactive when the alternatives of a state are evaluated.
+  struct KnownConfiguration {
+    /// Whether each state is active, for the states for which it is known.
     var areActive: [ID<State>: Bool] = [:]
-    /// When that is known, such as `while 'open' is`.
+    /// The time of the evaluation, such as `while 'open' is active`.
     let moment: String
     var advice = "remove the transition"
 
-    var facts: Facts {
-      areActive.reduce(into: Facts()) { $0.set(isIn: $1.key, $1.value) }
+    var facts: Narrowing {
+      areActive.reduce(into: Narrowing()) { $0.set(isIn: $1.key, $1.value) }
     }
   }
 
-  /// Reports guards of alternatives that cannot hold, wherever the flow is.
+  /// Reports guards of alternatives that cannot hold in any configuration.
   mutating func checkAlternatives(of alternatives: Alternatives) {
     let (source, transitions) = (alternatives.source, alternatives.transitions)
-    let asked = transitions.askedStates
+    let asked = transitions.testedStates
     // A choice is never active.
     let isKnown = !asked.isEmpty && !flow.states[source].isPseudo && rules.reportsSlips
     let count = diagnostics.all.count
-    checkAlternatives(of: transitions, knowing: isKnown ? whereabouts(in: source, asked) : nil)
-    diagnostics.change(from: count) { declarations.blamingUse(for: $0, in: source) }
+    checkAlternatives(of: transitions, knowing: isKnown ? knownConfiguration(in: source, asked) : nil)
+    diagnostics.change(from: count) { declarations.movingToUse(for: $0, in: source) }
   }
 
-  /// What is known while a state is active: those around it are as well, and none that excludes it.
-  private func whereabouts(in source: ID<State>, _ asked: Set<ID<State>>) -> Whereabouts {
-    Whereabouts(areActive: activity(of: asked, in: source), moment: "while '\(flow.states[source].id)' is active")
+  /// Returns what is known while a state is active: its ancestors are active too, and no state that excludes it is.
+  private func knownConfiguration(in source: ID<State>, _ asked: Set<ID<State>>) -> KnownConfiguration {
+    KnownConfiguration(areActive: activity(of: asked, in: source), moment: "while '\(flow.states[source].id)' is active")
   }
 
-  /// Of some states those that are always active while another is, and those that never are.
+  /// Returns which of some states are always or never active while `source` is. Other states are omitted.
   func activity(of asked: Set<ID<State>>, in source: ID<State>) -> [ID<State>: Bool] {
     asked.reduce(into: [:]) { known, state in
-      // All regions of a state are active with it.
+      // All regions are active together with their parent.
       let outermost = flow.lineage(of: state).first { !flow.isRegion($0) } ?? state
       if outermost == source || flow.isDescendant(source, of: outermost) {
         known[state] = true
@@ -45,38 +45,38 @@ extension FlowAnalyzer {
     }
   }
 
-  /// What there is to say of a guard that cannot hold for where the flow is.
-  func asksInVain(_ condition: Expression, _ known: Whereabouts) -> Diagnostic {
-    let asked = condition.askedStates.sorted().compactMap { state in known.areActive[state].map { (state, $0) } }
+  /// Returns the diagnostic for a guard that cannot hold because of the configuration.
+  func guardNeverHolds(_ condition: Expression, _ known: KnownConfiguration) -> Diagnostic {
+    let asked = condition.testedStates.sorted().compactMap { state in known.areActive[state].map { (state, $0) } }
     let alone = asked.first { state, isActive in
-      var facts = Facts()
+      var facts = Narrowing()
       facts.set(isIn: state, isActive)
       return facts.knowing(condition).isContradiction
     }
     guard let (state, isActive) = alone ?? asked.first else { return .guardNeverHolds(at: condition.range) }
-    return .guardAsksInVain(
+    return .guardTestsState(
       flow.states[state].id, isActive: isActive, moment: known.moment, advice: known.advice, at: condition.range)
   }
 
   // MARK: Choices
 
-  /// Reports guards of choices that ask for what has been left on every way there, or was never active.
-  mutating func checkWhatChoicesAsk() {
+  /// Reports guards of choices that test states that are exited on every path to the choice, or that cannot be active there.
+  mutating func checkInStateGuardsOfChoices() {
     let branches = flow.states.map { if case .choice = $0.kind { $0.eventless } else { [Transition]() } }
-    let asked = Set(branches.flatMap(\.askedStates))
+    let asked = Set(branches.flatMap(\.testedStates))
     if asked.isEmpty { return }
     let active = statesActive(atChoices: asked)
     for id in flow.states.ids {
-      guard let active = active[id], !branches[id.index].askedStates.isSubset(of: active) else { continue }
-      var known = Whereabouts(
+      guard let active = active[id], !branches[id.index].testedStates.isSubset(of: active) else { continue }
+      var known = KnownConfiguration(
         moment: "in choice '\(flow.states[id].id)'",
         advice: "test it in the transitions that lead to the choice, or remove the branch")
-      for state in branches[id.index].askedStates.subtracting(active) { known.areActive[state] = false }
+      for state in branches[id.index].testedStates.subtracting(active) { known.areActive[state] = false }
       checkAlternatives(of: branches[id.index], knowing: known)
     }
   }
 
-  /// For each choice that transitions lead to, those of some states that can be active when it is passed.
+  /// Returns, for each choice that transitions lead to, which of some states can be active when it is evaluated.
   private func statesActive(atChoices asked: Set<ID<State>>) -> [ID<State>: Set<ID<State>>] {
     var active: [ID<State>: Set<ID<State>>] = [:]
     var waiting: [ID<State>] = []
@@ -98,7 +98,7 @@ extension FlowAnalyzer {
         return false
       }
     }
-    // From one choice to the next.
+    // Follow paths from choice to choice.
     while let choice = waiting.popLast() {
       guard case .choice(let branches) = flow.states[choice].kind, let before = active[choice] else { continue }
       for branch in branches { lead(choice, branch, before) }
@@ -108,16 +108,16 @@ extension FlowAnalyzer {
 }
 
 extension [Transition] {
-  /// The states that their guards ask about.
-  fileprivate var askedStates: Set<ID<State>> {
+  /// The states that the guards test with `in`.
+  fileprivate var testedStates: Set<ID<State>> {
     reduce(into: []) { states, transition in
-      if let condition = transition.condition { states.formUnion(condition.askedStates) }
+      if let condition = transition.condition { states.formUnion(condition.testedStates) }
     }
   }
 }
 
 extension State {
-  /// The transitions that wait for no event.
+  /// The eventless transitions, or the branches of a choice.
   fileprivate var eventless: [Transition] {
     if case .choice(let branches) = kind { branches } else { always }
   }
